@@ -3,12 +3,7 @@ const only = (name, comment, from, to) => ({ name, comment, severity: 'error', f
 
 module.exports = {
   forbidden: [
-    only(
-      'no-cycles',
-      'A cycle means two files are really one thing.',
-      {},
-      { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
-    ),
+    only('no-cycles', 'A cycle means two files are really one thing.', {}, { circular: true }),
     only(
       'shared-is-pure',
       'shared/ uses zod and htmlparser2 only: no DOM, no Node, no Electron.',

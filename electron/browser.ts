@@ -2,7 +2,7 @@ import { AppError } from '#shared/contract/result.ts';
 import { startApp } from './app/thread.ts';
 import { type CommandLine, parseCommandLine, USAGE } from './platform/command-line.ts';
 import { lockDirectory } from './platform/directory-lock.ts';
-import { downloadsFolder } from './platform/downloads.ts';
+import { downloadsFolder } from './platform/downloads-folder.ts';
 import { createKeychain } from './platform/keychain.ts';
 import { createLogger } from './platform/logger.ts';
 import { nodeVersionProblem } from './platform/node-version.ts';

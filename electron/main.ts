@@ -19,15 +19,15 @@ import { createKeychain } from './platform/keychain.ts';
 import { createLogger } from './platform/logger.ts';
 import { appFiles, defaultDataDir } from './platform/paths.ts';
 import { logUnhandled, recoverFromCrashes } from './shell/crashes.ts';
-import { saveOwnFiles } from './shell/downloads.ts';
 import { fileDialogs } from './shell/file-dialogs.ts';
 import { followTerminal, runLifecycle } from './shell/lifecycle.ts';
+import { openMainWindow } from './shell/main-window.ts';
 import { menuTemplate } from './shell/menu.ts';
 import { guardNavigation, restrictPermissions } from './shell/navigation.ts';
+import { saveOwnFiles } from './shell/page-downloads.ts';
 import { APP_ORIGIN, APP_PAGE, registerAppScheme, serveAppScheme } from './shell/protocol.ts';
 import { askBeforeLosingInput, UNSAVED_INPUT } from './shell/unsaved-input.ts';
 import { loadUpdater } from './shell/updater.ts';
-import { openMainWindow } from './shell/window.ts';
 import { serveIpc } from './transports/ipc.ts';
 import { createRendererFiles } from './transports/renderer-files.ts';
 

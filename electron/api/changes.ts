@@ -58,7 +58,7 @@ function changesParams(client: ServiceClient, query: ChangesQuery): URLSearchPar
 
 /**
  * Reads a page of changes out of a parsed answer. Throws `AppError` `unreadable_response` where there is no list of
- * changes in it, or changes came but no offset that goes on from them: they would come again for ever.
+ * changes in it, or changes came but no offset that goes on from them: they would never end.
  */
 export function readChangesPage(body: Json, asked: string | null, endpoint: ServiceEndpoint): ChangesPage {
   const names = endpoint.profile.changes;

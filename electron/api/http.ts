@@ -2,13 +2,13 @@ import type { ConnectionLimits } from '#shared/contract/connections.ts';
 import type { ExchangeDetails } from '#shared/contract/recorder.ts';
 import { type Clock, wallClock } from './clock.ts';
 import { type Attempt, attempt, type Departure, type Routing, STANDING_HEADERS } from './http/attempt.ts';
+import { Dispatchers, routeTo } from './http/dispatchers.ts';
 import { exchangeDetails, exchangeRecord, requestIdIn } from './http/exchange-record.ts';
 import { Cancelled } from './http/failure.ts';
 import type { NetworkAccess } from './http/proxy.ts';
 import { redirectOf } from './http/redirects.ts';
 import { RequestQueue } from './http/request-queue.ts';
 import { pauseBeforeRepeating, retryAfter } from './http/retry.ts';
-import { Dispatchers, routeTo } from './http/routes.ts';
 import { type TokenMask, tokenMask } from './http/token-mask.ts';
 import { type Failure, NoAnswer } from './no-answer.ts';
 
@@ -52,15 +52,15 @@ interface Request {
  */
 export type HttpRequest = Request & (Pick<Credentials, 'secret'> | { credentials(): Promise<Credentials> });
 
-/** How the pool reaches the service, how hard it asks, and whom it tells of every attempt. */
+/** How the pool reaches the service, how hard it asks, and what records every attempt. */
 export interface HttpOptions {
   network: NetworkAccess;
   limits: ConnectionLimits;
   record(exchange: Omit<ExchangeDetails, 'id' | 'connectionId'>): void;
 }
 
-/** One attempt of a request, and what is needed to tell of it. */
-type Told = Attempt & {
+/** One attempt of a request, and what is needed to report it. */
+type Attempted = Attempt & {
   purpose: string;
   retryAfterMs: number | null;
   details: string;
@@ -144,21 +144,21 @@ export class HttpPool {
   async #read(request: HttpRequest, url: URL, signal: AbortSignal): Promise<HttpAnswer> {
     const visited = [url];
     for (;;) {
-      const told = await this.#repeat(request, visited.at(-1) ?? url, signal);
-      const redirect = redirectOf(told, visited);
-      if (redirect === null) return answerOf(told);
+      const last = await this.#repeat(request, visited.at(-1) ?? url, signal);
+      const redirect = redirectOf(last, visited);
+      if (redirect === null) return answerOf(last);
       if ('refused' in redirect) {
-        throw noAnswer(redirect.refused, told);
+        throw noAnswer(redirect.refused, last);
       }
       visited.push(redirect.to);
     }
   }
 
-  async #repeat(request: HttpRequest, url: URL, signal: AbortSignal): Promise<Told> {
+  async #repeat(request: HttpRequest, url: URL, signal: AbortSignal): Promise<Attempted> {
     for (let nth = 1; ; nth++) {
-      const told = await this.#leave(request, url, nth, signal);
-      const pause = pauseBeforeRepeating(told, nth, () => this.#clock.random());
-      if (pause === null) return told;
+      const last = await this.#leave(request, url, nth, signal);
+      const pause = pauseBeforeRepeating(last, nth, () => this.#clock.random());
+      if (pause === null) return last;
       try {
         await this.#clock.wait(pause, signal);
       } catch (error) {
@@ -174,7 +174,7 @@ export class HttpPool {
     nth: number,
     signal: AbortSignal,
     onLeaving: () => void = () => {},
-  ): Promise<Told> {
+  ): Promise<Attempted> {
     let left = false;
     try {
       return await this.#queue.inTurn(() => {
@@ -192,7 +192,7 @@ export class HttpPool {
     nth: number,
     signal: AbortSignal,
     onLeaving: () => void,
-  ): Promise<Told> {
+  ): Promise<Attempted> {
     const { headers, secret } =
       'credentials' in request ? await request.credentials() : { headers: {}, secret: request.secret };
     const mask = this.#maskFor(secret);
@@ -208,7 +208,7 @@ export class HttpPool {
       dispatcherFor: (route) => this.#dispatchers.for(route),
     };
     const tried = await attempt(routing, departure, this.#limits, { signal, onLeaving });
-    this.#tell(() => this.#record(exchangeRecord(departure, request.purpose, nth, at, tried, mask)));
+    this.#report(() => this.#record(exchangeRecord(departure, request.purpose, nth, at, tried, mask)));
     return {
       ...tried,
       mask,
@@ -224,7 +224,7 @@ export class HttpPool {
     return this.#masking.mask;
   }
 
-  #tell(record: () => void): void {
+  #report(record: () => void): void {
     try {
       record();
     } catch {
@@ -233,9 +233,9 @@ export class HttpPool {
   }
 }
 
-function answerOf(told: Told): HttpAnswer {
-  const { failure, status, headers, text, retryAfterMs, mask } = told;
-  if (failure !== null) throw noAnswer(failure, told);
+function answerOf(last: Attempted): HttpAnswer {
+  const { failure, status, headers, text, retryAfterMs, mask } = last;
+  if (failure !== null) throw noAnswer(failure, last);
   return {
     status,
     contentType: headers['content-type'] ?? '',
@@ -248,7 +248,7 @@ function answerOf(told: Told): HttpAnswer {
   };
 }
 
-const noAnswer = (failure: Failure, { sent, purpose, details, mask }: Told): NoAnswer =>
+const noAnswer = (failure: Failure, { sent, purpose, details, mask }: Attempted): NoAnswer =>
   new NoAnswer({
     kind: failure.kind,
     message: mask(failure.message),

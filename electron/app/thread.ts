@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { createBirpc } from 'birpc';
 import { AppError, type AppErrorShape, ok, type Result } from '#shared/contract/result.ts';
-import type { AppOptions } from '../services/app.ts';
+import type { AppOptions } from '../services/create-app.ts';
 import type { Subscribe } from '../services/event-bus.ts';
 import type { Ports } from '../services/ports.ts';
 import { type Dispatch, failure } from '../transports/dispatch.ts';

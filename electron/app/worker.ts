@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { createBirpc } from 'birpc';
 import { AppError } from '#shared/contract/result.ts';
 import { createRedactor } from '../platform/redaction.ts';
-import { type App, createApp } from '../services/app.ts';
+import { type App, createApp } from '../services/create-app.ts';
 import type { Logger, Ports, SystemProxy } from '../services/ports.ts';
 import { createDispatch, type Dispatch } from '../transports/dispatch.ts';
 import type { AppThreadData, ShellCalls, ThreadCalls } from './thread.ts';

@@ -50,7 +50,7 @@ function whyNot(error: unknown, folder: string): string {
   return `${folder} cannot be written: ${error instanceof Error ? error.message : String(error)}.`;
 }
 
-/** Moves every file one number up, dropping the oldest. Returns the size of the new, empty one. */
+/** Moves every file one number up, deleting the oldest. Returns the size of the new, empty one. */
 function rotate(folder: string): 0 {
   const nth = (n: number) => join(folder, n === 0 ? 'app.log' : `app.${n}.log`);
   rmSync(nth(KEPT_FILES - 1), { force: true });

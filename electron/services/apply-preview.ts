@@ -2,8 +2,8 @@ import type { ApplyPreview } from '#shared/contract/changesets.ts';
 import { buildOperations } from '#shared/domain/patch.ts';
 import { batchOperations } from '#shared/service/patch-request.ts';
 import { isStructure, withStructure } from '#shared/service/structure.ts';
-import { patchRequest } from '../api/patch.ts';
-import { upsertRequest } from '../api/upsert.ts';
+import { patchRequest } from '../api/patch-products.ts';
+import { upsertRequest } from '../api/upsert-products.ts';
 import type { Workspace } from './workspaces.ts';
 
 const TOKEN_PLACEHOLDER = '••• (the token is added when the request is sent)';

@@ -10,10 +10,10 @@ import { isEnded } from '#shared/domain/change-set-state.ts';
 import { changeSetJob } from './change-set-job.ts';
 import type { Emit } from './event-bus.ts';
 import type { Jobs } from './jobs.ts';
+import { OneAtATime } from './one-at-a-time.ts';
 import type { Logger } from './ports.ts';
 import { MAX_CELLS_PER_EVENT } from './runs/change-set-events.ts';
 import { shownChangeSet } from './shown-change-set.ts';
-import { Turns } from './turns.ts';
 import type { Workspace, Workspaces } from './workspaces.ts';
 
 /** `in_turn`: behind those that were queued before. `at_once`: the user picked it out. */
@@ -33,7 +33,7 @@ export class ChangeSetQueue {
   readonly #emit: Emit;
   readonly #logger: Logger;
   /** Two starts of one connection at a time would undo each other's journal. */
-  readonly #turns = new Turns();
+  readonly #oneAtATime = new OneAtATime();
 
   constructor(parts: { workspaces: Workspaces; jobs: Jobs; emit: Emit; logger: Logger }) {
     this.#workspaces = parts.workspaces;
@@ -57,13 +57,13 @@ export class ChangeSetQueue {
 
   /** Takes failed items up again, all of them without `items`, and sends them where the change set had ended. */
   retry(connectionId: string, changeSet: number, items: number[] | null): Promise<StartedChangeSet> {
-    return this.#turns.take(connectionId, async () => {
+    return this.#oneAtATime.run(connectionId, async () => {
       const workspace = await this.#workspaces.writable(connectionId);
       await this.#mustNotRun(workspace, changeSet);
       const { state: before } = await workspace.store.changeSet(changeSet);
       const after = await workspace.store.retryItems(changeSet, items);
       const jobId = await this.#startWhatHadEnded(workspace, before, after);
-      if (jobId === null) await this.#tell(workspace, after);
+      if (jobId === null) await this.#announce(workspace, after);
       return { changeSet, jobId };
     });
   }
@@ -75,7 +75,7 @@ export class ChangeSetQueue {
     which: ItemSelection,
     decision: ItemDecision,
   ): Promise<OutputOf<'changesets.decide'>> {
-    return this.#turns.take(connectionId, async () => {
+    return this.#oneAtATime.run(connectionId, async () => {
       const workspace = await this.#workspaces.writable(connectionId);
       await this.#mustNotRun(workspace, changeSet);
       const { store } = workspace;
@@ -105,13 +105,13 @@ export class ChangeSetQueue {
    * connection is read-only.
    */
   resumeWaiting(connectionId: string): Promise<number> {
-    return this.#turns.take(connectionId, async () => {
+    return this.#oneAtATime.run(connectionId, async () => {
       const workspace = await this.#workspaces.get(connectionId);
       if (workspace.connection.readOnly) return 0;
       const { store } = workspace;
       const waiting = (await store.changeSets()).filter(({ waitsForToken }) => waitsForToken);
       for (const { changeSet } of waiting)
-        await this.#tell(workspace, await store.setChangeSetState(changeSet, 'queued', null));
+        await this.#announce(workspace, await store.setChangeSetState(changeSet, 'queued', null));
       const oldest = waiting.at(-1);
       if (oldest) await this.#startOrWait(workspace, oldest.changeSet, 'at_once');
       return waiting.length;
@@ -120,7 +120,7 @@ export class ChangeSetQueue {
 
   /** Requests on their way are waited for; the rest stays pending. */
   pause(connectionId: string, changeSet: number): Promise<void> {
-    return this.#turns.take(connectionId, async () => {
+    return this.#oneAtATime.run(connectionId, async () => {
       const workspace = await this.#workspaces.get(connectionId);
       const job = this.#jobs.running(connectionId, 'apply');
       if (job?.changeSet === changeSet) return this.#jobs.pause(job.id);
@@ -128,17 +128,17 @@ export class ChangeSetQueue {
       if (state === 'paused') return;
       if (isEnded(state)) throw ended();
       const message = state === 'queued' ? 'Paused before anything was sent.' : null;
-      await this.#tell(workspace, await workspace.store.setChangeSetState(changeSet, 'paused', message));
+      await this.#announce(workspace, await workspace.store.setChangeSetState(changeSet, 'paused', message));
     });
   }
 
   /** On disk when this returns. Requests on their way are waited for; what is pending becomes skipped. */
   cancel(connectionId: string, changeSet: number): Promise<void> {
-    return this.#turns.take(connectionId, async () => {
+    return this.#oneAtATime.run(connectionId, async () => {
       const workspace = await this.#workspaces.get(connectionId);
       const stopped = await this.#stop(workspace, changeSet);
       if (!isEnded(stopped.state)) return; // its run ends it
-      await this.#tell(workspace, stopped);
+      await this.#announce(workspace, stopped);
       await this.#makeWay(workspace, changeSet);
     });
   }
@@ -151,7 +151,7 @@ export class ChangeSetQueue {
     for (const changeSet of changeSets) this.#emit('changesets.changed', { connectionId, changeSet });
     const over = changeSets.filter(({ state }) => isEnded(state));
     if (over.length === 0) return;
-    const goOn = this.#turns.take(connectionId, async () => {
+    const goOn = this.#oneAtATime.run(connectionId, async () => {
       for (const { changeSet } of over) this.#jobs.forgetPaused(connectionId, changeSet);
       if (!this.#jobs.closing(connectionId)) await this.#startNext(await this.#workspaces.get(connectionId));
     });
@@ -199,7 +199,7 @@ export class ChangeSetQueue {
   }
 
   #send(connectionId: string, when: When, prepare: Prepare): Promise<StartedChangeSet> {
-    return this.#turns.take(connectionId, async () => {
+    return this.#oneAtATime.run(connectionId, async () => {
       const workspace = await this.#workspaces.writable(connectionId);
       const { changeSet } = await prepare(workspace);
       return { changeSet, jobId: await this.#startOrWait(workspace, changeSet, when) };
@@ -213,7 +213,7 @@ export class ChangeSetQueue {
     const isFree = !this.#jobs.running(connection.id, 'apply');
     if (isFree && (when === 'at_once' || (await oldestQueued(store))?.changeSet === changeSet))
       return this.#start(workspace, queued);
-    await this.#tell(workspace, queued);
+    await this.#announce(workspace, queued);
     return null;
   }
 
@@ -241,7 +241,7 @@ export class ChangeSetQueue {
   async #goOnAfter(jobId: string, connectionId: string, changeSet: number): Promise<void> {
     await this.#jobs.ended(jobId);
     if (this.#jobs.closing(connectionId)) return;
-    await this.#turns.take(connectionId, async () => {
+    await this.#oneAtATime.run(connectionId, async () => {
       if (this.#jobs.closing(connectionId)) return;
       const workspace = await this.#workspaces.get(connectionId);
       const { state } = await workspace.store.changeSet(changeSet);
@@ -258,15 +258,15 @@ export class ChangeSetQueue {
     const { store } = workspace;
     const message = this.#jobs.list().find(({ id }) => id === jobId)?.message ?? null;
     try {
-      await this.#tell(workspace, await store.setChangeSetState(changeSet, 'paused', message));
+      await this.#announce(workspace, await store.setChangeSetState(changeSet, 'paused', message));
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'storage') throw error;
-      await this.#tell(workspace, await store.changeSet(changeSet));
+      await this.#announce(workspace, await store.changeSet(changeSet));
     }
   }
 
   /** Windows read again what they show: any number of cells changes its mark. */
-  async #tell(workspace: Workspace, changeSet: ChangeSet): Promise<void> {
+  async #announce(workspace: Workspace, changeSet: ChangeSet): Promise<void> {
     const connectionId = workspace.connection.id;
     this.#emit('changesets.changed', {
       connectionId,

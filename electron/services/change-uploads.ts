@@ -7,9 +7,9 @@ export const MAX_UPLOAD_CHARACTERS = 200_000_000;
 
 interface Upload {
   id: string;
-  pieces: string[];
+  chunks: string[];
   characters: number;
-  /** The file once it was read; the pieces are then let go. */
+  /** The file once it was read; the chunks are then let go. */
   file: ChangeFile | null;
 }
 
@@ -20,7 +20,7 @@ export class ChangeUploads {
   /** Begins a file, and forgets the one before it. Gives its id. */
   open(connectionId: string): string {
     const id = randomUUID();
-    this.#uploads.set(connectionId, { id, pieces: [], characters: 0, file: null });
+    this.#uploads.set(connectionId, { id, chunks: [], characters: 0, file: null });
     return id;
   }
 
@@ -36,14 +36,14 @@ export class ChangeUploads {
         `The file is larger than ${MAX_UPLOAD_CHARACTERS / 1_000_000} MB. Export the changes in parts, for example one language at a time.`,
       );
     }
-    upload.pieces.push(text);
+    upload.chunks.push(text);
   }
 
   /** The whole file, parsed when it is first asked for. Throws `invalid_input` where it is no file of changes. */
   read(connectionId: string, id: string): ChangeFile {
     const upload = this.#kept(connectionId, id);
-    upload.file ??= parseChangeFile(upload.pieces.join(''));
-    upload.pieces = [];
+    upload.file ??= parseChangeFile(upload.chunks.join(''));
+    upload.chunks = [];
     return upload.file;
   }
 

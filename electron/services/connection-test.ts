@@ -86,9 +86,9 @@ async function describeNoAnswer(service: AskedService, error: AppError): Promise
   const smaller = await orNothing(withSmallerPage(service), null);
   const smallerPage = smaller === null ? null : service.pageIn(smaller.answer);
   if (smaller === null || smallerPage === null) return ended([reach, unknownToken, failed('list', error)]);
-  const told = [...withToken([reach]), failed('list', error)];
-  const { proposal, page, findings } = await describePage(service, smallerPage, told, smaller.changes);
-  return ended(told, { proposal, page, findings });
+  const shown = [...withToken([reach]), failed('list', error)];
+  const { proposal, page, findings } = await describePage(service, smallerPage, shown, smaller.changes);
+  return ended(shown, { proposal, page, findings });
 }
 
 const ended = (steps: readonly Step[], more: Partial<ConnectionTest> = {}): ConnectionTest => ({
@@ -143,7 +143,7 @@ function tokenAdvice({ status }: HttpAnswer): string {
   return `Is it complete, still valid and for this service${rights}? If the service expects it in another header or with another prefix, set auth.header and auth.prefix in the service profile.`;
 }
 
-/** `changes` were needed to get this far; `steps` are those told already. */
+/** `changes` were needed to get this far; `steps` are those shown already. */
 async function describeRequest(
   service: AskedService,
   answer: HttpAnswer,
@@ -159,13 +159,13 @@ async function describeRequest(
     ? unreadableText(asked.asked, answer)
     : refusal(asked.asked, answer, service.endpoint.profile);
   const list = answer.status === 404 ? notFound(asked, error, other !== null) : failed('list', error);
-  const told = [...(steps.length > 1 ? steps : [...steps, unknownToken]), list];
+  const shown = [...(steps.length > 1 ? steps : [...steps, unknownToken]), list];
   const otherPage = other === null ? null : service.pageIn(other.answer);
-  if (other === null || otherPage === null) return ended(told);
+  if (other === null || otherPage === null) return ended(shown);
 
   const all = [...changes, ...other.changes];
-  const { proposal, page, findings } = await describePage(service, otherPage, told, all);
-  return ended(told, { proposal, page, findings });
+  const { proposal, page, findings } = await describePage(service, otherPage, shown, all);
+  return ended(shown, { proposal, page, findings });
 }
 
 async function otherRequest(asked: AskedService, answer: HttpAnswer): Promise<OtherRequest | null> {
@@ -202,8 +202,8 @@ async function describePage(
   const settled = await checkedProposal(service, page, changes, check);
   const { proposal } = settled;
   const { steps: reading, sample, findings } = readingSteps(asked, page, check, settled);
-  const told = proposal?.checked?.ok ? reading.map(withRemedy) : reading;
-  const all = completed([...steps, ...told].slice(0, 4));
+  const shown = proposal?.checked?.ok ? reading.map(withRemedy) : reading;
+  const all = completed([...steps, ...shown].slice(0, 4));
   return {
     ok: all.every(({ outcome }) => outcome !== 'failed'),
     steps: all,
@@ -231,10 +231,10 @@ async function describeHiddenList(
       'The service lists no products for this request, but it does for another one. Use the proposed settings to send that one.',
   };
   const { proposal, page, findings } = await describePage(service, hidden, steps, changes);
-  const told = completed([...steps, list]);
+  const shown = completed([...steps, list]);
   return {
-    ok: told.every(({ outcome }) => outcome !== 'failed'),
-    steps: told,
+    ok: shown.every(({ outcome }) => outcome !== 'failed'),
+    steps: shown,
     sample: null,
     page,
     findings,

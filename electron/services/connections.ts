@@ -32,7 +32,7 @@ export class Connections {
   readonly #network: Network;
   readonly #jobs: Jobs;
   readonly #emit: Emit;
-  #telling: Promise<void> = Promise.resolve();
+  #announcing: Promise<void> = Promise.resolve();
 
   constructor(options: {
     appStore: StoreClient<AppStore>;
@@ -96,7 +96,7 @@ export class Connections {
   }
 
   /**
-   * Adds the connection of a backup. Its token is entered later, and unencrypted http allowed anew: a file cannot confirm it. A
+   * Adds the connection of a backup. Its token is entered later, and unencrypted http allowed again: a file cannot confirm it. A
    * name that is taken gets an addition.
    */
   async restored(connectionId: string, fields: Fields, pulledAt: string | null): Promise<void> {
@@ -214,9 +214,9 @@ export class Connections {
 
   /** Tells all windows the connections as they are now; one after the other, so that the last word is the newest. */
   changed(): Promise<void> {
-    const told = this.#telling.then(async () => this.#emit('connections.changed', await this.list()));
-    this.#telling = told.catch(() => {}); // who asked is told; the next one starts afresh
-    return told;
+    const announced = this.#announcing.then(async () => this.#emit('connections.changed', await this.list()));
+    this.#announcing = announced.catch(() => {}); // the caller gets the error; the next one starts afresh
+    return announced;
   }
 
   /** With the address that the sample service has now, where it runs. */

@@ -30,7 +30,7 @@ export interface JobSpec {
   connectionId: string;
   title: string;
   changeSet?: number;
-  /** Returns one sentence about the outcome. Throws `AppError` (`cancelled` when it stopped at the user's wish). */
+  /** Returns one sentence about the outcome. Throws `AppError` (`cancelled` when the user stopped it). */
   run(handle: JobHandle): Promise<string>;
 }
 

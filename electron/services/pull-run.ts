@@ -41,7 +41,7 @@ export class PullRun {
   readonly #handle: JobHandle;
   readonly #onSettled: (changeSets: readonly ChangeSet[]) => void;
 
-  /** `onSettled`: told of change sets of which the pull showed what became of some items. */
+  /** `onSettled`: called with change sets of which the pull showed what became of some items. */
   constructor(
     workspace: Workspace,
     handle: JobHandle,
@@ -52,7 +52,7 @@ export class PullRun {
     this.#onSettled = onSettled;
   }
 
-  /** Sentences about the outcome. Throws `AppError`: `cancelled` when it stopped at the user's wish. */
+  /** Sentences about the outcome. Throws `AppError`: `cancelled` when the user stopped it. */
   async run(): Promise<string> {
     const { store } = this.#workspace;
     const { signal, report } = this.#handle;

@@ -15,7 +15,7 @@ const PRODUCT_COLUMNS = ['identifier', 'product id', 'title', 'action', ...OUTCO
 const PIECE_CHARACTERS = 1_000_000;
 const ITEMS_AT_A_TIME = 500;
 
-export interface ResultsPiece {
+export interface ResultsChunk {
   changeSet: number;
   filter: ItemFilter;
   /** The item after which to go on; 0 at the beginning. */
@@ -24,7 +24,7 @@ export interface ResultsPiece {
   guardFormulas: boolean;
 }
 
-/** A piece of a file. `next` is where the next piece goes on, null at the end. */
+/** A chunk of a file. `next` is where the next chunk goes on, null at the end. */
 export interface ResultsText {
   text: string;
   entries: number;
@@ -32,23 +32,23 @@ export interface ResultsText {
 }
 
 /**
- * A piece of a change set's items, edits or whole products, as comma-separated text: UTF-8 with a byte order mark and CRLF, as Excel opens it
+ * A chunk of a change set's items, edits or whole products, as comma-separated text: UTF-8 with a byte order mark and CRLF, as Excel opens it
  * without asking. Throws `not_found` for an unknown change set.
  */
 export async function resultsCsv(
   store: StoreClient<CatalogStore>,
-  { changeSet, filter, after, guardFormulas }: ResultsPiece,
+  { changeSet, filter, after, guardFormulas }: ResultsChunk,
 ): Promise<ResultsText> {
   const { state, kind } = await store.changeSet(changeSet);
   return worksOnProducts(kind)
-    ? csvInPieces({
+    ? csvInChunks({
         columns: PRODUCT_COLUMNS,
         after,
         guardFormulas,
         itemsAfter: (last, limit) => store.removalItemsAfter(changeSet, filter, last, limit),
         row: (item) => [...productCells(item), ...outcomeCells(item, state)],
       })
-    : csvInPieces({
+    : csvInChunks({
         columns: COLUMNS,
         after,
         guardFormulas,
@@ -58,7 +58,7 @@ export async function resultsCsv(
 }
 
 /** One line for each item after the item `after`; the heading only at the beginning. */
-async function csvInPieces<Item extends { item: number }>({
+async function csvInChunks<Item extends { item: number }>({
   columns,
   after,
   guardFormulas,

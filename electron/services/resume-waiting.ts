@@ -1,7 +1,7 @@
 import type { ChangeSetQueue } from './change-set-queue.ts';
 import type { Jobs } from './jobs.ts';
 import type { Logger } from './ports.ts';
-import { type Pulling, startPull } from './pull.ts';
+import { type Pulling, startPull } from './start-pull.ts';
 import type { Workspaces } from './workspaces.ts';
 
 interface Running {

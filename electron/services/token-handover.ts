@@ -3,8 +3,8 @@ import type { OutputOf } from '#shared/contract/registry.ts';
 import { AppError } from '#shared/contract/result.ts';
 import { testConnection } from './connection-test.ts';
 import type { Network } from './network.ts';
+import { OneAtATime } from './one-at-a-time.ts';
 import type { Tokens } from './tokens.ts';
-import { Turns } from './turns.ts';
 import type { Workspaces } from './workspaces.ts';
 
 export interface TokenHandoverOptions {
@@ -26,7 +26,7 @@ type Replaced = OutputOf<'connections.replaceToken'>;
  */
 export class TokenHandover {
   readonly #options: TokenHandoverOptions;
-  readonly #handovers = new Turns();
+  readonly #handovers = new OneAtATime();
 
   constructor(options: TokenHandoverOptions) {
     this.#options = options;
@@ -34,13 +34,13 @@ export class TokenHandover {
 
   /** Tests a new token, or the one that is kept already, and uses it if it works. */
   replace(connectionId: string, token: string | undefined): Promise<Replaced> {
-    return this.#handovers.take(connectionId, () => this.#replace(connectionId, token));
+    return this.#handovers.run(connectionId, () => this.#replace(connectionId, token));
   }
 
   /** Decides about a new token that could not be tested. */
   settle(connectionId: string, use: boolean): Promise<{ resumed: number }> {
     const { workspaces, tokens, resume, onChanged } = this.#options;
-    return this.#handovers.take(connectionId, async () => {
+    return this.#handovers.run(connectionId, async () => {
       const { connection } = await workspaces.get(connectionId);
       await (use ? tokens.promoteNew(connection) : tokens.forgetNew(connectionId));
       await onChanged();

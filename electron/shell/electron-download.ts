@@ -15,7 +15,7 @@ export interface ElectronDownload {
   electron: string;
   /** Keeps what came of a download that was interrupted. */
   partFolder: string;
-  /** Called with every piece that arrives, in bytes; `total` is null where the server does not say. */
+  /** Called with every chunk that arrives, in bytes; `total` is null where the server does not say. */
   onProgress(received: number, total: number | null): void;
 }
 

@@ -1,5 +1,6 @@
 import type { Value } from '#shared/domain/value.ts';
-import type { ProductRecord, RecordValue } from '#shared/service/wire.ts';
+import type { RecordValue } from '#shared/service/read-values.ts';
+import type { ProductRecord } from '#shared/service/wire.ts';
 
 type Spelling = [property: string, locale: string, localeless: boolean, spelled?: string];
 

@@ -1,6 +1,6 @@
 import type { Param } from './database.ts';
 
-/** A piece of SQL with the values of its placeholders, in their order. */
+/** A chunk of SQL with the values of its placeholders, in their order. */
 export interface Fragment {
   text: string;
   params: Param[];

@@ -180,7 +180,7 @@ export type OpenedView = z.infer<typeof openedView>;
 
 export const catalogOperations = [
   defineOperation({ name: 'catalog.summary', input: onConnection, output: catalogSummary }),
-  /** The user has read how the catalog was repaired: it is not told any more. */
+  /** The user has read how the catalog was repaired: it is no longer reported. */
   defineOperation({ name: 'catalog.repairRead', input: onConnection, output: z.object({}) }),
   /** The user does not want to pull for the settings as they are now. */
   defineOperation({ name: 'catalog.dismissPull', input: onConnection, output: z.object({}) }),

@@ -8,7 +8,7 @@ import { draftScope, editResult } from './drafts.ts';
 const onConnection = z.object({ connectionId: z.string() });
 const onUpload = onConnection.extend({ upload: z.string().max(100) });
 
-/** Characters in one piece of a file on its way in. */
+/** Characters in one chunk of a file on its way in. */
 export const MAX_PIECE = 4_000_000;
 
 /** What a file of changes would do here, before anything is staged. Each change counts once, in the first that fits. */
@@ -43,7 +43,7 @@ export type ChangeFileCheck = z.infer<typeof changeFileCheck>;
 
 /** Change sets as files: prepared on one machine, applied on another. The format is `shared/exchange/change-file.ts`. */
 export const changeFileOperations = [
-  /** A file of what is staged, or of a change set's items, in pieces of `entries` changes. `after`: null for the first, then the `next` of the one before. */
+  /** A file of what is staged, or of a change set's items, in chunks of `entries` changes. `after`: null for the first, then the `next` of the one before. */
   defineOperation({
     name: 'changefiles.write',
     input: onConnection.extend({

@@ -235,9 +235,9 @@ export const changeSetOperations = [
     output: z.array(column.extend({ items: z.int() })),
   }),
   /**
-   * The items as comma-separated text for spreadsheets, in pieces of `entries` items. Edits: identifier, property, locale, old,
+   * The items as comma-separated text for spreadsheets, in chunks of `entries` items. Edits: identifier, property, locale, old,
    * new, state, code, message, time. Whole products: identifier, product id, title, action, state, code, message, time. The
-   * first piece (`after` 0) begins with the header. `next`: where the next piece goes on; null at the end.
+   * first chunk (`after` 0) begins with the header. `next`: where the next chunk goes on; null at the end.
    */
   defineOperation({
     name: 'changesets.csv',

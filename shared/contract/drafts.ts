@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cellRef, cellUpdate, change, column, intent } from '../domain/cell.ts';
+import { cellRef, cellUpdate, change, column, intent, listIntent } from '../domain/cell.ts';
 import { cellValueSchema } from '../domain/value-schema.ts';
 import { defineEvent, defineOperation } from './define.ts';
 import { reason } from './reason.ts';
@@ -52,7 +52,7 @@ export const draftScope = z.object({
 export type DraftScope = z.infer<typeof draftScope>;
 
 /**
- * How a conflict is decided. `mine` keeps the edit over the service's present value, `theirs` drops it, `merge` takes both
+ * How a conflict is decided. `mine` keeps the edit over the service's present value, `theirs` discards it, `merge` takes both
  * sides' additions and removals of a list.
  */
 export const keep = z.enum(['mine', 'theirs', 'merge']);
@@ -119,7 +119,7 @@ export const draftOperations = [
   }),
   /** Drops staged changes (undoable). */
   defineOperation({
-    name: 'drafts.drop',
+    name: 'drafts.discard',
     input: onConnection.extend({ which: selection }),
     output: editResult,
   }),
@@ -127,6 +127,15 @@ export const draftOperations = [
   defineOperation({
     name: 'drafts.resolve',
     input: onConnection.extend({ which: selection, keep }),
+    output: editResult.extend({ leftAlone: z.int() }),
+  }),
+  /**
+   * Chooses how staged lists that only grew are sent (undoable): their new items appended, or the whole list set. `leftAlone`:
+   * edits that can be sent in one way only, and conflicts, which are decided first.
+   */
+  defineOperation({
+    name: 'drafts.sendAs',
+    input: onConnection.extend({ which: selection, intent: listIntent }),
     output: editResult.extend({ leftAlone: z.int() }),
   }),
   /** What the user did, the newest first; `before` an action for the next page. */

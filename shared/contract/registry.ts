@@ -18,7 +18,7 @@ import { sampleOperations } from './sample.ts';
 import { updateEvents, updateOperations } from './updates.ts';
 import { viewEvents, viewOperations } from './views.ts';
 
-/** Everything the renderer can ask of the main process, and everything it is told. Adding an entry here is all a transport needs. */
+/** Everything the renderer can ask of the main process, and every event it gets. Adding an entry here is all a transport needs. */
 export const operations = [
   ...appOperations,
   ...connectionOperations,

@@ -17,6 +17,10 @@ export type Column = z.infer<typeof column>;
 export const intent = z.enum(['set', 'remove', 'append']);
 export type Intent = z.infer<typeof intent>;
 
+/** How a list that only grew can be sent: the whole of it, or its new items alone. */
+export const listIntent = intent.extract(['set', 'append']);
+export type ListIntent = z.infer<typeof listIntent>;
+
 /** The state a cell shows. `conflict`: the service's value is no longer the one the user saw when editing. */
 export const cellMark = z.enum(['edited', 'sending', 'applied', 'failed', 'conflict', 'unknown']);
 export type CellMark = z.infer<typeof cellMark>;
@@ -34,7 +38,7 @@ export const cellState = z.object({
 });
 export type CellState = z.infer<typeof cellState>;
 
-/** What a user does to a cell. `revert` drops the staged edit. */
+/** What a user does to a cell. `revert` discards the staged edit. */
 export const change = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('set'), value: valueSchema }),
   z.object({ kind: z.literal('remove') }),

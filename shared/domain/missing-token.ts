@@ -1,4 +1,4 @@
-/** What is to be done about a connection that has no token, as after a start without a keychain: told in these words everywhere. */
+/** What is to be done about a connection that has no token, as after a start without a keychain: said in the same way everywhere. */
 export const ENTER_TOKEN = 'Enter the token';
 
 /** Why nothing can be read from the service or sent to it. */

@@ -1,5 +1,5 @@
-import type { CellRef, Change, Intent } from './cell.ts';
-import { type CellValue, entriesOf, sameValue, type Value } from './value.ts';
+import type { CellRef, Change, Intent, ListIntent } from './cell.ts';
+import { type CellValue, entriesOf, isEmptyCell, sameValue, type Value } from './value.ts';
 
 /** A staged edit: what it asks for and the value the user saw. `value` is the whole new value (for `append`: the items to add). */
 export interface Draft {
@@ -33,18 +33,31 @@ export function draftFromChange(base: CellValue, change: Change): Draft | null {
       return base === null ? null : { intent: 'remove', value: null, base };
     case 'set': {
       if (sameValue(base, change.value)) return null;
-      const added = appendedItems(base, change.value);
+      const added = isEmptyCell(base) ? null : appendedItems(base, change.value);
       return added ? { intent: 'append', value: added, base } : { intent: 'set', value: change.value, base };
     }
   }
 }
 
-/** The items that `next` adds at the end of the non-empty list `base`, or `null` if `next` is anything else. */
-export function appendedItems(base: CellValue, next: Value): Value[] | null {
-  if (!Array.isArray(base) || !Array.isArray(next) || base.length === 0 || next.length <= base.length)
-    return null;
-  if (!base.every((item, i) => sameValue(item, next[i] ?? null))) return null;
-  return next.slice(base.length);
+/** The items that `next` adds at the end of the list `base` (no value: the empty list), or `null` if `next` is anything else. */
+export function appendedItems(base: CellValue, next: CellValue): Value[] | null {
+  const before = base ?? [];
+  if (!Array.isArray(before) || !Array.isArray(next) || next.length <= before.length) return null;
+  if (!before.every((item, i) => sameValue(item, next[i] ?? null))) return null;
+  return next.slice(before.length);
+}
+
+/** The same staged edit, sent as `intent`; `null` unless it is a list that only grew, so that both are possible (4.2). */
+export function sentAs(draft: Draft, intent: ListIntent): Draft | null {
+  const next = effectiveValue(draft);
+  const added = appendedItems(draft.base, next);
+  return added && { intent, value: intent === 'append' ? added : next, base: draft.base };
+}
+
+/** `next` sent as the edit before it was, where both can be sent either way: what the user chose stays. */
+export function keepingIntent(before: Draft, next: Draft): Draft {
+  if (before.intent === 'remove' || !sentAs(before, before.intent)) return next;
+  return sentAs(next, before.intent) ?? next;
 }
 
 /**
@@ -54,7 +67,8 @@ export function appendedItems(base: CellValue, next: Value): Value[] | null {
 export function rebase(draft: Draft, base: CellValue): Draft | null {
   if (draft.intent === 'append' && Array.isArray(base)) return { ...draft, base };
   const wanted = effectiveValue(draft);
-  return draftFromChange(base, wanted === null ? { kind: 'remove' } : { kind: 'set', value: wanted });
+  const next = draftFromChange(base, wanted === null ? { kind: 'remove' } : { kind: 'set', value: wanted });
+  return next && keepingIntent(draft, next);
 }
 
 /** How the service spells the language of a cell. */

@@ -37,6 +37,7 @@ export const isRepeated = (value: unknown): value is RepeatedValue =>
   value !== null &&
   !Array.isArray(value) &&
   Array.isArray((value as { $entries?: unknown }).$entries) &&
+  (value as RepeatedValue).$entries.length > 1 &&
   Object.keys(value).length === 1;
 
 /** The entries that a cell stands for on the wire: of most values one. */

@@ -1,4 +1,4 @@
-import { words } from './assistant/names.ts';
+import { words } from './assistant/field-names.ts';
 import { isObject, type Json, MAX_NESTING } from './json.ts';
 
 /** Names under which services give their reasons, the most telling first. */

@@ -1,5 +1,5 @@
 import { readEnvelope, saysThereIsMore, totalOf } from './assistant/envelope.ts';
-import { countNested } from './assistant/family.ts';
+import { countNested } from './assistant/variant-fields.ts';
 import type { Json } from './json.ts';
 import { type ListAnswer, namedNext } from './next-position.ts';
 import type { ServiceProfile } from './profile.ts';

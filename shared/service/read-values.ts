@@ -1,8 +1,25 @@
 import { entriesOf, type Value } from '../domain/value.ts';
 import { isNestedDeeper, isObject, type Json, MAX_NESTING, toCellValue } from './json.ts';
 import { isByLanguage, isLanguageCode, listedAs } from './language-codes.ts';
+import type { ServiceProfile } from './profile.ts';
 import type { UnknownValueFields } from './unknown-fields.ts';
-import type { Dialect, RecordValue } from './wire.ts';
+
+/** What of a connection decides how values are read. */
+export interface ValueDialect {
+  profile: ServiceProfile;
+  /** Languages of the integration, the primary one first (2.1). */
+  locales: readonly string[];
+}
+
+/** One localized value of a product. `localeless`: the service sent it without a locale, so it goes back that way. */
+export interface RecordValue {
+  property: string;
+  locale: string;
+  value: Value;
+  localeless: boolean;
+  /** The service's own code of the language, where it is spelled otherwise than `locale`. */
+  spelled?: string | undefined;
+}
 
 /** Thrown for a record that cannot be used, with the reason in words for the user. */
 export class UnusableRecord extends Error {
@@ -17,7 +34,7 @@ export class UnusableRecord extends Error {
  */
 export function readValues(
   json: Json | undefined,
-  dialect: Dialect,
+  dialect: ValueDialect,
   unknown: UnknownValueFields[] = [],
 ): RecordValue[] {
   const cells = new Cells(dialect.locales);
@@ -30,7 +47,7 @@ export function readValues(
 
 function readValueList(
   entries: Json[],
-  { profile }: Dialect,
+  { profile }: ValueDialect,
   cells: Cells,
   unknown: UnknownValueFields[],
 ): void {
@@ -50,7 +67,7 @@ function readValueList(
   }
 }
 
-function readValueMap(map: { [key: string]: Json }, { locales }: Dialect, cells: Cells): void {
+function readValueMap(map: { [key: string]: Json }, { locales }: ValueDialect, cells: Cells): void {
   for (const [property, json] of Object.entries(map)) {
     if (isObject(json) && isByLanguage(json, locales))
       for (const [spelled, value] of Object.entries(json)) cells.add(property, spelled, value);
@@ -59,7 +76,7 @@ function readValueMap(map: { [key: string]: Json }, { locales }: Dialect, cells:
 }
 
 /** Languages first; what stands beside them has none. */
-function readLocaleMap(map: { [key: string]: Json }, { locales }: Dialect, cells: Cells): void {
+function readLocaleMap(map: { [key: string]: Json }, { locales }: ValueDialect, cells: Cells): void {
   for (const [key, json] of Object.entries(map)) {
     if (!isObject(json) || !(isLanguageCode(key) || locales.includes(listedAs(key, locales))))
       cells.add(key, '', json);
@@ -128,7 +145,7 @@ function readValue(json: Json | undefined, property: string): Value | null {
 
 function unknownFieldsOf(
   entry: { [key: string]: Json },
-  names: Dialect['profile']['property'],
+  names: ValueDialect['profile']['property'],
 ): { [key: string]: Json } {
   const known = new Set([names.name, names.value, names.locale]);
   return Object.fromEntries(Object.entries(entry).filter(([key]) => !known.has(key)));

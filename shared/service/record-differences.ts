@@ -3,7 +3,7 @@ import { toCellValue } from './json.ts';
 import { takenBack, unpackUnknown } from './unknown-fields.ts';
 import type { ProductRecord } from './wire.ts';
 
-/** Something of a product that two records of it tell differently; null: no value. */
+/** Something of a product that two records of it give differently; null: no value. */
 export interface RecordDifference {
   /** "material · de", or what is not a property in words. */
   what: string;
@@ -23,7 +23,7 @@ export function recordDifferences(
 ): RecordDifference[] {
   const fieldsBefore = unnamed(before, readOnly);
   const fieldsNow = [...unnamed(now, readOnly)].filter(([what]) => fieldsBefore.has(what));
-  return [...differing(told(before), told(now)), ...differing(fieldsBefore, new Map(fieldsNow))];
+  return [...differing(describe(before), describe(now)), ...differing(fieldsBefore, new Map(fieldsNow))];
 }
 
 /** What stands in fields that the profile does not name. */
@@ -40,7 +40,7 @@ function unnamed({ extra }: ProductRecord, readOnly: readonly string[]): Map<str
 }
 
 /** What a record says, each by its name. An empty list of names says nothing. */
-function told(record: ProductRecord): Map<string, CellValue> {
+function describe(record: ProductRecord): Map<string, CellValue> {
   const { title, parentIdentifier, childBoundAttributes, definingProperties, values } = record;
   const out = new Map<string, CellValue>([
     ['the title', title === '' ? null : title],

@@ -1,7 +1,8 @@
 import type { Intent } from '../domain/cell.ts';
 import { applyIntent } from '../domain/patch.ts';
 import { type CellValue, isExactNumber, type Value } from '../domain/value.ts';
-import type { DefiningProperty, ProductRecord, RecordValue } from './wire.ts';
+import type { RecordValue } from './read-values.ts';
+import type { DefiningProperty, ProductRecord } from './wire.ts';
 
 /** In front of the names, so that no property of a service has one of them; it does not show. */
 const MARK = '\u2063';

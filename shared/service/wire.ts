@@ -1,7 +1,6 @@
-import type { CellValue, Value, ValueKind } from '../domain/value.ts';
+import type { CellValue, ValueKind } from '../domain/value.ts';
 import { at, excerpt, idText, isObject, type Json, MAX_NESTING } from './json.ts';
-import type { ServiceProfile } from './profile.ts';
-import { readValues, UnusableRecord } from './read-values.ts';
+import { type RecordValue, readValues, UnusableRecord, type ValueDialect } from './read-values.ts';
 import { placeIn } from './record-places.ts';
 import {
   fieldsBeside,
@@ -13,22 +12,9 @@ import {
 } from './unknown-fields.ts';
 
 /** What of a connection decides how records are read and written. */
-export interface Dialect {
-  profile: ServiceProfile;
-  /** Languages of the integration, the primary one first (2.1). */
-  locales: readonly string[];
+export interface Dialect extends ValueDialect {
   identifierField: string;
   titleField: string;
-}
-
-/** One localized value of a product. `localeless`: the service sent it without a locale, so it goes back that way. */
-export interface RecordValue {
-  property: string;
-  locale: string;
-  value: Value;
-  localeless: boolean;
-  /** The service's own code of the language, where it is spelled otherwise than `locale`. */
-  spelled?: string | undefined;
 }
 
 /** What sets a variant apart from its siblings (2.2). `locale`: where the service spells one. */
@@ -73,7 +59,7 @@ export const recordPaths = ({ profile: { product }, identifierField, titleField 
 
 /**
  * Reads the product records of a page: nested children are laid out after their parent. Liberal: a missing optional
- * field is absent, an unknown one kept. A record the app cannot use is reported in `unreadable`, never dropped silently.
+ * field is absent, an unknown one kept. A record the app cannot use is reported in `unreadable`, never left out silently.
  */
 export function readProducts(items: readonly Json[], dialect: Dialect): ReadRecords {
   const reader = new RecordReader(dialect);

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { patchProducts } from '#electron/api/patch.ts';
+import { patchProducts } from '#electron/api/patch-products.ts';
 import { ServiceClient } from '#electron/api/service-client.ts';
-import type { App } from '#electron/services/app.ts';
+import type { App } from '#electron/services/create-app.ts';
 import { inParallel } from '#electron/services/in-parallel.ts';
 import type { Operation } from '#shared/domain/patch.ts';
 import { batchOperations, type ProductAddress } from '#shared/service/patch-request.ts';

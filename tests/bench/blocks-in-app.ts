@@ -1,11 +1,21 @@
 import type { Page } from 'playwright/test';
+import type { BlockEdit } from '#shared/domain/block/block-edit.ts';
 import { formatTsv } from '#shared/domain/block/tsv.ts';
 import { columnKey } from '#shared/domain/column-key.ts';
 import type { CellSelection } from '#shared/domain/selection.ts';
-import type { BenchedBlock } from './blocks.bench.ts';
 import { callFrom } from './calls.ts';
 import { openApp } from './chromium-app.ts';
 import { watchFrames } from './frames.ts';
+
+/** A block edit of the bench. `budget`: of the store's time beside a bare script's. */
+export interface BenchedBlock {
+  name: string;
+  edit: BlockEdit;
+  columns: CellSelection['columns'];
+  /** The first so many rows of the view. */
+  rows: number;
+  budget?: string;
+}
 
 /** Cells that stand in the first rows and are in sight: when they are painted, the rest of the window is. */
 export interface BlockInApp {

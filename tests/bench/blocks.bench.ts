@@ -1,28 +1,16 @@
 import { cpSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { CELLS_PER_PIECE } from '#electron/services/cells/stage-run.ts';
+import { CELLS_PER_CHUNK } from '#electron/services/cells/stage-run.ts';
 import { openCatalogStore } from '#electron/store/open.ts';
-import type { BlockEdit } from '#shared/domain/block/block-edit.ts';
-import type { CellSelection } from '#shared/domain/selection.ts';
 import { rowsWrittenBare } from './bare-rows.ts';
 import { type Bench, type Figure, median, timed } from './bench.ts';
-import { type BlockInApp, blocksInApp } from './blocks-in-app.ts';
+import { type BenchedBlock, type BlockInApp, blocksInApp } from './blocks-in-app.ts';
 import { type CatalogFolder, catalogFolder } from './catalog-folder.ts';
 import { buildApp } from './chromium-app.ts';
 import { OPTIONS } from './generated-catalog.ts';
 
 const PRODUCTS = 100_000;
 const NUMBERS = { decimal: '.', group: ',', digits: [...'0123456789'] };
-
-/** A block edit of the bench. `budget`: of the store's time beside a bare script's. */
-export interface BenchedBlock {
-  name: string;
-  edit: BlockEdit;
-  columns: CellSelection['columns'];
-  /** The first so many rows of the view. */
-  rows: number;
-  budget?: string;
-}
 
 /**
  * Edits of very many cells, durable: in the store beside a bare script that writes the same rows, and in the app until
@@ -106,7 +94,7 @@ async function inStore(
         const { block } = await store.openBlock({ view, columns, ranges }, edit);
         const action = await store.beginAction(name);
         let from: string | null = null;
-        do from = (await store.stagePiece(block, action, { from, limit: CELLS_PER_PIECE })).next;
+        do from = (await store.stageChunk(block, action, { from, limit: CELLS_PER_CHUNK })).next;
         while (from !== null);
         await store.endAction(action);
         await store.closeBlock(block);

@@ -1,5 +1,6 @@
 import type { Column } from '#shared/domain/cell.ts';
-import type { ProductRecord, RecordValue } from '#shared/service/wire.ts';
+import type { RecordValue } from '#shared/service/read-values.ts';
+import type { ProductRecord } from '#shared/service/wire.ts';
 
 export const LOCALES = ['en', 'de', 'fr', 'ja'];
 

@@ -45,7 +45,7 @@ test('staged changes go into a file, come back from it as they were, and are app
   expect(name).toMatch(/^Sample-catalog-changes-\d{4}-\d\d-\d\d\.json$/);
   await expect(app.page.getByText('12 changes exported')).toBeVisible();
 
-  await app.call('drafts.drop', { connectionId, which: { filter: 'all' } });
+  await app.call('drafts.discard', { connectionId, which: { filter: 'all' } });
   await expect(app.page.getByRole('heading', { name: 'Nothing is staged' })).toBeVisible();
 
   await app.page.getByRole('button', { name: 'Import changes…' }).click();
@@ -76,7 +76,7 @@ test('what a file would do is said before anything is staged, and what clashes i
   const { name, text } = await files.save(files.exporting);
 
   const [first = '', second = '', third = ''] = identifiers;
-  await app.call('drafts.drop', { connectionId, which: { filter: 'all' } });
+  await app.call('drafts.discard', { connectionId, which: { filter: 'all' } });
   await control.enrich([{ identifier: first, property: 'title', locale: 'de', value: 'Angereichert' }]);
   await app.call('catalog.pull', { connectionId });
   await expect
@@ -162,7 +162,7 @@ test('a file of several megabytes goes over in pieces, and no letter is lost whe
   await files.open('Files', 'Export changes…');
   const file = await files.save(files.exporting);
   expect(Buffer.byteLength(file.text)).toBeGreaterThan(1_500_000);
-  await app.call('drafts.drop', { connectionId, which: { filter: 'all' } });
+  await app.call('drafts.discard', { connectionId, which: { filter: 'all' } });
   await runCommand(app.page, 'import changes');
   await files.choose(file.name, file.text);
   await files.importing.getByRole('button', { name: 'Stage 901 changes' }).click();

@@ -117,3 +117,45 @@ test('a sixth language appears after a pull and is added by one click', async ({
   const connectionId = connection?.id ?? '';
   expect(await app.call('drafts.summary', { connectionId })).toMatchObject({ changes: 1, conflicts: 0 });
 });
+
+test('categories of two taxonomies are edited one by one', async ({ app, service }) => {
+  const { page } = app;
+  const category = (taxonomy: string, path: string) => ({
+    name: 'category',
+    value: {
+      nodes: [{ path, node_id: path }],
+      taxonomy_id: taxonomy,
+      taxonomy_name: `${taxonomy} categories`,
+    },
+  });
+  const [kept, moved, added] = [
+    category('Shop', 'Kettles'),
+    category('Market', 'Appliances'),
+    category('Print', 'Cook'),
+  ];
+  service.products[0]?.properties.push(kept, category('Market', 'Pots'));
+  await page.getByRole('button', { name: 'Connect to your service' }).click();
+  await new ConnectionsPage(page).add(connectionTo(service, 'en, de'), '3');
+  const cell = await new CatalogPage(page).cell('K-1', 'category', 'en');
+  await expect(cell).toHaveText('Kettles | Pots');
+  await cell.click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Edit as JSON…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'category as JSON' });
+  await expect(dialog.getByRole('textbox', { name: 'Shop categories' })).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Market categories' }).fill(JSON.stringify(moved.value));
+  await dialog.getByRole('button', { name: 'Add another value' }).click();
+  await dialog.getByRole('textbox', { name: 'Value 3' }).fill(JSON.stringify(added.value));
+  await expectNoFindings(app, 'Entries of a cell');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(cell).toHaveText(/Kettles \| Appliances \| Cook/);
+
+  const review = new ReviewPage(page);
+  await review.open();
+  await review.apply();
+  await expect(review.outcome).toContainText('The change was applied');
+  expect(service.products[0]?.properties.filter(({ name }) => name === 'category')).toEqual([
+    kept,
+    moved,
+    added,
+  ]);
+});

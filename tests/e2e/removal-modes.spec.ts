@@ -90,8 +90,9 @@ test.describe('unlinking on a service whose parameter is spelled otherwise', () 
   }) => {
     service = await startOther('delete');
     service.answer = (mode, product_id) => ({ status: 200, body: { product_id, status: `${mode}d` } });
-    const { page } = await rehearseUnlink(app, service);
-    await page.getByRole('checkbox', { name: /^I know from the service’s reference/ }).click();
+    const rehearsal = await rehearseUnlink(app, service);
+    const { page } = rehearsal;
+    await rehearsal.confirmModes();
     await page.getByRole('button', { name: 'Unlink 6 products' }).click();
     await expect(page.getByRole('main', { name: 'Review' })).toBeVisible();
     const activity = new ActivityPage(page);

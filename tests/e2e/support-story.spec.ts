@@ -86,6 +86,7 @@ test('support staff: a ticket of 300 identifiers, 200 unlinked, 75 deleted but o
     await sandbox.control.refuseRemoval({ identifier: refused, code: 'IN_ORDER', message: WORDS });
     await sandbox.control.slowDown(SLOW_MS);
     await rehearsal.number.fill('75');
+    await rehearsal.confirmModes();
     await rehearsal.start('Unlink 200 and delete 75 products').click();
     await expect(new ReviewPage(app.page).heading).toHaveText(/^\d+ products? to be removed$/);
   });

@@ -212,7 +212,7 @@ describe('on a full disk', { timeout: 60_000 }, () => {
     const from = { staged: { filter: 'all' as const } };
     const { text, next } = await app.call('changefiles.write', { connectionId, from, after: null });
     expect(next).toBeNull();
-    await app.call('drafts.drop', { connectionId, which: { filter: 'all' } });
+    await app.call('drafts.discard', { connectionId, which: { filter: 'all' } });
     const { upload } = await app.call('changefiles.open', { connectionId });
     await app.call('changefiles.append', { connectionId, upload, text });
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Worker } from 'node:worker_threads';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { startApp } from '#electron/app/thread.ts';
-import { downloadsFolder } from '#electron/platform/downloads.ts';
+import { downloadsFolder } from '#electron/platform/downloads-folder.ts';
 import type { EventMessage, OperationName } from '#shared/contract/registry.ts';
 import type { Result } from '#shared/contract/result.ts';
 import { recordingLogger } from '../support/logger.ts';

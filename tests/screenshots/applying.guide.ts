@@ -88,7 +88,7 @@ test('what a file of changes would do', async ({ app }) => {
   const files = new ChangeFilesPage(app.page);
   await files.open('Files', 'Export changes…');
   const { text } = await files.save(files.exporting);
-  await app.call('drafts.drop', { connectionId, which: { filter: 'all' } });
+  await app.call('drafts.discard', { connectionId, which: { filter: 'all' } });
   await control.enrich([
     { identifier: identifiers[0] ?? '', property: 'title', locale: 'de', value: 'Belle Étoile Trinkflasche' },
   ]);

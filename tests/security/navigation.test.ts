@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { webPreferences } from '#electron/shell/main-window.ts';
 import { externalLink, guardNavigation, restrictPermissions } from '#electron/shell/navigation.ts';
 import { APP_ORIGIN } from '#electron/shell/protocol.ts';
-import { webPreferences } from '#electron/shell/window.ts';
 import { FakeApp, FakeContents } from '../support/electron-app.ts';
 import { recordingLogger } from '../support/logger.ts';
 import { rendererSources } from '../support/renderer-sources.ts';

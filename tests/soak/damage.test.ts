@@ -137,11 +137,12 @@ function* log(): Generator<Damage> {
   for (let from = WAL_HEADER; from < bytes.length; from += FRAME) {
     const nth = (from - WAL_HEADER) / FRAME;
     const isLast = from + FRAME >= bytes.length;
+    const isNextLast = from + 2 * FRAME >= bytes.length;
     const page = bytes.readUInt32BE(from);
     // Without the last commit, nothing says that the changes before it were made.
     const alone = isLast ? undefined : [page];
     // The next frame is summed up from the sum that stands in this one.
-    const withNext = isLast ? undefined : [page, bytes.readUInt32BE(from + FRAME)];
+    const withNext = isNextLast ? undefined : [page, bytes.readUInt32BE(from + FRAME)];
     yield harmed(`frame ${nth} zeroed`, zero(from, FRAME), withNext);
     yield harmed(`frame ${nth}, its header flipped`, flip(from + (chance() % 24)), withNext);
     yield harmed(`frame ${nth}, a byte flipped`, flip(from + 24 + (chance() % PAGE)), alone);

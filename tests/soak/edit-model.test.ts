@@ -1,6 +1,7 @@
 import { vi } from 'vitest';
 import { stories } from './edit-model/edit-commands.ts';
 import { editEnd } from './edit-model/edit-end.ts';
+import { editViolations } from './edit-model/edit-invariants.ts';
 import { EditWorld } from './edit-model/edit-world.ts';
 import { LeapingClock } from './model/leaping-clock.ts';
 import { tellStories } from './model/tell-stories.ts';
@@ -33,7 +34,7 @@ tellStories({
   promise: 'the journal tells the truth about every change',
   few: 150,
   newWorld: (file) => {
-    const world = new EditWorld(file);
+    const world = new EditWorld(file, editViolations);
     service.arriveAtLast = () => world.service.arriveAtLast();
     return world;
   },

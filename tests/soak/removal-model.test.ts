@@ -3,6 +3,7 @@ import { LeapingClock } from './model/leaping-clock.ts';
 import { tellStories } from './model/tell-stories.ts';
 import { removalStories } from './removal-model/removal-commands.ts';
 import { removalEnd } from './removal-model/removal-end.ts';
+import { removalViolations } from './removal-model/removal-invariants.ts';
 import { RemovalWorld } from './removal-model/removal-world.ts';
 
 vi.mock(import('#electron/services/runs/service-pause.ts'), async (original) => {
@@ -19,7 +20,7 @@ vi.mock(import('#electron/services/runs/service-pause.ts'), async (original) => 
 tellStories({
   promise: 'the journal tells the truth about every product that is removed or restored',
   few: 100,
-  newWorld: (file) => new RemovalWorld(file),
+  newWorld: (file) => new RemovalWorld(file, removalViolations),
   stories: removalStories,
   end: removalEnd,
 });

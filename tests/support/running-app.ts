@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { downloadsFolder } from '#electron/platform/downloads.ts';
-import { type App, createApp } from '#electron/services/app.ts';
+import { downloadsFolder } from '#electron/platform/downloads-folder.ts';
+import { type App, createApp } from '#electron/services/create-app.ts';
 import type { Keychain, Logger, Updater, UserFiles } from '#electron/services/ports.ts';
 import { createDispatch, type Dispatch } from '#electron/transports/dispatch.ts';
 import type { Job } from '#shared/contract/jobs.ts';

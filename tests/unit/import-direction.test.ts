@@ -78,6 +78,8 @@ test('each rule bites, on type imports too, and none bites what is allowed', asy
     'electron/paged.ts': "import '../renderer/src/state/state.ts';",
     'electron/cycle-a.ts': "import { b } from './cycle-b.ts'; export const a = () => b;",
     'electron/cycle-b.ts': "import { a } from './cycle-a.ts'; export const b = () => a;",
+    'electron/type-cycle-a.ts': "import type { B } from './type-cycle-b.ts'; export type A = B[];",
+    'electron/type-cycle-b.ts': "import type { A } from './type-cycle-a.ts'; export type B = A[];",
 
     'renderer/src/client/client.ts': "import { x } from '#shared/fine.ts'; export const client = x;",
     'renderer/src/state/state.ts':
@@ -113,6 +115,7 @@ test('each rule bites, on type imports too, and none bites what is allowed', asy
       'electron-not-renderer: electron/paged.ts → renderer/src/state/state.ts',
       'features-stand-apart: renderer/src/features/review/borrowing.ts → renderer/src/features/grid/grid.tsx',
       'no-cycles: electron/cycle-a.ts → electron/cycle-b.ts',
+      'no-cycles: electron/type-cycle-a.ts → electron/type-cycle-b.ts',
       'platform-is-a-leaf: electron/platform/up.ts → electron/services/service.ts',
       'renderer-has-no-node: renderer/src/noded.ts → fs',
       'renderer-not-electron: renderer/src/reaching.ts → electron/api/client.ts',

@@ -1,9 +1,9 @@
 import type { Dispatcher } from 'undici';
 import type { ConnectionLimits } from '#shared/contract/connections.ts';
 import type { Failure } from '../no-answer.ts';
+import type { Route } from './dispatchers.ts';
 import { causeOf, type FailureContext, failureOf, Overdue } from './failure.ts';
 import { ACCEPTED_ENCODINGS, ReceivedBody } from './received-body.ts';
-import type { Route } from './routes.ts';
 
 /** Where a request goes along: the route is looked up first, so that its connection is one that is still open then. */
 export interface Routing {

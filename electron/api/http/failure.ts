@@ -2,8 +2,8 @@ import { errors } from 'undici';
 import type { ConnectionLimits } from '#shared/contract/connections.ts';
 import { counted } from '#shared/domain/counted.ts';
 import type { Failure } from '../no-answer.ts';
+import { MAX_HEADER_BYTES } from './dispatchers.ts';
 import { UnusableBody } from './received-body.ts';
-import { MAX_HEADER_BYTES } from './routes.ts';
 import { UnusableSettings } from './unusable-settings.ts';
 
 /** The whole time for one attempt is over. */

@@ -4,8 +4,8 @@ import type { OperationResult } from '#shared/service/results.ts';
 import type { BatchOutcome } from '../../api/batch.ts';
 import { reasonKey } from '../runs/refusal-search.ts';
 import { RequestSize } from '../runs/request-size.ts';
-import { type Batch, batchOf, type EditResults, type Operations } from './operation-queue.ts';
-import { type RefusedOperation, RefusedRequest } from './refused-request.ts';
+import { type Batch, batchOf, type EditResults } from './operation-queue.ts';
+import { type Operations, type RefusedOperation, RefusedRequest } from './refused-request.ts';
 
 export type Answer = Exclude<BatchOutcome, { kind: 'not_processed' }>;
 type Refusal = Extract<Answer, { kind: 'refused' }>;

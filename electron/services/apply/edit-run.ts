@@ -1,7 +1,7 @@
 import type { ChangeSet } from '#shared/contract/changesets.ts';
 import { buildOperations } from '#shared/domain/patch.ts';
 import { isStructure } from '#shared/service/structure.ts';
-import { patchProducts } from '../../api/patch.ts';
+import { patchProducts } from '../../api/patch-products.ts';
 import type { SendableChange } from '../../store/catalog/journal/sendable.ts';
 import { mostAttempts, NOT_KEPT, noClearAnswer } from '../runs/attempts.ts';
 import { ChangeSetRun, type RunParts, type Send } from '../runs/change-set-run.ts';

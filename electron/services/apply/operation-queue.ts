@@ -1,13 +1,7 @@
 import type { Operation } from '#shared/domain/patch.ts';
 import type { ProductAddress } from '#shared/service/patch-request.ts';
 import { RequestQueue, type RequestResults } from '../runs/request-queue.ts';
-import type { RefusedRequest } from './refused-request.ts';
-
-/** Operations that leave together, and how the service names their products. */
-export interface Operations {
-  operations: Operation[];
-  addresses: ReadonlyMap<number, ProductAddress>;
-}
+import type { Operations, RefusedRequest } from './refused-request.ts';
 
 /** One request, and the journal items it carries. `partOf`: the refused request that is being searched for what was refused in it. */
 export interface Batch extends Operations {

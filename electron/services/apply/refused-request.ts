@@ -2,7 +2,12 @@ import type { Reason } from '#shared/contract/reason.ts';
 import type { Operation } from '#shared/domain/patch.ts';
 import type { ProductAddress } from '#shared/service/patch-request.ts';
 import { RefusalSearch } from '../runs/refusal-search.ts';
-import type { Operations } from './operation-queue.ts';
+
+/** Operations that leave together, and how the service names their products. */
+export interface Operations {
+  operations: Operation[];
+  addresses: ReadonlyMap<number, ProductAddress>;
+}
 
 /** An operation that was refused by itself. */
 export interface RefusedOperation extends Reason {

@@ -5,7 +5,7 @@ import { recordDifferences } from '#shared/service/record-differences.ts';
 import { structureValue, withStructure } from '#shared/service/structure.ts';
 import type { ProductRecord } from '#shared/service/wire.ts';
 import type { BatchOutcome } from '../../api/batch.ts';
-import { upsertProducts } from '../../api/upsert.ts';
+import { upsertProducts } from '../../api/upsert-products.ts';
 import type { ItemOutcome } from '../../store/catalog/journal/item-states.ts';
 import type { SendableChange } from '../../store/catalog/journal/sendable.ts';
 import type { Send, UnclearAnswer } from '../runs/change-set-run.ts';

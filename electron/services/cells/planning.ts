@@ -1,10 +1,10 @@
 import type { BlockPlan, PlannedCell, PlannedFilter } from '#shared/contract/cells.ts';
 import { AppError } from '#shared/contract/result.ts';
 import { columnKey } from '#shared/domain/column-key.ts';
-import type { PlannedPiece } from '../../store/catalog/blocks/plan-counts.ts';
+import type { PlannedChunk } from '../../store/catalog/blocks/plan-counts.ts';
 import type { Workspace } from '../workspaces.ts';
 import { addCounts } from './counts.ts';
-import { CELLS_PER_PIECE } from './stage-run.ts';
+import { CELLS_PER_CHUNK } from './stage-run.ts';
 
 type Store = Workspace['store'];
 
@@ -12,7 +12,7 @@ export interface Planning {
   /** Cells listed with the counts. */
   limit: number;
   signal: AbortSignal;
-  /** Called after each piece with how many cells were looked at. */
+  /** Called after each chunk with how many cells were looked at. */
   onLooked: (cells: number) => void;
 }
 
@@ -39,37 +39,37 @@ export async function planBlock(
   do {
     if (signal.aborted) throw new AppError('cancelled', 'A newer preview replaced this one.');
     const list = limit - total.first.length;
-    const piece: PlannedPiece = await store.planPiece(block, {
+    const chunk: PlannedChunk = await store.planChunk(block, {
       from,
-      limit: CELLS_PER_PIECE,
+      limit: CELLS_PER_CHUNK,
       list,
       show: null,
     });
-    add(total, piece, columns);
+    add(total, chunk, columns);
     onLooked(total.cells);
-    from = piece.next;
+    from = chunk.next;
   } while (from !== null);
   return { ...total, columns: [...columns.values()] };
 }
 
 function add(
   total: BlockPlan,
-  piece: PlannedPiece,
+  chunk: PlannedChunk,
   columns: Map<string, BlockPlan['columns'][number]>,
 ): void {
   for (const count of ['cells', 'changes', 'products', 'hits', 'unchanged'] as const)
-    total[count] += piece[count];
-  addCounts(total.problems, piece.problems);
-  addCounts(total.notices, piece.notices);
-  for (const { changes, ...column } of piece.columns) {
+    total[count] += chunk[count];
+  addCounts(total.problems, chunk.problems);
+  addCounts(total.notices, chunk.notices);
+  for (const { changes, ...column } of chunk.columns) {
     const key = columnKey(column);
     columns.set(key, { ...column, changes: (columns.get(key)?.changes ?? 0) + changes });
   }
-  total.first.push(...piece.listed);
-  total.next ??= piece.listedTo;
+  total.first.push(...chunk.listed);
+  total.next ??= chunk.listedTo;
 }
 
-/** `limit` cells after a place, piece by piece until they are found. */
+/** `limit` cells after a place, chunk by chunk until they are found. */
 export async function plannedCells(
   store: Store,
   block: number,
@@ -79,10 +79,10 @@ export async function plannedCells(
   let from = after;
   for (;;) {
     const list = limit - cells.length;
-    const piece = await store.planPiece(block, { from, limit: CELLS_PER_PIECE, list, show });
-    cells.push(...piece.listed);
-    if (piece.listedTo !== null) return { cells, next: piece.listedTo };
-    if (piece.next === null) return { cells, next: null };
-    from = piece.next;
+    const chunk = await store.planChunk(block, { from, limit: CELLS_PER_CHUNK, list, show });
+    cells.push(...chunk.listed);
+    if (chunk.listedTo !== null) return { cells, next: chunk.listedTo };
+    if (chunk.next === null) return { cells, next: null };
+    from = chunk.next;
   }
 }

@@ -1,18 +1,18 @@
 import type { SelectionStats } from '#shared/contract/cells.ts';
-import type { NumberFormat } from '#shared/domain/numbers.ts';
+import type { NumberFormat } from '#shared/domain/number-format.ts';
 import type { CellSelection } from '#shared/domain/selection.ts';
 import type { CellValue } from '#shared/domain/value.ts';
 import type { Workspace } from '../workspaces.ts';
 
 type Store = Workspace['store'];
 
-const CELLS_PER_PIECE = 10_000;
+const CELLS_PER_CHUNK = 10_000;
 
-/** Counts what is selected, piece by piece: windows are read in between. */
+/** Counts what is selected, chunk by chunk: windows are read in between. */
 export async function countSelected(store: Store, selection: CellSelection): Promise<SelectionStats> {
   const count = await store.openCount(selection);
   for (;;) {
-    const stats = await store.countPiece(count);
+    const stats = await store.countChunk(count);
     if (stats) return stats;
   }
 }
@@ -27,15 +27,15 @@ export async function copySelected(
   const values: CellValue[][] = [];
   let from: number | null = 0;
   while (from !== null) {
-    const piece: Awaited<ReturnType<Store['copyCells']>> = await store.copyCells(
+    const chunk: Awaited<ReturnType<Store['copyCells']>> = await store.copyCells(
       selection,
       numbers,
       from,
-      CELLS_PER_PIECE,
+      CELLS_PER_CHUNK,
     );
-    for (const row of piece.texts) texts.push(row);
-    for (const row of piece.values) values.push(row);
-    from = piece.next;
+    for (const row of chunk.texts) texts.push(row);
+    for (const row of chunk.values) values.push(row);
+    from = chunk.next;
   }
   return { texts, values };
 }

@@ -1,15 +1,15 @@
 import { AppError } from '#shared/contract/result.ts';
-import type { StagedPiece } from '../../store/catalog/blocks/block-edits.ts';
+import type { StagedChunk } from '../../store/catalog/blocks/block-edits.ts';
 import type { EditOutcome } from '../../store/catalog/core.ts';
 import type { JobHandle } from '../jobs.ts';
 import type { Workspace } from '../workspaces.ts';
+import { type BlockOutcome, blockSentence } from './block-sentence.ts';
 import { addCounts } from './counts.ts';
-import { type BlockOutcome, blockSentence } from './outcome-sentence.ts';
 
 /** Few enough that a window is read in between without a wait. */
-export const CELLS_PER_PIECE = 2_000;
+export const CELLS_PER_CHUNK = 2_000;
 
-/** Stages an open block edit of many cells, piece by piece, as one action: all of it, or nothing. */
+/** Stages an open block edit of many cells, chunk by chunk, as one action: all of it, or nothing. */
 export class StageRun {
   readonly #store: Workspace['store'];
   readonly #handle: JobHandle;
@@ -45,16 +45,16 @@ export class StageRun {
     let done = 0;
     do {
       this.#stopIfAborted();
-      const piece: StagedPiece = await this.#store.stagePiece(block, action, {
+      const chunk: StagedChunk = await this.#store.stageChunk(block, action, {
         from,
-        limit: CELLS_PER_PIECE,
+        limit: CELLS_PER_CHUNK,
       });
-      outcome.changes += piece.changes;
-      outcome.unchanged += piece.unchanged;
-      addCounts(outcome.problems, piece.problems);
-      done += piece.cells;
+      outcome.changes += chunk.changes;
+      outcome.unchanged += chunk.unchanged;
+      addCounts(outcome.problems, chunk.problems);
+      done += chunk.cells;
       this.#handle.report({ done });
-      from = piece.next;
+      from = chunk.next;
     } while (from !== null);
     this.#stopIfAborted();
     return outcome;
@@ -67,7 +67,7 @@ export class StageRun {
   async #takeBack(action: number): Promise<void> {
     this.#handle.report({ phase: 'undoing the changes so far' });
     let left: number;
-    do ({ left } = await this.#store.takeBack(action, CELLS_PER_PIECE));
+    do ({ left } = await this.#store.takeBack(action, CELLS_PER_CHUNK));
     while (left > 0);
   }
 }

@@ -1,6 +1,6 @@
 import { AppError } from '#shared/contract/result.ts';
 import { counted } from '#shared/domain/counted.ts';
-import { quoted } from '#shared/service/assistant/names.ts';
+import { quoted } from '#shared/service/assistant/field-names.ts';
 import type { ListEnd } from '#shared/service/list-end.ts';
 import type { ListAnswer } from '#shared/service/next-position.ts';
 import type { AskedService } from './asked-service.ts';

@@ -1,4 +1,4 @@
-import { findProductList } from '#shared/service/assistant/product-list.ts';
+import { findProductList } from '#shared/service/assistant/find-list.ts';
 import { at, isNestedDeeper, isObject, type Json, toJson } from '#shared/service/json.ts';
 import { recordsIn } from '#shared/service/record-places.ts';
 import type { Dialect } from '#shared/service/wire.ts';

@@ -1,10 +1,10 @@
 import { counted } from '#shared/domain/counted.ts';
 import type { Change } from '#shared/service/assistant/changed-dialect.ts';
 import { readEnvelope, totalOf } from '#shared/service/assistant/envelope.ts';
-import { emptyParentField } from '#shared/service/assistant/family.ts';
-import { quoted } from '#shared/service/assistant/names.ts';
-import { lookedAt } from '#shared/service/assistant/product-list.ts';
+import { quoted } from '#shared/service/assistant/field-names.ts';
+import { lookedAt } from '#shared/service/assistant/find-list.ts';
 import { proposedDialect } from '#shared/service/assistant/propose.ts';
+import { emptyParentField } from '#shared/service/assistant/variant-fields.ts';
 import { recordsIn } from '#shared/service/record-places.ts';
 import { readProducts } from '#shared/service/wire.ts';
 import type { AskedService, Page } from './asked-service.ts';

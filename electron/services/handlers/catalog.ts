@@ -4,8 +4,8 @@ import { toJson } from '#shared/service/json.ts';
 import { keptProductJson } from '#shared/service/record-json.ts';
 import { findProduct } from '../../api/product-list.ts';
 import { requiredAttributes } from '../../api/required-attributes.ts';
-import { type Pulling, startPull } from '../pull.ts';
 import { FamilyCache } from '../runs/family-cache.ts';
+import { type Pulling, startPull } from '../start-pull.ts';
 import type { Workspaces } from '../workspaces.ts';
 import { onConnection } from './on-connection.ts';
 

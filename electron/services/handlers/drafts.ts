@@ -38,11 +38,14 @@ export function draftHandlers(
     'drafts.summary': read(({ store }) => store.stagedSummary()),
     'drafts.list': read(({ store }, { scope, offset, limit }) => store.listDrafts(scope, offset, limit)),
     'drafts.columns': read(({ store }, { filter }) => store.draftColumns(filter)),
-    'drafts.drop': read(async (workspace, { which }) =>
-      announced(workspace, await workspace.store.dropDrafts(which)),
+    'drafts.discard': read(async (workspace, { which }) =>
+      announced(workspace, await workspace.store.discardDrafts(which)),
     ),
     'drafts.resolve': read(async (workspace, { which, keep }) =>
       announced(workspace, await workspace.store.resolveDrafts(which, keep)),
+    ),
+    'drafts.sendAs': read(async (workspace, { which, intent }) =>
+      announced(workspace, await workspace.store.sendDraftsAs(which, intent)),
     ),
     'history.list': read(({ store }, { before, limit }) => store.history(before, limit)),
     'history.jump': read((workspace, { action }) => stepped(workspace, (store) => store.jump(action))),

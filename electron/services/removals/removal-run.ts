@@ -3,7 +3,7 @@ import type { RemovalMode } from '#shared/domain/removal.ts';
 import { MAY_COME_LATER } from '#shared/domain/stopped-messages.ts';
 import type { NotProcessed } from '../../api/batch.ts';
 import { OthersListed } from '../../api/product-list.ts';
-import { type RemovalOutcome, removeProduct } from '../../api/remove.ts';
+import { type RemovalOutcome, removeProduct } from '../../api/remove-product.ts';
 import type { ItemOutcome } from '../../store/catalog/journal/item-states.ts';
 import type { ProductWork } from '../../store/catalog/removals/product-items.ts';
 import type { TakenSnapshot } from '../../store/catalog/removals/snapshots.ts';

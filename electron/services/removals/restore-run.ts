@@ -3,7 +3,7 @@ import { MAY_COME_LATER } from '#shared/domain/stopped-messages.ts';
 import type { ProductRecord } from '#shared/service/wire.ts';
 import type { BatchOutcome } from '../../api/batch.ts';
 import type { ListedProduct } from '../../api/product-list.ts';
-import { upsertProducts } from '../../api/upsert.ts';
+import { upsertProducts } from '../../api/upsert-products.ts';
 import type { ItemOutcome } from '../../store/catalog/journal/item-states.ts';
 import type { ProductWork } from '../../store/catalog/removals/product-items.ts';
 import { NOT_KEPT } from '../runs/attempts.ts';

@@ -9,7 +9,7 @@ interface Parts {
   marks: Marks;
 }
 
-/** Counts with every transaction what a catalog holds that is nowhere else; what is many is not counted anew each time. */
+/** Counts with every transaction what a catalog holds that is nowhere else; what is many is not counted again each time. */
 export class CatalogCounts {
   readonly #parts: Parts;
   /** Snapshots never go: new ones have the next numbers. */

@@ -1,8 +1,8 @@
-import type { CellUpdate } from '#shared/domain/cell.ts';
+import type { Reason } from '#shared/contract/reason.ts';
+import type { CellMark, CellState, CellUpdate } from '#shared/domain/cell.ts';
 import { effectiveValue } from '#shared/domain/patch.ts';
 import type { CellValue } from '#shared/domain/value.ts';
 import type { Database } from '../database.ts';
-import { cellState, UNSETTLED_MARK_SQL, UNSETTLED_SQL, type Unsettled } from './cell-states.ts';
 import { fromStored, type Stored } from './encoding.ts';
 import { type CellKey, cellKeysJson, type Names } from './names.ts';
 import {
@@ -12,6 +12,7 @@ import {
   type StagedDraft,
   toStaged,
 } from './staging/drafts.ts';
+import { UNSETTLED_MARK_SQL, UNSETTLED_SQL, type Unsettled } from './unsettled.ts';
 
 /** All that is known of one cell. */
 export interface CellFacts {
@@ -81,3 +82,29 @@ export const cellUpdate = (names: Names, facts: CellFacts): CellUpdate => ({
   value: shownValue(facts),
   state: cellState(facts),
 });
+
+/** The state a cell shows; `null` for a cell with nothing to say. */
+export function cellState({
+  draft,
+  conflict,
+  unsettled,
+  applied,
+  current,
+}: Omit<CellFacts, 'cell' | 'flags'>): CellState | null {
+  if (!draft) {
+    const mark: CellMark | null = unsettled ?? (applied ? 'applied' : null);
+    return mark ? { mark } : null;
+  }
+  const mark = unsettled ?? (conflict ? 'conflict' : draft.failure ? 'failed' : 'edited');
+  return {
+    mark,
+    intent: draft.intent,
+    base: draft.base,
+    ...(conflict ? { theirs: current } : {}),
+    ...(draft.failure && mark === 'failed' ? failureFacts(draft.failure) : {}),
+  };
+}
+
+/** Only what is there: states cross to the window by the thousand. */
+const failureFacts = (failure: Reason): Partial<Record<keyof Reason, string>> =>
+  Object.fromEntries(Object.entries(failure).filter(([, words]) => words !== null));

@@ -133,7 +133,7 @@ export function createCore(db: Database, { locales, titleField, typeField = null
     removals: marks.counts(),
     ...history.labels(),
   });
-  /** The views show these cells anew. */
+  /** The views read these cells again. */
   const touch = (cells: readonly CellKey[]) =>
     views.touch(new Set(cells.map(({ product }) => product)), cells);
   const refs = (cells: readonly CellKey[]) => cells.map((cell) => names.ref(cell));

@@ -10,7 +10,7 @@ export class TimeIsOver extends Error {
   override readonly name = 'TimeIsOver';
 }
 
-/** Runs what may take for ever, as a user's regular expression may. Throws `TimeIsOver` after so many milliseconds. */
+/** Runs what may never end, as a user's regular expression may. Throws `TimeIsOver` after so many milliseconds. */
 export function withTimeLimit<T>(milliseconds: number, work: () => T): T {
   let result: { value: T } | null = null;
   inside.work = () => {

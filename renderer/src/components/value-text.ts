@@ -1,4 +1,4 @@
-import { type NumberFormat, numberFormat, numberText } from '#shared/domain/numbers.ts';
+import { type NumberFormat, numberFormat, numberText } from '#shared/domain/number-format.ts';
 import { type CellValue, displayText, isExactNumber } from '#shared/domain/value.ts';
 
 export const userNumbers: NumberFormat = numberFormat();

@@ -1,5 +1,5 @@
 import type { CellRef, Change } from '#shared/domain/cell.ts';
-import { numberText, parseNumber } from '#shared/domain/numbers.ts';
+import { numberText, parseNumber } from '#shared/domain/number-format.ts';
 import { type CellValue, isExactNumber, sameValue } from '#shared/domain/value.ts';
 import { userNumbers } from '../components/value-text.ts';
 import { partOrder, readDate } from './date/dates.ts';

@@ -1,7 +1,7 @@
 import type { DraftSelection, Keep, StagedSummary } from '#shared/contract/drafts.ts';
 import type { ContractClient, OutputOf } from '#shared/contract/registry.ts';
 import type { AppErrorShape, Result } from '#shared/contract/result.ts';
-import type { CellRef, CellState, CellUpdate, Change } from '#shared/domain/cell.ts';
+import type { CellRef, CellState, CellUpdate, Change, ListIntent } from '#shared/domain/cell.ts';
 import { columnKey } from '#shared/domain/column-key.ts';
 import { type CellValue, sameValue, type Value } from '#shared/domain/value.ts';
 import { errorDetails } from '../components/error-text.ts';
@@ -110,7 +110,15 @@ export class EditSession {
   /** Drops staged changes of cells (undoable). */
   drop(cells: CellRef[]): Promise<boolean> {
     const { client, connectionId } = this.#options;
-    return this.#change(cells, () => client.call('drafts.drop', { connectionId, which: { cells } }));
+    return this.#change(cells, () => client.call('drafts.discard', { connectionId, which: { cells } }));
+  }
+
+  /** Chooses how staged lists that only grew are sent (undoable). */
+  sendAs(cells: CellRef[], intent: ListIntent): Promise<boolean> {
+    const { client, connectionId } = this.#options;
+    return this.#change(cells, () =>
+      client.call('drafts.sendAs', { connectionId, which: { cells }, intent }),
+    );
   }
 
   /** Settles conflicts: of the named cells, or of all in a scope. Resolves to how many were left alone; null when it failed. */

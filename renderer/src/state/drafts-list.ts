@@ -3,7 +3,7 @@ import { create } from 'zustand';
 import type { DraftFilter, DraftRow, DraftScope, DraftSelection, Keep } from '#shared/contract/drafts.ts';
 import type { OutputOf } from '#shared/contract/registry.ts';
 import type { AppErrorShape, Result } from '#shared/contract/result.ts';
-import type { Column } from '#shared/domain/cell.ts';
+import type { Column, ListIntent } from '#shared/domain/cell.ts';
 import { throttled } from '#shared/timing/throttle.ts';
 import { client } from '../client/index.ts';
 import { useApp } from './app.ts';
@@ -119,7 +119,7 @@ export function useCurrentDrafts(): void {
   }, [connectionId, filter, version]);
 }
 
-async function edit<Edited extends OutputOf<'drafts.drop'>>(
+async function edit<Edited extends OutputOf<'drafts.discard'>>(
   connectionId: string,
   editing: Promise<Result<Edited>>,
 ): Promise<Result<Edited>> {
@@ -129,11 +129,11 @@ async function edit<Edited extends OutputOf<'drafts.drop'>>(
 }
 
 /** Drops staged changes, undoable. */
-export const dropDrafts = (
+export const discardDrafts = (
   connectionId: string,
   which: DraftSelection,
-): Promise<Result<OutputOf<'drafts.drop'>>> =>
-  edit(connectionId, client.call('drafts.drop', { connectionId, which }));
+): Promise<Result<OutputOf<'drafts.discard'>>> =>
+  edit(connectionId, client.call('drafts.discard', { connectionId, which }));
 
 /** Settles conflicts, undoable. */
 export const resolveDrafts = (
@@ -142,6 +142,14 @@ export const resolveDrafts = (
   keep: Keep,
 ): Promise<Result<OutputOf<'drafts.resolve'>>> =>
   edit(connectionId, client.call('drafts.resolve', { connectionId, which, keep }));
+
+/** Chooses how lists that only grew are sent, undoable. */
+export const sendDraftsAs = (
+  connectionId: string,
+  which: DraftSelection,
+  intent: ListIntent,
+): Promise<Result<OutputOf<'drafts.sendAs'>>> =>
+  edit(connectionId, client.call('drafts.sendAs', { connectionId, which, intent }));
 
 /** Takes back (or makes again) the last step of the edit history, whichever view made it. */
 export async function stepHistory(

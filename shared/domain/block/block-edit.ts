@@ -42,7 +42,7 @@ export const transformStep = z.discriminatedUnion('step', [
   z.object({ step: z.literal('strip_html') }),
   /** No longer than so many characters (graphemes), cut at a word if one is near, with … when cut. */
   z.object({ step: z.literal('truncate'), characters: z.int().min(1).max(100_000) }),
-  /** A text into a list; blank items are dropped. */
+  /** A text into a list; blank items are left out. */
   z.object({ step: z.literal('split'), separator: z.string().min(1).max(100) }),
   /** A list into a text. */
   z.object({ step: z.literal('join'), separator: z.string().max(100) }),
@@ -110,7 +110,17 @@ export const blockEdit = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('fill_variants'), onlyIfEmpty: z.boolean() }),
   /** One value into every cell; null removes. */
   z.object({ kind: z.literal('set'), value: cellValueSchema }),
-  /** Staged edits are dropped. */
+  /**
+   * Items at the end of every list, sent as an append (4.2), also where the list is empty; a list that was changed otherwise
+   * before is still sent as a whole. A list of numbers takes numbers. `unlessThere`: a list gets only those that it does not hold.
+   */
+  z.object({
+    kind: z.literal('append'),
+    items: z.array(text.min(1)).min(1).max(1000),
+    unlessThere: z.boolean(),
+    numbers: writtenNumbers,
+  }),
+  /** Staged edits are discarded. */
   z.object({ kind: z.literal('revert') }),
   /** `replacement` null: only looks (cannot be staged). */
   z.object({
@@ -143,6 +153,8 @@ export const blockProblem = z.enum([
   'not_yes_no',
   /** A text step met what is no text. */
   'not_text',
+  /** Items are appended to lists only. */
+  'not_a_list',
   /** A template names a property or locale that the catalog does not have. */
   'unknown_field',
 ]);

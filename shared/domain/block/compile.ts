@@ -1,3 +1,4 @@
+import { compileAppend } from './append.ts';
 import type { BlockEdit } from './block-edit.ts';
 import type { BlockContext, CompiledEdit } from './compute.ts';
 import { compileFill, compileFillVariants } from './fill.ts';
@@ -9,7 +10,7 @@ import { compileTransform } from './transform.ts';
 /**
  * A block edit made ready for the cells of its target (`blockTarget`). Of `fill_variants` the cells are those of the
  * variants, and `other` is what their parent shows. Throws `UnreadableEdit` for a pattern or template that cannot be
- * read. Matching a user's regular expression may take for ever: the caller bounds the time of `compute`.
+ * read. Matching a user's regular expression may never end: the caller bounds the time of `compute`.
  */
 export function compileBlockEdit(edit: BlockEdit, context: BlockContext): CompiledEdit {
   switch (edit.kind) {
@@ -21,6 +22,8 @@ export function compileBlockEdit(edit: BlockEdit, context: BlockContext): Compil
       return compileFillVariants(edit);
     case 'set':
       return compileSet(edit);
+    case 'append':
+      return compileAppend(edit);
     case 'revert':
       return { reads: () => [], compute: () => ({ revert: true }) };
     case 'replace':

@@ -24,8 +24,8 @@ export interface BlockCell {
 }
 
 export type CellOutcome =
-  /** null removes the value. Equal to what the cell shows: nothing changes. `hits`: where the text was found, [start, end) in UTF-16 units of the shown text. */
-  | { change: CellValue; notice?: BlockNotice; hits?: [number, number][] }
+  /** null removes the value. Equal to what the cell shows: nothing changes. `hits`: where the text was found, [start, end) in UTF-16 units of the shown text. `appends`: a list that grew is sent as an append, whatever it was before. */
+  | { change: CellValue; notice?: BlockNotice; hits?: [number, number][]; appends?: boolean }
   /** A search that only looks: counted as a change, and listed, with the value as it is. */
   | { found: [number, number][] }
   | { revert: true }

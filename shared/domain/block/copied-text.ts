@@ -1,4 +1,4 @@
-import type { NumberFormat } from '../numbers.ts';
+import type { NumberFormat } from '../number-format.ts';
 import { type CellValue, kindOf } from '../value.ts';
 import { shownText } from './shown-text.ts';
 

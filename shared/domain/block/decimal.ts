@@ -6,11 +6,16 @@ export interface Decimal {
   scale: number;
 }
 
-export function decimalOf(value: number | ExactNumber): Decimal {
+/** Written out, JavaScript's own numbers have up to 341 digits. A service may send 1e-999999999, which would fill the memory. */
+const MAX_DIGITS = 2_000;
+
+/** null for a number that is too long to calculate with. */
+export function decimalOf(value: number | ExactNumber): Decimal | null {
   const text = isExactNumber(value) ? value.$number : String(value);
   const [, sign = '', whole = '0', fraction = '', exponent = '0'] =
     /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i.exec(text) ?? [];
   const scale = fraction.length - Number(exponent);
+  if (whole.length + fraction.length + Math.abs(scale) > MAX_DIGITS) return null;
   const units = BigInt(`${sign}${whole}${fraction}`);
   return scale < 0 ? { units: units * 10n ** BigInt(-scale), scale: 0 } : { units, scale };
 }
@@ -44,7 +49,8 @@ export function numberOf({ units, scale }: Decimal): number | ExactNumber {
   const whole = digits.slice(0, digits.length - scale);
   const text = `${units < 0n ? '-' : ''}${whole}${scale > 0 && fraction ? `.${fraction}` : ''}`;
   const plain = Number(text);
-  const keeps = Number.isFinite(plain) && equal(decimalOf(plain), { units, scale });
+  const read = Number.isFinite(plain) ? decimalOf(plain) : null;
+  const keeps = read !== null && equal(read, { units, scale });
   return keeps ? plain : { $number: text };
 }
 

@@ -6,7 +6,7 @@ import type { BlockEdit } from './block-edit.ts';
 import type { BlockCell, BlockContext, CellOutcome, CompiledEdit } from './compute.ts';
 import { fitValue, takeAsIs } from './fit.ts';
 import { type BlockPart, columnCount, rowCount } from './geometry.ts';
-import { counted, repeated, type Series } from './series.ts';
+import { continued, repeated, type Series } from './series.ts';
 
 type Fill = Extract<BlockEdit, { kind: 'fill' }>;
 
@@ -21,7 +21,7 @@ const inFillOrder = <T>(line: T[], { direction }: Fill): T[] =>
   direction === 'up' || direction === 'left' ? line.reverse() : line;
 
 const seriesOf = (line: CellValue[], { direction, series }: Fill): Series =>
-  series ? counted(line, direction === 'up' || direction === 'left') : repeated(line);
+  series ? continued(line, direction === 'up' || direction === 'left') : repeated(line);
 
 function fillColumns(edit: Fill, context: BlockContext): CompiledEdit {
   const lines = new Map<string, Series>();

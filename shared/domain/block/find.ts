@@ -1,5 +1,5 @@
-import type { NumberFormat } from '../numbers.ts';
-import { parseNumber } from '../numbers.ts';
+import type { NumberFormat } from '../number-format.ts';
+import { parseNumber } from '../number-format.ts';
 import { type CellValue, isExactNumber, type Value } from '../value.ts';
 import type { BlockEdit, BlockProblem, FindText } from './block-edit.ts';
 import type { BlockCell, CellOutcome, CompiledEdit } from './compute.ts';

@@ -1,5 +1,5 @@
-import type { NumberFormat } from '../numbers.ts';
-import { parseNumber } from '../numbers.ts';
+import type { NumberFormat } from '../number-format.ts';
+import { parseNumber } from '../number-format.ts';
 import { type CellValue, isExactNumber, kindOf, type Value, type ValueKind } from '../value.ts';
 import type { BlockCell, CellOutcome } from './compute.ts';
 import { parseYesNo } from './yes-no.ts';
@@ -74,7 +74,7 @@ function readList(text: string, present: CellValue, { listSeparator, numbers }: 
 
 const isNumber = (value: Value): boolean => typeof value === 'number' || isExactNumber(value);
 
-/** The items of a text, without the blanks around them; blank ones are dropped. */
+/** The items of a text, without the blanks around them; blank ones are left out. */
 export function takenApart(text: string, separator: string): string[] {
   return text
     .split(separator.trim() || separator)

@@ -1,5 +1,5 @@
 import type { FindText } from './block-edit.ts';
-import { languageOf } from './languages.ts';
+import { languageOf } from './language-tag.ts';
 import { UnreadableEdit } from './unreadable-edit.ts';
 
 /** A sign of a word: letters with their marks, digits, underscore. */

@@ -16,7 +16,7 @@ export const repeated =
  * The line counted on: numbers, days (2026-05-04) and texts that end in a number ("A-009" → "A-010"), by the constant step
  * that the line has; a single cell by one, `backwards` (up, left) by minus one. Anything else is repeated.
  */
-export function counted(line: readonly CellValue[], backwards: boolean): Series {
+export function continued(line: readonly CellValue[], backwards: boolean): Series {
   const one = backwards ? -1n : 1n;
   return numbers(line, one) ?? days(line, one) ?? endings(line, one) ?? repeated(line);
 }
@@ -26,9 +26,9 @@ const isNumber = (value: CellValue): value is number | ExactNumber =>
 
 function numbers(line: readonly CellValue[], one: bigint): Series | null {
   if (!line.every(isNumber)) return null;
-  const values = line.map(decimalOf);
+  const values = line.map(decimalOf).filter((value) => value !== null);
   const last = values.at(-1);
-  if (!last) return null;
+  if (!last || values.length < line.length) return null;
   const steps = values.slice(1).map((value, at) => minus(value, values[at] ?? value));
   const step = steps[0] ?? { units: one, scale: 0 };
   if (!steps.every((other) => equal(other, step))) return null;

@@ -1,4 +1,4 @@
-import { type NumberFormat, numberText } from '../numbers.ts';
+import { type NumberFormat, numberText } from '../number-format.ts';
 import { type CellValue, displayText, isExactNumber } from '../value.ts';
 
 /** Between the items of a list in one line of text. */

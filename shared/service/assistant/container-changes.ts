@@ -1,6 +1,6 @@
 import type { Dialect } from '../wire.ts';
 import type { Change } from './changed-dialect.ts';
-import { quoted, usualness } from './names.ts';
+import { quoted, usualness } from './field-names.ts';
 import { isRecord, type JsonObject } from './places.ts';
 import { languagesIn, type PropertyContainer } from './property-container.ts';
 

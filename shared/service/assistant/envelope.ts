@@ -1,5 +1,5 @@
 import { type ListAnswer, nextLink } from '../next-position.ts';
-import { hasWord, lastOf, parentOf, words } from './names.ts';
+import { hasWord, lastOf, parentOf, words } from './field-names.ts';
 import { placesIn } from './places.ts';
 import {
   continuationOf,

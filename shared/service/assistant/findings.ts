@@ -6,11 +6,11 @@ import { type ListAnswer, namedNext } from '../next-position.ts';
 import { placeIn, recordsIn } from '../record-places.ts';
 import { type Dialect, type ProductRecord, readProducts } from '../wire.ts';
 import { readEnvelope, saysThereIsMore } from './envelope.ts';
-import { countNested, withNested } from './family.ts';
-import { allOf, anyOf, countOf, quoted } from './names.ts';
+import { allOf, anyOf, countOf, quoted } from './field-names.ts';
 import { isRecord, type JsonObject, placesIn } from './places.ts';
 import { describeContainer, languagesIn } from './property-container.ts';
 import { propertyFindings } from './property-findings.ts';
+import { countNested, withNested } from './variant-fields.ts';
 
 type State = MappingFinding['state'];
 

@@ -1,6 +1,6 @@
 import { at, type Json } from '../json.ts';
-import { isLanguageCode, languagesOfMaps } from './languages.ts';
-import { depthOf, hasWord, usualness } from './names.ts';
+import { depthOf, hasWord, usualness } from './field-names.ts';
+import { isLanguage, languagesOfMaps } from './found-languages.ts';
 import { isRecord, type JsonObject, placesIn } from './places.ts';
 import { type EntryNames, entryNames, usualEntry } from './value-entries.ts';
 
@@ -50,14 +50,14 @@ export function describeContainer(
     return { path, shape: 'locales', values: beside, languages: first };
   }
   const keys = maps.flatMap((map) => Object.keys(map));
-  if (keys.every((key) => isLanguageCode(key, known))) return null;
+  if (keys.every((key) => isLanguage(key, known))) return null;
   const values = maps.flatMap((map) => Object.values(map));
   return { path, shape: 'map', values, languages: languagesOfMaps(values, known) };
 }
 
 /** Languages that maps have objects with texts under ({en: {title: …}}): a known one, or two at least. */
 function languagesFirst(maps: readonly JsonObject[], known: ReadonlySet<string>): string[] {
-  const held = maps.flatMap((map) => Object.entries(map).filter(([key]) => isLanguageCode(key, known)));
+  const held = maps.flatMap((map) => Object.entries(map).filter(([key]) => isLanguage(key, known)));
   const hasTexts = held.some(([, inner]) => isRecord(inner) && Object.values(inner).some(isText));
   if (!hasTexts || !held.every(([, inner]) => isRecord(inner))) return [];
   const seen = [...new Set(held.map(([key]) => key))];

@@ -2,7 +2,7 @@ import type { MappingFinding } from '../../contract/connections.ts';
 import { counted } from '../../domain/counted.ts';
 import { at, type Json } from '../json.ts';
 import type { Dialect } from '../wire.ts';
-import { anyOf, countOf, quoted } from './names.ts';
+import { anyOf, countOf, quoted } from './field-names.ts';
 import { isRecord, type JsonObject } from './places.ts';
 import { describeContainer } from './property-container.ts';
 

@@ -5,6 +5,13 @@ import { placeIn, recordsIn } from '../record-places.ts';
 import { type Dialect, readProducts } from '../wire.ts';
 import { type Change, ChangedDialect } from './changed-dialect.ts';
 import { containerChanges } from './container-changes.ts';
+import { depthOf, lastOf, quoted } from './field-names.ts';
+import { findProductList, lookedAt, readsProducts } from './find-list.ts';
+import { type PagingGuess, pagingFits, pagingGuesses } from './paging-guess.ts';
+import { isRecord, type JsonObject, placesIn } from './places.ts';
+import { describeContainer, findProperties, type PropertyContainer } from './property-container.ts';
+import { findCode, findIdentifier, findProductId } from './record-ids.ts';
+import { findTitle } from './titles.ts';
 import {
   BOUND_NAMES,
   countNested,
@@ -13,14 +20,7 @@ import {
   findNamed,
   findParent,
   withNested,
-} from './family.ts';
-import { depthOf, lastOf, quoted } from './names.ts';
-import { type PagingGuess, pagingFits, pagingGuesses } from './paging-guess.ts';
-import { isRecord, type JsonObject, placesIn } from './places.ts';
-import { findProductList, lookedAt, readsProducts } from './product-list.ts';
-import { describeContainer, findProperties, type PropertyContainer } from './property-container.ts';
-import { findCode, findIdentifier, findProductId } from './record-ids.ts';
-import { findTitle } from './titles.ts';
+} from './variant-fields.ts';
 
 /**
  * The dialect with the changes that make it fit one page of products (4.3), each with what was seen that speaks for it, and

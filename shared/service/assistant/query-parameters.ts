@@ -1,4 +1,4 @@
-import { words } from './names.ts';
+import { words } from './field-names.ts';
 
 /** Names under which services take the size of a page. */
 const LIMIT_PARAMETERS = [

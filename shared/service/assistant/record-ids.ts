@@ -1,6 +1,6 @@
 import { idText, type Json } from '../json.ts';
 import type { Dialect } from '../wire.ts';
-import { depthOf, hasWord, lastOf, parentOf, usualness, words } from './names.ts';
+import { depthOf, hasWord, lastOf, parentOf, usualness, words } from './field-names.ts';
 
 const IDENTIFIER_NAMES = [
   'sku', 'identifier', 'product sku', 'product identifier', 'external id', 'external identifier', 'article number',

@@ -1,5 +1,5 @@
 import type { Dialect, ProductRecord } from '../wire.ts';
-import { depthOf, lastOf, parentOf, quoted, usualness, words } from './names.ts';
+import { depthOf, lastOf, parentOf, quoted, usualness, words } from './field-names.ts';
 import { type JsonObject, placesIn } from './places.ts';
 
 const TITLE_NAMES = [

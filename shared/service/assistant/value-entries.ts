@@ -1,6 +1,6 @@
 import type { Json } from '../json.ts';
-import { isLanguageCode } from './languages.ts';
-import { usualness } from './names.ts';
+import { usualness } from './field-names.ts';
+import { isLanguage } from './found-languages.ts';
 import { isRecord, type JsonObject } from './places.ts';
 
 /** Field names of one localized value in a list of them; `locale` null where no entry names a language. */
@@ -95,7 +95,7 @@ function factsOf(objects: readonly JsonObject[], known: ReadonlySet<string>): Fi
       present: values.length / objects.length,
       isName: texts.length * 20 >= objects.length * 19 && texts.every((text) => text.length <= 200),
       isLanguage:
-        texts.length > 0 && texts.length === values.length && texts.every((t) => isLanguageCode(t, known)),
+        texts.length > 0 && texts.length === values.length && texts.every((t) => isLanguage(t, known)),
       repeats: texts.length === 0 ? 0 : 1 - new Set(texts).size / texts.length,
       mixed: texts.length < values.length,
     };

@@ -23,6 +23,14 @@ export class RehearsalPage {
     await expect(this.page.getByRole('heading', { level: 1, name: 'Rehearsal' })).toBeVisible();
   }
 
+  /** The user knows what the requests do, and needs no trial. */
+  async confirmModes(): Promise<void> {
+    for (const box of await this.page
+      .getByRole('checkbox', { name: /^I know from the service’s reference/ })
+      .all())
+      await box.click();
+  }
+
   /** The button that starts the removal: its name says exactly what it does. */
   start(name: string): Locator {
     return this.page.getByRole('button', { name, exact: true });

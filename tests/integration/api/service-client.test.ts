@@ -2,10 +2,10 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { HttpPool } from '#electron/api/http.ts';
-import { patchProducts } from '#electron/api/patch.ts';
+import { patchProducts } from '#electron/api/patch-products.ts';
 import { findProduct, listProducts } from '#electron/api/product-list.ts';
 import { ServiceClient } from '#electron/api/service-client.ts';
-import { upsertProducts } from '#electron/api/upsert.ts';
+import { upsertProducts } from '#electron/api/upsert-products.ts';
 import type { AppError } from '#shared/contract/result.ts';
 import { parseProfile } from '#shared/service/profile.ts';
 import { testPool } from '../../support/http-pool.ts';

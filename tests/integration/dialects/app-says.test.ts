@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { keyedFlat } from '../../support/dialects/keyed-flat.ts';
 import { languagesFirst } from '../../support/dialects/languages-first.ts';
 import { typedEntries } from '../../support/dialects/typed-entries.ts';
+import { confirmModes } from '../../support/removing.ts';
 import { productKey, setUp } from './set-up.ts';
 
 describe.each([keyedFlat, typedEntries, languagesFirst])(
@@ -59,6 +60,7 @@ describe.each([keyedFlat, typedEntries, languagesFirst])(
 
       await app.call('removals.mark', { connectionId, which: { products: [lid!] }, mode: 'delete' });
       await app.call('removals.mark', { connectionId, which: { products: [pot!] }, mode: 'unlink' });
+      await confirmModes(app, connectionId);
       const { fingerprint: confirmed } = await app.call('removals.rehearse', { connectionId, limit: 1 });
       const removal = await app.call('removals.apply', { connectionId, confirmed });
       await app.ended(removal.jobId);

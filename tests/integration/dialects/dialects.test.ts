@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { pollChanges } from '#electron/api/changes.ts';
-import { patchProducts } from '#electron/api/patch.ts';
+import { patchProducts } from '#electron/api/patch-products.ts';
 import { findProduct, listProducts } from '#electron/api/product-list.ts';
-import { removeProduct } from '#electron/api/remove.ts';
+import { removeProduct } from '#electron/api/remove-product.ts';
 import { requiredAttributes } from '#electron/api/required-attributes.ts';
-import { upsertProducts } from '#electron/api/upsert.ts';
+import { upsertProducts } from '#electron/api/upsert-products.ts';
 import { completeness } from '#shared/domain/completeness.ts';
 import { settle } from '#shared/domain/patch.ts';
 import type { CellValue } from '#shared/domain/value.ts';

@@ -110,12 +110,16 @@ describe('patching products (4.2)', () => {
     expect(await find('004500')).toEqual(before);
   });
 
-  it('keeps one category value per taxonomy when both are sent back (2.5)', async () => {
+  it('keeps entries as they are sent: one for each taxonomy, or one list (2.5)', async () => {
     const { send, find } = await runSandbox({ products: 50 });
     const categories = valuesOf(await find('004504'), 'category');
     expect(categories).toHaveLength(2);
-    await send('PATCH', '/products', [{ identifier: '004504', ...set('category', categories.toReversed()) }]);
-    expect(valuesOf(await find('004504'), 'category')).toEqual(categories.toReversed());
+    const reversed = categories.toReversed();
+    const properties = reversed.map((value) => ({ name: 'category', value }));
+    await send('PATCH', '/products', [{ identifier: '004504', op: 'set', properties }]);
+    expect(valuesOf(await find('004504'), 'category')).toEqual(reversed);
+    await send('PATCH', '/products', [{ identifier: '004504', ...set('category', reversed) }]);
+    expect(valuesOf(await find('004504'), 'category')).toEqual([reversed]);
     await send('PATCH', '/products', [{ identifier: '004504', ...set('category', [categories[0]]) }]);
     expect(valuesOf(await find('004504'), 'category')).toEqual([[categories[0]]]);
   });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Job } from '#shared/contract/jobs.ts';
 import type { BlockEdit } from '#shared/domain/block/block-edit.ts';
 import { CELLS_AT_ONCE } from '#shared/domain/limits.ts';
-import { numberFormat } from '#shared/domain/numbers.ts';
+import { numberFormat } from '#shared/domain/number-format.ts';
 import type { CellSelection } from '#shared/domain/selection.ts';
 import { type RunningApp, startApp } from '../../support/running-app.ts';
 import { fieldsFor, type ScriptedService, startScriptedService } from '../../support/scripted-service.ts';

@@ -307,7 +307,7 @@ describe('stopping for good', () => {
 
 describe('edits that are taken back', () => {
   const drop = () =>
-    app.call('drafts.drop', { connectionId, which: { filter: 'all', property: null, locale: null } });
+    app.call('drafts.discard', { connectionId, which: { filter: 'all', property: null, locale: null } });
 
   it('while they wait behind another change set are not sent when their turn comes', async () => {
     const { first, second } = await oneOnItsWayAndOneBehind();
@@ -333,7 +333,7 @@ describe('edits that are taken back', () => {
       offset: 0,
       limit: 100,
     });
-    await app.call('drafts.drop', { connectionId, which: { cells: waiting.rows } });
+    await app.call('drafts.discard', { connectionId, which: { cells: waiting.rows } });
     await becomes(first.changeSet, { state: 'finished' });
     expect(app.events).toContainEqual(
       expect.objectContaining({

@@ -1,5 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { serveSandbox } from '#electron/sandbox/server.ts';
 import type { RemovalMode } from '#shared/domain/removal.ts';
+import { serviceProfile } from '#shared/service/profile.ts';
 import {
   heldProduct,
   type RemovableService,
@@ -272,4 +274,42 @@ it('does not send what is left of a change set after the request was spelled oth
     message: expect.stringMatching(/never confirmed that this request unlinks/),
   });
   expect(service.done).toEqual([]);
+});
+
+it.each<[string, object]>([
+  [
+    'a route and a method of its own for unlinking, and no parameter',
+    {
+      routes: { product_unlink: '/links/{integration_id}/{product_id}' },
+      delete: { method: 'POST', unlink_method: 'PUT', delete: null, unlink: null },
+    },
+  ],
+  [
+    'true and false in the body',
+    { delete: { in: 'body', param: 'options.purge', delete: true, unlink: false } },
+  ],
+  ['the parameter for deleting only', { delete: { param: 'purge', delete: 1, unlink: null } }],
+])('removes by %s', async (_, profile) => {
+  const sandbox = await serveSandbox({
+    products: 60,
+    locales: ['en', 'de'],
+    integrationId: 'int-1',
+    profile: serviceProfile.parse(profile),
+  });
+  onTestFinished(() => sandbox.close());
+  removing = await startRemoving(app, sandbox, { profile, confirmed: false });
+  const { view } = await app.call('catalog.openView', { connectionId: removing.connectionId, query: {} });
+  const window = { connectionId: removing.connectionId, view, start: 0, count: 60, columns: [] };
+  const [first, second] = (await app.call('catalog.window', window)).rows
+    .filter(({ children }) => children === 0)
+    .map(({ identifier }) => identifier);
+  await removing.mark('unlink', first!);
+  const unlinked = await tryMode(first!);
+  await removing.mark('delete', second!);
+  const deleted = await tryMode(second!, 'delete');
+  expect([unlinked.counts.applied, deleted.counts.applied]).toEqual([1, 1]);
+  // The sandbox names what it did.
+  expect((await removing.items(unlinked.changeSet)).get(first!)).toMatchObject({ code: null });
+  expect(await known('unlink')).toMatchObject({ verdict: 'confirmed', how: 'answer' });
+  expect(await known('delete')).toMatchObject({ verdict: 'confirmed', how: 'answer' });
 });

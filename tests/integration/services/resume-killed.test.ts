@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { editViolations } from '../../soak/edit-model/edit-invariants.ts';
 import { EditWorld } from '../../soak/edit-model/edit-world.ts';
 import { CALM, type Weather } from '../../soak/model/fates.ts';
 import { CONNECTION } from '../../soak/model/model-app.ts';
@@ -8,7 +9,7 @@ import { tempDir } from '../../support/temp-dir.ts';
 let world: EditWorld;
 
 beforeEach(async () => {
-  world = new EditWorld(join(tempDir(), 'catalog.db'));
+  world = new EditWorld(join(tempDir(), 'catalog.db'), editViolations);
   await world.pull();
 });
 

@@ -2,11 +2,13 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { ChangeSet } from '#shared/contract/changesets.ts';
 import { COLUMNS, cellName, IDENTIFIERS } from '../../soak/edit-model/cells.ts';
+import { editViolations } from '../../soak/edit-model/edit-invariants.ts';
 import { EditWorld } from '../../soak/edit-model/edit-world.ts';
 import { CALM, type Interruption } from '../../soak/model/fates.ts';
 import { CONNECTION } from '../../soak/model/model-app.ts';
 import { ALL_ITEMS } from '../../soak/model/model-world.ts';
 import { IDENTIFIERS as FOREST } from '../../soak/removal-model/forest.ts';
+import { removalViolations } from '../../soak/removal-model/removal-invariants.ts';
 import { RemovalWorld } from '../../soak/removal-model/removal-world.ts';
 import { tempDir } from '../../support/temp-dir.ts';
 
@@ -31,7 +33,7 @@ describe.each(moments)(
   'a stop at request $atRequest that was acknowledged (it arrives: $arrives) outlives the app',
   (moment) => {
     it('where edits were applied', async () => {
-      const world = new EditWorld(join(tempDir(), 'catalog.db'));
+      const world = new EditWorld(join(tempDir(), 'catalog.db'), editViolations);
       onTestFinished(() => world.app.end());
       await world.pull();
       const cells = IDENTIFIERS.flatMap((identifier) =>
@@ -51,7 +53,7 @@ describe.each(moments)(
     });
 
     it('where products were removed', async () => {
-      const world = new RemovalWorld(join(tempDir(), 'catalog.db'));
+      const world = new RemovalWorld(join(tempDir(), 'catalog.db'), removalViolations);
       onTestFinished(() => world.app.end());
       await world.pull();
       await world.mark(FOREST, 'unlink');
@@ -60,7 +62,7 @@ describe.each(moments)(
     });
 
     it('where products were restored', async () => {
-      const world = new RemovalWorld(join(tempDir(), 'catalog.db'));
+      const world = new RemovalWorld(join(tempDir(), 'catalog.db'), removalViolations);
       onTestFinished(() => world.app.end());
       await world.pull();
       await world.mark(FOREST, 'delete');

@@ -109,7 +109,7 @@ describe('Deciding a conflict whose edit changed meanwhile', () => {
   test('discarded: it is decided', async () => {
     for (const decision of ['mine', 'theirs', 'merge'] as const) {
       const situation = await listConflict(['a', 't']);
-      await situation.catalog.dropDrafts(scope('all'));
+      await situation.catalog.discardDrafts(scope('all'));
       expect(await decide(situation, decision)).toMatchObject({ ...DECIDED, staged: [] });
     }
   });

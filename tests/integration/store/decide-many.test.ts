@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { LOT } from '#electron/store/catalog/lots.ts';
+import { CHUNK_SIZE } from '#electron/store/catalog/chunks.ts';
 import type { ProductRecord } from '#shared/service/wire.ts';
 import { openCatalog, product, pull, set } from './fixtures.ts';
 import { ALL } from './situations.ts';
 
-const CONFLICTS = LOT + 5;
+const CONFLICTS = CHUNK_SIZE + 5;
 /** Conflicts of every third product are over a text, which cannot be merged. */
 const TEXTS = Math.ceil(CONFLICTS / 3);
 const LISTS = CONFLICTS - TEXTS;

@@ -189,7 +189,7 @@ describe('Staged edits', () => {
     await pull(catalog, [PAN]);
     await edit(catalog, { 'A title/en': set('x'), 'A title/de': remove, 'A tags': set(['a', 'b', 'c']) });
     const before = await staged(catalog);
-    await catalog.dropDrafts({ cells: [await cell(catalog, 'A title/en')] });
+    await catalog.discardDrafts({ cells: [await cell(catalog, 'A title/en')] });
     expect((await catalog.listDrafts(scope('all'), 0, 10)).counts).toEqual({
       all: 2,
       conflict: 0,
@@ -198,7 +198,7 @@ describe('Staged edits', () => {
       remove: 1,
       append: 1,
     });
-    const { summary } = await catalog.dropDrafts(scope('append'));
+    const { summary } = await catalog.discardDrafts(scope('append'));
     expect(summary).toMatchObject({ changes: 1, undo: 'Discard 1 staged edit' });
     await catalog.undo();
     await catalog.undo();

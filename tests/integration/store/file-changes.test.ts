@@ -77,7 +77,7 @@ describe('Staged changes in a file', () => {
           product(two),
         ];
         for (const catalog of [here, there]) {
-          await catalog.dropDrafts(scope('all'));
+          await catalog.discardDrafts(scope('all'));
           await pull(catalog, products);
         }
         await edit(here, Object.fromEntries(first.map(([column, made]) => [`${one} ${column}`, made])));

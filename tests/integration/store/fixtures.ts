@@ -8,7 +8,8 @@ import type { DraftFilter, DraftScope } from '#shared/contract/drafts.ts';
 import type { CellRef, Change, Column } from '#shared/domain/cell.ts';
 import type { ViewQuery } from '#shared/domain/query.ts';
 import type { Value } from '#shared/domain/value.ts';
-import type { ProductRecord, RecordValue } from '#shared/service/wire.ts';
+import type { RecordValue } from '#shared/service/read-values.ts';
+import type { ProductRecord } from '#shared/service/wire.ts';
 import { tempDir } from '../../support/temp-dir.ts';
 
 export type Catalog = OpenStore<CatalogStore>;

@@ -293,7 +293,7 @@ function performOnCells(bench: Bench, next: Exclude<Step, { set: number }>): voi
       else store.undo();
       return;
     case 'resolve':
-      if (next.keep === 'drop') store.dropDrafts(scope('all'));
+      if (next.keep === 'drop') store.discardDrafts(scope('all'));
       else store.resolveDrafts(scope('all'), next.keep);
       return;
     case 'pull': {

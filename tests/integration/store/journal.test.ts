@@ -163,7 +163,7 @@ describe('An applied item', () => {
   });
 
   test.each([
-    ['dropped', (catalog: Catalog) => catalog.dropDrafts(scope('all'))],
+    ['dropped', (catalog: Catalog) => catalog.discardDrafts(scope('all'))],
     ['undone', (catalog: Catalog) => catalog.undo()],
     ['edited back', (catalog: Catalog) => edit(catalog, { 'A title/en': set('Pan') })],
   ])('whose edit was %s while it was on its way leaves the old value staged', async (_, takeBack) => {

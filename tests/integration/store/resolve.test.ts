@@ -108,7 +108,7 @@ describe('Staged changes of one property or locale', () => {
     expect(await staged(catalog)).toHaveLength(3);
     const byCell = await catalog.resolveDrafts({ cells: [await cell(catalog, 'A title/en')] }, 'mine');
     expect(byCell).toMatchObject({ leftAlone: 0, summary: { conflicts: 1 } });
-    await catalog.dropDrafts(scope('all', { locale: 'de' }));
+    await catalog.discardDrafts(scope('all', { locale: 'de' }));
     expect((await staged(catalog)).map(({ property }) => property)).toEqual(['title', 'tags']);
   });
 });

@@ -37,7 +37,7 @@ async function itemOf(catalog: Catalog, changeSet: number, identifier = 'A') {
 }
 
 const WAYS: [string, (catalog: Catalog) => Promise<unknown>][] = [
-  ['dropped', (catalog) => catalog.dropDrafts(scope('all'))],
+  ['dropped', (catalog) => catalog.discardDrafts(scope('all'))],
   ['undone', (catalog) => catalog.undo()],
   ['undone in the list of steps', (catalog) => catalog.jump(null)],
   ['edited back', (catalog) => edit(catalog, { 'A title/en': set('Pan') })],
@@ -86,7 +86,7 @@ describe('An edit that is taken back while its change set waits', () => {
   test('stays so over a crash', async () => {
     const file = join(tempDir(), 'catalog.db');
     const { catalog, changeSet } = await waiting({ file });
-    await catalog.dropDrafts(scope('all'));
+    await catalog.discardDrafts(scope('all'));
     await catalog.close();
     const after = await openCatalog(file);
     expect(await itemOf(after, changeSet)).toMatchObject(NEVER_SENT);
@@ -122,7 +122,7 @@ describe('An edit that is taken back while its change set waits', () => {
     await catalog.recordOutcomes(changeSet, [{ item: item!.item, state: 'applied' }]);
     const undo = await catalog.freezeUndo(changeSet, ALL);
     await edit(catalog, { 'A title/en': set('Wok') });
-    await catalog.dropDrafts(scope('all'));
+    await catalog.discardDrafts(scope('all'));
     expect(await catalog.itemsToSend(undo.changeSet, 'pending')).toMatchObject([{ value: 'Pan' }]);
   });
 });
@@ -145,7 +145,7 @@ describe('An edit that is taken back while its change set is sent', () => {
     const { catalog, changeSet } = await waiting();
     const { item } = await itemOf(catalog, changeSet);
     await catalog.recordOutcomes(changeSet, [], [[item]]);
-    await catalog.dropDrafts(scope('all'));
+    await catalog.discardDrafts(scope('all'));
     expect(await itemOf(catalog, changeSet)).toMatchObject({ state: 'in_flight' });
     await catalog.recordOutcomes(changeSet, [{ item, state: 'pending' }]);
     expect(await itemOf(catalog, changeSet)).toMatchObject({
@@ -160,7 +160,7 @@ describe('An edit that is taken back while its change set is sent', () => {
     await catalog.recordOutcomes(changeSet, [], [[item]]);
     await catalog.recordOutcomes(changeSet, [{ item, state: 'unknown', message: 'Cut off' }]);
     expect(await itemOf(catalog, changeSet)).toMatchObject({ state: 'unknown', discarded: false });
-    await catalog.dropDrafts(scope('all'));
+    await catalog.discardDrafts(scope('all'));
     expect(await itemOf(catalog, changeSet)).toMatchObject({ state: 'unknown', discarded: true });
     await catalog.recordOutcomes(changeSet, [{ item, state: 'conflict', found: 'Pot' }]);
     expect(await itemOf(catalog, changeSet)).toMatchObject({ state: 'skipped', found: 'Pot' });
@@ -178,7 +178,7 @@ describe('An edit that is taken back while its change set is sent', () => {
       await catalog.recordOutcomes(changeSet, [{ item, state: 'pending' }], again);
       if (again.length > 0) await catalog.recordOutcomes(changeSet, [{ item, state: 'pending' }]);
       await catalog.setChangeSetState(changeSet, 'paused', null);
-      await catalog.dropDrafts(scope('all'));
+      await catalog.discardDrafts(scope('all'));
       expect(await itemOf(catalog, changeSet)).toMatchObject({
         state: 'unknown',
         message: 'Discarded after it was sent. Resume to check whether it arrived.',

@@ -104,7 +104,7 @@ function finished(store: CatalogStore, products: readonly number[]): void {
     ),
   );
   store.setChangeSetState(changeSet, 'finished', 'Done.');
-  store.dropDrafts({ filter: 'all', property: null, locale: null });
+  store.discardDrafts({ filter: 'all', property: null, locale: null });
 }
 
 function beingSent(store: CatalogStore, products: readonly number[]): void {

@@ -6,7 +6,7 @@ import { REFUSED } from './edit-service.ts';
 import type { EditWorld } from './edit-world.ts';
 
 /** Everything that must hold of edits whenever nothing is being sent, as sentences about what does not. */
-export function violations(world: EditWorld): string[] {
+export function editViolations(world: EditWorld): string[] {
   const changeSets = world.changeSets();
   const items = new Map(changeSets.map(({ changeSet }) => [changeSet, world.items(changeSet)]));
   const all = [...items.values()].flat();

@@ -6,7 +6,6 @@ import type { ProductRecord } from '#shared/service/wire.ts';
 import { CONNECTION, LOCALES } from '../model/model-app.ts';
 import { ALL_ITEMS, ModelWorld, UNSETTLED } from '../model/model-world.ts';
 import { COLUMNS, cellName, IDENTIFIERS, nameOf, recordOf, refOf, text } from './cells.ts';
-import { violations } from './edit-invariants.ts';
 import { EditService, type PatchBehaviour, type SentOperation } from './edit-service.ts';
 
 /**
@@ -14,6 +13,7 @@ import { EditService, type PatchBehaviour, type SentOperation } from './edit-ser
  * and which values of the service they have seen.
  */
 export class EditWorld extends ModelWorld<PatchBehaviour, ChangeSetItem, EditService> {
+  readonly #invariants: (world: EditWorld) => string[];
   /** By cell: what it was last made to show. Several where the app died over an edit: either may be on disk. */
   readonly wishes = new Map<string, CellValue[]>();
   readonly decisions = new Map<number, ItemDecision[]>();
@@ -31,6 +31,11 @@ export class EditWorld extends ModelWorld<PatchBehaviour, ChangeSetItem, EditSer
   readonly #sent = new Map<number, { item: ChangeSetItem; checked: boolean }>();
   #values = 0;
 
+  constructor(file: string, invariants: (world: EditWorld) => string[]) {
+    super(file);
+    this.#invariants = invariants;
+  }
+
   get seq(): number {
     return this.service.products.log.length;
   }
@@ -43,7 +48,7 @@ export class EditWorld extends ModelWorld<PatchBehaviour, ChangeSetItem, EditSer
   }
 
   violations(): string[] {
-    return [...this.journalViolations(nameOf), ...violations(this)];
+    return [...this.journalViolations(nameOf), ...this.#invariants(this)];
   }
 
   /** A value that nobody wrote before. */
@@ -130,7 +135,7 @@ export class EditWorld extends ModelWorld<PatchBehaviour, ChangeSetItem, EditSer
   /** Drops what is staged on these cells. */
   async drop(cells: readonly CellRef[]): Promise<void> {
     for (const cell of cells) this.wishes.delete(nameOf(cell));
-    if (cells.length > 0) await this.takingBack(() => this.app.client.dropDrafts({ cells: [...cells] }));
+    if (cells.length > 0) await this.takingBack(() => this.app.client.discardDrafts({ cells: [...cells] }));
   }
 
   /** The user sends these items again: what is staged for them now, if anything. */

@@ -116,7 +116,7 @@ export class EditStory implements KillStory {
       if (counts.unknown === 0) break;
       await this.killed.goOn(changeSet);
     }
-    await this.killed.call('drafts.drop', {
+    await this.killed.call('drafts.discard', {
       connectionId,
       which: { filter: 'all', property: null, locale: null },
     });

@@ -3,7 +3,7 @@ import { reasonText } from '#shared/domain/reason-text.ts';
 import type { RemovalWorld } from './removal-world.ts';
 
 /** Everything that must hold of whole products whenever nothing is being sent, as sentences about what does not. */
-export function violations(world: RemovalWorld): string[] {
+export function removalViolations(world: RemovalWorld): string[] {
   const items = world
     .changeSets()
     .flatMap(({ changeSet }) => world.items(changeSet).map((item) => ({ changeSet, item })));

@@ -4,16 +4,21 @@ import type { ProductRecord } from '#shared/service/wire.ts';
 import { CONNECTION } from '../model/model-app.ts';
 import { ALL_ITEMS, ModelWorld } from '../model/model-world.ts';
 import { IDENTIFIERS, isBelow, parentOf, recordOf } from './forest.ts';
-import { violations } from './removal-invariants.ts';
 import { type RemovalBehaviour, RemovalService } from './removal-service.ts';
 
 /** Knows which products the user marked. */
 export class RemovalWorld extends ModelWorld<RemovalBehaviour, ProductItem, RemovalService> {
+  readonly #invariants: (world: RemovalWorld) => string[];
   /** Products that are marked, by identifier. */
   marks = new Map<string, RemovalMode>();
   /** Items that were sent and of which the app cannot know what became, until it is told what is listed. */
   readonly #open = new Map<number, string>();
   #titles = 0;
+
+  constructor(file: string, invariants: (world: RemovalWorld) => string[]) {
+    super(file);
+    this.#invariants = invariants;
+  }
 
   get seq(): number {
     return this.service.holdings.log.length;
@@ -34,7 +39,7 @@ export class RemovalWorld extends ModelWorld<RemovalBehaviour, ProductItem, Remo
   }
 
   violations(): string[] {
-    return [...this.journalViolations(({ identifier }) => identifier), ...violations(this)];
+    return [...this.journalViolations(({ identifier }) => identifier), ...this.#invariants(this)];
   }
 
   /** A title that nobody gave before. */

@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
 import { HttpPool } from '#electron/api/http.ts';
 import { NoAnswer } from '#electron/api/no-answer.ts';
-import { patchProducts } from '#electron/api/patch.ts';
+import { patchProducts } from '#electron/api/patch-products.ts';
 import { asAppError } from '#electron/api/problems.ts';
 import { ServiceClient } from '#electron/api/service-client.ts';
 import type { SystemProxy } from '#electron/services/ports.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readBatchAnswer } from '#electron/api/batch.ts';
 import { readChangesPage } from '#electron/api/changes.ts';
 import type { HttpAnswer } from '#electron/api/http.ts';
-import { readRemovalAnswer } from '#electron/api/remove.ts';
+import { readRemovalAnswer } from '#electron/api/remove-product.ts';
 import type { RemovalMode } from '#shared/domain/removal.ts';
 import type { Json } from '#shared/service/json.ts';
 import { parseProfile, serviceProfile } from '#shared/service/profile.ts';

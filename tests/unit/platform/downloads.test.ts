@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { downloadsFolder } from '#electron/platform/downloads.ts';
+import { downloadsFolder } from '#electron/platform/downloads-folder.ts';
 import { tempDir } from '../../support/temp-dir.ts';
 
 it('saves into the downloads folder, or the home folder where there is none, and never over a file', async () => {

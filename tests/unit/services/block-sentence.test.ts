@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { blockSentence } from '#electron/services/cells/outcome-sentence.ts';
+import { blockSentence } from '#electron/services/cells/block-sentence.ts';
 
 const nothing = { changes: 0, unchanged: 0, problems: {} };
 

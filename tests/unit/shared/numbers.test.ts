@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { numberFormat, numberText, parseNumber } from '#shared/domain/numbers.ts';
+import { numberFormat, numberText, parseNumber } from '#shared/domain/number-format.ts';
 
 const english = numberFormat('en');
 const german = numberFormat('de');

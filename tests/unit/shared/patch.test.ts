@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Change } from '#shared/domain/cell.ts';
 import {
-  appendedItems,
   applyIntent,
   buildOperations,
   checkBeforeSending,
+  type Draft,
   draftFromChange,
   effectiveValue,
   halvesOf,
@@ -13,6 +13,7 @@ import {
   type Operation,
   type PendingChange,
   rebase,
+  sentAs,
   settle,
 } from '#shared/domain/patch.ts';
 import { type CellValue, sameValue } from '#shared/domain/value.ts';
@@ -68,12 +69,30 @@ describe('a staged edit', () => {
     });
   });
 
-  it('appends only when a non-empty list grew at its end', () => {
-    expect(appendedItems(['a'], ['a', 'b'])).toEqual(['b']);
-    expect(appendedItems(['a'], ['b', 'a'])).toBeNull();
-    expect(appendedItems([], ['a'])).toBeNull();
-    expect(appendedItems(null, ['a'])).toBeNull();
-    expect(appendedItems(['a', 'b'], ['a'])).toBeNull();
+  it('appends only when a non-empty list grew at its end, unless the user chooses', () => {
+    const intentOver = (base: CellValue, next: string[]) =>
+      draftFromChange(base, { kind: 'set', value: next })?.intent;
+    expect(intentOver(['a'], ['a', 'b'])).toBe('append');
+    expect(intentOver(['a'], ['b', 'a'])).toBe('set');
+    expect(intentOver([], ['a'])).toBe('set');
+    expect(intentOver(null, ['a'])).toBe('set');
+    expect(intentOver(['a', 'b'], ['a'])).toBe('set');
+  });
+
+  it('of a list that only grew is sent as the user chooses, and shows the same', () => {
+    const items = fc.array(value, { minLength: 1, maxLength: 4 });
+    const list = fc.option(fc.array(value, { maxLength: 4 }), { nil: null });
+    fc.assert(
+      fc.property(list, items, (base, added) => {
+        const grown: Draft = { intent: 'append', value: added, base };
+        const whole = sentAs(grown, 'set')!;
+        expect(whole).toEqual({ intent: 'set', value: [...(base ?? []), ...added], base });
+        expect(sentAs(whole, 'append')).toEqual(grown);
+      }),
+    );
+    expect(sentAs({ intent: 'set', value: ['b'], base: ['a'] }, 'append')).toBeNull();
+    expect(sentAs({ intent: 'set', value: 'b', base: null }, 'append')).toBeNull();
+    expect(sentAs({ intent: 'remove', value: null, base: ['a'] }, 'append')).toBeNull();
   });
 
   it('kept over a value that changed meanwhile still gives what the user wanted, and appends keep what others added', () => {

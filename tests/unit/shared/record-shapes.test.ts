@@ -93,13 +93,13 @@ describe('names of a product inside its list of values', () => {
     });
   });
 
-  it('go back as they came, once, with their types and without what the app does not know', () => {
+  it('go back as they came, once, with their types and what the app does not know', () => {
     const sent = JSON.stringify(productJson(readOne(text, listed), listed));
     expect(sent).toContain('{"name":"id","value":9007199254740993}');
     expect(JSON.parse(sent).properties.slice(1)).toEqual([
       { name: 'sku', value: '007', kind: 'code' },
       { name: 'up', value: 'p' },
-      { name: 't', value: 'A', locale: 'de', kind: 'text' },
+      { name: 't', value: 'A', locale: 'de', kind: 'text', by: 'erp' },
     ]);
   });
 

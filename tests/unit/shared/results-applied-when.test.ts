@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readBatchAnswer } from '#electron/api/batch.ts';
-import { readRemovalAnswer } from '#electron/api/remove.ts';
+import { readRemovalAnswer } from '#electron/api/remove-product.ts';
 import { parseProfile, type ServiceProfile } from '#shared/service/profile.ts';
 import { readResults } from '#shared/service/results.ts';
 

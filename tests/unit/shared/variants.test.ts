@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { sameValue } from '#shared/domain/value.ts';
-import { indistinct, type Variant } from '#shared/domain/variants.ts';
+import { indistinct, type Variant } from '#shared/domain/variant-axis.ts';
 import { cellValue } from '../../support/arbitraries.ts';
 
 const variant = (identifier: string, defining: { [property: string]: Variant['defining'][0]['value'] }) => ({

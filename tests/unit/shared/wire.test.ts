@@ -42,7 +42,7 @@ describe('reading product records', () => {
     });
   });
 
-  it('makes one multi-valued cell of repeated entries, one per taxonomy (2.5 rule 1)', () => {
+  it('keeps repeated entries apart in their cell, one per taxonomy (2.5 rule 1)', () => {
     const { records } = read([
       {
         sku: 'a',
@@ -52,7 +52,9 @@ describe('reading product records', () => {
         ],
       },
     ]);
-    expect(records[0]?.values[0]?.value).toEqual([{ taxonomy_id: '1' }, { taxonomy_id: '2' }]);
+    expect(records[0]?.values[0]?.value).toEqual({
+      $entries: [{ taxonomy_id: '1' }, { taxonomy_id: '2' }],
+    });
   });
 
   it('prefers the spelled-out primary locale where a property stands both ways', () => {

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { basename, join } from 'node:path';
 import type { SaveDialogOptions, Session } from 'electron';
 import { expect, test } from 'vitest';
-import { saveOwnFiles } from '#electron/shell/downloads.ts';
+import { saveOwnFiles } from '#electron/shell/page-downloads.ts';
 import { APP_ORIGIN } from '#electron/shell/protocol.ts';
 import { exposeContract } from '#electron/transports/ipc-page.ts';
 import { FakeIpc, FakePage } from '../../support/electron-ipc.ts';

@@ -1,20 +1,21 @@
 import type { PlannedFilter } from '#shared/contract/cells.ts';
 import { AppError } from '#shared/contract/result.ts';
 import type { Column } from '#shared/domain/cell.ts';
+import { sentAs } from '#shared/domain/patch.ts';
 import type { Database } from '../../database.ts';
 import { type CellFacts, readFacts } from '../cell-facts.ts';
 import type { Names } from '../names.ts';
 import type { Restage, Restaging } from '../staging/restaging.ts';
 import { restage } from '../staging/stage-change.ts';
-import { type BandRows, type Place, parsePlace, placeText, rowsFrom } from './bands.ts';
 import type { CellReader } from './cell-reader.ts';
-import { type ComputedCell, computeRows, type Fate } from './compute-piece.ts';
+import { type ComputedCell, computeRows, type Fate } from './compute-chunk.ts';
 import type { OpenBlock, OpenBlocks } from './open-blocks.ts';
-import type { PlannedPiece } from './plan-counts.ts';
+import type { PlannedChunk } from './plan-counts.ts';
 import { Counts, PlannedCells } from './plan-counts.ts';
+import { type GroupRows, type Place, parsePlace, placeText, rowsFrom } from './row-groups.ts';
 
-/** What one piece of a block edit did. */
-export type StagedPiece = Pick<PlannedPiece, 'cells' | 'changes' | 'unchanged' | 'problems' | 'next'>;
+/** What one chunk of a block edit did. */
+export type StagedChunk = Pick<PlannedChunk, 'cells' | 'changes' | 'unchanged' | 'problems' | 'next'>;
 
 /** Where a block edit goes on (null: at its first cell), and how many cells at most; whole rows, and at least one. */
 export interface BlockPiece {
@@ -32,7 +33,7 @@ const isChanged = (cell: ComputedCell): cell is ChangedCell =>
   cell.column !== null && cell.fate.is === 'changed';
 
 /** What was staged, and the facts of the cells then. */
-interface Staged extends StagedPiece {
+interface Staged extends StagedChunk {
   facts: CellFacts[];
 }
 
@@ -44,7 +45,7 @@ interface Parts {
   restaging: Restaging;
 }
 
-/** Plans and stages open block edits, piece by piece. */
+/** Plans and stages open block edits, chunk by chunk. */
 export class BlockEdits {
   readonly #parts: Parts;
 
@@ -55,9 +56,9 @@ export class BlockEdits {
   plan(
     number: number,
     { from, limit, list, show }: BlockPiece & { list: number; show: PlannedFilter | null },
-  ): PlannedPiece {
+  ): PlannedChunk {
     const block = this.#parts.blocks.get(number);
-    const { rows, next } = piece(block, from, limit);
+    const { rows, next } = chunk(block, from, limit);
     const planned = new PlannedCells(block, list, show);
     for (const some of rows) planned.add(computeRows(block, this.#parts.reader, some));
     return { ...planned.all(from === null), next };
@@ -73,7 +74,7 @@ export class BlockEdits {
     );
   }
 
-  stagePiece(number: number, action: number, where: BlockPiece): Staged {
+  stageChunk(number: number, action: number, where: BlockPiece): Staged {
     const block = this.#parts.blocks.get(number);
     return this.#parts.db.transaction('page', () =>
       this.#stage(block, where, (wanted) => this.#parts.restaging.add(action, wanted)),
@@ -89,7 +90,7 @@ export class BlockEdits {
       throw new AppError('invalid_input', 'Enter the replacement text.', {
         field: 'edit.replacement',
       });
-    const { rows, next } = piece(block, from, limit);
+    const { rows, next } = chunk(block, from, limit);
     const counts = new Counts(block);
     const changed: ChangedCell[] = [];
     for (const some of rows)
@@ -107,27 +108,29 @@ export class BlockEdits {
       this.#parts.db,
       changed.map(({ row: { product }, column }) => this.#parts.names.key({ product, ...column })),
     );
-    return changed.map(({ fate: { after, revert } }, i) => {
+    return changed.map(({ fate: { after, by } }, i) => {
       const here = facts[i]!;
-      const change = revert
-        ? ({ kind: 'revert' } as const)
-        : after === null
-          ? ({ kind: 'remove' } as const)
-          : ({ kind: 'set', value: after } as const);
-      return { facts: here, next: restage(here.draft, here.current, change) };
+      const change =
+        by === 'revert'
+          ? ({ kind: 'revert' } as const)
+          : after === null
+            ? ({ kind: 'remove' } as const)
+            : ({ kind: 'set', value: after } as const);
+      const next = restage(here.draft, here.current, change);
+      return { facts: here, next: (by === 'append' && next && sentAs(next, 'append')) || next };
     });
   }
 }
 
-function piece(
+function chunk(
   block: OpenBlock,
   from: string | null,
   limit: number,
-): { rows: BandRows[]; next: string | null } {
+): { rows: GroupRows[]; next: string | null } {
   const place = from === null ? START : parsePlace(from);
   if (!place) throw new AppError('invalid_input', 'The list cannot continue from here. Start it again.');
-  const { rows, next } = rowsFrom(block.bands, place, limit);
+  const { rows, next } = rowsFrom(block.groups, place, limit);
   return { rows, next: next && placeText(next) };
 }
 
-const START: Place = { band: 0, row: 0, cell: 0 };
+const START: Place = { group: 0, row: 0, cell: 0 };

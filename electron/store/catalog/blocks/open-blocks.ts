@@ -13,22 +13,22 @@ import type { Database } from '../../database.ts';
 import type { Names } from '../names.ts';
 import type { ValueCounts } from '../products/value-counts.ts';
 import type { Views } from '../views/views.ts';
-import { type BandColumns, bandColumns } from './band-columns.ts';
-import { type Band, bandCells, bandsOf } from './bands.ts';
 import type { CellReader, ColumnKey } from './cell-reader.ts';
+import { type GroupColumns, groupColumns } from './group-columns.ts';
 import { unreadableField } from './pattern-fields.ts';
-import { variantBands } from './variants.ts';
+import { cellsInGroup, type RowGroup, rowGroupsOf } from './row-groups.ts';
+import { variantGroups } from './variant-groups.ts';
 
 /** A block edit made ready for the cells that it works on. */
 export interface OpenBlock {
   edit: BlockEdit;
   compiled: CompiledEdit;
-  bands: readonly Band[];
-  columnsOf(band: Band): BandColumns;
+  groups: readonly RowGroup[];
+  columnsOf(group: RowGroup): GroupColumns;
   cells: number;
   outOfRows: number;
   outOfColumns: number;
-  /** Products that pieces of a plan have counted, by number. */
+  /** Products that chunks of a plan have counted, by number. */
   counted: Uint8Array;
 }
 
@@ -59,8 +59,8 @@ export class OpenBlocks {
     const products = this.#parts.views.slice(selection.view, 0, Number.POSITIVE_INFINITY);
     const grid = { rows: products.length, columns: selection.columns.length };
     const { parts, outOfRows, outOfColumns } = blockTarget(edit, selection.ranges, grid);
-    const selected = bandsOf(parts, (first, count) => products.subarray(first, first + count));
-    const bands = edit.kind === 'fill_variants' ? variantBands(this.#parts.db, selected) : selected;
+    const selected = rowGroupsOf(parts, (first, count) => products.subarray(first, first + count));
+    const groups = edit.kind === 'fill_variants' ? variantGroups(this.#parts.db, selected) : selected;
     const properties = new Map(this.#parts.counts.properties().map((property) => [property.name, property]));
     const [highest] = this.#parts.db.firstArray<[number]>(
       'SELECT coalesce(max(product), 0) FROM product',
@@ -81,18 +81,18 @@ export class OpenBlocks {
       keyOf: (column: Column) => this.columnKey(column),
       kindOf: (property: string) => properties.get(property)?.kind ?? 'text',
     };
-    const columns = new Map<Band['cells'], BandColumns>();
-    const columnsOf = ({ cells }: Band): BandColumns => {
-      const known = columns.get(cells) ?? bandColumns(cells, selection.columns, compiled, facts);
+    const columns = new Map<RowGroup['cells'], GroupColumns>();
+    const columnsOf = ({ cells }: RowGroup): GroupColumns => {
+      const known = columns.get(cells) ?? groupColumns(cells, selection.columns, compiled, facts);
       columns.set(cells, known);
       return known;
     };
     const block: OpenBlock = {
       edit,
       compiled,
-      bands,
+      groups,
       columnsOf,
-      cells: bands.reduce((sum, band) => sum + bandCells(band), 0),
+      cells: groups.reduce((sum, group) => sum + cellsInGroup(group), 0),
       outOfRows,
       outOfColumns,
       counted: new Uint8Array(highest + 1),
@@ -137,11 +137,11 @@ export class OpenBlocks {
   #shownIn(products: Uint32Array, columns: readonly GridColumn[]): BlockContext['shown'] {
     const kept = new Map<string, CellValue[]>();
     return (row, column) => {
-      const lot = Math.floor(row / SOURCE_ROWS);
-      const key = `${lot} ${column}`;
+      const chunk = Math.floor(row / SOURCE_ROWS);
+      const key = `${chunk} ${column}`;
       let values = kept.get(key);
       if (!values) {
-        const first = lot * SOURCE_ROWS;
+        const first = chunk * SOURCE_ROWS;
         values = this.#read(products.subarray(first, first + SOURCE_ROWS), columns[column]);
         kept.set(key, values);
       }

@@ -1,19 +1,18 @@
 import type { BlockPlan, PlannedCell, PlannedFilter } from '#shared/contract/cells.ts';
 import type { Column } from '#shared/domain/cell.ts';
-
-import { type Place, placeText } from './bands.ts';
-import type { ComputedCell } from './compute-piece.ts';
+import type { ComputedCell } from './compute-chunk.ts';
 import type { OpenBlock } from './open-blocks.ts';
+import { type Place, placeText } from './row-groups.ts';
 
-/** What one piece of a plan adds to it. `products`: those with a change that no piece before it counted. */
-export type PlannedPiece = Omit<BlockPlan, 'first' | 'next'> & {
+/** What one chunk of a plan adds to it. `products`: those with a change that no chunk before it counted. */
+export type PlannedChunk = Omit<BlockPlan, 'first' | 'next'> & {
   listed: PlannedCell[];
   /** Behind the last cell that is listed, when there were as many as wanted; else null. */
   listedTo: string | null;
   next: string | null;
 };
 
-type PlanCounts = Omit<PlannedPiece, 'listed' | 'listedTo' | 'next'>;
+type PlanCounts = Omit<PlannedChunk, 'listed' | 'listedTo' | 'next'>;
 
 /** Counts what becomes of cells. */
 export class Counts {
@@ -91,7 +90,7 @@ export class PlannedCells {
     }
   }
 
-  all(first: boolean): Omit<PlannedPiece, 'next'> {
+  all(first: boolean): Omit<PlannedChunk, 'next'> {
     const isFull = this.#list > 0 && this.#listed.length === this.#list;
     return {
       ...this.#counts.all(first),

@@ -5,7 +5,7 @@ import { disjointRanges, intersection, rowCount, selectionSize } from '#shared/d
 import type { Column } from '#shared/domain/cell.ts';
 import { formatCount } from '#shared/domain/counted.ts';
 import { MAX_BLOCK_CELLS } from '#shared/domain/limits.ts';
-import type { NumberFormat } from '#shared/domain/numbers.ts';
+import type { NumberFormat } from '#shared/domain/number-format.ts';
 import type { GridColumn } from '#shared/domain/query.ts';
 import type { CellRange, CellSelection } from '#shared/domain/selection.ts';
 import { type CellValue, canonicalJson, isEmptyCell } from '#shared/domain/value.ts';
@@ -43,7 +43,7 @@ export class SelectedCells {
   }
 
   /** Counts on; null until all is counted. */
-  countPiece(count: number): SelectionStats | null {
+  countChunk(count: number): SelectionStats | null {
     const counting = this.#counts.get(count);
     if (!counting) throw new AppError('internal', `Count ${count} is not open`);
     const { done, value } = counting.next();
@@ -61,8 +61,8 @@ export class SelectedCells {
     const tally = new Tally();
     for (const { firstRow, lastRow, firstColumn, lastColumn } of disjointRanges(ranges)) {
       const shown = columns.slice(firstColumn, lastColumn + 1);
-      for (const lot of this.#lots(products.subarray(firstRow, lastRow + 1), shown)) {
-        for (const values of lot) for (const value of values) tally.add(value);
+      for (const chunk of this.#chunks(products.subarray(firstRow, lastRow + 1), shown)) {
+        for (const values of chunk) for (const value of values) tally.add(value);
         yield;
       }
     }
@@ -98,7 +98,7 @@ export class SelectedCells {
       );
     const end = from + Math.max(1, Math.floor(limit / Math.max(1, columns.length)));
     const values = rowsBetween(rows, from, end).flatMap(({ firstRow, lastRow }) =>
-      [...this.#lots(products.subarray(firstRow, lastRow + 1), columns)].flat(),
+      [...this.#chunks(products.subarray(firstRow, lastRow + 1), columns)].flat(),
     );
     const texts = values.map((row) => row.map((value) => copiedText(value, numbers)));
     return { values, texts, next: end < height ? end : null };
@@ -112,7 +112,7 @@ export class SelectedCells {
   }
 
   /** What rows show, some thousand cells at a time. */
-  *#lots(products: Uint32Array, columns: readonly GridColumn[]): Generator<CellValue[][]> {
+  *#chunks(products: Uint32Array, columns: readonly GridColumn[]): Generator<CellValue[][]> {
     const keys = columns.map((column) => (typeof column === 'string' ? null : this.#parts.keyOf(column)));
     const isNamed = columns.some((column) => typeof column === 'string');
     const height = Math.max(1, Math.floor(CELLS_AT_A_TIME / Math.max(1, columns.length)));

@@ -2,7 +2,7 @@ import type { ChangeSet, ItemState } from '#shared/contract/changesets.ts';
 import { AppError } from '#shared/contract/result.ts';
 import type { Database } from '../../database.ts';
 import { type Fragment, sql } from '../../sql.ts';
-import { UNSETTLED_SQL } from '../cell-states.ts';
+import { UNSETTLED_SQL } from '../unsettled.ts';
 import { INTERRUPTED } from './journal-items.ts';
 
 interface ChangeSetColumns extends Record<ItemState, number> {

@@ -93,7 +93,7 @@ export function createJournal(core: Core) {
     /** Items in journal order after the item `after`, for files. */
     itemsAfter: (changeSet: number, filter: ItemFilter, after: number, limit: number): ChangeSetItem[] =>
       items.after(changeSet, filter, after, limit),
-    /** Likewise as changes for a file, piece by piece: after the `next` of the one before. */
+    /** Likewise as changes for a file, chunk by chunk: after the `next` of the one before. */
     itemsForFile: (changeSet: number, filter: ItemFilter, after: string | null, limit: number): FilePage =>
       items.forFile(changeSet, filter, after, limit),
     /** Every column that a change set touches, with how many of its items are in the state (null: in any). */

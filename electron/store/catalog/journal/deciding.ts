@@ -3,8 +3,8 @@ import { counted } from '#shared/domain/counted.ts';
 import type { Database } from '../../database.ts';
 import { and, type Fragment, raw } from '../../sql.ts';
 import { type CellFacts, readFacts } from '../cell-facts.ts';
+import { CHUNK_SIZE } from '../chunks.ts';
 import { fromText } from '../encoding.ts';
-import { LOT } from '../lots.ts';
 import type { CellKey } from '../names.ts';
 import { type CellStep, snapshotOf } from '../staging/cell-step.ts';
 import type { GrowingAction } from '../staging/growing-action.ts';
@@ -55,8 +55,8 @@ export class Deciding {
       const selected = this.#count(where);
       const action = this.#parts.restaging.begin();
       const cells: CellKey[] = [];
-      for (const lot of this.#lots(where)) {
-        const decided = this.#decideLot(lot, (item) => decideItem(item, decision));
+      for (const chunk of this.#chunks(where)) {
+        const decided = this.#decideLot(chunk, (item) => decideItem(item, decision));
         const staged = this.#restage(action, decided, decision);
         this.#parts.effects.flush();
         this.#record(changeSet, decided);
@@ -77,23 +77,23 @@ export class Deciding {
     return selected;
   }
 
-  /** Items to be decided, some thousands at a time; those of a lot may be decided before the next is asked for. */
-  *#lots(where: Fragment): Generator<EndedItem[]> {
-    // One state after the other: both at once, in order, would be sorted anew for each lot.
+  /** Items to be decided, some thousands at a time; those of a chunk may be decided before the next is asked for. */
+  *#chunks(where: Fragment): Generator<EndedItem[]> {
+    // One state after the other: both at once, in order, would be sorted anew for each chunk.
     for (const state of ['conflict', 'unknown']) {
-      let lot: EndedItem[];
+      let chunk: EndedItem[];
       let last = 0;
       do {
-        lot = this.#parts.db.all<EndedItem>(
+        chunk = this.#parts.db.all<EndedItem>(
           `${ENDED_ITEM_SQL} WHERE (${where.text}) AND i.state = ? AND i.item > ? ORDER BY i.item LIMIT ?`,
           ...where.params,
           state,
           last,
-          LOT,
+          CHUNK_SIZE,
         );
-        if (lot.length > 0) yield lot;
-        last = lot.at(-1)?.item ?? last;
-      } while (lot.length === LOT);
+        if (chunk.length > 0) yield chunk;
+        last = chunk.at(-1)?.item ?? last;
+      } while (chunk.length === CHUNK_SIZE);
     }
   }
 

@@ -3,8 +3,8 @@ import { AppError } from '#shared/contract/result.ts';
 import type { Intent } from '#shared/domain/cell.ts';
 import { worksOnProducts } from '#shared/domain/change-set-kind.ts';
 import type { Database } from '../../database.ts';
-import { UNSETTLED_SQL } from '../cell-states.ts';
 import type { CellKey } from '../names.ts';
+import { UNSETTLED_SQL } from '../unsettled.ts';
 
 export type ItemTable = 'item' | 'product_item';
 

@@ -1,5 +1,5 @@
 import type { Database } from '../../database.ts';
-import { UNSETTLED_SQL } from '../cell-states.ts';
+import { UNSETTLED_SQL } from '../unsettled.ts';
 import { NO_DRAFT } from './journal-items.ts';
 
 const ON_CELL = (alias: string) =>

@@ -1,5 +1,5 @@
 import type { Reason } from '#shared/contract/reason.ts';
-import { applyIntent, effectiveValue } from '#shared/domain/patch.ts';
+import { applyIntent, effectiveValue, keepingIntent } from '#shared/domain/patch.ts';
 import { type CellValue, displayText, sameValue } from '#shared/domain/value.ts';
 import type { Database, Param } from '../../database.ts';
 import type { CellFacts } from '../cell-facts.ts';
@@ -101,7 +101,8 @@ export class OutcomeEffects {
     const { draft } = facts;
     if (!draft) return this.#putBack(item, facts, ours, held);
     if (item.rev === NO_DRAFT) return this.#parts.drafts.write(item, facts, reconciled(draft, held), held);
-    const next = draft.rev === item.rev ? null : stageValue(ours, held, effectiveValue(draft));
+    const wanted = draft.rev === item.rev ? null : stageValue(ours, held, effectiveValue(draft));
+    const next = wanted && keepingIntent(draft, wanted);
     return this.#parts.drafts.write(
       item,
       facts,

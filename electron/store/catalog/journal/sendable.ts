@@ -5,9 +5,9 @@ import type { CellValue } from '#shared/domain/value.ts';
 
 import type { Database } from '../../database.ts';
 import { type Fragment, raw, sql } from '../../sql.ts';
-import { UNSETTLED_SQL } from '../cell-states.ts';
 import { SHARING_SQL } from '../products/shared-identifiers.ts';
 import { type Spelling, spellingSql } from '../staging/spelling.ts';
+import { UNSETTLED_SQL } from '../unsettled.ts';
 
 export type HeldBack = ApplyPreview['heldBack'];
 

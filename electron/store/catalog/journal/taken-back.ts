@@ -1,6 +1,6 @@
 import type { Database, Param } from '../../database.ts';
-import { UNSETTLED_SQL } from '../cell-states.ts';
 import { type CellKey, cellKeysJson } from '../names.ts';
+import { UNSETTLED_SQL } from '../unsettled.ts';
 import type { ChangeSetStates } from './change-set-states.ts';
 import type { ItemOutcome, ItemStates } from './item-states.ts';
 import { JOURNAL_ITEM_SQL, type JournalItem, NO_DRAFT, TAKEN_BACK } from './journal-items.ts';

@@ -43,7 +43,7 @@ export function createProducts(core: Core, pull: Pull) {
     /** The summary no longer names the language that the connection does not list. */
     dismissLanguage: (locale: string): void =>
       db.transaction('durable', () => core.languages.dismiss(locale)),
-    /** The summary no longer tells how the catalog was repaired. */
+    /** The summary no longer says how the catalog was repaired. */
     forgetRepair: (): void => db.transaction('durable', () => forgetRepair(meta)),
     /** The last pull counts as made with the settings of now: none is proposed for them. */
     dismissPull: (): void => pull.keepSettings(),
@@ -65,12 +65,12 @@ export function createProducts(core: Core, pull: Pull) {
     },
     /** To be taken before a page is asked for, and handed to `writePage` with it. None there: the page is as of now. */
     pullMoment: (): PullMoment => own.moment(),
-    /** The user stopped the pull: the next `beginPull` goes on with it, but it is no longer reported as pending. */
+    /** The user stopped the pull: the next `beginPull` continues it, but it is no longer reported as pending. */
     stopPull: (id: number): void => pull.stop(id),
     /** Products of earlier pulls that this one has not written: how many, and at most `limit` of them. */
     unseenProducts: (id: number, limit: number): { total: number; products: UnseenProduct[] } =>
       pull.unseen(id, limit),
-    /** Ends a pull whose list is not to be believed: what was written stays, nothing is gone, and the next one begins anew. */
+    /** Ends a pull whose list is not to be believed: what was written stays, nothing is gone, and the next one starts from the beginning. */
     giveUpPull: (id: number): void => pull.giveUp(id),
     /** Ends a pull that reached the end: products not seen are gone; gone ones without staged edits lose their values and leave the views. */
     finishPull: (

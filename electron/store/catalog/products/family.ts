@@ -2,7 +2,7 @@ import type { FamilyMember } from '#shared/contract/catalog.ts';
 import { AppError } from '#shared/contract/result.ts';
 import type { RemovalMode } from '#shared/domain/removal.ts';
 import { displayText } from '#shared/domain/value.ts';
-import { indistinct } from '#shared/domain/variants.ts';
+import { indistinct } from '#shared/domain/variant-axis.ts';
 import { STRUCTURE, structureFields } from '#shared/service/structure.ts';
 import type { Database } from '../../database.ts';
 import { readFacts, shownValue } from '../cell-facts.ts';

@@ -39,7 +39,7 @@ export class GoneProducts {
 
   #forget(sql: string, ...params: string[]): void {
     for (const [product] of this.#db.arrays<[number]>(sql, ...params))
-      this.#writer.replace(product, [], { told: false });
+      this.#writer.replace(product, [], { isReported: false });
     this.#writer.flush();
   }
 }

@@ -139,7 +139,7 @@ export class Pull {
           if (!listedFirst) this.#parts.writer.flush();
           // What a product has at its first appearance, or after it was gone, is no change.
           this.#parts.writer.replace(product, cellsOf(record, this.#parts.primary), {
-            told: listedFirst && before.gone === 0,
+            isReported: listedFirst && before.gone === 0,
             kept,
           });
           known.push(product);

@@ -67,7 +67,7 @@ export class TakenProducts {
     else {
       // Values gathered for this product earlier must be there to be compared with.
       this.#parts.writer.flush();
-      this.#parts.writer.replace(product, values, { told: before.gone === 0 });
+      this.#parts.writer.replace(product, values, { isReported: before.gone === 0 });
     }
   }
 

@@ -1,5 +1,5 @@
 import { sameValue } from '#shared/domain/value.ts';
-import type { RecordValue } from '#shared/service/wire.ts';
+import type { RecordValue } from '#shared/service/read-values.ts';
 import type { Database, Param } from '../../database.ts';
 import { flagsOf, fromStored, type Stored, toStored } from '../encoding.ts';
 import { columnNumber, localeOf, type Names, propertyOf } from '../names.ts';
@@ -45,13 +45,13 @@ export class ValueWriter {
   }
 
   /**
-   * Whether anything differed. With `told`, differing cells are kept in `pulled_change`. Cells of the columns `kept`
+   * Whether anything differed. With `isReported`, differing cells are kept in `pulled_change`. Cells of the columns `kept`
    * (`columnNumber`) stay as they are.
    */
   replace(
     product: number,
     values: readonly RecordValue[],
-    { told, kept = NONE }: { told: boolean; kept?: ReadonlySet<number> | undefined },
+    { isReported, kept = NONE }: { isReported: boolean; kept?: ReadonlySet<number> | undefined },
   ): boolean {
     const before = new Map<number, [flags: number, stored: Stored]>();
     const propertiesBefore = new Set<number>();
@@ -76,7 +76,7 @@ export class ValueWriter {
       const old = before.get(key);
       before.delete(key);
       if (old && old[0] === flags && old[1] === stored) continue;
-      if (told && !(old && sameValue(fromStored(...old), value)))
+      if (isReported && !(old && sameValue(fromStored(...old), value)))
         this.#changed.push(product, propertyId, localeId);
       if (old) this.#counts.cell(propertyId, localeId, old[0], -1);
       this.#counts.cell(propertyId, localeId, flags, 1);
@@ -84,7 +84,7 @@ export class ValueWriter {
       changed = true;
     }
     for (const [key, [flags]] of before) {
-      if (told) this.#changed.push(product, propertyOf(key), localeOf(key));
+      if (isReported) this.#changed.push(product, propertyOf(key), localeOf(key));
       this.#delete(product, key, flags);
     }
     for (const property of propertiesNow)

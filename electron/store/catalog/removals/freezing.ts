@@ -2,9 +2,9 @@ import { AppError } from '#shared/contract/result.ts';
 import { counted } from '#shared/domain/counted.ts';
 import type { RemovalMode } from '#shared/domain/removal.ts';
 import type { Database } from '../../database.ts';
+import { inChunks } from '../chunks.ts';
 import type { NewChangeSets } from '../journal/new-change-sets.ts';
 import { keyList } from '../key-list.ts';
-import { inLots } from '../lots.ts';
 import { depths, heights } from './levels.ts';
 import { FROM_SENDABLE, sendableMarks } from './sendable-marks.ts';
 
@@ -90,7 +90,7 @@ export class Freezing {
     const [last] = this.#db.firstArray<[number | null]>('SELECT max(item) FROM product_item') ?? [null];
     const items = new Map<number, number>();
     for (const product of products) items.set(product, (last ?? 0) + 1 + items.size);
-    for (const lot of inLots([...products]))
+    for (const chunk of inChunks([...products]))
       this.#db.run(
         `INSERT INTO product_item
            (item, change_set, product, identifier, title, product_id, action, level, under, state)
@@ -98,7 +98,7 @@ export class Freezing {
            'pending'
          FROM json_each(?1) k CROSS JOIN product p ON p.product = k.value ->> 1 JOIN removal_mark m USING (product)`,
         JSON.stringify(
-          lot.map((product) => [
+          chunk.map((product) => [
             items.get(product),
             product,
             height.get(product) ?? 0,

@@ -2,7 +2,7 @@ import type { MarkedProduct, MarkFilter } from '#shared/contract/removals.ts';
 import { NO_REASON } from '#shared/domain/reason-text.ts';
 import type { Database } from '../../database.ts';
 import { and, type Fragment, raw, sql } from '../../sql.ts';
-import type { Unsettled } from '../cell-states.ts';
+import type { Unsettled } from '../unsettled.ts';
 import { globFor } from '../views/filters/globs.ts';
 import { unsettledProductSql } from './product-states.ts';
 import { belowSql, LEVEL_SQL } from './variant-sql.ts';

@@ -1,4 +1,4 @@
-import { UNSETTLED_MARK_SQL, UNSETTLED_SQL } from '../cell-states.ts';
+import { UNSETTLED_MARK_SQL, UNSETTLED_SQL } from '../unsettled.ts';
 
 /** In SQL: whether an item of the product (a column) is on its way, or its outcome not known. */
 export const isOnItsWaySql = (product: string): string =>

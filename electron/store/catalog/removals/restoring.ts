@@ -3,9 +3,8 @@ import type { RestoreObstacle, RestorePlan } from '#shared/contract/removals.ts'
 import { AppError } from '#shared/contract/result.ts';
 import { MODE_UNCONFIRMED, OTHER_MODE } from '#shared/domain/removal-effect.ts';
 import type { Database } from '../../database.ts';
-
-import { UNSETTLED_SQL } from '../cell-states.ts';
 import type { NewChangeSets } from '../journal/new-change-sets.ts';
+import { UNSETTLED_SQL } from '../unsettled.ts';
 import { PRODUCT_OPTIONS } from './freezing.ts';
 import { depths } from './levels.ts';
 import type { ProductItems } from './product-items.ts';

@@ -1,7 +1,6 @@
 import type { ChangeSet, ChangeSetKind, ItemState } from '#shared/contract/changesets.ts';
 import { worksOnProducts } from '#shared/domain/change-set-kind.ts';
 import { isEnded } from '#shared/domain/change-set-state.ts';
-import type { DamagedChangeSet } from './change-sets.ts';
 
 /** What was carried over of a change set: how many of its items are in a state, and how many are lost. */
 interface Carried {
@@ -12,18 +11,21 @@ interface Carried {
 
 type State = Pick<ChangeSet, 'state' | 'message'>;
 
+/** What was read of the change set itself. */
+type Damaged = State & { total: number };
+
 /** The state of a change set that was carried over; `damaged`: what was read of itself, null where that cannot be read. */
-export const carriedState = (damaged: DamagedChangeSet | null, carried: Carried): State =>
+export const carriedState = (damaged: Damaged | null, carried: Carried): State =>
   worksOnProducts(carried.kind) ? stateOfProducts(damaged, carried) : stateOfEdits(damaged, carried);
 
 /** Whole products that had not left are not sent any more: the user looks again at what there is to remove. */
-function stateOfProducts(damaged: DamagedChangeSet | null, { of }: Carried): State {
+function stateOfProducts(damaged: Damaged | null, { of }: Carried): State {
   const ended = endOf(damaged);
   if (of('unknown') > 0) return { state: 'paused', message: NOT_SENT_ANY_MORE };
   return ended ?? { state: 'cancelled', message: NOT_SENT_ANY_MORE };
 }
 
-function stateOfEdits(damaged: DamagedChangeSet | null, { of, lost }: Carried): State {
+function stateOfEdits(damaged: Damaged | null, { of, lost }: Carried): State {
   const words = lost === 0 || !damaged ? [] : [lostWords(lost, damaged.total)];
   const ended = endOf(damaged);
   const unsent = of('pending') + of('in_flight') > 0;
@@ -33,8 +35,7 @@ function stateOfEdits(damaged: DamagedChangeSet | null, { of, lost }: Carried): 
   return { state: 'paused', message: sentences(CHECKED_FIRST, ...words) };
 }
 
-const endOf = (damaged: DamagedChangeSet | null): State | null =>
-  damaged && isEnded(damaged.state) ? damaged : null;
+const endOf = (damaged: Damaged | null): State | null => (damaged && isEnded(damaged.state) ? damaged : null);
 
 const NOT_SENT_ANY_MORE =
   'Recovered from a damaged catalog as far as possible. Unsent changes are no longer sent.';

@@ -21,8 +21,8 @@ const damagedChangeSet = z.object({
 });
 export type DamagedChangeSet = z.infer<typeof damagedChangeSet>;
 
-/** What an item tells of its change set where that itself cannot be read. */
-interface Told {
+/** What an item shows of its change set where that itself cannot be read. */
+interface ItemEvidence {
   kind: ChangeSetKind;
   at: string | null;
 }
@@ -47,13 +47,13 @@ export class CarriedChangeSets {
   }
 
   /** Makes it when its first item comes. */
-  add(changeSet: number, told: Told): void {
+  add(changeSet: number, evidence: ItemEvidence): void {
     if (this.#carried.has(changeSet)) return;
     const damaged = this.#damaged.get(changeSet);
     const row = damaged ?? {
       change_set: changeSet,
-      kind: told.kind,
-      created_at: told.at ?? new Date().toISOString(),
+      kind: evidence.kind,
+      created_at: evidence.at ?? new Date().toISOString(),
     };
     this.#tables.insert('change_set', {
       ...row,

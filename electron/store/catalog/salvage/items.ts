@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { itemState } from '#shared/contract/changesets.ts';
 import type { Database } from '../../database.ts';
-import { UNSETTLED_SQL } from '../cell-states.ts';
 import { NO_DRAFT } from '../journal/journal-items.ts';
+import { UNSETTLED_SQL } from '../unsettled.ts';
 import type { CarriedCells } from './carried-cells.ts';
 import type { CarriedChangeSets } from './change-sets.ts';
 import type { DamagedTables } from './damaged-tables.ts';

@@ -80,15 +80,15 @@ export class ActionLog {
       );
   }
 
-  /** An action's cells, some thousands at a time; each lot may be left out or replaced before the next is asked for. */
+  /** An action's cells, some thousands at a time; each chunk may be left out or replaced before the next is asked for. */
   *steps(action: number): Generator<LoggedStep[]> {
-    let lot: LoggedStep[];
+    let chunk: LoggedStep[];
     let last: CellKey = { product: -1, property: -1, locale: -1 };
     do {
-      lot = this.firstSteps(action, CELLS_AT_A_TIME, last);
-      if (lot.length > 0) yield lot;
-      last = lot.at(-1) ?? last;
-    } while (lot.length === CELLS_AT_A_TIME);
+      chunk = this.firstSteps(action, CELLS_AT_A_TIME, last);
+      if (chunk.length > 0) yield chunk;
+      last = chunk.at(-1) ?? last;
+    } while (chunk.length === CELLS_AT_A_TIME);
   }
 
   firstSteps(

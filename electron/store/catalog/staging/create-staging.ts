@@ -6,7 +6,7 @@ import type {
   HistoryAction,
   Keep,
 } from '#shared/contract/drafts.ts';
-import type { CellRef, CellUpdate, Change, Column } from '#shared/domain/cell.ts';
+import type { CellRef, CellUpdate, Change, Column, ListIntent } from '#shared/domain/cell.ts';
 import { cellUpdate, readFacts } from '../cell-facts.ts';
 import type { Core, EditOutcome } from '../core.ts';
 import { draftColumns, listDrafts } from './draft-list.ts';
@@ -20,9 +20,9 @@ export function createStaging(core: Core) {
   const { db, names, history, restaging, views, spelling, stagedSummary, takenFrom, edited } = core;
   const editing = new Editing({ db, names, restaging });
   const fileChanges = new FileChanges({ db, names, restaging });
-  const stepped = ({ products, columns, told, leftAlone }: SteppedCells) => {
+  const stepped = ({ products, columns, shown, leftAlone }: SteppedCells) => {
     views.touch(products, columns);
-    return { ...edited(told), leftAlone };
+    return { ...edited(shown), leftAlone };
   };
 
   return {
@@ -37,13 +37,18 @@ export function createStaging(core: Core) {
       listDrafts(db, names, scope, offset, limit),
     /** The columns in which a filter's staged changes are. */
     draftColumns: (filter: DraftFilter): (Column & { changes: number })[] => draftColumns(db, names, filter),
-    dropDrafts: (which: DraftSelection): EditOutcome => edited(editing.drop(which)),
+    discardDrafts: (which: DraftSelection): EditOutcome => edited(editing.discard(which)),
     /** `leftAlone`: conflicts that the decision does not fit (merging what is no list). */
     resolveDrafts: (which: DraftSelection, keep: Keep): EditOutcome & { leftAlone: number } => {
       const { cells, leftAlone } = editing.resolve(which, keep);
       return { ...edited(cells), leftAlone };
     },
-    /** Staged changes for a file, piece by piece: after the `next` of the one before. */
+    /** `leftAlone`: edits that can be sent in one way only, and conflicts. */
+    sendDraftsAs: (which: DraftSelection, intent: ListIntent): EditOutcome & { leftAlone: number } => {
+      const { cells, leftAlone } = editing.sendAs(which, intent);
+      return { ...edited(cells), leftAlone };
+    },
+    /** Staged changes for a file, chunk by chunk: after the `next` of the one before. */
     draftsForFile: (scope: DraftScope, after: string | null, limit: number): FilePage =>
       draftsForFile(db, names, spelling(), scope, after, limit),
     /** What staging changes out of a file would do. Changes nothing. */
@@ -74,7 +79,7 @@ export function createStaging(core: Core) {
       return { steps, ...stepped(jump.stepped) };
     },
     /**
-     * Begins an action that is done in pieces. Until `endAction` nothing can be undone, redone or frozen (`busy`), and a
+     * Begins an action that is done in chunks. Until `endAction` nothing can be undone, redone or frozen (`busy`), and a
      * crash takes it back at the next start. One at a time: what an earlier one left open is taken back first.
      */
     beginAction: (label: string): number => history.open(label),

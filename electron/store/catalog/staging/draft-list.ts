@@ -1,9 +1,9 @@
 import type { DraftFilter, DraftRow, DraftScope } from '#shared/contract/drafts.ts';
 import type { Column } from '#shared/domain/cell.ts';
 import type { Database } from '../../database.ts';
-import { UNSETTLED_MARK_SQL, UNSETTLED_SQL, type Unsettled } from '../cell-states.ts';
 import { fromStored, fromText, isListSql, isListTextSql, type Stored } from '../encoding.ts';
 import type { Names } from '../names.ts';
+import { UNSETTLED_MARK_SQL, UNSETTLED_SQL, type Unsettled } from '../unsettled.ts';
 import { DRAFT_FILTER_SQL, draftScopeSql } from './draft-scope.ts';
 
 interface DraftColumns {

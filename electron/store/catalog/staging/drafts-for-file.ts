@@ -8,7 +8,7 @@ import { draftScopeSql } from './draft-scope.ts';
 import type { FileChange } from './file-changes.ts';
 import { type Spelling, spellingSql } from './spelling.ts';
 
-/** A staged change or an item on its way into a file, with where the next piece goes on. */
+/** A staged change or an item on its way into a file, with where the next chunk goes on. */
 export interface FilePage {
   changes: (FileChange & { localeless: boolean })[];
   next: string | null;

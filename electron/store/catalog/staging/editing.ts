@@ -1,7 +1,8 @@
 import type { DraftSelection, Keep } from '#shared/contract/drafts.ts';
 import { AppError } from '#shared/contract/result.ts';
-import type { CellRef, Change } from '#shared/domain/cell.ts';
+import type { CellRef, Change, ListIntent } from '#shared/domain/cell.ts';
 import { counted } from '#shared/domain/counted.ts';
+import { sentAs } from '#shared/domain/patch.ts';
 import type { Database } from '../../database.ts';
 import { type CellFacts, readFacts } from '../cell-facts.ts';
 import { type CellKey, cellText, type Names } from '../names.ts';
@@ -44,7 +45,7 @@ export class Editing {
   }
 
   /** Takes staged edits back; cells with none are left as they are. */
-  drop(which: DraftSelection): CellFacts[] {
+  discard(which: DraftSelection): CellFacts[] {
     return this.#parts.db.transaction('durable', () =>
       this.#parts.restaging.apply(
         (count) => `Discard ${counted(count, 'staged edit')}`,
@@ -64,6 +65,20 @@ export class Editing {
         return { facts, next: next === undefined ? draft : next };
       });
       const cells = this.#parts.restaging.apply((count) => decisionLabel(keep, count), wanted);
+      return { cells, leftAlone };
+    });
+  }
+
+  /** Edits that can be sent in one way only, and conflicts, are left as they are and counted. */
+  sendAs(which: DraftSelection, intent: ListIntent): { cells: CellFacts[]; leftAlone: number } {
+    return this.#parts.db.transaction('durable', () => {
+      let leftAlone = 0;
+      const wanted = this.#selected(which).map((facts): Restage => {
+        const next = facts.draft && !facts.conflict ? sentAs(facts.draft, intent) : null;
+        if (!next) leftAlone++;
+        return { facts, next: next ?? facts.draft };
+      });
+      const cells = this.#parts.restaging.apply((count) => sendAsLabel(intent, count), wanted);
       return { cells, leftAlone };
     });
   }
@@ -89,3 +104,8 @@ export class Editing {
       });
   }
 }
+
+const sendAsLabel = (intent: ListIntent, count: number): string =>
+  intent === 'append'
+    ? `Append the new items of ${counted(count, 'list')}`
+    : `Replace ${counted(count, 'list')} as a whole`;

@@ -1,7 +1,7 @@
 import type { CellStep } from './cell-step.ts';
 import type { History } from './history.ts';
 
-/** One action of the history whose cells come lot by lot, all in one transaction: it begins with the first cell, and gets its name at the end. */
+/** One action of the history whose cells come chunk by chunk, all in one transaction: it begins with the first cell, and gets its name at the end. */
 export class GrowingAction {
   readonly #history: History;
   #action: number | null = null;

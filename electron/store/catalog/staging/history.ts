@@ -76,11 +76,11 @@ export class History {
   takeBack(action: number, limit: number): { stepped: SteppedCells; left: number } {
     return this.#parts.db.transaction('page', () => {
       const stepped = new SteppedCells();
-      const lot = this.#log.firstSteps(action, limit);
-      const { left: edited } = this.#stepCells(lot, 'undo', this.#parts.revisions.next(), stepped);
+      const chunk = this.#log.firstSteps(action, limit);
+      const { left: edited } = this.#stepCells(chunk, 'undo', this.#parts.revisions.next(), stepped);
       this.#log.pass(action, edited);
-      this.#log.leaveOut(action, lot);
-      const left = lot.length < limit ? 0 : this.#log.cells(action);
+      this.#log.leaveOut(action, chunk);
+      const left = chunk.length < limit ? 0 : this.#log.cells(action);
       if (left === 0) this.#log.forget(action);
       return { stepped, left };
     });
@@ -148,8 +148,8 @@ export class History {
     if (!next) return null;
     const revision = this.#parts.revisions.next();
     stepped.beginStep();
-    for (const lot of this.#log.steps(next.action)) {
-      const { left, changed, dropped } = this.#stepCells(lot, direction, revision, stepped);
+    for (const chunk of this.#log.steps(next.action)) {
+      const { left, changed, dropped } = this.#stepCells(chunk, direction, revision, stepped);
       this.#parts.takenBack.ofCells(dropped);
       this.#log.leaveOut(next.action, left);
       this.#log.replace(next.action, changed);
@@ -164,15 +164,15 @@ export class History {
    * have lost their edit.
    */
   #stepCells(
-    lot: readonly LoggedStep[],
+    chunk: readonly LoggedStep[],
     direction: Direction,
     revision: number,
     stepped: SteppedCells,
   ): { left: LoggedStep[]; changed: LoggedStep[]; dropped: CellKey[] } {
-    const facts = readFacts(this.#parts.db, lot);
+    const facts = readFacts(this.#parts.db, chunk);
     const left: LoggedStep[] = [];
     const going: { step: LoggedStep; sides: Sides; here: CellFacts; target: StagedDraft | null }[] = [];
-    lot.forEach((step, i) => {
+    chunk.forEach((step, i) => {
       const here = facts[i]!;
       const sides = sidesOf(step, direction);
       const target = stepTarget(sides, here, revision);

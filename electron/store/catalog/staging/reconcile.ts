@@ -1,9 +1,9 @@
 import { type Draft, effectiveValue } from '#shared/domain/patch.ts';
 import { type CellValue, sameValue } from '#shared/domain/value.ts';
 import type { Database } from '../../database.ts';
-import { UNSETTLED_SQL } from '../cell-states.ts';
 import type { CellKey } from '../names.ts';
 import type { CurrentValues } from '../products/current-values.ts';
+import { UNSETTLED_SQL } from '../unsettled.ts';
 import { type Drafts, draftsOfProducts, type StagedDraft } from './drafts.ts';
 
 /** What is left of a staged edit when the service was seen to hold `now`: nothing where that is the wanted value. */
@@ -13,7 +13,7 @@ export const reconciled = (draft: StagedDraft | null, now: CellValue): StagedDra
 /**
  * Looks again at the staged edits of products whose service values were just written: an edit whose wanted value
  * is there now is done and goes; any other is marked as a conflict or not (promise 8). While an item frozen from an
- * earlier edit of the cell may still be sent, the wish stays, over what is there: that item would write over it.
+ * earlier edit of the cell may still be sent, the edit stays, over what is there: that item would write over it.
  */
 export function reconcileDrafts(
   db: Database,
@@ -39,7 +39,7 @@ const hasOlderItem = (db: Database, { product, property, locale }: CellKey, rev:
     rev,
   ) !== undefined;
 
-/** The wish for what is there already. Never an append: sent, that would add once more. */
+/** The edit that asks for what is there already. Never an append: sent, that would add once more. */
 const inPlaceOf = (now: CellValue): Draft => ({
   intent: now === null ? 'remove' : 'set',
   value: now,

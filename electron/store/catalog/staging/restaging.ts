@@ -1,8 +1,8 @@
 import type { Draft } from '#shared/domain/patch.ts';
 import type { Database } from '../../database.ts';
 import type { CellFacts } from '../cell-facts.ts';
+import { inChunks } from '../chunks.ts';
 import type { TakenBack } from '../journal/taken-back.ts';
-import { inLots } from '../lots.ts';
 import { CELL_IN_KEYS_SQL, cellKeysJson } from '../names.ts';
 import { type CellStep, snapshotOf } from './cell-step.ts';
 import type { Drafts } from './drafts.ts';
@@ -39,12 +39,12 @@ export class Restaging {
    */
   apply(label: (changes: number) => string, wanted: readonly Restage[]): CellFacts[] {
     const action = this.begin();
-    const facts = inLots(wanted).flatMap((lot) => this.addTo(action, lot));
+    const facts = inChunks(wanted).flatMap((chunk) => this.addTo(action, chunk));
     action.end(label);
     return facts;
   }
 
-  /** An action to be made in one transaction, lot by lot; it needs an end. */
+  /** An action to be made in one transaction, chunk by chunk; it needs an end. */
   begin(): GrowingAction {
     return new GrowingAction(this.#parts.history);
   }

@@ -1,11 +1,11 @@
 import type { Change } from '#shared/domain/cell.ts';
-import { type Draft, draftFromChange, effectiveValue } from '#shared/domain/patch.ts';
+import { type Draft, draftFromChange, effectiveValue, keepingIntent } from '#shared/domain/patch.ts';
 import { type CellValue, sameValue } from '#shared/domain/value.ts';
 
 /**
  * The draft that a change leaves on a cell. `base` is the value the user first saw: the present one, or that of an
  * earlier draft. Wanting what the service holds now stages nothing (promise 3); wanting the first-seen value back while
- * the service holds another is a wish of its own, and a conflict.
+ * the service holds another is an edit of its own, and a conflict.
  */
 export function stage(base: CellValue, current: CellValue, change: Change): Draft | null {
   if (change.kind === 'revert') return null;
@@ -16,7 +16,8 @@ export function stage(base: CellValue, current: CellValue, change: Change): Draf
 
 /** The draft that a change leaves over an earlier one; the earlier one itself where it asks for the same. */
 export function restage(draft: Draft | null, current: CellValue, change: Change): Draft | null {
-  const next = stage(draft ? draft.base : current, current, change);
+  const staged = stage(draft ? draft.base : current, current, change);
+  const next = draft && staged ? keepingIntent(draft, staged) : staged;
   return sameDraft(draft, next) ? draft : next;
 }
 

@@ -2,13 +2,13 @@ import type { CellFacts } from '../cell-facts.ts';
 import { type CellKey, cellText, columnNumber } from '../names.ts';
 
 /** Of more cells than these, windows read what they show again. */
-const MOST_TOLD = 1_000;
+const MOST_SHOWN = 1_000;
 
 /** Cells that were stepped over in the history. */
 export class SteppedCells {
   readonly products = new Set<number>();
   readonly #columns = new Map<number, Pick<CellKey, 'property' | 'locale'>>();
-  readonly #told = new Map<string, CellFacts>();
+  readonly #shown = new Map<string, CellFacts>();
   #steps = 0;
   /** Cells that changed otherwise since. */
   leftAlone = 0;
@@ -23,10 +23,10 @@ export class SteppedCells {
     const { product, property, locale } = facts.cell;
     this.products.add(product);
     this.#columns.set(columnNumber(property, locale), { property, locale });
-    const isFull = this.#told.size === MOST_TOLD;
+    const isFull = this.#shown.size === MOST_SHOWN;
     if (isFull && this.#steps < 2) return;
     const key = cellText(facts.cell);
-    if (!isFull || this.#told.has(key)) this.#told.set(key, facts);
+    if (!isFull || this.#shown.has(key)) this.#shown.set(key, facts);
   }
 
   get columns(): Iterable<Pick<CellKey, 'property' | 'locale'>> {
@@ -34,7 +34,7 @@ export class SteppedCells {
   }
 
   /** The cells as they are then; of very many, the first ones. */
-  get told(): CellFacts[] {
-    return [...this.#told.values()];
+  get shown(): CellFacts[] {
+    return [...this.#shown.values()];
   }
 }

@@ -19,8 +19,8 @@ import { filledColumns } from './filled-columns.ts';
 import { importViews } from './import-views.ts';
 import { keepLastView, readLastView } from './last-view.ts';
 import { matchingProducts } from './matching-products.ts';
+import { WindowReader } from './row-window.ts';
 import { SavedViews } from './saved-views.ts';
-import { WindowReader } from './window.ts';
 
 /** What the grid shows: views and their rows, filters, saved views and lists of identifiers. */
 export function createViews(core: Core, pull: Pull) {

@@ -1,3 +1,4 @@
+import { Plus } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import type { CellRef, Change } from '#shared/domain/cell.ts';
 import { type CellValue, kindOf } from '#shared/domain/value.ts';
@@ -5,8 +6,14 @@ import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { columnLabel } from '../../state/column-names.ts';
 import type { TypedEdit } from '../typed-edit.ts';
+import { EntryField, entryLabel } from './EntryField.tsx';
 import styles from './json.module.css';
-import { jsonText, readJsonEdit } from './json-text.ts';
+import { entryTexts, readJsonEntries } from './json-text.ts';
+
+interface Entry {
+  id: number;
+  text: string;
+}
 
 export interface JsonDialogProps {
   edited: { ref: CellRef; value: CellValue };
@@ -16,23 +23,28 @@ export interface JsonDialogProps {
   onClose: () => void;
 }
 
-/** A structure as JSON. What is wrong with it is said while it is typed; what was changed is not thrown away unasked. */
+/**
+ * A structure as JSON, entry by entry: a category has one for each taxonomy (2.5). What is wrong with it is said while it is typed;
+ * what was changed is not thrown away unasked.
+ */
 export function JsonDialog({ edited: { ref, value }, onTyped, onSave, onClose }: JsonDialogProps) {
-  const [before] = useState(() => jsonText(value));
-  const [text, setText] = useState(before);
+  const [before] = useState(() => entryTexts(value));
+  const [entries, setEntries] = useState<readonly Entry[]>(() => before.map((text, id) => ({ id, text })));
   const [leaving, setLeaving] = useState(false);
   const message = useId();
-  const edit = readJsonEdit(text, value);
+  const texts = entries.map(({ text }) => text);
+  const typed = texts.join('\n');
+  const edit = readJsonEntries(texts, value);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: told when the text changes.
   useEffect(() => {
     setLeaving(false);
     onTyped(
       edit.state === 'changed'
-        ? { kind: 'edit', ref, change: { kind: 'set', value: edit.value }, typed: text }
+        ? { kind: 'edit', ref, change: { kind: 'set', value: edit.value }, typed }
         : null,
     );
-  }, [text]);
+  }, [typed]);
   useEffect(() => () => onTyped(null), [onTyped]);
 
   const save = () => {
@@ -40,7 +52,7 @@ export function JsonDialog({ edited: { ref, value }, onTyped, onSave, onClose }:
     if (edit.state === 'changed') onSave(ref, { kind: 'set', value: edit.value });
     else onClose();
   };
-  const close = () => (text === before || leaving ? onClose() : setLeaving(true));
+  const close = () => (typed === before.join('\n') || leaving ? onClose() : setLeaving(true));
 
   return (
     <Dialog
@@ -70,21 +82,33 @@ export function JsonDialog({ edited: { ref, value }, onTyped, onSave, onClose }:
         )
       }
     >
-      <textarea
-        className={styles.text}
-        value={text}
-        spellCheck={false}
-        autoComplete="off"
-        aria-label={`${columnLabel(ref)} as JSON`}
-        aria-invalid={edit.state === 'wrong'}
-        aria-describedby={message}
-        onChange={(event) => setText(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-          event.preventDefault();
-          save();
-        }}
-      />
+      <div className={styles.entries}>
+        {entries.map((entry, at) => (
+          <EntryField
+            key={entry.id}
+            label={entries.length === 1 ? `${columnLabel(ref)} as JSON` : entryLabel(entry.text, at)}
+            text={entry.text}
+            isWrong={edit.state === 'wrong'}
+            message={message}
+            onChange={(text) =>
+              setEntries(entries.map((one) => (one.id === entry.id ? { ...one, text } : one)))
+            }
+            onRemove={
+              entries.length === 1 ? null : () => setEntries(entries.filter(({ id }) => id !== entry.id))
+            }
+            onSave={save}
+          />
+        ))}
+      </div>
+      <Button
+        variant="quiet"
+        icon={<Plus size={13} aria-hidden="true" />}
+        onClick={() =>
+          setEntries([...entries, { id: Math.max(...entries.map(({ id }) => id)) + 1, text: '{}' }])
+        }
+      >
+        Add another value
+      </Button>
       <p
         id={message}
         className={styles.message}

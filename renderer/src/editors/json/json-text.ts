@@ -1,9 +1,33 @@
-import { type CellValue, isValue, sameValue, type Value } from '#shared/domain/value.ts';
+import {
+  type CellValue,
+  entriesOf,
+  isValue,
+  ofEntries,
+  sameValue,
+  type Value,
+} from '#shared/domain/value.ts';
 import { isNestedDeeper, type Json, MAX_NESTING, parseJson, toJson } from '#shared/service/json.ts';
 import { jsonError } from './json-error.ts';
 
 /** A value as JSON to be edited: spread over lines, every digit as it is. */
 export const jsonText = (value: CellValue): string => JSON.stringify(toJson(value), null, 2);
+
+/** The JSON of a cell by entry: a category has one for each taxonomy (2.5), most values have one in all. */
+export const entryTexts = (value: CellValue): string[] =>
+  value === null ? [] : entriesOf(value).map((entry) => jsonText(entry));
+
+/** What the JSON texts of a cell's entries ask for, against the value it began with. */
+export function readJsonEntries(texts: readonly string[], before: CellValue): JsonEdit {
+  const entries: Value[] = [];
+  for (const [at, text] of texts.entries()) {
+    const edit = readJsonEdit(text, null);
+    if (edit.state === 'changed') entries.push(edit.value);
+    else if (edit.state === 'wrong')
+      return texts.length === 1 ? edit : { ...edit, message: `Value ${at + 1}: ${edit.message}` };
+  }
+  const value = ofEntries(entries);
+  return value === null || sameValue(before, value) ? { state: 'same' } : { state: 'changed', value };
+}
 
 export type JsonEdit =
   | { state: 'same' }

@@ -1,4 +1,4 @@
-import { type NumberFormat, numberText, parseNumber } from '#shared/domain/numbers.ts';
+import { type NumberFormat, numberText, parseNumber } from '#shared/domain/number-format.ts';
 import type { CellValue, Value } from '#shared/domain/value.ts';
 import { isExactNumber } from '#shared/domain/value.ts';
 

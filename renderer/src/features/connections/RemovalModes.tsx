@@ -2,7 +2,7 @@ import type { Connection } from '#shared/contract/connections.ts';
 import { removalStanding } from '#shared/service/removal-standing.ts';
 import { Button } from '../../components/Button.tsx';
 import { REMOVAL_LABELS, REMOVAL_MODES } from '../../components/removal-labels.ts';
-import { DOES_OTHER, standingWords } from '../../components/removal-standing-words.ts';
+import { DOES_OTHER, standingLabel } from '../../components/removal-standing-labels.ts';
 import { toastError } from '../../components/toast.ts';
 import { settleMode } from '../../state/changesets.ts';
 import fields from './Fields.module.css';
@@ -32,7 +32,7 @@ export function RemovalModes({ connection }: { connection: Connection }) {
                 <strong>{verb}</strong>
                 <span className={styles.state}>
                   {state === 'other' ? `${DOES_OTHER[mode]} ` : null}
-                  {standingWords(standing)}
+                  {standingLabel(standing)}
                 </span>
               </p>
               <code className={styles.request}>{request}</code>

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { type ConnectionLimits, connectionLimits } from '#shared/contract/connections.ts';
-import { numberText, parseNumber } from '#shared/domain/numbers.ts';
+import { numberText, parseNumber } from '#shared/domain/number-format.ts';
 import { count, formatNumber } from '../../components/format.ts';
 import { userNumbers } from '../../components/value-text.ts';
 

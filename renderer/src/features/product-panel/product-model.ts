@@ -4,7 +4,7 @@ import type { Connection } from '#shared/contract/connections.ts';
 import type { Keep } from '#shared/contract/drafts.ts';
 import type { ContractClient } from '#shared/contract/registry.ts';
 import type { AppErrorShape } from '#shared/contract/result.ts';
-import type { CellRef, CellUpdate, Change } from '#shared/domain/cell.ts';
+import type { CellRef, CellUpdate, Change, ListIntent } from '#shared/domain/cell.ts';
 import { columnKey } from '#shared/domain/column-key.ts';
 import { type Throttled, throttled } from '#shared/timing/throttle.ts';
 import { CellEdit } from '../../editors/cell-edit.ts';
@@ -174,6 +174,10 @@ export class ProductModel {
 
   resolve(ref: CellRef, keep: Keep): void {
     void this.edits.resolve({ cells: [ref] }, keep);
+  }
+
+  sendAs(ref: CellRef, intent: ListIntent): void {
+    void this.edits.sendAs([ref], intent);
   }
 
   async #read(): Promise<void> {

@@ -9,7 +9,7 @@ import { ErrorNote } from '../../components/ErrorNote.tsx';
 import { Field } from '../../components/Field.tsx';
 import { LinkButton } from '../../components/LinkButton.tsx';
 import { REMOVAL_LABELS } from '../../components/removal-labels.ts';
-import { DOES_OTHER, standingWords } from '../../components/removal-standing-words.ts';
+import { DOES_OTHER, standingLabel } from '../../components/removal-standing-labels.ts';
 import { Select } from '../../components/Select.tsx';
 import { Spinner } from '../../components/Spinner.tsx';
 import { toastError } from '../../components/toast.ts';
@@ -18,7 +18,7 @@ import { settleMode, tryMode } from '../../state/changesets.ts';
 import { editConnection } from '../../state/connection-form.ts';
 import { openRestore } from '../../state/restore.ts';
 import styles from './trial.module.css';
-import { RISK, SEEN, TRY_IT, trialWords } from './trial-messages.ts';
+import { RISK, SEEN, TRY_IT, trialMessages } from './trial-messages.ts';
 import { useCandidates, useTrial } from './use-trial.ts';
 
 export interface ModeTrialProps {
@@ -33,14 +33,14 @@ export function ModeTrial({ connection, mode, version }: ModeTrialProps) {
   const standing = removalStanding(connection, mode);
   const { state, record, request } = standing;
   if (state === 'confirmed') {
-    const words = standingWords(standing);
+    const words = standingLabel(standing);
     return words === null ? null : <p className={styles.hint}>{words}.</p>;
   }
   if (state === 'other')
     return (
       <Note title={DOES_OTHER[mode]} request={request}>
         <p>
-          {standingWords(standing)}. Nothing is sent this way until “delete” in the service profile is
+          {standingLabel(standing)}. Nothing is sent this way until “delete” in the service profile is
           corrected.
         </p>
         <div className={styles.actions}>
@@ -121,7 +121,7 @@ function Tried({ connection, mode, version, changeSet }: ModeTrialProps & { chan
       </Note>
     );
   const { item, findings } = trial;
-  const { removed, facts } = trialWords(item, findings);
+  const { removed, facts } = trialMessages(item, findings);
   const decide = async (verdict: 'confirmed' | 'other') => {
     const answer = await settleMode(id, mode, verdict);
     if (!answer.ok) toastError('This could not be saved', answer.error);

@@ -3,7 +3,7 @@ import type { RemovalMode } from '#shared/domain/removal.ts';
 import { type RemovingConnection, removalStanding } from '#shared/service/removal-standing.ts';
 import { count, formatNumber } from '../../components/format.ts';
 import { REMOVAL_MODES } from '../../components/removal-labels.ts';
-import { DOES_OTHER } from '../../components/removal-standing-words.ts';
+import { DOES_OTHER } from '../../components/removal-standing-labels.ts';
 
 /** More products than this are deleted only after their number was typed. */
 export const TYPED_ABOVE = 10;

@@ -35,12 +35,12 @@ export const SEEN: Record<RemovalMode, { confirmed: string; other: string }> = {
 };
 
 /** What was found out about the product of a trial, each a sentence; `removed`: there is something to decide. */
-export function trialWords(
+export function trialMessages(
   { state, code, productId, ...item }: ProductItem,
   { listed, knownById, restoredAs }: TrialFindings,
 ): { removed: boolean; facts: string[] } {
   if (state !== 'applied') return { removed: false, facts: [notRemoved({ ...item, state })] };
-  if (restoredAs !== null) return { removed: true, facts: [restoredWords(productId, restoredAs)] };
+  if (restoredAs !== null) return { removed: true, facts: [restoredMessage(productId, restoredAs)] };
   const facts = [
     listed === null
       ? 'The service could not be asked whether it still lists the product.'
@@ -65,7 +65,7 @@ const notRemoved = ({ state, ...item }: Pick<ProductItem, 'state' | 'said' | 'me
   return words ?? 'It is not known yet whether the product was removed.';
 };
 
-const restoredWords = (before: string | null, now: string): string =>
+const restoredMessage = (before: string | null, now: string): string =>
   before === now
     ? `Sent again, the product has the same product id (${now}): the service had kept it.`
     : `Sent again, the product has a new product id (${now}, previously ${before ?? 'none'}): the service had deleted it, or gives every product that is sent again a new id.`;

@@ -1,10 +1,10 @@
 import type { DraftRow, DraftSelection, Keep } from '#shared/contract/drafts.ts';
-import type { CellRef } from '#shared/domain/cell.ts';
+import type { CellRef, ListIntent } from '#shared/domain/cell.ts';
 import { decidedMessage } from '../../changesets/conflict-messages.ts';
 import { undoAction, undoKeys } from '../../changesets/history-step.ts';
 import { toast, toastError } from '../../components/toast.ts';
 import { useChangeSets } from '../../state/changesets.ts';
-import { dropDrafts, resolveDrafts } from '../../state/drafts-list.ts';
+import { discardDrafts, resolveDrafts, sendDraftsAs } from '../../state/drafts-list.ts';
 import { droppedWords, mayArrive } from './discard-messages.ts';
 
 export const cellOf = ({ product, property, locale }: DraftRow): CellRef => ({ product, property, locale });
@@ -15,7 +15,7 @@ export const changeKey = ({ product, property, locale }: CellRef): string =>
 
 /** Drops staged changes and says how to get them back. `changes` is how many, for the words. */
 export async function drop(connectionId: string, which: DraftSelection, changes: number): Promise<void> {
-  const answer = await dropDrafts(connectionId, which);
+  const answer = await discardDrafts(connectionId, which);
   if (!answer.ok) return toastError('Nothing was discarded', answer.error);
   toast({
     kind: 'done',
@@ -39,5 +39,18 @@ export async function resolve(
     kind: hasDecided ? 'done' : 'info',
     ...decidedMessage(keep, conflicts, leftAlone),
     action: hasDecided ? undoAction(connectionId, summary) : undefined,
+  });
+}
+
+/** Chooses how a list that only grew is sent, and says how to take that back. */
+export async function sendAs(connectionId: string, row: DraftRow, intent: ListIntent): Promise<void> {
+  const answer = await sendDraftsAs(connectionId, { cells: [cellOf(row)] }, intent);
+  if (!answer.ok) return toastError('Nothing was changed', answer.error);
+  const { leftAlone, summary } = answer.value;
+  if (leftAlone > 0) return toast({ title: 'Nothing was changed', message: 'This edit changed meanwhile.' });
+  toast({
+    kind: 'done',
+    title: intent === 'append' ? 'The new items will be appended' : 'The list will be replaced',
+    action: undoAction(connectionId, summary),
   });
 }

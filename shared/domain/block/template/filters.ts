@@ -1,6 +1,6 @@
-import { type NumberFormat, parseNumber } from '../../numbers.ts';
+import { type NumberFormat, parseNumber } from '../../number-format.ts';
 import { type CellValue, type ExactNumber, isEmptyCell, isExactNumber, type Value } from '../../value.ts';
-import { languageOf } from '../languages.ts';
+import { languageOf } from '../language-tag.ts';
 import { shownText } from '../shown-text.ts';
 import { changeCase } from '../transforms/case.ts';
 import { collapseSpaces, trimmed, truncated } from '../transforms/text.ts';

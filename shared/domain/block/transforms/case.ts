@@ -1,5 +1,5 @@
 import type { TransformStep } from '../block-edit.ts';
-import { languageOf } from '../languages.ts';
+import { languageOf } from '../language-tag.ts';
 
 export type LetterCase = Extract<TransformStep, { step: 'case' }>['to'];
 

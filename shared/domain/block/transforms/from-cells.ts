@@ -1,5 +1,5 @@
 import type { Column } from '../../cell.ts';
-import type { NumberFormat } from '../../numbers.ts';
+import type { NumberFormat } from '../../number-format.ts';
 import { type CellValue, isEmptyCell } from '../../value.ts';
 import type { TransformStep } from '../block-edit.ts';
 import type { BlockCell, BlockContext } from '../compute.ts';

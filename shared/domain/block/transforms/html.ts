@@ -14,7 +14,7 @@ const LINE = '\ue000';
 const BREAK = '\ue001';
 
 /**
- * The text of a piece of HTML as a page would show it: tags and comments go, blocks and <br> make lines, entities become
+ * The text of a chunk of HTML as a page would show it: tags and comments go, blocks and <br> make lines, entities become
  * their characters. A < that begins no tag is text. A text without tags stays as it is but for its entities.
  */
 export function stripHtml(html: string): string {

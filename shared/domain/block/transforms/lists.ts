@@ -1,7 +1,7 @@
-import type { NumberFormat } from '../../numbers.ts';
+import type { NumberFormat } from '../../number-format.ts';
 import { type CellValue, canonicalJson, type Value } from '../../value.ts';
 import { takenApart } from '../fit.ts';
-import { languageOf } from '../languages.ts';
+import { languageOf } from '../language-tag.ts';
 import { shownText } from '../shown-text.ts';
 import { isStruct, notText, type StepOutcome } from './step.ts';
 

@@ -1,4 +1,4 @@
-import { type NumberFormat, parseNumber } from '../../numbers.ts';
+import { type NumberFormat, parseNumber } from '../../number-format.ts';
 import type { CellValue, ExactNumber, Value } from '../../value.ts';
 import type { TransformStep } from '../block-edit.ts';
 import { decimalOf, numberOf, plus, rounded, times } from '../decimal.ts';
@@ -27,17 +27,31 @@ export function converted(
   }
 }
 
-/** Numbers, and each number of a list, reckoned without rounding errors. */
+const TOO_LONG: StepOutcome = {
+  problem: 'not_a_number',
+  words: 'The number has too many digits to calculate with',
+};
+
+/** Numbers, and each number of a list, calculated without rounding errors. */
 export function calculated(
   value: CellValue,
   step: Extract<TransformStep, { step: 'calculate' }>,
 ): StepOutcome {
-  const reckon = (number: number | ExactNumber): Value => {
-    const result = plus(times(decimalOf(number), decimalOf(step.factor)), decimalOf(step.summand));
+  const [factor, summand] = [decimalOf(step.factor), decimalOf(step.summand)];
+  const calculate = (number: number | ExactNumber): Value | null => {
+    const decimal = decimalOf(number);
+    if (!decimal || !factor || !summand) return null;
+    const result = plus(times(decimal, factor), summand);
     return numberOf(step.decimals === null ? result : rounded(result, step.decimals));
   };
   if (value === null) return { value };
-  if (isNumber(value)) return { value: reckon(value) };
-  if (Array.isArray(value) && value.every(isNumber)) return { value: value.map(reckon) };
+  if (isNumber(value)) {
+    const result = calculate(value);
+    return result === null ? TOO_LONG : { value: result };
+  }
+  if (Array.isArray(value) && value.every(isNumber)) {
+    const results = value.map(calculate).filter((result) => result !== null);
+    return results.length < value.length ? TOO_LONG : { value: results };
+  }
   return isStruct(value) ? { problem: 'struct' } : { problem: 'not_a_number' };
 }

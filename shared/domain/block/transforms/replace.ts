@@ -1,4 +1,4 @@
-import type { NumberFormat } from '../../numbers.ts';
+import type { NumberFormat } from '../../number-format.ts';
 import type { FindText } from '../block-edit.ts';
 import { compileFinder } from '../find.ts';
 import type { CompiledStep } from './step.ts';

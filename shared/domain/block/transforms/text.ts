@@ -1,4 +1,4 @@
-import { languageOf } from '../languages.ts';
+import { languageOf } from '../language-tag.ts';
 
 /** Without the blanks at both ends, no-break spaces and line breaks included. */
 export const trimmed = (text: string): string => text.trim();

@@ -1,12 +1,12 @@
 import type { Json } from '../../json.ts';
 import type { Dialect } from '../../wire.ts';
-import { quoted, usualness, words } from '../names.ts';
+import { quoted, usualness, words } from '../field-names.ts';
 import { isRecord } from '../places.ts';
 import { describeContainer, type PropertyContainer } from '../property-container.ts';
+import { fieldNamed, findList, IDENTIFIERS, PRODUCT_IDS } from './described-lists.ts';
 import type { OpenApiDocument, Operation } from './document.ts';
 import { type Fact, factsAt } from './fact.ts';
 import { propertyFacts } from './list-facts.ts';
-import { fieldNamed, findList, IDENTIFIERS, PRODUCT_IDS } from './lists.ts';
 import { resultFacts } from './result-facts.ts';
 import { sampleAnswer } from './sample-answer.ts';
 import { type SchemaView, viewSchema } from './schema.ts';

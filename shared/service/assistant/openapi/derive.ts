@@ -6,10 +6,10 @@ import { authFacts } from './auth-facts.ts';
 import { patchFacts, upsertFacts } from './batch-facts.ts';
 import { OpenApiDocument } from './document.ts';
 import type { Fact } from './fact.ts';
+import { findOperations, routeFacts } from './known-operations.ts';
 import { listFacts } from './list-facts.ts';
 import { changesFacts, deleteFacts, errorFacts, requiredFacts } from './other-facts.ts';
 import { resultFacts } from './result-facts.ts';
-import { findOperations, routeFacts } from './routes.ts';
 
 /** Parts of the profile that a document can speak of, in the words that the user reads when it does not. */
 const PARTS: [key: string, words: string][] = [

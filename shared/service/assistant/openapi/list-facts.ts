@@ -1,15 +1,15 @@
 import type { Json } from '../../json.ts';
 import { recordsIn } from '../../record-places.ts';
 import type { Dialect } from '../../wire.ts';
-import { BOUND_NAMES, DEFINING_NAMES, findChildren, findNamed, findParent } from '../family.ts';
-import { lastOf, parentOf, quoted, words } from '../names.ts';
+import { lastOf, parentOf, quoted, words } from '../field-names.ts';
+import { findProductList, lookedAt } from '../find-list.ts';
 import { pagingGuesses } from '../paging-guess.ts';
 import { placesIn } from '../places.ts';
-import { findProductList, lookedAt } from '../product-list.ts';
 import { findProperties, type PropertyContainer } from '../property-container.ts';
 import { continuationOf, isLimitParameter } from '../query-parameters.ts';
 import { findIdentifier, findProductId } from '../record-ids.ts';
 import { findTitle } from '../titles.ts';
+import { BOUND_NAMES, DEFINING_NAMES, findChildren, findNamed, findParent } from '../variant-fields.ts';
 import type { OpenApiDocument, Operation, Parameter } from './document.ts';
 import { type Fact, factsAt } from './fact.ts';
 import { sampleAnswer } from './sample-answer.ts';

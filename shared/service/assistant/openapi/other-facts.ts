@@ -1,10 +1,10 @@
 import type { Dialect } from '../../wire.ts';
 import { readEnvelope } from '../envelope.ts';
-import { quoted, words } from '../names.ts';
+import { quoted, words } from '../field-names.ts';
 import { continuationOf, isLimitParameter } from '../query-parameters.ts';
+import { fieldNamed, findList } from './described-lists.ts';
 import type { OpenApiDocument, Operation } from './document.ts';
 import { type Fact, factsAt } from './fact.ts';
-import { fieldNamed, findList } from './lists.ts';
 import { sampleAnswer } from './sample-answer.ts';
 import { viewSchema } from './schema.ts';
 import { deleteModes, switchModes } from './verbs.ts';

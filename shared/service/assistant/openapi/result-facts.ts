@@ -1,8 +1,8 @@
 import type { Dialect } from '../../wire.ts';
-import { quoted, usualness, words } from '../names.ts';
+import { quoted, usualness, words } from '../field-names.ts';
+import { fieldNamed, findList, IDENTIFIERS, PRODUCT_IDS } from './described-lists.ts';
 import type { OpenApiDocument, Operation } from './document.ts';
 import { type Fact, factsAt } from './fact.ts';
-import { fieldNamed, findList, IDENTIFIERS, PRODUCT_IDS } from './lists.ts';
 import { viewSchema } from './schema.ts';
 import { successValues } from './verbs.ts';
 

@@ -1,5 +1,5 @@
 import type { Json } from '../../json.ts';
-import { words } from '../names.ts';
+import { words } from '../field-names.ts';
 import { OFFSET_PARAMETERS, PAGE_PARAMETERS } from '../query-parameters.ts';
 import type { OpenApiDocument } from './document.ts';
 import { type SchemaView, viewSchema } from './schema.ts';

@@ -1,5 +1,5 @@
 import type { Json } from '../../json.ts';
-import { words } from '../names.ts';
+import { words } from '../field-names.ts';
 
 const SETTING = [
   'set',

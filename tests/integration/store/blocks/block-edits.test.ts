@@ -112,9 +112,9 @@ describe('A block edit', () => {
     const selection = await select(catalog, [range(0, 3, 2, 2)]);
     const { block } = await catalog.openBlock(selection, fill('down', { series: true }));
     const action = await catalog.beginAction('Fill');
-    const { next } = await catalog.stagePiece(block, action, { from: null, limit: 1 });
+    const { next } = await catalog.stageChunk(block, action, { from: null, limit: 1 });
     await edit(catalog, { 'A price': set(100) });
-    await catalog.stagePiece(block, action, { from: next, limit: 10 });
+    await catalog.stageChunk(block, action, { from: next, limit: 10 });
     await catalog.endAction(action);
     expect((await values(catalog)).map((row) => row[2])).toEqual([100, 2, 3, 4]);
   });
@@ -122,9 +122,9 @@ describe('A block edit', () => {
   test('lists hits row by row, and goes on behind the last one that was listed', async () => {
     const selection = await select(catalog, [range(0, 3, 3, 3), range(0, 3, 0, 0)]);
     const { block } = await catalog.openBlock(selection, replace('a', null));
-    const piece = await catalog.planPiece(block, { from: null, limit: 100, list: 3, show: 'changes' });
+    const piece = await catalog.planChunk(block, { from: null, limit: 100, list: 3, show: 'changes' });
     expect(piece).toMatchObject({ hits: 8, changes: 8, next: null });
-    const rest = await catalog.planPiece(block, {
+    const rest = await catalog.planChunk(block, {
       from: piece.listedTo,
       limit: 100,
       list: 100,

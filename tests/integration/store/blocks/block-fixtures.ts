@@ -1,7 +1,7 @@
-import type { StagedPiece } from '#electron/store/catalog/blocks/block-edits.ts';
-import type { PlannedPiece } from '#electron/store/catalog/blocks/plan-counts.ts';
+import type { StagedChunk } from '#electron/store/catalog/blocks/block-edits.ts';
+import type { PlannedChunk } from '#electron/store/catalog/blocks/plan-counts.ts';
 import type { BlockEdit } from '#shared/domain/block/block-edit.ts';
-import { numberFormat } from '#shared/domain/numbers.ts';
+import { numberFormat } from '#shared/domain/number-format.ts';
 import type { GridColumn } from '#shared/domain/query.ts';
 import type { CellRange, CellSelection } from '#shared/domain/selection.ts';
 import type { CellValue } from '#shared/domain/value.ts';
@@ -72,13 +72,13 @@ export async function beginInPieces(
   selection: CellSelection,
   edit: BlockEdit,
   { cells = 2, pieces = Number.POSITIVE_INFINITY, label = 'Block' } = {},
-): Promise<{ action: number; done: StagedPiece[] }> {
+): Promise<{ action: number; done: StagedChunk[] }> {
   const { block } = await catalog.openBlock(selection, edit);
   const action = await catalog.beginAction(label);
-  const done: StagedPiece[] = [];
+  const done: StagedChunk[] = [];
   let from: string | null = null;
   do {
-    const piece: StagedPiece = await catalog.stagePiece(block, action, { from, limit: cells });
+    const piece: StagedChunk = await catalog.stageChunk(block, action, { from, limit: cells });
     done.push(piece);
     from = piece.next;
   } while (from !== null && done.length < pieces);
@@ -89,10 +89,10 @@ export async function beginInPieces(
 /** What a block edit would do, in pieces of so many cells. */
 export async function plan(catalog: Catalog, selection: CellSelection, edit: BlockEdit, cells = 1_000) {
   const { block, cells: goesInto } = await catalog.openBlock(selection, edit);
-  const pieces: PlannedPiece[] = [];
+  const pieces: PlannedChunk[] = [];
   let from: string | null = null;
   do {
-    const piece: PlannedPiece = await catalog.planPiece(block, {
+    const piece: PlannedChunk = await catalog.planChunk(block, {
       from,
       limit: cells,
       list: 1_000,

@@ -94,9 +94,9 @@ describe('What the user edits while an edit of very many cells is under way', ()
     const selection = await select(catalog, ALL_TITLES);
     const { block } = await catalog.openBlock(selection, setTo('new'));
     const action = await catalog.beginAction('Set all');
-    const { next } = await catalog.stagePiece(block, action, { from: null, limit: 2 });
+    const { next } = await catalog.stageChunk(block, action, { from: null, limit: 2 });
     await edit(catalog, { 'A title/en': set('mine A'), 'D title/en': set('mine D') }, 'Mine');
-    await catalog.stagePiece(block, action, { from: next, limit: 2 });
+    await catalog.stageChunk(block, action, { from: next, limit: 2 });
     expect((await shown(catalog, 'D title/en')).value).toBe('new');
     await takeBack(catalog, action, 1);
 

@@ -18,7 +18,7 @@ let catalog: Catalog;
 async function count(selection: CellSelection) {
   const number = await catalog.openCount(selection);
   for (;;) {
-    const stats = await catalog.countPiece(number);
+    const stats = await catalog.countChunk(number);
     if (stats) return stats;
   }
 }

@@ -104,7 +104,7 @@ function work(file: string, products: number): void {
   );
   store.setChangeSetState(undo, 'finished', 'Done.');
 
-  store.dropDrafts({ filter: 'all', property: null, locale: null });
+  store.discardDrafts({ filter: 'all', property: null, locale: null });
   stage('Tags', numbers, 'tags', 'en', ['a', 'new']);
   sent((at) => {
     if (at < products / 4) return { state: 'applied' };

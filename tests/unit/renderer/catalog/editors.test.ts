@@ -3,7 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { countCharacters } from '../../../../renderer/src/editors/count-characters.ts';
 import { hasMarkup, markupTokens } from '../../../../renderer/src/editors/html/markup.ts';
 import { jsonError } from '../../../../renderer/src/editors/json/json-error.ts';
-import { jsonText, readJsonEdit } from '../../../../renderer/src/editors/json/json-text.ts';
+import {
+  entryTexts,
+  jsonText,
+  readJsonEdit,
+  readJsonEntries,
+} from '../../../../renderer/src/editors/json/json-text.ts';
 
 describe('the counter of characters', () => {
   it('counts what people see as one character as one', () => {
@@ -118,6 +123,21 @@ describe('a structure edited as JSON', () => {
     expect(readJsonEdit('null', before)).toMatchObject({ state: 'wrong' });
     expect(readJsonEdit('[1, null]', before)).toMatchObject({ state: 'wrong' });
     expect(readJsonEdit(`${'['.repeat(40)}${']'.repeat(40)}`, before)).toMatchObject({ state: 'wrong' });
+  });
+
+  it('is edited entry by entry where there are several', () => {
+    const two = { $entries: [{ id: 1 }, { id: 2 }] };
+    const texts = entryTexts(two);
+    expect(texts.map((text) => JSON.parse(text))).toEqual([{ id: 1 }, { id: 2 }]);
+    expect(readJsonEntries(texts.toReversed(), two)).toEqual({ state: 'same' });
+    expect(readJsonEntries(texts.slice(1), two)).toEqual({ state: 'changed', value: { id: 2 } });
+    expect(readJsonEntries([...texts, '{"id":3}'], two)).toMatchObject({
+      value: { $entries: [{ id: 1 }, { id: 2 }, { id: 3 }] },
+    });
+    expect(readJsonEntries(['{}', '{'], two)).toMatchObject({
+      state: 'wrong',
+      message: expect.stringMatching(/^Value 2: /),
+    });
   });
 
   it('gives the changed value, digits and all', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { numberFormat } from '#shared/domain/numbers.ts';
+import { numberFormat } from '#shared/domain/number-format.ts';
 import type { Value } from '#shared/domain/value.ts';
 import {
   changeItem,

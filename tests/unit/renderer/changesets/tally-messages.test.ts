@@ -83,3 +83,15 @@ it('no product is left out of the sentence, and none is told twice', () => {
     ),
   );
 });
+
+it('products of which the mode is not known were removed, and what the other mode did is told first', () => {
+  const [unlink] = tally({ unlink: { applied: 3, failed: 1 } });
+  expect(tallySentence([{ ...unlink!, unconfirmed: 3 }], 'finished')).toBe(
+    'Unlinked 0 of 1, removed 3 products; 1 failed',
+  );
+  const [one] = tally({ unlink: { applied: 1 } });
+  expect(tallySentence([{ ...one!, unconfirmed: 1 }], 'finished')).toBe('Removed 1 product');
+  expect(tallySentence([{ ...unlink!, otherMode: 1 }], 'paused')).toBe(
+    'Unlinked 2 of 4 products; 1 deleted instead, 1 failed',
+  );
+});

@@ -2,7 +2,7 @@ import type { BlockEdit } from '#shared/domain/block/block-edit.ts';
 import { compileBlockEdit } from '#shared/domain/block/compile.ts';
 import type { BlockCell, BlockContext, CellOutcome } from '#shared/domain/block/compute.ts';
 import type { Column } from '#shared/domain/cell.ts';
-import { numberFormat } from '#shared/domain/numbers.ts';
+import { numberFormat } from '#shared/domain/number-format.ts';
 import { type CellValue, kindOf } from '#shared/domain/value.ts';
 
 export const numbers = numberFormat('en');

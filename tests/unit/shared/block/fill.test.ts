@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { BlockEdit } from '#shared/domain/block/block-edit.ts';
-import { counted, repeated } from '#shared/domain/block/series.ts';
+import { continued, repeated } from '#shared/domain/block/series.ts';
 import type { CellValue } from '#shared/domain/value.ts';
 import { cell, changed, column, numbers, outcomeOf } from './cells.ts';
 
 type Fill = Extract<BlockEdit, { kind: 'fill' }>;
 
-const next = (line: CellValue[], how = counted(line, false)) => [1, 2, 3].map((steps) => how(steps));
-const back = (line: CellValue[]) => next(line, counted(line, true));
+const next = (line: CellValue[], how = continued(line, false)) => [1, 2, 3].map((steps) => how(steps));
+const back = (line: CellValue[]) => next(line, continued(line, true));
 
 describe('a series', () => {
   it.each<[string, CellValue[], CellValue[]]>([
@@ -19,6 +19,11 @@ describe('a series', () => {
       'numbers beyond 2^53',
       [{ $number: '9007199254740993' }],
       [9007199254740994, { $number: '9007199254740995' }, 9007199254740996],
+    ],
+    [
+      'a number too long to count on, again',
+      [{ $number: '1e-999999999' }],
+      [1, 2, 3].map(() => ({ $number: '1e-999999999' })),
     ],
     ['days', ['2026-02-27'], ['2026-02-28', '2026-03-01', '2026-03-02']],
     ['weeks', ['2026-05-04', '2026-05-11'], ['2026-05-18', '2026-05-25', '2026-06-01']],
@@ -55,7 +60,7 @@ describe('a series', () => {
   it('has the same step everywhere, and is found again from any two of its cells', () => {
     fc.assert(
       fc.property(fc.integer(), fc.integer({ min: -1000, max: 1000 }), fc.nat(50), (start, step, steps) => {
-        const series = counted([start, start + step], false);
+        const series = continued([start, start + step], false);
         expect(series(steps + 1)).toBe(start + step * (steps + 2));
       }),
     );
@@ -75,7 +80,7 @@ describe('a series', () => {
         fc.boolean(),
         fc.nat(500),
         (line, backwards, at) => {
-          expect(() => counted(line, backwards)(at + 1)).not.toThrow();
+          expect(() => continued(line, backwards)(at + 1)).not.toThrow();
           expect(repeated(line)(line.length)).toEqual(line.at(-1));
         },
       ),

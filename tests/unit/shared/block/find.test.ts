@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { BlockEdit, FindText } from '#shared/domain/block/block-edit.ts';
 import { patternProblem } from '#shared/domain/block/search-pattern.ts';
 import { shownText } from '#shared/domain/block/shown-text.ts';
-import { numberFormat } from '#shared/domain/numbers.ts';
+import { numberFormat } from '#shared/domain/number-format.ts';
 import type { CellValue } from '#shared/domain/value.ts';
 import { cell, changed, numbers, outcomeOf } from './cells.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { BlockEdit } from '#shared/domain/block/block-edit.ts';
-import { numberFormat } from '#shared/domain/numbers.ts';
+import { numberFormat } from '#shared/domain/number-format.ts';
 import type { CellValue } from '#shared/domain/value.ts';
 import { cell, changed, numbers, outcomeOf } from './cells.ts';
 

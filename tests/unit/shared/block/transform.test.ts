@@ -158,6 +158,8 @@ describe('numbers', () => {
     expect(on({ $number: '9007199254740993' }, calculate(1, 2))).toEqual({ $number: '9007199254740995' });
     expect(on(1e21, calculate(2))).toBe(2e21);
     expect(on([1, 2], calculate(10))).toEqual([10, 20]);
+    expect(on(5e-324, calculate(2))).toBe(1e-323);
+    expect(on(Number.MAX_VALUE, calculate(1))).toBe(Number.MAX_VALUE);
   });
 
   it('are not what texts are', () => {
@@ -169,6 +171,15 @@ describe('numbers', () => {
     );
     expect(on('a', { step: 'convert', to: 'list' })).toEqual(['a']);
   });
+
+  it.each(['1e999999999', '1e-999999999', '-1E+100000', `1${'0'.repeat(5000)}`])(
+    'leaves %.12s as it is: written out, it would fill the memory',
+    ($number) => {
+      expect(outcomeOf(transform(calculate(2)), cell({ $number }))).toMatchObject({
+        problem: 'not_a_number',
+      });
+    },
+  );
 
   it('stay the same when nothing is reckoned', () => {
     fc.assert(

@@ -2,7 +2,7 @@ import { AppError } from '#shared/contract/result.ts';
 import { TimeIsOver, withTimeLimit } from '../../time-limit.ts';
 
 /** So long may a query with regular expressions take: plain ones need a tenth of it, on a slow computer too. */
-const patienceMs = (products: number): number => 3_000 + Math.ceil(products * 0.03);
+const timeLimitMs = (products: number): number => 3_000 + Math.ceil(products * 0.03);
 
 /** A user's regular expression. Throws `invalid_input` at `field`, with what is wrong with it. */
 export function compilePattern(pattern: string, matchCase: boolean, field: string): RegExp {
@@ -30,14 +30,14 @@ export function fitsPattern(pattern: string, flags: string, text: string): numbe
 
 /** Runs a query with patterns in it over so many products. Throws `invalid_input` for one that would go on for hours, as "(a+)+b" does. */
 export function inBoundedTime<T>(products: number, work: () => T): T {
-  const patience = patienceMs(products);
+  const limit = timeLimitMs(products);
   try {
-    return withTimeLimit(patience, work);
+    return withTimeLimit(limit, work);
   } catch (error) {
     if (!(error instanceof TimeIsOver)) throw error;
     throw new AppError(
       'invalid_input',
-      `The pattern takes more than ${Math.floor(patience / 1000)} seconds to search. Avoid “+” or “*” inside a repeated group, or filter by plain text.`,
+      `The pattern takes more than ${Math.floor(limit / 1000)} seconds to search. Avoid “+” or “*” inside a repeated group, or filter by plain text.`,
       { field: 'query.filters' },
     );
   }

@@ -13,6 +13,7 @@ export const PROBLEM_LABELS: Record<BlockProblem, string> = {
   not_a_number: 'Not a number',
   not_yes_no: 'Neither yes nor no',
   not_text: 'Not a text',
+  not_a_list: 'Not a list',
   unknown_field: 'The catalog has no such property in this language',
 };
 
@@ -26,6 +27,7 @@ const PROBLEM_COUNTS: Record<BlockProblem, (cells: string) => string> = {
   not_a_number: (cells) => `${cells} not a number`,
   not_yes_no: (cells) => `${cells} neither yes nor no`,
   not_text: (cells) => `${cells} not a text`,
+  not_a_list: (cells) => `${cells} not a list`,
   unknown_field: (cells) => `${cells} without the named property`,
 };
 

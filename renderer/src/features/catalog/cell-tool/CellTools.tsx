@@ -1,22 +1,23 @@
 import { useEffect, useMemo } from 'react';
 import { useActions } from '../../../actions/use-actions.ts';
+import { AppendItemsDialog } from '../blocks/AppendItemsDialog.tsx';
 import { FindPanel } from '../find-replace/FindPanel.tsx';
 import { SetValueDialog } from '../transform/SetValueDialog.tsx';
 import { TransformPanel } from '../transform/TransformPanel.tsx';
 import styles from './CellTools.module.css';
-import { type CellToolProps, closeCellTool, closeSetValue, useCellTool } from './cell-tool.ts';
+import { type CellToolProps, closeCellDialog, closeCellTool, useCellTool } from './cell-tool.ts';
 import { cellToolActions } from './cell-tool-actions.ts';
 
 /** Panels that work on many cells, and the actions that open them. Closing one leads back to the cell. */
 export function CellTools(props: Omit<CellToolProps, 'onClose'>) {
   const tool = useCellTool((state) => state.tool);
-  const setsValue = useCellTool((state) => state.setsValue);
+  const dialog = useCellTool((state) => state.dialog);
   const { grid } = props;
   useActions(useMemo(() => cellToolActions(grid), [grid]));
   useEffect(
     () => () => {
       closeCellTool();
-      closeSetValue();
+      closeCellDialog();
     },
     [],
   );
@@ -40,7 +41,8 @@ export function CellTools(props: Omit<CellToolProps, 'onClose'>) {
         {tool?.kind === 'find' ? <FindPanel {...props} tool={tool} onClose={close} /> : null}
         {tool?.kind === 'transform' ? <TransformPanel {...props} tool={tool} onClose={close} /> : null}
       </div>
-      {setsValue ? <SetValueDialog {...props} onClose={closeSetValue} /> : null}
+      {dialog === 'set' ? <SetValueDialog {...props} onClose={closeCellDialog} /> : null}
+      {dialog === 'append' ? <AppendItemsDialog grid={grid} onClose={closeCellDialog} /> : null}
     </>
   );
 }

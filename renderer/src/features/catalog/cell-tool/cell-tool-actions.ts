@@ -4,7 +4,7 @@ import { useCatalog } from '../../../state/catalog.ts';
 import { useSelection } from '../../../state/selection.ts';
 import type { CatalogGrid } from '../grid/catalog-grid.ts';
 import { stepChoices } from '../transform/steps.ts';
-import { openFind, openSetValue, openTransform, useCellTool } from './cell-tool.ts';
+import { openAppendItems, openFind, openSetValue, openTransform, useCellTool } from './cell-tool.ts';
 
 /** Finding, replacing and transforming, in the palette and by their keys. */
 export function cellToolActions(grid: CatalogGrid): Action[] {
@@ -66,6 +66,14 @@ export function cellToolActions(grid: CatalogGrid): Action[] {
         run: afterEditing(() => openTransform([step])),
       }),
     ),
+    {
+      id: 'cells.append',
+      label: 'Append items to the selected lists…',
+      group: 'Edit',
+      keywords: ['add', 'tags', 'list', 'values'],
+      enabled: canTransform,
+      run: afterEditing(openAppendItems),
+    },
     {
       id: 'cells.set-all',
       get label() {

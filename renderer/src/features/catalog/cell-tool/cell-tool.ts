@@ -20,11 +20,11 @@ export type CellTool =
 interface CellToolState {
   /** memory: the panel that is open. */
   tool: CellTool | null;
-  /** memory: whether the dialog that sets a value for all rows is open. */
-  setsValue: boolean;
+  /** memory: the dialog that is open: one that sets a value for all rows, or one that appends items to selected lists. */
+  dialog: 'set' | 'append' | null;
 }
 
-export const useCellTool = create<CellToolState>()(() => ({ tool: null, setsValue: false }));
+export const useCellTool = create<CellToolState>()(() => ({ tool: null, dialog: null }));
 
 const nextTurn = (): number => (useCellTool.getState().tool?.turn ?? 0) + 1;
 
@@ -35,7 +35,8 @@ export const openFind = (replaces: boolean): void =>
 export const openTransform = (steps: readonly TransformStep[]): void =>
   useCellTool.setState({ tool: { kind: 'transform', steps, turn: nextTurn() } });
 
-export const openSetValue = (): void => useCellTool.setState({ setsValue: true });
-export const closeSetValue = (): void => useCellTool.setState({ setsValue: false });
+export const openSetValue = (): void => useCellTool.setState({ dialog: 'set' });
+export const openAppendItems = (): void => useCellTool.setState({ dialog: 'append' });
+export const closeCellDialog = (): void => useCellTool.setState({ dialog: null });
 
 export const closeCellTool = (): void => useCellTool.setState({ tool: null });

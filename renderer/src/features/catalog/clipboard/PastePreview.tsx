@@ -5,8 +5,8 @@ import { Segmented } from '../../../components/Segmented.tsx';
 import { usePlan } from '../block-preview/use-plan.ts';
 import styles from '../blocks/BlockDialog.module.css';
 import { BlockDialog } from '../blocks/BlockDialog.tsx';
-import { type Paste, pasteRanges, pasteStaging, withoutFirstRow } from './paste.ts';
-import { type PasteQuestion, usePastePreview } from './paste-preview.ts';
+import { pasteRanges, pasteStaging, withoutFirstRow } from './paste.ts';
+import { type Paste, type PasteQuestion, usePastePreview } from './paste-preview.ts';
 
 /** What a paste would do, with what there is to choose. */
 export function PastePreview() {

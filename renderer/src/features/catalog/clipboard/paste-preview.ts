@@ -1,7 +1,9 @@
 import { create } from 'zustand';
+import type { BlockEdit } from '#shared/domain/block/block-edit.ts';
 import type { CellSelection } from '#shared/domain/selection.ts';
 import type { CatalogGrid } from '../grid/catalog-grid.ts';
-import type { Paste } from './paste.ts';
+
+export type Paste = Extract<BlockEdit, { kind: 'paste' }>;
 
 /** A paste that the user looks at before it is done. */
 export interface PasteQuestion {

@@ -1,4 +1,3 @@
-import type { BlockEdit } from '#shared/domain/block/block-edit.ts';
 import { blockSize, cellCount, pasteTarget } from '#shared/domain/block/geometry.ts';
 import { CELLS_AT_ONCE, MAX_BLOCK_CELLS } from '#shared/domain/limits.ts';
 import type { CellSelection } from '#shared/domain/selection.ts';
@@ -13,9 +12,7 @@ import type { GridSelection } from '../selection/grid-selection.ts';
 import { reachOf } from '../selection/selected-cells.ts';
 import { blockOf } from './copied-block.ts';
 import { beginsWithHeaders } from './headers.ts';
-import { askAboutPaste } from './paste-preview.ts';
-
-export type Paste = Extract<BlockEdit, { kind: 'paste' }>;
+import { askAboutPaste, type Paste } from './paste-preview.ts';
 
 /** Between the items of a list, as cells are copied. */
 const SEPARATOR = '|';

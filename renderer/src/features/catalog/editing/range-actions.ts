@@ -1,6 +1,6 @@
 import type { RemovalMode } from '#shared/domain/removal.ts';
 import { listActions } from '../../../actions/table.ts';
-import { openFind, openTransform } from '../cell-tool/cell-tool.ts';
+import { openAppendItems, openFind, openTransform } from '../cell-tool/cell-tool.ts';
 import { type CellAction, productActions } from './cell-actions.ts';
 
 /** What the menus take from the action table, in groups, with the words that fit there. */
@@ -64,7 +64,12 @@ export const rangeActions = (readOnly: boolean): CellAction[] => [
     startsGroup: true,
     run: () => openFind(!readOnly),
   },
-  ...(readOnly ? [] : [{ id: 'transform', label: 'Transform…', run: () => openTransform([]) }]),
+  ...(readOnly
+    ? []
+    : [
+        { id: 'transform', label: 'Transform…', run: () => openTransform([]) },
+        { id: 'append', label: 'Append items…', run: openAppendItems },
+      ]),
   ...fromTable(REMOVING),
   ...fromTable(SELECTING),
   ...fromTable(MARKING),

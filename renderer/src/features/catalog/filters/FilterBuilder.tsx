@@ -2,9 +2,10 @@ import { type ComponentType, useMemo, useState } from 'react';
 import type { GridColumn, ViewFilter } from '#shared/domain/query.ts';
 import { showIdentifiers } from '../../../state/filter-builder.ts';
 import { ChoiceList } from './ChoiceList.tsx';
-import { FilterForm, type FilterToEdit, type PartEditorProps } from './FilterForm.tsx';
+import { FilterForm } from './FilterForm.tsx';
 import { type FilterChoice, filterChoices } from './filter-choices.ts';
 import { useFilterScope } from './filter-scope.ts';
+import type { FilterToEdit, PartEditorProps } from './forms/form-props.ts';
 
 export interface FilterBuilderProps {
   /** Known already: the conditions of this column are offered at once. */

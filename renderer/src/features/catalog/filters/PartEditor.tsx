@@ -1,5 +1,6 @@
 import { FilterBuilder } from './FilterBuilder.tsx';
-import { FilterForm, type PartEditorProps } from './FilterForm.tsx';
+import { FilterForm } from './FilterForm.tsx';
+import type { PartEditorProps } from './forms/form-props.ts';
 
 /** A condition of a group: a new one is built, one that is there is edited. */
 export function PartEditor({ part, onDone, onCancel }: PartEditorProps) {

@@ -1,4 +1,4 @@
-import { numberText, parseNumber } from '#shared/domain/numbers.ts';
+import { numberText, parseNumber } from '#shared/domain/number-format.ts';
 import {
   type CellTest,
   cellTest,

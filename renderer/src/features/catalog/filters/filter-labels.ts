@@ -1,4 +1,4 @@
-import { numberText } from '#shared/domain/numbers.ts';
+import { numberText } from '#shared/domain/number-format.ts';
 import type { CellTest, ViewFilter } from '#shared/domain/query.ts';
 import type { CellValue } from '#shared/domain/value.ts';
 import { count, formatNumber, languageName } from '../../../components/format.ts';

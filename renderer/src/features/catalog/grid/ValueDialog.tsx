@@ -2,7 +2,7 @@ import type { CellRef } from '#shared/domain/cell.ts';
 import { type CellValue, kindOf } from '#shared/domain/value.ts';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { ValueText } from '../../../components/ValueText.tsx';
-import { jsonText } from '../../../editors/json/json-text.ts';
+import { entryTexts } from '../../../editors/json/json-text.ts';
 import { columnLabel } from '../../../state/column-names.ts';
 import styles from './ValueDialog.module.css';
 
@@ -29,7 +29,7 @@ export function ValueDialog({
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area has to be reachable by keyboard.
         <div className={styles.value} tabIndex={0} data-json={isStruct || undefined}>
           {isStruct ? (
-            jsonText(shown.value)
+            entryTexts(shown.value).join('\n\n')
           ) : (
             <ValueText value={shown.value} locale={shown.ref.locale} wrap />
           )}

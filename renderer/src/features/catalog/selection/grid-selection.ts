@@ -6,7 +6,6 @@ import { useCatalog } from '../../../state/catalog.ts';
 import { useSelection } from '../../../state/selection.ts';
 import { useSettings } from '../../../state/settings.ts';
 import type { GridRow } from '../cells/grid-row.ts';
-import type { CatalogGrid } from '../grid/catalog-grid.ts';
 import { rowHeightOf } from '../grid/row-height.ts';
 import { IDENTIFIER_COLUMN, TITLE_COLUMN } from '../grid/row-source.ts';
 import type { ActiveCell } from './active-cell.ts';
@@ -22,7 +21,7 @@ import {
   type Spot,
 } from './selected-cells.ts';
 import { type Painted, SelectionOverlay } from './selection-overlay.ts';
-import { haveStayed } from './stayed.ts';
+import { haveStayed, type OfConnection } from './stayed.ts';
 
 /** What else is drawn over the cells. */
 export interface Marks {
@@ -38,7 +37,7 @@ export interface Marks {
  */
 export class GridSelection {
   readonly geometry: GridGeometry;
-  readonly #grid: CatalogGrid;
+  readonly #grid: OfConnection;
   readonly #api: GridApi<GridRow>;
   readonly #overlay: SelectionOverlay;
   /** Called when the active cell has moved, or stands elsewhere. Given by whoever stands over it. */
@@ -49,7 +48,7 @@ export class GridSelection {
   #columns: GridColumn[] = [];
   #marks: Marks = { copied: [], fill: null };
   #view: number | null;
-  constructor(grid: CatalogGrid, api: GridApi<GridRow>, geometry: GridGeometry) {
+  constructor(grid: OfConnection, api: GridApi<GridRow>, geometry: GridGeometry) {
     this.#grid = grid;
     this.#api = api;
     this.geometry = geometry;

@@ -1,6 +1,11 @@
+import type { Connection } from '#shared/contract/connections.ts';
 import { client } from '../../../client/index.ts';
-import type { CatalogGrid } from '../grid/catalog-grid.ts';
 import { rangeOf, type SelectedCells } from './selected-cells.ts';
+
+/** Something that shows a connection: its settings may change meanwhile. */
+export interface OfConnection {
+  readonly connection: Connection;
+}
 
 /** More ranges are not followed from view to view: each asks for two rows. */
 const FOLLOWED = 20;
@@ -10,7 +15,7 @@ const FOLLOWED = 20;
  * and last row of every range still stand there.
  */
 export async function haveStayed(
-  grid: CatalogGrid,
+  grid: OfConnection,
   { reaches }: SelectedCells,
   { from, to }: { from: number; to: number },
 ): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { numberText, parseNumber } from '#shared/domain/numbers.ts';
+import { numberText, parseNumber } from '#shared/domain/number-format.ts';
 import { Field } from '../../../components/Field.tsx';
 import { TextInput } from '../../../components/TextInput.tsx';
 import { userNumbers } from '../../../components/value-text.ts';

@@ -1,4 +1,4 @@
-import { parseNumber } from '#shared/domain/numbers.ts';
+import { parseNumber } from '#shared/domain/number-format.ts';
 import type { CellValue, ValueKind } from '#shared/domain/value.ts';
 import { userNumbers } from '../../../components/value-text.ts';
 

@@ -2,7 +2,7 @@ import { Ellipsis } from 'lucide-react';
 import { type KeyboardEvent, memo, useCallback, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { CellRef } from '#shared/domain/cell.ts';
-import { type CellValue, kindOf, type Value } from '#shared/domain/value.ts';
+import { type CellValue, entriesOf, isRepeated, kindOf, type Value } from '#shared/domain/value.ts';
 import { count, direction, languageName } from '../../../components/format.ts';
 import { IconButton } from '../../../components/IconButton.tsx';
 import { JsonView } from '../../../components/JsonView.tsx';
@@ -12,6 +12,7 @@ import { valueText } from '../../../components/value-text.ts';
 import { cut, isRemoval, stateLabel } from '../../../editors/cell-labels.ts';
 import type { Beginning } from '../../../editors/edit-outcome.ts';
 import type { EditorKind } from '../../../editors/editor-kind.ts';
+import { taxonomyOf } from '../../../editors/json/EntryField.tsx';
 import { JsonDialog } from '../../../editors/json/JsonDialog.tsx';
 import type { TypedEdit } from '../../../editors/typed-edit.ts';
 import { columnName } from '../../../state/column-names.ts';
@@ -102,9 +103,16 @@ export const ValueLine = memo(function ValueLine(props: ValueLineProps) {
         >
           <Shown value={value} shown={shown} inherited={inherited} locale={locale} />
         </button>
-        {isStruct && !editing ? (
-          <JsonView label={`${columnName(cell)} as JSON`} json={JSON.stringify(value)} />
-        ) : null}
+        {isStruct && !editing
+          ? entriesOf(value).map((entry, at) => (
+              <JsonView
+                // biome-ignore lint/suspicious/noArrayIndexKey: entries have no name but their place.
+                key={at}
+                label={`${[columnName(cell), taxonomyOf(entry)].filter(Boolean).join(', ')} as JSON`}
+                json={JSON.stringify(entry)}
+              />
+            ))
+          : null}
         {json === null ? null : (
           <JsonDialog
             edited={{ ref: cell, value: json }}
@@ -129,8 +137,10 @@ export const ValueLine = memo(function ValueLine(props: ValueLineProps) {
         {editing ? null : (
           <ValueNotes
             cell={shown}
+            property={property}
             locale={locale}
             onDecide={isWritable ? (keep) => model.resolve(cell, keep) : null}
+            onSendAs={isWritable ? (intent) => model.sendAs(cell, intent) : null}
           />
         )}
       </div>
@@ -160,7 +170,13 @@ function Shown({
     );
   // All of it stands below.
   if (value !== null && typeof value === 'object' && kindOf(value) === 'struct')
-    return <span className={styles.fields}>{count(Object.keys(value).length, 'field')}</span>;
+    return (
+      <span className={styles.fields}>
+        {isRepeated(value)
+          ? count(value.$entries.length, 'value')
+          : count(Object.keys(value).length, 'field')}
+      </span>
+    );
   return <ValueText value={short(value)} locale={locale} wrap />;
 }
 

@@ -1,6 +1,7 @@
 import type { Keep } from '#shared/contract/drafts.ts';
-import type { CellState } from '#shared/domain/cell.ts';
+import type { CellState, ListIntent } from '#shared/domain/cell.ts';
 import { KEEP_LABELS, waysToDecide } from '../../../changesets/conflict-messages.ts';
+import { SendAs } from '../../../changesets/SendAs.tsx';
 import { ThreeWayView } from '../../../changesets/ThreeWayView.tsx';
 import { Button } from '../../../components/Button.tsx';
 import { StatePill } from '../../../components/StatePill.tsx';
@@ -10,13 +11,17 @@ import styles from './properties.module.css';
 
 export interface ValueNotesProps {
   cell: ShownCell;
+  property: string;
   locale: string;
   /** Null on a connection that cannot be written to. */
   onDecide: ((keep: Keep) => void) | null;
+  /** Likewise. */
+  onSendAs: ((intent: ListIntent) => void) | null;
 }
 
 /** What a value's mark means, in words; a conflict with its sides, and the ways to decide it. */
-export function ValueNotes({ cell: { value, state, isSaving }, locale, onDecide }: ValueNotesProps) {
+export function ValueNotes({ cell, property, locale, onDecide, onSendAs }: ValueNotesProps) {
+  const { value, state, isSaving } = cell;
   if (isSaving) return <p className={styles.note}>Saving…</p>;
   if (!state) return null;
   if (state.mark === 'conflict') {
@@ -46,7 +51,13 @@ export function ValueNotes({ cell: { value, state, isSaving }, locale, onDecide 
   }
   return (
     <p className={styles.note} data-failed={state.mark === 'failed' || undefined}>
-      <Mark state={state} /> {wordsOf(state)}
+      <Mark state={state} /> {wordsOf(state)}{' '}
+      {onSendAs && state.intent && (state.mark === 'edited' || state.mark === 'failed') ? (
+        <SendAs
+          staged={{ property, intent: state.intent, base: state.base ?? null, next: value }}
+          onChoose={onSendAs}
+        />
+      ) : null}
     </p>
   );
 }

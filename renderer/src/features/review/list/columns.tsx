@@ -1,6 +1,7 @@
 import type { ColDef } from 'ag-grid-community';
 import { useMemo } from 'react';
 import type { DraftRow, Keep } from '#shared/contract/drafts.ts';
+import type { ListIntent } from '#shared/domain/cell.ts';
 import { reasonText } from '#shared/domain/reason-text.ts';
 import type { Value } from '#shared/domain/value.ts';
 import { ColumnName } from '../../../changesets/ColumnName.tsx';
@@ -9,6 +10,7 @@ import { KEEP_LABELS, waysToDecide } from '../../../changesets/conflict-messages
 import { mergedApart } from '../../../changesets/conflict-values.ts';
 import { oldNew } from '../../../changesets/old-new.ts';
 import { ProductName } from '../../../changesets/ProductName.tsx';
+import { itemsToAppend, SendAs } from '../../../changesets/SendAs.tsx';
 import { SideView } from '../../../changesets/SideView.tsx';
 import { threeWay } from '../../../changesets/three-way.ts';
 import { count } from '../../../components/format.ts';
@@ -24,6 +26,7 @@ import { dropColumn } from './drop-column.ts';
 export interface ChangeActions {
   drop: (row: DraftRow) => void;
   keep: (row: DraftRow, which: Keep) => void;
+  sendAs: (row: DraftRow, intent: ListIntent) => void;
   /** Shows the one chosen in full. */
   show: () => void;
 }
@@ -65,9 +68,9 @@ function Mine({ row, ...decide }: { row: DraftRow } & Pick<ChangeActions, 'keep'
   );
 }
 
-function WillBe({ row }: { row: DraftRow }) {
+function WillBe({ row, sendAs }: { row: DraftRow } & Pick<ChangeActions, 'sendAs'>) {
   const { next, note } = useSides(row);
-  const said = wordsBelow(row, note);
+  const said = wordsBelow(row, note) ?? howSent(row, sendAs);
   if (said === null) return <SideView side={next} locale={row.locale} lines={2} />;
   return (
     <span className={styles.oneLine}>
@@ -122,6 +125,16 @@ function wordsBelow(row: DraftRow, note: string | null) {
   return note ? <span className={styles.second}>{note}</span> : null;
 }
 
+/** How a list that only grew is sent. */
+function howSent(row: DraftRow, sendAs: ChangeActions['sendAs']) {
+  if (itemsToAppend(row) === null || row.state !== 'edited') return null;
+  return (
+    <span className={styles.second}>
+      <SendAs staged={row} tabIndex={-1} onChoose={(intent) => sendAs(row, intent)} />
+    </span>
+  );
+}
+
 function State({ row }: { row: DraftRow }) {
   return (
     <>
@@ -134,7 +147,7 @@ function State({ row }: { row: DraftRow }) {
 }
 
 /** The columns of Review. Call once per list: the grid wants the same array throughout. */
-export function changeColumns({ drop, keep, show }: ChangeActions): ColDef<DraftRow>[] {
+export function changeColumns({ drop, keep, sendAs, show }: ChangeActions): ColDef<DraftRow>[] {
   return [
     {
       colId: 'product',
@@ -168,7 +181,7 @@ export function changeColumns({ drop, keep, show }: ChangeActions): ColDef<Draft
         row.state === 'conflict' ? (
           <Mine key={changeKey(row)} row={row} keep={keep} show={show} />
         ) : (
-          <WillBe key={changeKey(row)} row={row} />
+          <WillBe key={changeKey(row)} row={row} sendAs={sendAs} />
         ),
       ),
     },

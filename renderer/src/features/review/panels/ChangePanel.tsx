@@ -5,6 +5,7 @@ import { sameValue } from '#shared/domain/value.ts';
 import { KEEP_LABELS, waysToDecide } from '../../../changesets/conflict-messages.ts';
 import styles from '../../../changesets/details.module.css';
 import { oldNew } from '../../../changesets/old-new.ts';
+import { SendAs } from '../../../changesets/SendAs.tsx';
 import { SideView } from '../../../changesets/SideView.tsx';
 import { ThreeWayView } from '../../../changesets/ThreeWayView.tsx';
 import { ValueEntry } from '../../../changesets/ValueEntry.tsx';
@@ -12,7 +13,7 @@ import { Button } from '../../../components/Button.tsx';
 import { Panel } from '../../../components/Panel.tsx';
 import { ValueText } from '../../../components/ValueText.tsx';
 import { columnName } from '../../../state/column-names.ts';
-import { cellOf, drop, resolve } from '../edits.ts';
+import { cellOf, drop, resolve, sendAs } from '../edits.ts';
 import { ChangePill } from '../list/ChangePill.tsx';
 
 export interface ChangePanelProps {
@@ -76,6 +77,11 @@ export function ChangePanel({ connectionId, row, onGoTo, onClose }: ChangePanelP
             <ValueEntry term="New">
               <SideView side={next} locale={locale} />
               {note ? <span className={styles.hint}>{note}</span> : null}
+              {state === 'edited' || state === 'failed' ? (
+                <span className={styles.hint}>
+                  <SendAs staged={row} onChoose={(intent) => void sendAs(connectionId, row, intent)} />
+                </span>
+              ) : null}
             </ValueEntry>
           </dl>
         )}

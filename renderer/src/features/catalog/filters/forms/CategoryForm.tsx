@@ -5,9 +5,9 @@ import type { ViewFilter } from '#shared/domain/query.ts';
 import { client } from '../../../../client/index.ts';
 import { count } from '../../../../components/format.ts';
 import { CategoryTree } from '../CategoryTree.tsx';
-import type { FormProps } from '../FilterForm.tsx';
 import { useFilterScope } from '../filter-scope.ts';
 import styles from '../filters.module.css';
+import type { FormProps } from './form-props.ts';
 import { onSubmit } from './on-submit.ts';
 
 /** Products in a category or below it. */

@@ -12,9 +12,9 @@ import {
   testOf,
   wantedBy,
 } from '../conditions.ts';
-import type { CellFilter, FormProps } from '../FilterForm.tsx';
 import { kindOfColumn, useFilterScope } from '../filter-scope.ts';
 import styles from '../filters.module.css';
+import type { CellFilter, FormProps } from './form-props.ts';
 import { onSubmit } from './on-submit.ts';
 import { ValueFields } from './ValueFields.tsx';
 

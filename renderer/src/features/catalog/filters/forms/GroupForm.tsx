@@ -4,10 +4,10 @@ import type { ViewFilter } from '#shared/domain/query.ts';
 import { Button } from '../../../../components/Button.tsx';
 import { Chip } from '../../../../components/Chip.tsx';
 import { Select } from '../../../../components/Select.tsx';
-import type { FormProps, PartEditorProps } from '../FilterForm.tsx';
 import { filterLabel, fullFilterLabel } from '../filter-labels.ts';
 import styles from '../filters.module.css';
 import { useListFacts } from '../use-list-facts.ts';
+import type { FormProps, PartEditorProps } from './form-props.ts';
 import { onSubmit } from './on-submit.ts';
 
 type Group = Extract<ViewFilter, { kind: 'group' }>;

@@ -3,10 +3,10 @@ import type { ViewFilter } from '#shared/domain/query.ts';
 import { languageName } from '../../../../components/format.ts';
 import { Segmented } from '../../../../components/Segmented.tsx';
 import { Select } from '../../../../components/Select.tsx';
-import type { FormProps } from '../FilterForm.tsx';
 import { filterLabel } from '../filter-labels.ts';
 import { useFilterScope } from '../filter-scope.ts';
 import styles from '../filters.module.css';
+import type { FormProps } from './form-props.ts';
 import { onSubmit } from './on-submit.ts';
 
 type Of<Kind extends ViewFilter['kind']> = Extract<ViewFilter, { kind: Kind }>;

@@ -15,7 +15,7 @@ const BY: Record<RemovalModeRecord['how'], string> = {
 };
 
 /** "Confirmed by the service’s answer, 3 May 2026, 10:12"; null where there is nothing to tell. */
-export function standingWords({ state, record }: RemovalStanding): string | null {
+export function standingLabel({ state, record }: RemovalStanding): string | null {
   if (state === 'never') return 'Never confirmed';
   if (record === null) return null;
   const at = formatDateTime(record.at);

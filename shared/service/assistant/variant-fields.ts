@@ -1,6 +1,6 @@
 import { at, idText, type Json, MAX_NESTING } from '../json.ts';
 import type { Dialect } from '../wire.ts';
-import { depthOf, usualness } from './names.ts';
+import { depthOf, usualness } from './field-names.ts';
 import { isRecord, type JsonObject, placesIn } from './places.ts';
 
 const CHILDREN_NAMES = [

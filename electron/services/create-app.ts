@@ -30,17 +30,17 @@ import { Jobs } from './jobs.ts';
 import { Network } from './network.ts';
 import { proxyPassword } from './network-settings.ts';
 import type { Ports } from './ports.ts';
-import { type Pulling, startPull } from './pull.ts';
 import { Recorder } from './recorder.ts';
 import { resumeWaiting } from './resume-waiting.ts';
 import { Sample } from './sample.ts';
+import { type Pulling, startPull } from './start-pull.ts';
 import { TokenHandover } from './token-handover.ts';
 import { Tokens } from './tokens.ts';
 import { Updates } from './updates.ts';
 import { Workspaces } from './workspaces.ts';
 
 /** On closing, a change that is on its way may be answered for so long; then what became of it is found out at the next start. */
-const PATIENCE_WITH_REQUESTS_MS = 3_000;
+const CLOSING_TIMEOUT_MS = 3_000;
 
 export interface AppOptions {
   dataDir: string;
@@ -168,11 +168,11 @@ export async function createApp({
     handlers,
     subscribe: bus.subscribe,
     close: async () => {
-      const patience = setTimeout(() => {
+      const timeout = setTimeout(() => {
         network.closeAll().catch((error: unknown) => logger.error('Requests were not ended', { error }));
-      }, PATIENCE_WITH_REQUESTS_MS);
+      }, CLOSING_TIMEOUT_MS);
       await jobs.quit();
-      clearTimeout(patience);
+      clearTimeout(timeout);
       await network.closeAll();
       await workspaces.closeAll();
       await sample.close();

@@ -17,6 +17,7 @@ const WHY: Record<BlockProblem, string> = {
   not_a_number: 'not a number',
   not_yes_no: 'not yes or no',
   not_text: 'not a text',
+  not_a_list: 'not a list',
   unknown_field: 'named in no product',
 };
 

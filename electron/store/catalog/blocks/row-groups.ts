@@ -1,7 +1,7 @@
 import type { BlockPart } from '#shared/domain/block/geometry.ts';
 
 /** Neighbouring rows in which the same cells are worked on. */
-export interface Band {
+export interface RowGroup {
   /** The first row's number in the view. */
   firstRow: number;
   products: Uint32Array;
@@ -11,27 +11,27 @@ export interface Band {
   sources: Uint32Array | null;
 }
 
-/** Some rows of a band, from the row `offset` of it on. */
-export interface BandRows {
-  band: Band;
-  bandIndex: number;
+/** Some rows of a group, from the row `offset` of it on. */
+export interface GroupRows {
+  group: RowGroup;
+  groupIndex: number;
   offset: number;
   count: number;
-  /** The place among the band's cells at which the first row begins. */
+  /** The place among the group's cells at which the first row begins. */
   firstCell: number;
 }
 
-export const bandCells = ({ products, cells }: Band): number => products.length * cells.length;
+export const cellsInGroup = ({ products, cells }: RowGroup): number => products.length * cells.length;
 
-/** Parts of a target as bands, the topmost first: what is worked on goes row by row. `productsOf`: of rows of the view. */
-export function bandsOf(
+/** Parts of a target as groups, the topmost first: what is worked on goes row by row. `productsOf`: of rows of the view. */
+export function rowGroupsOf(
   parts: readonly BlockPart[],
   productsOf: (firstRow: number, count: number) => Uint32Array,
-): Band[] {
+): RowGroup[] {
   const edges = [...new Set(parts.flatMap(({ cells }) => [cells.firstRow, cells.lastRow + 1]))].sort(
     (a, b) => a - b,
   );
-  return edges.slice(0, -1).flatMap((firstRow, i): Band[] => {
+  return edges.slice(0, -1).flatMap((firstRow, i): RowGroup[] => {
     const cells = parts
       .filter((part) => part.cells.firstRow <= firstRow && firstRow <= part.cells.lastRow)
       .flatMap((part) => columnsOf(part).map((column) => ({ column, part })))
@@ -45,40 +45,40 @@ export function bandsOf(
 const columnsOf = ({ cells: { firstColumn, lastColumn } }: BlockPart): number[] =>
   Array.from({ length: lastColumn - firstColumn + 1 }, (_, i) => firstColumn + i);
 
-/** A place among the cells of bands, as callers keep it. */
+/** A place among the cells of groups, as callers keep it. */
 export interface Place {
-  band: number;
+  group: number;
   row: number;
   cell: number;
 }
 
-export const placeText = ({ band, row, cell }: Place): string => `${band}.${row}.${cell}`;
+export const placeText = ({ group, row, cell }: Place): string => `${group}.${row}.${cell}`;
 
 /** Null for a text that `placeText` did not write. */
 export function parsePlace(text: string): Place | null {
   if (!/^\d{1,15}\.\d{1,15}\.\d{1,15}$/.test(text)) return null;
-  const [band = 0, row = 0, cell = 0] = text.split('.').map(Number);
-  return { band, row, cell };
+  const [group = 0, row = 0, cell = 0] = text.split('.').map(Number);
+  return { group, row, cell };
 }
 
 /** Whole rows from a place on (the first perhaps from its middle) with about `limit` cells, and where the rest begins. */
 export function rowsFrom(
-  bands: readonly Band[],
+  groups: readonly RowGroup[],
   from: Place,
   limit: number,
-): { rows: BandRows[]; next: Place | null } {
-  const rows: BandRows[] = [];
+): { rows: GroupRows[]; next: Place | null } {
+  const rows: GroupRows[] = [];
   let cells = 0;
   let { row, cell } = from;
-  for (let bandIndex = from.band; bandIndex < bands.length; bandIndex++) {
-    const band = bands[bandIndex]!;
-    const left = band.products.length - row;
+  for (let groupIndex = from.group; groupIndex < groups.length; groupIndex++) {
+    const group = groups[groupIndex]!;
+    const left = group.products.length - row;
     if (left > 0) {
-      if (cells >= limit) return { rows, next: { band: bandIndex, row, cell } };
-      const count = Math.min(left, Math.max(1, Math.floor((limit - cells) / band.cells.length)));
-      rows.push({ band, bandIndex, offset: row, count, firstCell: cell });
-      cells += count * band.cells.length;
-      if (count < left) return { rows, next: { band: bandIndex, row: row + count, cell: 0 } };
+      if (cells >= limit) return { rows, next: { group: groupIndex, row, cell } };
+      const count = Math.min(left, Math.max(1, Math.floor((limit - cells) / group.cells.length)));
+      rows.push({ group, groupIndex, offset: row, count, firstCell: cell });
+      cells += count * group.cells.length;
+      if (count < left) return { rows, next: { group: groupIndex, row: row + count, cell: 0 } };
     }
     row = 0;
     cell = 0;

@@ -1,5 +1,5 @@
 import type { Json } from '../../json.ts';
-import { usualness } from '../names.ts';
+import { usualness } from '../field-names.ts';
 import type { OpenApiDocument } from './document.ts';
 import { type SchemaView, viewSchema } from './schema.ts';
 

@@ -1,15 +1,15 @@
 import type { Database } from '../../database.ts';
-import type { Band } from './bands.ts';
+import type { RowGroup } from './row-groups.ts';
 
 const PARENTS_AT_A_TIME = 10_000;
 
-type BandCells = Band['cells'];
+type GroupCells = RowGroup['cells'];
 
 /** A variant that is filled, from where, and in which cells. */
 interface Filled {
   product: number;
   source: number;
-  cells: BandCells;
+  cells: GroupCells;
 }
 
 /**
@@ -17,17 +17,17 @@ interface Filled {
  * nearest selected parent. A selected product that has variants itself keeps its value, and gives that to its own; a
  * selected one without variants is filled like those that are not selected.
  */
-export function variantBands(db: Database, selected: readonly Band[]): Band[] {
+export function variantGroups(db: Database, selected: readonly RowGroup[]): RowGroup[] {
   const chosen = selectedCells(selected);
   const filled: Filled[] = [];
-  for (const band of selected)
-    for (let at = 0; at < band.products.length; at += PARENTS_AT_A_TIME)
-      fillBelow(db, band, band.products.subarray(at, at + PARENTS_AT_A_TIME), chosen, filled);
-  return asBands(filled);
+  for (const group of selected)
+    for (let at = 0; at < group.products.length; at += PARENTS_AT_A_TIME)
+      fillBelow(db, group, group.products.subarray(at, at + PARENTS_AT_A_TIME), chosen, filled);
+  return asRowGroups(filled);
 }
 
-/** By product: the band in which it is selected, from 1. */
-function selectedCells(selected: readonly Band[]): { cellsOf(product: number): BandCells } {
+/** By product: the group in which it is selected, from 1. */
+function selectedCells(selected: readonly RowGroup[]): { cellsOf(product: number): GroupCells } {
   let highest = 0;
   for (const { products } of selected)
     for (const product of products) if (product > highest) highest = product;
@@ -41,9 +41,9 @@ function selectedCells(selected: readonly Band[]): { cellsOf(product: number): B
 /** Level by level. Ends in any catalog: where parents stand in a circle, it leads back to the one that it began from. */
 function fillBelow(
   db: Database,
-  { cells }: Band,
+  { cells }: RowGroup,
   from: Uint32Array,
-  chosen: { cellsOf(product: number): BandCells },
+  chosen: { cellsOf(product: number): GroupCells },
   filled: Filled[],
 ): void {
   const below = new Map<number, Filled[]>();
@@ -89,14 +89,14 @@ const childrenOf = (
   );
 
 /** Neighbours that are filled in the same cells together. */
-function asBands(filled: readonly Filled[]): Band[] {
-  const bands: Band[] = [];
+function asRowGroups(filled: readonly Filled[]): RowGroup[] {
+  const groups: RowGroup[] = [];
   for (let at = 0; at < filled.length; ) {
     const { cells } = filled[at]!;
     let end = at + 1;
     while (end < filled.length && filled[end]!.cells === cells) end++;
     const together = filled.slice(at, end);
-    bands.push({
+    groups.push({
       firstRow: at,
       products: Uint32Array.from(together, ({ product }) => product),
       sources: Uint32Array.from(together, ({ source }) => source),
@@ -104,5 +104,5 @@ function asBands(filled: readonly Filled[]): Band[] {
     });
     at = end;
   }
-  return bands;
+  return groups;
 }

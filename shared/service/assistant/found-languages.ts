@@ -1,10 +1,10 @@
 import type { Json } from '../json.ts';
-import { isLanguageCode as isCode } from '../language-codes.ts';
+import { isLanguageCode } from '../language-codes.ts';
 import { isRecord } from './places.ts';
 
 /** A language code, or one of the form's own. */
-export const isLanguageCode = (text: string, known: ReadonlySet<string>): boolean =>
-  known.has(text) || isCode(text);
+export const isLanguage = (text: string, known: ReadonlySet<string>): boolean =>
+  known.has(text) || isLanguageCode(text);
 
 /**
  * Languages that the values of a map are keyed by, in the order seen. An object counts when all its names are language
@@ -16,7 +16,7 @@ export function languagesOfMaps(values: readonly Json[], known: ReadonlySet<stri
   const keyed = values
     .filter(isRecord)
     .map((value) => Object.keys(value))
-    .filter((keys) => keys.length > 0 && keys.every((key) => isLanguageCode(key, known)));
+    .filter((keys) => keys.length > 0 && keys.every((key) => isLanguage(key, known)));
   const joins = (keys: string[]) => keys.some((key) => known.has(key) || seen.has(key));
   const take = (groups: string[][]) => {
     for (const key of groups.flat()) seen.add(key);

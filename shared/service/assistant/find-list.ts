@@ -1,8 +1,8 @@
 import { idText, type Json } from '../json.ts';
 import { placeIn } from '../record-places.ts';
 import type { Dialect } from '../wire.ts';
-import { isLanguageCode } from './languages.ts';
-import { depthOf, hasWord, usualness } from './names.ts';
+import { depthOf, hasWord, usualness } from './field-names.ts';
+import { isLanguage } from './found-languages.ts';
 import { isRecord, type JsonObject, placesIn } from './places.ts';
 import { findIdentifier, findProductId, identifierRank } from './record-ids.ts';
 
@@ -63,7 +63,7 @@ function keyOf(value: Json | undefined, isNamed: boolean, dialect: Dialect): Pro
     records.length >= (isNamed ? 1 : 2) &&
     records.length === entries.length &&
     areAlike(records) &&
-    !entries.every(([key]) => isLanguageCode(key, known));
+    !entries.every(([key]) => isLanguage(key, known));
   if (!isOfProducts) return null;
   const places = placesIn(records);
   const [same] =

@@ -1,4 +1,4 @@
-import { usualness, words } from '../names.ts';
+import { usualness, words } from '../field-names.ts';
 import type { OpenApiDocument, Operation } from './document.ts';
 import type { Fact } from './fact.ts';
 

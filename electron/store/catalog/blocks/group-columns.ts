@@ -2,11 +2,11 @@ import type { CompiledEdit } from '#shared/domain/block/compute.ts';
 import type { Column } from '#shared/domain/cell.ts';
 import type { GridColumn } from '#shared/domain/query.ts';
 import type { ValueKind } from '#shared/domain/value.ts';
-import type { Band } from './bands.ts';
 import type { ColumnKey } from './cell-reader.ts';
+import type { RowGroup } from './row-groups.ts';
 
-/** A column that a band's cells are in. */
-export interface BandColumn {
+/** A column that a group's cells are in. */
+export interface GroupColumn {
   /** Null for Identifier and Title. */
   column: Column | null;
   /** What most of its values are. */
@@ -15,20 +15,20 @@ export interface BandColumn {
   at: number;
 }
 
-/** The columns of a band's cells, and all that are read for them. */
-export interface BandColumns {
-  cells: readonly BandColumn[];
+/** The columns of a group's cells, and all that are read for them. */
+export interface GroupColumns {
+  cells: readonly GroupColumn[];
   read: readonly ColumnKey[];
   /** Where another column stands among those that are read. */
   at(property: string, locale: string): number | undefined;
 }
 
-export function bandColumns(
-  cells: Band['cells'],
+export function groupColumns(
+  cells: RowGroup['cells'],
   columns: readonly GridColumn[],
   compiled: CompiledEdit,
   facts: { keyOf(column: Column): ColumnKey; kindOf(property: string): ValueKind },
-): BandColumns {
+): GroupColumns {
   const read: ColumnKey[] = [];
   const places = new Map<string, Map<string, number>>();
   const place = (column: Column): number => {
@@ -39,11 +39,11 @@ export function bandColumns(
     locales.set(column.locale, read.length);
     return read.push(facts.keyOf(column)) - 1;
   };
-  const bandCells = cells.map(({ column: number, part }): BandColumn => {
+  const cellsInGroup = cells.map(({ column: number, part }): GroupColumn => {
     const column = columns[number];
     if (column === undefined || typeof column === 'string') return { column: null, kind: 'text', at: -1 };
     for (const other of compiled.reads(column, part)) place(other);
     return { column, kind: facts.kindOf(column.property), at: place(column) };
   });
-  return { cells: bandCells, read, at: (property, locale) => places.get(property)?.get(locale) };
+  return { cells: cellsInGroup, read, at: (property, locale) => places.get(property)?.get(locale) };
 }

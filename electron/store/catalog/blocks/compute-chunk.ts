@@ -4,13 +4,19 @@ import type { BlockCell, CellOutcome } from '#shared/domain/block/compute.ts';
 import type { Column } from '#shared/domain/cell.ts';
 import { type CellValue, kindOf, sameValue } from '#shared/domain/value.ts';
 import { TimeIsOver, withTimeLimit } from '../time-limit.ts';
-import type { BandRows, Place } from './bands.ts';
 import type { CellReader, ReadCells, RowProduct } from './cell-reader.ts';
 import type { OpenBlock } from './open-blocks.ts';
 import { patternFields } from './pattern-fields.ts';
+import type { GroupRows, Place } from './row-groups.ts';
 
 export type Fate =
-  | { is: 'changed'; after: CellValue; revert: boolean; notice: BlockNotice | null; hits: [number, number][] }
+  | {
+      is: 'changed';
+      after: CellValue;
+      by: 'change' | 'append' | 'revert';
+      notice: BlockNotice | null;
+      hits: [number, number][];
+    }
   | { is: 'unchanged' }
   | { is: 'problem'; problem: BlockProblem };
 
@@ -25,13 +31,13 @@ export interface ComputedCell {
 }
 
 /**
- * A piece is computed within so long, or its patterns are taken for endless. Plain ones need a hundredth of it for very
+ * A chunk is computed within so long, or its patterns are taken for endless. Plain ones need a hundredth of it for very
  * many characters, on a slow and busy computer a tenth.
  */
 const patienceMs = (characters: number): number => Math.min(20_000, 2_000 + Math.ceil(characters / 1_000));
 
 /** Computes the cells of some rows. Throws `invalid_input` for a pattern that takes too long. */
-export function computeRows(block: OpenBlock, reader: CellReader, rows: BandRows): ComputedCell[] {
+export function computeRows(block: OpenBlock, reader: CellReader, rows: GroupRows): ComputedCell[] {
   const computing = new RowComputing(block, reader, rows);
   const [pattern] = patternFields(block.edit);
   if (pattern === undefined) return computing.all();
@@ -50,21 +56,21 @@ export function computeRows(block: OpenBlock, reader: CellReader, rows: BandRows
 /** Cells of neighbouring rows, read and ready to be computed. */
 class RowComputing {
   readonly #block: OpenBlock;
-  readonly #rows: BandRows;
+  readonly #rows: GroupRows;
   readonly #products: RowProduct[];
   readonly #read: ReadCells;
   /** Of variants: the same cells of the products that their values come from. */
   readonly #sources: ReadCells | null;
 
-  constructor(block: OpenBlock, reader: CellReader, rows: BandRows) {
-    const { band, offset, count } = rows;
+  constructor(block: OpenBlock, reader: CellReader, rows: GroupRows) {
+    const { group, offset, count } = rows;
     this.#block = block;
     this.#rows = rows;
-    const products = band.products.subarray(offset, offset + count);
-    const { read } = block.columnsOf(band);
+    const products = group.products.subarray(offset, offset + count);
+    const { read } = block.columnsOf(group);
     this.#products = reader.products(products);
     this.#read = reader.cells(products, read);
-    this.#sources = band.sources && reader.cells(band.sources.subarray(offset, offset + count), read);
+    this.#sources = group.sources && reader.cells(group.sources.subarray(offset, offset + count), read);
   }
 
   /** In the texts that are worked on. */
@@ -73,32 +79,32 @@ class RowComputing {
   }
 
   all(): ComputedCell[] {
-    const { band, count, firstCell } = this.#rows;
+    const { group, count, firstCell } = this.#rows;
     const computed: ComputedCell[] = [];
     for (let row = 0; row < count; row++)
-      for (let cell = row === 0 ? firstCell : 0; cell < band.cells.length; cell++)
+      for (let cell = row === 0 ? firstCell : 0; cell < group.cells.length; cell++)
         computed.push(this.#compute(row, cell));
     return computed;
   }
 
   #compute(row: number, cell: number): ComputedCell {
-    const { band, bandIndex, offset } = this.#rows;
+    const { group, groupIndex, offset } = this.#rows;
     const product = this.#products[row]!;
-    const { column, at } = this.#block.columnsOf(band).cells[cell]!;
+    const { column, at } = this.#block.columnsOf(group).cells[cell]!;
     return {
       row: product,
       column,
-      place: { band: bandIndex, row: offset + row, cell },
+      place: { group: groupIndex, row: offset + row, cell },
       before: column ? this.#read.shown(row, at) : null,
       fate: column ? this.#fate(row, cell, column) : { is: 'problem', problem: 'fixed_column' },
     };
   }
 
   #fate(row: number, cell: number, column: Column): Fate {
-    const { band, offset } = this.#rows;
-    const columns = this.#block.columnsOf(band);
+    const { group, offset } = this.#rows;
+    const columns = this.#block.columnsOf(group);
     const { at, kind } = columns.cells[cell]!;
-    const { part, column: columnNumber } = band.cells[cell]!;
+    const { part, column: columnNumber } = group.cells[cell]!;
     const { identifier, title, gone } = this.#products[row]!;
     const value = this.#read.shown(row, at);
     const others = this.#sources ?? this.#read;
@@ -109,7 +115,7 @@ class RowComputing {
       identifier,
       title,
       part,
-      row: band.firstRow + offset + row - part.origin.row,
+      row: group.firstRow + offset + row - part.origin.row,
       column: columnNumber - part.origin.column,
       other: (property, locale) => {
         const place = columns.at(property, locale);
@@ -127,15 +133,15 @@ class RowComputing {
     if ('problem' in outcome) return { is: 'problem', problem: outcome.problem };
     if ('leave' in outcome) return UNCHANGED;
     if ('found' in outcome)
-      return { is: 'changed', after: before, revert: false, notice: null, hits: outcome.found };
+      return { is: 'changed', after: before, by: 'change', notice: null, hits: outcome.found };
     if ('revert' in outcome)
       return this.#read.isStaged(row, at)
-        ? { is: 'changed', after: this.#read.current(row, at), revert: true, notice: null, hits: [] }
+        ? { is: 'changed', after: this.#read.current(row, at), by: 'revert', notice: null, hits: [] }
         : UNCHANGED;
-    const { change, notice = null, hits = [] } = outcome;
+    const { change, notice = null, hits = [], appends = false } = outcome;
     return sameValue(change, before)
       ? UNCHANGED
-      : { is: 'changed', after: change, revert: false, notice, hits };
+      : { is: 'changed', after: change, by: appends ? 'append' : 'change', notice, hits };
   }
 }
 

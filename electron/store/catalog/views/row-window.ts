@@ -4,10 +4,11 @@ import { effectiveValue } from '#shared/domain/patch.ts';
 import type { RemovalMode } from '#shared/domain/removal.ts';
 import { displayText } from '#shared/domain/value.ts';
 import type { Database } from '../../database.ts';
-import { cellState, UNSETTLED_MARK_SQL, UNSETTLED_SQL, type Unsettled } from '../cell-states.ts';
+import { cellState } from '../cell-facts.ts';
 import { fromStored, type Stored } from '../encoding.ts';
 import { columnNumber, type Names } from '../names.ts';
 import { draftsOfProducts, type StagedDraft } from '../staging/drafts.ts';
+import { UNSETTLED_MARK_SQL, UNSETTLED_SQL, type Unsettled } from '../unsettled.ts';
 import { ancestorsOf, inherit } from './inherited.ts';
 import { shortenTexts } from './shorten-texts.ts';
 

@@ -1,0 +1,64 @@
+import { Trash2 } from 'lucide-react';
+import { classifications } from '#shared/domain/categories.ts';
+import type { CellValue } from '#shared/domain/value.ts';
+import { IconButton } from '../../components/IconButton.tsx';
+import styles from './json.module.css';
+import { readJsonEdit } from './json-text.ts';
+
+/** One entry of a cell as JSON; where there are several, named, and with a button to remove it. */
+export function EntryField({
+  label,
+  text,
+  isWrong,
+  message,
+  onChange,
+  onRemove,
+  onSave,
+}: {
+  label: string;
+  text: string;
+  isWrong: boolean;
+  /** The id of what is said about it. */
+  message: string;
+  onChange: (text: string) => void;
+  /** Null for the only entry. */
+  onRemove: (() => void) | null;
+  onSave: () => void;
+}) {
+  return (
+    <div className={styles.entry}>
+      {onRemove ? (
+        <div className={styles.entryHead}>
+          <span aria-hidden="true">{label}</span>
+          <IconButton label={`Remove ${label}`} icon={<Trash2 size={14} />} onClick={onRemove} />
+        </div>
+      ) : null}
+      <textarea
+        className={styles.text}
+        value={text}
+        spellCheck={false}
+        autoComplete="off"
+        aria-label={label}
+        aria-invalid={isWrong}
+        aria-describedby={message}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+          event.preventDefault();
+          onSave();
+        }}
+      />
+    </div>
+  );
+}
+
+/** The taxonomy that an entry is about, or its number. */
+export function entryLabel(text: string, at: number): string {
+  const edit = readJsonEdit(text, null);
+  return (edit.state === 'changed' && taxonomyOf(edit.value)) || `Value ${at + 1}`;
+}
+
+export const taxonomyOf = (value: CellValue): string | null => {
+  const [first] = classifications(value);
+  return first?.taxonomyName ?? first?.taxonomyId ?? null;
+};

@@ -1,0 +1,67 @@
+import { useMemo, useState } from 'react';
+import { takenApart } from '#shared/domain/block/fit.ts';
+import { selectionSize } from '#shared/domain/block/geometry.ts';
+import { Checkbox } from '../../../components/Checkbox.tsx';
+import { Field } from '../../../components/Field.tsx';
+import { count } from '../../../components/format.ts';
+import { TextArea } from '../../../components/TextArea.tsx';
+import { userNumbers } from '../../../components/value-text.ts';
+import { useSelection } from '../../../state/selection.ts';
+import { type PlanRequest, usePlan } from '../block-preview/use-plan.ts';
+import type { CatalogGrid } from '../grid/catalog-grid.ts';
+import { BlockDialog } from './BlockDialog.tsx';
+import { columnsLabel } from './block-labels.ts';
+import { stageBlock } from './stage-block.ts';
+
+export interface AppendItemsDialogProps {
+  grid: CatalogGrid;
+  onClose: () => void;
+}
+
+/** Appends items to the selected lists, after showing what becomes of each. */
+export function AppendItemsDialog({ grid, onClose }: AppendItemsDialogProps) {
+  const [selection] = useState(() => useSelection.getState().selection);
+  const [text, setText] = useState('');
+  const [unlessThere, setUnlessThere] = useState(true);
+  const items = useMemo(() => takenApart(text, '\n'), [text]);
+  const request = useMemo<PlanRequest | null>(
+    () =>
+      selection && items.length > 0
+        ? {
+            connectionId: grid.connection.id,
+            selection,
+            edit: { kind: 'append', items, unlessThere, numbers: userNumbers },
+          }
+        : null,
+    [grid, selection, items, unlessThere],
+  );
+  const planning = usePlan(request, 'append');
+  if (!selection) return null;
+
+  const append = async () => {
+    if (!request) return;
+    onClose();
+    const { columns, ranges } = selection;
+    const label = `Append ${count(items.length, 'item')} to ${columnsLabel(columns, ranges)}`.slice(0, 200);
+    await stageBlock(grid, { selection, edit: request.edit, label });
+  };
+
+  return (
+    <BlockDialog
+      open
+      title="Append items"
+      verb="Append to"
+      planning={planning}
+      cells={selectionSize(selection.ranges).cells}
+      onConfirm={() => void append()}
+      onClose={onClose}
+    >
+      <Field label="Items" hint="One item per line">
+        <TextArea value={text} onChange={setText} />
+      </Field>
+      <Checkbox checked={unlessThere} onChange={setUnlessThere}>
+        Only if missing
+      </Checkbox>
+    </BlockDialog>
+  );
+}

@@ -1,0 +1,79 @@
+import type { Page } from 'playwright/test';
+import { CONNECTION, stageChanges } from './harness/staging.ts';
+import { type AppUnderTest, expect, test } from './harness.ts';
+import { CatalogPage } from './pages/catalog.ts';
+import { runCommand } from './pages/palette.ts';
+import { ProductPanelPage } from './pages/product-panel.ts';
+import { ReviewPage } from './pages/review.ts';
+
+test.use({ launchArgs: ['--sample'] });
+
+const staged = async (app: AppUnderTest) => {
+  const page = { ...CONNECTION, scope: { filter: 'all' as const }, offset: 0, limit: 100 };
+  return (await app.call('drafts.list', page)).rows;
+};
+const intents = async (app: AppUnderTest) => (await staged(app)).map(({ intent }) => intent);
+
+test('how a list that only grew is sent is shown and chosen, in Review and in the product panel', async ({
+  app,
+}) => {
+  const { page } = app;
+  const grown = { property: 'tags', locale: 'en' };
+  const { identifiers } = await stageChanges(app, 3, [
+    { ...grown, value: (now) => [...(Array.isArray(now) ? now : []), 'Sale', 'New'] },
+  ]);
+  const [first = ''] = identifiers;
+  const [before] = await intents(app);
+  const review = new ReviewPage(page);
+  await review.open();
+  const row = review.change(first, 'tags', 'en');
+  const other = before === 'append' ? 'Replace the list' : 'Append 2 items';
+  const back = before === 'append' ? 'Append 2 items' : 'Replace the list';
+  await row.getByRole('button', { name: other }).click();
+  await expect(row.getByRole('button', { name: back })).toBeVisible();
+  expect((await intents(app))[0]).not.toBe(before);
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(row.getByRole('button', { name: other })).toBeVisible();
+  expect((await intents(app))[0]).toBe(before);
+
+  const product = new ProductPanelPage(page);
+  await row.getByText('Sale').click();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main', { name: 'Catalog' })).toBeVisible();
+  await product.open();
+  await product.search('tags');
+  await product.panel.getByRole('button', { name: other }).click();
+  await expect(product.panel.getByRole('button', { name: back })).toBeVisible();
+  expect((await intents(app))[0]).not.toBe(before);
+});
+
+/** The tags of the first rows, wherever their column is. */
+async function selectTags(page: Page, catalog: CatalogPage, first: string, rows: number): Promise<void> {
+  await catalog.cell(first, 'tags', 'en');
+  await page.getByRole('searchbox', { name: 'Search products' }).fill('');
+  const tagsAt = (row: number) => page.locator(`[row-index="${row}"] [col-id="tags\u001fen"]`);
+  await expect(tagsAt(rows)).toBeVisible();
+  await tagsAt(0).click();
+  for (let row = 1; row < rows; row++) await page.keyboard.press('Shift+ArrowDown');
+}
+
+test('items are appended to the lists of many products, after a preview, as one step to undo', async ({
+  app,
+}) => {
+  const { page } = app;
+  const catalog = new CatalogPage(page);
+  await catalog.pulled('2,000');
+  const { view } = await app.call('catalog.openView', { ...CONNECTION, query: {} });
+  const window = { ...CONNECTION, view, start: 0, count: 1, columns: [] };
+  const { rows } = await app.call('catalog.window', window);
+  await selectTags(page, catalog, rows[0]?.identifier ?? '', 4);
+  await runCommand(page, 'Append items to the selected lists');
+  const dialog = page.getByRole('dialog', { name: 'Append items' });
+  await dialog.getByRole('textbox', { name: 'Items' }).fill('Sale\nNew');
+  await expect(dialog.getByText('4 cells in 4 products would change')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Append to 4 cells' }).click();
+  await expect(page.getByRole('button', { name: 'Review 4 changes' })).toBeVisible();
+  expect(await intents(app)).toEqual(['append', 'append', 'append', 'append']);
+  await page.keyboard.press('Control+z');
+  await expect(page.getByRole('button', { name: /^Review .* changes?$/ })).toBeHidden();
+});

@@ -1,0 +1,207 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { BlockEdit } from '#shared/domain/block/block-edit.ts';
+import type { ListIntent } from '#shared/domain/cell.ts';
+import { numberFormat } from '#shared/domain/number-format.ts';
+import type { CellSelection } from '#shared/domain/selection.ts';
+import type { Value } from '#shared/domain/value.ts';
+import { type RunningApp, startApp } from '../../support/running-app.ts';
+import { fieldsFor, type ScriptedService, startScriptedService } from '../../support/scripted-service.ts';
+
+let app: RunningApp;
+let service: ScriptedService;
+let connectionId: string;
+
+beforeEach(async () => {
+  service = await startScriptedService({
+    '001': [{ name: 'tags', value: ['a'] }],
+    '002': [{ name: 'title', value: 'Kettle' }],
+    '003': [{ name: 'tags', value: [] }],
+  });
+  app = await startApp();
+  const connection = await app.call('connections.create', {
+    token: service.token,
+    fields: fieldsFor(service, { limits: { silenceSeconds: 1 } }),
+  });
+  connectionId = connection.id;
+  await pull();
+});
+
+afterEach(async () => {
+  await app.stop();
+  await service.close();
+});
+
+const pull = async () => app.ended((await app.call('catalog.pull', { connectionId })).jobId);
+const tagsOf = (product: number) => ({ product, property: 'tags', locale: 'en' });
+const edit = (product: number, value: Value) =>
+  app.call('drafts.edit', {
+    connectionId,
+    label: 'Tag',
+    edits: [{ ...tagsOf(product), change: { kind: 'set', value } }],
+  });
+const sendAs = (intent: ListIntent, ...products: number[]) =>
+  app.call('drafts.sendAs', { connectionId, which: { cells: products.map(tagsOf) }, intent });
+const staged = async () => {
+  const page = { connectionId, scope: { filter: 'all' as const }, offset: 0, limit: 100 };
+  const { rows } = await app.call('drafts.list', page);
+  return Object.fromEntries(rows.map(({ identifier, intent, next }) => [identifier, [intent, next]]));
+};
+async function apply() {
+  const { changeSet, jobId } = await app.call('changesets.apply', { connectionId });
+  await app.ended(jobId);
+  return app.call('changesets.get', { connectionId, changeSet });
+}
+const sent = () =>
+  service.patches
+    .flat()
+    .map(({ identifier, op, properties }) => [identifier, op, properties.map(({ value }) => value)]);
+const held = (identifier: string) =>
+  service.products.get(identifier)?.find(({ name }) => name === 'tags')?.value;
+
+describe('how a staged list that only grew is sent', () => {
+  it('is the user’s choice, and one step to undo', async () => {
+    await edit(1, ['a', 'b']);
+    await edit(2, ['x']);
+    expect(await staged()).toEqual({ '001': ['append', ['a', 'b']], '002': ['set', ['x']] });
+    expect(await sendAs('set', 1)).toMatchObject({ leftAlone: 0, summary: { changes: 2 } });
+    await sendAs('append', 2);
+    expect(await staged()).toEqual({ '001': ['set', ['a', 'b']], '002': ['append', ['x']] });
+    const undone = await app.call('history.undo', { connectionId });
+    expect(undone.label).toBe('Append the new items of 1 list');
+    expect(await staged()).toEqual({ '001': ['set', ['a', 'b']], '002': ['set', ['x']] });
+    await app.call('history.redo', { connectionId });
+    expect(await apply()).toMatchObject({ counts: { applied: 2 } });
+    expect(sent()).toEqual([
+      ['001', 'set', [['a', 'b']]],
+      ['002', 'append', [['x']]],
+    ]);
+    expect([held('001'), held('002')]).toEqual([['a', 'b'], ['x']]);
+  });
+
+  it('stays as chosen while the list is edited on, and over a value that the service changed', async () => {
+    await edit(1, ['a', 'b']);
+    await sendAs('set', 1);
+    await edit(1, ['a', 'b', 'c']);
+    await edit(3, ['x']);
+    await sendAs('append', 3);
+    await edit(3, ['x', 'y']);
+    expect(await staged()).toEqual({ '001': ['set', ['a', 'b', 'c']], '003': ['append', ['x', 'y']] });
+
+    service.products.set('003', [{ name: 'tags', value: ['theirs'] }]);
+    await pull();
+    expect(await sendAs('set', 3)).toMatchObject({ leftAlone: 1 });
+    await app.call('drafts.resolve', { connectionId, which: { cells: [tagsOf(3)] }, keep: 'mine' });
+    expect(await staged()).toMatchObject({ '003': ['append', ['theirs', 'x', 'y']] });
+  });
+
+  it('stays as chosen when the list is edited on while it is being sent', async () => {
+    await edit(1, ['a', 'b']);
+    await sendAs('set', 1);
+    service.beforePatch = async () => {
+      await edit(1, ['a', 'b', 'c']);
+      return null;
+    };
+    expect(await apply()).toMatchObject({ counts: { applied: 1 } });
+    expect(held('001')).toEqual(['a', 'b']);
+    expect(await staged()).toEqual({ '001': ['set', ['a', 'b', 'c']] });
+  });
+
+  it('is left as it is where there is one way only', async () => {
+    await edit(1, ['b']);
+    expect(await sendAs('append', 1)).toMatchObject({ leftAlone: 1 });
+    expect(await staged()).toEqual({ '001': ['set', ['b']] });
+  });
+
+  it('is read back after an unknown outcome, and no append onto an empty list is sent twice', async () => {
+    await app.call('changesets.setOptions', {
+      connectionId,
+      options: { checkFirst: false, onePerCell: false },
+    });
+    await edit(2, ['x']);
+    await sendAs('append', 2);
+    service.script = ['cut_after'];
+    const { changeSet, state } = await apply();
+    if (state === 'paused')
+      await app.ended((await app.call('changesets.resume', { connectionId, changeSet })).jobId);
+    expect(await app.call('changesets.get', { connectionId, changeSet })).toMatchObject({
+      state: 'finished',
+      counts: { applied: 1 },
+    });
+    expect(sent()).toEqual([['002', 'append', [['x']]]]);
+    expect(held('002')).toEqual(['x']);
+  });
+});
+
+describe('items appended to many lists', () => {
+  const appending = (items: string[], unlessThere = false): BlockEdit => ({
+    kind: 'append',
+    items,
+    unlessThere,
+    numbers: numberFormat('en'),
+  });
+  /** A property of all products. */
+  async function cells(property: string): Promise<CellSelection> {
+    const { view } = await app.call('catalog.openView', { connectionId, query: {} });
+    return {
+      view,
+      columns: [{ property, locale: 'en' }],
+      ranges: [{ firstRow: 0, lastRow: 2, firstColumn: 0, lastColumn: 0 }],
+    };
+  }
+  const append = async (edit: BlockEdit) =>
+    app.call('cells.stage', {
+      connectionId,
+      selection: await cells('tags'),
+      edit,
+      label: 'Append 2 items to tags',
+    });
+
+  it('are sent as appends, also to empty lists, and are one step to undo', async () => {
+    expect(await append(appending(['x', 'y']))).toEqual({ jobId: null, changes: 3 });
+    expect(await staged()).toEqual({
+      '001': ['append', ['a', 'x', 'y']],
+      '002': ['append', ['x', 'y']],
+      '003': ['append', ['x', 'y']],
+    });
+    expect(await app.call('history.undo', { connectionId })).toMatchObject({
+      label: 'Append 2 items to tags',
+      summary: { changes: 0 },
+    });
+    await app.call('history.redo', { connectionId });
+    // Somebody else fills the list after the check: an append keeps what they wrote.
+    service.beforePatch = async () => {
+      service.products.set('003', [{ name: 'tags', value: ['theirs'] }]);
+      return null;
+    };
+    expect(await apply()).toMatchObject({ counts: { applied: 3 } });
+    expect(sent()).toEqual([
+      ['001', 'append', [['x', 'y']]],
+      ['002', 'append', [['x', 'y']]],
+      ['003', 'append', [['x', 'y']]],
+    ]);
+    expect(held('003')).toEqual(['theirs', 'x', 'y']);
+  });
+
+  it('go onto what is staged: what grew is appended, what was replaced is still replaced', async () => {
+    await edit(1, ['b']);
+    await edit(3, ['w']);
+    await append(appending(['x']));
+    expect(await staged()).toEqual({
+      '001': ['set', ['b', 'x']],
+      '002': ['append', ['x']],
+      '003': ['append', ['w', 'x']],
+    });
+  });
+
+  it('are left out where they are there already, if the user wants that', async () => {
+    expect(await append(appending(['a'], true))).toMatchObject({ changes: 2 });
+    expect(await staged()).toEqual({ '002': ['append', ['a']], '003': ['append', ['a']] });
+  });
+
+  it('do not go into a value that is no list, and the preview says so', async () => {
+    const selection = await cells('title');
+    const request = { connectionId, selection, edit: appending(['x']), plan: 'append', limit: 10 };
+    const plan = await app.call('cells.plan', request);
+    expect(plan).toMatchObject({ changes: 2, problems: { not_a_list: 1 }, notices: { other_kind: 2 } });
+  });
+});
