@@ -14,7 +14,7 @@ let connectionId: string;
 beforeEach(async () => {
   service = await startScriptedService({
     '001': [{ name: 'tags', value: ['a'] }],
-    '002': [{ name: 'title', value: 'Kettle' }],
+    '002': [{ name: 'material', value: 'Steel' }],
     '003': [{ name: 'tags', value: [] }],
   });
   app = await startApp();
@@ -199,7 +199,7 @@ describe('items appended to many lists', () => {
   });
 
   it('do not go into a value that is no list, and the preview says so', async () => {
-    const selection = await cells('title');
+    const selection = await cells('material');
     const request = { connectionId, selection, edit: appending(['x']), plan: 'append', limit: 10 };
     const plan = await app.call('cells.plan', request);
     expect(plan).toMatchObject({ changes: 2, problems: { not_a_list: 1 }, notices: { other_kind: 2 } });
