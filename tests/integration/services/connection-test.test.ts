@@ -96,7 +96,7 @@ describe('a service that speaks the profile of the form', () => {
       'The service answers.',
       'The token is accepted.',
       'Read 2 of 4 products from the first page.',
-      'Product 000 was understood: 2 values.',
+      'Product 000 was understood: 3 values.',
     ]);
     expect(result.sample).toMatchObject({ identifier: '000', productId: 'p0', title: 'Pan 0' });
     expect(JSON.parse(result.sample?.raw ?? '')).toEqual(product(0));
