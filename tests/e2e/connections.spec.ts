@@ -68,13 +68,20 @@ test('managing connections begins with the one that is open', async ({ app, sand
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Nordhaus, renamed');
 
-  // With other languages, the catalog proposes a pull until there was one.
+  // Another language needs no pull; with another title field, the catalog proposes one until it was made.
+  const saved = async () => {
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+    await new CatalogPage(page).open();
+  };
+  const note = page.getByRole('region', { name: 'Pull proposed' });
   await page.getByLabel('Add languages by code').fill('it');
   await page.getByLabel('Add languages by code').press('Enter');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
-  await new CatalogPage(page).open();
-  const note = page.getByRole('region', { name: 'Pull proposed' });
+  await saved();
+  await expect(note).toHaveCount(0);
+  await form.choose('Manage connections');
+  await page.getByLabel('Title field').fill('label');
+  await saved();
   await expect(note).toContainText('changed since the last pull');
   await expectNoFindings(app, 'A pull is proposed');
   await note.getByRole('button', { name: 'Pull', exact: true }).click();
