@@ -21,10 +21,13 @@ test(`a stop that was acknowledged outlives the app, killed ${STOPS} times at th
 }, async () => {
   const chance = chances();
   const story = await EditStory.begin(answerStays(chance));
-  for (let stop = 1; stop <= STOPS; stop++) {
+  for (let stops = 0; stops < STOPS; ) {
     const changeSet = await story.startNext();
-    expect(await stopAndKill(story.killed, changeSet, chance), `stop ${stop}`).toEqual([]);
-    expect(await story.falsehoods(changeSet), `after stop ${stop}`).toEqual([]);
+    const faults = await stopAndKill(story.killed, changeSet, chance);
+    if (faults === null) continue;
+    stops++;
+    expect(faults, `stop ${stops}`).toEqual([]);
+    expect(await story.falsehoods(changeSet), `after stop ${stops}`).toEqual([]);
     await story.cleared(changeSet);
   }
 });

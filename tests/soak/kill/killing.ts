@@ -64,15 +64,23 @@ export async function killWhileItGoesOn(
   expect(betweenActAndAnswer, 'kills after the service acted and before its answer').toBeGreaterThan(0);
 }
 
-/** Stops a change set while it is being sent, and kills the app as soon as it says so; what does not hold after that. */
+/**
+ * Stops a change set while it is being sent, and kills the app as soon as it says so; what does not hold after that. null: it had
+ * ended before it could be stopped.
+ */
 export async function stopAndKill(
   killed: KilledApp,
   changeSet: number,
   chance: () => number,
-): Promise<string[]> {
-  await wait(chance() * LIFE_MS);
+): Promise<string[] | null> {
+  await wait((chance() * LIFE_MS) / 3);
   await killed.untilAnAnswerIsHeld(LIFE_MS);
-  await killed.call('changesets.cancel', { connectionId: killed.connectionId, changeSet });
+  try {
+    await killed.call('changesets.cancel', { connectionId: killed.connectionId, changeSet });
+  } catch (error) {
+    if ((await killed.changeSet(changeSet)).state === 'finished') return null;
+    throw error;
+  }
   await killed.killAndStartAgain();
   const { state, message, counts } = await killed.changeSet(changeSet);
   const left = counts.pending + counts.in_flight;
