@@ -35,7 +35,7 @@ test('a view keeps filters, order, columns and density; it is changed, reverted,
   await page.locator('.ag-header-cell[col-id="title\u001ffr"]').click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Hide column' }).click();
   await filters.bar.getByRole('button', { name: 'changed' }).click();
-  await page.getByRole('menuitem', { name: /^Save Keeps/ }).click();
+  await page.getByRole('menuitem', { name: /^Save Saves/ }).click();
   await expect(filters.bar.getByRole('button', { name: 'changed' })).toHaveCount(0);
 
   await filters.chips.getByRole('button').first().focus();
