@@ -18,8 +18,8 @@ export async function applyPreview(
   const { patched = [], updated = [] } = Object.groupBy(changes, ({ property }) =>
     isStructure(property) ? 'updated' : 'patched',
   );
-  const operations = buildOperations(patched, options);
   const { auth, patch } = connection.profile;
+  const operations = buildOperations(patched, { ...options, removesItems: patch.remove_items !== null });
   const batches = batchOperations(operations, patch.max_operations);
   const shown = batches.slice(0, limit);
   const addresses = await store.addresses([...new Set(shown.flat().map(({ product }) => product))]);

@@ -24,7 +24,7 @@ export const stagedSummary = z.object({
 });
 export type StagedSummary = z.infer<typeof stagedSummary>;
 
-export const draftFilter = z.enum(['all', 'conflict', 'failed', 'set', 'remove', 'append']);
+export const draftFilter = z.enum(['all', 'conflict', 'failed', 'set', 'remove', 'items']);
 export type DraftFilter = z.infer<typeof draftFilter>;
 
 /** One staged change, as Review lists it. */
@@ -130,7 +130,7 @@ export const draftOperations = [
     output: editResult.extend({ leftAlone: z.int() }),
   }),
   /**
-   * Chooses how staged lists that only grew are sent (undoable): their new items appended, or the whole list set. `leftAlone`:
+   * Chooses how staged lists that only grew or only shrank are sent (undoable): their items appended or removed, or the whole list set. `leftAlone`:
    * edits that can be sent in one way only, and conflicts, which are decided first.
    */
   defineOperation({

@@ -13,12 +13,12 @@ export type CellRef = z.infer<typeof cellRef>;
 export const column = cellRef.omit({ product: true });
 export type Column = z.infer<typeof column>;
 
-/** What a staged edit asks of the service (4.2): set a value, remove the value, or append to a list. */
-export const intent = z.enum(['set', 'remove', 'append']);
+/** What a staged edit asks of the service (4.2): set or remove a value, append to a list, or remove items from it. */
+export const intent = z.enum(['set', 'remove', 'append', 'remove_items']);
 export type Intent = z.infer<typeof intent>;
 
-/** How a list that only grew can be sent: the whole of it, or its new items alone. */
-export const listIntent = intent.extract(['set', 'append']);
+/** How a list that only grew or only shrank can be sent: the whole of it, or the items that make the difference. */
+export const listIntent = intent.extract(['set', 'append', 'remove_items']);
 export type ListIntent = z.infer<typeof listIntent>;
 
 /** The state a cell shows. `conflict`: the service's value is no longer the one the user saw when editing. */

@@ -1,7 +1,7 @@
 import type { CellRef, Change, Intent, ListIntent } from './cell.ts';
 import { type CellValue, entriesOf, isEmptyCell, sameValue, type Value } from './value.ts';
 
-/** A staged edit: what it asks for and the value the user saw. `value` is the whole new value (for `append`: the items to add). */
+/** A staged edit: what it asks for and the value the user saw. `value` is the whole new value; of `append` and `remove_items`, the items. */
 export interface Draft {
   intent: Intent;
   value: CellValue;
@@ -9,16 +9,7 @@ export interface Draft {
 }
 
 /** The value a cell shows with a draft laid over it. */
-export function effectiveValue(draft: Draft): CellValue {
-  switch (draft.intent) {
-    case 'set':
-      return draft.value;
-    case 'remove':
-      return null;
-    case 'append':
-      return [...asList(draft.base), ...asList(draft.value)];
-  }
-}
+export const effectiveValue = ({ base, intent, value }: Draft): CellValue => applyIntent(base, intent, value);
 
 /**
  * The draft that a user's change leaves on a cell, or `null` when nothing is to be staged: the value is the service's
@@ -47,26 +38,56 @@ export function appendedItems(base: CellValue, next: CellValue): Value[] | null 
   return next.slice(before.length);
 }
 
-/** The same staged edit, sent as `intent`; `null` unless it is a list that only grew, so that both are possible (4.2). */
-export function sentAs(draft: Draft, intent: ListIntent): Draft | null {
-  const next = effectiveValue(draft);
-  const added = appendedItems(draft.base, next);
-  return added && { intent, value: intent === 'append' ? added : next, base: draft.base };
+/**
+ * The items that `next` leaves out of the list `base`, the rest as it was; `null` if `next` is anything else, or where one of them
+ * stands in `base` twice: which of the two a service removes is open.
+ */
+export function removedItems(base: CellValue, next: CellValue): Value[] | null {
+  if (!Array.isArray(base) || !Array.isArray(next) || next.length >= base.length) return null;
+  let kept = 0;
+  const removed: Value[] = [];
+  for (const item of base) {
+    if (kept < next.length && sameValue(item, next[kept]!)) kept++;
+    else removed.push(item);
+  }
+  const isClear = removed.every((item) => base.filter((other) => sameValue(other, item)).length === 1);
+  return kept === next.length && isClear ? removed : null;
 }
 
-/** `next` sent as the edit before it was, where both can be sent either way: what the user chose stays. */
+/** The items by which a list differs and how they alone are sent; `null` where only the whole value can be. */
+export function itemsChange(
+  base: CellValue,
+  next: CellValue,
+): { intent: Exclude<ListIntent, 'set'>; items: Value[] } | null {
+  const added = appendedItems(base, next);
+  if (added) return { intent: 'append', items: added };
+  const removed = removedItems(base, next);
+  return removed && { intent: 'remove_items', items: removed };
+}
+
+/** The same staged edit, sent as `intent`; `null` unless its list can be sent both so and as a whole (4.2). */
+export function sentAs(draft: Draft, intent: ListIntent): Draft | null {
+  const next = effectiveValue(draft);
+  const change = itemsChange(draft.base, next);
+  if (!change || (intent !== 'set' && intent !== change.intent)) return null;
+  return { intent, value: intent === 'set' ? next : change.items, base: draft.base };
+}
+
+/** `next` sent as the edit before it was, where both only grew, or only shrank: what the user chose stays. */
 export function keepingIntent(before: Draft, next: Draft): Draft {
-  if (before.intent === 'remove' || !sentAs(before, before.intent)) return next;
-  return sentAs(next, before.intent) ?? next;
+  if (before.intent === 'remove') return next;
+  const wayOf = (draft: Draft) => itemsChange(draft.base, effectiveValue(draft))?.intent;
+  return wayOf(before) === wayOf(next) ? (sentAs(next, before.intent) ?? next) : next;
 }
 
 /**
  * A draft over a new base: what becomes of a staged edit when the service's value moved to `base` and the user keeps
- * theirs. An append stays an append to whatever is there now. `null` when the service holds the wanted value already.
+ * theirs. Items are appended to, or removed from, whatever list is there now. `null` when the service holds the wanted value already.
  */
 export function rebase(draft: Draft, base: CellValue): Draft | null {
   if (draft.intent === 'append' && Array.isArray(base)) return { ...draft, base };
-  const wanted = effectiveValue(draft);
+  const removes = draft.intent === 'remove_items' && Array.isArray(base);
+  const wanted = removes ? applyIntent(base, draft.intent, draft.value) : effectiveValue(draft);
   const next = draftFromChange(base, wanted === null ? { kind: 'remove' } : { kind: 'set', value: wanted });
   return next && keepingIntent(draft, next);
 }
@@ -83,7 +104,7 @@ export interface LanguageSpelling {
 export interface OperationValue extends LanguageSpelling {
   property: string;
   locale: string;
-  /** What to set or append; `null` for a removal. */
+  /** What to set, or the items to append or remove; `null` for a removal. */
   value: CellValue;
 }
 
@@ -96,24 +117,27 @@ export interface Operation {
 }
 
 /** A change on its way into an operation. */
-export interface PendingChange extends CellRef, LanguageSpelling {
+export interface PendingChange extends CellRef, LanguageSpelling, Draft {
   item: number;
-  intent: Intent;
-  value: CellValue;
 }
 
-const INTENT_ORDER: Record<Intent, number> = { set: 0, remove: 1, append: 2 };
+const INTENT_ORDER: Record<Intent, number> = { set: 0, remove: 1, remove_items: 2, append: 3 };
 
 /**
  * Patch operations for changes (4.2): one per product and kind, in the order in which products first appear. Each
  * operation is a transaction of its own in the service, so kinds never mix. `onePerCell`: one for each change instead.
+ * Unless the service `removesItems` by value, a list without them is set.
  */
 export function buildOperations(
   changes: readonly PendingChange[],
-  { onePerCell = false }: { onePerCell?: boolean } = {},
+  { onePerCell = false, removesItems = false }: { onePerCell?: boolean; removesItems?: boolean } = {},
 ): Operation[] {
   const byProduct = new Map<number, Map<Intent, Operation>>();
-  for (const { item, product, property, locale, intent, value, localeless, spelled } of changes) {
+  for (const { item, product, property, locale, localeless, spelled, ...draft } of changes) {
+    const { intent, value } =
+      draft.intent === 'remove_items' && !removesItems
+        ? { intent: 'set' as const, value: effectiveValue(draft) }
+        : draft;
     const kinds = byProduct.get(product) ?? new Map<Intent, Operation>();
     byProduct.set(product, kinds);
     const operation = kinds.get(intent) ?? { product, intent, values: [], items: [] };
@@ -156,6 +180,8 @@ export function applyIntent(current: CellValue, intent: Intent, value: CellValue
       return null;
     case 'append':
       return [...asList(current), ...asList(value)];
+    case 'remove_items':
+      return Array.isArray(current) ? current.filter((item) => !includes(value, item)) : current;
   }
 }
 
@@ -165,9 +191,10 @@ export type Settlement = 'applied' | 'not_applied' | 'undecidable';
 /**
  * Settles one unknown change by the value the service holds now (read back after the attempt).
  * Set: the value is there: applied, else not. Remove: absent: applied, else not. Append: base + items: applied;
- * exactly base: not applied; anything else cannot be told.
+ * exactly base: not applied; anything else cannot be told. Items removed: none of them is there, whatever else is: applied, else not.
  */
 export function settle(intent: Intent, base: CellValue, value: CellValue, now: CellValue): Settlement {
+  if (intent === 'remove_items') return lacksItems(now, value) ? 'applied' : 'not_applied';
   if (intent === 'append') {
     if (sameValue(now, applyIntent(base, 'append', value))) return 'applied';
     return sameValue(now, base) ? 'not_applied' : 'undecidable';
@@ -184,6 +211,7 @@ export function checkBeforeSending(
   now: CellValue,
 ): Check {
   if (sameValue(now, base)) return 'unchanged';
+  if (intent === 'remove_items') return lacksItems(now, value) ? 'already_there' : 'conflict';
   return sameValue(now, applyIntent(base, intent, value)) ? 'already_there' : 'conflict';
 }
 
@@ -192,6 +220,13 @@ export function inverse({ intent, base, value }: Draft): Draft {
   const written = applyIntent(base, intent, value);
   return { intent: base === null ? 'remove' : 'set', value: base, base: written };
 }
+
+/** Whether a list, or no value at all, has none of the items. Of another value that cannot be said. */
+const lacksItems = (now: CellValue, items: CellValue): boolean =>
+  now === null || (Array.isArray(now) && !now.some((item) => includes(items, item)));
+
+const includes = (items: CellValue, item: Value): boolean =>
+  asList(items).some((other) => sameValue(other, item));
 
 /** A cell as a list: no value is the empty list, a single value a list of one. */
 function asList(value: CellValue): Value[] {

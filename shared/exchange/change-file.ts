@@ -16,7 +16,7 @@ import { type Json, parseJson, toJson } from '../service/json.ts';
  *     ],"count":240}
  *
  * `base` is the value that the author saw, null where there was none; `value` is what is set, or the items that are
- * appended, and null for a removal. The count stands at the end: a file without it was cut off. Numbers keep their
+ * appended or removed, and null for a removal. The count stands at the end: a file without it was cut off. Numbers keep their
  * digits. No token and no address is ever in it.
  */
 const FORMAT = 'catalog-desk-changes';
@@ -58,8 +58,17 @@ const exchangedChange = z.discriminatedUnion(
         .array(valueSchema, 'expected the list of items to add')
         .min(1, 'expected at least one item to add'),
     }),
+    cell.extend({
+      intent: z.literal('remove_items'),
+      value: z
+        .array(valueSchema, 'expected the list of items to remove')
+        .min(1, 'expected at least one item to remove'),
+    }),
   ],
-  { error: ({ code }) => (code === 'invalid_union' ? 'expected "set", "remove" or "append"' : undefined) },
+  {
+    error: ({ code }) =>
+      code === 'invalid_union' ? 'expected "set", "remove", "append" or "remove_items"' : undefined,
+  },
 );
 export type ExchangedChange = z.infer<typeof exchangedChange>;
 

@@ -81,7 +81,7 @@ function payload(
             : [valueEntry(value, profile, { withValue })],
         )
       : valueObject(values, patch.values_shape);
-  return patch.shape === 'kind'
-    ? { [patch.kind]: patch[intent], [patch.values]: written }
-    : { [patch[intent]]: written };
+  const name = patch[intent];
+  if (name === null) throw new Error(`the service profile has no name for ${intent}`);
+  return patch.shape === 'kind' ? { [patch.kind]: name, [patch.values]: written } : { [name]: written };
 }

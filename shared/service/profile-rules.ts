@@ -125,25 +125,28 @@ interface Patch {
   set: string;
   remove: string;
   append: string;
+  remove_items: string | null;
   values: string;
   product_id: string;
   identifier: string;
 }
 
 export const patchRules: Rule<Patch> = (patch, context) => {
-  const { shape, kind, set, remove, append, values, product_id, identifier } = patch;
-  const intents = [
+  const { shape, kind, set, remove, append, remove_items, values, product_id, identifier } = patch;
+  const intents: [string, string][] = [
     ['set', set],
     ['remove', remove],
     ['append', append],
-  ] as const;
+  ];
+  // A removal with a value is another one than a removal without.
+  if (remove_items !== null && remove_items !== remove) intents.push(['remove_items', remove_items]);
   const keys =
     shape === 'keys'
       ? intents
       : ([
           ['kind', kind],
           ['values', values],
-        ] as const);
+        ] as [string, string][]);
   distinct(patch, [['product_id', product_id], ['identifier', identifier], ...keys], context);
   if (shape === 'kind') distinct(patch, intents, context);
 };

@@ -141,6 +141,8 @@ const patch = z
     set: name.default('set'),
     remove: name.default('remove'),
     append: name.default('append'),
+    /** Removes items from a list by value, which may be as `remove` with a value; null where no operation does. */
+    remove_items: name.nullable().default(null),
     values: name.default('properties'),
     values_shape: z.enum(SHAPES).default('list'),
     product_id: name.default('product_id'),

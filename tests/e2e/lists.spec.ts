@@ -1,7 +1,9 @@
 import type { Page } from 'playwright/test';
+import { startScriptedService } from '../support/scripted-service.ts';
 import { CONNECTION, stageChanges } from './harness/staging.ts';
 import { type AppUnderTest, expect, test } from './harness.ts';
 import { CatalogPage } from './pages/catalog.ts';
+import { ConnectionsPage } from './pages/connections.ts';
 import { runCommand } from './pages/palette.ts';
 import { ProductPanelPage } from './pages/product-panel.ts';
 import { ReviewPage } from './pages/review.ts';
@@ -76,4 +78,46 @@ test('items are appended to the lists of many products, after a preview, as one 
   expect(await intents(app)).toEqual(['append', 'append', 'append', 'append']);
   await page.keyboard.press('Control+z');
   await expect(page.getByRole('button', { name: /^Review .* changes?$/ })).toBeHidden();
+});
+
+test.describe('with another service', () => {
+  test.use({ launchArgs: [] });
+
+  test('items are removed from a list by value, where the profile says that the service does', async ({
+    app,
+  }) => {
+    const service = await startScriptedService({ '001': [{ name: 'tags', value: ['a', 'b', 'c'] }] });
+    try {
+      const { page } = app;
+      await page.getByRole('button', { name: 'Connect to your service' }).click();
+      await new ConnectionsPage(page).add(
+        { name: 'Tags', url: service.url, integrationId: 'int-1', token: service.token, locales: 'en' },
+        '1',
+      );
+      const connections = await app.call('connections.list', {});
+      const { id: connectionId, ...fields } = connections.find(({ name }) => name === 'Tags')!;
+      await app.call('connections.update', {
+        connectionId,
+        fields: { ...fields, profile: { patch: { remove_items: 'remove' } } },
+      });
+      await app.call('drafts.edit', {
+        connectionId,
+        label: 'Tag',
+        edits: [{ product: 1, property: 'tags', locale: 'en', change: { kind: 'set', value: ['a', 'c'] } }],
+      });
+      const review = new ReviewPage(page);
+      await review.open();
+      const row = review.change('001', 'tags', 'en');
+      await expect(row).toContainText('Replaces the list.');
+      await row.getByRole('button', { name: 'Remove 1 item' }).click();
+      await expect(row).toContainText('Removes 1 item.');
+      await review.apply();
+      await expect
+        .poll(() => service.patches.flat())
+        .toMatchObject([{ op: 'remove', properties: [{ value: ['b'] }] }]);
+      expect(service.products.get('001')?.[0]?.value).toEqual(['a', 'c']);
+    } finally {
+      await service.close();
+    }
+  });
 });

@@ -220,6 +220,11 @@ function list(
 
 function apply(entries: Entry[], op: string, { name, value, locale }: Entry): void {
   const at = entries.findIndex((entry) => entry.name === name && entry.locale === locale);
+  if (op === 'remove' && value !== undefined) {
+    const items = asList(value);
+    if (at >= 0) entries[at]!.value = asList(entries[at]!.value).filter((item) => !items.includes(item));
+    return;
+  }
   if (op === 'remove') {
     if (at >= 0) entries.splice(at, 1);
     return;

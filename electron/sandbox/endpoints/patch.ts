@@ -10,7 +10,7 @@ import { readRemovals, readValues, type SentValue } from '../wire/read-values.ts
 import { type ItemResult, settleItem } from '../wire/results.ts';
 import { batchItems, batchReply, checkRules, isStruct } from './batch.ts';
 
-const INTENTS = ['set', 'remove', 'append'] as const;
+const INTENTS = ['set', 'remove', 'append', 'remove_items'] as const;
 type Intent = (typeof INTENTS)[number];
 
 interface Target {
@@ -75,13 +75,17 @@ function readParts(operation: Json, dialect: Dialect): { intent: Intent; values:
     intent,
     values: (intent === 'remove' ? readRemovals : readValues)(json, patch.values_shape, dialect),
   });
-  if (patch.shape === 'keys') return INTENTS.map((intent) => read(intent, field(operation, patch[intent])));
+  const known = INTENTS.flatMap((intent) => {
+    const name = patch[intent];
+    return name === null || (intent === 'remove_items' && name === patch.remove) ? [] : [{ intent, name }];
+  });
+  if (patch.shape === 'keys') return known.map(({ intent, name }) => read(intent, field(operation, name)));
   const kind = field(operation, patch.kind);
-  const intent = INTENTS.find((known) => patch[known] === kind);
+  const intent = known.find(({ name }) => name === kind)?.intent;
   if (!intent)
     throw new ItemError(
       'unknown_operation',
-      `"${patch.kind}" must be one of ${INTENTS.map((known) => `"${patch[known]}"`).join(', ')}`,
+      `"${patch.kind}" must be one of ${known.map(({ name }) => `"${name}"`).join(', ')}`,
     );
   return [read(intent, field(operation, patch.values))];
 }
@@ -97,13 +101,25 @@ function writesOf(
   const cells = Map.groupBy(sent, ({ property, locale }) => JSON.stringify([property, locale ?? primary]));
   return [...cells.values()].map((same) => {
     const { property, locale } = same[0]!;
-    if (intent === 'remove') return { property, locale, values: [] };
+    if (intent === 'remove' && same.every(({ value }) => value === null))
+      return { property, locale, values: [] };
     const values = same.map(({ value }) => value as Value);
+    const held = cellValues(product, property, locale, primary);
+    if (intent === 'remove' || intent === 'remove_items')
+      return { property, locale, values: withoutItems(property, held, values) };
     for (const value of values) checkRules(service, property, locale, value);
     if (intent === 'set') return { property, locale, values };
-    const held = cellValues(product, property, locale, primary);
     return { property, locale, values: appended(property, held, values) };
   });
+}
+
+/** Items leave a list, wherever they stand in it; those that it has not are nothing to complain of. */
+function withoutItems(property: string, held: readonly Value[], removed: readonly Value[]): Value[] {
+  const [list] = held;
+  if (!Array.isArray(list))
+    throw new ItemError('not_a_list', `"${property}" is not a list, so no items can be removed from it`);
+  const gone = new Set(removed.flat().map((item) => JSON.stringify(item)));
+  return [list.filter((item) => !gone.has(JSON.stringify(item)))];
 }
 
 /** Items go to the end of a list; where nothing was, a list begins; another category stands beside the first (2.5). */

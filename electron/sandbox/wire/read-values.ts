@@ -27,9 +27,13 @@ export function readValues(json: Json | undefined, shape: Shape, dialect: Dialec
   });
 }
 
-/** Reads which values an operation removes: in a list, entries without a value; in a map, the locales (or none) of each name. */
-export const readRemovals = (json: Json | undefined, shape: Shape, dialect: Dialect): SentValue[] =>
-  readEntries(json, shape, dialect).map(({ property, locale }) => ({ property, locale, value: null }));
+/** Reads which values an operation removes: in a list, by entries without a value; in a map, by the locales (or none) of each name. */
+export const readRemovals = (json: Json | undefined, shape: Shape, dialect: Dialect): SentValue[] => {
+  const { remove, remove_items } = dialect.profile.patch;
+  const sent = readEntries(json, shape, dialect);
+  // With a value, the same operation removes items from a list.
+  return remove === remove_items ? sent : sent.map((one) => ({ ...one, value: null }));
+};
 
 function readEntries(json: Json | undefined, shape: Shape, dialect: Dialect): SentValue[] {
   if (json === undefined || json === null) return [];

@@ -106,9 +106,12 @@ export class EditRun extends ChangeSetRun<EditedProduct, EditJournal> {
     onePerCell: boolean,
   ): void {
     const byAttempts = Map.groupBy(items, ({ item }) => Math.min(this.attempts.of(item), 2));
-    queue.add({ operations: buildOperations(byAttempts.get(0) ?? [], { onePerCell }), addresses });
-    queue.add({ operations: buildOperations(byAttempts.get(1) ?? [], { onePerCell: true }), addresses });
-    const alone = buildOperations(byAttempts.get(2) ?? [], { onePerCell: true });
+    const removesItems = this.workspace.connection.profile.patch.remove_items !== null;
+    const operations = (attempts: number, single: boolean) =>
+      buildOperations(byAttempts.get(attempts) ?? [], { onePerCell: single, removesItems });
+    queue.add({ operations: operations(0, onePerCell), addresses });
+    queue.add({ operations: operations(1, true), addresses });
+    const alone = operations(2, true);
     queue.addSeparate(alone.map((one) => batchOf([one], addresses)));
   }
 

@@ -1,9 +1,10 @@
 import type { Intent, ListIntent } from '#shared/domain/cell.ts';
-import { appendedItems } from '#shared/domain/patch.ts';
+import { itemsChange } from '#shared/domain/patch.ts';
 import type { CellValue } from '#shared/domain/value.ts';
 import { isStructure } from '#shared/service/structure.ts';
 import { count } from '../components/format.ts';
 import { LinkButton } from '../components/LinkButton.tsx';
+import { useActiveConnection } from '../state/connections.ts';
 
 export interface StagedList {
   property: string;
@@ -19,23 +20,28 @@ export interface SendAsProps {
   onChoose: (intent: ListIntent) => void;
 }
 
-/** The new items of a list that can be sent in two ways: appended, or with the whole list (4.2); null for all other edits. */
-export function itemsToAppend({ property, base, next }: StagedList): number | null {
+/** The items of a list that can be sent in two ways: by themselves, or with the whole list (4.2); null for all other edits. */
+export function useItemsToSend({ property, base, next }: StagedList): ReturnType<typeof itemsChange> {
+  const removesItems = useActiveConnection()?.profile.patch.remove_items !== null;
   // The structure of variants leaves with full updates, which are neither.
-  return isStructure(property) ? null : (appendedItems(base, next)?.length ?? null);
+  const change = isStructure(property) ? null : itemsChange(base, next);
+  return change?.intent === 'remove_items' && !removesItems ? null : change;
 }
 
-/** How a list that only grew is sent, and the other way to choose; nothing for all other edits. */
+const SENDS = { append: 'Appends', remove_items: 'Removes' } as const;
+const SEND = { append: 'Append', remove_items: 'Remove' } as const;
+
+/** How a list that only grew or only shrank is sent, and the other way to choose; nothing for all other edits. */
 export function SendAs({ staged, tabIndex, onChoose }: SendAsProps) {
-  const added = itemsToAppend(staged);
-  if (added === null) return null;
-  const items = count(added, 'item');
-  const appends = staged.intent === 'append';
+  const change = useItemsToSend(staged);
+  if (change === null) return null;
+  const items = count(change.items.length, 'item');
+  const isByItems = staged.intent === change.intent;
   return (
     <>
-      {appends ? `Appends ${items}. ` : 'Replaces the list. '}
-      <LinkButton tabIndex={tabIndex} onClick={() => onChoose(appends ? 'set' : 'append')}>
-        {appends ? 'Replace the list' : `Append ${items}`}
+      {isByItems ? `${SENDS[change.intent]} ${items}. ` : 'Replaces the list. '}
+      <LinkButton tabIndex={tabIndex} onClick={() => onChoose(isByItems ? 'set' : change.intent)}>
+        {isByItems ? 'Replace the list' : `${SEND[change.intent]} ${items}`}
       </LinkButton>
     </>
   );

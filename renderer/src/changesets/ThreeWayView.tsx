@@ -13,9 +13,15 @@ export interface ThreeWayViewProps {
   withMerge?: boolean;
 }
 
+const MINE_NOTES = {
+  value: 'your edit',
+  added: 'your additions, after theirs',
+  removed: 'theirs, without the items you removed',
+};
+
 /** What the user saw, what the service holds now, what the edit wants, and where they are lists, both together. */
 export function ThreeWayView({ values, locale, withMerge = true }: ThreeWayViewProps) {
-  const { saw, theirs, mine, adds, merged } = useMemo(() => threeWay(values, locale), [values, locale]);
+  const { saw, theirs, mine, items, merged } = useMemo(() => threeWay(values, locale), [values, locale]);
   return (
     <dl className={styles.sides}>
       <Entry term="You saw" side={saw} locale={locale} />
@@ -28,7 +34,7 @@ export function ThreeWayView({ values, locale, withMerge = true }: ThreeWayViewP
       />
       <Entry
         term="Mine"
-        note={adds ? 'your additions, after theirs' : 'your edit'}
+        note={MINE_NOTES[items ?? 'value']}
         side={mine}
         locale={locale}
         className={styles.mine}

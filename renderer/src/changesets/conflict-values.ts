@@ -1,6 +1,7 @@
 import type { Intent } from '#shared/domain/cell.ts';
 import { mergeLists } from '#shared/domain/merge.ts';
-import { type CellValue, sameValue, type Value } from '#shared/domain/value.ts';
+import { applyIntent, itemsChange } from '#shared/domain/patch.ts';
+import { type CellValue, entriesOf, sameValue, type Value } from '#shared/domain/value.ts';
 
 /** The three values of a conflict: the one the user saw when editing, the service's present one, the edit. */
 export interface ConflictValues {
@@ -11,22 +12,20 @@ export interface ConflictValues {
   intent: Intent;
 }
 
-/** What would stand in the service if mine were sent now: additions to a list go to the end of theirs (4.2). */
-export function afterMine(values: ConflictValues): CellValue {
-  const { theirs, mine } = values;
-  const additions = additionsOf(values);
-  return additions && Array.isArray(theirs) ? [...theirs, ...additions] : mine;
+/** What would stand in the service if mine were sent now: items are added to, or removed from, the list that is there (4.2). */
+export function afterMine({ base, theirs, mine, intent }: ConflictValues): CellValue {
+  if (!changesItems({ theirs, intent })) return mine;
+  const before = base === null || Array.isArray(base) ? base : entriesOf(base);
+  return applyIntent(theirs, intent, itemsChange(before, mine)?.items ?? []);
 }
+
+/** Whether mine changes items of whatever list is there; else it puts a value of its own in its place. */
+export const changesItems = ({ theirs, intent }: Pick<ConflictValues, 'theirs' | 'intent'>): boolean =>
+  (intent === 'append' || intent === 'remove_items') && Array.isArray(theirs);
 
 /** Both sides of a list together; null where they are no lists, or where keeping mine or theirs comes to the same. */
 export function mergedApart(values: ConflictValues): Value[] | null {
   const { base, theirs, mine } = values;
   const merged = mergeLists(base, mine, theirs);
   return merged && !sameValue(merged, theirs) && !sameValue(merged, afterMine(values)) ? merged : null;
-}
-
-/** What mine adds to the list that is there; null where it puts a value of its own in its place. */
-export function additionsOf({ base, theirs, mine, intent }: ConflictValues): Value[] | null {
-  if (intent !== 'append' || !Array.isArray(theirs) || !Array.isArray(mine)) return null;
-  return mine.slice(Array.isArray(base) ? base.length : base === null ? 0 : 1);
 }

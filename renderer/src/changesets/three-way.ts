@@ -1,4 +1,4 @@
-import { additionsOf, afterMine, type ConflictValues, mergedApart } from './conflict-values.ts';
+import { afterMine, type ConflictValues, changesItems, mergedApart } from './conflict-values.ts';
 import { oldNew, type Side } from './old-new.ts';
 
 /** A conflict laid out to be decided. */
@@ -6,8 +6,8 @@ export interface ThreeWay {
   saw: Side;
   theirs: Side;
   mine: Side;
-  /** Mine only adds to the list that is there, whatever it holds: `mine` is then held against theirs. */
-  adds: boolean;
+  /** Where mine changes items of the list that is there, how: `mine` is then held against theirs. */
+  items: 'added' | 'removed' | null;
   /** Both sides together, with what that adds to the service's list; null where merging is no way of its own. */
   merged: Side | null;
 }
@@ -16,12 +16,12 @@ export interface ThreeWay {
 export function threeWay(values: ConflictValues, locale: string): ThreeWay {
   const { base, theirs, mine } = values;
   const merged = mergedApart(values);
-  const additions = additionsOf(values);
+  const items = changesItems(values);
   return {
     saw: { kind: 'value', value: base },
     theirs: oldNew(base, theirs, locale).next,
-    mine: additions ? oldNew(theirs, afterMine(values), locale).next : oldNew(base, mine, locale).next,
-    adds: additions !== null,
+    mine: items ? oldNew(theirs, afterMine(values), locale).next : oldNew(base, mine, locale).next,
+    items: items ? (values.intent === 'append' ? 'added' : 'removed') : null,
     merged: merged && oldNew(theirs, merged, locale).next,
   };
 }

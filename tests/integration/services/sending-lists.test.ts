@@ -132,6 +132,73 @@ describe('how a staged list that only grew is sent', () => {
   });
 });
 
+describe('items removed from a list', () => {
+  const removesItems = (name: string | null) =>
+    app.call('connections.update', {
+      connectionId,
+      fields: fieldsFor(service, {
+        limits: { silenceSeconds: 1 },
+        profile: { patch: { remove_items: name } },
+      }),
+    });
+
+  beforeEach(async () => {
+    service.products.set('001', [{ name: 'tags', value: ['a', 'b', 'c'] }]);
+    await pull();
+    await edit(1, ['a', 'c']);
+  });
+
+  it('are sent by value where the profile names the operation, and keep what others added meanwhile', async () => {
+    await removesItems('remove');
+    expect(await staged()).toEqual({ '001': ['set', ['a', 'c']] });
+    expect(await sendAs('remove_items', 1)).toMatchObject({ leftAlone: 0 });
+    expect(await staged()).toEqual({ '001': ['remove_items', ['a', 'c']] });
+    service.beforePatch = () => {
+      service.products.set('001', [{ name: 'tags', value: ['b', 'a', 'c', 'theirs'] }]);
+      return Promise.resolve(null);
+    };
+    expect(await apply()).toMatchObject({ counts: { applied: 1 } });
+    expect(sent()).toEqual([['001', 'remove', [['b']]]]);
+    expect(held('001')).toEqual(['a', 'c', 'theirs']);
+  });
+
+  it('are sent as the list that is left where the profile names no such operation any more', async () => {
+    await removesItems('remove');
+    await sendAs('remove_items', 1);
+    await removesItems(null);
+    const preview = await app.call('changesets.preview', { connectionId, limit: 1 });
+    expect(preview.first[0]?.body).toContain('"set"');
+    expect(await apply()).toMatchObject({ counts: { applied: 1 } });
+    expect(sent()).toEqual([['001', 'set', [['a', 'c']]]]);
+  });
+
+  it('of unknown outcome are read back: applied when none of them is there, whatever else is', async () => {
+    await removesItems('remove');
+    await sendAs('remove_items', 1);
+    service.script = ['cut_after'];
+    const { changeSet, state } = await apply();
+    service.products.set('001', [{ name: 'tags', value: ['c', 'theirs'] }]);
+    if (state === 'paused')
+      await app.ended((await app.call('changesets.resume', { connectionId, changeSet })).jobId);
+    expect(await app.call('changesets.get', { connectionId, changeSet })).toMatchObject({
+      state: 'finished',
+      counts: { applied: 1 },
+    });
+    expect(sent()).toEqual([['001', 'remove', [['b']]]]);
+  });
+
+  it('can be undone, in the history and in the service', async () => {
+    await removesItems('remove');
+    await sendAs('remove_items', 1);
+    expect((await app.call('history.undo', { connectionId })).label).toBe('Remove items from 1 list');
+    await app.call('history.redo', { connectionId });
+    const { changeSet } = await apply();
+    const undo = await app.call('changesets.undo', { connectionId, changeSet, which: { filter: {} } });
+    await app.ended(undo.jobId);
+    expect(held('001')).toEqual(['a', 'b', 'c']);
+  });
+});
+
 describe('items appended to many lists', () => {
   const appending = (items: string[], unlessThere = false): BlockEdit => ({
     kind: 'append',

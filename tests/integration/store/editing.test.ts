@@ -196,9 +196,9 @@ describe('Staged edits', () => {
       failed: 0,
       set: 0,
       remove: 1,
-      append: 1,
+      items: 1,
     });
-    const { summary } = await catalog.discardDrafts(scope('append'));
+    const { summary } = await catalog.discardDrafts(scope('items'));
     expect(summary).toMatchObject({ changes: 1, undo: 'Discard 1 staged edit' });
     await catalog.undo();
     await catalog.undo();

@@ -167,7 +167,7 @@ describe('Changes out of a file', () => {
       value: 'Skillet',
       state: { mark: 'conflict', base: 'Pot', theirs: 'Pan' },
     });
-    await catalog.resolveDrafts(scope('append'), 'mine');
+    await catalog.resolveDrafts(scope('items'), 'mine');
     expect((await catalog.sendable()).changes).toMatchObject([
       { intent: 'remove', base: 'Pfanne' },
       { intent: 'append', value: ['b'], base: ['a'] },

@@ -179,8 +179,8 @@ describe('what is no file of changes is refused, with what it is and what to do'
   });
 
   test.each([
-    [{ intent: 'sett' }, 'changes[1].intent: expected "set", "remove" or "append"'],
-    [{ intent: undefined }, 'changes[1].intent: expected "set", "remove" or "append"'],
+    [{ intent: 'sett' }, 'changes[1].intent: expected "set", "remove", "append" or "remove_items"'],
+    [{ intent: undefined }, 'changes[1].intent: expected "set", "remove", "append" or "remove_items"'],
     [{ identifier: 7 }, 'changes[1].identifier: expected string, received number'],
     [{ identifier: '' }, 'changes[1].identifier: '],
     [{ property: undefined }, 'changes[1].property: expected string, received undefined'],
@@ -207,7 +207,7 @@ describe('what is no file of changes is refused, with what it is and what to do'
     const faulty = Array.from({ length: 200 }, (_, i) => ({ ...CHANGE, identifier: `A-${i}`, intent: 'x' }));
     const { message, details } = refusal(spoilt({ changes: faulty, count: 200 }));
     expect(message).toContain(
-      'changes[0].intent: expected "set", "remove" or "append" and 199 more such places',
+      'changes[0].intent: expected "set", "remove", "append" or "remove_items" and 199 more such places',
     );
     expect(details?.split('\n')).toHaveLength(50);
   });

@@ -10,6 +10,7 @@ import {
   effectiveValue,
   halvesOf,
   inverse,
+  keepingIntent,
   type Operation,
   type PendingChange,
   rebase,
@@ -95,6 +96,41 @@ describe('a staged edit', () => {
     expect(sentAs({ intent: 'remove', value: null, base: ['a'] }, 'append')).toBeNull();
   });
 
+  it('of a list that only shrank is sent as the user chooses, and shows the same', () => {
+    const list = fc.uniqueArray(value, { minLength: 1, maxLength: 6, comparator: sameValue });
+    fc.assert(
+      fc.property(list, fc.array(fc.boolean(), { minLength: 6, maxLength: 6 }), (base, leavesOut) => {
+        fc.pre(base.some((_, i) => leavesOut[i]));
+        const next = base.filter((_, i) => !leavesOut[i]);
+        const whole: Draft = { intent: 'set', value: next, base };
+        const items: Draft = { intent: 'remove_items', value: base.filter((_, i) => leavesOut[i]), base };
+        expect(sentAs(whole, 'remove_items')).toEqual(items);
+        expect(sentAs(items, 'set')).toEqual(whole);
+        expect(effectiveValue(items)).toEqual(next);
+      }),
+    );
+    const removed = (base: CellValue, next: CellValue) =>
+      sentAs({ intent: 'set', value: next, base }, 'remove_items')?.value ?? null;
+    expect(removed(['a', 'b', 'c'], ['c', 'a'])).toBeNull();
+    expect(removed(['a', 'b'], ['a', 'c'])).toBeNull();
+    expect(removed('a', [])).toBeNull();
+    expect(removed(null, [])).toBeNull();
+    // Which of two equal items a service removes is open.
+    expect(removed(['a', 'b', 'a'], ['a', 'b'])).toBeNull();
+    expect(removed(['a', 'b', 'a'], ['a', 'a'])).toEqual(['b']);
+  });
+
+  it('that removes items stays so while more are removed, and over a list that changed meanwhile', () => {
+    const first: Draft = { intent: 'remove_items', value: ['b'], base: ['a', 'b', 'c'] };
+    const more = draftFromChange(first.base, { kind: 'set', value: ['a'] })!;
+    expect(keepingIntent(first, more)).toEqual({ ...first, value: ['b', 'c'] });
+    const grown = draftFromChange(first.base, { kind: 'set', value: ['a', 'b', 'c', 'd'] })!;
+    expect(keepingIntent(first, grown).intent).toBe('append');
+    expect(rebase(first, ['b', 'theirs'])).toEqual({ ...first, base: ['b', 'theirs'] });
+    expect(rebase(first, ['a', 'theirs'])).toBeNull();
+    expect(rebase(first, 'theirs')).toEqual({ intent: 'set', value: ['a', 'c'], base: 'theirs' });
+  });
+
   it('kept over a value that changed meanwhile still gives what the user wanted, and appends keep what others added', () => {
     fc.assert(
       fc.property(cellValue, change, cellValue, (base, edit, theirs) => {
@@ -143,8 +179,7 @@ describe('patch operations', () => {
                   product,
                   property,
                   locale,
-                  intent: draft.intent,
-                  value: draft.value,
+                  ...draft,
                   localeless: locale === 'en',
                 },
               ]
@@ -167,12 +202,21 @@ describe('patch operations', () => {
     );
   });
 
+  it('remove items by value only where the service does, and set the list that is left where not', () => {
+    const cell = { item: 0, product: 1, property: 'tags', locale: 'en', localeless: false };
+    const change: PendingChange = { ...cell, intent: 'remove_items', value: ['b'], base: ['a', 'b'] };
+    expect(buildOperations([change], { removesItems: true })).toMatchObject([
+      { intent: 'remove_items', values: [{ value: ['b'] }] },
+    ]);
+    expect(buildOperations([change])).toMatchObject([{ intent: 'set', values: [{ value: ['a'] }] }]);
+  });
+
   it('are one per product and kind, and carry every change exactly once', () => {
     fc.assert(
       fc.property(edited, (cells) => {
         const changes = cells.map(({ product, property, locale }, item): PendingChange => {
           const intent = (['set', 'remove', 'append'] as const)[item % 3] ?? 'set';
-          return { item, product, property, locale, intent, value: ['x'], localeless: false };
+          return { item, product, property, locale, intent, value: ['x'], base: null, localeless: false };
         });
         const operations = buildOperations(changes);
         const keys = operations.map(({ product, intent }) => `${product}/${intent}`);
@@ -197,6 +241,7 @@ describe('patch operations', () => {
         locale: 'en',
         intent: intent === 'set' ? 'set' : 'append',
         value: item,
+        base: null,
         localeless: false,
       }),
     );

@@ -7,7 +7,7 @@ import { DECIDED_SQL } from './open-items.ts';
 const NONE: Record<ItemDecision, number> = { mine: 0, theirs: 0, merge: 0, arrived: 0 };
 
 /** In SQL over `item i`: `canMerge` of shared/domain/merge.ts; a value that is absent was found as JSON's null. */
-const MERGEABLE_SQL = `(i.intent = 'append' OR i.intent = 'set' AND ${isListTextSql('i.value')})
+const MERGEABLE_SQL = `(i.intent IN ('append', 'remove_items') OR i.intent = 'set' AND ${isListTextSql('i.value')})
   AND (i.old IS NULL OR ${isListTextSql('i.old')}) AND (i.found = 'null' OR ${isListTextSql('i.found')})`;
 
 /** In SQL: which conflicts, and which unknown outcomes, a decision fits. One whose value nobody has looked at cannot be decided. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { intent } from '#shared/domain/cell.ts';
 import type { Database } from '../../database.ts';
 import { fromText } from '../encoding.ts';
 import type { Names } from '../names.ts';
@@ -13,7 +14,7 @@ const edit = {
   product: z.int(),
   property: z.int(),
   locale: z.int(),
-  intent: z.enum(['set', 'remove', 'append']),
+  intent,
   value: z.string().nullable(),
   base: z.string().nullable(),
   rev: z.int(),

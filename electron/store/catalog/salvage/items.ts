@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { itemState } from '#shared/contract/changesets.ts';
+import { intent } from '#shared/domain/cell.ts';
 import type { Database } from '../../database.ts';
 import { NO_DRAFT } from '../journal/journal-items.ts';
 import { UNSETTLED_SQL } from '../unsettled.ts';
@@ -12,7 +13,7 @@ const damagedItem = {
   product: z.int(),
   property: z.int(),
   locale: z.int(),
-  intent: z.enum(['set', 'remove', 'append']),
+  intent,
   rev: z.int(),
   state: itemState,
   at: z.string().nullable(),

@@ -10,7 +10,7 @@ export const DRAFT_FILTER_SQL: Record<DraftFilter, string> = {
   failed: 'd.failed = 1',
   set: `d.intent = 'set'`,
   remove: `d.intent = 'remove'`,
-  append: `d.intent = 'append'`,
+  items: `d.intent IN ('append', 'remove_items')`,
 };
 
 /** Likewise, of one property or locale where named. */

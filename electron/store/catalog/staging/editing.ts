@@ -106,6 +106,10 @@ export class Editing {
 }
 
 const sendAsLabel = (intent: ListIntent, count: number): string =>
-  intent === 'append'
-    ? `Append the new items of ${counted(count, 'list')}`
-    : `Replace ${counted(count, 'list')} as a whole`;
+  SEND_AS_LABELS[intent](counted(count, 'list'));
+
+const SEND_AS_LABELS: Record<ListIntent, (lists: string) => string> = {
+  set: (lists) => `Replace ${lists} as a whole`,
+  append: (lists) => `Append the new items of ${lists}`,
+  remove_items: (lists) => `Remove items from ${lists}`,
+};

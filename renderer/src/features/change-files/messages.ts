@@ -27,7 +27,7 @@ const DRAFT_LABELS: Record<Exclude<DraftFilter, 'all'>, string> = {
   failed: 'failed changes',
   set: 'set values',
   remove: 'removed values',
-  append: 'additions to lists',
+  items: 'items of lists',
 };
 
 /** What goes into a file: "240 staged edits: only conflicts, in title · de". `total`: null while it is being counted. */

@@ -18,7 +18,7 @@ const FILTERS: { filter: DraftFilter; label: string }[] = [
   { filter: 'conflict', label: 'Conflicts' },
   { filter: 'failed', label: 'Failed' },
   { filter: 'set', label: 'Set' },
-  { filter: 'append', label: 'Lists' },
+  { filter: 'items', label: 'Lists' },
   { filter: 'remove', label: 'Removed' },
 ];
 

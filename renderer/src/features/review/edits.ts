@@ -42,7 +42,7 @@ export async function resolve(
   });
 }
 
-/** Chooses how a list that only grew is sent, and says how to take that back. */
+/** Chooses how a list that only grew or only shrank is sent, and says how to take that back. */
 export async function sendAs(connectionId: string, row: DraftRow, intent: ListIntent): Promise<void> {
   const answer = await sendDraftsAs(connectionId, { cells: [cellOf(row)] }, intent);
   if (!answer.ok) return toastError('Nothing was changed', answer.error);
@@ -50,7 +50,13 @@ export async function sendAs(connectionId: string, row: DraftRow, intent: ListIn
   if (leftAlone > 0) return toast({ title: 'Nothing was changed', message: 'This edit changed meanwhile.' });
   toast({
     kind: 'done',
-    title: intent === 'append' ? 'The new items will be appended' : 'The list will be replaced',
+    title: SENT_AS[intent],
     action: undoAction(connectionId, summary),
   });
 }
+
+const SENT_AS: Record<ListIntent, string> = {
+  set: 'The list will be replaced',
+  append: 'The new items will be appended',
+  remove_items: 'The items will be removed from the list',
+};

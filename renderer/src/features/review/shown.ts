@@ -6,7 +6,7 @@ const NOUNS: Record<Exclude<DraftFilter, 'all'>, string> = {
   conflict: 'conflict',
   failed: 'failed change',
   set: 'set value',
-  append: 'list addition',
+  items: 'edit of list items',
   remove: 'removal',
 };
 

@@ -52,8 +52,8 @@ describe('a conflict laid out', () => {
 
   it('shows of additions to a list what they make of the list that is there, also where they are there already', () => {
     const list = { base: ['a'], theirs: ['theirs', 'mine'], mine: ['a', 'mine'] };
-    const { mine, adds } = threeWay({ ...list, intent: 'append' }, 'en');
-    expect(adds).toBe(true);
+    const { mine, items } = threeWay({ ...list, intent: 'append' }, 'en');
+    expect(items).toBe('added');
     expect(mine).toEqual({
       kind: 'list',
       items: [
@@ -62,7 +62,7 @@ describe('a conflict laid out', () => {
         { kind: 'added', text: 'mine' },
       ],
     });
-    expect(threeWay({ ...list, intent: 'set' }, 'en')).toMatchObject({ adds: false });
+    expect(threeWay({ ...list, intent: 'set' }, 'en')).toMatchObject({ items: null });
   });
 
   it('shows of mine what keeping it would bring to stand', () => {
@@ -107,6 +107,14 @@ describe('the ways to decide', () => {
     expect(waysToDecide({ ...additions, intent: 'set' })).toContain('merge');
     expect(waysToDecide({ ...additions, theirs: ['a', 'mine', 'theirs'] })).not.toContain('merge');
     expect(waysToDecide(conflict(['a'], ['a', 'mine'], ['a', 'mine', 'more'], 'append'))).toContain('merge');
+  });
+
+  it('of removed items, mine is theirs without them', () => {
+    const removal = conflict(['a', 'b'], ['b', 'theirs', 'a'], ['a'], 'remove_items');
+    expect(afterMine(removal)).toEqual(['theirs', 'a']);
+    expect(threeWay(removal, 'en').items).toBe('removed');
+    expect(waysToDecide(removal)).not.toContain('merge');
+    expect(afterMine({ ...removal, theirs: 'theirs' })).toEqual(['a']);
   });
 
   it('merging is still a way to decide many among which such a list is', () => {

@@ -29,7 +29,7 @@ const NOTHING: Record<DraftFilter, string> = {
   conflict: 'No conflicts: the service still has the values you saw.',
   failed: 'No staged edit was refused by the service.',
   set: 'No values to set.',
-  append: 'No additions to lists.',
+  items: 'No items to add to lists or remove from them.',
   remove: 'No values to remove.',
 };
 
@@ -38,7 +38,7 @@ const NOTHING_WITHIN: Record<DraftFilter, string> = {
   conflict: 'No conflicts',
   failed: 'Nothing failed',
   set: 'No values to set',
-  append: 'No additions to lists',
+  items: 'No items to add to lists or remove from them',
   remove: 'No values to remove',
 };
 

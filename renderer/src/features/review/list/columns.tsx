@@ -10,7 +10,7 @@ import { KEEP_LABELS, waysToDecide } from '../../../changesets/conflict-messages
 import { mergedApart } from '../../../changesets/conflict-values.ts';
 import { oldNew } from '../../../changesets/old-new.ts';
 import { ProductName } from '../../../changesets/ProductName.tsx';
-import { itemsToAppend, SendAs } from '../../../changesets/SendAs.tsx';
+import { SendAs, useItemsToSend } from '../../../changesets/SendAs.tsx';
 import { SideView } from '../../../changesets/SideView.tsx';
 import { threeWay } from '../../../changesets/three-way.ts';
 import { count } from '../../../components/format.ts';
@@ -70,7 +70,14 @@ function Mine({ row, ...decide }: { row: DraftRow } & Pick<ChangeActions, 'keep'
 
 function WillBe({ row, sendAs }: { row: DraftRow } & Pick<ChangeActions, 'sendAs'>) {
   const { next, note } = useSides(row);
-  const said = wordsBelow(row, note) ?? howSent(row, sendAs);
+  const items = useItemsToSend(row);
+  const said =
+    wordsBelow(row, note) ??
+    (items === null || row.state !== 'edited' ? null : (
+      <span className={styles.second}>
+        <SendAs staged={row} tabIndex={-1} onChoose={(intent) => sendAs(row, intent)} />
+      </span>
+    ));
   if (said === null) return <SideView side={next} locale={row.locale} lines={2} />;
   return (
     <span className={styles.oneLine}>
@@ -123,16 +130,6 @@ function wordsBelow(row: DraftRow, note: string | null) {
     );
   if (row.state === 'unknown') return <span className={styles.second}>May have arrived: see Activity</span>;
   return note ? <span className={styles.second}>{note}</span> : null;
-}
-
-/** How a list that only grew is sent. */
-function howSent(row: DraftRow, sendAs: ChangeActions['sendAs']) {
-  if (itemsToAppend(row) === null || row.state !== 'edited') return null;
-  return (
-    <span className={styles.second}>
-      <SendAs staged={row} tabIndex={-1} onChoose={(intent) => sendAs(row, intent)} />
-    </span>
-  );
 }
 
 function State({ row }: { row: DraftRow }) {
