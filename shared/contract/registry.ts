@@ -15,6 +15,7 @@ import { recorderEvents, recorderOperations } from './recorder.ts';
 import { removalEvents, removalOperations } from './removals.ts';
 import type { Result } from './result.ts';
 import { sampleOperations } from './sample.ts';
+import { translateOperations } from './translate.ts';
 import { updateEvents, updateOperations } from './updates.ts';
 import { viewEvents, viewOperations } from './views.ts';
 
@@ -31,6 +32,7 @@ export const operations = [
   ...changeSetOperations,
   ...removalOperations,
   ...changeFileOperations,
+  ...translateOperations,
   ...jobOperations,
   ...recorderOperations,
   ...sampleOperations,

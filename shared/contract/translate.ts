@@ -19,7 +19,9 @@ export const translateScope = z.object({
   targets: z.array(z.string().min(1)).min(1).max(50),
   /** Null: all translatable ones. */
   properties: z.array(z.string().min(1)).min(1).nullable(),
-  /** Numbers and texts without a letter as well. */
+  /** Languages to be shown for reference. */
+  references: z.array(z.string().min(1)).max(2).default([]),
+  /** Numbers and yes/no as well. */
   everything: z.boolean().default(false),
 });
 export type TranslateScope = z.infer<typeof translateScope>;
@@ -70,6 +72,8 @@ export const segment = segmentRef.extend({
   /** The service no longer lists the product: nothing can be saved. */
   gone: z.boolean(),
   source: z.string(),
+  /** In the scope's languages for reference, in their order. */
+  references: z.array(z.string().nullable()),
   /** As staged edits have it; null for no value, '' for an empty text. */
   target: z.string().nullable(),
   /** The target has no value of its own: what a parent has there (a hint). */
@@ -184,7 +188,11 @@ export const translateOperations = [
   /** The next row of a status after `from` (or before), around the end once; null for none. As segments are now. */
   defineOperation({
     name: 'translate.next',
-    input: onSegments.extend({ from: z.int().min(-1), backwards: z.boolean().default(false), status: segmentStatus }),
+    input: onSegments.extend({
+      from: z.int().min(-1),
+      backwards: z.boolean().default(false),
+      status: segmentStatus,
+    }),
     output: z.object({ row: z.int().nullable() }),
   }),
   /** Counts and progress as they are now. */
@@ -206,7 +214,10 @@ export const translateOperations = [
   /** Marks segments; nothing is staged. A mark says that the translation fits the source as it is now. */
   defineOperation({
     name: 'translate.mark',
-    input: onSegments.extend({ segments: z.array(segmentRef).min(1).max(MAX_SEGMENTS_PER_CALL), review: reviewMark }),
+    input: onSegments.extend({
+      segments: z.array(segmentRef).min(1).max(MAX_SEGMENTS_PER_CALL),
+      review: reviewMark,
+    }),
     output: z.object({}),
   }),
   /** Keeps a note on a segment; '' takes it away. */
@@ -228,7 +239,9 @@ export const translateOperations = [
       segments: z.int(),
       empty: z.int(),
       translations: z.array(repeatedTranslation),
-      first: z.array(segmentRef.extend({ identifier: z.string(), title: z.string(), target: z.string().nullable() })),
+      first: z.array(
+        segmentRef.extend({ identifier: z.string(), title: z.string(), target: z.string().nullable() }),
+      ),
     }),
   }),
   /** Checks all segments of the scope, as a job; `warning` of counts and filters is known after it. */
