@@ -409,7 +409,7 @@ describe('a file on its way in', () => {
       .catch((e) => e);
     expect(refused).toBeInstanceOf(AppError);
     expect(refused.message).toBe(
-      'The file is larger than 200 MB. Export the changes in parts, for example one language at a time.',
+      'The file is larger than 200 MB. Export it in parts, for example one language at a time.',
     );
     expect(await kept(ben, large)).toBe('not_found');
   });
