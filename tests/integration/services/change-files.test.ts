@@ -358,7 +358,7 @@ describe('a file of changes', () => {
     const file = (await write(anna)).replace('"intent":"remove"', '"intent":"clear"');
     for (const taken of [check, stage])
       await expect(taken(ben, file)).rejects.toThrow(
-        'changes[1].intent: expected "set", "remove" or "append"',
+        'changes[1].intent: expected "set", "remove", "append" or "remove_items"',
       );
     expect(await staged(ben)).toEqual([]);
   });

@@ -53,7 +53,8 @@ export class SegmentImport {
 
   /** What would become of the units, in their order, with the text that it turns on: the present source, or translation. */
   check(languages: Languages, units: readonly ImportedUnit[]): { verdict: ImportVerdict; text: string }[] {
-    const { judged } = this.#judge(languages, units);
+    // The file may be in a language that the catalog has never seen.
+    const { judged } = this.#parts.db.transaction('page', () => this.#judge(languages, units));
     return judged.map(({ verdict, segment }) => ({
       verdict,
       text: (verdict === 'stale' ? segment?.source : segment?.target) ?? '',
@@ -87,13 +88,13 @@ export class SegmentImport {
     const properties = new Map(
       [...new Set(units.map(({ property }) => property))].map((name) => [name, names.properties.find(name)]),
     );
-    const scope: ScopeIds = db.transaction('page', () => ({
+    const scope: ScopeIds = {
       source: names.locales.id(source),
       targets: [names.locales.id(target)],
       references: [],
       properties: [...properties.values()].filter((id) => id !== undefined),
       everything: true,
-    }));
+    };
     const reader = new SegmentReader(db, records, scope);
     const locale = scope.targets[0]!;
     const judged = inChunks(units).flatMap((chunk) => {
