@@ -133,7 +133,7 @@ export async function checkTranslations(
   for (let from = 0; from < imported.length; from += UNITS_PER_CHECK) {
     const piece = imported.slice(from, from + UNITS_PER_CHECK);
     const verdicts = await store.checkImport(languages, piece);
-    verdicts.forEach(({ verdict, text }, i) => count(check, piece[i]!, verdict, text));
+    for (const [i, { verdict, text }] of verdicts.entries()) count(check, piece[i]!, verdict, text);
   }
   return check;
 }
