@@ -5,7 +5,7 @@ import { mayBeWrittenOut } from './small-numbers.ts';
 /**
  * Every number has the same value on both sides, as each language writes it, and the same unit. A unit that is
  * written out, in another script or not known is none: "30 cm" and "30 Zentimeter" differ in no number.
- * The branches of an ICU message are left alone, since languages have different numbers of them.
+ * A translation may repeat a number ("24h/24, 7j/7"). The branches of an ICU message are left alone, since languages have different numbers of them.
  */
 export const checkNumbers: Check = ({ source, target, text }) => {
   if (source.message?.ok || target.message?.ok) return [];
@@ -17,13 +17,14 @@ export const checkNumbers: Check = ({ source, target, text }) => {
       const { missing, extra, pairs } = matched(one, other);
       const open = [
         ...missing
-          .filter(({ values }) => !mayBeWrittenOut(values[0]!, target.prose, text.targetLocale))
+          .filter((number) => !isElsewhere(number, target.prose, text.targetLocale))
           .map((number) => ({
             message: `${written(number, source.text)} is missing in the translation`,
             source: [rangeOf(number)],
           })),
         ...extra
-          .filter(({ values }) => !mayBeWrittenOut(values[0]!, source.prose, text.sourceLocale))
+          .filter((number) => !isElsewhere(number, source.prose, text.sourceLocale))
+          .filter(({ values }) => !one.some((number) => number.values.includes(values[0]!)))
           .map((number) => ({
             message: `${written(number, target.text)} is not in the source`,
             target: [rangeOf(number)],
@@ -36,12 +37,19 @@ export const checkNumbers: Check = ({ source, target, text }) => {
   return problems ?? [];
 };
 
+/** Written out ("two pockets"), or a part of a code or a time that has no numbers: "SPF50", "9h30". */
+const isElsewhere = ({ values: [value = ''] }: NumberInText, prose: string, locale: string): boolean =>
+  mayBeWrittenOut(value, prose, locale) ||
+  (/^\d+$/.test(value) && new RegExp(`\\p{sc=Latn}0*${value}(?!\\p{Nd})`, 'u').test(prose));
+
 const written = ({ start, end }: NumberInText, text: string): string => text.slice(start, end);
 
 /** A text is read in a second way if it makes a difference. */
 function readings(prose: string, locale: string): NumberInText[][] {
   const read = (joining: Joining) => numbersIn(prose, locale, joining);
-  return /\p{Nd}[ /⁄]\p{Nd}/u.test(prose) ? [read('joined'), read('apart')] : [read('joined')];
+  return /\p{Nd}[ /⁄]\p{Nd}|\p{Nd}\.\p{Nd}{2}(?!\p{Nd})/u.test(prose)
+    ? [read('joined'), read('apart')]
+    : [read('joined')];
 }
 
 type Pair = readonly [source: NumberInText, target: NumberInText];

@@ -71,7 +71,7 @@ function attributeProblems(source: Tag[], target: Tag[], { text }: CheckInput, o
 function orderProblems(source: Tag[], target: Tag[]): Problem[] {
   if (firstUnordered(source)) return [];
   const tag = firstUnordered(target);
-  return tag ? [{ message: `${shown(tag)} is not closed in order`, target: [rangeOf(tag)] }] : [];
+  return tag ? [{ message: `${shown(tag)} is out of order`, target: [rangeOf(tag)] }] : [];
 }
 
 function firstUnordered(tags: Tag[]): Tag | undefined {

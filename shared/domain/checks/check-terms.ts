@@ -22,7 +22,7 @@ export const checkGlossary: Check = ({ target, text, terms }) => {
   return translated
     .filter(({ translations }) => !translations.some((one) => hasTranslation(prose, one.text, language)))
     .map((match) => ({
-      message: `The glossary translates “${quoted(match.text)}” as ${alternatives(match.translations)}`,
+      message: `Translate “${quoted(match.text)}” as ${alternatives(match.translations)}, as the glossary says`,
       source: match.ranges,
     }));
 };

@@ -89,6 +89,10 @@ describe('the check of numbers', () => {
       'ru',
       '{n, plural, one {#} few {#} many {#} other {#}}',
     ],
+    ['en', 'SPF 50+', 'ja', 'SPF50+'],
+    ['en', '24/7 support', 'fr', 'Assistance 24h/24 et 7j/7'],
+    ['en', 'Opens at 9.30 am', 'de', 'Öffnet um 9:30 Uhr'],
+    ['de', 'Ab 12:30 Uhr', 'fr', 'Dès 12h30'],
     ['default', '1.234', 'de', '1.234'],
   ])('%s %j → %s %j: nothing', (...pair) => {
     expect(messagesOf('numbers', pair)).toEqual([]);

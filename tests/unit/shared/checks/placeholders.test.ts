@@ -14,7 +14,7 @@ describe('inline codes', () => {
     ['%s %d %1$s %.2f %-10s %05d %@ %%', ['%s', '%d', '%1$s', '%.2f', '%-10s', '%05d', '%@', '%%']],
     ['%sの%dGB', ['%s', '%d']],
     ['%(name)s %(count)d %name% %{name} #{name}', ['%(name)s', '%(count)d', '%name%', '%{name}', '#{name}']],
-    ['$size ${size} ${a.b}', ['$size', '${size}', '${a.b}']],
+    [`$size \${size} \${a.b}`, ['$size', `\${size}`, `\${a.b}`]],
     [
       '{n, number} {d, date, short} {0:N2} {price:.2f} {x!r}',
       ['{n, number}', '{d, date, short}', '{0:N2}', '{price:.2f}', '{x!r}'],
