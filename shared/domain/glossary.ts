@@ -182,8 +182,9 @@ function occurrences(
   let free = 0;
   for (const { 0: key, index: at } of folded.folded.matchAll(unspaced ? /\S/gu : WORD_OR_SIGN)) {
     if (at < free) continue;
+    // Most words begin no term.
+    if (!indexes.some((index) => index.has(key))) continue;
     const beginnings = indexes.flatMap((index) => index.get(key) ?? []);
-    if (beginnings.length === 0) continue;
     const { length, entries } = longestAt(beginnings, folded.folded, at, unspaced, isWanted);
     for (const entry of entries) {
       found.push({ entry, start: folded.startOf(at), end: folded.startOf(at + length) });

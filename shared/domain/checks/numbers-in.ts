@@ -26,7 +26,7 @@ export function numbersIn(prose: string, locale: string, joining: Joining): Numb
   if (!/[\p{Nd}¼-¾⅐-⅞]/u.test(prose)) return [];
   const format = formatOf(locale);
   const runs = [...prose.matchAll(DIGITS)].map(({ 0: text, index }) => ({
-    text: latinDigits(text, format).replaceAll('⁄', '/').replaceAll('’', "'"),
+    text: plainSigns(text, format),
     start: index,
     end: index + text.length,
   }));
@@ -35,6 +35,12 @@ export function numbersIn(prose: string, locale: string, joining: Joining): Numb
     joining === 'apart' && /^\d{1,2}\.\d{2}$/.test(run.text) ? parts(run) : readRun(run, prose, format),
   );
 }
+
+/** Nearly all numbers are plain already. */
+const plainSigns = (text: string, format: NumberFormat): string =>
+  /^[0-9.,]+$/.test(text)
+    ? text
+    : latinDigits(text, format).replaceAll('⁄', '/').replaceAll('’', "'").replaceAll('،', ',');
 
 const formats = new Map<string, NumberFormat>();
 
