@@ -27,11 +27,7 @@ export const checkTags: Check = (input) => {
   return [...attributeProblems(source, target, input, once), ...orderProblems(source, target)];
 };
 
-const tagsOf = ({ codes }: InspectedText): Tag[] =>
-  codes.flatMap((code) => {
-    const tag = readTag(code);
-    return tag ? [tag] : [];
-  });
+const tagsOf = ({ codes }: InspectedText): Tag[] => codes.flatMap((code) => readTag(code) ?? []);
 
 const shown = ({ kind, name }: Tag): string => {
   if (kind === 'comment') return '<!-- -->';
