@@ -24,7 +24,14 @@ const glossary = prepareGlossary([
     ar: ['سحاب'],
     fr: ['fermeture éclair'],
   }),
-  termOf(2, { en: ['bottle'], de: ['Flasche'], ja: ['ボトル'], ar: ['زجاجة'], fr: ['bouteille'] }),
+  termOf(2, {
+    en: ['bottle'],
+    de: ['Flasche'],
+    ja: ['ボトル'],
+    hi: ['बोतल'],
+    ar: ['زجاجة'],
+    fr: ['bouteille'],
+  }),
   termOf(3, { en: ['water bottle'], de: ['Trinkflasche'] }),
   termOf(4, { en: ['C++'], de: ['C++'] }),
   termOf(5, { ja: ['電池'], en: ['battery'] }),
@@ -104,6 +111,8 @@ describe('the check of glossary terms', () => {
       'Glissière rouge',
       ['Translate “zipper” as “fermeture éclair”, as the glossary says'],
     ],
+    ['en', 'Red bottle', 'ja', '赤いホトル', ['Translate “bottle” as “ボトル”, as the glossary says']],
+    ['en', 'Red bottle', 'hi', 'लाल बतली', ['Translate “bottle” as “बोतल”, as the glossary says']],
     ['ja', '電池', 'en', 'cell', ['Translate “電池” as “battery”, as the glossary says']],
   ])('%s %j → %s %j: %j', (sourceLocale, source, targetLocale, target, messages) => {
     expect(messagesOf('glossary', [sourceLocale, source, targetLocale, target], glossary)).toEqual(messages);
@@ -116,6 +125,8 @@ describe('the check of glossary terms', () => {
     ['en', 'Zipper', 'ja', '金属ファスナー付き'],
     ['en', 'Bottle', 'ar', 'الزجاجة الحمراء'],
     ['en', 'Short', 'de', 'Kurze Hose'],
+    ['en', 'Bottle', 'ar', 'زُجاجَة'],
+    ['en', 'Bottle', 'hi', 'लाल बोतलें'],
     ['ja', '電池', 'en', 'Batteries'],
     ['en', 'Water bottle', 'de', 'Zwei Trinkflaschen'],
     ['en', 'Water bottle', 'ja', '水筒'],
