@@ -20,6 +20,7 @@ import { diagnosticsHandlers } from './handlers/diagnostics.ts';
 import { draftHandlers } from './handlers/drafts.ts';
 import { jobHandlers } from './handlers/jobs.ts';
 import { languageHandlers } from './handlers/languages.ts';
+import { memoryHandlers } from './handlers/memory.ts';
 import { propertyHandlers } from './handlers/properties.ts';
 import { recorderHandlers } from './handlers/recorder.ts';
 import { removalHandlers } from './handlers/removals.ts';
@@ -27,6 +28,7 @@ import { sampleHandlers } from './handlers/sample.ts';
 import { updateHandlers } from './handlers/updates.ts';
 import { viewHandlers } from './handlers/views.ts';
 import { Jobs } from './jobs.ts';
+import { TranslationMemory } from './memory.ts';
 import { Network } from './network.ts';
 import { proxyPassword } from './network-settings.ts';
 import type { Ports } from './ports.ts';
@@ -103,6 +105,7 @@ export async function createApp({
     jobs,
   });
 
+  const memory = new TranslationMemory(workspaces, jobs);
   const queue = new ChangeSetQueue({ workspaces, jobs, emit, logger });
   const pulling: Pulling = {
     jobs,
@@ -156,6 +159,7 @@ export async function createApp({
     ...changeSetHandlers({ workspaces, queue, jobs }),
     ...removalHandlers({ workspaces, queue, emit }),
     ...changeFileHandlers({ workspaces, queue, emit, version }),
+    ...memoryHandlers(workspaces, memory),
     ...jobHandlers(jobs, queue),
     ...recorderHandlers(recorder),
     ...sampleHandlers(sample),

@@ -10,6 +10,7 @@ import { diagnosticsOperations } from './diagnostics.ts';
 import { draftEvents, draftOperations } from './drafts.ts';
 import { jobEvents, jobOperations } from './jobs.ts';
 import { languageOperations } from './languages.ts';
+import { memoryOperations } from './memory.ts';
 import { propertyOperations } from './properties.ts';
 import { recorderEvents, recorderOperations } from './recorder.ts';
 import { removalEvents, removalOperations } from './removals.ts';
@@ -31,6 +32,7 @@ export const operations = [
   ...changeSetOperations,
   ...removalOperations,
   ...changeFileOperations,
+  ...memoryOperations,
   ...jobOperations,
   ...recorderOperations,
   ...sampleOperations,

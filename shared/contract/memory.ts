@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { defineOperation } from './define.ts';
+
+const onConnection = z.object({ connectionId: z.string() });
+const locale = z.string().min(1);
+const onPair = onConnection.extend({ sourceLocale: locale, targetLocale: locale });
+
+/** The longest text that is kept or looked up, in characters. */
+export const MAX_UNIT_TEXT = 100_000;
+const text = z.string().max(MAX_UNIT_TEXT);
+
+/** Where a translation comes from: the catalog, an edit made here, or a file. */
+export const unitOrigin = z.enum(['catalog', 'edit', 'import']);
+export type UnitOrigin = z.infer<typeof unitOrigin>;
+
+/** A text and its translation. */
+export const memoryUnit = z.object({
+  sourceLocale: locale,
+  targetLocale: locale,
+  source: text,
+  target: text,
+  origin: unitOrigin,
+  /** Where it was used last, as far as that is known. */
+  identifier: z.string().nullable(),
+  property: z.string().nullable(),
+  /** When, as ISO 8601. */
+  at: z.string(),
+  note: z.string().optional(),
+});
+export type MemoryUnit = z.infer<typeof memoryUnit>;
+
+/**
+ * What a match differs in beside its words, or why it is less than certain; each takes one from the score. `characters`: spaces, or
+ * forms of the same letters. `several`: the same source has several translations.
+ */
+export const penalty = z.enum(['tags', 'numbers', 'case', 'punctuation', 'characters', 'several']);
+export type Penalty = z.infer<typeof penalty>;
+
+/** A part of a match's source beside the text that is translated: in both, only in that text (`added`), or only in the match. */
+export const matchChange = z.object({ kind: z.enum(['same', 'added', 'removed']), text: z.string() });
+export type MatchChange = z.infer<typeof matchChange>;
+
+export const memoryMatch = memoryUnit
+  .pick({ source: true, target: true, origin: true, identifier: true, property: true })
+  .extend({
+    /** 70 to 100, in whole percent; 100 for the very same text with one translation only. */
+    score: z.int(),
+    penalties: z.array(penalty),
+    /** How many cells of the catalog have it. */
+    uses: z.int(),
+    changes: z.array(matchChange),
+  });
+export type MemoryMatch = z.infer<typeof memoryMatch>;
+
+export const memoryStatus = z.object({
+  pairs: z.array(
+    z.object({
+      sourceLocale: locale,
+      targetLocale: locale,
+      units: z.int(),
+      /** When it was last built from the catalog; null: never. */
+      builtAt: z.string().nullable(),
+      /** Products were pulled since. */
+      outOfDate: z.boolean(),
+    }),
+  ),
+  /** The job that builds, if one does. */
+  building: z.string().nullable(),
+});
+export type MemoryStatus = z.infer<typeof memoryStatus>;
+
+/** What the translations of a connection have taught: looked up while translating, and exchanged as TMX. */
+export const memoryOperations = [
+  /** The best translations of similar texts, best first. `property`: where it is for; of equal ones, those of the same property come first. */
+  defineOperation({
+    name: 'memory.suggest',
+    input: onPair.extend({
+      text,
+      property: z.string().nullable(),
+      limit: z.int().min(1).max(5).default(5),
+    }),
+    output: z.array(memoryMatch),
+    hot: true,
+  }),
+  /**
+   * For each text the translation of the very same text; null where there is none, or where several compete: one of them must be used
+   * at least twice as often as all others together.
+   */
+  defineOperation({
+    name: 'memory.exact',
+    input: onPair.extend({ texts: z.array(text).max(500) }),
+    output: z.array(z.string().nullable()),
+    hot: true,
+  }),
+  defineOperation({ name: 'memory.status', input: onConnection, output: memoryStatus }),
+  /** Learns all translations of the catalog, staged edits included, and forgets those that it no longer holds, unless they came in a file. */
+  defineOperation({
+    name: 'memory.build',
+    input: onConnection.extend({ sourceLocale: locale, targetLocales: z.array(locale).min(1) }),
+    output: z.object({ jobId: z.string() }),
+  }),
+] as const;
