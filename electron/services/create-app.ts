@@ -105,7 +105,7 @@ export async function createApp({
     jobs,
   });
 
-  const memory = new TranslationMemory(workspaces, jobs);
+  const memory = new TranslationMemory({ workspaces, jobs, folder: join(workFolder, 'tmx') });
   const queue = new ChangeSetQueue({ workspaces, jobs, emit, logger });
   const pulling: Pulling = {
     jobs,
@@ -159,7 +159,7 @@ export async function createApp({
     ...changeSetHandlers({ workspaces, queue, jobs }),
     ...removalHandlers({ workspaces, queue, emit }),
     ...changeFileHandlers({ workspaces, queue, emit, version }),
-    ...memoryHandlers(workspaces, memory),
+    ...memoryHandlers(workspaces, memory, version),
     ...jobHandlers(jobs, queue),
     ...recorderHandlers(recorder),
     ...sampleHandlers(sample),

@@ -3,20 +3,26 @@ import { MAX_UNIT_TEXT } from '#shared/contract/memory.ts';
 import { AppError } from '#shared/contract/result.ts';
 import { counted } from '#shared/domain/counted.ts';
 import { isEmptyCell } from '#shared/domain/value.ts';
-import type { JobHandle, Jobs } from './jobs.ts';
+import type { JobHandle, JobSpec, Jobs } from './jobs.ts';
+import { importTmx } from './tmx/tmx-exchange.ts';
+import { TmxUploads } from './tmx/tmx-uploads.ts';
 import type { Workspace, Workspaces } from './workspaces.ts';
 
 /** Products in one chunk of a build: look-ups meanwhile wait for one chunk at most. */
 const PRODUCTS_PER_CHUNK = 100;
 
-/** The translation memories of connections: built from their catalogs, taught by edits. */
+/** The translation memories of connections: built from their catalogs, taught by edits, exchanged as TMX files. */
 export class TranslationMemory {
   readonly #workspaces: Workspaces;
   readonly #jobs: Jobs;
+  /** TMX files on their way in. */
+  readonly uploads: TmxUploads;
 
-  constructor(workspaces: Workspaces, jobs: Jobs) {
-    this.#workspaces = workspaces;
-    this.#jobs = jobs;
+  /** `folder`: for TMX files; emptied at each start of the app. */
+  constructor(options: { workspaces: Workspaces; jobs: Jobs; folder: string }) {
+    this.#workspaces = options.workspaces;
+    this.#jobs = options.jobs;
+    this.uploads = new TmxUploads(options.folder);
   }
 
   async status({ connection, store, memory }: Workspace): Promise<MemoryStatus> {
@@ -30,17 +36,23 @@ export class TranslationMemory {
     };
   }
 
-  /** Starts learning what the catalog holds. Throws `busy` while the memory of the connection is being built or filled. */
+  /** Starts learning what the catalog holds. Throws `busy` while the memory is being built or imported into. */
   build(workspace: Workspace, sourceLocale: string, targetLocales: readonly string[]): { jobId: string } {
+    return this.#start(workspace, 'products', 'Building the translation memory', (handle) =>
+      build(workspace, sourceLocale, [...new Set(targetLocales)], handle),
+    );
+  }
+
+  /** Starts importing a TMX file that was checked; it is gone afterwards. Throws as `build` does. */
+  import(workspace: Workspace, upload: string, locales: ReadonlyMap<string, string>): { jobId: string } {
     const connectionId = workspace.connection.id;
-    if (this.#jobs.running(connectionId, 'memory'))
-      throw new AppError('busy', 'The translation memory is being filled. Wait until that is done.');
-    return this.#jobs.start({
-      kind: 'memory',
-      unit: 'products',
-      connectionId,
-      title: 'Building the translation memory',
-      run: (handle) => build(workspace, sourceLocale, [...new Set(targetLocales)], handle),
+    const file = this.uploads.checked(connectionId, upload);
+    return this.#start(workspace, 'translations', 'Importing translations', async (handle) => {
+      try {
+        return await importTmx(workspace, file, locales, handle);
+      } finally {
+        this.uploads.discard(connectionId, upload);
+      }
     });
   }
 
@@ -50,6 +62,17 @@ export class TranslationMemory {
     if (learned.length === 0) return;
     const { memory } = await this.#workspaces.get(connectionId);
     await (await memory()).learn(learned);
+  }
+
+  #start(
+    { connection }: Workspace,
+    unit: JobSpec['unit'],
+    title: string,
+    run: JobSpec['run'],
+  ): { jobId: string } {
+    if (this.#jobs.running(connection.id, 'memory'))
+      throw new AppError('busy', 'The translation memory is being filled. Wait until that is done.');
+    return this.#jobs.start({ kind: 'memory', unit, connectionId: connection.id, title, run });
   }
 }
 

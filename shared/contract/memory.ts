@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { MAX_PIECE } from './change-files.ts';
 import { defineOperation } from './define.ts';
 
 const onConnection = z.object({ connectionId: z.string() });
 const locale = z.string().min(1);
+const onUpload = onConnection.extend({ upload: z.string().max(100) });
 const onPair = onConnection.extend({ sourceLocale: locale, targetLocale: locale });
 
 /** The longest text that is kept or looked up, in characters. */
@@ -64,10 +66,28 @@ export const memoryStatus = z.object({
       outOfDate: z.boolean(),
     }),
   ),
-  /** The job that builds, if one does. */
+  /** The job that builds the memory or imports into it, if one does. */
   building: z.string().nullable(),
 });
 export type MemoryStatus = z.infer<typeof memoryStatus>;
+
+/** What a TMX file holds, before anything is imported. */
+export const tmxCheck = z.object({
+  /** Pairs of a text and one translation: those that an import would read. */
+  translations: z.int(),
+  /** Of these, how many stand in the file before. */
+  doubled: z.int(),
+  /** Units with inline codes that do not say what they stand for: these codes are left out. */
+  codesLost: z.int(),
+  /** Units without a source or a translation: how many, and the first few. */
+  unreadable: z.object({
+    count: z.int(),
+    first: z.array(z.object({ line: z.int(), reason: z.string() })),
+  }),
+  /** As the file spells them, with the number of texts; `locale`: which of the connection's languages it probably is. */
+  languages: z.array(z.object({ language: z.string(), texts: z.int(), locale: z.string().nullable() })),
+});
+export type TmxCheck = z.infer<typeof tmxCheck>;
 
 /** What the translations of a connection have taught: looked up while translating, and exchanged as TMX. */
 export const memoryOperations = [
@@ -99,4 +119,27 @@ export const memoryOperations = [
     input: onConnection.extend({ sourceLocale: locale, targetLocales: z.array(locale).min(1) }),
     output: z.object({ jobId: z.string() }),
   }),
+  /** A TMX 1.4 file of one pair of languages, in chunks of `units`. `after`: null for the first, then the `next` of the one before. */
+  defineOperation({
+    name: 'memory.exportTmx',
+    input: onPair.extend({ after: z.int().nullable() }),
+    output: z.object({ text: z.string(), units: z.int(), next: z.int().nullable() }),
+  }),
+  /** Begins a TMX file on its way in, which is handed over piece by piece, and forgets the one before it. */
+  defineOperation({ name: 'memory.openTmx', input: onConnection, output: z.object({ upload: z.string() }) }),
+  /** One piece after the other: the next when the one before was answered. */
+  defineOperation({
+    name: 'memory.appendTmx',
+    input: onUpload.extend({ text: z.string().max(MAX_PIECE) }),
+    output: z.object({}),
+  }),
+  /** What the file holds that was handed over. Throws `invalid_input` with the line where it is no readable TMX file. */
+  defineOperation({ name: 'memory.checkTmx', input: onUpload, output: tmxCheck }),
+  /** Imports a file that was checked. `languages`: what each language of the file is here; the others are left out. Throws `busy`. */
+  defineOperation({
+    name: 'memory.importTmx',
+    input: onUpload.extend({ languages: z.array(z.object({ language: z.string(), locale })).min(2) }),
+    output: z.object({ jobId: z.string() }),
+  }),
+  defineOperation({ name: 'memory.discardTmx', input: onUpload, output: z.object({}) }),
 ] as const;

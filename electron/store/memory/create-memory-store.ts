@@ -78,12 +78,6 @@ export function createMemoryStore(db: Database) {
     /** Takes translations out of a file; gives how many of them are new. */
     import: (imported: PairUnit[]): number =>
       db.transaction('page', () => imported.filter((unit) => units.import(pairs.id(unit), unit)).length),
-    /** How many of these translations the memory has. */
-    known: (asked: (LanguagePair & Pick<NewUnit, 'source' | 'target'>)[]): number =>
-      asked.filter((unit) => {
-        const pair = pairs.find(unit);
-        return pair !== null && units.has(pair, unit.source, unit.target);
-      }).length,
     /** Units of a pair, those after the number `after`. */
     page: (pair: LanguagePair, after: number, limit: number): StoredUnit[] => {
       const id = pairs.find(pair);

@@ -85,7 +85,10 @@ export class Units {
   met(pair: number, unit: NewUnit, build: number): void {
     const known = this.ofSource(pair, unit.source);
     const same = known.find(({ target }) => target === unit.target);
-    if (!same) return this.#insert(pair, unit, { uses: 1, seen: build, known });
+    if (!same) {
+      this.#insert(pair, unit, { uses: 1, seen: build, known });
+      return;
+    }
     this.#db.run(
       `UPDATE unit SET origin = 'catalog', identifier = ?, property = ?,
          uses = CASE seen WHEN ? THEN uses + 1 ELSE 1 END, seen = ? WHERE unit = ?`,
@@ -104,19 +107,6 @@ export class Units {
     if (same) this.#db.run('UPDATE unit SET imported = 1 WHERE unit = ?', same.unit);
     else this.#insert(pair, unit, { uses: 1, seen: 0, known });
     return !same;
-  }
-
-  /** Whether the memory has this translation. */
-  has(pair: number, source: string, target: string): boolean {
-    return (
-      this.#db.firstArray(
-        'SELECT 1 FROM unit WHERE pair = ? AND source_hash = ? AND source = ? AND target = ?',
-        pair,
-        textHash(source),
-        source,
-        target,
-      ) !== undefined
-    );
   }
 
   /** The build met all that the catalog holds: what it did not meet, and came in no file, goes. */

@@ -125,7 +125,7 @@ test('what is staged counts as the translation, and what is staged for removal a
     await app.call('drafts.edit', {
       connectionId,
       label: 'Edit',
-      edits: [{ cell: { product, property, locale: 'de' }, change }],
+      edits: [{ product, property, locale: 'de', change }],
     });
   };
   await stage('K-1', 'name', 'Kessel mit Flöte');
