@@ -1,5 +1,4 @@
-import type { MemoryStatus, MemoryUnit } from '#shared/contract/memory.ts';
-import { MAX_UNIT_TEXT } from '#shared/contract/memory.ts';
+import { MAX_UNIT_TEXT, type MemoryStatus, type MemoryUnit } from '#shared/contract/memory.ts';
 import { AppError } from '#shared/contract/result.ts';
 import { counted } from '#shared/domain/counted.ts';
 import { isEmptyCell } from '#shared/domain/value.ts';

@@ -7,9 +7,8 @@ const locale = z.string().min(1);
 const onUpload = onConnection.extend({ upload: z.string().max(100) });
 const onPair = onConnection.extend({ sourceLocale: locale, targetLocale: locale });
 
-/** The longest text that is kept or looked up, in characters. */
-export const MAX_UNIT_TEXT = 100_000;
-const text = z.string().max(MAX_UNIT_TEXT);
+/** The longest text that is kept, in characters: for longer ones nothing is found. */
+export const MAX_UNIT_TEXT = 50_000;
 
 /** Where a translation comes from: the catalog, an edit made here, or a file. */
 export const unitOrigin = z.enum(['catalog', 'edit', 'import']);
@@ -19,8 +18,8 @@ export type UnitOrigin = z.infer<typeof unitOrigin>;
 export const memoryUnit = z.object({
   sourceLocale: locale,
   targetLocale: locale,
-  source: text,
-  target: text,
+  source: z.string(),
+  target: z.string(),
   origin: unitOrigin,
   /** Where it was used last, as far as that is known. */
   identifier: z.string().nullable(),
@@ -95,7 +94,7 @@ export const memoryOperations = [
   defineOperation({
     name: 'memory.suggest',
     input: onPair.extend({
-      text,
+      text: z.string(),
       property: z.string().nullable(),
       limit: z.int().min(1).max(5).default(5),
     }),
@@ -108,7 +107,7 @@ export const memoryOperations = [
    */
   defineOperation({
     name: 'memory.exact',
-    input: onPair.extend({ texts: z.array(text).max(500) }),
+    input: onPair.extend({ texts: z.array(z.string()).max(500) }),
     output: z.array(z.string().nullable()),
     hot: true,
   }),

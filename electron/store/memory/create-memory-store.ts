@@ -48,7 +48,10 @@ export function createMemoryStore(db: Database) {
     /** Takes translations that were just saved. */
     learn: (learned: MemoryUnit[]): void =>
       db.transaction('page', () => {
-        for (const unit of learned) units.learn(pairs.id(unit), unit);
+        for (const unit of learned) {
+          const pair = pairs.id(unit);
+          units.learn(pair, unit, pairs.build(pair));
+        }
       }),
     /** Begins a build of these pairs from the catalog; gives its number, which `addBuilt` and `endBuild` take. */
     beginBuild: (built: LanguagePair[]): number =>

@@ -34,4 +34,9 @@ export class Pairs {
       ).lastId
     );
   }
+
+  /** The number of the last build that was begun; 0: none. */
+  build(pair: number): number {
+    return this.#db.firstArray<[number]>('SELECT build FROM pair WHERE pair = ?', pair)?.[0] ?? 0;
+  }
 }

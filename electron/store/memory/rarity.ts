@@ -1,3 +1,5 @@
+import { grown } from './sequences.ts';
+
 /** How keys are ordered by rarity: as of when it was made, later ones before all others. */
 export class Rarity {
   /** By key. */
@@ -6,10 +8,13 @@ export class Rarity {
 
   /** `keysOf` so many sequences; all keys are below `keyCount()` once they were read. */
   constructor(sequences: number, keysOf: (i: number) => ArrayLike<number>, keyCount: () => number) {
-    const frequency: number[] = [];
+    let frequency = new Int32Array(1024);
     for (let i = 0; i < sequences; i++) {
       const keys = keysOf(i);
-      for (let k = 0; k < keys.length; k++) frequency[keys[k]!] = (frequency[keys[k]!] ?? 0) + 1;
+      for (let k = 0; k < keys.length; k++) {
+        if (keys[k]! >= frequency.length) frequency = grown(frequency, keys[k]! + 1);
+        frequency[keys[k]!]!++;
+      }
     }
     this.#keys = Uint32Array.from({ length: keyCount() }, (_, key) => key).sort(
       (a, b) => (frequency[a] ?? 0) - (frequency[b] ?? 0) || a - b,

@@ -1,4 +1,4 @@
-import type { MemoryMatch } from '#shared/contract/memory.ts';
+import { MAX_UNIT_TEXT, type MemoryMatch } from '#shared/contract/memory.ts';
 import { changesTo } from './changes.ts';
 import { patternOf } from './normalise.ts';
 import type { PairIndex } from './pair-index.ts';
@@ -30,6 +30,7 @@ export class Suggestions {
 
   /** The best first; nothing that is left out scores higher than what is given. */
   find(pair: number, index: PairIndex, { text, property, limit }: Query): MemoryMatch[] {
+    if (text.length > MAX_UNIT_TEXT) return [];
     const query = comparedText(text);
     const tokens = query.tokens.map((token) => this.#terms.find(token));
     const matches: Scored[] = [];

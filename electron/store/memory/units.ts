@@ -68,15 +68,18 @@ export class Units {
     );
   }
 
-  /** A translation that was just saved. What the same cell gave the memory before, for the same source, goes. */
-  learn(pair: number, unit: NewUnit): void {
+  /**
+   * A translation that was just saved. What the same cell gave the memory before, for the same source, goes. `build`: the last one, which
+   * may be running and past this cell already.
+   */
+  learn(pair: number, unit: NewUnit, build: number): void {
     const { identifier, property, source, target } = unit;
     const known = this.ofSource(pair, source);
     const isOfCell = (one: StoredUnit) =>
       identifier !== null && one.identifier === identifier && one.property === property;
     const same = known.find((one) => one.target === target);
-    if (!same) this.#insert(pair, unit, { uses: 1, seen: 0, known });
-    else this.#update(same, unit, { uses: isOfCell(same) ? same.uses : same.uses + 1 });
+    if (!same) this.#insert(pair, unit, { uses: 1, seen: build, known });
+    else this.#update(same, unit, { uses: isOfCell(same) ? same.uses : same.uses + 1, seen: build });
     for (const one of known)
       if (one.target !== target && one.origin !== 'import' && isOfCell(one)) this.#giveUpUse(one);
   }
@@ -154,15 +157,16 @@ export class Units {
   #update(
     { unit }: StoredUnit,
     { origin, identifier, property, at }: NewUnit,
-    { uses }: { uses: number },
+    { uses, seen }: { uses: number; seen: number },
   ): void {
     this.#db.run(
-      'UPDATE unit SET origin = ?, identifier = ?, property = ?, at = ?, uses = ? WHERE unit = ?',
+      'UPDATE unit SET origin = ?, identifier = ?, property = ?, at = ?, uses = ?, seen = ? WHERE unit = ?',
       origin,
       identifier,
       property,
       at,
       uses,
+      seen,
       unit,
     );
   }

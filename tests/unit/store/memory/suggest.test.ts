@@ -92,6 +92,17 @@ test('the differences of a match join to both texts', () => {
   ]);
 });
 
+test('a description of 20,000 characters is found again after an edit, and an endless one harms nothing', () => {
+  const store = openedMemory();
+  const long = Array.from(
+    { length: 3_000 },
+    (_, i) => `word${String.fromCodePoint(0x61 + (i % 26))}${i % 7 ? '' : 's'}`,
+  );
+  store.learn([unit(long.join(' '), 'Lange Beschreibung')]);
+  expect(suggested(store, long.toSpliced(1_000, 3).join(' '))).toMatchObject([{ score: 99 }]);
+  expect(suggested(store, 'word '.repeat(1_000_000))).toEqual([]);
+});
+
 test('one pair of languages knows nothing of another', () => {
   const store = openedMemory();
   store.learn([unit('Steel pan', 'Poêle en acier', { targetLocale: 'fr' })]);
@@ -212,6 +223,15 @@ describe('units', () => {
     expect(suggested(store, 'Handle')).toMatchObject([{ origin: 'import', uses: 1 }]);
     expect(store.states()).toMatchObject([{ ...PAIR, units: 2, pulledAt: '2026-05-04T00:00:00Z' }]);
   });
+});
+
+test('what is learned while a build runs is kept when it ends', () => {
+  const store = openedMemory();
+  store.learn([unit('Pan', 'Pfanne')]);
+  const build = store.beginBuild([PAIR]);
+  store.learn([unit('Lid', 'Deckel'), unit('Pan', 'Pfanne')]);
+  store.endBuild(build, null);
+  expect(store.exact(PAIR, ['Lid', 'Pan'])).toEqual(['Deckel', 'Pfanne']);
 });
 
 describe('the exact translation', () => {
