@@ -18,6 +18,7 @@ import { changeSetHandlers } from './handlers/changesets.ts';
 import { connectionHandlers } from './handlers/connections.ts';
 import { diagnosticsHandlers } from './handlers/diagnostics.ts';
 import { draftHandlers } from './handlers/drafts.ts';
+import { glossaryHandlers } from './handlers/glossary.ts';
 import { jobHandlers } from './handlers/jobs.ts';
 import { languageHandlers } from './handlers/languages.ts';
 import { memoryHandlers } from './handlers/memory.ts';
@@ -25,6 +26,8 @@ import { propertyHandlers } from './handlers/properties.ts';
 import { recorderHandlers } from './handlers/recorder.ts';
 import { removalHandlers } from './handlers/removals.ts';
 import { sampleHandlers } from './handlers/sample.ts';
+import { translateHandlers } from './handlers/translate.ts';
+import { translationFileHandlers } from './handlers/translation-files.ts';
 import { updateHandlers } from './handlers/updates.ts';
 import { viewHandlers } from './handlers/views.ts';
 import { Jobs } from './jobs.ts';
@@ -156,6 +159,9 @@ export async function createApp({
     ...propertyHandlers(workspaces, emit),
     ...draftHandlers(workspaces, queue, emit),
     ...cellHandlers({ workspaces, queue, jobs, emit }),
+    ...translateHandlers({ workspaces, queue, jobs, emit, logger }),
+    ...translationFileHandlers({ workspaces, queue, emit, version }),
+    ...glossaryHandlers(workspaces, emit),
     ...changeSetHandlers({ workspaces, queue, jobs }),
     ...removalHandlers({ workspaces, queue, emit }),
     ...changeFileHandlers({ workspaces, queue, emit, version }),

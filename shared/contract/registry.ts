@@ -8,6 +8,7 @@ import { changeSetEvents, changeSetOperations } from './changesets.ts';
 import { connectionEvents, connectionOperations } from './connections.ts';
 import { diagnosticsOperations } from './diagnostics.ts';
 import { draftEvents, draftOperations } from './drafts.ts';
+import { glossaryEvents, glossaryOperations } from './glossary.ts';
 import { jobEvents, jobOperations } from './jobs.ts';
 import { languageOperations } from './languages.ts';
 import { memoryOperations } from './memory.ts';
@@ -16,6 +17,8 @@ import { recorderEvents, recorderOperations } from './recorder.ts';
 import { removalEvents, removalOperations } from './removals.ts';
 import type { Result } from './result.ts';
 import { sampleOperations } from './sample.ts';
+import { translateOperations } from './translate.ts';
+import { translationFileOperations } from './translation-files.ts';
 import { updateEvents, updateOperations } from './updates.ts';
 import { viewEvents, viewOperations } from './views.ts';
 
@@ -32,6 +35,9 @@ export const operations = [
   ...changeSetOperations,
   ...removalOperations,
   ...changeFileOperations,
+  ...translateOperations,
+  ...translationFileOperations,
+  ...glossaryOperations,
   ...memoryOperations,
   ...jobOperations,
   ...recorderOperations,
@@ -50,6 +56,7 @@ export const events = [
   ...draftEvents,
   ...changeSetEvents,
   ...removalEvents,
+  ...glossaryEvents,
   ...jobEvents,
   ...recorderEvents,
   ...updateEvents,

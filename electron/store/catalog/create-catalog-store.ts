@@ -10,6 +10,7 @@ import { createProducts } from './products/create-products.ts';
 import { Pull } from './products/pull.ts';
 import { createRemovals } from './removals/create-removals.ts';
 import { createStaging } from './staging/create-staging.ts';
+import { createTranslate } from './translate/create-translate.ts';
 import { createViews } from './views/create-views.ts';
 
 /**
@@ -48,6 +49,7 @@ export function createCatalogStore(db: Database, options: CatalogOptions, tally:
     ...journal.methods,
     ...createRemovals(core),
     ...createFeed(core),
+    ...createTranslate(core),
     packed: journal.packed,
     /** While a transaction is under way: over another connection to the same file, which sees what is committed. */
     readsOf,

@@ -47,6 +47,7 @@ export class Views {
   readonly #folding = new Folding();
   /** In the order of their last use. */
   readonly #views = new Map<number, View>();
+  readonly #listeners: ((products: readonly number[] | 'all') => void)[] = [];
   #families: Families | null = null;
   #last = 0;
 
@@ -59,14 +60,15 @@ export class Views {
   /** Throws `invalid_input` at the filter that cannot be looked for. */
   open(query: ViewQuery): OpenedRows {
     const found = this.#evaluate(query);
-    const inOrder = (products: Uint32Array) =>
-      sortRows(
-        products,
-        query.sort.map(({ by, descending }) => ({ ranks: this.#ranks.of(by, products), descending })),
-      );
+    const inOrder = (products: Uint32Array) => this.#sorted(products, query);
     const tree = query.tree ? growTree(found, this.#familiesNow(), inOrder) : null;
     const matches = tree ? found : inOrder(found);
     return this.#keep({ query, matches, tree, touched: new Set(), unmatched: new Set() });
+  }
+
+  /** The products that fulfil a query, in its order, without a tree. Throws as `open` does. */
+  ordered(query: ViewQuery): Uint32Array {
+    return this.#sorted(this.#evaluate(query), query);
   }
 
   /** A view with the same answer as `from`, a product (null: all) folded out or up. Throws `view_expired`. */
@@ -123,11 +125,17 @@ export class Views {
       : products.reduce((rows, product) => rows + Number(unmatched.has(product)), 0);
   }
 
+  /** Whoever else keeps something of products is called where they are touched. */
+  onTouched(listener: (products: readonly number[] | 'all') => void): void {
+    this.#listeners.push(listener);
+  }
+
   /** Cells of these products were edited, or got an outcome; in these columns only, where they are known. */
   touch(products: Iterable<number>, columns: Iterable<Omit<CellKey, 'product'>> | null = null): void {
     if (columns) this.#ranks.changed(columns);
     else this.#ranks.changedAll();
     const touched = [...products];
+    for (const listener of this.#listeners) listener(touched);
     for (const answer of this.#answers()) {
       if (answer.touched === 'all') continue;
       for (const product of touched) answer.touched.add(product);
@@ -145,7 +153,15 @@ export class Views {
   touchAll(): void {
     this.#ranks.changedAll();
     this.#families = null;
+    for (const listener of this.#listeners) listener('all');
     for (const answer of this.#answers()) answer.touched = 'all';
+  }
+
+  #sorted(products: Uint32Array, { sort }: ViewQuery): Uint32Array {
+    return sortRows(
+      products,
+      sort.map(({ by, descending }) => ({ ranks: this.#ranks.of(by, products), descending })),
+    );
   }
 
   #answers(): Set<Answer> {

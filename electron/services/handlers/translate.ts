@@ -1,0 +1,89 @@
+import type { HandlersOf } from '#shared/contract/registry.ts';
+import { announceEdit } from '../announce-edit.ts';
+import type { ChangeSetQueue } from '../change-set-queue.ts';
+import type { Emit } from '../event-bus.ts';
+import type { Jobs } from '../jobs.ts';
+import type { Logger } from '../ports.ts';
+import { checkSegments } from '../translate/check-segments.ts';
+import { keepSources } from '../translate/keep-sources.ts';
+import { openSegments } from '../translate/open-segments.ts';
+import type { Workspaces } from '../workspaces.ts';
+import { onConnection } from './on-connection.ts';
+
+export interface TranslateOptions {
+  workspaces: Workspaces;
+  queue: ChangeSetQueue;
+  jobs: Jobs;
+  emit: Emit;
+  logger: Logger;
+}
+
+/** Segments: what a translator works on. Saved ones are staged edits like all others. */
+export function translateHandlers({
+  workspaces,
+  queue,
+  jobs,
+  emit,
+  logger,
+}: TranslateOptions): HandlersOf<'translate'> {
+  const { read, change } = onConnection(workspaces);
+  return {
+    'translate.open': read(async ({ connection, store }, { scope, filter }) => {
+      const opened = await openSegments(store, scope, filter);
+      keepSources(store, opened.list).catch((error: unknown) =>
+        logger.error('What translations were written against was not kept', {
+          connectionId: connection.id,
+          error,
+        }),
+      );
+      return opened;
+    }),
+    'translate.window': read(async ({ store }, { list, start, count }) => ({
+      segments: await store.segments(list, start, count),
+    })),
+    'translate.locate': read(async ({ store }, { list, segment }) => ({
+      row: await store.locateSegment(list, segment),
+    })),
+    'translate.next': read(async ({ store }, { list, from, backwards, status }) => ({
+      row: await store.nextSegment(list, { from, backwards, status }),
+    })),
+    'translate.progress': read(({ store }, { list }) => store.segmentProgress(list)),
+    'translate.save': change(async ({ connection, store }, { list, segments, repeat }) => {
+      const { repeated, ...outcome } = await store.saveSegments(list, segments, repeat);
+      announceEdit(connection.id, outcome, emit, queue);
+      const { takenFrom: _, ...shown } = outcome;
+      return { ...shown, repeated };
+    }),
+    'translate.mark': read(async ({ store }, { list, segments, review }) => {
+      await store.markSegments(list, segments, review);
+      return {};
+    }),
+    'translate.note': read(async ({ store }, { list, segment, note }) => {
+      await store.noteSegment(list, segment, note);
+      return {};
+    }),
+    'translate.context': read(({ store }, { list, segment }) => store.segmentContext(list, segment)),
+    'translate.repetitions': read(({ store }, { list, segment, limit }) =>
+      store.repetitions(list, segment, limit),
+    ),
+    'translate.check': read(({ connection, store }, { list }) =>
+      jobs.start({
+        kind: 'check',
+        unit: 'segments',
+        connectionId: connection.id,
+        title: 'Check translations',
+        run: (handle) => checkSegments(store, list, handle),
+      }),
+    ),
+    'translate.settings': read(({ store }) => store.checkSettings()),
+    'translate.setSettings': read(async ({ store }, { settings }) => {
+      await store.setCheckSettings(settings);
+      return {};
+    }),
+    'translate.last': read(({ store }) => store.lastTranslation()),
+    'translate.keepLast': read(async ({ store }, { last }) => {
+      await store.keepLastTranslation(last);
+      return {};
+    }),
+  };
+}

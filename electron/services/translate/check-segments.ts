@@ -1,0 +1,25 @@
+import { AppError } from '#shared/contract/result.ts';
+import { counted } from '#shared/domain/counted.ts';
+import type { JobHandle } from '../jobs.ts';
+import type { Workspace } from '../workspaces.ts';
+
+/** Checks all segments of a list. Gives a sentence about what was found. Throws `cancelled`. */
+export async function checkSegments(
+  store: Workspace['store'],
+  list: number,
+  handle: JobHandle,
+): Promise<string> {
+  let from: number | null = 0;
+  let warnings = 0;
+  while (from !== null) {
+    if (handle.signal.aborted) throw new AppError('cancelled', 'Cancelled.');
+    const piece: { next: number | null; total: number; warnings: number } = await store.checkSegments(
+      list,
+      from,
+    );
+    warnings += piece.warnings;
+    from = piece.next;
+    handle.report({ done: from ?? piece.total, total: piece.total });
+  }
+  return warnings === 0 ? 'No warnings.' : `${counted(warnings, 'translation')} with warnings.`;
+}

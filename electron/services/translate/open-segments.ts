@@ -1,0 +1,15 @@
+import type { OpenedSegments, SegmentFilter, TranslateScope } from '#shared/contract/translate.ts';
+import type { Workspace } from '../workspaces.ts';
+
+/** Lists the segments of a scope that a filter shows, piece by piece: others read in between. */
+export async function openSegments(
+  store: Workspace['store'],
+  scope: TranslateScope,
+  filter: SegmentFilter,
+): Promise<OpenedSegments> {
+  const list = await store.beginSegments(scope);
+  while (await store.readSegments(list));
+  await store.narrowSegments(list, filter);
+  while (await store.searchSegments(list));
+  return { list, ...(await store.openedSegments(list)) };
+}

@@ -1,0 +1,130 @@
+import type {
+  OpenedSegments,
+  ReviewMark,
+  Segment,
+  SegmentContext,
+  SegmentFilter,
+  SegmentRef,
+  SegmentStatus,
+  TranslatePosition,
+  TranslateScope,
+} from '#shared/contract/translate.ts';
+import { translatePosition } from '#shared/contract/translate.ts';
+import type { CheckSettings } from '#shared/domain/checks/check.ts';
+import type { Term, TermText } from '#shared/domain/glossary.ts';
+import type { Core, EditOutcome } from '../core.ts';
+import { WindowReader } from '../views/row-window.ts';
+import { keepCheckSettings, readCheckSettings } from './check-settings.ts';
+import { type Repetitions, repetitions } from './repetitions.ts';
+import { SegmentChecks } from './segment-checks.ts';
+import { segmentContext } from './segment-context.ts';
+import { type ImportedUnit, type ImportVerdict, type Languages, SegmentImport } from './segment-import.ts';
+import { SegmentLists } from './segment-lists.ts';
+import { countSegments } from './segment-progress.ts';
+import { SegmentRecords } from './segment-records.ts';
+import { type Repeat, type SavedSegment, SegmentSaving } from './segment-saving.ts';
+import { shownSegments } from './shown-segments.ts';
+
+/** Segments that one call checks, or of which it keeps the sources: others read in between. */
+const SEGMENTS_PER_CALL = 5_000;
+const LAST = 'translate_last';
+
+/** Segments: texts to be translated, in lists. Calls with a list that is no longer kept throw `view_expired`. */
+export function createTranslate(core: Core) {
+  const { db, names, meta, views, counts, restaging, products, glossary, blocked, edited } = core;
+  const records = new SegmentRecords(db);
+  const lists = new SegmentLists({ db, names, views, records, translatable: () => counts.translatable() });
+  const saving = new SegmentSaving({ db, names, restaging, records, lists });
+  const checks = new SegmentChecks({ meta, names, glossary });
+  const imports = new SegmentImport({ db, names, products, records, saving });
+  const rows = new WindowReader(db, names, core.titleCell);
+  const shown = { names, rows, findings: checks.findings };
+
+  views.onTouched(() => blocked.changed());
+  /** What is checked, or what it is checked by, changes. */
+  const changing = <T>(work: () => T): T => {
+    blocked.changed();
+    return db.transaction('durable', work);
+  };
+
+  return {
+    /** Begins a list, which `readSegments` reads. Throws `invalid_input` for a query that cannot be looked for. */
+    beginSegments: (scope: TranslateScope): number => lists.begin(scope),
+    /** Reads the next segments; false once all are read. */
+    readSegments: (list: number): boolean => lists.readOn(list),
+    /** Narrows a list to what a filter shows; what it searches for, `searchSegments` does. */
+    narrowSegments: (list: number, filter: SegmentFilter): void => lists.narrow(list, filter),
+    /** Searches the next segments; false once all are searched. */
+    searchSegments: (list: number): boolean => lists.searchOn(list),
+    openedSegments: (list: number): Omit<OpenedSegments, 'list'> => {
+      const { segments, rows: shownRows } = lists.get(list);
+      return { segments: shownRows.length, ...countSegments(segments, names) };
+    },
+    segments: (list: number, start: number, count: number): Segment[] => {
+      const { segments, rows: shownRows } = lists.get(list);
+      return shownSegments(segments, [...shownRows.subarray(start, start + count)], shown);
+    },
+    locateSegment: (list: number, segment: SegmentRef): number | null => lists.row(list, segment),
+    nextSegment: (
+      list: number,
+      how: { from: number; backwards: boolean; status: SegmentStatus },
+    ): number | null => lists.next(list, how),
+    segmentProgress: (list: number): Pick<OpenedSegments, 'counts' | 'progress'> =>
+      countSegments(lists.get(list).segments, names),
+    /** Stages translations as one action. Throws `not_found` for a segment that is gone. */
+    saveSegments: (
+      list: number,
+      saved: SavedSegment[],
+      repeat: Repeat | null,
+    ): EditOutcome & { repeated: number } => {
+      const { facts, repeated } = saving.save(list, saved, repeat);
+      return { ...edited(facts), repeated };
+    },
+    markSegments: (list: number, segments: SegmentRef[], review: ReviewMark): void =>
+      saving.mark(list, segments, review),
+    noteSegment: (list: number, segment: SegmentRef, note: string): void => saving.note(list, segment, note),
+    /** Keeps what the next translations were written against, where it is not known; where to go on, null at the end. */
+    keepSources: (list: number, from: number): number | null =>
+      saving.keepSources(list, from, SEGMENTS_PER_CALL),
+    segmentContext: (list: number, segment: SegmentRef): SegmentContext =>
+      segmentContext(lists.get(list).segments, lists.place(list, segment), { names, products }),
+    repetitions: (list: number, segment: SegmentRef, limit: number): Repetitions =>
+      repetitions(lists.get(list).segments, lists.place(list, segment), limit, shown),
+    /** Checks the next segments. `next`: where to go on, null at the end; `total`: segments of the list. */
+    checkSegments: (list: number, from: number): { next: number | null; total: number; warnings: number } =>
+      checks.check(lists.get(list).segments, from, SEGMENTS_PER_CALL),
+    checkSettings: (): CheckSettings => readCheckSettings(meta),
+    setCheckSettings: (settings: CheckSettings): void => changing(() => keepCheckSettings(meta, settings)),
+    /** The language that a list is translated out of. */
+    segmentSource: (list: number): string => lists.get(list).scope.source,
+    /** What would become of translations out of a file, in their order, with the text that it turns on. */
+    checkImport: (languages: Languages, units: ImportedUnit[]): { verdict: ImportVerdict; text: string }[] =>
+      imports.check(languages, units),
+    /** Stages those that have one of the verdicts, as one action. */
+    stageImport: (
+      label: string,
+      languages: Languages,
+      units: ImportedUnit[],
+      verdicts: ImportVerdict[],
+    ): EditOutcome & { staged: number } => {
+      const { facts, staged } = imports.stage(label, languages, units, new Set(verdicts));
+      return { ...edited(facts), staged };
+    },
+    /** Looks at which staged edits of the next products a check holds back; where to go on, null at the end. */
+    lookForBlocked: (after: number | null): number | null => blocked.look(after),
+    terms: (): Term[] => [...glossary.all()],
+    /** Adds a term (`id` null) or replaces one. Throws `not_found`, or `invalid_input` for too many. */
+    saveTerm: (id: number | null, texts: TermText[]): Term => changing(() => glossary.save(id, texts)),
+    removeTerms: (ids: number[]): void => changing(() => glossary.remove(ids)),
+    /** Adds terms that are not there already; how many. `onlyCount`: adds nothing. Throws `invalid_input` for too many. */
+    addTerms: (terms: TermText[][], onlyCount: boolean): number =>
+      changing(() => glossary.addNew(terms, onlyCount)),
+    /** Where the translator was last. Null for none, or one that this version cannot read. */
+    lastTranslation: (): TranslatePosition | null => {
+      const text = meta.get(LAST);
+      return text === null ? null : (translatePosition.safeParse(JSON.parse(text)).data ?? null);
+    },
+    keepLastTranslation: (last: TranslatePosition): void =>
+      db.transaction('page', () => meta.set(LAST, JSON.stringify(last))),
+  };
+}

@@ -1,0 +1,293 @@
+import type { SegmentStatus } from '#shared/contract/translate.ts';
+import { hashOf } from '#shared/domain/text-hash.ts';
+import { inChunks } from '../chunks.ts';
+import { columnNumber } from '../names.ts';
+import { NumberColumn } from './number-column.ts';
+import type { ReadSegment, ScopeIds, SegmentReader } from './segment-reader.ts';
+import { type SegmentKey, segmentText } from './segment-records.ts';
+
+/** Each is a bit of what a list keeps of a segment. */
+const STATUS_BITS: Record<SegmentStatus, number> = {
+  empty: 1,
+  translated: 2,
+  needs_review: 4,
+  done: 8,
+  stale: 16,
+  warning: 32,
+  edited: 64,
+  almost_done: 128,
+};
+
+export const isOf = (bits: number, status: SegmentStatus): boolean => (bits & STATUS_BITS[status]) !== 0;
+
+/** What the translation of a segment was written against, where its record still speaks of the target that is there. */
+export function validRecord({ target, record }: ReadSegment, { source }: Pick<ScopeIds, 'source'>) {
+  return record && record.source !== null && record.sourceLocale === source && record.target === target
+    ? record
+    : null;
+}
+
+/** Without warnings, which only a check can tell, and without what other segments of the product decide. */
+function bitsOf(segment: ReadSegment, scope: ScopeIds): number {
+  const edited = segment.isEdited ? STATUS_BITS.edited : 0;
+  if (isEmptyText(segment.target)) return STATUS_BITS.empty | edited;
+  const record = validRecord(segment, scope);
+  const isStale = record !== null && record.source !== segment.source;
+  return (
+    edited |
+    STATUS_BITS.translated |
+    (isStale ? STATUS_BITS.stale : 0) |
+    (record?.review ? STATUS_BITS[record.review] : 0)
+  );
+}
+
+export const isEmptyText = (text: string | null): text is null | '' => text === null || text.trim() === '';
+
+/** Of a filter, what a list knows without reading texts; by ids. */
+export interface Narrowed {
+  status: SegmentStatus | null;
+  property: number | null;
+  locale: number | null;
+}
+
+/** Empty segments that are the only ones of their product and language. */
+function almostDone(segments: readonly ReadSegment[], { targets }: ScopeIds): Set<ReadSegment> {
+  return new Set(
+    targets.flatMap((locale) => {
+      const empty = segments.filter((segment) => segment.locale === locale && isEmptyText(segment.target));
+      return empty.length === 1 ? empty : [];
+    }),
+  );
+}
+
+const targetHash = ({ target }: ReadSegment): number => (isEmptyText(target) ? 0 : hashOf(target));
+
+/** Where the first number of a sorted list stands that is not below `limit`. */
+function boundary(sorted: Uint32Array, limit: number): number {
+  let from = 0;
+  let to = sorted.length;
+  while (from < to) {
+    const middle = (from + to) >>> 1;
+    if (sorted[middle]! < limit) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+}
+
+/** An `item` of a column of numbers: 0 for a text that is no list. */
+const itemNumber = (item: number | null): number => (item === null ? 0 : item + 1);
+
+/**
+ * The segments of a scope in their order, with what a filter wants to know of each; texts stay in the database. The order holds while
+ * the list is open: a segment that is gone keeps its row.
+ */
+export class SegmentList {
+  readonly scope: ScopeIds;
+  readonly #reader: SegmentReader;
+  /** Products that are not read yet, in the order of the view. */
+  readonly #products: Uint32Array;
+  #read = 0;
+  readonly #product = new NumberColumn();
+  readonly #property = new NumberColumn();
+  readonly #locale = new NumberColumn();
+  readonly #item = new NumberColumn();
+  readonly #bits = new NumberColumn();
+  /** Hashes of texts; of an empty target 0. */
+  readonly #source = new NumberColumn();
+  readonly #target = new NumberColumn();
+  #apart = new Set<number>();
+  #starts: Map<number, number> | null = null;
+  #sortedSources: Uint32Array | null = null;
+  /** Products whose segments may have changed since they were read; `all` after a pull. */
+  #touched: Set<number> | 'all' = new Set();
+  /** Every segment was checked: `warning` is known. */
+  checked = false;
+
+  constructor(scope: ScopeIds, reader: SegmentReader, products: Uint32Array) {
+    this.scope = scope;
+    this.#reader = reader;
+    this.#products = products;
+  }
+
+  get length(): number {
+    return this.#product.length;
+  }
+
+  get isRead(): boolean {
+    return this.#read >= this.#products.length;
+  }
+
+  /** Reads on; false once all is read. */
+  readOn(products: number): boolean {
+    const chunk = this.#products.subarray(this.#read, this.#read + products);
+    this.#read += chunk.length;
+    const read = this.#reader.read(chunk);
+    for (const product of chunk) {
+      const segments = read.get(product) ?? [];
+      const almost = almostDone(segments, this.scope);
+      for (const segment of segments) {
+        this.#product.push(product);
+        this.#property.push(segment.property);
+        this.#locale.push(segment.locale);
+        this.#item.push(itemNumber(segment.item));
+        this.#bits.push(this.#bitsOf(segment, almost));
+        this.#source.push(hashOf(segment.source));
+        this.#target.push(targetHash(segment));
+      }
+    }
+    return !this.isRead;
+  }
+
+  touch(products: Iterable<number> | 'all'): void {
+    if (products === 'all') this.#touched = 'all';
+    else if (this.#touched !== 'all') for (const product of products) this.#touched.add(product);
+  }
+
+  bits(index: number): number {
+    return this.#bits.at(index);
+  }
+
+  key(index: number): SegmentKey {
+    const item = this.#item.at(index);
+    return {
+      product: this.#product.at(index),
+      property: this.#property.at(index),
+      locale: this.#locale.at(index),
+      item: item === 0 ? null : item - 1,
+    };
+  }
+
+  /** Where a segment stands; null where the list does not have it. */
+  find({ product, property, locale, item }: SegmentKey): number | null {
+    const start = this.#startOf(product);
+    if (start === undefined) return null;
+    for (let i = start; i < this.length && this.#product.at(i) === product; i++)
+      if (
+        this.#property.at(i) === property &&
+        this.#locale.at(i) === locale &&
+        this.#item.at(i) === itemNumber(item)
+      )
+        return i;
+    return null;
+  }
+
+  /** The segments at these places as they are now, by place; those that are gone are left out. */
+  readAt(indexes: readonly number[]): Map<number, ReadSegment> {
+    const wanted = new Map(indexes.map((index) => [segmentText(this.key(index)), index]));
+    const read = new Map<number, ReadSegment>();
+    for (const segments of this.#reader.read(new Set(indexes.map((i) => this.#product.at(i)))).values())
+      for (const segment of segments) {
+        const index = wanted.get(segmentText(segment));
+        if (index !== undefined) read.set(index, segment);
+      }
+    return read;
+  }
+
+  /** Whatever changed since is known again. */
+  refresh(): void {
+    const touched = this.#touched;
+    const products = touched === 'all' ? new Set(this.#product.view()) : touched;
+    for (const chunk of inChunks([...products])) this.#refresh(chunk);
+    this.#touched = new Set();
+  }
+
+  setWarning(index: number, warns: boolean): void {
+    const bits = this.#bits.at(index) & ~STATUS_BITS.warning;
+    this.#bits.set(index, warns ? bits | STATUS_BITS.warning : bits);
+  }
+
+  /** Places of the other segments in the same language whose source has the same hash. */
+  sameSource(index: number): number[] {
+    const sources = this.#source.view();
+    const wanted = sources[index];
+    const locale = this.#locale.at(index);
+    const same: number[] = [];
+    for (let i = sources.indexOf(wanted!); i >= 0; i = sources.indexOf(wanted!, i + 1))
+      if (i !== index && this.#locale.at(i) === locale) same.push(i);
+    return same;
+  }
+
+  /** How many those are, much sooner. */
+  countSameSource(index: number): number {
+    this.#sortedSources ??= this.#source.view().slice().sort();
+    const hash = this.#source.at(index);
+    const sorted = this.#sortedSources;
+    const count = boundary(sorted, hash + 1) - boundary(sorted, hash);
+    return Math.round(count / this.scope.targets.length) - 1;
+  }
+
+  /** Finds sources that are translated in more than one way, as the list knows them now. */
+  findApart(): void {
+    const met = new Map<number, number>();
+    this.#apart = new Set();
+    for (let i = 0; i < this.length; i++) {
+      const target = this.#target.at(i);
+      if (target === 0) continue;
+      const key = this.#sourceKey(i);
+      const before = met.get(key);
+      if (before === undefined) met.set(key, target);
+      else if (before !== target) this.#apart.add(key);
+    }
+  }
+
+  /** Whether the source of a segment was translated in more than one way when `findApart` looked. */
+  isApart(index: number): boolean {
+    return this.#apart.has(this.#sourceKey(index));
+  }
+
+  #sourceKey(index: number): number {
+    return columnNumber(this.#source.at(index), this.#locale.at(index));
+  }
+
+  /** Places that a filter shows, but for its search. */
+  matching({ status, property, locale }: Narrowed): Uint32Array {
+    const bit = status === null ? 0 : STATUS_BITS[status];
+    const found = new NumberColumn();
+    for (let i = 0; i < this.length; i++)
+      if (
+        (bit === 0 || (this.#bits.at(i) & bit) !== 0) &&
+        (property === null || this.#property.at(i) === property) &&
+        (locale === null || this.#locale.at(i) === locale)
+      )
+        found.push(i);
+    return found.view().slice();
+  }
+
+  #refresh(products: readonly number[]): void {
+    const read = this.#reader.read(products);
+    for (const product of products) {
+      this.#forget(product);
+      const segments = read.get(product) ?? [];
+      const almost = almostDone(segments, this.scope);
+      for (const segment of segments) {
+        const index = this.find(segment);
+        if (index === null) continue;
+        const hash = hashOf(segment.source);
+        if (this.#source.at(index) !== hash) this.#sortedSources = null;
+        this.#source.set(index, hash);
+        this.#target.set(index, targetHash(segment));
+        this.#bits.set(index, this.#bits.at(index) | this.#bitsOf(segment, almost));
+      }
+    }
+  }
+
+  /** Segments that are gone are of no status. */
+  #forget(product: number): void {
+    const start = this.#startOf(product);
+    if (start === undefined) return;
+    for (let i = start; i < this.length && this.#product.at(i) === product; i++)
+      this.#bits.set(i, this.#bits.at(i) & STATUS_BITS.warning);
+  }
+
+  #bitsOf(segment: ReadSegment, almost: ReadonlySet<ReadSegment>): number {
+    return bitsOf(segment, this.scope) | (almost.has(segment) ? STATUS_BITS.almost_done : 0);
+  }
+
+  #startOf(product: number): number | undefined {
+    if (!this.#starts) {
+      this.#starts = new Map();
+      for (let i = this.length - 1; i >= 0; i--) this.#starts.set(this.#product.at(i), i);
+    }
+    return this.#starts.get(product);
+  }
+}

@@ -1,0 +1,178 @@
+import { AppError } from '#shared/contract/result.ts';
+import type { SegmentFilter, SegmentRef, SegmentStatus, TranslateScope } from '#shared/contract/translate.ts';
+import type { Database } from '../../database.ts';
+import type { Names } from '../names.ts';
+import type { Views } from '../views/views.ts';
+import { isOf, SegmentList } from './segment-list.ts';
+import { type ReadSegment, SegmentReader } from './segment-reader.ts';
+import type { SegmentKey, SegmentRecords } from './segment-records.ts';
+
+/** Those used last are kept. */
+const KEPT_LISTS = 4;
+/** Products that one call reads, and segments that one searches: others read in between. */
+const PRODUCTS_PER_CALL = 5_000;
+const SEARCHED_PER_CALL = 20_000;
+
+interface Parts {
+  db: Database;
+  names: Names;
+  views: Views;
+  records: SegmentRecords;
+  /** Ids of translatable properties. */
+  translatable: () => number[];
+}
+
+/** Lists that differ in their filter share the segments. */
+export interface OpenList {
+  segments: SegmentList;
+  scope: TranslateScope;
+  /** Places of the segments that the filter shows, in order. */
+  rows: Uint32Array;
+  /** What is still to be searched for a text. */
+  search: { filter: SegmentFilter; candidates: Uint32Array; looked: number; found: number[] } | null;
+}
+
+/** Lists of segments that are open. What takes long is done piece by piece. */
+export class SegmentLists {
+  readonly #parts: Parts;
+  /** In the order of their last use. */
+  readonly #lists = new Map<number, OpenList>();
+  #last = 0;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    parts.views.onTouched((products) => {
+      for (const segments of this.#segmentLists()) segments.touch(products);
+    });
+  }
+
+  /** Begins to list a scope. Throws `invalid_input` for a query that cannot be looked for. */
+  begin(scope: TranslateScope): number {
+    const key = JSON.stringify(scope);
+    const same = [...this.#lists.values()].find((open) => JSON.stringify(open.scope) === key);
+    const segments = same?.segments.isRead ? same.segments : this.#segmentsOf(scope);
+    const number = ++this.#last;
+    this.#lists.set(number, { segments, scope, rows: new Uint32Array(), search: null });
+    for (const oldest of this.#lists.keys()) {
+      if (this.#lists.size <= KEPT_LISTS) break;
+      this.#lists.delete(oldest);
+    }
+    return number;
+  }
+
+  /** Reads the segments on; false once all are read. */
+  readOn(list: number): boolean {
+    const { segments } = this.get(list);
+    return !segments.isRead && segments.readOn(PRODUCTS_PER_CALL);
+  }
+
+  /** Begins to narrow a list that was read. */
+  narrow(list: number, filter: SegmentFilter): void {
+    const open = this.get(list);
+    const { names } = this.#parts;
+    open.segments.refresh();
+    open.rows = open.segments.matching({
+      status: filter.status,
+      property: filter.property === null ? null : (names.properties.find(filter.property) ?? NO_ID),
+      locale: filter.locale === null ? null : (names.locales.find(filter.locale) ?? NO_ID),
+    });
+    const isSearched = filter.search.trim() !== '';
+    open.search = isSearched ? { filter, candidates: open.rows, looked: 0, found: [] } : null;
+  }
+
+  /** Searches on; false once all is searched. */
+  searchOn(list: number): boolean {
+    const open = this.get(list);
+    const { search } = open;
+    if (!search) return false;
+    const { candidates, found } = search;
+    const piece = [...candidates.subarray(search.looked, search.looked + SEARCHED_PER_CALL)];
+    const read = open.segments.readAt(piece);
+    const matches = matcher(search.filter);
+    for (const index of piece) {
+      const segment = read.get(index);
+      if (segment && matches(segment)) found.push(index);
+    }
+    search.looked += piece.length;
+    if (search.looked < candidates.length) return true;
+    open.rows = Uint32Array.from(found);
+    open.search = null;
+    return false;
+  }
+
+  /** Throws `view_expired`. */
+  get(list: number): OpenList {
+    const open = this.#lists.get(list);
+    if (!open) throw new AppError('view_expired', 'This list is no longer open. Open it again.');
+    this.#lists.delete(list);
+    this.#lists.set(list, open);
+    return open;
+  }
+
+  /** The place of a segment. Throws `not_found` where the list does not have it. */
+  place(list: number, segment: SegmentRef): number {
+    const place = this.get(list).segments.find(this.key(segment));
+    if (place === null) throw new AppError('not_found', 'This text is no longer there to be translated.');
+    return place;
+  }
+
+  /** The row of a segment; null where the filter does not show it. */
+  row(list: number, segment: SegmentRef): number | null {
+    const { segments, rows } = this.get(list);
+    const place = segments.find(this.key(segment));
+    const row = place === null ? -1 : rows.indexOf(place);
+    return row < 0 ? null : row;
+  }
+
+  /** The next row of a status after `from`, or before it, around the end once; null for none. */
+  next(
+    list: number,
+    { from, backwards, status }: { from: number; backwards: boolean; status: SegmentStatus },
+  ): number | null {
+    const { segments, rows } = this.get(list);
+    segments.refresh();
+    const step = backwards ? -1 : 1;
+    for (let i = 1; i <= rows.length; i++) {
+      const row = (((from + step * i) % rows.length) + rows.length) % rows.length;
+      if (isOf(segments.bits(rows[row]!), status)) return row;
+    }
+    return null;
+  }
+
+  key({ product, property, locale, item }: SegmentRef): SegmentKey {
+    const { properties, locales } = this.#parts.names;
+    return {
+      product,
+      property: properties.find(property) ?? NO_ID,
+      locale: locales.find(locale) ?? NO_ID,
+      item,
+    };
+  }
+
+  #segmentsOf(scope: TranslateScope): SegmentList {
+    const { db, names, views, records, translatable } = this.#parts;
+    const ids = db.transaction('page', () => ({
+      source: names.locales.id(scope.source),
+      targets: scope.targets.map((code) => names.locales.id(code)),
+      references: scope.references.map((code) => names.locales.id(code)),
+      properties: scope.properties?.map((name) => names.properties.id(name)) ?? translatable(),
+      everything: scope.everything,
+    }));
+    const products = views.ordered({ ...scope.query, tree: false });
+    return new SegmentList(ids, new SegmentReader(db, records, ids), products);
+  }
+
+  #segmentLists(): Set<SegmentList> {
+    return new Set([...this.#lists.values()].map(({ segments }) => segments));
+  }
+}
+
+/** Stands for a name that the catalog has never seen. */
+const NO_ID = 0;
+
+function matcher({ search, searchIn }: SegmentFilter): (segment: ReadSegment) => boolean {
+  const wanted = search.trim().toLowerCase();
+  const has = (text: string | null) => text?.toLowerCase().includes(wanted) ?? false;
+  return ({ source, target }) =>
+    (searchIn !== 'target' && has(source)) || (searchIn !== 'source' && has(target));
+}

@@ -1,0 +1,45 @@
+import type { SegmentCounts, SegmentProgress, SegmentStatus } from '#shared/contract/translate.ts';
+import type { Names } from '../names.ts';
+import { isOf, type SegmentList } from './segment-list.ts';
+
+const COUNTED: readonly SegmentStatus[] = [
+  'empty',
+  'translated',
+  'needs_review',
+  'done',
+  'stale',
+  'edited',
+  'almost_done',
+  'warning',
+];
+
+/** Segments of a list by status, and how far each property is translated into each language. */
+export function countSegments(
+  segments: SegmentList,
+  names: Names,
+): { counts: SegmentCounts; progress: SegmentProgress[] } {
+  segments.refresh();
+  const counts = Object.fromEntries(COUNTED.map((status) => [status, 0])) as Record<SegmentStatus, number>;
+  const columns = new Map<string, SegmentProgress>();
+  let all = 0;
+  for (let i = 0; i < segments.length; i++) {
+    const bits = segments.bits(i);
+    if (bits === 0) continue;
+    all++;
+    for (const status of COUNTED) if (isOf(bits, status)) counts[status]++;
+    const { property, locale } = segments.key(i);
+    const key = `${property} ${locale}`;
+    let column = columns.get(key);
+    if (!column) {
+      column = { ...names.column(property, locale), segments: 0, translated: 0, done: 0 };
+      columns.set(key, column);
+    }
+    column.segments++;
+    if (isOf(bits, 'translated') && !isOf(bits, 'stale') && !isOf(bits, 'needs_review')) column.translated++;
+    if (isOf(bits, 'done')) column.done++;
+  }
+  return {
+    counts: { ...counts, all, warning: segments.checked ? counts.warning : null },
+    progress: [...columns.values()],
+  };
+}

@@ -1,0 +1,220 @@
+import { AppError } from '#shared/contract/result.ts';
+import type { ReviewMark, SegmentOrigin, SegmentRef } from '#shared/contract/translate.ts';
+import { counted } from '#shared/domain/counted.ts';
+import type { CellValue, Value } from '#shared/domain/value.ts';
+import type { Database } from '../../database.ts';
+import { type CellFacts, readFacts, shownValue } from '../cell-facts.ts';
+import { type CellKey, cellText, type Names } from '../names.ts';
+import type { Restage, Restaging } from '../staging/restaging.ts';
+import { restage } from '../staging/stage-change.ts';
+import { isEmptyText, type SegmentList, validRecord } from './segment-list.ts';
+import type { SegmentLists } from './segment-lists.ts';
+import type { ReadSegment, ScopeIds } from './segment-reader.ts';
+import type { SegmentKey, SegmentRecord, SegmentRecords } from './segment-records.ts';
+
+/** A translation as it was written. */
+export interface SavedSegment extends SegmentRef {
+  target: string | null;
+  origin: SegmentOrigin;
+  review: ReviewMark;
+}
+
+/** What else the first translation fills. */
+export interface Repeat {
+  into: 'empty' | 'all';
+  except: SegmentRef[];
+}
+
+type Written = Pick<SavedSegment, 'target' | 'origin' | 'review'>;
+
+/** A segment with what is written into it. */
+export interface WrittenSegment extends Pick<SegmentRecord, 'target' | 'origin' | 'review'> {
+  segment: ReadSegment;
+}
+
+interface Parts {
+  db: Database;
+  names: Names;
+  restaging: Restaging;
+  records: SegmentRecords;
+  lists: SegmentLists;
+}
+
+/** Stages translations, and keeps what they were written against. */
+export class SegmentSaving {
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** One action of the history. `repeated`: how many segments were filled beside those named. Throws `not_found`. */
+  save(
+    list: number,
+    saved: readonly SavedSegment[],
+    repeat: Repeat | null,
+  ): { facts: CellFacts[]; repeated: number } {
+    const { db, lists } = this.#parts;
+    return db.transaction('durable', () => {
+      const { segments } = lists.get(list);
+      const wanted = new Map<number, Written>();
+      if (repeat && saved[0])
+        for (const place of this.#repetitions(list, saved[0], repeat))
+          wanted.set(place, { ...saved[0], origin: 'repetition' });
+      for (const one of saved) wanted.set(lists.place(list, one), one);
+      const read = segments.readAt([...wanted.keys()]);
+      if (saved.some((one) => !read.has(lists.place(list, one)))) throw GONE;
+      const written = [...wanted].flatMap(([place, what]) => {
+        const segment = read.get(place);
+        return segment ? [{ segment, ...what }] : [];
+      });
+      const facts = this.write(segments.scope, written);
+      segments.touch(written.map(({ segment }) => segment.product));
+      return { facts, repeated: written.length - saved.length };
+    });
+  }
+
+  /** Marks segments as they are now: what is marked fits its source. */
+  mark(list: number, marked: readonly SegmentRef[], review: ReviewMark): void {
+    const { db, lists } = this.#parts;
+    db.transaction('durable', () => {
+      const { segments } = lists.get(list);
+      const read = segments.readAt(marked.map((one) => lists.place(list, one)));
+      this.#keep(
+        segments.scope,
+        [...read.values()].map((segment) => ({
+          segment,
+          target: segment.target,
+          origin: validRecord(segment, segments.scope)?.origin ?? null,
+          review,
+        })),
+      );
+      segments.touch([...read.values()].map(({ product }) => product));
+    });
+  }
+
+  note(list: number, of: SegmentRef, note: string): void {
+    const { db, lists, records } = this.#parts;
+    db.transaction('durable', () => {
+      const { segments } = lists.get(list);
+      const segment = segments
+        .readAt([lists.place(list, of)])
+        .values()
+        .next().value;
+      if (!segment) throw GONE;
+      const kept = segment.record ?? { ...NO_RECORD, sourceLocale: segments.scope.source };
+      records.write([{ ...keyOf(segment), ...kept, note: note.trim() === '' ? null : note }]);
+      segments.touch([segment.product]);
+    });
+  }
+
+  /** Keeps what the translations of the next segments were written against, where it is not known; `null` at the end. */
+  keepSources(list: number, from: number, limit: number): number | null {
+    const { db, lists } = this.#parts;
+    const { segments } = lists.get(list);
+    const places = Array.from({ length: Math.min(limit, segments.length - from) }, (_, i) => from + i);
+    db.transaction('page', () => {
+      const unknown = [...segments.readAt(places).values()].filter(
+        (segment) => !isEmptyText(segment.target) && !validRecord(segment, segments.scope),
+      );
+      this.#keep(
+        segments.scope,
+        unknown.map((segment) => ({ segment, target: segment.target, origin: null, review: null })),
+      );
+    });
+    return from + limit < segments.length ? from + limit : null;
+  }
+
+  /** Stages translations as one action, and keeps what they were written against. Only inside a transaction. */
+  write(scope: ScopeIds, written: readonly WrittenSegment[], label?: string): CellFacts[] {
+    const facts = this.#stage(written, label);
+    this.#keep(scope, written);
+    return facts;
+  }
+
+  #repetitions(list: number, of: SavedSegment, { into, except }: Repeat): number[] {
+    const { lists } = this.#parts;
+    const { segments } = lists.get(list);
+    const left = new Set(except.map((one) => segments.find(lists.key(one))));
+    return repetitionsOf(segments, lists.place(list, of)).flatMap(({ place, target }) =>
+      left.has(place) || (into === 'empty' && !isEmptyText(target)) ? [] : [place],
+    );
+  }
+
+  #stage(written: readonly WrittenSegment[], label: string | undefined): CellFacts[] {
+    const { db, restaging } = this.#parts;
+    const cells = new Map<string, CellKey>(
+      written.map(({ segment: { product, property, locale } }) => {
+        const cell = { product, property, locale };
+        return [cellText(cell), cell];
+      }),
+    );
+    const wanted = new Map<string, Restage & { shown: CellValue }>(
+      readFacts(db, [...cells.values()]).map((facts) => [
+        cellText(facts.cell),
+        { facts, next: facts.draft, shown: shownValue(facts) },
+      ]),
+    );
+    for (const { segment, target } of written) {
+      const one = wanted.get(cellText(segment))!;
+      one.shown = withText(one.shown, segment.item, target);
+      one.next = restage(
+        one.next,
+        one.facts.current,
+        one.shown === null ? { kind: 'remove' } : { kind: 'set', value: one.shown },
+      );
+    }
+    return restaging.apply((count) => label ?? this.#label(written, count), [...wanted.values()]);
+  }
+
+  #label(written: readonly { segment: ReadSegment }[], count: number): string {
+    const [first] = written;
+    if (count > 1 || !first) return `Translate ${counted(count, 'cell')}`;
+    const { property, locale } = this.#parts.names.column(first.segment.property, first.segment.locale);
+    return `Translate ${property} · ${locale}`;
+  }
+
+  #keep(scope: ScopeIds, written: readonly WrittenSegment[]): void {
+    this.#parts.records.write(
+      written.map(({ segment, target, origin, review }) => ({
+        ...keyOf(segment),
+        sourceLocale: scope.source,
+        source: segment.source,
+        target,
+        review,
+        origin,
+        note: segment.record?.note ?? null,
+      })),
+    );
+  }
+}
+
+/** The other segments in the same language with the same source. */
+export function repetitionsOf(segments: SegmentList, place: number): (ReadSegment & { place: number })[] {
+  const own = segments.readAt([place]).get(place);
+  if (!own) return [];
+  return [...segments.readAt(segments.sameSource(place))].flatMap(([at, segment]) =>
+    segment.source === own.source ? [{ ...segment, place: at }] : [],
+  );
+}
+
+/** A cell with another text, or another item: what stands before an item that is not there yet is empty. Without any text, nothing. */
+function withText(shown: CellValue, item: number | null, text: string | null): CellValue {
+  if (item === null) return text;
+  const items: Value[] = Array.isArray(shown) ? [...shown] : shown === null ? [] : [shown];
+  while (items.length < item) items.push('');
+  items[item] = text ?? '';
+  while (items.length > 0 && items.at(-1) === '') items.pop();
+  return items.length === 0 ? null : items;
+}
+
+const keyOf = ({ product, property, locale, item }: SegmentKey): SegmentKey => ({
+  product,
+  property,
+  locale,
+  item,
+});
+
+const NO_RECORD = { source: null, target: null, review: null, origin: null };
+
+const GONE = new AppError('not_found', 'This text is no longer there to be translated.');

@@ -1,0 +1,122 @@
+import { type Check, type Problem, rangeOf } from './check-input.ts';
+import type { InspectedText } from './inspect-text.ts';
+import { type Joining, type NumberInText, numbersIn } from './numbers-in.ts';
+import { mayBeWrittenOut } from './small-numbers.ts';
+
+/**
+ * Every number has the same value on both sides, as each language writes it, and the same unit. A unit that is
+ * written out, in another script or not known is none: "30 cm" and "30 Zentimeter" differ in no number. A translation
+ * may repeat a number ("24h/24, 7j/7"). The branches of an ICU message are left alone: languages have different
+ * numbers of them.
+ */
+export const checkNumbers: Check = ({ source, target, text }) => {
+  if (source.message?.ok || target.message?.ok) return [];
+  const inTarget = readings(target.prose, text.targetLocale);
+  const isInSource = otherForms(source, text.sourceLocale);
+  const isInTarget = otherForms(target, text.targetLocale);
+  let first: Problem[] | null = null;
+  // One reading of each text under which they agree is enough.
+  for (const ofSource of readings(source.prose, text.sourceLocale)) {
+    for (const ofTarget of inTarget) {
+      const { missing, extra, pairs } = matched(ofSource, ofTarget);
+      const lost = missing.filter((number) => !isInTarget(number));
+      const added = extra.filter((number) => !isInSource(number));
+      if (lost.length === 0 && added.length === 0) return unitProblems(pairs);
+      first ??= [
+        ...lost.map((number) => lostProblem(number, source)),
+        ...added.map((number) => addedProblem(number, target)),
+      ];
+    }
+  }
+  return first ?? [];
+};
+
+const lostProblem = ({ start, end }: NumberInText, { text }: InspectedText): Problem => ({
+  message: `${text.slice(start, end)} is missing in the translation`,
+  source: [[start, end]],
+});
+
+const addedProblem = ({ start, end }: NumberInText, { text }: InspectedText): Problem => ({
+  message: `${text.slice(start, end)} is not in the source`,
+  target: [[start, end]],
+});
+
+/**
+ * Whether a number may be in a text in another form: written out ("two pockets"), or as a part of a code or a time
+ * ("SPF50", "9h30"). Answers are kept, so that a text of thousands of numbers is searched once for each value.
+ */
+function otherForms({ prose }: InspectedText, locale: string): (number: NumberInText) => boolean {
+  let inCodes: Set<string> | undefined;
+  const known = new Map<string, boolean>();
+  return ({ values: [value = ''] }) => {
+    inCodes ??= new Set(Array.from(prose.matchAll(/(?<=\p{sc=Latn})\p{Nd}+/gu), ([digits]) => digits));
+    const isThere = known.get(value) ?? (inCodes.has(value) || mayBeWrittenOut(value, prose, locale));
+    known.set(value, isThere);
+    return isThere;
+  };
+}
+
+/** A text is read in a second way if it makes a difference. */
+function readings(prose: string, locale: string): NumberInText[][] {
+  const read = (joining: Joining) => numbersIn(prose, locale, joining);
+  return /\p{Nd}[ /⁄]\p{Nd}|\p{Nd}\.\p{Nd}{2}(?!\p{Nd})/u.test(prose)
+    ? [read('joined'), read('apart')]
+    : [read('joined')];
+}
+
+type Pair = readonly [source: NumberInText, target: NumberInText];
+
+/** Pairs numbers of the same value. `extra`: those of a value that the source does not have at all. */
+function matched(
+  source: NumberInText[],
+  target: NumberInText[],
+): { missing: NumberInText[]; extra: NumberInText[]; pairs: Pair[] } {
+  const left = new Map<string, NumberInText[]>();
+  // From the last to the first, so that the first is taken first.
+  for (const number of target.toReversed()) {
+    for (const value of number.values) {
+      const sameValue = left.get(value);
+      if (sameValue) sameValue.push(number);
+      else left.set(value, [number]);
+    }
+  }
+  const used = new Set<NumberInText>();
+  const pairs: Pair[] = [];
+  const missing = source.filter((number) => {
+    for (const value of number.values) {
+      const sameValue = left.get(value) ?? [];
+      while (sameValue.length > 0) {
+        const other = sameValue.pop()!;
+        if (used.has(other)) continue;
+        used.add(other);
+        pairs.push([number, other]);
+        return false;
+      }
+    }
+    return true;
+  });
+  const expected = new Set(source.flatMap(({ values }) => values));
+  const extra = target.filter((number) => !used.has(number) && !expected.has(number.values[0]!));
+  return { missing, extra, pairs };
+}
+
+/** Numbers of the same value may change places: their units are compared as a whole. */
+function unitProblems(pairs: readonly Pair[]): Problem[] {
+  const expected = new Map<string, Set<string>>();
+  for (const [{ values, unit }] of pairs) {
+    const units = expected.get(values[0]!) ?? new Set();
+    if (unit !== null) units.add(unit);
+    expected.set(values[0]!, units);
+  }
+  return pairs.flatMap(([source, target]) => {
+    const units = expected.get(source.values[0]!)!;
+    if (source.unit === null || target.unit === null || units.has(target.unit)) return [];
+    return [
+      {
+        message: `The unit is ${target.unit} instead of ${source.unit}`,
+        source: [rangeOf(source)],
+        target: [rangeOf(target)],
+      },
+    ];
+  });
+}

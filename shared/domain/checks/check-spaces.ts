@@ -1,0 +1,64 @@
+import type { Check, Problem } from './check-input.ts';
+
+/** Spaces at both ends are the same as in the source, and none is doubled. No-break spaces count as spaces. */
+export const checkSpaces: Check = ({ source, target }) => [
+  ...edgeProblems('starts', startOf(source.text), startOf(target.text)),
+  ...edgeProblems('ends', endOf(source.text), endOf(target.text)),
+  ...doubledProblems(source.text, target.text),
+];
+
+/** The spaces at one end of a text. */
+interface Edge {
+  spaces: string;
+  start: number;
+}
+
+const startOf = (text: string): Edge => ({
+  spaces: text.slice(0, text.length - text.trimStart().length),
+  start: 0,
+});
+
+const endOf = (text: string): Edge => {
+  const start = text.trimEnd().length;
+  return { spaces: text.slice(start), start };
+};
+
+function edgeProblems(verb: 'starts' | 'ends', source: Edge, target: Edge): Problem[] {
+  const inSource = described(source.spaces);
+  const inTarget = described(target.spaces);
+  if (inSource === inTarget) return [];
+  return [
+    { message: edgeMessage(verb, inSource, inTarget), source: rangesOf(source), target: rangesOf(target) },
+  ];
+}
+
+function edgeMessage(verb: string, inSource: string | null, inTarget: string | null): string {
+  if (inSource === null) return `The translation ${verb} with ${inTarget}, the source does not`;
+  if (inTarget === null) return `The source ${verb} with ${inSource}, the translation does not`;
+  return `The source ${verb} with ${inSource}, the translation with ${inTarget}`;
+}
+
+/** How many spaces there are does not matter; how many lines does. */
+function described(spaces: string): string | null {
+  const lines = spaces.split('\n').length - 1;
+  if (lines > 0) return lines === 1 ? 'a line break' : `${lines} line breaks`;
+  return spaces === '' ? null : 'a space';
+}
+
+const rangesOf = ({ spaces, start }: Edge): [number, number][] =>
+  spaces === '' ? [] : [[start, start + spaces.length]];
+
+const DOUBLED = /(?<=\S) {2,}(?=\S)/g;
+
+/** A source that aligns with spaces, or is code, keeps them in its translation. */
+function doubledProblems(source: string, target: string): Problem[] {
+  if (source.search(DOUBLED) >= 0) return [];
+  const doubled = [...target.matchAll(DOUBLED)];
+  if (doubled.length === 0) return [];
+  return [
+    {
+      message: 'The translation has double spaces',
+      target: doubled.map(({ 0: spaces, index }) => [index, index + spaces.length]),
+    },
+  ];
+}
