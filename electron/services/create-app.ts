@@ -22,6 +22,7 @@ import { glossaryHandlers } from './handlers/glossary.ts';
 import { jobHandlers } from './handlers/jobs.ts';
 import { languageHandlers } from './handlers/languages.ts';
 import { machineHandlers } from './handlers/machine.ts';
+import { memoryHandlers } from './handlers/memory.ts';
 import { propertyHandlers } from './handlers/properties.ts';
 import { recorderHandlers } from './handlers/recorder.ts';
 import { removalHandlers } from './handlers/removals.ts';
@@ -32,6 +33,7 @@ import { updateHandlers } from './handlers/updates.ts';
 import { viewHandlers } from './handlers/views.ts';
 import { Jobs } from './jobs.ts';
 import { MachineTranslation } from './machine-translation.ts';
+import { TranslationMemory } from './memory.ts';
 import { Network } from './network.ts';
 import { proxyPassword } from './network-settings.ts';
 import type { Ports } from './ports.ts';
@@ -108,6 +110,7 @@ export async function createApp({
     jobs,
   });
 
+  const memory = new TranslationMemory({ workspaces, jobs, folder: join(workFolder, 'tmx') });
   const queue = new ChangeSetQueue({ workspaces, jobs, emit, logger });
   const pulling: Pulling = {
     jobs,
@@ -166,6 +169,7 @@ export async function createApp({
     ...changeSetHandlers({ workspaces, queue, jobs }),
     ...removalHandlers({ workspaces, queue, emit }),
     ...changeFileHandlers({ workspaces, queue, emit, version }),
+    ...memoryHandlers(workspaces, memory, version),
     ...jobHandlers(jobs, queue),
     ...recorderHandlers(recorder),
     ...sampleHandlers(sample),

@@ -12,6 +12,7 @@ import { glossaryEvents, glossaryOperations } from './glossary.ts';
 import { jobEvents, jobOperations } from './jobs.ts';
 import { languageOperations } from './languages.ts';
 import { machineOperations } from './machine.ts';
+import { memoryOperations } from './memory.ts';
 import { propertyOperations } from './properties.ts';
 import { recorderEvents, recorderOperations } from './recorder.ts';
 import { removalEvents, removalOperations } from './removals.ts';
@@ -39,6 +40,7 @@ export const operations = [
   ...translationFileOperations,
   ...glossaryOperations,
   ...machineOperations,
+  ...memoryOperations,
   ...jobOperations,
   ...recorderOperations,
   ...sampleOperations,
