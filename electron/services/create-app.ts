@@ -162,7 +162,7 @@ export async function createApp({
     ...propertyHandlers(workspaces, emit),
     ...draftHandlers(workspaces, queue, emit),
     ...cellHandlers({ workspaces, queue, jobs, emit }),
-    ...translateHandlers({ workspaces, queue, jobs, emit, logger }),
+    ...translateHandlers({ workspaces, queue, jobs, emit, logger, memory }),
     ...translationFileHandlers({ workspaces, queue, emit, version }),
     ...machineHandlers(machine),
     ...glossaryHandlers(workspaces, emit),
