@@ -20,7 +20,7 @@ const LICENSE_FILE = /^(licen[cs]e|copying|notice)/i;
 const TEXT_OF = { 'lazy-val': 'builder-util-runtime', 'react-remove-scroll-bar': 'react-remove-scroll' };
 
 /** Published without its license file, and nobody else has the text: it is kept here, as it stands in the package's repository. */
-const KEPT_TEXTS = join(import.meta.dirname, 'license-texts');
+const KEPT_TEXTS = resolve('scripts/license-texts');
 
 /** The folder of the package that a module of a bundle comes from; null for a module of our own. */
 export function packageFolder(module) {
