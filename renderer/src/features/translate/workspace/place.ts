@@ -1,0 +1,18 @@
+import type { Segment } from '#shared/contract/translate.ts';
+
+/** Above it, browsers cannot scroll over all rows. */
+export const MOST_ROWS = 300_000;
+
+/** Where the keyboard is in the list. What is typed belongs to it from the first letter, also while it is being looked for. */
+export interface Place {
+  /** The list that `row` counts in; `row` is null while it is being looked for. */
+  list: number;
+  row: number | null;
+  /** Null until the row is read. */
+  segment: Segment | null;
+  /** Resolves once row and segment are known; to false where they cannot be read. */
+  known: Promise<boolean>;
+}
+
+/** The text of a segment as it is saved. */
+export const savedText = ({ target }: Pick<Segment, 'target'>): string => target ?? '';
