@@ -18,6 +18,7 @@ import { changeSetHandlers } from './handlers/changesets.ts';
 import { connectionHandlers } from './handlers/connections.ts';
 import { diagnosticsHandlers } from './handlers/diagnostics.ts';
 import { draftHandlers } from './handlers/drafts.ts';
+import { glossaryHandlers } from './handlers/glossary.ts';
 import { jobHandlers } from './handlers/jobs.ts';
 import { languageHandlers } from './handlers/languages.ts';
 import { propertyHandlers } from './handlers/properties.ts';
@@ -155,6 +156,7 @@ export async function createApp({
     ...draftHandlers(workspaces, queue, emit),
     ...cellHandlers({ workspaces, queue, jobs, emit }),
     ...translateHandlers({ workspaces, queue, jobs, emit, logger }),
+    ...glossaryHandlers(workspaces, emit),
     ...changeSetHandlers({ workspaces, queue, jobs }),
     ...removalHandlers({ workspaces, queue, emit }),
     ...changeFileHandlers({ workspaces, queue, emit, version }),

@@ -8,6 +8,7 @@ import { changeSetEvents, changeSetOperations } from './changesets.ts';
 import { connectionEvents, connectionOperations } from './connections.ts';
 import { diagnosticsOperations } from './diagnostics.ts';
 import { draftEvents, draftOperations } from './drafts.ts';
+import { glossaryEvents, glossaryOperations } from './glossary.ts';
 import { jobEvents, jobOperations } from './jobs.ts';
 import { languageOperations } from './languages.ts';
 import { propertyOperations } from './properties.ts';
@@ -33,6 +34,7 @@ export const operations = [
   ...removalOperations,
   ...changeFileOperations,
   ...translateOperations,
+  ...glossaryOperations,
   ...jobOperations,
   ...recorderOperations,
   ...sampleOperations,
@@ -50,6 +52,7 @@ export const events = [
   ...draftEvents,
   ...changeSetEvents,
   ...removalEvents,
+  ...glossaryEvents,
   ...jobEvents,
   ...recorderEvents,
   ...updateEvents,

@@ -3,7 +3,7 @@ import { initial } from './migrations/001-initial.ts';
 import { feed } from './migrations/002-feed.ts';
 import { languageSpellings } from './migrations/003-language-spellings.ts';
 import { removedItems } from './migrations/004-removed-items.ts';
-import { segments } from './migrations/005-segments.ts';
+import { translate } from './migrations/005-translate.ts';
 
 /** The schema of a catalog, step by step. Each has a file of its own, named by its number and what it changes. */
 export const catalogMigrations: readonly Migration[] = [
@@ -11,5 +11,5 @@ export const catalogMigrations: readonly Migration[] = [
   feed,
   languageSpellings,
   removedItems,
-  segments,
+  translate,
 ];

@@ -21,7 +21,7 @@ const KIND_MASK = 7;
 export const LOCALELESS = 8;
 /** The value is blank text: see `isEmptyCell`. */
 export const EMPTY = 16;
-/** A text, or a list of texts, without a letter: a code, a date, a size. There is nothing to translate in it. */
+/** A text, or a list of texts, without a letter (a code, a date, a size) or that is a web address. There is nothing to translate in it. */
 export const WORDLESS = 32;
 
 /** From here on: the number of the service's own code of the language (`locale_spelling`), where it is another than the app's. */
@@ -62,10 +62,12 @@ export function flagsOf(value: Value, spelling: number): number {
   );
 }
 
+const WEB_ADDRESS = /^\s*https?:\/\/\S+\s*$/i;
+
 const isTextKind = (kind: number): boolean => kind <= MULTILINE || kind === LIST || kind === REPEATED;
 const hasWords = (value: Value): boolean =>
   typeof value === 'string'
-    ? /\p{L}/u.test(value)
+    ? /\p{L}/u.test(value) && !WEB_ADDRESS.test(value)
     : (Array.isArray(value) ? value : isRepeated(value) ? value.$entries : []).some(hasWords);
 
 export function toStored(value: Value): Stored {

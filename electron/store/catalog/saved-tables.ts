@@ -11,6 +11,8 @@ export const SAVED_TABLES: Readonly<Record<string, { json?: readonly string[]; t
     request: { texts: ['sent_at', 'ended_at'] },
     product_item: { texts: ['identifier', 'title', 'message'] },
     snapshot: { json: ['raw', 'record'] },
+    segment: { texts: ['source', 'target', 'note'] },
+    term: { json: ['texts'] },
     saved_view: { json: ['query', 'layout'], texts: ['name'] },
     identifier_list: { json: ['texts'] },
     meta: { texts: ['value'] },

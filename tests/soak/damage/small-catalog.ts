@@ -37,6 +37,7 @@ export function smallCatalog(): { closed: Files; killed: Files } {
       layout: null,
       density: null,
     });
+    translated(store);
     const { list } = store.keepIdentifiers(['P01', 'P02']);
     const listed = query({ filters: [{ kind: 'identifiers', list, listed: true }] });
     store.saveView({ id: null, name: 'Listed', query: listed, layout: null, density: 'compact' });
@@ -50,6 +51,20 @@ export function smallCatalog(): { closed: Files; killed: Files } {
   } finally {
     rmSync(folder, { recursive: true });
   }
+}
+
+function translated(store: CatalogStore): void {
+  const list = store.beginSegments({
+    query: query({}),
+    source: 'en',
+    targets: ['fr'],
+    references: [],
+    properties: ['title'],
+    everything: false,
+  });
+  while (store.readSegments(list));
+  store.keepSources(list, 0);
+  store.saveTerm(null, [{ locale: 'en', text: 'kettle', note: null, forbidden: false }]);
 }
 
 function pulled(store: CatalogStore): number[] {

@@ -18,6 +18,7 @@ import { carryEdits } from './edits.ts';
 import { carryItems } from './items.ts';
 import { keepRepair, readUnread } from './kept-repair.ts';
 import { carryMarks, carryRemovals } from './removals.ts';
+import { carryTranslations } from './translations.ts';
 import { carryViews } from './views.ts';
 
 /**
@@ -60,6 +61,7 @@ function carryAll(file: DamagedFile, db: Database): Carried {
   const changeSets = new CarriedChangeSets(tables, db, names);
   const edits = carryEdits(tables, db, { names, cells });
   carryMarks(tables, products);
+  carryTranslations(tables, { cells, locales, names });
   const items = carryItems(tables, db, { cells, changeSets });
   carryRemovals(tables, { products, changeSets });
   const lostChanges = changeSets.complete();

@@ -4,6 +4,7 @@ import { applyOptions } from '#shared/contract/changesets.ts';
 import { translatableChoices } from '#shared/contract/languages.ts';
 import { addedProperties, attributeProperties } from '#shared/contract/properties.ts';
 import { savedView } from '#shared/contract/views.ts';
+import { checkSettings } from '#shared/domain/checks/check.ts';
 import { listsIn } from '#shared/exchange/view-file.ts';
 import type { DamagedFile } from '../../damaged/damaged-file.ts';
 import type { Database } from '../../database.ts';
@@ -20,6 +21,7 @@ const CHOICES = {
   layout: gridLayout,
   apply_options: applyOptions,
   translatable: translatableChoices,
+  check_settings: checkSettings,
   added_properties: addedProperties,
   attribute_properties: attributeProperties,
 };

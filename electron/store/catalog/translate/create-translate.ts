@@ -11,8 +11,10 @@ import type {
 } from '#shared/contract/translate.ts';
 import { translatePosition } from '#shared/contract/translate.ts';
 import type { CheckSettings } from '#shared/domain/checks/check.ts';
+import type { Term, TermText } from '#shared/domain/glossary.ts';
 import type { Core, EditOutcome } from '../core.ts';
 import { WindowReader } from '../views/row-window.ts';
+import { GlossaryTerms } from './glossary-terms.ts';
 import { type Repetitions, repetitions } from './repetitions.ts';
 import { SegmentChecks } from './segment-checks.ts';
 import { segmentContext } from './segment-context.ts';
@@ -32,7 +34,8 @@ export function createTranslate(core: Core) {
   const records = new SegmentRecords(db);
   const lists = new SegmentLists({ db, names, views, records, translatable: () => counts.translatable() });
   const saving = new SegmentSaving({ db, names, restaging, records, lists });
-  const checks = new SegmentChecks(meta, names);
+  const glossary = new GlossaryTerms(db);
+  const checks = new SegmentChecks({ meta, names, glossary });
   const rows = new WindowReader(db, names, core.titleCell);
   const shown = { names, rows, findings: checks.findings };
 
@@ -85,6 +88,14 @@ export function createTranslate(core: Core) {
     checkSettings: (): CheckSettings => checks.settings(),
     setCheckSettings: (settings: CheckSettings): void =>
       db.transaction('durable', () => checks.set(settings)),
+    terms: (): Term[] => [...glossary.all()],
+    /** Adds a term (`id` null) or replaces one. Throws `not_found`, or `invalid_input` for too many. */
+    saveTerm: (id: number | null, texts: TermText[]): Term =>
+      db.transaction('durable', () => glossary.save(id, texts)),
+    removeTerms: (ids: number[]): void => db.transaction('durable', () => glossary.remove(ids)),
+    /** Adds terms that are not there already; how many. `onlyCount`: adds nothing. Throws `invalid_input` for too many. */
+    addTerms: (terms: TermText[][], onlyCount: boolean): number =>
+      db.transaction('durable', () => glossary.addNew(terms, onlyCount)),
     /** Where the translator was last. Null for none, or one that this version cannot read. */
     lastTranslation: (): TranslatePosition | null => {
       const text = meta.get(LAST);

@@ -2,6 +2,7 @@ import { type CheckSettings, checkName, checkSettings, type Finding } from '#sha
 import { checkTranslation } from '#shared/domain/checks/check-translation.ts';
 import type { Meta } from '../meta.ts';
 import type { Names } from '../names.ts';
+import type { GlossaryTerms } from './glossary-terms.ts';
 import { isEmptyText, type SegmentList } from './segment-list.ts';
 import type { ReadSegment } from './segment-reader.ts';
 
@@ -17,9 +18,11 @@ const DEFAULTS: CheckSettings = {
 export class SegmentChecks {
   readonly #meta: Meta;
   readonly #names: Names;
-  constructor(meta: Meta, names: Names) {
+  readonly #glossary: GlossaryTerms;
+  constructor({ meta, names, glossary }: { meta: Meta; names: Names; glossary: GlossaryTerms }) {
     this.#meta = meta;
     this.#names = names;
+    this.#glossary = glossary;
   }
 
   settings(): CheckSettings {
@@ -62,10 +65,6 @@ export class SegmentChecks {
     if (next === null) segments.checked = true;
     return { next, total: segments.length, warnings };
   }
-  #glossary(): unknown {
-    return null;
-  }
-
   #findings(settings: CheckSettings, segments: SegmentList, place: number, segment: ReadSegment): Finding[] {
     const { source, target, property, locale } = segment;
     const { locales, properties } = this.#names;
@@ -76,7 +75,7 @@ export class SegmentChecks {
       targetLocale: locales.name(locale),
       property: properties.name(property),
     };
-    const found = checkTranslation(text, settings, this.#glossary());
+    const found = checkTranslation(text, settings, this.#glossary.all());
     const inconsistent = settings.checks.inconsistent;
     if (inconsistent === 'off' || !segments.isApart(place)) return found;
     return [

@@ -36,7 +36,7 @@ beforeAll(() => {
 
 /** A column that a later version might add. */
 const addNote: Migration = (db) => {
-  for (const table of WHOLE) db.exec(`ALTER TABLE ${table} ADD COLUMN note TEXT`);
+  for (const table of WHOLE) db.exec(`ALTER TABLE ${table} ADD COLUMN added_later TEXT`);
 };
 
 const kind = { ...catalogDatabase(OPTIONS), migrations: [...catalogMigrations, addNote] };
@@ -47,7 +47,7 @@ const saved = (table: string): string =>
 
 const count = (db: Database, table: string) => db.firstArray(`SELECT count(*) FROM ${saved(table)}`);
 const notes = (db: Database, table: string): unknown[] =>
-  db.arrays<[string]>(`SELECT note FROM ${saved(table)} ORDER BY note`).flat();
+  db.arrays<[string]>(`SELECT added_later FROM ${saved(table)} ORDER BY added_later`).flat();
 
 function tablesOf(migrations: readonly Migration[]): string[] {
   const db = new Database(':memory:');
@@ -77,7 +77,7 @@ describe('Of every table of a catalog', () => {
   test('each row is carried over with all of its columns, also those that a later version adds', () => {
     placed(files, (file) => {
       const sound = openDatabase(file, kind);
-      for (const table of WHOLE) sound.db.exec(`UPDATE ${table} SET note = hex(randomblob(8))`);
+      for (const table of WHOLE) sound.db.exec(`UPDATE ${table} SET added_later = hex(randomblob(8))`);
       const before = WHOLE.map((table) => [table, notes(sound.db, table)] as const);
       sound.close(false);
       damage(file);

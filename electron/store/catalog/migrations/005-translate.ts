@@ -1,10 +1,11 @@
 import type { Migration } from '../../migrations.ts';
 
 /**
- * What is known of translations beyond their values. item: of a list; -1 for a text. source: what the target was written against, both
- * NULL where only a note was made; of another target than the cell shows, everything but the note is out of date.
+ * segment: what is known of translations beyond their values. item: of a list; -1 for a text. source: what the target was written against, both
+ * NULL where only a note was made; of another target than the cell shows, everything but the note is out of date. term: a concept of
+ * the glossary, its texts as JSON.
  */
-export const segments: Migration = (db) =>
+export const translate: Migration = (db) =>
   db.exec(`
     CREATE TABLE segment (
       product INTEGER NOT NULL,
@@ -19,4 +20,5 @@ export const segments: Migration = (db) =>
       note TEXT,
       PRIMARY KEY (product, property, locale, item)
     ) WITHOUT ROWID, STRICT;
+    CREATE TABLE term (term INTEGER PRIMARY KEY, texts TEXT NOT NULL) STRICT;
   `);

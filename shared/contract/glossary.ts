@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { term, termText } from '../domain/glossary.ts';
+import { defineEvent, defineOperation } from './define.ts';
+
+const onConnection = z.object({ connectionId: z.string() });
+const texts = z.array(termText).min(1).max(200);
+
+/** The most terms that a glossary holds: it is kept in memory. */
+export const MAX_TERMS = 20_000;
+
+/** The terms of a connection: what things are called in each language, and what they must not be called. */
+export const glossaryOperations = [
+  defineOperation({ name: 'glossary.list', input: onConnection, output: z.object({ terms: z.array(term) }) }),
+  /** Adds a term (`id` null) or replaces one. Throws `not_found` for one that is no more, `invalid_input` for too many. */
+  defineOperation({
+    name: 'glossary.save',
+    input: onConnection.extend({ id: z.int().nullable(), texts }),
+    output: term,
+  }),
+  defineOperation({
+    name: 'glossary.remove',
+    input: onConnection.extend({ ids: z.array(z.int()).min(1).max(MAX_TERMS) }),
+    output: z.object({}),
+  }),
+  /** The glossary as comma-separated text: a line for each term, three columns for each language (text, note, forbidden). */
+  defineOperation({ name: 'glossary.export', input: onConnection, output: z.object({ text: z.string() }) }),
+  /**
+   * Adds the terms of such a text; those that are there already are not added again. `add` false: says what would be added, and adds
+   * nothing. Throws `invalid_input` with the line that cannot be read.
+   */
+  defineOperation({
+    name: 'glossary.import',
+    input: onConnection.extend({ text: z.string().max(20_000_000), add: z.boolean() }),
+    output: z.object({
+      terms: z.int(),
+      added: z.int(),
+      /** Languages in the file that this connection does not have. */
+      unknownLocales: z.array(z.string()),
+    }),
+  }),
+] as const;
+
+export const glossaryEvents = [
+  defineEvent({ name: 'glossary.changed', payload: onConnection.extend({ terms: z.array(term) }) }),
+] as const;

@@ -1,0 +1,86 @@
+import { parse } from 'csv-parse/sync';
+import { stringify } from 'csv-stringify/sync';
+import { AppError } from '../contract/result.ts';
+import type { TermText } from '../domain/glossary.ts';
+
+/**
+ * A glossary as comma-separated text. The header names the languages: for each a column of its texts ("de"), one for a note on them
+ * ("de note") and one for texts that must not be used ("de forbidden"). Several texts of a term stand in one field, parted by " | ".
+ */
+const NOTE = ' note';
+const FORBIDDEN = ' forbidden';
+const BETWEEN = ' | ';
+
+/** The terms, each by its texts. */
+export function writeGlossary(terms: readonly (readonly TermText[])[]): string {
+  const locales = [...new Set(terms.flat().map(({ locale }) => locale))].sort();
+  const header = locales.flatMap((locale) => [locale, locale + NOTE, locale + FORBIDDEN]);
+  const rows = terms.map((texts) =>
+    locales.flatMap((locale) => {
+      const own = texts.filter((text) => text.locale === locale);
+      const joined = (forbidden: boolean) =>
+        own.flatMap((text) => (text.forbidden === forbidden ? [text.text] : [])).join(BETWEEN);
+      return [joined(false), own.find(({ note }) => note !== null)?.note ?? '', joined(true)];
+    }),
+  );
+  return stringify([header, ...rows], { bom: true });
+}
+
+/** Reads such a text. Throws `invalid_input` with the line that is wrong. */
+export function readGlossary(text: string): TermText[][] {
+  const [header, ...rows] = readRows(text);
+  const columns = (header?.record ?? []).map((name) => name.trim());
+  const locales = columns.filter((name) => name !== '' && !name.endsWith(NOTE) && !name.endsWith(FORBIDDEN));
+  if (locales.length === 0)
+    throw new AppError(
+      'invalid_input',
+      'The first line must name languages, such as "en,de,de note,de forbidden".',
+    );
+  return rows.flatMap(({ record, line }) => {
+    const field = (name: string) => record[columns.indexOf(name)]?.trim() ?? '';
+    const texts = locales.flatMap((locale) => {
+      const note = field(locale + NOTE) || null;
+      const of = (name: string, forbidden: boolean) =>
+        field(name)
+          .split(BETWEEN.trim())
+          .flatMap((part) => (part.trim() === '' ? [] : [{ locale, text: part.trim(), note, forbidden }]));
+      return [...of(locale, false), ...of(locale + FORBIDDEN, true)];
+    });
+    const tooLong = texts.find((one) => one.text.length > 500 || (one.note?.length ?? 0) > 2000);
+    if (tooLong)
+      throw new AppError('invalid_input', `Line ${line}: the term in “${tooLong.locale}” is too long.`);
+    return texts.length === 0 ? [] : [texts];
+  });
+}
+
+interface CsvRow {
+  record: string[];
+  line: number;
+}
+
+function readRows(text: string): CsvRow[] {
+  try {
+    return (
+      parse(text, {
+        bom: true,
+        delimiter: likeliestDelimiter(text),
+        relax_column_count: true,
+        skip_empty_lines: true,
+        info: true,
+      }) as unknown as { record: string[]; info: { lines: number } }[]
+    ).map(({ record, info }) => ({ record, line: info.lines }));
+  } catch (error) {
+    const { message } = error as Error;
+    throw new AppError('invalid_input', 'The file is no comma-separated text.', { details: message });
+  }
+}
+
+/** Spreadsheets of some countries part columns by semicolons or tabs. */
+function likeliestDelimiter(text: string): string {
+  const [first = ''] = text.split('\n', 1);
+  const counted = [',', ';', '\t'].map((delimiter) => ({
+    delimiter,
+    columns: first.split(delimiter).length,
+  }));
+  return counted.reduce((best, one) => (one.columns > best.columns ? one : best)).delimiter;
+}

@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type RunningApp, startApp } from '../../support/running-app.ts';
+import { fieldsFor, type ScriptedService, startScriptedService } from '../../support/scripted-service.ts';
+
+let app: RunningApp;
+let service: ScriptedService;
+let connectionId: string;
+
+beforeEach(async () => {
+  service = await startScriptedService({ K1: [{ name: 'title', value: 'Kettle' }] });
+  app = await startApp();
+  connectionId = (await app.call('connections.create', { token: service.token, fields: fieldsFor(service) }))
+    .id;
+});
+
+afterEach(async () => {
+  await app.stop();
+  await service.close();
+});
+
+const text = (locale: string, called: string, more: object = {}) => ({
+  locale,
+  text: called,
+  note: null,
+  forbidden: false,
+  ...more,
+});
+const KETTLE = [
+  text('en', 'kettle'),
+  text('de', 'Wasserkocher', { note: 'nicht "Kessel"' }),
+  text('de', 'Kessel', { note: 'nicht "Kessel"', forbidden: true }),
+];
+const terms = async () => (await app.call('glossary.list', { connectionId })).terms;
+
+it('keeps terms with notes and forbidden texts over a restart, and lets go of them', async () => {
+  const { id } = await app.call('glossary.save', { connectionId, id: null, texts: KETTLE });
+  await app.call('glossary.save', { connectionId, id: null, texts: [text('en', 'pan')] });
+  await app.call('glossary.save', { connectionId, id, texts: KETTLE.slice(0, 2) });
+  await app.restart();
+  expect(await terms()).toEqual([
+    { id, texts: KETTLE.slice(0, 2) },
+    { id: id + 1, texts: [text('en', 'pan')] },
+  ]);
+  await app.call('glossary.remove', { connectionId, ids: [id] });
+  expect(await terms()).toHaveLength(1);
+  await expect(app.call('glossary.save', { connectionId, id, texts: KETTLE })).rejects.toMatchObject({
+    code: 'not_found',
+  });
+});
+
+it('goes out as comma-separated text and comes back as it was, nothing twice', async () => {
+  await app.call('glossary.save', { connectionId, id: null, texts: KETTLE });
+  await app.call('glossary.save', {
+    connectionId,
+    id: null,
+    texts: [text('en', 'pan, "large"'), text('ar', 'مقلاة')],
+  });
+  const before = (await terms()).map(({ texts }) => texts);
+  const file = await app.call('glossary.export', { connectionId });
+  expect(await app.call('glossary.import', { connectionId, text: file.text, add: true })).toMatchObject({
+    added: 0,
+  });
+  await app.call('glossary.remove', { connectionId, ids: (await terms()).map(({ id }) => id) });
+  const report = { terms: 2, added: 2, unknownLocales: ['ar'] };
+  expect(await app.call('glossary.import', { connectionId, text: file.text, add: false })).toEqual(report);
+  expect(await terms()).toEqual([]);
+  expect(await app.call('glossary.import', { connectionId, text: file.text, add: true })).toEqual(report);
+  const sorted = (all: typeof before) => all.map((texts) => new Set(texts.map((one) => JSON.stringify(one))));
+  expect(sorted((await terms()).map(({ texts }) => texts))).toEqual(sorted(before));
+});
+
+it('reads what spreadsheets write, and says where it cannot', async () => {
+  const semicolons = 'en;de;de note\r\nkettle;"Wasserkocher | Kocher";"Küche; Herd"\r\n;;\r\n';
+  await app.call('glossary.import', { connectionId, text: semicolons, add: true });
+  expect((await terms())[0]?.texts).toEqual([
+    text('en', 'kettle'),
+    text('de', 'Wasserkocher', { note: 'Küche; Herd' }),
+    text('de', 'Kocher', { note: 'Küche; Herd' }),
+  ]);
+  const read = (file: string) => app.call('glossary.import', { connectionId, text: file, add: true });
+  await expect(read('')).rejects.toMatchObject({ code: 'invalid_input' });
+  await expect(read('en,de\n"kettle')).rejects.toMatchObject({ code: 'invalid_input' });
+  await expect(read(`en,de\nkettle,ok\n${'x'.repeat(501)},de`)).rejects.toMatchObject({
+    message: expect.stringContaining('Line 3'),
+  });
+});

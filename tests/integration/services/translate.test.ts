@@ -1,0 +1,334 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { InputOf, OutputOf } from '#shared/contract/registry.ts';
+import type { SegmentFilter, SegmentRef } from '#shared/contract/translate.ts';
+import type { Value } from '#shared/domain/value.ts';
+import { type RunningApp, startApp } from '../../support/running-app.ts';
+import { fieldsFor, type ScriptedService, startScriptedService } from '../../support/scripted-service.ts';
+
+let app: RunningApp;
+let service: ScriptedService;
+let connectionId: string;
+
+const text = (name: string, value: unknown, locale?: string) => ({
+  name,
+  value,
+  ...(locale === undefined ? {} : { locale }),
+});
+
+beforeEach(async () => {
+  service = await startScriptedService({
+    K1: [text('title', 'Kettle', 'en'), text('title', 'Kessel', 'de'), text('care', 'Descale monthly', 'en')],
+    K2: [text('title', 'Pan', 'en'), text('tags', ['Steel', 'Round'], 'en'), text('volume', 2)],
+    K3: [text('title', 'Kettle', 'en'), text('care', 'Descale monthly', 'en')],
+  });
+  app = await startApp();
+  const fields = fieldsFor(service, { locales: ['en', 'de', 'fr'] });
+  connectionId = (await app.call('connections.create', { token: service.token, fields })).id;
+  await pull();
+});
+
+afterEach(async () => {
+  await app.stop();
+  await service.close();
+});
+
+const pull = async () => app.ended((await app.call('catalog.pull', { connectionId })).jobId);
+
+type Scope = InputOf<'translate.open'>['scope'];
+const SCOPE: Scope = { query: {}, source: 'en', targets: ['de'], properties: null };
+
+async function open(scope: Partial<Scope> = {}, filter: Partial<SegmentFilter> = {}) {
+  const opened = await app.call('translate.open', { connectionId, scope: { ...SCOPE, ...scope }, filter });
+  const { segments } =
+    opened.segments === 0
+      ? { segments: [] }
+      : await app.call('translate.window', { connectionId, list: opened.list, start: 0, count: 100 });
+  return { ...opened, rows: segments };
+}
+
+type Rows = OutputOf<'translate.window'>['segments'];
+const shown = (rows: Rows) =>
+  rows.map(({ identifier, property, item, source, target }) => [
+    identifier,
+    item === null ? property : `${property} ${item}`,
+    source,
+    target,
+  ]);
+const ref = ({ product, property, locale, item }: SegmentRef): SegmentRef => ({
+  product,
+  property,
+  locale,
+  item,
+});
+const find = (rows: Rows, identifier: string, property: string, item: number | null = null) => {
+  const found = rows.find(
+    (row) => row.identifier === identifier && row.property === property && row.item === item,
+  );
+  if (!found) throw new Error(`no segment ${identifier} ${property}`);
+  return found;
+};
+const save = (list: number, segment: SegmentRef, target: string | null, more: object = {}) =>
+  app.call('translate.save', {
+    connectionId,
+    list,
+    segments: [{ ...ref(segment), target, origin: 'person', review: null, ...more }],
+    repeat: null,
+  });
+const edit = (product: number, property: string, locale: string, value: Value) =>
+  app.call('drafts.edit', {
+    connectionId,
+    label: 'Edit',
+    edits: [{ product, property, locale, change: { kind: 'set', value } }],
+  });
+
+describe('segments', () => {
+  it('are the texts of translatable properties and the items of lists, in the order of the view', async () => {
+    const { rows, counts, progress } = await open();
+    expect(shown(rows)).toEqual([
+      ['K1', 'title', 'Kettle', 'Kessel'],
+      ['K1', 'care', 'Descale monthly', null],
+      ['K2', 'title', 'Pan', null],
+      ['K2', 'tags 0', 'Steel', null],
+      ['K2', 'tags 1', 'Round', null],
+      ['K3', 'title', 'Kettle', null],
+      ['K3', 'care', 'Descale monthly', null],
+    ]);
+    expect(counts).toMatchObject({ all: 7, empty: 6, translated: 1, almost_done: 1, warning: null });
+    expect(progress).toContainEqual({ property: 'title', locale: 'de', segments: 3, translated: 1, done: 0 });
+  });
+
+  it('are numbers too where they are asked for, and stand once for each language', async () => {
+    const { rows } = await open({ everything: true, properties: ['volume'], targets: ['de', 'fr'] });
+    expect(rows.map(({ locale, source }) => [locale, source])).toEqual([
+      ['de', '2'],
+      ['fr', '2'],
+    ]);
+  });
+
+  it('come out of a language that is not the primary one', async () => {
+    const { rows } = await open({ source: 'de', targets: ['en'] });
+    expect(shown(rows)).toEqual([['K1', 'title', 'Kessel', 'Kettle']]);
+  });
+
+  it('are narrowed by status, property and text', async () => {
+    expect((await open({}, { status: 'empty', property: 'title' })).rows).toHaveLength(2);
+    expect(shown((await open({}, { search: 'kess', searchIn: 'target' })).rows)).toEqual([
+      ['K1', 'title', 'Kettle', 'Kessel'],
+    ]);
+    expect((await open({}, { search: 'kess', searchIn: 'source' })).segments).toBe(0);
+    expect((await open({}, { property: 'nothing' })).segments).toBe(0);
+  });
+
+  it('keep their rows while they are translated, and are found by status', async () => {
+    const { list, rows } = await open({}, { status: 'empty' });
+    const next = (from: number, backwards = false) =>
+      app.call('translate.next', { connectionId, list, from, backwards, status: 'empty' });
+    expect(await next(-1)).toEqual({ row: 0 });
+    await save(list, rows[0]!, 'Monatlich entkalken');
+    expect(await next(-1)).toEqual({ row: 1 });
+    expect(await next(1, true)).toEqual({ row: 5 });
+    const { segments } = await app.call('translate.window', { connectionId, list, start: 0, count: 1 });
+    expect(segments[0]).toMatchObject({ target: 'Monatlich entkalken', mark: 'edited', origin: 'person' });
+    expect(await app.call('translate.progress', { connectionId, list })).toMatchObject({
+      counts: { empty: 5, edited: 1, translated: 2 },
+    });
+    expect(await app.call('translate.locate', { connectionId, list, segment: ref(rows[1]!) })).toEqual({
+      row: 1,
+    });
+  });
+
+  it('of a list that is no longer open are opened again', async () => {
+    await expect(
+      app.call('translate.window', { connectionId, list: 99, start: 0, count: 1 }),
+    ).rejects.toMatchObject({ code: 'view_expired' });
+  });
+});
+
+describe('translations', () => {
+  it('are staged edits like all others, undone and sent as such', async () => {
+    const { list, rows } = await open();
+    await save(list, find(rows, 'K2', 'title'), 'Pfanne');
+    const { rows: staged } = await app.call('drafts.list', {
+      connectionId,
+      scope: { filter: 'all' },
+      offset: 0,
+      limit: 10,
+    });
+    expect(staged).toMatchObject([{ identifier: 'K2', property: 'title', locale: 'de', next: 'Pfanne' }]);
+    expect((await app.call('history.undo', { connectionId })).label).toBe('Translate title · de');
+    expect(find((await open()).rows, 'K2', 'title')).toMatchObject({ target: null, mark: null });
+  });
+
+  it('of items make a list in the order of the source; without any of them there is no value', async () => {
+    const { list, rows } = await open();
+    const tags = (item: number) => find(rows, 'K2', 'tags', item);
+    const staged = async () => {
+      const scope = { filter: 'all' as const };
+      const { rows: drafts } = await app.call('drafts.list', { connectionId, scope, offset: 0, limit: 10 });
+      return drafts.map(({ next }) => next);
+    };
+    await save(list, tags(1), 'Rund');
+    expect(await staged()).toEqual([['', 'Rund']]);
+    await save(list, tags(0), 'Stahl');
+    expect(await staged()).toEqual([['Stahl', 'Rund']]);
+    await save(list, tags(1), null);
+    expect(await staged()).toEqual([['Stahl']]);
+    await save(list, tags(0), null);
+    expect(await staged()).toEqual([]);
+  });
+
+  it('of the same source are filled in one step, but for exceptions', async () => {
+    const { list, rows } = await open();
+    const first = find(rows, 'K1', 'care');
+    const same = await app.call('translate.repetitions', {
+      connectionId,
+      list,
+      segment: ref(first),
+      limit: 10,
+    });
+    expect(same).toMatchObject({ segments: 1, empty: 1, translations: [], first: [{ identifier: 'K3' }] });
+    expect(first.repetitions).toBe(1);
+    const { repeated } = await app.call('translate.save', {
+      connectionId,
+      list,
+      segments: [{ ...ref(first), target: 'Monatlich entkalken', origin: 'person', review: null }],
+      repeat: { into: 'empty', except: [] },
+    });
+    expect(repeated).toBe(1);
+    expect(find((await open()).rows, 'K3', 'care')).toMatchObject({
+      target: 'Monatlich entkalken',
+      origin: 'repetition',
+    });
+    await app.call('history.undo', { connectionId });
+    expect((await open()).counts.empty).toBe(6);
+
+    const title = find(rows, 'K1', 'title');
+    const filled = await app.call('translate.save', {
+      connectionId,
+      list,
+      segments: [{ ...ref(title), target: 'Wasserkocher', origin: 'person', review: null }],
+      repeat: { into: 'all', except: [ref(find(rows, 'K3', 'title'))] },
+    });
+    expect(filled.repeated).toBe(0);
+  });
+
+  it('are marked and noted, until they are changed elsewhere', async () => {
+    const { list, rows } = await open();
+    const title = find(rows, 'K1', 'title');
+    await app.call('translate.mark', { connectionId, list, segments: [ref(title)], review: 'needs_review' });
+    await app.call('translate.note', { connectionId, list, segment: ref(title), note: 'Kocher?' });
+    await app.restart();
+    const again = await open({}, { status: 'needs_review' });
+    expect(again.rows).toMatchObject([{ review: 'needs_review', note: 'Kocher?' }]);
+    await edit(title.product, 'title', 'de', 'Kanne');
+    expect(find((await open()).rows, 'K1', 'title')).toMatchObject({ review: null, note: 'Kocher?' });
+  });
+
+  it('cannot be saved on a read-only connection, nor of a text that is gone', async () => {
+    const { list, rows } = await open();
+    const title = find(rows, 'K2', 'title');
+    await app.call('drafts.edit', {
+      connectionId,
+      label: 'Remove',
+      edits: [{ product: title.product, property: 'title', locale: 'en', change: { kind: 'remove' } }],
+    });
+    await expect(save(list, title, 'Pfanne')).rejects.toMatchObject({ code: 'not_found' });
+  });
+});
+
+describe('a translation is stale', () => {
+  const title = async () => find((await open()).rows, 'K1', 'title');
+
+  it('when its source was changed by an edit, and no more when that is taken back', async () => {
+    const before = await title();
+    expect(before.writtenAgainst).toBeNull();
+    await edit(before.product, 'title', 'en', 'Tea kettle');
+    expect(await title()).toMatchObject({ source: 'Tea kettle', writtenAgainst: 'Kettle' });
+    expect((await open()).counts.stale).toBe(1);
+    await app.call('history.undo', { connectionId });
+    expect((await title()).writtenAgainst).toBeNull();
+  });
+
+  it('when a pull brought another source, also after a restart', async () => {
+    await open();
+    service.products.set('K1', [text('title', 'Gooseneck kettle', 'en'), text('title', 'Kessel', 'de')]);
+    await pull();
+    await app.restart();
+    expect(await title()).toMatchObject({ writtenAgainst: 'Kettle' });
+  });
+
+  it('no more when it was written anew, or said to fit still', async () => {
+    const { product } = await title();
+    await edit(product, 'title', 'en', 'Tea kettle');
+    const { list, rows } = await open();
+    await app.call('translate.mark', {
+      connectionId,
+      list,
+      segments: [ref(find(rows, 'K1', 'title'))],
+      review: null,
+    });
+    expect((await title()).writtenAgainst).toBeNull();
+    await edit(product, 'title', 'en', 'Copper kettle');
+    const again = await open();
+    await save(again.list, find(again.rows, 'K1', 'title'), 'Kupferkessel');
+    expect((await title()).writtenAgainst).toBeNull();
+  });
+
+  it('not when source and target came together', async () => {
+    await open();
+    service.products.set('K1', [text('title', 'Pot', 'en'), text('title', 'Topf', 'de')]);
+    await pull();
+    expect((await title()).writtenAgainst).toBeNull();
+  });
+});
+
+describe('checks', () => {
+  it('over all segments find a source that is translated in two ways', async () => {
+    const { list, rows } = await open();
+    await save(list, find(rows, 'K3', 'title'), 'Wasserkocher');
+    const { jobId } = await app.call('translate.check', { connectionId, list });
+    await app.ended(jobId);
+    expect((await app.call('translate.progress', { connectionId, list })).counts.warning).toBe(2);
+    const warned = await open({}, { status: 'warning' });
+    expect(shown(warned.rows).map(([identifier]) => identifier)).toEqual(['K1', 'K3']);
+    expect(warned.rows[0]?.findings).toMatchObject([{ check: 'inconsistent', severity: 'warn' }]);
+  });
+
+  it('can be turned off', async () => {
+    const settings = await app.call('translate.settings', { connectionId });
+    await app.call('translate.setSettings', {
+      connectionId,
+      settings: { ...settings, checks: { ...settings.checks, inconsistent: 'off' } },
+    });
+    await app.restart();
+    expect((await app.call('translate.settings', { connectionId })).checks.inconsistent).toBe('off');
+  });
+});
+
+it('shows the product beside a segment, with its other languages and properties', async () => {
+  service.products
+    .get('K1')
+    ?.push(text('title', 'Bouilloire', 'fr'), text('photo', 'https://cdn.example/k1.jpg'));
+  await pull();
+  const { list, rows } = await open();
+  const context = await app.call('translate.context', {
+    connectionId,
+    list,
+    segment: ref(find(rows, 'K1', 'title')),
+  });
+  expect(context).toMatchObject({
+    identifier: 'K1',
+    alsoIn: [{ locale: 'fr', text: 'Bouilloire' }],
+    image: 'https://cdn.example/k1.jpg',
+    neighbours: [{ property: 'care', source: 'Descale monthly', target: null }],
+  });
+});
+
+it('remembers where the translator was', async () => {
+  expect(await app.call('translate.last', { connectionId })).toBeNull();
+  const { rows } = await open();
+  const last = { scope: SCOPE, filter: { status: 'empty' as const }, at: ref(rows[1]!) };
+  await app.call('translate.keepLast', { connectionId, last });
+  await app.restart();
+  expect(await app.call('translate.last', { connectionId })).toMatchObject(last);
+});
