@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { languageOf } from './block/language-tag.ts';
+import { type FoldedText, foldText, writesWithoutSpaces } from './fold-text.ts';
 
 export const termText = z.object({
   locale: z.string(),
@@ -12,3 +14,184 @@ export type TermText = z.infer<typeof termText>;
 /** A concept with its texts: one language may have several, such as synonyms. */
 export const term = z.object({ id: z.int(), texts: z.array(termText) });
 export type Term = z.infer<typeof term>;
+
+/** Terms, prepared for finding them in texts. Made by `prepareGlossary`. */
+export interface Glossary {
+  readonly terms: ReadonlyMap<number, Term>;
+  readonly byLanguage: ReadonlyMap<string, LanguageIndex>;
+}
+
+/** Entries by how they begin: a word, or a character in languages that write without spaces. */
+type LanguageIndex = Map<string, Entry[]>;
+
+interface Entry {
+  termId: number;
+  text: TermText;
+  folded: string;
+}
+
+export interface TermMatch {
+  id: number;
+  /** As the glossary spells it. */
+  text: string;
+  note: string | null;
+  /** Where the text has it, in UTF-16 code units. */
+  ranges: [number, number][];
+  translations: TermText[];
+  forbidden: TermText[];
+}
+
+const WORD_OR_SIGN = /[\p{L}\p{M}\p{N}]+|\S/gu;
+const WORD_CHARACTER = /[\p{L}\p{M}\p{N}]/u;
+
+/** Prepares terms for `termsIn` and `forbiddenIn`; do it once, not for each text. */
+export function prepareGlossary(terms: readonly Term[]): Glossary {
+  const byLanguage = new Map<string, LanguageIndex>();
+  for (const { id, texts } of terms) {
+    for (const text of texts) {
+      const language = languageOf(text.locale);
+      const index = byLanguage.get(language) ?? new Map<string, Entry[]>();
+      byLanguage.set(language, index);
+      for (const folded of spellings(text.text, language))
+        addEntry(index, { termId: id, text, folded }, language);
+    }
+  }
+  for (const index of byLanguage.values()) {
+    for (const entries of index.values()) entries.sort((a, b) => b.folded.length - a.folded.length);
+  }
+  return { terms: new Map(terms.map((one) => [one.id, one])), byLanguage };
+}
+
+export const EMPTY_GLOSSARY: Glossary = prepareGlossary([]);
+
+function addEntry(index: LanguageIndex, entry: Entry, language: string): void {
+  const key = writesWithoutSpaces(language)
+    ? String.fromCodePoint(entry.folded.codePointAt(0)!)
+    : entry.folded.match(WORD_OR_SIGN)![0];
+  const entries = index.get(key);
+  if (entries) entries.push(entry);
+  else index.set(key, [entry]);
+}
+
+/** A last word that is shorter may be another word with an "s": "short" and "shorts", "new" and "news". */
+const MIN_PLURAL = 6;
+
+/**
+ * The term as it is, and its regular plural in English. Other inflections are not looked for in a source: they would
+ * find words that are none of the glossary's.
+ */
+function spellings(text: string, language: string): string[] {
+  const { folded } = foldText(text.trim(), language);
+  if (folded === '') return [];
+  const lastWord = /[a-z]+$/.exec(folded)?.[0] ?? '';
+  const hasPlural =
+    language.split('-')[0] === 'en' && lastWord.length >= MIN_PLURAL && !/[sxzy]$|[cs]h$/.test(lastWord);
+  return hasPlural ? [folded, `${folded}s`] : [folded];
+}
+
+/**
+ * The terms of a source, in its order, with what the glossary says of them in the target's language. Terms are found
+ * in any case, as whole words where the language has spaces; of terms that overlap, the longest one counts. A term
+ * without a text in the target's language is found too. "de" stands for "de-AT" as well, not the other way round.
+ */
+export function termsIn(
+  glossary: Glossary,
+  source: string,
+  sourceLocale: string,
+  targetLocale: string,
+): TermMatch[] {
+  const matches = new Map<number, TermMatch>();
+  for (const { entry, start, end } of occurrences(
+    glossary,
+    source,
+    sourceLocale,
+    (text) => !text.forbidden,
+  )) {
+    const known = matches.get(entry.termId);
+    if (known) {
+      known.ranges.push([start, end]);
+      continue;
+    }
+    const texts = textsFor(glossary.terms.get(entry.termId)!, targetLocale);
+    matches.set(entry.termId, {
+      id: entry.termId,
+      text: entry.text.text,
+      note: entry.text.note,
+      ranges: [[start, end]],
+      translations: texts.filter(({ forbidden }) => !forbidden),
+      forbidden: texts.filter(({ forbidden }) => forbidden),
+    });
+  }
+  return [...matches.values()];
+}
+
+export interface ForbiddenMatch {
+  text: TermText;
+  range: [number, number];
+  /** What the glossary has for the same concept instead. */
+  instead: TermText[];
+}
+
+/** Where a text of a language has terms that are forbidden in it. */
+export function forbiddenIn(glossary: Glossary, text: string, locale: string): ForbiddenMatch[] {
+  return occurrences(glossary, text, locale, ({ forbidden }) => forbidden).map(({ entry, start, end }) => ({
+    text: entry.text,
+    range: [start, end],
+    instead: textsFor(glossary.terms.get(entry.termId)!, locale).filter(({ forbidden }) => !forbidden),
+  }));
+}
+
+/** "zh-Hant-TW", "zh-Hant", "zh". */
+function languageChain(locale: string): string[] {
+  const parts = languageOf(locale).split('-');
+  return parts.map((_, at) => parts.slice(0, parts.length - at).join('-'));
+}
+
+function textsFor({ texts }: Term, locale: string): TermText[] {
+  const chain = languageChain(locale);
+  return texts.filter((text) => chain.includes(languageOf(text.locale)));
+}
+
+interface Occurrence {
+  entry: Entry;
+  start: number;
+  end: number;
+}
+
+function occurrences(
+  glossary: Glossary,
+  text: string,
+  locale: string,
+  isWanted: (text: TermText) => boolean,
+): Occurrence[] {
+  const indexes = languageChain(locale).flatMap((language) => glossary.byLanguage.get(language) ?? []);
+  if (indexes.length === 0 || text === '') return [];
+  const language = languageOf(locale);
+  const unspaced = writesWithoutSpaces(language);
+  const folded = foldText(text, language);
+  const found: Occurrence[] = [];
+  let free = 0;
+  for (const { 0: key, index: at } of folded.folded.matchAll(unspaced ? /\S/gu : WORD_OR_SIGN)) {
+    if (at < free) continue;
+    const here = indexes
+      .flatMap((index) => index.get(key) ?? [])
+      .filter((entry) => isWanted(entry.text) && isAt(folded, entry, at, unspaced));
+    const length = Math.max(0, ...here.map((entry) => entry.folded.length));
+    for (const entry of here.filter((one) => one.folded.length === length)) {
+      found.push({ entry, start: folded.startOf(at), end: folded.startOf(at + length) });
+    }
+    free = Math.max(free, at + length);
+  }
+  return found;
+}
+
+/** A word ends where no letter follows; in languages without spaces, that holds for Latin letters and digits only. */
+function isAt({ folded }: FoldedText, entry: Entry, at: number, unspaced: boolean): boolean {
+  if (!folded.startsWith(entry.folded, at)) return false;
+  const character = unspaced ? /[\p{sc=Latn}\p{Nd}]/u : WORD_CHARACTER;
+  const isBroken = (left: string, right: string) => character.test(left) && character.test(right);
+  const end = at + entry.folded.length;
+  return !(
+    isBroken(folded.charAt(at - 1), folded.charAt(at)) || isBroken(folded.charAt(end - 1), folded.charAt(end))
+  );
+}

@@ -42,7 +42,8 @@ export function parseNumber(text: string, format: NumberFormat): ParsedNumber {
   return { ok: true, value: keepsDigits(plain, value) ? value : { $number: jsonNumber(plain) } };
 }
 
-function latinDigits(text: string, { digits }: NumberFormat): string {
+/** The text with Latin digits and separators: "١٫٥" and "１．５" are "1.5". */
+export function latinDigits(text: string, { digits }: Pick<NumberFormat, 'digits'>): string {
   return text
     .normalize('NFKC')
     .replace(/\p{Nd}/gu, (digit) => {

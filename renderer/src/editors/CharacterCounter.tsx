@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
+import { countCharacters } from '#shared/domain/count-characters.ts';
 import { count } from '../components/format.ts';
-import { countCharacters } from './count-characters.ts';
 import styles from './editors.module.css';
 
 /** Counted with every key up to here; longer texts when the typing pauses. */

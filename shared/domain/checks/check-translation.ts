@@ -1,15 +1,57 @@
-import type { CheckSettings, Finding } from './check.ts';
+import { type Glossary, termsIn } from '../glossary.ts';
+import type { CheckedText, CheckName, CheckSettings, Finding } from './check.ts';
+import type { Check, CheckInput } from './check-input.ts';
+import { checkLength } from './check-length.ts';
+import { checkLinks } from './check-links.ts';
+import { checkNumbers } from './check-numbers.ts';
+import { checkPlaceholders } from './check-placeholders.ts';
+import { checkPunctuation } from './check-punctuation.ts';
+import { checkScript } from './check-script.ts';
+import { checkSpaces } from './check-spaces.ts';
+import { checkTags } from './check-tags.ts';
+import { checkForbiddenTerms, checkGlossary } from './check-terms.ts';
+import { checkUntranslated } from './check-untranslated.ts';
+import { inspectText } from './inspect-text.ts';
 
-export interface CheckedText {
-  source: string;
-  target: string;
-  sourceLocale: string;
-  targetLocale: string;
-  property: string;
+/** All but `inconsistent`, which takes more than one text. */
+const CHECKS: [CheckName, Check][] = [
+  ['placeholders', checkPlaceholders],
+  ['tags', checkTags],
+  ['numbers', checkNumbers],
+  ['links', checkLinks],
+  ['spaces', checkSpaces],
+  ['punctuation', checkPunctuation],
+  ['untranslated', checkUntranslated],
+  ['length', checkLength],
+  ['forbidden_terms', checkForbiddenTerms],
+  ['glossary', checkGlossary],
+  ['script', checkScript],
+];
+
+/** Of one check: a text of nothing but placeholders may lack a thousand. */
+const MAX_FINDINGS = 10;
+
+/**
+ * What is wrong with a translation, in the order of the checks; nothing for an empty one. Takes any text without
+ * throwing, in time that grows with its length. At most ten findings of a check are given.
+ */
+export function checkTranslation(text: CheckedText, settings: CheckSettings, glossary: Glossary): Finding[] {
+  if (text.target === '') return [];
+  const source = inspectText(text.source);
+  const target = inspectText(text.target);
+  const input: CheckInput = {
+    source,
+    target,
+    text,
+    limits: settings.limits,
+    glossary,
+    terms: termsIn(glossary, source.prose, text.sourceLocale, text.targetLocale),
+  };
+  return CHECKS.flatMap(([check, run]): Finding[] => {
+    const severity = settings.checks[check];
+    if (severity === 'off') return [];
+    return run(input)
+      .slice(0, MAX_FINDINGS)
+      .map((problem) => ({ check, severity, source: [], target: [], ...problem }));
+  });
 }
-
-export const checkTranslation = (
-  _text: CheckedText,
-  _settings: CheckSettings,
-  _glossary: unknown,
-): Finding[] => [];

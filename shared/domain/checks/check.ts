@@ -16,24 +16,65 @@ export const checkName = z.enum([
 ]);
 export type CheckName = z.infer<typeof checkName>;
 
+/** `block` holds the change back in Review. */
 export const severity = z.enum(['off', 'warn', 'block']);
 export type Severity = z.infer<typeof severity>;
 
+/** The most characters that a property may have. `locale` null: in every language without a limit of its own. */
+export const lengthLimit = z.object({
+  property: z.string(),
+  locale: z.string().nullable(),
+  characters: z.int().positive(),
+});
+export type LengthLimit = z.infer<typeof lengthLimit>;
+
+const setting = severity.default('warn');
+
+/** What is checked in a connection. Whatever is left out warns. */
 export const checkSettings = z.object({
-  checks: z.record(checkName, severity),
-  /** The most characters of a property's text; `locale` null: in all languages. */
-  limits: z.array(
-    z.object({ property: z.string(), locale: z.string().nullable(), characters: z.int().positive() }),
-  ),
+  checks: z
+    .object({
+      placeholders: setting,
+      tags: setting,
+      numbers: setting,
+      links: setting,
+      spaces: setting,
+      punctuation: setting,
+      untranslated: setting,
+      length: setting,
+      forbidden_terms: setting,
+      glossary: setting,
+      script: setting,
+      inconsistent: setting,
+    } satisfies Record<CheckName, typeof setting>)
+    .prefault({}),
+  limits: z.array(lengthLimit).default([]),
 });
 export type CheckSettings = z.infer<typeof checkSettings>;
 
-/** What a check found in a translation. Ranges are [start, end) in UTF-16 units. */
+export const DEFAULT_CHECK_SETTINGS: CheckSettings = checkSettings.parse({});
+
+/** From, to: UTF-16 code units of a text. */
+export const textRange = z.tuple([z.int(), z.int()]);
+export type TextRange = z.infer<typeof textRange>;
+
 export const finding = z.object({
   check: checkName,
-  severity: severity.exclude(['off']),
+  severity: z.enum(['warn', 'block']),
+  /** What is wrong, for the translator: "{size} is missing in the translation". */
   message: z.string(),
-  source: z.array(z.tuple([z.int(), z.int()])),
-  target: z.array(z.tuple([z.int(), z.int()])),
+  /** Parts of the source to highlight. */
+  source: z.array(textRange),
+  /** Parts of the translation to highlight. */
+  target: z.array(textRange),
 });
 export type Finding = z.infer<typeof finding>;
+
+export interface CheckedText {
+  source: string;
+  target: string;
+  sourceLocale: string;
+  targetLocale: string;
+  /** The property that both are values of: it may have a length limit. */
+  property: string;
+}

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { countCharacters } from '../../../../renderer/src/editors/count-characters.ts';
+import { countCharacters } from '#shared/domain/count-characters.ts';
 import { hasMarkup, markupTokens } from '../../../../renderer/src/editors/html/markup.ts';
 import { jsonError } from '../../../../renderer/src/editors/json/json-error.ts';
 import {

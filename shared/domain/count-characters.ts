@@ -1,7 +1,7 @@
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/** Above this, characters are counted by code points: telling them apart as people do would take too long. */
-const TOLD_APART = 200_000;
+/** Above this length, characters are counted by code points: finding graphemes would take too long. */
+const MAX_EXACT = 200_000;
 
 export interface CharacterCount {
   characters: number;
@@ -11,7 +11,7 @@ export interface CharacterCount {
 /** Characters as people count them: "👩‍🚀" and "é" are one each, however many code points they are made of. */
 export function countCharacters(text: string): CharacterCount {
   let characters = 0;
-  if (text.length > TOLD_APART) {
+  if (text.length > MAX_EXACT) {
     for (let at = 0; at < text.length; at++) {
       const unit = text.charCodeAt(at);
       if (unit < 0xdc00 || unit > 0xdfff) characters++;

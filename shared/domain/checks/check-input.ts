@@ -1,0 +1,31 @@
+import type { Glossary, TermMatch } from '../glossary.ts';
+import type { CheckedText, LengthLimit, TextRange } from './check.ts';
+import type { InspectedText } from './inspect-text.ts';
+
+/** What every check works on. */
+export interface CheckInput {
+  source: InspectedText;
+  target: InspectedText;
+  text: CheckedText;
+  limits: readonly LengthLimit[];
+  glossary: Glossary;
+  /** Glossary terms of the source. */
+  terms: readonly TermMatch[];
+}
+
+/** A finding without its check and severity. */
+export interface Problem {
+  message: string;
+  source?: TextRange[];
+  target?: TextRange[];
+}
+
+export type Check = (input: CheckInput) => Problem[];
+
+export const rangeOf = ({ start, end }: { start: number; end: number }): TextRange => [start, end];
+
+const MAX_QUOTED = 60;
+
+/** A part of a text within a message. */
+export const quoted = (text: string): string =>
+  text.length > MAX_QUOTED ? `${text.slice(0, MAX_QUOTED - 1)}…` : text;

@@ -1,0 +1,15 @@
+import { countCharacters } from '../count-characters.ts';
+import type { Check } from './check-input.ts';
+
+/** The translation has no more characters, as people count them, than its property may have in its language. */
+export const checkLength: Check = ({ target, text, limits }) => {
+  const ofProperty = limits.filter(({ property }) => property === text.property);
+  const limit =
+    ofProperty.find(({ locale }) => locale === text.targetLocale) ??
+    ofProperty.find(({ locale }) => locale === null);
+  // A character has at least one code unit: counting is for texts that may be too long.
+  if (!limit || target.text.length <= limit.characters) return [];
+  const { characters } = countCharacters(target.text);
+  if (characters <= limit.characters) return [];
+  return [{ message: `${characters} of at most ${limit.characters} characters` }];
+};

@@ -1,0 +1,118 @@
+import { type Check, type CheckInput, type Problem, quoted, rangeOf } from './check-input.ts';
+import { difference } from './difference.ts';
+import { type IcuArgument, icuArguments } from './icu-message.ts';
+import { type InlineCode, placeholdersInTag } from './placeholders.ts';
+import { pluralProblems } from './plural-categories.ts';
+
+/** Placeholders are the same on both sides, and an ICU message has the forms that its language needs. */
+export const checkPlaceholders: Check = (input) =>
+  input.source.message?.ok ? compareMessages(input) : compareCodes(input);
+
+function compareCodes({ source, target }: CheckInput): Problem[] {
+  const { missing, extra } = difference(keyed(source.codes), keyed(target.codes), ({ key }) => key);
+  return [
+    ...missing.map((code) => ({
+      message: `${quoted(code.text)} is missing in the translation`,
+      source: [rangeOf(code)],
+    })),
+    ...extra.map((code) => ({
+      message: `${quoted(code.text)} is not in the source`,
+      target: [rangeOf(code)],
+    })),
+  ];
+}
+
+interface KeyedCode extends InlineCode {
+  key: string;
+}
+
+/** "%s %d" and "%2$d %1$s" are the same placeholders, as are "{{size}}" and "{{ size }}". */
+function keyed(codes: readonly InlineCode[]): KeyedCode[] {
+  let position = 0;
+  return codes
+    .flatMap((code) => (code.kind === 'tag' ? placeholdersInTag(code) : [code]))
+    .map((code) => {
+      const positional = /^%(\d{1,2}\$)?([^%({]*[A-Za-z@])$/.exec(code.text);
+      if (!positional) return { ...code, key: code.text.replace(/\s/g, '') };
+      position++;
+      return { ...code, key: `%${positional[1] ?? `${position}$`}${positional[2]}` };
+    });
+}
+
+function compareMessages({ source, target, text }: CheckInput): Problem[] {
+  if (target.message && !target.message.ok) {
+    const { problem, at } = target.message;
+    return [{ message: problem, target: at < target.text.length ? [[at, target.text.length]] : [] }];
+  }
+  const sourceArguments = source.message?.ok ? icuArguments(source.message.elements) : [];
+  const targetArguments = target.message?.ok
+    ? icuArguments(target.message.elements)
+    : simpleArguments(target.codes);
+  const keyOf = ({ name, kind }: IcuArgument) => `${kind} ${name}`;
+  const { missing, extra } = difference(sourceArguments, targetArguments, keyOf, true);
+  const choices = new Map(
+    sourceArguments.filter(({ kind }) => kind === 'select').map((argument) => [argument.name, argument]),
+  );
+  return [
+    ...missing.map((argument) => ({
+      message: `${described(argument)} is missing in the translation`,
+      source: [rangeOf(argument)],
+    })),
+    ...extra.map((argument) => ({
+      message: `${described(argument)} is not in the source`,
+      target: [rangeOf(argument)],
+    })),
+    ...targetArguments.flatMap((argument) => pluralFindings(argument, text.targetLocale)),
+    ...targetArguments.flatMap((argument) => optionFindings(argument, choices.get(argument.name))),
+  ];
+}
+
+/** The arguments of a translation without any choice. */
+const simpleArguments = (codes: readonly InlineCode[]): IcuArgument[] =>
+  codes.flatMap(({ text, start, end }) => {
+    const name = /^\{\s*([\p{L}\p{N}_]+)\s*\}$/u.exec(text)?.[1];
+    return name === undefined ? [] : [{ name, kind: 'value', options: [], start, end }];
+  });
+
+const described = ({ name, kind }: IcuArgument): string => {
+  const braces = `{${quoted(name)}}`;
+  if (kind === 'value') return braces;
+  return kind === 'ordinal' ? `The ordinal plural ${braces}` : `The ${kind} ${braces}`;
+};
+
+const listed = (names: readonly string[]): string => names.map((name) => `“${quoted(name)}”`).join(', ');
+
+function pluralFindings(argument: IcuArgument, locale: string): Problem[] {
+  if (argument.kind !== 'plural' && argument.kind !== 'ordinal') return [];
+  const type = argument.kind === 'plural' ? 'cardinal' : 'ordinal';
+  const { missing, unused } = pluralProblems(argument.options, locale, type);
+  const target = [rangeOf(argument)];
+  const problems: Problem[] = [];
+  if (missing.length > 0) {
+    problems.push({ message: `${described(argument)} has no form for ${listed(missing)}`, target });
+  }
+  if (unused.length > 0) {
+    problems.push({
+      message: `${described(argument)} never uses ${listed(unused)} in this language`,
+      target,
+    });
+  }
+  return problems;
+}
+
+function optionFindings(argument: IcuArgument, inSource: IcuArgument | undefined): Problem[] {
+  if (argument.kind !== 'select' || !inSource) return [];
+  const { missing, extra } = difference(inSource.options, argument.options, (option) => option);
+  const target = [rangeOf(argument)];
+  const problems: Problem[] = [];
+  if (missing.length > 0) {
+    problems.push({ message: `${described(argument)} has no option ${listed(missing)}`, target });
+  }
+  if (extra.length > 0) {
+    problems.push({
+      message: `${described(argument)} has ${listed(extra)}, which is not in the source`,
+      target,
+    });
+  }
+  return problems;
+}

@@ -1,0 +1,193 @@
+import { languageOf } from '../block/language-tag.ts';
+import type { Check, Problem } from './check-input.ts';
+
+type Ending = 'stop' | 'question' | 'exclamation' | 'ellipsis' | 'colon' | 'semicolon' | 'none';
+
+const MARKS: Record<Exclude<Ending, 'none'>, string> = {
+  stop: '.。．｡।۔։።။។༎᙮',
+  question: '?？؟՞፧⸮',
+  exclamation: '!！՜',
+  ellipsis: '…⋯',
+  colon: ':：',
+  semicolon: ';；؛',
+};
+const ENDINGS = new Map(
+  Object.entries(MARKS).flatMap(([ending, marks]) => [...marks].map((mark) => [mark, ending as Ending])),
+);
+
+/** Languages that end sentences without a stop. */
+const WITHOUT_STOP = new Set(['th', 'lo']);
+/** Languages in which a particle asks; a mark may be added, and may be left out. */
+const WITHOUT_QUESTION_MARK = new Set(['th', 'lo', 'ja', 'my', 'km']);
+/** Armenian puts both marks over the word that they belong to. */
+const WITHIN_WORDS = /[՞՜]/;
+
+const NAMES: Record<Ending, string> = {
+  stop: 'a full stop',
+  question: 'a question mark',
+  exclamation: 'an exclamation mark',
+  ellipsis: 'an ellipsis',
+  colon: 'a colon',
+  semicolon: 'a semicolon',
+  none: 'no punctuation mark',
+};
+
+/** The text ends with the same kind of mark as its source, written as its language writes it. */
+export const checkPunctuation: Check = ({ source, target, text }) => {
+  if (source.message?.ok || target.message?.ok) return [];
+  const sourceLanguage = languageOf(text.sourceLocale);
+  const targetLanguage = languageOf(text.targetLocale);
+  const expected = endOf(source.prose, sourceLanguage);
+  const actual = endOf(target.prose, targetLanguage);
+  if (!isSame(expected, actual, base(sourceLanguage), base(targetLanguage), target.prose)) {
+    return [
+      {
+        message: `The translation ends with ${NAMES[actual.ending]}, the source with ${NAMES[expected.ending]}`,
+        source: rangesOf(expected),
+        target: rangesOf(actual),
+      },
+    ];
+  }
+  return customProblems(target.prose, targetLanguage, actual);
+};
+
+const base = (language: string): string => language.split('-')[0]!;
+
+interface TextEnd {
+  ending: Ending;
+  mark: string;
+  start: number;
+  /** Where the marks and brackets at the end begin: "…)." has three. */
+  from: number;
+  /** "etc." ends with a stop that another language may not need. */
+  isAbbreviation: boolean;
+}
+
+const rangesOf = ({ ending, start, mark }: TextEnd): [number, number][] =>
+  ending === 'none' ? [] : [[start, start + mark.length]];
+
+const ABBREVIATION =
+  /(?:(?<!\p{L})(?:etc|inc|ltd|co|corp|max|min|approx|pcs|usw|bzw|ca|nr|no|st|stk|vol|incl|inkl|exkl|excl|env|art|réf|ref|ecc|и др|т\.\s?д|т\.\s?п)|(?<!\p{L})\p{L}|\p{Nd})\.$/iu;
+
+const isClosing = (character: string): boolean => /[\s\p{Pe}\p{Pf}\p{Pi}"'「」『』*_]/u.test(character);
+
+/** How a text ends: quotes and brackets after the mark do not count, nor do tags. */
+function endOf(prose: string, language: string): TextEnd {
+  let at = prose.length;
+  let ending: Ending = 'none';
+  let start = at;
+  let mark = '';
+  while (at > 0) {
+    const character = prose[at - 1]!;
+    const found = endingOf(character, language);
+    if (found === undefined && !isClosing(character)) break;
+    at--;
+    if (found === undefined) continue;
+    // In "?!" and "!?" the question counts; of ". . ." the first dot is not the end.
+    if (ending === 'none' || (found === 'question' && ending === 'exclamation')) {
+      ending = found;
+      start = at;
+      mark = character;
+    }
+  }
+  const run = prose.slice(at, start + mark.length);
+  if (ending === 'stop' && /^(?:\.{2,}|。{2,}|\. \. \.)/.test(run.trimStart())) ending = 'ellipsis';
+  const isAbbreviation =
+    ending === 'stop' && ABBREVIATION.test(prose.slice(Math.max(0, start - 12), start + 1));
+  return { ending, mark, start, from: at, isAbbreviation };
+}
+
+function endingOf(character: string, language: string): Ending | undefined {
+  if (base(language) === 'el') {
+    if (character === ';' || character === '\u037e') return 'question';
+    if (character === '·' || character === '\u0387') return 'semicolon';
+  }
+  // Armenians type a colon where their full stop is not on the keyboard.
+  if (base(language) === 'hy' && character === ':') return 'stop';
+  return ENDINGS.get(character);
+}
+
+function isSame(expected: TextEnd, actual: TextEnd, source: string, target: string, prose: string): boolean {
+  const endings = new Set([expected.ending, actual.ending]);
+  if (endings.size === 1) return true;
+  const isOptional = (ending: Ending, without: Set<string>) =>
+    endings.has(ending) && endings.has('none') && (without.has(source) || without.has(target));
+  if (isOptional('stop', WITHOUT_STOP) || isOptional('question', WITHOUT_QUESTION_MARK)) return true;
+  if (
+    endings.has('question') &&
+    endings.has('stop') &&
+    [source, target].some((one) => WITHOUT_QUESTION_MARK.has(one))
+  ) {
+    return true;
+  }
+  if (endings.has('stop') && endings.has('none')) {
+    return expected.isAbbreviation || actual.isAbbreviation;
+  }
+  return target === 'hy' && WITHIN_WORDS.test(prose);
+}
+
+const ARABIC_MARKS = new Map([
+  ['?', '؟'],
+  [';', '؛'],
+]);
+
+/** What the language asks for besides the kind of the mark. */
+function customProblems(prose: string, language: string, end: TextEnd): Problem[] {
+  const { mark, start, from } = end;
+  const instead = (wanted: string): Problem[] => [
+    { message: `Use “${wanted}” instead of “${mark}” in this language`, target: rangesOf(end) },
+  ];
+  switch (base(language)) {
+    case 'es':
+      return spanishProblems(prose);
+    case 'fr':
+      return frenchProblems(prose, language);
+    case 'ja':
+    case 'zh':
+      return mark === '.' &&
+        end.ending === 'stop' &&
+        /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]$/u.test(prose.slice(0, from))
+        ? instead('。')
+        : [];
+    case 'ar':
+    case 'fa':
+    case 'ur': {
+      const wanted = ARABIC_MARKS.get(mark);
+      return wanted !== undefined && /[\p{sc=Arab}]\s*$/u.test(prose.slice(Math.max(0, start - 20), start))
+        ? instead(wanted)
+        : [];
+    }
+    case 'el':
+      return mark === '?' ? instead(';') : [];
+    default:
+      return [];
+  }
+}
+
+function spanishProblems(prose: string): Problem[] {
+  const problems: Problem[] = [];
+  for (const [opening, closing] of ['¿?', '¡!'] as const) {
+    const at = prose.lastIndexOf(closing!);
+    const opens = prose.includes(opening!);
+    // "¡…?" and "¿…!" are right where a sentence both asks and exclaims.
+    if (at >= 0 && !/[¿¡]/.test(prose)) {
+      problems.push({ message: `“${opening}” is missing before the sentence`, target: [[at, at + 1]] });
+    } else if (opens && at < 0 && !/[?!]/.test(prose)) {
+      problems.push({ message: `“${closing}” is missing after the sentence` });
+    }
+  }
+  return problems;
+}
+
+/** In Canada, only a colon is set off. */
+function frenchProblems(prose: string, language: string): Problem[] {
+  const marks = language === 'fr-CA' ? /(?<=[\p{L}\p{Pe}]):(?=\s|$)/gu : /(?<=[\p{L}\p{Pe}])[?!:;](?=\s|$)/gu;
+  const tight = [...prose.matchAll(marks)];
+  if (tight.length === 0) return [];
+  return [
+    {
+      message: `French sets a no-break space before “${tight[0]![0]}”`,
+      target: tight.map(({ index }) => [index, index + 1]),
+    },
+  ];
+}

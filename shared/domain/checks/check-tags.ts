@@ -1,0 +1,84 @@
+import { addressKey } from './address-key.ts';
+import { type Check, type CheckInput, type Problem, quoted, rangeOf } from './check-input.ts';
+import { difference } from './difference.ts';
+import type { InspectedText } from './inspect-text.ts';
+import { readTag, type Tag } from './read-tag.ts';
+
+/**
+ * Tags and their attributes are the same on both sides, and are closed in order. Of the values, only addresses
+ * (href, src) must be the same: alt and title are translated. Entities may differ: "&amp;" and "&" are one character.
+ */
+export const checkTags: Check = (input) => {
+  const source = tagsOf(input.source);
+  const target = tagsOf(input.target);
+  if (source.length === 0 && target.length === 0) return [];
+  // The branches of a plural repeat tags, and languages have different numbers of branches.
+  const once = Boolean(input.source.message?.ok || input.target.message?.ok);
+  const { missing, extra } = difference(source, target, shown, once);
+  if (missing.length > 0 || extra.length > 0) {
+    return [
+      ...missing.map((tag) => ({
+        message: `${shown(tag)} is missing in the translation`,
+        source: [rangeOf(tag)],
+      })),
+      ...extra.map((tag) => ({ message: `${shown(tag)} is not in the source`, target: [rangeOf(tag)] })),
+    ];
+  }
+  return [...attributeProblems(source, target, input, once), ...orderProblems(source, target)];
+};
+
+const tagsOf = ({ codes }: InspectedText): Tag[] =>
+  codes.flatMap((code) => {
+    const tag = readTag(code);
+    return tag ? [tag] : [];
+  });
+
+const shown = ({ kind, name }: Tag): string => {
+  if (kind === 'comment') return '<!-- -->';
+  return kind === 'close' ? `</${name}>` : `<${name}>`;
+};
+
+/** Those of the language itself: a translation may add them, drop them, and give them other values. */
+const OF_LANGUAGE = new Set(['lang', 'xml:lang', 'dir', 'hreflang']);
+const ADDRESSES = ['href', 'src', 'action', 'srcset', 'poster'];
+
+function attributeProblems(source: Tag[], target: Tag[], { text }: CheckInput, once: boolean): Problem[] {
+  const locales = [text.sourceLocale, text.targetLocale];
+  const namesOf = ({ attributes }: Tag) =>
+    [...attributes.keys()].filter((name) => !OF_LANGUAGE.has(name)).sort();
+  const byNames = difference(source, target, (tag) => `${shown(tag)} ${namesOf(tag).join(' ')}`, once);
+  if (byNames.extra.length > 0) {
+    return byNames.extra.map((tag) => ({
+      message: `${shown(tag)} has other attributes than in the source`,
+      source: byNames.missing.filter(({ name }) => name === tag.name).map(rangeOf),
+      target: [rangeOf(tag)],
+    }));
+  }
+  const addressOf = (tag: Tag, name: string) => tag.attributes.get(name);
+  return ADDRESSES.flatMap((name) => {
+    const having = (tags: Tag[]) => tags.filter((tag) => tag.attributes.has(name));
+    const keyOf = (tag: Tag) => `${shown(tag)} ${addressKey(addressOf(tag, name)!, locales)}`;
+    const { extra, missing } = difference(having(source), having(target), keyOf, once);
+    return extra.map((tag) => ({
+      message: `${name} of ${shown(tag)} differs from the source: ${quoted(addressOf(tag, name)!)}`,
+      source: missing.filter((other) => other.name === tag.name).map(rangeOf),
+      target: [rangeOf(tag)],
+    }));
+  });
+}
+
+/** Only where the source closes its tags in order: HTML that leaves out end tags is left alone. */
+function orderProblems(source: Tag[], target: Tag[]): Problem[] {
+  if (firstUnordered(source)) return [];
+  const tag = firstUnordered(target);
+  return tag ? [{ message: `${shown(tag)} is not closed in order`, target: [rangeOf(tag)] }] : [];
+}
+
+function firstUnordered(tags: Tag[]): Tag | undefined {
+  const open: Tag[] = [];
+  for (const tag of tags) {
+    if (tag.kind === 'open') open.push(tag);
+    if (tag.kind === 'close' && open.pop()?.name !== tag.name) return tag;
+  }
+  return open.at(-1);
+}

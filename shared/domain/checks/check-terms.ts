@@ -1,0 +1,77 @@
+import { languageOf } from '../block/language-tag.ts';
+import { writesWithoutSpaces } from '../fold-text.ts';
+import { forbiddenIn } from '../glossary.ts';
+import { type Check, quoted } from './check-input.ts';
+
+/** The translation has none of the terms that are forbidden in its language. */
+export const checkForbiddenTerms: Check = ({ target, text, glossary }) =>
+  forbiddenIn(glossary, target.prose, text.targetLocale).map((match) => ({
+    message:
+      match.instead.length > 0
+        ? `Use ${alternatives(match.instead)} instead of “${quoted(match.text.text)}”`
+        : `“${quoted(match.text.text)}” is a forbidden term`,
+    target: [match.range],
+  }));
+
+/** Each term of the source that the glossary translates has one of its translations in the target. */
+export const checkGlossary: Check = ({ target, text, terms }) => {
+  const translated = terms.filter(({ translations }) => translations.length > 0);
+  if (translated.length === 0) return [];
+  const language = languageOf(text.targetLocale);
+  const prose = bare(target.prose, language);
+  return translated
+    .filter(({ translations }) => !translations.some((one) => hasTranslation(prose, one.text, language)))
+    .map((match) => ({
+      message: `The glossary translates “${quoted(match.text)}” as ${alternatives(match.translations)}`,
+      source: match.ranges,
+    }));
+};
+
+const MAX_NAMED = 3;
+
+const alternatives = (texts: readonly { text: string }[]): string =>
+  texts
+    .slice(0, MAX_NAMED)
+    .map(({ text }) => `“${quoted(text)}”`)
+    .join(' or ');
+
+/** In lower case and without accents, which inflection changes: "Reißverschluss", "Reißverschlüsse". */
+const bare = (text: string, language: string): string =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase(language);
+
+/**
+ * Whether each word of the translation is in the text, in any order. Languages inflect at the end of words, so the
+ * last letters of a long word may differ; they compound and prefix words, so that a long one may stand within
+ * another. Where a language has no spaces, the translation stands there as it is.
+ */
+function hasTranslation(prose: string, translation: string, language: string): boolean {
+  const wanted = bare(translation.trim(), language);
+  if (prose.includes(wanted) && (writesWithoutSpaces(language) || wanted.length >= MIN_WITHIN)) return true;
+  if (writesWithoutSpaces(language)) return false;
+  const words = wanted.match(/[\p{L}\p{N}]+/gu) ?? [];
+  if (words.length === 0) return prose.includes(wanted);
+  return words.every((word) => {
+    const stem = stemOf(word);
+    return stem.length >= MIN_WITHIN ? prose.includes(stem) : hasWordWith(prose, stem);
+  });
+}
+
+/** A shorter stem stands at the beginning of a word, or every word would have it. */
+const MIN_WITHIN = 5;
+
+/** Three quarters of a word, all of one with up to four letters. */
+const stemOf = (word: string): string =>
+  word.length <= 4 ? word : word.slice(0, Math.ceil(word.length * 0.75));
+
+function hasWordWith(prose: string, stem: string): boolean {
+  for (let at = prose.indexOf(stem); at >= 0; at = prose.indexOf(stem, at + 1)) {
+    // Arabic and Hebrew write articles and prepositions as one with the word.
+    if (
+      !/[\p{L}\p{N}]$/u.test(prose.slice(Math.max(0, at - 2), at)) ||
+      /^[\p{sc=Arab}\p{sc=Hebr}]/u.test(stem)
+    ) {
+      return true;
+    }
+  }
+  return false;
+}

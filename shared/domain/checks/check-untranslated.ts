@@ -1,0 +1,35 @@
+import { languageOf } from '../block/language-tag.ts';
+import type { TermMatch } from '../glossary.ts';
+import type { Check } from './check-input.ts';
+import { FILLER, masking } from './inspect-text.ts';
+
+/**
+ * The translation is no copy of a source that has something to translate: a word of three letters or more that is
+ * no code, no abbreviation in capitals, and no term that the glossary keeps. Between "en-GB" and "en-US" there are
+ * no copies.
+ */
+export const checkUntranslated: Check = (input) => {
+  const { source, target, text } = input;
+  const language = (locale: string) => languageOf(locale).split('-')[0];
+  if (language(text.sourceLocale) === language(text.targetLocale)) return [];
+  if (plain(source.text) !== plain(target.text)) return [];
+  const words = masking(source.prose, keptTerms(input.terms), FILLER).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  if (!words.some(isTranslatable)) return [];
+  return [{ message: 'The translation is a copy of the source', target: [[0, target.text.length]] }];
+};
+
+const plain = (text: string): string => text.normalize().trim();
+
+const isTranslatable = (word: string): boolean =>
+  !/\p{N}/u.test(word) &&
+  /\p{L}\p{M}*\p{L}\p{M}*\p{L}/u.test(word) &&
+  (word !== word.toUpperCase() || word === word.toLowerCase());
+
+/** Where terms stand that are the same in both languages, such as brands. */
+function keptTerms(terms: readonly TermMatch[]): { start: number; end: number }[] {
+  return terms
+    .filter(({ text, translations }) => translations.some((translation) => translation.text === text))
+    .flatMap(({ ranges }) => ranges)
+    .sort((a, b) => a[0] - b[0])
+    .map(([start, end]) => ({ start, end }));
+}

@@ -1,0 +1,23 @@
+import type { Finding, Severity } from './check.ts';
+import { quoted } from './check-input.ts';
+
+/**
+ * The finding of a text whose source is translated in another way elsewhere. Which texts those are is known where
+ * all of them are: in the store. Null if the check is off.
+ */
+export function inconsistentFinding(
+  severity: Severity,
+  target: string,
+  otherTranslation: string,
+  others: number,
+): Finding | null {
+  if (severity === 'off') return null;
+  const elsewhere = others === 1 ? 'elsewhere' : `in ${others} other places`;
+  return {
+    check: 'inconsistent',
+    severity,
+    message: `The same source is translated as “${quoted(otherTranslation)}” ${elsewhere}`,
+    source: [],
+    target: [[0, target.length]],
+  };
+}

@@ -1,0 +1,161 @@
+import { languageOf } from '../block/language-tag.ts';
+import { latinDigits, type NumberFormat, numberFormat } from '../number-format.ts';
+import { unitAfter } from './units.ts';
+
+export interface NumberInText {
+  /** What it may be worth, as "1.5". Two values where the language uses the sign neither way: "1.234" in French. */
+  values: string[];
+  /** "cm", if a known unit follows. */
+  unit: string | null;
+  start: number;
+  end: number;
+}
+
+/**
+ * Whether "3 500" and "1/2" are one number. Both are also written for two: "3 500 ml bottles", "sizes 1/2".
+ */
+export type Joining = 'joined' | 'apart';
+
+// A digit after a letter belongs to a code ("M8", "H2O"), unless it is a size ("10x20").
+const DIGITS =
+  /(?<!\p{Nd}|_|(?![xXхХ])[\p{sc=Latn}\p{sc=Cyrl}\p{sc=Grek}]|(?<!\p{Nd}\p{Zs}?)[xXхХ])(?:(?<![\p{L}\p{Nd}.,])[.,](?=\p{Nd}))?\p{Nd}+(?:[.,'’٫٬،．，]\p{Nd}+)*|[¼-¾⅐-⅞]/gu;
+
+/** The numbers of a text without placeholders, tags and links, in its order. */
+export function numbersIn(prose: string, locale: string, joining: Joining): NumberInText[] {
+  if (!/[\p{Nd}¼-¾⅐-⅞]/u.test(prose)) return [];
+  const format = formatOf(locale);
+  const runs = [...prose.matchAll(DIGITS)].map(({ 0: text, index }) => ({
+    text: latinDigits(text, format).replaceAll('⁄', '/').replaceAll('’', "'"),
+    start: index,
+    end: index + text.length,
+  }));
+  const grouped = joinRuns(runs, prose, joining === 'joined' ? joinGroupsAndFractions : joinGroups);
+  return joinRuns(grouped, prose, joinMixed).flatMap((run) => readRun(run, prose, format));
+}
+
+const formats = new Map<string, NumberFormat>();
+
+function formatOf(locale: string): NumberFormat {
+  let format = formats.get(locale);
+  if (!format) {
+    const language = languageOf(locale);
+    const isKnown = Intl.NumberFormat.supportedLocalesOf(language).length > 0;
+    format = isKnown ? numberFormat(language) : { decimal: '', group: '', digits: [...'0123456789'] };
+    formats.set(locale, format);
+  }
+  return format;
+}
+
+/** `text`: Latin digits with ".", "," and "'", or a fraction "1/2", or a mixed number "1 1/2". */
+interface Run {
+  text: string;
+  start: number;
+  end: number;
+}
+
+/** Joins neighbours that `join` makes one text of. */
+function joinRuns(
+  runs: Run[],
+  prose: string,
+  join: (left: string, between: string, right: string) => string | null,
+): Run[] {
+  const joined: Run[] = [];
+  for (const run of runs) {
+    const last = joined.at(-1);
+    const text = last ? join(last.text, prose.slice(last.end, run.start), run.text) : null;
+    if (last && text !== null) joined[joined.length - 1] = { text, start: last.start, end: run.end };
+    else joined.push(run);
+  }
+  return joined;
+}
+
+/** "1 234,5" with a no-break space is one number wherever it stands. */
+const joinGroups = (left: string, between: string, right: string): string | null =>
+  /^[\u00a0\u202f\u2009]$/.test(between) && isGroupOf(left, right) ? `${left}'${right}` : null;
+
+const joinGroupsAndFractions = (left: string, between: string, right: string): string | null => {
+  if (between === ' ' && isGroupOf(left, right)) return `${left}'${right}`;
+  const isFraction =
+    /^[/⁄]$/.test(between) &&
+    /^\d{1,2}$/.test(left) &&
+    /^\d{1,2}$/.test(right) &&
+    Number(left) < Number(right);
+  return isFraction ? `${left}/${right}` : joinGroups(left, between, right);
+};
+
+const isGroupOf = (left: string, right: string): boolean =>
+  /^\d{3}(?:[.,]\d+)?$/.test(right) && /^\d{1,3}(?:'\d{3})*$/.test(left);
+
+/** "1½", "1 1/2". */
+const joinMixed = (left: string, between: string, right: string): string | null =>
+  /^\d+$/.test(left) && /^\d+\/\d+$/.test(right) && /^\p{Zs}?$/u.test(between) ? `${left} ${right}` : null;
+
+/** 1万 is 10,000. */
+const MULTIPLIERS = new Map([
+  ['万', 1e4],
+  ['萬', 1e4],
+  ['만', 1e4],
+  ['億', 1e8],
+  ['亿', 1e8],
+  ['억', 1e8],
+]);
+
+function readRun({ text, start, end }: Run, prose: string, format: NumberFormat): NumberInText[] {
+  const values = fraction(text) ?? decimals(text, format);
+  if (values) {
+    const multiplier = MULTIPLIERS.get(prose.charAt(end)) ?? 1;
+    const multiplied =
+      multiplier === 1 ? values : values.map((value) => canonical(Number(value) * multiplier));
+    return [{ values: multiplied, unit: unitAfter(prose, end), start, end }];
+  }
+  // A date, a version, an address: its parts may come in another order.
+  return [...text.matchAll(/\d+/g)].map(({ 0: part }) => ({
+    values: [plain(part)],
+    unit: null,
+    start,
+    end,
+  }));
+}
+
+function fraction(text: string): string[] | null {
+  const [, whole, numerator, denominator] = /^(?:(\d+) )?(\d+)\/(\d+)$/.exec(text) ?? [];
+  if (numerator === undefined || Number(denominator) === 0) return null;
+  return [canonical(Number(whole ?? 0) + Number(numerator) / Number(denominator))];
+}
+
+/** The values that a text of digits and signs may have; null if the signs make no number. */
+function decimals(text: string, format: NumberFormat): string[] | null {
+  const ungrouped = /^\d{1,3}(?:'\d{3})+(?:[.,]\d+)?$/.test(text) ? text.replaceAll("'", '') : text;
+  if (ungrouped.includes("'")) return null;
+  const signs = ungrouped.match(/[.,]/g) ?? [];
+  const last = signs.at(-1);
+  if (last === undefined) return [plain(ungrouped)];
+  const digits = ungrouped.replace(/[.,]/g, '');
+  if (signs.length === 1) {
+    const decimal = plain(ungrouped.replace(last, '.'));
+    if (!/^[1-9]\d{0,2}[.,]\d{3}$/.test(ungrouped) || last === format.decimal) return [decimal];
+    return last === format.group ? [plain(digits)] : [plain(digits), decimal];
+  }
+  const whole = ungrouped.slice(0, ungrouped.lastIndexOf(last));
+  if (signs.every((sign) => sign === last)) return isGrouped(ungrouped) ? [plain(digits)] : null;
+  if (whole.includes(last) || !isGrouped(whole)) return null;
+  return [plain(`${whole.replace(/[.,]/g, '')}.${ungrouped.slice(whole.length + 1)}`)];
+}
+
+/** "1,234,567", and "12,34,567" as in India. */
+const isGrouped = (text: string): boolean => /^\d{1,3}(?:[.,]\d{2,3})*[.,]\d{3}$/.test(text);
+
+/** Without zeros that do not count: "01.50" is "1.5". */
+function plain(decimal: string): string {
+  const [whole = '', part = ''] = decimal.split('.');
+  const significant = trimmedEnd(part);
+  return (whole.replace(/^0+(?=\d)/, '') || '0') + (significant ? `.${significant}` : '');
+}
+
+function trimmedEnd(digits: string): string {
+  let end = digits.length;
+  while (digits[end - 1] === '0') end--;
+  return digits.slice(0, end);
+}
+
+const canonical = (value: number): string => plain(String(Number(value.toFixed(6))));

@@ -1,0 +1,48 @@
+/** Units that are written alike in Latin scripts. "in", "h" and "min" are not: languages translate them. */
+const SYMBOLS =
+  'mm cm dm m km mm² cm² m² km² cm³ m³ mg g kg t ml cl dl l W kW V kV mV A mA mAh Ah Wh kWh Hz kHz MHz GHz °C °F °K Pa kPa bar lm lx dB %'.split(
+    ' ',
+  );
+
+const CYRILLIC = {
+  мм: 'mm',
+  см: 'cm',
+  м: 'm',
+  км: 'km',
+  мг: 'mg',
+  г: 'g',
+  кг: 'kg',
+  мл: 'ml',
+  л: 'l',
+  Вт: 'W',
+  кВт: 'kW',
+  В: 'V',
+  А: 'A',
+  мА: 'mA',
+  Гц: 'Hz',
+};
+
+const UNITS = new Map<string, string>([
+  ...SYMBOLS.map((symbol) => [symbol, symbol] as const),
+  ...Object.entries(CYRILLIC),
+  ['L', 'l'],
+  ['ℓ', 'l'],
+  ['mL', 'ml'],
+  ['٪', '%'],
+]);
+
+const UNIT = /\p{Zs}{0,4}([°℃℉%٪ℓ㎀-㏟\p{sc=Latn}\p{sc=Cyrl}]{1,4}[²³]?)(?![\p{sc=Latn}\p{sc=Cyrl}\p{N}])/uy;
+
+/** The unit that follows the number that ends at `at`, spelled as the SI does; null if none is known there. */
+export function unitAfter(prose: string, at: number): string | null {
+  UNIT.lastIndex = at;
+  const symbol = UNIT.exec(prose)?.[1];
+  if (symbol === undefined) return null;
+  const exponent = /[²³]$/.exec(symbol)?.[0] ?? '';
+  // "㎝" and "ｃｍ" are "cm".
+  const letters = symbol.slice(0, symbol.length - exponent.length).normalize('NFKC');
+  return (
+    UNITS.get(letters + exponent) ??
+    (exponent ? null : (UNITS.get(letters.replace(/([mc])([23])$/, '$1$2')) ?? null))
+  );
+}
