@@ -44,8 +44,12 @@ export function fittingScope(
     : { ...scope, targets, references, properties: properties?.length === 0 ? null : properties };
 }
 
-const isReference = (locale: string, source: string, targets: readonly string[], locales: readonly string[]) =>
-  locales.includes(locale) && locale !== source && !targets.includes(locale);
+const isReference = (
+  locale: string,
+  source: string,
+  targets: readonly string[],
+  locales: readonly string[],
+) => locales.includes(locale) && locale !== source && !targets.includes(locale);
 
 /** The scope with another source language. A target that is the source now is exchanged with it. */
 export function withSource(scope: TranslateScope, source: string): TranslateScope {
@@ -57,7 +61,7 @@ export function withSource(scope: TranslateScope, source: string): TranslateScop
 export function withTargets(
   scope: TranslateScope,
   targets: readonly string[],
-  { locales }: Languages,
+  locales: readonly string[],
 ): TranslateScope {
   const ordered = locales.filter((locale) => targets.includes(locale) && locale !== scope.source);
   return { ...scope, targets: ordered, references: without(scope.references, ordered) };

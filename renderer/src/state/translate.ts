@@ -101,8 +101,7 @@ export async function refreshTranslateSummary(connection: Connection): Promise<v
   keepColumnNames(answer.value);
   useTranslate.setState(({ scope }) => ({
     summary: answer.value,
-    scope:
-      (scope && fittingScope(scope, connection, answer.value)) ?? defaultScope(connection, answer.value),
+    scope: (scope && fittingScope(scope, connection, answer.value)) ?? defaultScope(connection, answer.value),
   }));
 }
 

@@ -31,8 +31,8 @@ export function Progress({ opened, scope }: { opened: OpenedSegments; scope: Tra
       }}
     >
       <p className={styles.hint}>
-        {formatNumber(filled)} of {count(counts.all, 'segment')} translated. {formatNumber(counts.done)} marked
-        as done.
+        {formatNumber(filled)} of {count(counts.all, 'segment')} translated. {formatNumber(counts.done)}{' '}
+        marked as done.
       </p>
       <table className={styles.table}>
         <thead>

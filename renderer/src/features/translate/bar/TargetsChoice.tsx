@@ -16,7 +16,7 @@ export function TargetsChoice({ scope, locales }: { scope: TranslateScope; local
   const shown = others.filter((locale) => !targets.includes(locale));
   const setTarget = (locale: string, isTarget: boolean) => {
     const next = isTarget ? [...targets, locale] : targets.filter((one) => one !== locale);
-    if (next.length > 0) setScope(withTargets(scope, next, { locales }));
+    if (next.length > 0) setScope(withTargets(scope, next, locales));
   };
   const setReference = (locale: string, isShown: boolean) =>
     setScope({

@@ -1,4 +1,4 @@
-import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
+import { defaultRangeExtractor, type Range, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { SegmentFilter, TranslateScope } from '#shared/contract/translate.ts';
@@ -9,8 +9,8 @@ import type { TextPart } from '../text/text-runs.ts';
 import { MOST_ROWS } from '../workspace/place.ts';
 import { useWorkspace } from '../workspace/use-workspace.ts';
 import { pressInField } from './field-keys.ts';
-import { SegmentRow } from './SegmentRow.tsx';
 import styles from './SegmentListView.module.css';
+import { SegmentRow } from './SegmentRow.tsx';
 import { standOver } from './stand-over.ts';
 import { TargetField } from './TargetField.tsx';
 import { UnderField } from './UnderField.tsx';
@@ -44,7 +44,7 @@ export function SegmentListView(props: SegmentListViewProps) {
   const rows = Math.min(segments, MOST_ROWS);
   const { list } = workspace.list.windows;
 
-  const virtualizer = useVirtualizer({
+  const virtualizer = useVirtualizer<HTMLDivElement, HTMLLIElement>({
     count: rows,
     getScrollElement: () => box.current,
     estimateSize: () => ONE_LINE,
@@ -52,7 +52,7 @@ export function SegmentListView(props: SegmentListViewProps) {
     getItemKey: useCallback((at: number) => `${list}:${at}`, [list]),
     // The active row stays drawn, wherever the list is scrolled to: the field lies over it.
     rangeExtractor: useCallback((range: Range) => withActive(range, active), [active]),
-    scrollPaddingStart: 2 * ONE_LINE,
+    scrollPaddingStart: ONE_LINE,
     scrollPaddingEnd: 2 * ONE_LINE,
   });
   const shown = virtualizer.getVirtualItems();
@@ -61,19 +61,32 @@ export function SegmentListView(props: SegmentListViewProps) {
   useLayoutEffect(drawn);
   useEffect(() => {
     const { range } = virtualizer;
-    if (range) workspace.list.windows.want(range.startIndex - AHEAD, Math.min(range.endIndex + AHEAD, rows - 1));
+    if (range)
+      workspace.list.windows.want(range.startIndex - AHEAD, Math.min(range.endIndex + AHEAD, rows - 1));
   });
   // A row that is opened grows with its field, and rows that were never drawn have no height yet: the place settles.
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked for again, the row comes into sight again.
   useLayoutEffect(() => {
-    if (active !== null) virtualizer.scrollToIndex(active, { align: 'auto' });
+    if (active !== null && !isInSight(virtualizer, active))
+      virtualizer.scrollToIndex(active, { align: 'auto' });
   }, [reveals, active, list]);
   useEffect(() => workspace.edit.focus(), [workspace]);
   useEffect(() => {
-    const resized = new ResizeObserver(drawn);
+    let width = 0;
+    // Texts wrap otherwise: rows that are not drawn have other heights than were measured.
+    const resized = new ResizeObserver(([entry]) => {
+      const now = entry?.contentRect.width ?? 0;
+      if (now !== width && width !== 0) {
+        virtualizer.measure();
+        const { row } = workspace.store.getState();
+        if (row !== null) virtualizer.scrollToIndex(row, { align: 'center' });
+      }
+      width = now;
+      drawn();
+    });
     if (box.current) resized.observe(box.current);
     return () => resized.disconnect();
-  }, [drawn]);
+  }, [drawn, virtualizer, workspace]);
 
   const segment = active === null ? null : workspace.segment;
   const choose = useCallback(
@@ -85,12 +98,7 @@ export function SegmentListView(props: SegmentListViewProps) {
   );
   return (
     <div ref={box} className={styles.box}>
-      <div
-        role="list"
-        aria-label="Segments"
-        className={styles.all}
-        style={{ height: virtualizer.getTotalSize() }}
-      >
+      <ol aria-label="Segments" className={styles.all} style={{ height: virtualizer.getTotalSize() }}>
         {shown.map(({ index, key, start }) => {
           const here = workspace.list.windows.at(index);
           const isActive = index === active;
@@ -113,7 +121,7 @@ export function SegmentListView(props: SegmentListViewProps) {
             />
           );
         })}
-      </div>
+      </ol>
       <TargetField
         ref={layer}
         label={
@@ -137,6 +145,14 @@ export function SegmentListView(props: SegmentListViewProps) {
       ) : null}
     </div>
   );
+}
+
+/** A row that is in sight as a whole stays where it is. */
+function isInSight(virtualizer: Virtualizer<HTMLDivElement, HTMLLIElement>, row: number): boolean {
+  const item = virtualizer.getVirtualItems().find(({ index }) => index === row);
+  const top = virtualizer.scrollOffset ?? 0;
+  const height = virtualizer.scrollRect?.height ?? 0;
+  return item !== undefined && item.start >= top && item.end <= top + height - ONE_LINE;
 }
 
 function withActive(range: Range, active: number | null): number[] {

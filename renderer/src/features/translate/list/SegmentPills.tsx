@@ -17,9 +17,7 @@ export function SegmentPills({ segment, typed }: { segment: Segment; typed: Type
       {writtenAgainst !== null ? <StatePill state="conflict">source changed</StatePill> : null}
       {review === 'needs_review' ? <StatePill state="pending">needs review</StatePill> : null}
       {review === 'done' ? <StatePill state="applied">done</StatePill> : null}
-      {findings.length > 0 ? (
-        <StatePill state="failed">{count(findings.length, 'warning')}</StatePill>
-      ) : null}
+      {findings.length > 0 ? <StatePill state="failed">{count(findings.length, 'warning')}</StatePill> : null}
       {mark === null && review === null && !gone && (target ?? '') !== '' && typed === null ? (
         <StatePill state="applied">in service</StatePill>
       ) : null}

@@ -11,7 +11,7 @@ import { SegmentPills, type TypedState } from './SegmentPills.tsx';
 import styles from './SegmentRow.module.css';
 
 export interface SegmentRowProps {
-  ref: Ref<HTMLDivElement>;
+  ref: Ref<HTMLLIElement>;
   row: number;
   rows: number;
   /** Where it begins, in CSS pixels. */
@@ -37,10 +37,9 @@ export const SegmentRow = memo(function SegmentRow(props: SegmentRowProps) {
   const { ref, row, rows, start, segment, scope, beginsProduct, isActive, onChoose } = props;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the field over the list has the keyboard.
-    <div
+    <li
       ref={ref}
       data-index={row}
-      role="listitem"
       aria-posinset={row + 1}
       aria-setsize={rows}
       aria-current={isActive || undefined}
@@ -52,7 +51,7 @@ export const SegmentRow = memo(function SegmentRow(props: SegmentRowProps) {
       }}
     >
       {segment ? <Content {...props} segment={segment} targets={scope.targets.length} /> : <Unread />}
-    </div>
+    </li>
   );
 });
 
@@ -117,7 +116,11 @@ function Content({
 export const ACTIVE_TARGET = 'active-translation';
 export const ACTIVE_SOURCE = 'active-source';
 
-function Target({ segment, typed, filter }: Pick<SegmentRowProps, 'typed' | 'filter'> & { segment: Segment }) {
+function Target({
+  segment,
+  typed,
+  filter,
+}: Pick<SegmentRowProps, 'typed' | 'filter'> & { segment: Segment }) {
   const text = typed?.text ?? segment.target;
   if (text === null || text === '')
     return segment.inherited === null ? (

@@ -34,7 +34,7 @@ export function Checks({
           </StatePill>
         ))}
         {text !== '' && findings.length === 0 ? <StatePill state="applied">no warnings</StatePill> : null}
-        {text === '' ? null : <StatePill state="skipped">{lengthLabel(text, limit)}</StatePill>}
+        {text === '' ? null : <span className={styles.length}>{lengthLabel(text, limit)}</span>}
       </div>
     </Section>
   );

@@ -6,13 +6,7 @@ import { Section } from './Section.tsx';
 import styles from './TranslatePanel.module.css';
 
 /** What is translated a text of: product, category, and what sets a variant apart. */
-export function ProductFacts({
-  segment,
-  context,
-}: {
-  segment: Segment;
-  context: SegmentContext | null;
-}) {
+export function ProductFacts({ segment, context }: { segment: Segment; context: SegmentContext | null }) {
   const facts = [
     segment.identifier,
     context && context.category.length > 0 ? context.category.join(' › ') : '',

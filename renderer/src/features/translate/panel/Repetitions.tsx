@@ -6,9 +6,9 @@ import { Button } from '../../../components/Button.tsx';
 import { Checkbox } from '../../../components/Checkbox.tsx';
 import { count, direction, formatNumber } from '../../../components/format.ts';
 import { LinkButton } from '../../../components/LinkButton.tsx';
+import type { Repeat } from '../workspace/saves.ts';
 import { refOf, segmentKey } from '../workspace/segment-key.ts';
 import { useWorkspace } from '../workspace/use-workspace.ts';
-import type { Repeat } from '../workspace/saves.ts';
 import { Section } from './Section.tsx';
 import styles from './TranslatePanel.module.css';
 import { useLatest } from './use-latest.ts';
@@ -21,7 +21,7 @@ const NAMED = 50;
 /** Where else the source stands, and a way to translate it there alike. */
 export function Repetitions({
   segment,
-  version,
+  revision,
   hasText,
   isReadOnly,
   onFill,
@@ -29,7 +29,7 @@ export function Repetitions({
 }: {
   segment: Segment;
   /** When it changes, they are counted again. */
-  version: number;
+  revision: number;
   /** There is a translation to fill them with. */
   hasText: boolean;
   isReadOnly: boolean;
@@ -37,21 +37,24 @@ export function Repetitions({
   onUse: (text: string) => void;
 }) {
   const { connection, list } = useWorkspace();
-  const key = segment.repetitions > 0 ? `${segmentKey(segment)} ${version}` : null;
-  const { value } = useLatest(key, () =>
-    list.call((open) =>
-      client.call('translate.repetitions', {
-        connectionId: connection.id,
-        list: open,
-        segment: refOf(segment),
-        limit: NAMED,
-      }),
-    ),
+  const key = segment.repetitions > 0 ? segmentKey(segment) : null;
+  const { value, isCurrent } = useLatest(
+    key,
+    () =>
+      list.call((open) =>
+        client.call('translate.repetitions', {
+          connectionId: connection.id,
+          list: open,
+          segment: refOf(segment),
+          limit: NAMED,
+        }),
+      ),
+    revision,
   );
   if (segment.repetitions === 0) return null;
   return (
     <Section title="Repetitions">
-      {value ? (
+      {value && isCurrent ? (
         <Filling
           key={segmentKey(segment)}
           found={value}
@@ -101,10 +104,7 @@ function Filling({
       ))}
       <div className={styles.buttons}>
         {empty - leftEmpty > 0 ? (
-          <Button
-            disabled={!canFill}
-            onClick={() => onFill({ into: 'empty', except: except.map(refOf) })}
-          >
+          <Button disabled={!canFill} onClick={() => onFill({ into: 'empty', except: except.map(refOf) })}>
             Fill the {formatNumber(empty - leftEmpty)} empty
           </Button>
         ) : null}

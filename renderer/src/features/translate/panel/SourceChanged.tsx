@@ -1,7 +1,7 @@
 import type { Segment } from '#shared/contract/translate.ts';
 import { textDiff } from '../../../changesets/old-new.ts';
+import { SideView } from '../../../changesets/SideView.tsx';
 import { Button } from '../../../components/Button.tsx';
-import { direction } from '../../../components/format.ts';
 import { Section } from './Section.tsx';
 import styles from './TranslatePanel.module.css';
 
@@ -22,27 +22,14 @@ export function SourceChanged({
   const { before, after } = textDiff(writtenAgainst, source, sourceLocale);
   return (
     <Section title="Source changed">
-      <dl className={styles.sides} lang={sourceLocale} dir={direction(sourceLocale)}>
-        <dt lang="en">Then</dt>
-        <dd>
-          {before.map(({ kind, text }, at) =>
-            // Where it stands is all that tells one part from another.
-            kind === 'removed' ? (
-              <del key={`${at} ${text}`}>{text}</del>
-            ) : (
-              <span key={`${at} ${text}`}>{text}</span>
-            ),
-          )}
+      <dl className={styles.sides}>
+        <dt>Then</dt>
+        <dd lang={sourceLocale}>
+          <SideView side={{ kind: 'text', parts: before }} locale={sourceLocale} />
         </dd>
-        <dt lang="en">Now</dt>
-        <dd>
-          {after.map(({ kind, text }, at) =>
-            kind === 'added' ? (
-              <ins key={`${at} ${text}`}>{text}</ins>
-            ) : (
-              <span key={`${at} ${text}`}>{text}</span>
-            ),
-          )}
+        <dt>Now</dt>
+        <dd lang={sourceLocale}>
+          <SideView side={{ kind: 'text', parts: after }} locale={sourceLocale} />
         </dd>
       </dl>
       <Button disabled={isReadOnly} onClick={onFits}>

@@ -1,4 +1,5 @@
 import type { MemoryMatch, Penalty } from '#shared/contract/memory.ts';
+import { SideView } from '../../../changesets/SideView.tsx';
 import { direction } from '../../../components/format.ts';
 import { Kbd } from '../../../components/Kbd.tsx';
 import { Section } from './Section.tsx';
@@ -83,14 +84,8 @@ function Match({
         </span>
       </span>
       {changes.some(({ kind }) => kind !== 'same') ? (
-        <span lang={sourceLocale} dir={direction(sourceLocale)} className={styles.changes}>
-          {changes.map(({ kind, text }, part) => {
-            // Where it stands is all that tells one part from another.
-            const key = `${part} ${text}`;
-            if (kind === 'added') return <ins key={key}>{text}</ins>;
-            if (kind === 'removed') return <del key={key}>{text}</del>;
-            return <span key={key}>{text}</span>;
-          })}
+        <span lang={sourceLocale} className={styles.changes}>
+          <SideView side={{ kind: 'text', parts: changes }} locale={sourceLocale} />
         </span>
       ) : null}
       <span className={styles.quiet}>{facts.join(' · ')}</span>

@@ -20,7 +20,7 @@ export interface TranslatePanelProps {
   segment: Segment;
   scope: TranslateScope;
   /** When it changes, what is beside the segment is read again. */
-  version: number;
+  revision: number;
   matches: readonly MemoryMatch[];
   isLookingUp: boolean;
   terms: readonly TermMatch[];
@@ -31,18 +31,21 @@ export interface TranslatePanelProps {
 
 /** What helps with the segment that the keyboard is on. */
 export function TranslatePanel(props: TranslatePanelProps) {
-  const { segment, scope, version, matches, isLookingUp, terms, findings, checks, onFill } = props;
+  const { segment, scope, revision, matches, isLookingUp, terms, findings, checks, onFill } = props;
   const workspace = useWorkspace();
   const text = useTypedText() ?? '';
   const { isReadOnly } = workspace;
-  const { value: read, isCurrent } = useLatest(`${segmentKey(segment)} ${version}`, () =>
-    workspace.list.call((list) =>
-      client.call('translate.context', {
-        connectionId: workspace.connection.id,
-        list,
-        segment: refOf(segment),
-      }),
-    ),
+  const { value: read, isCurrent } = useLatest(
+    segmentKey(segment),
+    () =>
+      workspace.list.call((list) =>
+        client.call('translate.context', {
+          connectionId: workspace.connection.id,
+          list,
+          segment: refOf(segment),
+        }),
+      ),
+    revision,
   );
   // The product's facts stay while the next segment of the same product is read.
   const context = isCurrent || read?.identifier === segment.identifier ? read : null;
@@ -78,7 +81,7 @@ export function TranslatePanel(props: TranslatePanelProps) {
       />
       <Repetitions
         segment={segment}
-        version={version}
+        revision={revision}
         hasText={text !== ''}
         isReadOnly={isReadOnly}
         onFill={onFill}
@@ -88,9 +91,7 @@ export function TranslatePanel(props: TranslatePanelProps) {
         <AlsoIn context={context} without={[scope.source, segment.locale, ...scope.references]} />
       ) : null}
       <Note key={segmentKey(segment)} segment={segment} />
-      {context ? (
-        <Neighbours context={context} sourceLocale={scope.source} locale={segment.locale} />
-      ) : null}
+      {context ? <Neighbours context={context} sourceLocale={scope.source} locale={segment.locale} /> : null}
     </aside>
   );
 }

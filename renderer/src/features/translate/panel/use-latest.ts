@@ -12,8 +12,11 @@ export interface Latest<T> {
 /** A pause after which what is beside a segment is read: who runs through the list does not want to know. */
 const PAUSE = 60;
 
-/** Reads again when the key changes, after a short pause; answers that come too late are left out. `key` null reads nothing. */
-export function useLatest<T>(key: string | null, read: () => Promise<Result<T>>): Latest<T> {
+/**
+ * Reads again when the key changes, after a short pause; answers that come too late are left out. `key` null reads nothing.
+ * `revision`: the same is read again, and what was read stays current until then.
+ */
+export function useLatest<T>(key: string | null, read: () => Promise<Result<T>>, revision = 0): Latest<T> {
   const [latest, setLatest] = useState<Latest<T> & { key: string | null }>({
     key: null,
     value: null,
@@ -37,6 +40,6 @@ export function useLatest<T>(key: string | null, read: () => Promise<Result<T>>)
       isLatest = false;
       window.clearTimeout(timer);
     };
-  }, [key]);
+  }, [key, revision]);
   return { ...latest, isCurrent: latest.isCurrent && latest.key === key };
 }

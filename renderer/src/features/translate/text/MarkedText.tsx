@@ -11,9 +11,7 @@ export interface MarkedTextProps {
 
 /** A text with its placeholders, tags, terms and mistakes shown as what they are. */
 export function MarkedText({ text, parts, isUnderField }: MarkedTextProps) {
-  return textRuns(text, parts).map((run) => (
-    <Run key={run.start} run={run} isUnderField={isUnderField} />
-  ));
+  return textRuns(text, parts).map((run) => <Run key={run.start} run={run} isUnderField={isUnderField} />);
 }
 
 function Run({ run: { text, kinds, title }, isUnderField }: { run: TextRun; isUnderField?: boolean }) {

@@ -26,8 +26,7 @@ export class SegmentList {
     this.#options = options;
     const { client, connectionId } = options;
     this.windows = new SegmentWindows({
-      read: (list, start, count) =>
-        client.call('translate.window', { connectionId, list, start, count }),
+      read: (list, start, count) => client.call('translate.window', { connectionId, list, start, count }),
       onChanged: options.onChanged,
       onFailed: (error) => {
         if (error.code === 'view_expired') void this.renew();

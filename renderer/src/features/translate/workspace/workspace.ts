@@ -25,6 +25,8 @@ export interface WorkspaceState {
   version: number;
   /** Counts how often the row was asked to come into sight. */
   reveals: number;
+  /** Counts edits that were made, here or elsewhere: what was read beside a segment may be out of date. */
+  revision: number;
 }
 
 export interface WorkspaceOptions {
@@ -51,7 +53,12 @@ export class Workspace {
   connection: Connection;
   readonly edit = new CellEdit();
   readonly list: SegmentList;
-  readonly store: StoreApi<WorkspaceState> = createStore(() => ({ row: null, version: 0, reveals: 0 }));
+  readonly store: StoreApi<WorkspaceState> = createStore(() => ({
+    row: null,
+    version: 0,
+    reveals: 0,
+    revision: 0,
+  }));
   readonly saves: Saves;
   readonly turns = new Turns();
   readonly #options: WorkspaceOptions;
@@ -112,6 +119,12 @@ export class Workspace {
     const { turn } = this.list;
     if (this.isDirty) await this.commit();
     if (turn === this.list.turn) await this.list.renew(at);
+  }
+
+  /** Edits were made, here or elsewhere: rows are read again. */
+  refresh(): void {
+    this.list.windows.refresh();
+    this.store.setState(({ revision }) => ({ revision: revision + 1 }));
   }
 
   /** Takes the keyboard to a row; what was typed in the one before is saved. */
@@ -178,6 +191,19 @@ export class Workspace {
     if (!segment || this.isReadOnly) return;
     if (this.isDirty) void this.save(segment, this.#typed(review));
     else this.#mark(segment, review);
+  }
+
+  /** Says that the translation fits the source as it is now. */
+  confirm(): void {
+    const { segment } = this;
+    if (segment) this.mark(segment.review);
+  }
+
+  /** Stages what stands in the field, and fills repetitions with it. */
+  fill(repeat: NonNullable<Repeat>): void {
+    const { segment } = this;
+    const typed = this.#typed(segment?.review ?? null);
+    if (segment && !this.isReadOnly && typed.text !== '') void this.save(segment, typed, repeat);
   }
 
   /** Puts a text in the place of what stands in the field, as if it had been typed. */
