@@ -26,6 +26,7 @@ import { recorderHandlers } from './handlers/recorder.ts';
 import { removalHandlers } from './handlers/removals.ts';
 import { sampleHandlers } from './handlers/sample.ts';
 import { translateHandlers } from './handlers/translate.ts';
+import { translationFileHandlers } from './handlers/translation-files.ts';
 import { updateHandlers } from './handlers/updates.ts';
 import { viewHandlers } from './handlers/views.ts';
 import { Jobs } from './jobs.ts';
@@ -156,6 +157,7 @@ export async function createApp({
     ...draftHandlers(workspaces, queue, emit),
     ...cellHandlers({ workspaces, queue, jobs, emit }),
     ...translateHandlers({ workspaces, queue, jobs, emit, logger }),
+    ...translationFileHandlers({ workspaces, queue, emit, version }),
     ...glossaryHandlers(workspaces, emit),
     ...changeSetHandlers({ workspaces, queue, jobs }),
     ...removalHandlers({ workspaces, queue, emit }),

@@ -17,6 +17,7 @@ import { removalEvents, removalOperations } from './removals.ts';
 import type { Result } from './result.ts';
 import { sampleOperations } from './sample.ts';
 import { translateOperations } from './translate.ts';
+import { translationFileOperations } from './translation-files.ts';
 import { updateEvents, updateOperations } from './updates.ts';
 import { viewEvents, viewOperations } from './views.ts';
 
@@ -34,6 +35,7 @@ export const operations = [
   ...removalOperations,
   ...changeFileOperations,
   ...translateOperations,
+  ...translationFileOperations,
   ...glossaryOperations,
   ...jobOperations,
   ...recorderOperations,

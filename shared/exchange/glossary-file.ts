@@ -1,7 +1,7 @@
-import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import { AppError } from '../contract/result.ts';
 import type { TermText } from '../domain/glossary.ts';
+import { readCsvRows } from './csv-rows.ts';
 
 /**
  * A glossary as comma-separated text. The header names the languages: for each a column of its texts ("de"), one for a note on them
@@ -28,7 +28,7 @@ export function writeGlossary(terms: readonly (readonly TermText[])[]): string {
 
 /** Reads such a text. Throws `invalid_input` with the line that is wrong. */
 export function readGlossary(text: string): TermText[][] {
-  const [header, ...rows] = readRows(text);
+  const [header, ...rows] = readCsvRows(text);
   const columns = (header?.record ?? []).map((name) => name.trim());
   const locales = columns.filter((name) => name !== '' && !name.endsWith(NOTE) && !name.endsWith(FORBIDDEN));
   if (locales.length === 0)
@@ -51,36 +51,4 @@ export function readGlossary(text: string): TermText[][] {
       throw new AppError('invalid_input', `Line ${line}: the term in “${tooLong.locale}” is too long.`);
     return texts.length === 0 ? [] : [texts];
   });
-}
-
-interface CsvRow {
-  record: string[];
-  line: number;
-}
-
-function readRows(text: string): CsvRow[] {
-  try {
-    return (
-      parse(text, {
-        bom: true,
-        delimiter: likeliestDelimiter(text),
-        relax_column_count: true,
-        skip_empty_lines: true,
-        info: true,
-      }) as unknown as { record: string[]; info: { lines: number } }[]
-    ).map(({ record, info }) => ({ record, line: info.lines }));
-  } catch (error) {
-    const { message } = error as Error;
-    throw new AppError('invalid_input', 'The file is no comma-separated text.', { details: message });
-  }
-}
-
-/** Spreadsheets of some countries part columns by semicolons or tabs. */
-function likeliestDelimiter(text: string): string {
-  const [first = ''] = text.split('\n', 1);
-  const counted = [',', ';', '\t'].map((delimiter) => ({
-    delimiter,
-    columns: first.split(delimiter).length,
-  }));
-  return counted.reduce((best, one) => (one.columns > best.columns ? one : best)).delimiter;
 }

@@ -2,11 +2,13 @@ import type { HandlersOf } from '#shared/contract/registry.ts';
 import { AppError } from '#shared/contract/result.ts';
 import { counted } from '#shared/domain/counted.ts';
 import { stagedByFile } from '#shared/domain/file-changes.ts';
+import { parseChangeFile } from '#shared/exchange/change-file.ts';
 import { announceEdit } from '../announce-edit.ts';
 import { changesFor, checkChangeFile, writeChunk } from '../change-files.ts';
 import type { ChangeSetQueue } from '../change-set-queue.ts';
-import { ChangeUploads } from '../change-uploads.ts';
+
 import type { Emit } from '../event-bus.ts';
+import { FileUploads } from '../file-uploads.ts';
 import type { Workspaces } from '../workspaces.ts';
 import { onConnection } from './on-connection.ts';
 
@@ -26,7 +28,7 @@ export function changeFileHandlers({
   version,
 }: ChangeFileOptions): HandlersOf<'changefiles'> {
   const { read, change } = onConnection(workspaces);
-  const uploads = new ChangeUploads();
+  const uploads = new FileUploads(parseChangeFile);
   return {
     'changefiles.write': read((workspace, { connectionId: _, ...which }) =>
       writeChunk(workspace, which, version),

@@ -358,7 +358,7 @@ describe('a file of changes', () => {
     const file = (await write(anna)).replace('"intent":"remove"', '"intent":"clear"');
     for (const taken of [check, stage])
       await expect(taken(ben, file)).rejects.toThrow(
-        'changes[1].intent: expected "set", "remove" or "append"',
+        'changes[1].intent: expected "set", "remove", "append" or "remove_items"',
       );
     expect(await staged(ben)).toEqual([]);
   });
@@ -409,7 +409,7 @@ describe('a file on its way in', () => {
       .catch((e) => e);
     expect(refused).toBeInstanceOf(AppError);
     expect(refused.message).toBe(
-      'The file is larger than 200 MB. Export the changes in parts, for example one language at a time.',
+      'The file is larger than 200 MB. Export it in parts, for example one language at a time.',
     );
     expect(await kept(ben, large)).toBe('not_found');
   });

@@ -18,6 +18,7 @@ import { GlossaryTerms } from './glossary-terms.ts';
 import { type Repetitions, repetitions } from './repetitions.ts';
 import { SegmentChecks } from './segment-checks.ts';
 import { segmentContext } from './segment-context.ts';
+import { type ImportedUnit, type ImportVerdict, type Languages, SegmentImport } from './segment-import.ts';
 import { SegmentLists } from './segment-lists.ts';
 import { countSegments } from './segment-progress.ts';
 import { SegmentRecords } from './segment-records.ts';
@@ -36,6 +37,7 @@ export function createTranslate(core: Core) {
   const saving = new SegmentSaving({ db, names, restaging, records, lists });
   const glossary = new GlossaryTerms(db);
   const checks = new SegmentChecks({ meta, names, glossary });
+  const imports = new SegmentImport({ db, names, products, records, saving });
   const rows = new WindowReader(db, names, core.titleCell);
   const shown = { names, rows, findings: checks.findings };
 
@@ -88,6 +90,21 @@ export function createTranslate(core: Core) {
     checkSettings: (): CheckSettings => checks.settings(),
     setCheckSettings: (settings: CheckSettings): void =>
       db.transaction('durable', () => checks.set(settings)),
+    /** The language that a list is translated out of. */
+    segmentSource: (list: number): string => lists.get(list).scope.source,
+    /** What would become of translations out of a file, in their order, with the text that it turns on. */
+    checkImport: (languages: Languages, units: ImportedUnit[]): { verdict: ImportVerdict; text: string }[] =>
+      imports.check(languages, units),
+    /** Stages those that have one of the verdicts, as one action. */
+    stageImport: (
+      label: string,
+      languages: Languages,
+      units: ImportedUnit[],
+      verdicts: ImportVerdict[],
+    ): EditOutcome & { staged: number } => {
+      const { facts, staged } = imports.stage(label, languages, units, new Set(verdicts));
+      return { ...edited(facts), staged };
+    },
     terms: (): Term[] => [...glossary.all()],
     /** Adds a term (`id` null) or replaces one. Throws `not_found`, or `invalid_input` for too many. */
     saveTerm: (id: number | null, texts: TermText[]): Term =>

@@ -1,18 +1,17 @@
 import { MAX_TERMS } from '#shared/contract/glossary.ts';
 import { AppError } from '#shared/contract/result.ts';
-import type { Term, TermText } from '#shared/domain/glossary.ts';
+import { type Glossary, prepareGlossary, type Term, type TermText } from '#shared/domain/glossary.ts';
 import type { Database } from '../../database.ts';
 
 /** The terms of the connection's glossary. */
 export class GlossaryTerms {
   readonly #db: Database;
   #terms: Term[] | null = null;
+  #prepared: Glossary | null = null;
 
   constructor(db: Database) {
     this.#db = db;
-    db.onRollback(() => {
-      this.#terms = null;
-    });
+    db.onRollback(() => this.#forget());
   }
 
   all(): readonly Term[] {
@@ -22,19 +21,25 @@ export class GlossaryTerms {
     return this.#terms;
   }
 
+  /** For finding terms in texts. */
+  prepared(): Glossary {
+    this.#prepared ??= prepareGlossary(this.all());
+    return this.#prepared;
+  }
+
   /** Adds a term (`id` null) or replaces one. Throws `not_found`, or `invalid_input` for too many. Only inside a transaction. */
   save(id: number | null, texts: TermText[]): Term {
     if (id !== null && !this.all().some((term) => term.id === id))
       throw new AppError('not_found', 'This term is no longer in the glossary.');
     const term = { id: id ?? this.#add(texts), texts };
     if (id !== null) this.#db.run('UPDATE term SET texts = ? WHERE term = ?', JSON.stringify(texts), id);
-    this.#terms = null;
+    this.#forget();
     return term;
   }
 
   remove(ids: readonly number[]): void {
     this.#db.run('DELETE FROM term WHERE term IN (SELECT value FROM json_each(?))', JSON.stringify(ids));
-    this.#terms = null;
+    this.#forget();
   }
 
   /** Adds those that are not there already; gives how many. `onlyCount`: adds nothing. Throws `invalid_input` for too many. */
@@ -48,8 +53,13 @@ export class GlossaryTerms {
       if (!onlyCount) this.#add(texts);
       added++;
     }
-    this.#terms = null;
+    this.#forget();
     return added;
+  }
+
+  #forget(): void {
+    this.#terms = null;
+    this.#prepared = null;
   }
 
   #add(texts: TermText[]): number {

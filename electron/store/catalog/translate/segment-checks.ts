@@ -1,18 +1,19 @@
-import { type CheckSettings, checkName, checkSettings, type Finding } from '#shared/domain/checks/check.ts';
+import {
+  type CheckSettings,
+  checkSettings,
+  DEFAULT_CHECK_SETTINGS,
+  type Finding,
+} from '#shared/domain/checks/check.ts';
 import { checkTranslation } from '#shared/domain/checks/check-translation.ts';
+import { inconsistentFinding } from '#shared/domain/checks/inconsistent.ts';
 import type { Meta } from '../meta.ts';
 import type { Names } from '../names.ts';
 import type { GlossaryTerms } from './glossary-terms.ts';
 import { isEmptyText, type SegmentList } from './segment-list.ts';
 import type { ReadSegment } from './segment-reader.ts';
+import { repetitionsOf } from './segment-saving.ts';
 
 const SETTINGS = 'check_settings';
-
-/** Every check warns until the user says otherwise. */
-const DEFAULTS: CheckSettings = {
-  checks: Object.fromEntries(checkName.options.map((name) => [name, 'warn'])) as CheckSettings['checks'],
-  limits: [],
-};
 
 /** Checks segments of open lists. */
 export class SegmentChecks {
@@ -27,7 +28,7 @@ export class SegmentChecks {
 
   settings(): CheckSettings {
     const text = this.#meta.get(SETTINGS);
-    return checkSettings.parse(text === null ? DEFAULTS : JSON.parse(text));
+    return text === null ? DEFAULT_CHECK_SETTINGS : checkSettings.parse(JSON.parse(text));
   }
 
   set(settings: CheckSettings): void {
@@ -37,7 +38,17 @@ export class SegmentChecks {
   /** What the checks say of a segment; of one that is empty, nothing. */
   readonly findings = (segments: SegmentList, place: number, segment: ReadSegment): Finding[] => {
     if (isEmptyText(segment.target)) return [];
-    return this.#findings(this.settings(), segments, place, segment);
+    const settings = this.settings();
+    const found = this.#check(settings, segments, segment);
+    if (settings.checks.inconsistent === 'off' || !segments.isApart(place)) return found;
+    const apart = translatedApart(segments, place, segment.target);
+    const inconsistent = inconsistentFinding(
+      settings.checks.inconsistent,
+      segment.target,
+      apart.other,
+      apart.count,
+    );
+    return inconsistent && apart.count > 0 ? [...found, inconsistent] : found;
   };
 
   /** Checks the next segments. `next`: where to go on; null at the end. */
@@ -56,8 +67,11 @@ export class SegmentChecks {
     let warnings = 0;
     for (const place of places) {
       const segment = read.get(place);
-      const isFilled = segment && !isEmptyText(segment.target);
-      const warns = isFilled ? this.#findings(settings, segments, place, segment).length > 0 : false;
+      const warns =
+        segment !== undefined &&
+        !isEmptyText(segment.target) &&
+        ((settings.checks.inconsistent !== 'off' && segments.isApart(place)) ||
+          this.#check(settings, segments, segment).length > 0);
       segments.setWarning(place, warns);
       warnings += Number(warns);
     }
@@ -65,7 +79,7 @@ export class SegmentChecks {
     if (next === null) segments.checked = true;
     return { next, total: segments.length, warnings };
   }
-  #findings(settings: CheckSettings, segments: SegmentList, place: number, segment: ReadSegment): Finding[] {
+  #check(settings: CheckSettings, segments: SegmentList, segment: ReadSegment): Finding[] {
     const { source, target, property, locale } = segment;
     const { locales, properties } = this.#names;
     const text = {
@@ -75,14 +89,18 @@ export class SegmentChecks {
       targetLocale: locales.name(locale),
       property: properties.name(property),
     };
-    const found = checkTranslation(text, settings, this.#glossary.all());
-    const inconsistent = settings.checks.inconsistent;
-    if (inconsistent === 'off' || !segments.isApart(place)) return found;
-    return [
-      ...found,
-      { check: 'inconsistent', severity: inconsistent, message: TRANSLATED_APART, source: [], target: [] },
-    ];
+    return checkTranslation(text, settings, this.#glossary.prepared());
   }
 }
 
-const TRANSLATED_APART = 'This source is translated in another way elsewhere';
+/** Another translation of the same source, and how many segments have others than this one. */
+function translatedApart(
+  segments: SegmentList,
+  place: number,
+  target: string,
+): { other: string; count: number } {
+  const others = repetitionsOf(segments, place).flatMap((other) =>
+    isEmptyText(other.target) || other.target === target ? [] : [other.target],
+  );
+  return { other: others[0] ?? '', count: others.length };
+}

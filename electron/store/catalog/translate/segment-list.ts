@@ -1,10 +1,10 @@
 import type { SegmentStatus } from '#shared/contract/translate.ts';
+import { hashOf } from '#shared/domain/text-hash.ts';
 import { inChunks } from '../chunks.ts';
 import { columnNumber } from '../names.ts';
 import { NumberColumn } from './number-column.ts';
 import type { ReadSegment, ScopeIds, SegmentReader } from './segment-reader.ts';
 import { type SegmentKey, segmentText } from './segment-records.ts';
-import { hashOf } from './text-hash.ts';
 
 /** Each is a bit of what a list keeps of a segment. */
 const STATUS_BITS: Record<SegmentStatus, number> = {

@@ -9,7 +9,7 @@ import type { Restage, Restaging } from '../staging/restaging.ts';
 import { restage } from '../staging/stage-change.ts';
 import { isEmptyText, type SegmentList, validRecord } from './segment-list.ts';
 import type { SegmentLists } from './segment-lists.ts';
-import type { ReadSegment } from './segment-reader.ts';
+import type { ReadSegment, ScopeIds } from './segment-reader.ts';
 import type { SegmentKey, SegmentRecord, SegmentRecords } from './segment-records.ts';
 
 /** A translation as it was written. */
@@ -26,6 +26,11 @@ export interface Repeat {
 }
 
 type Written = Pick<SavedSegment, 'target' | 'origin' | 'review'>;
+
+/** A segment with what is written into it. */
+export interface WrittenSegment extends Pick<SegmentRecord, 'target' | 'origin' | 'review'> {
+  segment: ReadSegment;
+}
 
 interface Parts {
   db: Database;
@@ -63,8 +68,7 @@ export class SegmentSaving {
         const segment = read.get(place);
         return segment ? [{ segment, ...what }] : [];
       });
-      const facts = this.#stage(written);
-      this.#keep(segments, written);
+      const facts = this.write(segments.scope, written);
       segments.touch(written.map(({ segment }) => segment.product));
       return { facts, repeated: written.length - saved.length };
     });
@@ -77,7 +81,7 @@ export class SegmentSaving {
       const { segments } = lists.get(list);
       const read = segments.readAt(marked.map((one) => lists.place(list, one)));
       this.#keep(
-        segments,
+        segments.scope,
         [...read.values()].map((segment) => ({
           segment,
           target: segment.target,
@@ -114,11 +118,18 @@ export class SegmentSaving {
         (segment) => !isEmptyText(segment.target) && !validRecord(segment, segments.scope),
       );
       this.#keep(
-        segments,
+        segments.scope,
         unknown.map((segment) => ({ segment, target: segment.target, origin: null, review: null })),
       );
     });
     return from + limit < segments.length ? from + limit : null;
+  }
+
+  /** Stages translations as one action, and keeps what they were written against. Only inside a transaction. */
+  write(scope: ScopeIds, written: readonly WrittenSegment[], label?: string): CellFacts[] {
+    const facts = this.#stage(written, label);
+    this.#keep(scope, written);
+    return facts;
   }
 
   #repetitions(list: number, of: SavedSegment, { into, except }: Repeat): number[] {
@@ -130,7 +141,7 @@ export class SegmentSaving {
     );
   }
 
-  #stage(written: readonly (Written & { segment: ReadSegment })[]): CellFacts[] {
+  #stage(written: readonly WrittenSegment[], label: string | undefined): CellFacts[] {
     const { db, restaging } = this.#parts;
     const cells = new Map<string, CellKey>(
       written.map(({ segment: { product, property, locale } }) => {
@@ -153,7 +164,7 @@ export class SegmentSaving {
         one.shown === null ? { kind: 'remove' } : { kind: 'set', value: one.shown },
       );
     }
-    return restaging.apply((count) => this.#label(written, count), [...wanted.values()]);
+    return restaging.apply((count) => label ?? this.#label(written, count), [...wanted.values()]);
   }
 
   #label(written: readonly { segment: ReadSegment }[], count: number): string {
@@ -163,10 +174,7 @@ export class SegmentSaving {
     return `Translate ${property} · ${locale}`;
   }
 
-  #keep(
-    { scope }: SegmentList,
-    written: readonly (Pick<SegmentRecord, 'target' | 'origin' | 'review'> & { segment: ReadSegment })[],
-  ): void {
+  #keep(scope: ScopeIds, written: readonly WrittenSegment[]): void {
     this.#parts.records.write(
       written.map(({ segment, target, origin, review }) => ({
         ...keyOf(segment),

@@ -4,3 +4,6 @@ export function hashOf(text: string): number {
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
   return hash >>> 0;
 }
+
+/** By which a file that comes back tells what stood here when it went out: the same for equal texts; "-" for none. */
+export const textMark = (text: string | null): string => (text === null ? '-' : hashOf(text).toString(16));

@@ -1,0 +1,76 @@
+import type { HandlersOf } from '#shared/contract/registry.ts';
+import { AppError } from '#shared/contract/result.ts';
+import type { ImportVerdict } from '../../store/catalog/translate/segment-import.ts';
+import { announceEdit } from '../announce-edit.ts';
+import type { ChangeSetQueue } from '../change-set-queue.ts';
+import type { Emit } from '../event-bus.ts';
+import { FileUploads } from '../file-uploads.ts';
+import {
+  checkTranslations,
+  importedUnits,
+  parseTranslations,
+  writeTranslations,
+} from '../translate/translation-files.ts';
+import type { Workspaces } from '../workspaces.ts';
+import { onConnection } from './on-connection.ts';
+
+export interface TranslationFileOptions {
+  workspaces: Workspaces;
+  queue: ChangeSetQueue;
+  emit: Emit;
+  /** Of the app, for the files it writes. */
+  version: string;
+}
+
+/** Segments as files: out to a translator's tool, and back in as staged edits. */
+export function translationFileHandlers({
+  workspaces,
+  queue,
+  emit,
+  version,
+}: TranslationFileOptions): HandlersOf<'translationfiles'> {
+  const { read, change } = onConnection(workspaces);
+  const uploads = new FileUploads(parseTranslations);
+  return {
+    'translationfiles.write': read(async (workspace, { list, target, format, after }) => {
+      const source = await workspace.store.segmentSource(list);
+      return writeTranslations(workspace, { list, source, target, format, after, version });
+    }),
+    'translationfiles.open': read((_, { connectionId, fileName }) => ({
+      upload: uploads.open(connectionId, fileName),
+    })),
+    'translationfiles.append': async ({ connectionId, upload, text }) => {
+      uploads.append(connectionId, upload, text);
+      return {};
+    },
+    'translationfiles.languages': async ({ connectionId, upload }) => {
+      const { sourceLocale, targetLocale } = uploads.read(connectionId, upload);
+      return { sourceLocale, targetLocale };
+    },
+    'translationfiles.check': read((workspace, { connectionId, upload, source, target }) =>
+      checkTranslations(workspace, uploads.read(connectionId, upload), { source, target }),
+    ),
+    'translationfiles.stage': change(
+      async ({ store }, { connectionId, upload, source, target, stale, conflicts }) => {
+        const verdicts: ImportVerdict[] = ['stages'];
+        if (stale) verdicts.push('stale');
+        if (conflicts) verdicts.push('conflict');
+        const { staged, ...outcome } = await store.stageImport(
+          `Import ${uploads.name(connectionId, upload)}`,
+          { source, target },
+          importedUnits(uploads.read(connectionId, upload)),
+          verdicts,
+        );
+        if (staged === 0)
+          throw new AppError('invalid_input', 'Nothing to stage: no translation in this file is new here.');
+        uploads.discard(connectionId, upload);
+        announceEdit(connectionId, outcome, emit, queue);
+        return { summary: outcome.summary, staged };
+      },
+    ),
+    'translationfiles.discard': async ({ connectionId, upload }) => {
+      uploads.discard(connectionId, upload);
+      return {};
+    },
+  };
+}

@@ -1,0 +1,166 @@
+import { AppError } from '#shared/contract/result.ts';
+import type { Segment } from '#shared/contract/translate.ts';
+import type { TranslationFileCheck, TranslationFormat } from '#shared/contract/translation-files.ts';
+import {
+  readTranslationCsv,
+  translationCsvLine,
+  translationCsvStart,
+} from '#shared/exchange/translation-csv.ts';
+import {
+  type TranslationFile,
+  type TranslationUnit,
+  type UnitState,
+  unitId,
+  unitPlace,
+} from '#shared/exchange/translation-unit.ts';
+import { readXliff } from '#shared/exchange/xliff/read-xliff.ts';
+import { XLIFF_12_END, type XliffHead, xliff12Start, xliff12Unit } from '#shared/exchange/xliff/xliff-12.ts';
+import { XLIFF_20_END, xliff20Start, xliff20Unit } from '#shared/exchange/xliff/xliff-20.ts';
+import type { ImportedUnit, ImportVerdict, Languages } from '../../store/catalog/translate/segment-import.ts';
+import type { Workspace } from '../workspaces.ts';
+
+const UNITS_PER_CHUNK = 2_000;
+const UNITS_PER_READ = 500;
+const UNITS_PER_CHECK = 5_000;
+/** Of what is reported, the first so many. */
+const FIRST = 20;
+
+interface Format {
+  start(head: XliffHead): string;
+  unit(unit: TranslationUnit): string;
+  end: string;
+}
+
+const FORMATS: Record<TranslationFormat, Format> = {
+  xliff12: { start: xliff12Start, unit: xliff12Unit, end: XLIFF_12_END },
+  xliff20: { start: xliff20Start, unit: xliff20Unit, end: XLIFF_20_END },
+  csv: {
+    start: ({ sourceLocale, targetLocale }) => translationCsvStart(sourceLocale, targetLocale),
+    unit: translationCsvLine,
+    end: '',
+  },
+};
+
+export interface WrittenFile {
+  list: number;
+  source: string;
+  target: string;
+  format: TranslationFormat;
+  after: number | null;
+  /** Of the app. */
+  version: string;
+}
+
+/** The next chunk of a file of a list's segments in one language. `next`: where to go on; null at the end. */
+export async function writeTranslations(
+  { store, connection }: Workspace,
+  { list, source, target, format, after, version }: WrittenFile,
+): Promise<{ text: string; entries: number; next: number | null }> {
+  const { start, unit, end } = FORMATS[format];
+  const head = { original: connection.name, sourceLocale: source, targetLocale: target, app: version };
+  let text = after === null ? start(head) : '';
+  let entries = 0;
+  let row = after ?? 0;
+  while (entries < UNITS_PER_CHUNK) {
+    const segments = await store.segments(list, row, UNITS_PER_READ);
+    row += segments.length;
+    for (const segment of segments) {
+      if (segment.locale !== target || segment.source === '') continue;
+      text += unit(unitOf(segment));
+      entries++;
+    }
+    if (segments.length < UNITS_PER_READ) return { text: text + end, entries, next: null };
+  }
+  return { text, entries, next: row };
+}
+
+const unitOf = (segment: Segment): TranslationUnit => ({
+  id: unitId(segment),
+  name: `${segment.identifier} · ${segment.property}${segment.item === null ? '' : ` · ${segment.item + 1}`}`,
+  source: segment.source,
+  target: segment.target,
+  state: stateOf(segment),
+  note: segment.note,
+});
+
+function stateOf({ target, writtenAgainst, review }: Segment): UnitState {
+  if (target === null || target.trim() === '') return 'empty';
+  if (writtenAgainst !== null) return 'stale';
+  return review ?? 'translated';
+}
+
+/** Reads a file by what it looks like. Throws `invalid_input` where it is neither XLIFF nor a spreadsheet of translations. */
+export function parseTranslations(text: string): TranslationFile {
+  if (text.trim() === '') throw new AppError('invalid_input', 'The file is empty.');
+  return text
+    .trimStart()
+    .replace(/^\u{FEFF}/u, '')
+    .startsWith('<')
+    ? readXliff(text)
+    : readTranslationCsv(text);
+}
+
+/** The units of a file that have a translation, with where they belong; those with an id of another program are left out. */
+export function importedUnits(file: TranslationFile): (ImportedUnit & { line: number; id: string })[] {
+  return file.units.flatMap(({ id, target, ...unit }) => {
+    const place = unitPlace(id);
+    return place && target !== null && target.trim() !== '' ? [{ ...place, ...unit, id, target }] : [];
+  });
+}
+
+/** What a file would do here. */
+export async function checkTranslations(
+  { store }: Workspace,
+  file: TranslationFile,
+  languages: Languages,
+): Promise<TranslationFileCheck> {
+  const { units, problems, sourceLocale, targetLocale } = file;
+  const isEmpty = (target: string | null) => target === null || target.trim() === '';
+  const imported = importedUnits(file);
+  const foreign = units.filter(({ id, target }) => !isEmpty(target) && unitPlace(id) === null);
+  const check: TranslationFileCheck = {
+    sourceLocale,
+    targetLocale,
+    units: units.length,
+    unknown: { count: foreign.length, first: foreign.slice(0, FIRST).map(({ line, id }) => ({ line, id })) },
+    empty: units.filter(({ target }) => isEmpty(target)).length,
+    same: 0,
+    stale: { count: 0, first: [] },
+    conflicts: { count: 0, first: [] },
+    stages: 0,
+    problems: { count: problems.length, first: problems.slice(0, FIRST) },
+  };
+  for (let from = 0; from < imported.length; from += UNITS_PER_CHECK) {
+    const piece = imported.slice(from, from + UNITS_PER_CHECK);
+    const verdicts = await store.checkImport(languages, piece);
+    for (const [i, { verdict, text }] of verdicts.entries()) count(check, piece[i]!, verdict, text);
+  }
+  return check;
+}
+
+function count(
+  check: TranslationFileCheck,
+  { line, id, identifier, property }: ImportedUnit & { line: number; id: string },
+  verdict: ImportVerdict,
+  text: string,
+): void {
+  const report = { line, identifier, property, text: text.slice(0, 500) };
+  switch (verdict) {
+    case 'unknown':
+      check.unknown.count++;
+      if (check.unknown.first.length < FIRST) check.unknown.first.push({ line, id });
+      return;
+    case 'same':
+      check.same++;
+      return;
+    case 'stages':
+      check.stages++;
+      return;
+    case 'stale':
+    case 'conflict': {
+      const counted = verdict === 'stale' ? check.stale : check.conflicts;
+      counted.count++;
+      if (counted.first.length < FIRST) counted.first.push(report);
+    }
+  }
+}

@@ -1,0 +1,131 @@
+import type { ReviewMark } from '#shared/contract/translate.ts';
+import { textMark } from '#shared/domain/text-hash.ts';
+import type { Database } from '../../database.ts';
+import type { CellFacts } from '../cell-facts.ts';
+import { inChunks } from '../chunks.ts';
+import type { Names } from '../names.ts';
+import type { ProductReader } from '../products/product-reader.ts';
+import { type ReadSegment, type ScopeIds, SegmentReader } from './segment-reader.ts';
+import { type SegmentRecords, segmentText } from './segment-records.ts';
+import type { SegmentSaving, WrittenSegment } from './segment-saving.ts';
+
+/** A translation out of a file. */
+export interface ImportedUnit {
+  identifier: string;
+  property: string;
+  item: number | null;
+  /** As the file has it; null where it does not. */
+  source: string | null;
+  target: string;
+  review: ReviewMark;
+  /** `textMark` of the translation that the file went out with; null where it does not say. */
+  exported: string | null;
+}
+
+/** What becomes of a unit: there is no such text here; the translation is here already; the source, or the translation, is another by now. */
+export type ImportVerdict = 'unknown' | 'same' | 'stale' | 'conflict' | 'stages';
+
+export interface Languages {
+  source: string;
+  target: string;
+}
+
+interface Parts {
+  db: Database;
+  names: Names;
+  products: ProductReader;
+  records: SegmentRecords;
+  saving: SegmentSaving;
+}
+
+interface Judged {
+  verdict: ImportVerdict;
+  segment: ReadSegment | null;
+}
+
+/** Translations out of files. */
+export class SegmentImport {
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** What would become of the units, in their order, with the text that it turns on: the present source, or translation. */
+  check(languages: Languages, units: readonly ImportedUnit[]): { verdict: ImportVerdict; text: string }[] {
+    // The file may be in a language that the catalog has never seen.
+    const { judged } = this.#parts.db.transaction('page', () => this.#judge(languages, units));
+    return judged.map(({ verdict, segment }) => ({
+      verdict,
+      text: (verdict === 'stale' ? segment?.source : segment?.target) ?? '',
+    }));
+  }
+
+  /** Stages those that have one of the verdicts, as one action. */
+  stage(
+    label: string,
+    languages: Languages,
+    units: readonly ImportedUnit[],
+    wanted: ReadonlySet<ImportVerdict>,
+  ): { facts: CellFacts[]; staged: number } {
+    const { db, saving } = this.#parts;
+    return db.transaction('durable', () => {
+      const { scope, judged } = this.#judge(languages, units);
+      const written = judged.flatMap(({ verdict, segment }, i): WrittenSegment[] => {
+        if (!segment || !wanted.has(verdict)) return [];
+        const { target, review } = units[i]!;
+        return [{ segment, target, review, origin: 'import' }];
+      });
+      return { facts: saving.write(scope, written, label), staged: written.length };
+    });
+  }
+
+  #judge(
+    { source, target }: Languages,
+    units: readonly ImportedUnit[],
+  ): { scope: ScopeIds; judged: Judged[] } {
+    const { db, names, products, records } = this.#parts;
+    const properties = new Map(
+      [...new Set(units.map(({ property }) => property))].map((name) => [name, names.properties.find(name)]),
+    );
+    const scope: ScopeIds = {
+      source: names.locales.id(source),
+      targets: [names.locales.id(target)],
+      references: [],
+      properties: [...properties.values()].filter((id) => id !== undefined),
+      everything: true,
+    };
+    const reader = new SegmentReader(db, records, scope);
+    const locale = scope.targets[0]!;
+    const judged = inChunks(units).flatMap((chunk) => {
+      const found = new Map(
+        products
+          .findByIdentifier([...new Set(chunk.map(({ identifier }) => identifier))])
+          .map(({ identifier, product }) => [identifier, product]),
+      );
+      const segments = new Map(
+        [...reader.read(found.values())].flatMap(([, own]) =>
+          own.map((segment) => [segmentText(segment), segment] as const),
+        ),
+      );
+      return chunk.map((unit): Judged => {
+        const product = found.get(unit.identifier);
+        const property = properties.get(unit.property);
+        if (product === undefined || property === undefined) return { verdict: 'unknown', segment: null };
+        const segment = segments.get(segmentText({ product, property, locale, item: unit.item })) ?? null;
+        return { verdict: segment ? verdictOn(unit, segment) : 'unknown', segment };
+      });
+    });
+    return { scope, judged };
+  }
+}
+
+function verdictOn(unit: ImportedUnit, segment: ReadSegment): ImportVerdict {
+  if (unit.target === segment.target) return 'same';
+  if (unit.source !== null && oneLineEnd(unit.source) !== oneLineEnd(segment.source)) return 'stale';
+  if (unit.exported !== null && unit.exported !== textMark(segment.target)) return 'conflict';
+  return 'stages';
+}
+
+/** Other programs write the ends of lines their own way. */
+const oneLineEnd = (text: string): string => text.replaceAll(/\r\n?/g, '\n');

@@ -1,0 +1,35 @@
+import { parse } from 'csv-parse/sync';
+import { AppError } from '../contract/result.ts';
+
+export interface CsvRow {
+  record: string[];
+  /** In which it ends, from 1. */
+  line: number;
+}
+
+/** The rows of a comma-separated text; spreadsheets of some countries part them by semicolons or tabs. Throws `invalid_input`. */
+export function readCsvRows(text: string): CsvRow[] {
+  try {
+    const rows = parse(text, {
+      bom: true,
+      delimiter: likeliestDelimiter(text),
+      relax_column_count: true,
+      skip_empty_lines: true,
+      info: true,
+    }) as unknown as { record: string[]; info: { lines: number } }[];
+    return rows.map(({ record, info }) => ({ record, line: info.lines }));
+  } catch (error) {
+    throw new AppError('invalid_input', 'The file is no comma-separated text.', {
+      details: (error as Error).message,
+    });
+  }
+}
+
+function likeliestDelimiter(text: string): string {
+  const [first = ''] = text.split('\n', 1);
+  const counted = [',', ';', '\t'].map((delimiter) => ({
+    delimiter,
+    columns: first.split(delimiter).length,
+  }));
+  return counted.reduce((best, one) => (one.columns > best.columns ? one : best)).delimiter;
+}

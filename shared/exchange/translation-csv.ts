@@ -1,0 +1,67 @@
+import { stringify } from 'csv-stringify/sync';
+import { AppError } from '../contract/result.ts';
+import { textMark } from '../domain/text-hash.ts';
+import { readCsvRows } from './csv-rows.ts';
+import type { ReadUnit, TranslationFile, TranslationUnit } from './translation-unit.ts';
+
+/** A plain spreadsheet of one language. The first and the last column bring each line back to where it came from. */
+const COLUMNS = ['id', 'product and property', 'source', 'translation', 'state', 'note', 'exported'] as const;
+type ColumnName = (typeof COLUMNS)[number];
+
+const STATES: Record<TranslationUnit['state'], string> = {
+  empty: '',
+  translated: '',
+  needs_review: 'needs review',
+  done: 'done',
+  stale: 'source changed',
+};
+
+/** What the first line of units comes after: the header, whose texts' columns are named by their languages. */
+export const translationCsvStart = (sourceLocale: string, targetLocale: string): string =>
+  stringify([COLUMNS.map((name) => headerOf(name, sourceLocale, targetLocale))], { bom: true });
+
+const headerOf = (name: ColumnName, sourceLocale: string, targetLocale: string): string =>
+  name === 'source'
+    ? `source (${sourceLocale})`
+    : name === 'translation'
+      ? `translation (${targetLocale})`
+      : name;
+
+export const translationCsvLine = ({ id, name, source, target, state, note }: TranslationUnit): string =>
+  stringify([[id, name, source, target ?? '', STATES[state], note ?? '', textMark(target)]]);
+
+/** Reads such a text; columns may have been moved, and others added. Throws `invalid_input` where it is no such file. */
+export function readTranslationCsv(text: string): TranslationFile {
+  const [header, ...rows] = readCsvRows(text);
+  const titles = (header?.record ?? []).map((title) => title.trim());
+  const at = (name: ColumnName) =>
+    titles.findIndex((title) => title === name || title.startsWith(`${name} (`));
+  const [id, source, target, state, exported] = (
+    ['id', 'source', 'translation', 'state', 'exported'] as const
+  ).map(at);
+  if (id === undefined || id < 0 || target === undefined || target < 0)
+    throw new AppError('invalid_input', 'The first line must name the columns “id” and “translation (…)”.');
+  const problems: TranslationFile['problems'] = [];
+  const units = rows.flatMap(({ record, line }): ReadUnit[] => {
+    const field = (index: number | undefined) =>
+      index === undefined || index < 0 ? undefined : record[index];
+    const unit = field(id)?.trim();
+    if (!unit) {
+      problems.push({ line, message: 'The line has no id.' });
+      return [];
+    }
+    const review = field(state)?.trim();
+    return [
+      {
+        id: unit,
+        source: field(source) ?? null,
+        target: field(target) || null,
+        review: review === 'done' ? 'done' : review === 'needs review' ? 'needs_review' : null,
+        exported: field(exported)?.trim() || null,
+        line,
+      },
+    ];
+  });
+  const localeIn = (index: number | undefined) => /\((.+)\)$/.exec(titles[index ?? -1] ?? '')?.[1] ?? null;
+  return { sourceLocale: localeIn(source), targetLocale: localeIn(target), units, problems };
+}

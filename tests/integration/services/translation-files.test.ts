@@ -1,0 +1,208 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { TranslationFormat } from '#shared/contract/translation-files.ts';
+import { type RunningApp, startApp } from '../../support/running-app.ts';
+import { fieldsFor, type ScriptedService, startScriptedService } from '../../support/scripted-service.ts';
+import { tempDir } from '../../support/temp-dir.ts';
+
+let app: RunningApp;
+let service: ScriptedService;
+let connectionId: string;
+
+beforeEach(async () => {
+  service = await startScriptedService({
+    'K 1/ä': [
+      { name: 'title', value: 'Kettle {size}', locale: 'en' },
+      { name: 'title', value: 'Kessel {size}', locale: 'de' },
+      { name: 'tags', value: ['Steel', 'Round'], locale: 'en' },
+    ],
+    K2: [{ name: 'title', value: 'Pan', locale: 'en' }],
+  });
+  app = await startApp();
+  const created = await app.call('connections.create', {
+    token: service.token,
+    fields: fieldsFor(service, { locales: ['en', 'de', 'ar'] }),
+  });
+  connectionId = created.id;
+  await pull();
+});
+
+afterEach(async () => {
+  await app.stop();
+  await service.close();
+});
+
+const pull = async () => app.ended((await app.call('catalog.pull', { connectionId })).jobId);
+
+async function write(format: TranslationFormat, target = 'de'): Promise<string> {
+  const scope = { query: {}, source: 'en', targets: ['de', 'ar'], properties: null };
+  const { list } = await app.call('translate.open', { connectionId, scope, filter: {} });
+  let text = '';
+  for (let after: number | null = null, isFirst = true; isFirst || after !== null; isFirst = false) {
+    const piece: { text: string; next: number | null } = await app.call('translationfiles.write', {
+      connectionId,
+      list,
+      target,
+      format,
+      after,
+    });
+    text += piece.text;
+    after = piece.next;
+  }
+  return text;
+}
+
+async function upload(text: string) {
+  const { upload: id } = await app.call('translationfiles.open', { connectionId, fileName: 'shop.xlf' });
+  for (let from = 0; from < text.length; from += 100)
+    await app.call('translationfiles.append', {
+      connectionId,
+      upload: id,
+      text: text.slice(from, from + 100),
+    });
+  return { connectionId, upload: id, source: 'en', target: 'de' };
+}
+const check = async (text: string) => app.call('translationfiles.check', await upload(text));
+const stage = async (text: string, more: { stale?: boolean; conflicts?: boolean } = {}) =>
+  app.call('translationfiles.stage', { ...(await upload(text)), stale: false, conflicts: false, ...more });
+const staged = async () => {
+  const scope = { filter: 'all' as const };
+  const { rows } = await app.call('drafts.list', { connectionId, scope, offset: 0, limit: 10 });
+  return rows.map(({ identifier, property, next }) => [identifier, property, next]);
+};
+
+/** What a translator's tool would write into each unit. */
+const translated = (file: string, texts: Record<string, string>) =>
+  Object.entries(texts).reduce((text, [source, target]) => {
+    const tag = `<source>${source}</source>`;
+    expect(text).toContain(tag);
+    const [before = '', after = ''] = text.split(tag);
+    return `${before}${tag}<target>${target}</target>${after}`;
+  }, file);
+
+describe.each(['xliff12', 'xliff20'] as const)('a file in %s', (format) => {
+  it('goes out, is translated, and comes back as one undo step', async () => {
+    const file = await write(format);
+    expect(await check(file)).toMatchObject({
+      sourceLocale: 'en',
+      targetLocale: 'de',
+      units: 4,
+      empty: 3,
+      same: 1,
+      stages: 0,
+    });
+    const done = translated(file, { Pan: 'Pfanne', Round: 'Rund', Steel: 'Stahl' });
+    expect(await check(done)).toMatchObject({ stages: 3, same: 1, empty: 0, problems: { count: 0 } });
+    expect(await staged()).toEqual([]);
+    expect(await stage(done)).toMatchObject({ staged: 3 });
+    expect(await staged()).toEqual([
+      ['K 1/ä', 'tags', ['Stahl', 'Rund']],
+      ['K2', 'title', 'Pfanne'],
+    ]);
+    expect((await app.call('history.undo', { connectionId })).label).toBe('Import shop.xlf');
+    expect(await staged()).toEqual([]);
+  });
+
+  it('whose source changed meanwhile is stale, and staged only where that is wanted', async () => {
+    const file = translated(await write(format), { Pan: 'Pfanne' });
+    service.products.set('K2', [{ name: 'title', value: 'Frying pan', locale: 'en' }]);
+    await pull();
+    expect(await check(file)).toMatchObject({
+      stages: 0,
+      stale: { count: 1, first: [{ identifier: 'K2', property: 'title', text: 'Frying pan' }] },
+    });
+    await expect(stage(file)).rejects.toMatchObject({ code: 'invalid_input' });
+    expect(await stage(file, { stale: true })).toMatchObject({ staged: 1 });
+  });
+
+  it('whose translation was changed here meanwhile is a conflict', async () => {
+    const file = await write(format);
+    const other = file.replace('Kessel', 'Kocher');
+    expect(await check(other)).toMatchObject({ stages: 1, conflicts: { count: 0 } });
+    const product = { identifier: 'K 1/ä', property: 'title', text: 'Kanne' };
+    await app.call('drafts.edit', {
+      connectionId,
+      label: 'Edit',
+      edits: [{ product: 1, property: 'title', locale: 'de', change: { kind: 'set', value: 'Kanne' } }],
+    });
+    expect(await check(other)).toMatchObject({ stages: 0, conflicts: { count: 1, first: [product] } });
+    expect(await stage(other, { conflicts: true })).toMatchObject({ staged: 1 });
+  });
+
+  it('with ids that are not in the catalog says which, and stages nothing for them', async () => {
+    const file = translated(await write(format), { Pan: 'Pfanne' }).replace(/id="K2/, 'id="K3');
+    const { units, unknown, stages } = await check(file);
+    expect([units, unknown.count, unknown.first[0]?.id, stages]).toEqual([4, 1, 'K3.-.title', 0]);
+    await expect(stage(file)).rejects.toThrow('Nothing to stage');
+  });
+
+  it('that is broken is refused with its line, and an unknown upload too', async () => {
+    const file = (await write(format)).slice(0, -30);
+    await expect(check(file)).rejects.toThrow(/The file is damaged in line \d+/);
+    await expect(
+      app.call('translationfiles.check', { connectionId, upload: 'none', source: 'en', target: 'de' }),
+    ).rejects.toMatchObject({ code: 'not_found' });
+  });
+});
+
+it('states come back: what a translator marked done, or for review', async () => {
+  const file = translated(await write('xliff12'), { Pan: 'Pfanne' }).replace(
+    '<target>Pfanne',
+    '<target state="needs-review-translation">Pfanne',
+  );
+  await stage(file);
+  const scope = { query: {}, source: 'en', targets: ['de'], properties: ['title'] };
+  const { list } = await app.call('translate.open', {
+    connectionId,
+    scope,
+    filter: { status: 'needs_review' },
+  });
+  const { segments } = await app.call('translate.window', { connectionId, list, start: 0, count: 5 });
+  expect(segments).toMatchObject([{ target: 'Pfanne', review: 'needs_review', origin: 'import' }]);
+});
+
+it('a spreadsheet of one language goes out and comes back', async () => {
+  const file = await write('csv', 'ar');
+  expect(file).toContain('source (en),translation (ar)');
+  const done = file.replace(',Pan,,', ',Pan,مقلاة,');
+  expect(await check(file)).toMatchObject({ units: 4, empty: 4, targetLocale: 'ar' });
+  const wanted = { ...(await upload(done)), target: 'ar', stale: false, conflicts: false };
+  expect(await app.call('translationfiles.stage', wanted)).toMatchObject({ staged: 1 });
+  expect(await staged()).toEqual([['K2', 'title', 'مقلاة']]);
+});
+
+/** Translates every unit that has no translation, as a tool that shares no code with us does it. */
+const TOOLKIT = `
+import sys
+from translate.storage import factory
+from translate.storage.placeables.strelem import StringElem
+store = factory.getobject(sys.argv[1])
+for unit in store.units:
+    if unit.istranslatable() and not unit.target:
+        rich = unit.rich_source
+        unit.rich_target = rich
+        unit.markfuzzy(False)
+store.save()
+`;
+const python = ['python3', '/usr/bin/python3'].find(
+  (program) => spawnSync(program, ['-c', 'import translate.storage.xliff, lxml']).status === 0,
+);
+
+describe.skipIf(python === undefined)('translate-toolkit (Debian’s package of that name)', () => {
+  it('changes an XLIFF 1.2 file, and all of it comes back with its placeholders', async () => {
+    service.products.set('K2', [{ name: 'title', value: 'Pan <b>{n}</b> & lid, 30 %', locale: 'en' }]);
+    await pull();
+    const file = join(tempDir(), 'shop.xlf');
+    writeFileSync(file, await write('xliff12'));
+    execFileSync(python!, ['-c', TOOLKIT, file], { stdio: 'pipe' });
+    const changed = readFileSync(file, 'utf8');
+    expect(await check(changed)).toMatchObject({ units: 4, same: 1, stages: 3, problems: { count: 0 } });
+    await stage(changed);
+    expect(await staged()).toEqual([
+      ['K 1/ä', 'tags', ['Steel', 'Round']],
+      ['K2', 'title', 'Pan <b>{n}</b> & lid, 30 %'],
+    ]);
+  });
+});

@@ -1,0 +1,209 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  readTranslationCsv,
+  translationCsvLine,
+  translationCsvStart,
+} from '#shared/exchange/translation-csv.ts';
+import { type TranslationUnit, unitId, unitPlace } from '#shared/exchange/translation-unit.ts';
+import { readXliff } from '#shared/exchange/xliff/read-xliff.ts';
+import { XLIFF_12_END, xliff12Start, xliff12Unit } from '#shared/exchange/xliff/xliff-12.ts';
+import { XLIFF_20_END, xliff20Start, xliff20Unit } from '#shared/exchange/xliff/xliff-20.ts';
+
+const HEAD = { original: 'Shop & "Co"', sourceLocale: 'en', targetLocale: 'de', app: '1.0' };
+const FORMATS = {
+  'XLIFF 1.2': (units: TranslationUnit[]) =>
+    xliff12Start(HEAD) + units.map(xliff12Unit).join('') + XLIFF_12_END,
+  'XLIFF 2.0': (units: TranslationUnit[]) =>
+    xliff20Start(HEAD) + units.map(xliff20Unit).join('') + XLIFF_20_END,
+};
+
+const fragment = fc.oneof(
+  { weight: 4, arbitrary: fc.string({ unit: 'grapheme', maxLength: 20 }) },
+  fc.constantFrom(
+    '{size}',
+    '{{name}}',
+    '%1$s',
+    '<b class="x">',
+    '</b>',
+    '<br/>',
+    '&amp;',
+    ' ',
+    '\n',
+    '\r\n',
+    '\t',
+  ),
+  fc.constantFrom(
+    'Größe',
+    'ケトル',
+    'غلاية',
+    '👩‍🍳',
+    ']]>',
+    '<!--',
+    '{count, plural, one {# cup} other {# cups}}',
+  ),
+);
+const text = fc.array(fragment, { minLength: 1, maxLength: 8 }).map((parts) => parts.join(''));
+const unit = fc.record({
+  id: fc.constant('x'),
+  name: text,
+  source: text,
+  target: fc.option(text, { nil: null }),
+  state: fc.constantFrom('translated' as const, 'needs_review' as const, 'done' as const),
+  note: fc.option(text, { nil: null }),
+});
+const numbered = (units: TranslationUnit[]) =>
+  units.map((one, i) => ({
+    ...one,
+    id: `u${i}`,
+    state: one.target === null ? ('empty' as const) : one.state,
+  }));
+
+describe.each(Object.entries(FORMATS))('%s', (_name, write) => {
+  it('brings any text back as it went out, with its placeholders, tags and states', () => {
+    fc.assert(
+      fc.property(fc.array(unit, { maxLength: 5 }).map(numbered), (units) => {
+        const read = readXliff(write(units));
+        expect(read).toMatchObject({ sourceLocale: 'en', targetLocale: 'de', problems: [] });
+        expect(read.units.map(({ id, source, target, review }) => ({ id, source, target, review }))).toEqual(
+          units.map(({ id, source, target, state }) => ({
+            id,
+            source,
+            target,
+            review: state === 'done' || state === 'needs_review' ? state : null,
+          })),
+        );
+      }),
+    );
+  });
+
+  it('holds what XML cannot', () => {
+    const odd = 'a\u0000b\u000Bc\uFFFEd';
+    const [read] = readXliff(
+      write([{ id: 'u', name: 'n', source: odd, target: odd, state: 'translated', note: null }]),
+    ).units;
+    expect([read?.source, read?.target]).toEqual([odd, odd]);
+  });
+});
+
+describe('a unit’s id', () => {
+  it('says where the unit belongs, in characters that every format keeps', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'grapheme', minLength: 1 }),
+        fc.string({ unit: 'grapheme', minLength: 1 }),
+        fc.option(fc.nat({ max: 999 }), { nil: null }),
+        (identifier, property, item) => {
+          const id = unitId({ identifier, property, item });
+          expect(id).toMatch(/^[\w.-]+$/);
+          expect(unitPlace(id)).toEqual({ identifier, property, item });
+        },
+      ),
+    );
+  });
+
+  it('of another program belongs nowhere', () => {
+    for (const id of ['', 'tu1', 'a.b', 'a.-.b.-.c', 'a.-.b.-.1.-.2']) expect(unitPlace(id)).toBeNull();
+  });
+});
+
+describe('files of other programs', () => {
+  it('may wrap, split and suggest: codes, segments and marks become plain text, suggestions are left out', () => {
+    const { units } = readXliff(`<?xml version="1.0"?>
+<xlf:xliff version="1.2" xmlns:xlf="urn:oasis:names:tc:xliff:document:1.2"><xlf:file source-language="en" target-language="ar" datatype="x" original="x"><xlf:body>
+<xlf:group><xlf:trans-unit id="a" approved="yes"><xlf:source>One <xlf:g id="1">two</xlf:g> <xlf:bpt id="2">&lt;b></xlf:bpt>x<xlf:ept id="2">&lt;/b></xlf:ept></xlf:source>
+<xlf:seg-source><xlf:mrk mtype="seg" mid="1">One</xlf:mrk></xlf:seg-source>
+<xlf:target><xlf:mrk mtype="seg" mid="1">واحد</xlf:mrk><xlf:x id="3" equiv-text="{n}"/></xlf:target>
+<xlf:alt-trans><xlf:target>suggestion</xlf:target></xlf:alt-trans></xlf:trans-unit></xlf:group>
+</xlf:body></xlf:file></xlf:xliff>`);
+    expect(units).toMatchObject([{ id: 'a', source: 'One two <b>x</b>', target: 'واحد{n}', review: 'done' }]);
+  });
+
+  it('in 2.0 too: segments, paired codes, ignorables', () => {
+    const { units, problems } =
+      readXliff(`<xliff version="2.1" srcLang="en" trgLang="ja" xmlns="urn:oasis:names:tc:xliff:document:2.0"><file id="f"><group id="g"><unit id="a">
+<originalData><data id="d1">&lt;b></data><data id="d2">&lt;/b></data></originalData>
+<segment state="reviewed"><source><pc id="1" dataRefStart="d1" dataRefEnd="d2">Hi</pc>.</source><target>や<ph id="2" dataRef="d9"/></target></segment>
+<ignorable><source> </source></ignorable>
+<segment><source>Bye<cp hex="0007"/></source><target><mrk id="m" type="term">あ</mrk></target></segment></unit></group></file></xliff>`);
+    expect(units).toMatchObject([{ source: '<b>Hi</b>. Bye\u0007', target: 'やあ', review: null }]);
+    expect(problems).toEqual([{ line: 3, message: 'A code <ph> in unit “a” has no text.' }]);
+  });
+
+  it.each([
+    ['<xliff version="1.2"><file>', 'damaged in line 1'],
+    ['<xliff version="1.2">\n<file></xliff>', 'damaged in line 2'],
+    ['<html></html>', 'This is no XLIFF file'],
+    ['<xliff version="3.0"/>', 'of which only 1.2 and 2.0 are read'],
+    ['<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><xliff version="1.2"/>', 'entities of its own'],
+    [`<xliff version="1.2">${'<g>'.repeat(200)}`, 'nested too deeply'],
+    [
+      '<xliff version="1.2"><file><body><trans-unit id="a"><source>&lol;</source></trans-unit></body></file></xliff>',
+      'damaged',
+    ],
+  ])('that are broken or hostile are refused: %#', (file, why) => {
+    expect(() => readXliff(file)).toThrow(why);
+  });
+});
+
+describe('a spreadsheet', () => {
+  it('brings texts back as they went out', () => {
+    fc.assert(
+      fc.property(fc.array(unit, { maxLength: 5 }).map(numbered), (units) => {
+        const file = translationCsvStart('en', 'de') + units.map(translationCsvLine).join('');
+        const read = readTranslationCsv(file);
+        expect(read).toMatchObject({ sourceLocale: 'en', targetLocale: 'de', problems: [] });
+        expect(read.units.map(({ source, target }) => [source, target])).toEqual(
+          // An empty field is no translation.
+          units.map(({ source, target }) => [source, target || null]),
+        );
+      }),
+    );
+  });
+
+  it('may have its columns moved, others added and lines without an id', () => {
+    const { units, problems } = readTranslationCsv(
+      'comment;translation (de);id;source (en)\nx;Kessel;a.-.title;Kettle\n;;;\ny;Pfanne;;Pan\n',
+    );
+    expect(units).toMatchObject([
+      { id: 'a.-.title', source: 'Kettle', target: 'Kessel', exported: null, line: 2 },
+    ]);
+    expect(problems.map(({ line }) => line)).toEqual([3, 4]);
+  });
+
+  it('without the columns that it takes is refused', () => {
+    expect(() => readTranslationCsv('product,text\na,b')).toThrow('must name the columns');
+  });
+});
+
+/** A folder with xliff-core-1.2-strict.xsd, xliff-core-2.0.xsd and xml.xsd, such as Debian's php-symfony-translation has. */
+const SCHEMAS = process.env.XLIFF_SCHEMAS ?? '';
+
+describe.skipIf(!existsSync(SCHEMAS))('validated by programs of others', () => {
+  let folder: string;
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'xliff-'));
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it.each([
+    ['XLIFF 1.2', 'xliff-core-1.2-strict.xsd'],
+    ['XLIFF 2.0', 'xliff-core-2.0.xsd'],
+  ] as const)('%s is valid by the schema of OASIS', (name, schema) => {
+    const units = numbered(fc.sample(unit, { numRuns: 200, seed: 1 }));
+    const file = join(folder, `${schema}.xlf`);
+    writeFileSync(file, FORMATS[name](units));
+    const local = join(folder, schema);
+    const own = readFileSync(join(SCHEMAS, schema), 'utf8').replace(
+      /schemaLocation="[^"]*xml\.xsd"/,
+      'schemaLocation="xml.xsd"',
+    );
+    writeFileSync(local, own);
+    writeFileSync(join(folder, 'xml.xsd'), readFileSync(join(SCHEMAS, 'xml.xsd')));
+    execFileSync('xmllint', ['--noout', '--nonet', '--schema', local, file], { stdio: 'pipe' });
+  });
+});
