@@ -1,5 +1,5 @@
 import type { Segment, SegmentCounts, SegmentStatus } from '#shared/contract/translate.ts';
-import { count, languageName } from '../../components/format.ts';
+import { count, formatNumber, languageName } from '../../components/format.ts';
 
 export const STATUS_LABELS: Record<SegmentStatus, string> = {
   empty: 'Empty',
@@ -42,7 +42,7 @@ export const percent = (done: number, all: number): number =>
   all === 0 ? 100 : done === all ? 100 : Math.min(99, Math.floor((100 * done) / all));
 
 /** What is said of a segment besides its texts, for the field over it. */
-export function segmentLabel(segment: Segment, row: number, rows: number, targets: number): string {
+export function segmentLabel(segment: Segment, row: number, rows: number): string {
   const states = [
     segment.gone ? 'product no longer listed' : '',
     segment.mark ?? '',
@@ -51,9 +51,9 @@ export function segmentLabel(segment: Segment, row: number, rows: number, target
     segment.findings.length > 0 ? count(segment.findings.length, 'warning') : '',
   ].filter(Boolean);
   return [
-    `${languageName(segment.locale)} of ${fieldLabel(segment, targets > 1 ? 1 : targets)}`,
+    `${languageName(segment.locale)} of ${fieldLabel(segment, 1)}`,
     segment.title || segment.identifier,
     ...states,
-    `segment ${row + 1} of ${rows}`,
+    `segment ${formatNumber(row + 1)} of ${formatNumber(rows)}`,
   ].join(', ');
 }

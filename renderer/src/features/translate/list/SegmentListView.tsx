@@ -124,11 +124,7 @@ export function SegmentListView(props: SegmentListViewProps) {
       </ol>
       <TargetField
         ref={layer}
-        label={
-          segment && active !== null
-            ? segmentLabel(segment, active, rows, scope.targets.length)
-            : 'Translation, being read'
-        }
+        label={segment && active !== null ? segmentLabel(segment, active, rows) : 'Translation, being read'}
         locale={segment?.locale ?? scope.targets[0] ?? ''}
         describedBy="translation-checks"
         onKeyDown={(event) => {
