@@ -16,6 +16,7 @@ import { pullBench } from './pull.bench.ts';
 import { pullServiceBench } from './pull-service.bench.ts';
 import { removalsBench } from './removals.bench.ts';
 import { restartBench } from './restart.bench.ts';
+import { segmentsBench } from './segments.bench.ts';
 import { viewBench } from './view-open.bench.ts';
 import { windowReadBench } from './window-read.bench.ts';
 
@@ -28,6 +29,7 @@ const BENCHES: readonly Bench[] = [
   pullServiceBench,
   windowReadBench,
   viewBench,
+  segmentsBench,
   operationsBench,
   freezeBench,
   longStepsBench,

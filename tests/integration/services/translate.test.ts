@@ -294,6 +294,45 @@ describe('checks', () => {
     expect(warned.rows[0]?.findings).toMatchObject([{ check: 'inconsistent', severity: 'warn' }]);
   });
 
+  it('that block hold a change back in Review, with the reason, until it is mended', async () => {
+    service.products.get('K2')![0]!.value = 'Pan {size}';
+    await pull();
+    const settings = await app.call('translate.settings', { connectionId });
+    await app.call('translate.setSettings', {
+      connectionId,
+      settings: { ...settings, checks: { ...settings.checks, placeholders: 'block' } },
+    });
+    const { list, rows } = await open();
+    await save(list, find(rows, 'K2', 'title'), 'Pfanne');
+    await save(list, find(rows, 'K1', 'care'), 'Monatlich entkalken');
+    const preview = async () => app.call('changesets.preview', { connectionId, limit: 0 });
+    expect(await preview()).toMatchObject({ changes: 1, heldBack: { blocked: 1 } });
+    const drafts = await app.call('drafts.list', {
+      connectionId,
+      scope: { filter: 'all' },
+      offset: 0,
+      limit: 9,
+    });
+    expect(drafts.rows.map(({ property, blocked }) => [property, blocked])).toEqual([
+      ['care', null],
+      ['title', expect.stringContaining('{size}')],
+    ]);
+    const { changeSet, jobId } = await app.call('changesets.apply', { connectionId });
+    await app.ended(jobId);
+    expect(await app.call('changesets.get', { connectionId, changeSet })).toMatchObject({ total: 1 });
+    await save(list, find(rows, 'K2', 'title'), 'Pfanne {size}');
+    expect(await preview()).toMatchObject({ changes: 1, heldBack: { blocked: 0 } });
+  });
+
+  it('show what is wrong with a translation', async () => {
+    service.products.get('K2')![0]!.value = 'Pan {size}';
+    await pull();
+    const { list, rows } = await open();
+    await save(list, find(rows, 'K2', 'title'), 'Pfanne ');
+    const { findings } = find((await open()).rows, 'K2', 'title');
+    expect(findings.map(({ check }) => check)).toEqual(expect.arrayContaining(['placeholders', 'spaces']));
+  });
+
   it('can be turned off', async () => {
     const settings = await app.call('translate.settings', { connectionId });
     await app.call('translate.setSettings', {

@@ -41,10 +41,9 @@ export class SegmentLists {
 
   constructor(parts: Parts) {
     this.#parts = parts;
-    parts.views.onTouched = (products) => {
-      const touched = products === 'all' ? products : [...products];
-      for (const segments of this.#segmentLists()) segments.touch(touched);
-    };
+    parts.views.onTouched((products) => {
+      for (const segments of this.#segmentLists()) segments.touch(products);
+    });
   }
 
   /** Begins to list a scope. Throws `invalid_input` for a query that cannot be looked for. */
