@@ -21,6 +21,7 @@ import { draftHandlers } from './handlers/drafts.ts';
 import { glossaryHandlers } from './handlers/glossary.ts';
 import { jobHandlers } from './handlers/jobs.ts';
 import { languageHandlers } from './handlers/languages.ts';
+import { memoryHandlers } from './handlers/memory.ts';
 import { propertyHandlers } from './handlers/properties.ts';
 import { recorderHandlers } from './handlers/recorder.ts';
 import { removalHandlers } from './handlers/removals.ts';
@@ -30,6 +31,7 @@ import { translationFileHandlers } from './handlers/translation-files.ts';
 import { updateHandlers } from './handlers/updates.ts';
 import { viewHandlers } from './handlers/views.ts';
 import { Jobs } from './jobs.ts';
+import { TranslationMemory } from './memory.ts';
 import { Network } from './network.ts';
 import { proxyPassword } from './network-settings.ts';
 import type { Ports } from './ports.ts';
@@ -106,6 +108,7 @@ export async function createApp({
     jobs,
   });
 
+  const memory = new TranslationMemory({ workspaces, jobs, folder: join(workFolder, 'tmx') });
   const queue = new ChangeSetQueue({ workspaces, jobs, emit, logger });
   const pulling: Pulling = {
     jobs,
@@ -162,6 +165,7 @@ export async function createApp({
     ...changeSetHandlers({ workspaces, queue, jobs }),
     ...removalHandlers({ workspaces, queue, emit }),
     ...changeFileHandlers({ workspaces, queue, emit, version }),
+    ...memoryHandlers(workspaces, memory, version),
     ...jobHandlers(jobs, queue),
     ...recorderHandlers(recorder),
     ...sampleHandlers(sample),

@@ -11,6 +11,7 @@ import { draftEvents, draftOperations } from './drafts.ts';
 import { glossaryEvents, glossaryOperations } from './glossary.ts';
 import { jobEvents, jobOperations } from './jobs.ts';
 import { languageOperations } from './languages.ts';
+import { memoryOperations } from './memory.ts';
 import { propertyOperations } from './properties.ts';
 import { recorderEvents, recorderOperations } from './recorder.ts';
 import { removalEvents, removalOperations } from './removals.ts';
@@ -37,6 +38,7 @@ export const operations = [
   ...translateOperations,
   ...translationFileOperations,
   ...glossaryOperations,
+  ...memoryOperations,
   ...jobOperations,
   ...recorderOperations,
   ...sampleOperations,

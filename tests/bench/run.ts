@@ -11,6 +11,7 @@ import { gridScrollBench } from './grid-scroll.bench.ts';
 import { gridStretchBench } from './grid-stretch.bench.ts';
 import { longStepsBench } from './long-steps.bench.ts';
 import { mainLoopBench } from './main-loop.bench.ts';
+import { memoryBench } from './memory.bench.ts';
 import { operationsBench } from './operations.bench.ts';
 import { pullBench } from './pull.bench.ts';
 import { pullServiceBench } from './pull-service.bench.ts';
@@ -37,6 +38,7 @@ const BENCHES: readonly Bench[] = [
   mainLoopBench,
   removalsBench,
   restartBench,
+  memoryBench,
   blocksBench,
   gridScrollBench,
   gridEditBench,
