@@ -124,7 +124,7 @@ test('a catalog is translated by keyboard, in scripts of both directions, and th
     const change = { kind: 'set', value: 'Gooseneck kettle, black' } as const;
     const edits = [{ product: rows[0]?.product ?? 0, property: 'title', locale: 'en', change }];
     await app.call('drafts.edit', { connectionId, label: 'Edit title · en', edits });
-    await page.getByRole('button', { name: /^All\d/ }).click();
+    await page.getByRole('button', { name: /^All \d/ }).click();
     await expect(translate.row('Gooseneck kettle, black', 'title')).toContainText('source changed');
     await page.keyboard.press('F9');
     await expect(translate.field).toBeFocused();

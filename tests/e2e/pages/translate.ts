@@ -38,7 +38,7 @@ export class TranslatePage {
   chip(name: string, segments: number): Locator {
     return this.page
       .getByRole('toolbar', { name: 'Translate' })
-      .getByRole('button', { name: `${name}${segments}`, exact: true });
+      .getByRole('button', { name: `${name} ${segments}`, exact: true });
   }
 
   async isOn(row: number, rows: number): Promise<void> {

@@ -7,6 +7,7 @@ import { SEARCH_MARK } from './bar/SegmentSearch.tsx';
 import { STATUS_LABELS } from './labels.ts';
 import { SUGGESTION_KEYS } from './panel/Suggestions.tsx';
 import { missingCodes } from './text/missing-codes.ts';
+import type { TextChange } from './workspace/place.ts';
 import type { Workspace } from './workspace/workspace.ts';
 
 export interface TranslateActionsContext {
@@ -77,7 +78,7 @@ function movingActions({ workspace, say }: TranslateActionsContext): Action[] {
 }
 
 function textActions({ workspace, say }: TranslateActionsContext): Action[] {
-  const canEdit = () => workspace.segment !== null && !workspace.isReadOnly;
+  const canEdit = () => workspace.canEdit;
   return [
     {
       ...inField,
@@ -86,7 +87,7 @@ function textActions({ workspace, say }: TranslateActionsContext): Action[] {
       shortcut: COPY_SOURCE,
       keywords: ['duplicate'],
       enabled: canEdit,
-      run: () => workspace.propose(workspace.segment?.source ?? '', 'person'),
+      run: () => workspace.change(({ source }) => source),
     },
     {
       ...inField,
@@ -96,7 +97,9 @@ function textActions({ workspace, say }: TranslateActionsContext): Action[] {
       keywords: ['variable', 'html'],
       enabled: canEdit,
       run: () => {
-        const [code] = missingCodes(workspace.segment?.source ?? '', workspace.edit.state?.text ?? '');
+        const { segment, edit } = workspace;
+        if (!segment) return workspace.change(withNextCode);
+        const [code] = missingCodes(segment.source, edit.state?.text ?? '');
         if (code) workspace.insert(code.text);
         else say('The translation has all placeholders and tags of the source');
       },
@@ -105,11 +108,13 @@ function textActions({ workspace, say }: TranslateActionsContext): Action[] {
       ...inField,
       id: 'translate.fits',
       label: 'Translation still fits the changed source',
-      enabled: () => canEdit() && workspace.segment?.writtenAgainst !== null,
+      enabled: () => canEdit() && (workspace.segment?.writtenAgainst ?? null) !== null,
       run: () => workspace.confirm(),
     },
   ];
 }
+
+const withNextCode: TextChange = ({ source }, text) => text + (missingCodes(source, text)[0]?.text ?? '');
 
 function markActions({ workspace, say }: TranslateActionsContext): Action[] {
   const mark = (review: NonNullable<ReviewMark>, shortcut: string): Action => {
@@ -120,7 +125,7 @@ function markActions({ workspace, say }: TranslateActionsContext): Action[] {
       label: `Mark as ${label}, or take the mark away`,
       shortcut,
       keywords: ['review', 'fuzzy', 'approve'],
-      enabled: () => workspace.segment !== null && !workspace.isReadOnly,
+      enabled: () => workspace.canEdit,
       run: () => {
         const isMarked = workspace.segment?.review === review && !workspace.isDirty;
         workspace.mark(isMarked ? null : review);

@@ -10,7 +10,9 @@ const kinds = fc.constantFrom('code', 'term', 'finding', 'search') satisfies fc.
 
 describe('the runs of a text', () => {
   it('keep every character, whatever parts are marked', () => {
-    const parts = fc.array(fc.record({ kind: kinds, start: fc.integer({ min: -2, max: 12 }), end: fc.nat(14) }));
+    const parts = fc.array(
+      fc.record({ kind: kinds, start: fc.integer({ min: -2, max: 12 }), end: fc.nat(14) }),
+    );
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), parts, (text, marked) => {
         expect(

@@ -3,6 +3,7 @@ import type { Connection } from '#shared/contract/connections.ts';
 import type { ContractClient } from '#shared/contract/registry.ts';
 import type { AppErrorShape } from '#shared/contract/result.ts';
 import type { Segment, SegmentStatus } from '#shared/contract/translate.ts';
+import type { TextChange } from '../../../../renderer/src/features/translate/workspace/place.ts';
 import { TypingField } from '../../../support/typing-field.ts';
 import { segmentOf } from './segments.ts';
 
@@ -151,6 +152,22 @@ describe('moving on', () => {
       [4, 'vier'],
       [5, 'fünf'],
     ]);
+  });
+
+  it('does what is asked for before the segment is read', async () => {
+    const { workspace, field, state } = await opened();
+    const release = hold(state);
+    const code: TextChange = ({ source }, text) => `${text} {${source}}`;
+    workspace.goTo(300);
+    field.type('Kessel');
+    workspace.change(code);
+    workspace.goTo(400);
+    field.type('Topf');
+    workspace.change(code);
+    release();
+    await settled();
+    expect(field.value).toBe('Topf {Kettle 400}');
+    expect(state.saved).toMatchObject([{ product: 300, target: 'Kessel {Kettle 300}' }]);
   });
 
   it('puts what was typed in an unread row behind what it holds', async () => {

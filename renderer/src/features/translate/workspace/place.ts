@@ -12,7 +12,15 @@ export interface Place {
   segment: Segment | null;
   /** Resolves once row and segment are known; to false where they cannot be read. */
   known: Promise<boolean>;
+  /** What is to become of the text once the segment is read. */
+  later: TextChange[];
 }
+
+export type TextChange = (segment: Segment, text: string) => string;
+
+/** The text of a segment that was just read, with what was asked for before. */
+export const changedText = (segment: Segment, text: string, changes: readonly TextChange[]): string =>
+  changes.reduce((before, change) => change(segment, before), text);
 
 /** The text of a segment as it is saved. */
 export const savedText = ({ target }: Pick<Segment, 'target'>): string => target ?? '';

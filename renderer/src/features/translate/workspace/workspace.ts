@@ -12,7 +12,7 @@ import type {
 import { CellEdit } from '../../../editors/cell-edit.ts';
 import { useTranslate } from '../../../state/translate.ts';
 import { markSegment } from './mark-segment.ts';
-import { MOST_ROWS, type Place, savedText } from './place.ts';
+import { changedText, MOST_ROWS, type Place, savedText, type TextChange } from './place.ts';
 import { type Repeat, type Saved, Saves, type Typed, typedSegment, type Unsaved } from './saves.ts';
 import { isSameSegment, refOf } from './segment-key.ts';
 import { SegmentList } from './segment-list.ts';
@@ -105,6 +105,11 @@ export class Workspace {
     return segment ? text !== this.#textOf(segment) : text !== '';
   }
 
+  /** Something can be typed. */
+  get canEdit(): boolean {
+    return this.#place !== null && !this.isReadOnly;
+  }
+
   get isReadOnly(): boolean {
     return this.connection.readOnly || this.segment?.gone === true;
   }
@@ -187,6 +192,9 @@ export class Workspace {
 
   /** Marks the segment; a text that was typed is saved with the mark. */
   mark(review: ReviewMark): void {
+    const place = this.#place;
+    if (place && !place.segment)
+      void place.known.then((isKnown) => isKnown && this.#place === place && this.mark(review));
     const { segment } = this;
     if (!segment || this.isReadOnly) return;
     if (this.isDirty) void this.save(segment, this.#typed(review));
@@ -212,6 +220,14 @@ export class Workspace {
     this.edit.focus();
     this.edit.setText(text);
     this.#proposed = { text, origin };
+  }
+
+  /** Changes the text in the field; of a segment that is still being read, as soon as it is. */
+  change(change: TextChange): void {
+    const place = this.#place;
+    if (!place || this.isReadOnly) return;
+    if (place.segment) this.propose(change(place.segment, this.edit.state?.text ?? ''), 'person');
+    else place.later.push(change);
   }
 
   /** Types into the field. */
@@ -241,13 +257,15 @@ export class Workspace {
     this.edit.close();
     if (!place || isReadOnly) return Promise.resolve(true);
     if (place.segment) return this.#take(place.segment, isDirty ? typed : null, review);
-    if (typed.text === '' && review === undefined) return Promise.resolve(true);
+    const { later } = place;
+    if (typed.text === '' && later.length === 0 && review === undefined) return Promise.resolve(true);
     // What was typed before the segment was read goes behind what it holds.
     return place.known.then((isKnown) => {
       const { segment } = place;
       if (isKnown && segment) {
-        const text = this.#textOf(segment) + typed.text;
-        return this.#take(segment, typed.text === '' ? null : { ...typed, text }, review);
+        const before = this.#textOf(segment);
+        const text = changedText(segment, before + typed.text, later);
+        return this.#take(segment, text === before ? null : { ...typed, text }, review);
       }
       if (typed.text !== '') this.#options.onFailed('Not saved', SEGMENT_GONE, typed.text);
       return false;
@@ -271,7 +289,7 @@ export class Workspace {
       return;
     }
     const left = this.leave(review);
-    const place: Place = { list, row, segment: null, known: Promise.resolve(false) };
+    const place: Place = { list, row, segment: null, known: Promise.resolve(false), later: [] };
     this.#place = place;
     this.edit.open(UNREAD, 'multiline', null, 'keep');
     if (this.edit.field) this.edit.field.readOnly = this.connection.readOnly;
@@ -336,6 +354,9 @@ export class Workspace {
     const { state, field } = this.edit;
     if (!state?.cell) {
       this.edit.arrive('multiline', { ref: refOf(segment), value: this.#textOf(segment) });
+      const text = this.edit.state?.text ?? '';
+      const changed = changedText(segment, text, place.later.splice(0));
+      if (changed !== text) this.edit.setText(changed);
       const kept = this.saves.textOf(segment);
       if (kept?.state === 'unsaved') this.edit.setText(kept.text);
     } else if (before && state.text === this.#textOf(before) && state.text !== this.#textOf(segment))
