@@ -32,6 +32,7 @@ test('a catalog is translated by keyboard, in scripts of both directions, and th
   service,
 }) => {
   let { page } = app;
+  page.setDefaultTimeout(6000);
   let translate = new TranslatePage(page);
   await page.getByRole('button', { name: 'Connect to your service' }).click();
   await new ConnectionsPage(page).add(

@@ -308,6 +308,20 @@ describe('the field', () => {
     expect(state.saved).toEqual([]);
   });
 
+  it('undoes what was typed before its segment was read, and no more than that', async () => {
+    const { workspace, field, state } = await opened({ translated: [300] });
+    const release = hold(state);
+    workspace.goTo(300);
+    field.type(' neu');
+    release();
+    await settled();
+    expect(field.value).toBe('Kessel 300 neu');
+    workspace.edit.step(-1);
+    expect(field.value).toBe('Kessel 300');
+    workspace.edit.step(-1);
+    expect(field.value).toBe('Kessel 300');
+  });
+
   it('stays over its segment when the list is opened anew', async () => {
     const { workspace, field, state } = await opened();
     workspace.goTo(9);

@@ -60,6 +60,7 @@ export function Repetitions({
           found={value}
           locale={segment.locale}
           canFill={hasText && !isReadOnly}
+          isReadOnly={isReadOnly}
           onFill={onFill}
           onUse={onUse}
         />
@@ -74,12 +75,14 @@ function Filling({
   found,
   locale,
   canFill,
+  isReadOnly,
   onFill,
   onUse,
 }: {
   found: Found;
   locale: string;
   canFill: boolean;
+  isReadOnly: boolean;
   onFill: (repeat: NonNullable<Repeat>) => void;
   onUse: (text: string) => void;
 }) {
@@ -96,7 +99,7 @@ function Filling({
       </p>
       {translations.map(({ target, segments: times }) => (
         <p key={target} className={styles.repeated}>
-          <LinkButton lang={locale} dir={direction(locale)} disabled={!canFill} onClick={() => onUse(target)}>
+          <LinkButton lang={locale} dir={direction(locale)} disabled={isReadOnly} onClick={() => onUse(target)}>
             {target}
           </LinkButton>
           <span className={styles.quiet}> × {formatNumber(times)}</span>

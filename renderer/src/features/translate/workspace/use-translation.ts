@@ -53,10 +53,7 @@ export function useTranslation(connection: Connection): Workspace {
     void loadTranslate(connection);
     const rows = throttled(() => workspace.refresh(), REFRESH_EVERY);
     const counts = throttled(() => refreshProgress(connectionId), REFRESH_EVERY);
-    const refresh = () => {
-      rows.request();
-      counts.request();
-    };
+    const refresh = rows.request;
     const renew = throttled(async () => {
       await refreshTranslateSummary(connection);
       await workspace.open();
@@ -66,6 +63,9 @@ export function useTranslation(connection: Connection): Workspace {
       counts.stop,
       renew.stop,
       rememberPosition(connectionId),
+      workspace.store.subscribe((now, before) => {
+        if (now.revision !== before.revision) counts.request();
+      }),
       client.on('drafts.changed', (event) => event.connectionId === connectionId && refresh()),
       client.on('catalog.changed', (event) => {
         if (event.connectionId !== connectionId) return;

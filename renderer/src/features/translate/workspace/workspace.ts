@@ -388,8 +388,8 @@ export class Workspace {
   #mark(segment: Segment, review: ReviewMark): void {
     const { client, onFailed } = this.#options;
     const within = { list: this.list, turns: this.turns, patch: this.patch.bind(this) };
-    void markSegment(client, this.connection.id, within, segment, review).then(
-      (error) => error && onFailed('The mark was not saved', error),
+    void markSegment(client, this.connection.id, within, segment, review).then((error) =>
+      error ? onFailed('The mark was not saved', error) : this.refresh(),
     );
   }
 }
