@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEvent, defineOperation } from './define.ts';
+import { machineSettings } from './machine.ts';
 
 /** How the network is reached. Services on this computer (loopback) never go through a proxy. */
 export const networkSettings = z.object({
@@ -46,6 +47,7 @@ export const settings = z.object({
   lastConnection: z.string().nullable().default(null),
   network: networkSettings.prefault({}),
   updates: updateSettings.prefault({}),
+  machine: machineSettings.prefault({}),
   productPanel: productPanelSettings.optional(),
   translate: translateSettings.optional(),
 });

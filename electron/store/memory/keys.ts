@@ -4,6 +4,8 @@ export interface Keys {
   readonly count: number;
   /** Keys that are edited with one token. */
   readonly perToken: number;
+  /** Of the rarest keys of a match, at most so many must be the same: with more, fewer others are looked at, but more postings (measured). */
+  readonly mostShared: number;
   of(sequence: ArrayLike<number>): ArrayLike<number>;
   /** null for those that no sequence had; a token of `query` that none had is null too. */
   find(query: readonly (number | null)[]): (number | null)[];
@@ -13,6 +15,7 @@ export interface Keys {
 export const tokenKeys = (count: number): Keys => ({
   count,
   perToken: 1,
+  mostShared: 2,
   of: (sequence) => sequence,
   find: (query) => [...query],
 });
@@ -24,6 +27,7 @@ const MOST_TOKENS = 2 ** 21;
 /** Two tokens in a row: single ones say little where there are few, as of letters. */
 export class PairKeys implements Keys {
   readonly perToken = 2;
+  readonly mostShared = 5;
   readonly #ids = new Map<number, number>();
 
   get count(): number {

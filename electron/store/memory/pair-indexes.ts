@@ -1,7 +1,7 @@
 import type { Database } from '../database.ts';
 import { type IndexedPattern, PairIndex } from './pair-index.ts';
 
-/** Somebody translates into one language or two; each takes some 60 MB for a million units. */
+/** Somebody translates into one language or two; each takes some 100 MB for a million units. */
 const MOST_KEPT = 4;
 
 /** The indexes of the pairs that were looked up last; each is made when it is first needed. */

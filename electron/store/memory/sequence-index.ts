@@ -7,7 +7,7 @@ import { tokenBits, tokenDistance } from './token-distance.ts';
 export const LEAST_SCORE = 70;
 
 /**
- * Beyond so many of its rarest keys, no sequence is posted or looked for. Up to 206 tokens (or 101 characters) nothing is missed; of
+ * Beyond so many of its rarest keys, no sequence is posted or looked for. Up to 206 tokens (or 95 characters) nothing is missed; of
  * longer ones a match is missed only where too few of these are the same.
  */
 const MOST_POSTED = 64;
@@ -127,9 +127,9 @@ export class SequenceIndex {
     // What nothing here has is rarest of all.
     const prefix = this.#prefixLength(query.length) - (keys.length - knownKeys.length);
     const rarest = this.#rarity.rarest(knownKeys, prefix);
-    // A key that is there twice is posted once.
+    // A key that is there twice is posted once; a shorter match may share less.
     const doubled = Math.min(prefix, knownKeys.length) - rarest.length;
-    const shared = Math.max(1, this.#shared(query.length) - doubled);
+    const shared = Math.max(1, this.#shared(shortest) - doubled);
     const before = this.#searches++ * VISITS;
     const candidates: Candidate[] = [];
     const visit = (position: number) => {
@@ -177,7 +177,7 @@ export class SequenceIndex {
 
   /** Of its rarest keys, so many of a match must be the same: with more than one, few are looked at that are no match. */
   #shared(length: number): number {
-    return Math.min(this.#keys.perToken + 1, this.#leastCommonKeys(length));
+    return Math.min(this.#keys.mostShared, this.#leastCommonKeys(length));
   }
 
   /** Of sequences of this length that match, `#shared` of so many of the rarest keys are the same (prefix filter). */

@@ -363,6 +363,42 @@ it('shows the product beside a segment, with its other languages and properties'
   });
 });
 
+describe('the translation memory', () => {
+  const suggest = (source: string) =>
+    app.call('memory.suggest', {
+      connectionId,
+      sourceLocale: 'en',
+      targetLocale: 'de',
+      text: source,
+      property: null,
+    });
+
+  it('learns what is saved, with where it was used', async () => {
+    const { list, rows } = await open();
+    await save(list, find(rows, 'K1', 'care'), 'Monatlich entkalken');
+    await expect
+      .poll(() => suggest('Descale monthly'))
+      .toMatchObject([
+        { target: 'Monatlich entkalken', score: 100, identifier: 'K1', property: 'care', origin: 'edit' },
+      ]);
+  });
+
+  it('fills all empty texts that it knows exactly, as one undo step', async () => {
+    const built = await app.call('memory.build', { connectionId, sourceLocale: 'en', targetLocales: ['de'] });
+    await app.ended(built.jobId);
+    const { list, rows } = await open();
+    await save(list, find(rows, 'K1', 'care'), 'Monatlich entkalken');
+    await expect.poll(() => suggest('Descale monthly')).toHaveLength(1);
+    const { jobId } = await app.call('translate.fillExact', { connectionId, list });
+    expect((await app.ended(jobId)).message).toBe('2 texts filled from the translation memory.');
+    const filled = (await open()).rows;
+    expect(find(filled, 'K3', 'title')).toMatchObject({ target: 'Kessel', origin: 'memory' });
+    expect(find(filled, 'K3', 'care')).toMatchObject({ target: 'Monatlich entkalken', origin: 'memory' });
+    await app.call('history.undo', { connectionId });
+    expect(find((await open()).rows, 'K3', 'title').target).toBeNull();
+  });
+});
+
 it('remembers where the translator was', async () => {
   expect(await app.call('translate.last', { connectionId })).toBeNull();
   const { rows } = await open();

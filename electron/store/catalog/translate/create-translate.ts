@@ -15,6 +15,7 @@ import type { Term, TermText } from '#shared/domain/glossary.ts';
 import type { Core, EditOutcome } from '../core.ts';
 import { WindowReader } from '../views/row-window.ts';
 import { keepCheckSettings, readCheckSettings } from './check-settings.ts';
+import { type LearnedText, learnedTexts } from './learned-texts.ts';
 import { type Repetitions, repetitions } from './repetitions.ts';
 import { SegmentChecks } from './segment-checks.ts';
 import { segmentContext } from './segment-context.ts';
@@ -76,9 +77,9 @@ export function createTranslate(core: Core) {
       list: number,
       saved: SavedSegment[],
       repeat: Repeat | null,
-    ): EditOutcome & { repeated: number } => {
-      const { facts, repeated } = saving.save(list, saved, repeat);
-      return { ...edited(facts), repeated };
+    ): EditOutcome & { repeated: number; learned: LearnedText[] } => {
+      const { facts, repeated, written } = saving.save(list, saved, repeat);
+      return { ...edited(facts), repeated, learned: learnedTexts(written, core) };
     },
     markSegments: (list: number, segments: SegmentRef[], review: ReviewMark): void =>
       saving.mark(list, segments, review),

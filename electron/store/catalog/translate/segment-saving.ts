@@ -53,7 +53,7 @@ export class SegmentSaving {
     list: number,
     saved: readonly SavedSegment[],
     repeat: Repeat | null,
-  ): { facts: CellFacts[]; repeated: number } {
+  ): { facts: CellFacts[]; repeated: number; written: readonly WrittenSegment[] } {
     const { db, lists } = this.#parts;
     return db.transaction('durable', () => {
       const { segments } = lists.get(list);
@@ -70,7 +70,7 @@ export class SegmentSaving {
       });
       const facts = this.write(segments.scope, written);
       segments.touch(written.map(({ segment }) => segment.product));
-      return { facts, repeated: written.length - saved.length };
+      return { facts, repeated: written.length - saved.length, written };
     });
   }
 
