@@ -10,7 +10,7 @@ import { client } from '../../client/index.ts';
 import { formatNumber } from '../../components/format.ts';
 import { Spinner } from '../../components/Spinner.tsx';
 import { toastError } from '../../components/toast.ts';
-import { followGlossary, useGlossary } from '../../state/glossary.ts';
+import { useGlossary } from '../../state/glossary.ts';
 import { closeProductPanel, useProductPanel } from '../../state/product-panel.ts';
 import { useTranslate } from '../../state/translate.ts';
 import { changeTranslateSettings, useTranslateSettings } from '../../state/translate-settings.ts';
@@ -50,7 +50,6 @@ export function Translation({
   const { segment } = workspace;
   const typed = useTypedText();
 
-  useEffect(() => followGlossary(connection.id), [connection.id]);
   useListing(scope);
   useOwnPanel();
 

@@ -97,6 +97,11 @@ export class Workspace {
     return this.#place?.segment ?? null;
   }
 
+  /** Another one after each move. */
+  get place(): object | null {
+    return this.#place;
+  }
+
   /** What is typed differs from what is saved. */
   get isDirty(): boolean {
     const text = this.edit.state?.text;
