@@ -138,8 +138,8 @@ test('a catalog is translated by keyboard, in scripts of both directions, and th
   });
 
   await test.step('Japanese and Arabic are written as they are', async () => {
-    await translate.into('German', 'Japanese', 'Arabic').catch(() => undefined);
-    await translate.chip('Empty', 14).click();
+    await translate.into('Japanese', 'Arabic');
+    await translate.chip('Empty', 13).click();
     await translate.segments.getByText('title, Japanese').first().click();
     await expect(translate.field).toHaveAttribute('lang', 'ja');
     await expect(translate.field).toHaveAttribute('dir', 'ltr');

@@ -16,6 +16,7 @@ export interface TranslateActionsContext {
   /** The suggestions for the segment of now. */
   suggestions: () => readonly MemoryMatch[];
   checkAll: () => void;
+  fillExact: () => void;
   openDialog: (dialog: 'checks' | 'session') => void;
   step: (by: -1 | 1) => void;
 }
@@ -150,7 +151,13 @@ function suggestionActions({ workspace, suggestions }: TranslateActionsContext):
   }));
 }
 
-function otherActions({ workspace, checkAll, openDialog, step }: TranslateActionsContext): Action[] {
+function otherActions({
+  workspace,
+  checkAll,
+  fillExact,
+  openDialog,
+  step,
+}: TranslateActionsContext): Action[] {
   const always = () => true;
   return [
     {
@@ -161,6 +168,14 @@ function otherActions({ workspace, checkAll, openDialog, step }: TranslateAction
       keywords: ['find', 'filter'],
       enabled: always,
       run: () => document.querySelector<HTMLInputElement>(`[${SEARCH_MARK}] input`)?.focus(),
+    },
+    {
+      ...inField,
+      id: 'translate.fill-exact',
+      label: 'Fill exact matches from the memory',
+      keywords: ['translation memory', 'pretranslate', 'suggestions'],
+      enabled: () => workspace.rows > 0 && !workspace.connection.readOnly,
+      run: fillExact,
     },
     {
       ...inField,
