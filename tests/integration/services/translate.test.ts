@@ -399,6 +399,53 @@ describe('the translation memory', () => {
   });
 });
 
+describe('in a contrary world', () => {
+  it('a catalog that was pushed without languages is translated out of the primary one', async () => {
+    service.products.set('K2', [text('title', 'Pan')]);
+    await pull();
+    const { list, rows } = await open();
+    await save(list, find(rows, 'K2', 'title'), 'Pfanne');
+    expect(find((await open()).rows, 'K2', 'title')).toMatchObject({ source: 'Pan', target: 'Pfanne' });
+  });
+
+  it.each([
+    ['of 20,000 characters', 'Steel pan. '.repeat(1819)],
+    ['of markup only', '<p><br/></p>'],
+    ['of one emoji', '🍳'],
+    ['with odd characters', 'a\u0000b\uD800c\u2028d'],
+  ])('a source %s is saved and checked as any other', async (_name, source) => {
+    service.products.set('K2', [text('title', source, 'en')]);
+    await pull();
+    const { list, rows } = await open({ properties: ['title'] });
+    expect(find(rows, 'K2', 'title').source).toBe(source);
+    await save(list, find(rows, 'K2', 'title'), source);
+    await app.ended((await app.call('translate.check', { connectionId, list })).jobId);
+    expect(find((await open()).rows, 'K2', 'title').target).toBe(source);
+  });
+
+  it('a product that leaves the catalog keeps its row, and says so', async () => {
+    const { list, rows } = await open();
+    await save(list, find(rows, 'K2', 'title'), 'Pfanne');
+    service.products.delete('K2');
+    await pull();
+    const { segments } = await app.call('translate.window', { connectionId, list, start: 0, count: 100 });
+    expect(segments).toHaveLength(7);
+    expect(find(segments, 'K2', 'title')).toMatchObject({ gone: true, target: 'Pfanne' });
+  });
+
+  it('what somebody else translated meanwhile is a conflict when it is applied, and nothing is overwritten', async () => {
+    const { list, rows } = await open();
+    await save(list, find(rows, 'K2', 'title'), 'Pfanne');
+    service.products.get('K2')?.push(text('title', 'Bratpfanne', 'de'));
+    const { changeSet, jobId } = await app.call('changesets.apply', { connectionId });
+    await app.ended(jobId);
+    expect(await app.call('changesets.get', { connectionId, changeSet })).toMatchObject({
+      counts: { conflict: 1 },
+    });
+    expect(service.products.get('K2')).toContainEqual(text('title', 'Bratpfanne', 'de'));
+  });
+});
+
 it('remembers where the translator was', async () => {
   expect(await app.call('translate.last', { connectionId })).toBeNull();
   const { rows } = await open();
