@@ -22,11 +22,12 @@ import { useLearnedMemory } from './panel/use-learned-memory.ts';
 import { useSuggestions } from './panel/use-suggestions.ts';
 import { NoneListed } from './TranslateStates.tsx';
 import styles from './TranslateView.module.css';
-import type { TranslateDialog } from './TranslateView.tsx';
 import { translateActions } from './translate-actions.ts';
 import { undoStep } from './undo-step.ts';
 import { useFindings, useTerms } from './workspace/use-findings.ts';
 import { useTypedText, useWorkspace } from './workspace/use-workspace.ts';
+
+export type TranslateDialog = 'checks' | 'session';
 
 /** Bar, list and panel over the segments of a scope. */
 export function Translation({
@@ -63,6 +64,7 @@ export function Translation({
 
   const step = useCallback((by: -1 | 1) => void undoStep(workspace, by, setSaid), [workspace]);
   const checkAll = useCallback(async () => {
+    workspace.edit.focus();
     await workspace.commit();
     const answer = await workspace.list.call((list) =>
       client.call('translate.check', { connectionId: connection.id, list }),

@@ -76,7 +76,7 @@ function Match({
   return (
     <>
       <span className={styles.match}>
-        <span lang={locale} dir={direction(locale)} className={styles.matchText}>
+        <span lang={locale} dir={direction(locale)} className={styles.matchText} title={target}>
           {target}
         </span>
         <span className={styles.score}>
@@ -85,7 +85,7 @@ function Match({
       </span>
       {changes.some(({ kind }) => kind !== 'same') ? (
         <span lang={sourceLocale} className={styles.changes}>
-          <SideView side={{ kind: 'text', parts: changes }} locale={sourceLocale} />
+          <SideView side={{ kind: 'text', parts: changes }} locale={sourceLocale} lines={2} />
         </span>
       ) : null}
       <span className={styles.quiet}>{facts.join(' · ')}</span>
