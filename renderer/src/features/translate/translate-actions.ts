@@ -5,7 +5,7 @@ import { useTranslate } from '../../state/translate.ts';
 import { changeTranslateSettings, translateSettings } from '../../state/translate-settings.ts';
 import { SEARCH_MARK } from './bar/SegmentSearch.tsx';
 import { STATUS_LABELS } from './labels.ts';
-import { SUGGESTION_KEYS } from './panel/Suggestions.tsx';
+import { SUGGESTION_KEYS, suggestionKey } from './suggestion-keys.ts';
 import { missingCodes } from './text/missing-codes.ts';
 import type { TextChange } from './workspace/place.ts';
 import type { Workspace } from './workspace/workspace.ts';
@@ -142,7 +142,7 @@ function suggestionActions({ workspace, suggestions }: TranslateActionsContext):
     ...inField,
     id: `translate.suggestion.${at + 1}`,
     label: `Use suggestion ${at + 1}`,
-    shortcut: `Ctrl+${at + 1}`,
+    shortcut: suggestionKey(at),
     enabled: () => suggestions()[at] !== undefined && !workspace.isReadOnly,
     run: () => {
       const match = suggestions()[at];
