@@ -16,7 +16,7 @@ test('translating by keyboard', async ({ app }) => {
     ],
   });
   await goTo(app, 'Translate');
-  const list = page.getByRole('grid', { name: 'Texts' });
+  const list = page.getByRole('list', { name: 'Segments' });
   await list.getByText('pieces on: free delivery').first().click();
   await page.keyboard.type('Ab %1$d Stück: kostenlose Lieferung');
   await expect(page.getByText('no warnings')).toBeVisible();
