@@ -3,6 +3,7 @@ export const actionGroups = [
   'Go to',
   'Connection',
   'Catalog',
+  'Translate',
   'Edit',
   'Review',
   'Appearance',
