@@ -108,6 +108,9 @@ test('a source that changed and a translation that was edited here are for the u
   await files.choose(name, returned);
   const { importing } = files;
   await expect(importing).toContainText('Nothing to stage');
+  await expect(importing.getByRole('status')).toContainText(
+    'See below: 1 changed source, 1 translation changed here, 1 unknown segment.',
+  );
   await expect(importing.getByRole('region', { name: 'Changed sources' })).toContainText(
     /Line \d+ 004500 colourSource now: Cream$/,
   );
@@ -137,7 +140,7 @@ test('a file in no language of the connection waits for the user’s choice', as
   const { importing } = files;
   await expect(importing).toContainText('The file says Swedish (sv), which this connection does not have.');
   await expect(importing.getByRole('combobox', { name: 'Translated into' })).toBeFocused();
-  await expect(importing.getByRole('button', { name: 'Nothing to stage' })).toBeDisabled();
+  await expect(importing.getByRole('button', { name: 'Stage', exact: true })).toBeDisabled();
   await expectNoFindings(app, 'Import translations, language', '[data-modal]');
   await app.page.keyboard.press('Enter');
   await app.page.keyboard.press('End');

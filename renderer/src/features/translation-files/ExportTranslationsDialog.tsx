@@ -71,7 +71,7 @@ export function ExportTranslationsDialog({ connection, listed, onClose }: Export
       open
       onClose={onClose}
       title="Export translations to a file"
-      description="For a translator’s own tool. The file comes back with “Import translations from a file”."
+      description="For a translator’s own tool. The file comes back with the command “Import translations…”."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

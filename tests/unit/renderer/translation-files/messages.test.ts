@@ -42,6 +42,17 @@ describe('what a file would stage', () => {
     ]);
   });
 
+  it('says at once what stands below, so that nothing is overlooked', () => {
+    const list = (count: number) => ({ count, first: [] });
+    expect(
+      reportLines(check({ stale: list(1), conflicts: list(2), unknown: list(1100), problems: list(1) })).map(
+        ({ text }) => text,
+      ),
+    ).toEqual([
+      'See below: 1 changed source, 2 translations changed here, 1,100 unknown segments, 1 unreadable entry.',
+    ]);
+  });
+
   it('shows the first of many, and how many more there are', () => {
     expect(moreLabel({ count: 2, first: [1, 2] })).toBeNull();
     expect(moreLabel({ count: 1020, first: Array.from({ length: 20 }) })).toBe('and 1,000 more');

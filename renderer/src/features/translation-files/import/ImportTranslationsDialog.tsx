@@ -14,7 +14,7 @@ import { ACCEPTED } from '../formats.ts';
 import { FileReport } from './FileReport.tsx';
 import styles from './import.module.css';
 import { LanguageFields } from './LanguageFields.tsx';
-import { stagedCount } from './messages.ts';
+import { stagedCount, stageLabel } from './messages.ts';
 import { type OpenedFile, type StageToo, useImport } from './use-import.ts';
 
 const MEGABYTE = 1_000_000;
@@ -41,7 +41,7 @@ export function ImportTranslationsDialog({ connection, onClose }: ImportTranslat
   // What had the focus goes away with each step. Where a language has to be chosen, the keyboard stays with the choice.
   useEffect(() => {
     if (step === 'opened' && !isCertain)
-      body.current?.querySelector<HTMLElement>('[role="combobox"]')?.focus();
+      [...(body.current?.querySelectorAll<HTMLElement>('[role="combobox"]') ?? [])].at(-1)?.focus();
     else if (step === 'reading' || isReady)
       (goOn.current?.disabled ? another.current : goOn.current)?.focus();
   }, [step, isCertain, isReady]);
@@ -77,7 +77,7 @@ export function ImportTranslationsDialog({ connection, onClose }: ImportTranslat
               disabled={stages === 0 || readOnly}
               onClick={() => void stageAll(state.fileName)}
             >
-              {stages === 0 ? 'Nothing to stage' : `Stage ${count(stages, 'translation')}`}
+              {state.check ? stageLabel(stages) : 'Stage'}
             </Button>
           </>
         ) : (

@@ -8,9 +8,15 @@ import type { StageToo } from './use-import.ts';
 export const stagedCount = ({ stages, stale, conflicts }: TranslationFileCheck, too: StageToo): number =>
   stages + (too.stale ? stale.count : 0) + (too.conflicts ? conflicts.count : 0);
 
-/** What is left out of a checked file without a choice, and why. */
-export function reportLines({ same, empty }: TranslationFileCheck): ReportLine[] {
+export const stageLabel = (translations: number): string =>
+  translations === 0 ? 'Nothing to stage' : `Stage ${count(translations, 'translation')}`;
+
+/** What is not staged of a checked file without a choice, and what the parts below are about. */
+export function reportLines(check: TranslationFileCheck): ReportLine[] {
+  const { same, empty } = check;
+  const below = partsBelow(check);
   const lines: (ReportLine | false)[] = [
+    below !== '' && { tone: 'warning', text: `See below: ${below}.` },
     same > 0 && {
       tone: 'quiet',
       text: `${count(same, 'translation is', 'translations are')} here already.`,
@@ -23,7 +29,17 @@ export function reportLines({ same, empty }: TranslationFileCheck): ReportLine[]
   return lines.filter((line) => line !== false);
 }
 
-/** Whether a file's language has to be chosen, and why: "The file does not say…"; null where it is certain. */
+function partsBelow({ stale, conflicts, unknown, problems }: TranslationFileCheck): string {
+  const parts = [
+    stale.count > 0 && count(stale.count, 'changed source'),
+    conflicts.count > 0 && count(conflicts.count, 'translation changed here', 'translations changed here'),
+    unknown.count > 0 && count(unknown.count, 'unknown segment'),
+    problems.count > 0 && count(problems.count, 'unreadable entry', 'unreadable entries'),
+  ];
+  return parts.filter((part) => part !== false).join(', ');
+}
+
+/** Why a file's language has to be chosen: "The file does not say…"; null where it is certain. */
 export function languageProblem(
   side: keyof FileLanguages,
   { named, isCertain }: FileLanguage,
