@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 /** Licenses that ask for no more than that their text travels with the app. */
@@ -19,6 +19,9 @@ const LICENSE_FILE = /^(licen[cs]e|copying|notice)/i;
 /** Published without its license file: a package of the same author, under the same license, that has the text. */
 const TEXT_OF = { 'lazy-val': 'builder-util-runtime', 'react-remove-scroll-bar': 'react-remove-scroll' };
 
+/** Published without its license file, and nobody else has the text: it is kept here, as it stands in the package's repository. */
+const KEPT_TEXTS = resolve('scripts/license-texts');
+
 /** The folder of the package that a module of a bundle comes from; null for a module of our own. */
 export function packageFolder(module) {
   const match = /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(
@@ -32,8 +35,10 @@ export function readLicense(folder) {
   const { name, version, license = '' } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   const textFolder = TEXT_OF[name] ? join(folder, '..', TEXT_OF[name]) : folder;
   const files = readdirSync(textFolder).filter((file) => LICENSE_FILE.test(file));
-  const text = files.map((file) => readFileSync(join(textFolder, file), 'utf8').trim()).join('\n\n');
-  return { name, version, license, text };
+  const texts = files.map((file) => readFileSync(join(textFolder, file), 'utf8').trim());
+  const kept = join(KEPT_TEXTS, `${name.replace('/', '__')}.txt`);
+  if (texts.length === 0 && existsSync(kept)) texts.push(readFileSync(kept, 'utf8').trim());
+  return { name, version, license, text: texts.join('\n\n') };
 }
 
 /** What keeps these packages from being shipped, one sentence each. */

@@ -4,6 +4,7 @@ import { batchOperations } from '#shared/service/patch-request.ts';
 import { isStructure, withStructure } from '#shared/service/structure.ts';
 import { patchRequest } from '../api/patch-products.ts';
 import { upsertRequest } from '../api/upsert-products.ts';
+import { lookForBlocked } from './translate/look-for-blocked.ts';
 import type { Workspace } from './workspaces.ts';
 
 const TOKEN_PLACEHOLDER = '••• (the token is added when the request is sent)';
@@ -14,6 +15,7 @@ export async function applyPreview(
   limit: number,
 ): Promise<ApplyPreview> {
   const options = await store.applyOptions();
+  await lookForBlocked(store);
   const { changes, heldBack } = await store.sendable();
   const { patched = [], updated = [] } = Object.groupBy(changes, ({ property }) =>
     isStructure(property) ? 'updated' : 'patched',

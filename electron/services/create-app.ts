@@ -21,6 +21,8 @@ import { draftHandlers } from './handlers/drafts.ts';
 import { glossaryHandlers } from './handlers/glossary.ts';
 import { jobHandlers } from './handlers/jobs.ts';
 import { languageHandlers } from './handlers/languages.ts';
+import { machineHandlers } from './handlers/machine.ts';
+import { memoryHandlers } from './handlers/memory.ts';
 import { propertyHandlers } from './handlers/properties.ts';
 import { recorderHandlers } from './handlers/recorder.ts';
 import { removalHandlers } from './handlers/removals.ts';
@@ -30,6 +32,8 @@ import { translationFileHandlers } from './handlers/translation-files.ts';
 import { updateHandlers } from './handlers/updates.ts';
 import { viewHandlers } from './handlers/views.ts';
 import { Jobs } from './jobs.ts';
+import { MachineTranslation } from './machine-translation.ts';
+import { TranslationMemory } from './memory.ts';
 import { Network } from './network.ts';
 import { proxyPassword } from './network-settings.ts';
 import type { Ports } from './ports.ts';
@@ -106,6 +110,7 @@ export async function createApp({
     jobs,
   });
 
+  const memory = new TranslationMemory({ workspaces, jobs, folder: join(workFolder, 'tmx') });
   const queue = new ChangeSetQueue({ workspaces, jobs, emit, logger });
   const pulling: Pulling = {
     jobs,
@@ -144,6 +149,7 @@ export async function createApp({
   const updates = new Updates({ updater, settings: () => appStore.settings(), emit, logger });
   await updates.checkAtStart();
 
+  const machine = new MachineTranslation({ appStore, keychain, network, logger });
   const onChanged = () => connections.changed();
   const handover = new TokenHandover({ workspaces, tokens, network, resume, onChanged });
   const handlers: Handlers = {
@@ -156,12 +162,14 @@ export async function createApp({
     ...propertyHandlers(workspaces, emit),
     ...draftHandlers(workspaces, queue, emit),
     ...cellHandlers({ workspaces, queue, jobs, emit }),
-    ...translateHandlers({ workspaces, queue, jobs, emit, logger }),
+    ...translateHandlers({ workspaces, queue, jobs, emit, logger, memory }),
     ...translationFileHandlers({ workspaces, queue, emit, version }),
+    ...machineHandlers(machine),
     ...glossaryHandlers(workspaces, emit),
     ...changeSetHandlers({ workspaces, queue, jobs }),
     ...removalHandlers({ workspaces, queue, emit }),
     ...changeFileHandlers({ workspaces, queue, emit, version }),
+    ...memoryHandlers(workspaces, memory, version),
     ...jobHandlers(jobs, queue),
     ...recorderHandlers(recorder),
     ...sampleHandlers(sample),
@@ -179,6 +187,7 @@ export async function createApp({
       }, CLOSING_TIMEOUT_MS);
       await jobs.quit();
       clearTimeout(timeout);
+      await machine.close();
       await network.closeAll();
       await workspaces.closeAll();
       await sample.close();

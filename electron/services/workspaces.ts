@@ -7,9 +7,11 @@ import type { HttpPool } from '../api/http.ts';
 import { ServiceClient } from '../api/service-client.ts';
 import type { AppStore, StoredConnection } from '../store/app-store.ts';
 import type { CatalogStore } from '../store/catalog/create-catalog-store.ts';
+import type { MemoryStore } from '../store/memory/create-memory-store.ts';
 import { openCatalogStore } from '../store/open.ts';
 import type { StoreClient } from '../store/rpc.ts';
 import { toOpeningError } from '../store/storage-error.ts';
+import { LazyMemory } from './lazy-memory.ts';
 import type { Network } from './network.ts';
 import { refusePlainHttp } from './plain-http.ts';
 import type { Logger } from './ports.ts';
@@ -24,6 +26,8 @@ export interface Workspace {
   readonly client: ServiceClient;
   readonly http: HttpPool;
   readonly removalModes: RemovalModes;
+  /** The translation memory, opened when it is first asked for. Throws `storage` where that fails. */
+  memory(): Promise<StoreClient<MemoryStore>>;
 }
 
 interface Slot {
@@ -163,8 +167,10 @@ export class Workspaces {
       });
     const http = this.#network.pool(connection.limits, connectionId);
     const client = new ServiceClient(connection, () => this.#token(connection), http);
+    const memory = new LazyMemory(join(this.#folder(connectionId), 'memory.db'), connectionId, this.#logger);
     const close = async () => {
       await this.#network.close(http);
+      await memory.close();
       await store.close();
     };
     const removalModes = new RemovalModes({
@@ -172,6 +178,6 @@ export class Workspaces {
       appStore: this.#appStore,
       onChanged: () => this.onConnectionChanged(),
     });
-    return { connection, store, client, http, removalModes, close };
+    return { connection, store, client, http, removalModes, memory: () => memory.open(), close };
   }
 }

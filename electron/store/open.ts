@@ -6,6 +6,7 @@ import type { CatalogOptions } from './catalog/core.ts';
 import type { CatalogStore } from './catalog/create-catalog-store.ts';
 import type { PullMoment } from './catalog/products/own-writes.ts';
 import type { Recovery } from './damaged/repair.ts';
+import type { MemoryStore } from './memory/create-memory-store.ts';
 import { type PackedChanges, type PackedSendable, unpackChanges, unpackSendable } from './packed-changes.ts';
 import { packPage } from './packed-page.ts';
 import { type StoreClient, WorkerCalls } from './rpc.ts';
@@ -39,6 +40,10 @@ export const openCatalogStore = (
 /** Opens (or creates) the file of connections and settings in a worker thread. Errors as for `openCatalogStore`. */
 export const openAppStore = (file: string): Promise<OpenStore<AppStore>> =>
   openStore<AppStore>({ kind: 'app', file });
+
+/** Opens (or creates) the translation memory of a connection in a worker thread. Errors as for `openCatalogStore`. */
+export const openMemoryStore = (file: string): Promise<OpenStore<MemoryStore>> =>
+  openStore<MemoryStore>({ kind: 'memory', file });
 
 /** Starts a worker that reads and writes backups. */
 export const openBackupStore = (): Promise<OpenStore<BackupStore>> =>

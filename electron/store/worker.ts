@@ -8,6 +8,7 @@ import type { CatalogOptions } from './catalog/core.ts';
 import type { PullMoment } from './catalog/products/own-writes.ts';
 import type { Recovery } from './damaged/repair.ts';
 import { Database } from './database.ts';
+import { memoryDatabase } from './memory/memory-database.ts';
 import { type OpenedDatabase, openDatabase } from './open-database.ts';
 import { type PackedPage, unpackPage } from './packed-page.ts';
 import { JsonText, StoreServer } from './rpc.ts';
@@ -18,6 +19,7 @@ import { encodeTexts } from './text-encoding.ts';
 export type StoreWorkerData =
   | { kind: 'catalog'; file: string; options: CatalogOptions; existed: boolean }
   | { kind: 'app'; file: string }
+  | { kind: 'memory'; file: string }
   | { kind: 'backup' };
 
 /** What every store answers beside its own methods; `open` comes first. */
@@ -64,6 +66,10 @@ function openStore(data: Exclude<StoreWorkerData, { kind: 'backup' }>): { recove
       itemsToSend: (...which: Parameters<typeof store.itemsToSend>) =>
         new JsonText(store.packed.itemsToSend(...which)),
     });
+  } else if (data.kind === 'memory') {
+    const memory = openDatabase(data.file, memoryDatabase);
+    opened = memory;
+    Object.assign(methods, memory.store);
   } else {
     const app = openDatabase(data.file, appDatabase, existsSync(copyOfApp(data.file)));
     opened = app;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEvent, defineOperation } from './define.ts';
+import { machineSettings } from './machine.ts';
 
 /** How the network is reached. Services on this computer (loopback) never go through a proxy. */
 export const networkSettings = z.object({
@@ -32,6 +33,13 @@ export const productPanelSettings = z.object({
   unfolded: z.array(z.string()),
 });
 
+/** How the translator works: whether repetitions are filled along, and whether the panel beside the list is shown. */
+export const translateSettings = z.object({
+  fillRepetitions: z.boolean(),
+  showsPanel: z.boolean(),
+});
+export type TranslateSettings = z.output<typeof translateSettings>;
+
 export const settings = z.object({
   theme: z.enum(['system', 'light', 'dark']).default('system'),
   density: z.enum(['comfortable', 'compact']).default('comfortable'),
@@ -39,7 +47,9 @@ export const settings = z.object({
   lastConnection: z.string().nullable().default(null),
   network: networkSettings.prefault({}),
   updates: updateSettings.prefault({}),
+  machine: machineSettings.prefault({}),
   productPanel: productPanelSettings.optional(),
+  translate: translateSettings.optional(),
 });
 export type Settings = z.infer<typeof settings>;
 
@@ -94,6 +104,7 @@ export const appOperations = [
       /** Refused with the field at fault when the address cannot be used. */
       updates: updateSettings.optional(),
       productPanel: productPanelSettings.optional(),
+      translate: translateSettings.optional(),
     }),
     output: settings,
   }),

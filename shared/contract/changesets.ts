@@ -185,6 +185,8 @@ export const applyPreview = z.object({
     nameless: z.int(),
     waiting: z.int(),
     unsettled: z.int(),
+    /** A check of the translation holds them back. */
+    blocked: z.int(),
   }),
   options: applyOptions,
   /** The first requests, at most `limit` of them. */

@@ -40,6 +40,8 @@ export const draftRow = cellRef.extend({
   /** Of a failed one. */
   ...reason.shape,
   gone: z.boolean(),
+  /** Why a check of the translation holds it back; null where none does. */
+  blocked: z.string().nullable(),
 });
 export type DraftRow = z.infer<typeof draftRow>;
 

@@ -11,6 +11,8 @@ import { draftEvents, draftOperations } from './drafts.ts';
 import { glossaryEvents, glossaryOperations } from './glossary.ts';
 import { jobEvents, jobOperations } from './jobs.ts';
 import { languageOperations } from './languages.ts';
+import { machineOperations } from './machine.ts';
+import { memoryOperations } from './memory.ts';
 import { propertyOperations } from './properties.ts';
 import { recorderEvents, recorderOperations } from './recorder.ts';
 import { removalEvents, removalOperations } from './removals.ts';
@@ -37,6 +39,8 @@ export const operations = [
   ...translateOperations,
   ...translationFileOperations,
   ...glossaryOperations,
+  ...machineOperations,
+  ...memoryOperations,
   ...jobOperations,
   ...recorderOperations,
   ...sampleOperations,

@@ -211,6 +211,15 @@ export const translateOperations = [
     }),
     output: editResult.extend({ repeated: z.int() }),
   }),
+  /**
+   * Fills the empty segments that a list shows with the translation that the memory has of the very same text, as a job and one undo
+   * step; where several translations compete, none. `drafts.changed` tells the end. Throws `busy` while such a job runs.
+   */
+  defineOperation({
+    name: 'translate.fillExact',
+    input: onSegments,
+    output: z.object({ jobId: z.string() }),
+  }),
   /** Marks segments; nothing is staged. A mark says that the translation fits the source as it is now. */
   defineOperation({
     name: 'translate.mark',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { languageOf } from './block/language-tag.ts';
-import { type FoldedText, foldText, writesWithoutSpaces } from './fold-text.ts';
+import { foldText, writesWithoutSpaces } from './fold-text.ts';
 
 export const termText = z.object({
   locale: z.string(),
@@ -21,13 +21,19 @@ export interface Glossary {
   readonly byLanguage: ReadonlyMap<string, LanguageIndex>;
 }
 
-/** Entries by how they begin: a word, or a character in languages that write without spaces. */
-type LanguageIndex = Map<string, Entry[]>;
+/** Terms by how they begin: with a word, or with a character in languages that write without spaces. */
+type LanguageIndex = Map<string, Beginning>;
+
+interface Beginning {
+  /** Of the terms that begin so, without repetitions, the longest first. */
+  lengths: number[];
+  /** By the whole term, folded. */
+  entries: Map<string, Entry[]>;
+}
 
 interface Entry {
   termId: number;
   text: TermText;
-  folded: string;
 }
 
 export interface TermMatch {
@@ -50,27 +56,30 @@ export function prepareGlossary(terms: readonly Term[]): Glossary {
   for (const { id, texts } of terms) {
     for (const text of texts) {
       const language = languageOf(text.locale);
-      const index = byLanguage.get(language) ?? new Map<string, Entry[]>();
+      const index = byLanguage.get(language) ?? new Map<string, Beginning>();
       byLanguage.set(language, index);
       for (const folded of spellings(text.text, language))
-        addEntry(index, { termId: id, text, folded }, language);
+        addEntry(index, folded, { termId: id, text }, language);
     }
-  }
-  for (const index of byLanguage.values()) {
-    for (const entries of index.values()) entries.sort((a, b) => b.folded.length - a.folded.length);
   }
   return { terms: new Map(terms.map((one) => [one.id, one])), byLanguage };
 }
 
 export const EMPTY_GLOSSARY: Glossary = prepareGlossary([]);
 
-function addEntry(index: LanguageIndex, entry: Entry, language: string): void {
+function addEntry(index: LanguageIndex, folded: string, entry: Entry, language: string): void {
   const key = writesWithoutSpaces(language)
-    ? String.fromCodePoint(entry.folded.codePointAt(0)!)
-    : entry.folded.match(WORD_OR_SIGN)![0];
-  const entries = index.get(key);
+    ? String.fromCodePoint(folded.codePointAt(0)!)
+    : folded.match(WORD_OR_SIGN)![0];
+  const beginning = index.get(key) ?? { lengths: [], entries: new Map<string, Entry[]>() };
+  index.set(key, beginning);
+  if (!beginning.lengths.includes(folded.length)) {
+    beginning.lengths.push(folded.length);
+    beginning.lengths.sort((a, b) => b - a);
+  }
+  const entries = beginning.entries.get(folded);
   if (entries) entries.push(entry);
-  else index.set(key, [entry]);
+  else beginning.entries.set(folded, [entry]);
 }
 
 /** A last word that is shorter may be another word with an "s": "short" and "shorts", "new" and "news". */
@@ -173,25 +182,40 @@ function occurrences(
   let free = 0;
   for (const { 0: key, index: at } of folded.folded.matchAll(unspaced ? /\S/gu : WORD_OR_SIGN)) {
     if (at < free) continue;
-    const here = indexes
-      .flatMap((index) => index.get(key) ?? [])
-      .filter((entry) => isWanted(entry.text) && isAt(folded, entry, at, unspaced));
-    const length = Math.max(0, ...here.map((entry) => entry.folded.length));
-    for (const entry of here.filter((one) => one.folded.length === length)) {
+    // Most words begin no term.
+    if (!indexes.some((index) => index.has(key))) continue;
+    const beginnings = indexes.flatMap((index) => index.get(key) ?? []);
+    const { length, entries } = longestAt(beginnings, folded.folded, at, unspaced, isWanted);
+    for (const entry of entries) {
       found.push({ entry, start: folded.startOf(at), end: folded.startOf(at + length) });
     }
-    free = Math.max(free, at + length);
+    free = at + length;
   }
   return found;
 }
 
+function longestAt(
+  beginnings: readonly Beginning[],
+  folded: string,
+  at: number,
+  unspaced: boolean,
+  isWanted: (text: TermText) => boolean,
+): { length: number; entries: Entry[] } {
+  const lengths = new Set(beginnings.flatMap((beginning) => beginning.lengths).sort((a, b) => b - a));
+  for (const length of lengths) {
+    if (!isWhole(folded, at, at + length, unspaced)) continue;
+    const text = folded.slice(at, at + length);
+    const entries = beginnings
+      .flatMap((beginning) => beginning.entries.get(text) ?? [])
+      .filter((entry) => isWanted(entry.text));
+    if (entries.length > 0) return { length, entries };
+  }
+  return { length: 0, entries: [] };
+}
+
 /** A word ends where no letter follows; in languages without spaces, that holds for Latin letters and digits only. */
-function isAt({ folded }: FoldedText, entry: Entry, at: number, unspaced: boolean): boolean {
-  if (!folded.startsWith(entry.folded, at)) return false;
+function isWhole(folded: string, start: number, end: number, unspaced: boolean): boolean {
   const character = unspaced ? /[\p{sc=Latn}\p{Nd}]/u : WORD_CHARACTER;
-  const isBroken = (left: string, right: string) => character.test(left) && character.test(right);
-  const end = at + entry.folded.length;
-  return !(
-    isBroken(folded.charAt(at - 1), folded.charAt(at)) || isBroken(folded.charAt(end - 1), folded.charAt(end))
-  );
+  const isBroken = (at: number) => character.test(folded.charAt(at - 1)) && character.test(folded.charAt(at));
+  return !isBroken(start) && !isBroken(end);
 }

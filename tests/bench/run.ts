@@ -11,11 +11,13 @@ import { gridScrollBench } from './grid-scroll.bench.ts';
 import { gridStretchBench } from './grid-stretch.bench.ts';
 import { longStepsBench } from './long-steps.bench.ts';
 import { mainLoopBench } from './main-loop.bench.ts';
+import { memoryBench } from './memory.bench.ts';
 import { operationsBench } from './operations.bench.ts';
 import { pullBench } from './pull.bench.ts';
 import { pullServiceBench } from './pull-service.bench.ts';
 import { removalsBench } from './removals.bench.ts';
 import { restartBench } from './restart.bench.ts';
+import { segmentsBench } from './segments.bench.ts';
 import { viewBench } from './view-open.bench.ts';
 import { windowReadBench } from './window-read.bench.ts';
 
@@ -28,6 +30,7 @@ const BENCHES: readonly Bench[] = [
   pullServiceBench,
   windowReadBench,
   viewBench,
+  segmentsBench,
   operationsBench,
   freezeBench,
   longStepsBench,
@@ -35,6 +38,7 @@ const BENCHES: readonly Bench[] = [
   mainLoopBench,
   removalsBench,
   restartBench,
+  memoryBench,
   blocksBench,
   gridScrollBench,
   gridEditBench,

@@ -27,6 +27,7 @@ const settings = {
   lastConnection: null,
   network: { proxy: 'none', proxyAddress: '', proxyUser: '', caFile: '' },
   updates: { checkAtStart: false, address: '' },
+  machine: { provider: 'off', address: '' },
 } as const;
 const settingsChanged = (lastConnection: string): EventMessage => ({
   event: 'settings.changed',

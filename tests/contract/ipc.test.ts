@@ -64,6 +64,7 @@ test('a window that was closed does not keep others from their events', () => {
       lastConnection: null,
       network: { proxy: 'none', proxyAddress: '', proxyUser: '', caFile: '' },
       updates: { checkAtStart: false, address: '' },
+      machine: { provider: 'off', address: '' },
     },
   });
   expect(heard).toHaveLength(1);

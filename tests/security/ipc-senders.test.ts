@@ -19,6 +19,7 @@ function serve() {
       lastConnection: null,
       network: { proxy: 'none', proxyAddress: '', proxyUser: '', caFile: '' },
       updates: { checkAtStart: false, address: '' },
+      machine: { provider: 'off', address: '' },
     }),
   );
   const logger = recordingLogger();

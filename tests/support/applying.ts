@@ -14,6 +14,7 @@ import { AppError } from '#shared/contract/result.ts';
 import type { Value } from '#shared/domain/value.ts';
 import { testPool } from './http-pool.ts';
 import { confirmedRemovalModes } from './no-app-store.ts';
+import { noMemory } from './no-memory.ts';
 import { fieldsFor, type ScriptedService } from './scripted-service.ts';
 import { tempDir } from './temp-dir.ts';
 
@@ -121,7 +122,7 @@ export async function startApplying(
         },
       };
       const removalModes = confirmedRemovalModes(connection);
-      const workspace = { connection, store: runStore, client, http, removalModes };
+      const workspace = { connection, store: runStore, client, http, removalModes, memory: noMemory };
       const run = new EditRun({ workspace, changeSet, handle, emit: () => {} });
       const ended = async (): Promise<Ended> => {
         const result = await run.run().then(

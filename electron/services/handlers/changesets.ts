@@ -4,6 +4,7 @@ import type { ChangeSetQueue } from '../change-set-queue.ts';
 import type { Jobs } from '../jobs.ts';
 import { resultsCsv } from '../results-csv.ts';
 import { shownChangeSet } from '../shown-change-set.ts';
+import { lookForBlocked } from '../translate/look-for-blocked.ts';
 import type { Workspaces } from '../workspaces.ts';
 import { onConnection } from './on-connection.ts';
 
@@ -23,7 +24,10 @@ export function changeSetHandlers({ workspaces, queue, jobs }: ChangeSetOptions)
       return {};
     }),
     'changesets.apply': ({ connectionId }) =>
-      queue.send(connectionId, async ({ store }) => (await store.freeze()).changeSet),
+      queue.send(connectionId, async ({ store }) => {
+        await lookForBlocked(store);
+        return (await store.freeze()).changeSet;
+      }),
     'changesets.list': read(async ({ store }, { connectionId }) =>
       (await store.changeSets()).map((one) => shownChangeSet(jobs, connectionId, one)),
     ),

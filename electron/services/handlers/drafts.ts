@@ -3,6 +3,7 @@ import type { EditOutcome } from '../../store/catalog/core.ts';
 import { announceEdit } from '../announce-edit.ts';
 import type { ChangeSetQueue } from '../change-set-queue.ts';
 import type { Emit } from '../event-bus.ts';
+import { lookForBlocked } from '../translate/look-for-blocked.ts';
 import type { Workspace, Workspaces } from '../workspaces.ts';
 import { onConnection } from './on-connection.ts';
 
@@ -36,7 +37,10 @@ export function draftHandlers(
       announced(workspace, await workspace.store.edit(label, edits)),
     ),
     'drafts.summary': read(({ store }) => store.stagedSummary()),
-    'drafts.list': read(({ store }, { scope, offset, limit }) => store.listDrafts(scope, offset, limit)),
+    'drafts.list': read(async ({ store }, { scope, offset, limit }) => {
+      await lookForBlocked(store);
+      return store.listDrafts(scope, offset, limit);
+    }),
     'drafts.columns': read(({ store }, { filter }) => store.draftColumns(filter)),
     'drafts.discard': read(async (workspace, { which }) =>
       announced(workspace, await workspace.store.discardDrafts(which)),

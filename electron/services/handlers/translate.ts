@@ -1,10 +1,14 @@
 import type { HandlersOf } from '#shared/contract/registry.ts';
+import { AppError } from '#shared/contract/result.ts';
+import type { LearnedText } from '../../store/catalog/translate/learned-texts.ts';
 import { announceEdit } from '../announce-edit.ts';
 import type { ChangeSetQueue } from '../change-set-queue.ts';
 import type { Emit } from '../event-bus.ts';
 import type { Jobs } from '../jobs.ts';
+import type { TranslationMemory } from '../memory.ts';
 import type { Logger } from '../ports.ts';
 import { checkSegments } from '../translate/check-segments.ts';
+import { exactMatches, filledSentence } from '../translate/fill-exact.ts';
 import { keepSources } from '../translate/keep-sources.ts';
 import { openSegments } from '../translate/open-segments.ts';
 import type { Workspaces } from '../workspaces.ts';
@@ -16,6 +20,7 @@ export interface TranslateOptions {
   jobs: Jobs;
   emit: Emit;
   logger: Logger;
+  memory: TranslationMemory;
 }
 
 /** Segments: what a translator works on. Saved ones are staged edits like all others. */
@@ -25,8 +30,19 @@ export function translateHandlers({
   jobs,
   emit,
   logger,
+  memory,
 }: TranslateOptions): HandlersOf<'translate'> {
   const { read, change } = onConnection(workspaces);
+  /** What was saved is saved, whatever becomes of the memory; nobody waits for it. */
+  const learn = async (connectionId: string, sourceLocale: string, learned: readonly LearnedText[]) => {
+    const at = new Date().toISOString();
+    const units = learned.map((text) => ({ ...text, sourceLocale, origin: 'edit' as const, at }));
+    await memory
+      .learn(connectionId, units)
+      .catch((error: unknown) =>
+        logger.error('The translation memory did not learn what was saved', { connectionId, error }),
+      );
+  };
   return {
     'translate.open': read(async ({ connection, store }, { scope, filter }) => {
       const opened = await openSegments(store, scope, filter);
@@ -49,10 +65,30 @@ export function translateHandlers({
     })),
     'translate.progress': read(({ store }, { list }) => store.segmentProgress(list)),
     'translate.save': change(async ({ connection, store }, { list, segments, repeat }) => {
-      const { repeated, ...outcome } = await store.saveSegments(list, segments, repeat);
+      const { repeated, learned, ...outcome } = await store.saveSegments(list, segments, repeat);
       announceEdit(connection.id, outcome, emit, queue);
+      void learn(connection.id, await store.segmentSource(list), learned);
       const { takenFrom: _, ...shown } = outcome;
       return { ...shown, repeated };
+    }),
+    'translate.fillExact': change((workspace, { list }) => {
+      const { connection, store } = workspace;
+      if (jobs.running(connection.id, 'edit'))
+        throw new AppError('busy', 'Another edit of many cells is running. Wait until it is done.');
+      return jobs.start({
+        kind: 'edit',
+        unit: 'segments',
+        connectionId: connection.id,
+        title: 'Fill exact matches',
+        run: async (handle) => {
+          const found = await exactMatches(workspace, list, handle);
+          if (found.length > 0) {
+            const { repeated: _, learned: __, ...outcome } = await store.saveSegments(list, found, null);
+            announceEdit(connection.id, outcome, emit, queue);
+          }
+          return filledSentence(found.length);
+        },
+      });
     }),
     'translate.mark': read(async ({ store }, { list, segments, review }) => {
       await store.markSegments(list, segments, review);

@@ -33,6 +33,8 @@ import { History } from './staging/history.ts';
 import { Restaging } from './staging/restaging.ts';
 import { Revisions } from './staging/revisions.ts';
 import type { Spelling } from './staging/spelling.ts';
+import { BlockedEdits } from './translate/blocked-edits.ts';
+import { GlossaryTerms } from './translate/glossary-terms.ts';
 import { IdentifierLists } from './views/identifier-lists.ts';
 import type { QueryIds } from './views/query-ids.ts';
 import { defineViewFunctions } from './views/sql-functions.ts';
@@ -101,6 +103,8 @@ export function createCore(db: Database, { locales, titleField, typeField = null
   const shared = new SharedIdentifiers({ db, meta, rows, writer });
   const primary = locales[0] ?? '';
   const structure = new StructureMirror(db, names, own);
+  const glossary = new GlossaryTerms(db);
+  const blocked = new BlockedEdits({ db, meta, names, glossary, source: primaryLocale });
   const feed = new Feed(db);
   const taken = new TakenProducts({
     db,
@@ -179,6 +183,8 @@ export function createCore(db: Database, { locales, titleField, typeField = null
     shared,
     taken,
     feed,
+    glossary,
+    blocked,
     structure,
     primary,
     lists,

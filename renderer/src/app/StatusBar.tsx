@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Job } from '#shared/contract/jobs.ts';
 import { count } from '../components/format.ts';
 import { IconButton } from '../components/IconButton.tsx';
+import { Kbd } from '../components/Kbd.tsx';
 import { Meter } from '../components/Meter.tsx';
 import { toastError } from '../components/toast.ts';
 import { useApp } from '../state/app.ts';
@@ -18,6 +19,7 @@ import { StatusNotes } from './status/StatusNotes.tsx';
 
 export function StatusBar() {
   const text = useApp((state) => state.statusText);
+  const keys = useApp((state) => state.statusKeys);
   const summary = useStaged((state) => state.summary);
   const jobs = useJobs((state) => state.jobs);
   const connection = useActiveConnection();
@@ -30,6 +32,15 @@ export function StatusBar() {
   return (
     <footer className={styles.bar}>
       {text ? <span className={styles.text}>{text}</span> : null}
+      {keys.length > 0 ? (
+        <span className={styles.keys}>
+          {keys.map(({ shortcut, label }) => (
+            <span key={shortcut} className={styles.namedKey}>
+              <Kbd shortcut={shortcut} /> {label}
+            </span>
+          ))}
+        </span>
+      ) : null}
       {summary ? stagedFacts(summary).map((fact) => <span key={fact}>{fact}</span>) : null}
       {connection ? <EditHistoryButton /> : null}
       {connection ? <StatusNotes key={`notes of ${connection.id}`} connection={connection} /> : null}

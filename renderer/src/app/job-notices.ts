@@ -134,7 +134,9 @@ function announceFailure(job: Job): void {
   else toast({ kind: 'failed', title, message: job.message ?? undefined, key, action });
 }
 
+/** None where the user starts again from where it was started. */
 function wayOut(job: Job) {
+  if (job.kind === 'memory') return undefined;
   if (job.kind === 'apply') return { label: 'Show', run: () => showWhatItSent(job) };
   return {
     label: 'Try again',

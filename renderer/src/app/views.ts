@@ -1,4 +1,4 @@
-import { Activity, ClipboardCheck, type LucideIcon, Settings, Table2 } from 'lucide-react';
+import { Activity, ClipboardCheck, Languages, type LucideIcon, Settings, Table2 } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { ActivityView } from '../features/activity/ActivityView.tsx';
 import { CatalogView } from '../features/catalog/CatalogView.tsx';
@@ -6,6 +6,7 @@ import { ConnectionsView } from '../features/connections/ConnectionsView.tsx';
 import { RehearsalView } from '../features/rehearsal/RehearsalView.tsx';
 import { ReviewView } from '../features/review/ReviewView.tsx';
 import { SettingsView } from '../features/settings/SettingsView.tsx';
+import { TranslateView } from '../features/translate/TranslateView.tsx';
 import type { ViewName } from '../state/app.ts';
 
 interface View {
@@ -26,11 +27,18 @@ export const views: Record<ViewName, View> = {
     shortcut: 'Ctrl+Shift+1',
     opener: { in: 'rail', icon: Table2 },
   },
+  translate: {
+    label: 'Translate',
+    component: TranslateView,
+    needsConnection: true,
+    shortcut: 'Ctrl+Shift+2',
+    opener: { in: 'rail', icon: Languages },
+  },
   review: {
     label: 'Review',
     component: ReviewView,
     needsConnection: true,
-    shortcut: 'Ctrl+Shift+2',
+    shortcut: 'Ctrl+Shift+3',
     opener: { in: 'rail', icon: ClipboardCheck },
   },
   rehearsal: {
@@ -43,7 +51,7 @@ export const views: Record<ViewName, View> = {
     label: 'Activity',
     component: ActivityView,
     needsConnection: true,
-    shortcut: 'Ctrl+Shift+3',
+    shortcut: 'Ctrl+Shift+4',
     opener: { in: 'rail', icon: Activity },
   },
   connections: {

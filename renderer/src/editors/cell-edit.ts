@@ -114,8 +114,10 @@ export class CellEdit {
     const before = content.text.length - state.text.length;
     this.#change({ ...content, cell });
     this.#write(content.text, caret.start + before, caret.end + before);
-    if (state.text === '') this.#history = new TextHistory(this.#fieldText());
-    else this.#record(false);
+    // Undo leads back to the old value, not to less than that.
+    const old = content.text.slice(0, Math.max(0, before));
+    this.#history = new TextHistory({ text: old, start: old.length, end: old.length });
+    if (content.text !== old) this.#record(false);
   }
 
   /** Puts another text into the field, as if it had been typed; the caret stands behind it. */

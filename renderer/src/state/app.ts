@@ -4,8 +4,22 @@ import type { AppErrorShape } from '#shared/contract/result.ts';
 import { client } from '../client/index.ts';
 
 /** What the rail and the palette show, in this order. */
-export const viewNames = ['catalog', 'review', 'rehearsal', 'activity', 'connections', 'settings'] as const;
+export const viewNames = [
+  'catalog',
+  'translate',
+  'review',
+  'rehearsal',
+  'activity',
+  'connections',
+  'settings',
+] as const;
 export type ViewName = (typeof viewNames)[number];
+
+/** A key that the status bar names, as shortcuts are written ("Mod+Enter"). */
+export interface StatusKey {
+  shortcut: string;
+  label: string;
+}
 
 interface AppState {
   /** service: version, shell, keychain; null until the first answer. */
@@ -24,6 +38,8 @@ interface AppState {
   online: boolean;
   /** memory: what the view says about its selection, in the status bar. */
   statusText: string;
+  /** memory: keys of the view that the status bar names. */
+  statusKeys: readonly StatusKey[];
   /** memory: something that must be answered before the view is left ("unsaved connection"). Returns whether to go on. */
   leaveGuard: (() => Promise<boolean>) | null;
 }
@@ -37,6 +53,7 @@ export const useApp = create<AppState>()(() => ({
   connected: true,
   online: navigator.onLine,
   statusText: '',
+  statusKeys: [],
   leaveGuard: null,
 }));
 

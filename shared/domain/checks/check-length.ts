@@ -11,5 +11,9 @@ export const checkLength: Check = ({ target, text, limits }) => {
   if (!limit || target.text.length <= limit.characters) return [];
   const { characters } = countCharacters(target.text);
   if (characters <= limit.characters) return [];
-  return [{ message: `${characters} of at most ${limit.characters} characters` }];
+  return [
+    {
+      message: `${characters} characters, ${characters - limit.characters} over the limit of ${limit.characters}`,
+    },
+  ];
 };

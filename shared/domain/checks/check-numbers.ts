@@ -1,51 +1,72 @@
 import { type Check, type Problem, rangeOf } from './check-input.ts';
+import type { InspectedText } from './inspect-text.ts';
 import { type Joining, type NumberInText, numbersIn } from './numbers-in.ts';
 import { mayBeWrittenOut } from './small-numbers.ts';
 
 /**
  * Every number has the same value on both sides, as each language writes it, and the same unit. A unit that is
- * written out, in another script or not known is none: "30 cm" and "30 Zentimeter" differ in no number.
- * The branches of an ICU message are left alone, since languages have different numbers of them.
+ * written out, in another script or not known is none: "30 cm" and "30 Zentimeter" differ in no number. A translation
+ * may repeat a number ("24h/24, 7j/7"). The branches of an ICU message are left alone: languages have different
+ * numbers of them.
  */
 export const checkNumbers: Check = ({ source, target, text }) => {
   if (source.message?.ok || target.message?.ok) return [];
-  const inSource = readings(source.prose, text.sourceLocale);
   const inTarget = readings(target.prose, text.targetLocale);
-  let problems: Problem[] | null = null;
-  for (const one of inSource) {
-    for (const other of inTarget) {
-      const { missing, extra, pairs } = matched(one, other);
-      const open = [
-        ...missing
-          .filter(({ values }) => !mayBeWrittenOut(values[0]!, target.prose, text.targetLocale))
-          .map((number) => ({
-            message: `${written(number, source.text)} is missing in the translation`,
-            source: [rangeOf(number)],
-          })),
-        ...extra
-          .filter(({ values }) => !mayBeWrittenOut(values[0]!, source.prose, text.sourceLocale))
-          .map((number) => ({
-            message: `${written(number, target.text)} is not in the source`,
-            target: [rangeOf(number)],
-          })),
+  const isInSource = otherForms(source, text.sourceLocale);
+  const isInTarget = otherForms(target, text.targetLocale);
+  let first: Problem[] | null = null;
+  // One reading of each text under which they agree is enough.
+  for (const ofSource of readings(source.prose, text.sourceLocale)) {
+    for (const ofTarget of inTarget) {
+      const { missing, extra, pairs } = matched(ofSource, ofTarget);
+      const lost = missing.filter((number) => !isInTarget(number));
+      const added = extra.filter((number) => !isInSource(number));
+      if (lost.length === 0 && added.length === 0) return unitProblems(pairs);
+      first ??= [
+        ...lost.map((number) => lostProblem(number, source)),
+        ...added.map((number) => addedProblem(number, target)),
       ];
-      if (open.length === 0) return unitProblems(pairs);
-      problems ??= open;
     }
   }
-  return problems ?? [];
+  return first ?? [];
 };
 
-const written = ({ start, end }: NumberInText, text: string): string => text.slice(start, end);
+const lostProblem = ({ start, end }: NumberInText, { text }: InspectedText): Problem => ({
+  message: `${text.slice(start, end)} is missing in the translation`,
+  source: [[start, end]],
+});
+
+const addedProblem = ({ start, end }: NumberInText, { text }: InspectedText): Problem => ({
+  message: `${text.slice(start, end)} is not in the source`,
+  target: [[start, end]],
+});
+
+/**
+ * Whether a number may be in a text in another form: written out ("two pockets"), or as a part of a code or a time
+ * ("SPF50", "9h30"). Answers are kept, so that a text of thousands of numbers is searched once for each value.
+ */
+function otherForms({ prose }: InspectedText, locale: string): (number: NumberInText) => boolean {
+  let inCodes: Set<string> | undefined;
+  const known = new Map<string, boolean>();
+  return ({ values: [value = ''] }) => {
+    inCodes ??= new Set(Array.from(prose.matchAll(/(?<=\p{sc=Latn})\p{Nd}+/gu), ([digits]) => digits));
+    const isThere = known.get(value) ?? (inCodes.has(value) || mayBeWrittenOut(value, prose, locale));
+    known.set(value, isThere);
+    return isThere;
+  };
+}
 
 /** A text is read in a second way if it makes a difference. */
 function readings(prose: string, locale: string): NumberInText[][] {
   const read = (joining: Joining) => numbersIn(prose, locale, joining);
-  return /\p{Nd}[ /⁄]\p{Nd}/u.test(prose) ? [read('joined'), read('apart')] : [read('joined')];
+  return /\p{Nd}[ /⁄]\p{Nd}|\p{Nd}\.\p{Nd}{2}(?!\p{Nd})/u.test(prose)
+    ? [read('joined'), read('apart')]
+    : [read('joined')];
 }
 
 type Pair = readonly [source: NumberInText, target: NumberInText];
 
+/** Pairs numbers of the same value. `extra`: those of a value that the source does not have at all. */
 function matched(
   source: NumberInText[],
   target: NumberInText[],
@@ -74,7 +95,9 @@ function matched(
     }
     return true;
   });
-  return { missing, extra: target.filter((number) => !used.has(number)), pairs };
+  const expected = new Set(source.flatMap(({ values }) => values));
+  const extra = target.filter((number) => !used.has(number) && !expected.has(number.values[0]!));
+  return { missing, extra, pairs };
 }
 
 /** Numbers of the same value may change places: their units are compared as a whole. */

@@ -1,6 +1,8 @@
 import { type Check, type CheckInput, type Problem, quoted, rangeOf } from './check-input.ts';
 import { difference } from './difference.ts';
 import { type IcuArgument, icuArguments } from './icu-message.ts';
+import type { InspectedText } from './inspect-text.ts';
+import { type KeyedPlaceholder, keyedPlaceholders } from './keyed-placeholders.ts';
 import { type InlineCode, placeholdersInTag } from './placeholders.ts';
 import { pluralProblems } from './plural-categories.ts';
 
@@ -9,7 +11,7 @@ export const checkPlaceholders: Check = (input) =>
   input.source.message?.ok ? compareMessages(input) : compareCodes(input);
 
 function compareCodes({ source, target }: CheckInput): Problem[] {
-  const { missing, extra } = difference(keyed(source.codes), keyed(target.codes), ({ key }) => key);
+  const { missing, extra } = difference(keyedOf(source), keyedOf(target), ({ key }) => key);
   return [
     ...missing.map((code) => ({
       message: `${quoted(code.text)} is missing in the translation`,
@@ -22,22 +24,9 @@ function compareCodes({ source, target }: CheckInput): Problem[] {
   ];
 }
 
-interface KeyedCode extends InlineCode {
-  key: string;
-}
-
-/** "%s %d" and "%2$d %1$s" are the same placeholders, as are "{{size}}" and "{{ size }}". */
-function keyed(codes: readonly InlineCode[]): KeyedCode[] {
-  let position = 0;
-  return codes
-    .flatMap((code) => (code.kind === 'tag' ? placeholdersInTag(code) : [code]))
-    .map((code) => {
-      const positional = /^%(\d{1,2}\$)?([^%({]*[A-Za-z@])$/.exec(code.text);
-      if (!positional) return { ...code, key: code.text.replace(/\s/g, '') };
-      position++;
-      return { ...code, key: `%${positional[1] ?? `${position}$`}${positional[2]}` };
-    });
-}
+/** Those in tags too, as in alt="{name}". */
+const keyedOf = ({ codes }: InspectedText): KeyedPlaceholder[] =>
+  keyedPlaceholders(codes.flatMap((code) => (code.kind === 'tag' ? placeholdersInTag(code) : [code])));
 
 function compareMessages({ source, target, text }: CheckInput): Problem[] {
   if (target.message && !target.message.ok) {

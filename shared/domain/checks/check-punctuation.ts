@@ -186,7 +186,7 @@ function frenchProblems(prose: string, language: string): Problem[] {
   if (tight.length === 0) return [];
   return [
     {
-      message: `French sets a no-break space before “${tight[0]![0]}”`,
+      message: `Put a no-break space before “${tight[0]![0]}” in French`,
       target: tight.map(({ index }) => [index, index + 1]),
     },
   ];

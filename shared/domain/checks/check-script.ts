@@ -27,7 +27,7 @@ export const checkScript: Check = ({ target, text }) => {
   if (Math.max(words.length, unspaced / 2) < MIN_WORDS || foreign * 2 <= letters.length) return [];
   return [
     {
-      message: 'Most of the translation is not in the script of its language',
+      message: 'Most of the text is not in the script of this language',
       target: [[0, target.text.length]],
     },
   ];

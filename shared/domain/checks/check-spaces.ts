@@ -1,48 +1,64 @@
 import type { Check, Problem } from './check-input.ts';
 
 /** Spaces at both ends are the same as in the source, and none is doubled. No-break spaces count as spaces. */
-export const checkSpaces: Check = ({ source, target }) => {
-  const problems: Problem[] = [];
-  const atStart = [leading(source.text), leading(target.text)] as const;
-  if (kindOf(atStart[0]) !== kindOf(atStart[1])) {
-    problems.push({
-      message: `The translation starts ${shown(atStart[1])}, the source ${shown(atStart[0])}`,
-      source: atStart[0] ? [[0, atStart[0].length]] : [],
-      target: atStart[1] ? [[0, atStart[1].length]] : [],
-    });
-  }
-  const atEnd = [trailing(source.text), trailing(target.text)] as const;
-  if (kindOf(atEnd[0]) !== kindOf(atEnd[1])) {
-    const range = (text: string, spaces: string): [number, number][] =>
-      spaces ? [[text.length - spaces.length, text.length]] : [];
-    problems.push({
-      message: `The translation ends ${shown(atEnd[1])}, the source ${shown(atEnd[0])}`,
-      source: range(source.text, atEnd[0]),
-      target: range(target.text, atEnd[1]),
-    });
-  }
-  // A source that aligns with spaces, or is code, keeps them in its translation.
-  if (!DOUBLED.test(source.text)) {
-    const doubled = [...target.text.matchAll(new RegExp(DOUBLED, 'g'))];
-    if (doubled.length > 0) {
-      problems.push({
-        message: 'The translation has double spaces',
-        target: doubled.map(({ 0: spaces, index }) => [index, index + spaces.length]),
-      });
-    }
-  }
-  return problems;
+export const checkSpaces: Check = ({ source, target }) => [
+  ...edgeProblems('starts', startOf(source.text), startOf(target.text)),
+  ...edgeProblems('ends', endOf(source.text), endOf(target.text)),
+  ...doubledProblems(source.text, target.text),
+];
+
+/** The spaces at one end of a text. */
+interface Edge {
+  spaces: string;
+  start: number;
+}
+
+const startOf = (text: string): Edge => ({
+  spaces: text.slice(0, text.length - text.trimStart().length),
+  start: 0,
+});
+
+const endOf = (text: string): Edge => {
+  const start = text.trimEnd().length;
+  return { spaces: text.slice(start), start };
 };
 
-const DOUBLED = /(?<=\S) {2,}(?=\S)/;
+function edgeProblems(verb: 'starts' | 'ends', source: Edge, target: Edge): Problem[] {
+  const inSource = described(source.spaces);
+  const inTarget = described(target.spaces);
+  if (inSource === inTarget) return [];
+  return [
+    { message: edgeMessage(verb, inSource, inTarget), source: rangesOf(source), target: rangesOf(target) },
+  ];
+}
 
-const leading = (text: string): string => /^\s*/.exec(text)![0];
-const trailing = (text: string): string => text.slice(text.trimEnd().length);
+function edgeMessage(verb: string, inSource: string | null, inTarget: string | null): string {
+  if (inSource === null) return `The translation ${verb} with ${inTarget}, the source does not`;
+  if (inTarget === null) return `The source ${verb} with ${inSource}, the translation does not`;
+  return `The source ${verb} with ${inSource}, the translation with ${inTarget}`;
+}
 
-const kindOf = (spaces: string): string =>
-  spaces.includes('\n') ? `lines ${spaces.split('\n').length}` : spaces === '' ? 'none' : 'spaces';
+/** How many spaces there are does not matter; how many lines does. */
+function described(spaces: string): string | null {
+  const lines = spaces.split('\n').length - 1;
+  if (lines > 0) return lines === 1 ? 'a line break' : `${lines} line breaks`;
+  return spaces === '' ? null : 'a space';
+}
 
-function shown(spaces: string): string {
-  if (spaces === '') return 'without a space';
-  return spaces.includes('\n') ? 'with a line break' : 'with a space';
+const rangesOf = ({ spaces, start }: Edge): [number, number][] =>
+  spaces === '' ? [] : [[start, start + spaces.length]];
+
+const DOUBLED = /(?<=\S) {2,}(?=\S)/g;
+
+/** A source that aligns with spaces, or is code, keeps them in its translation. */
+function doubledProblems(source: string, target: string): Problem[] {
+  if (source.search(DOUBLED) >= 0) return [];
+  const doubled = [...target.matchAll(DOUBLED)];
+  if (doubled.length === 0) return [];
+  return [
+    {
+      message: 'The translation has double spaces',
+      target: doubled.map(({ 0: spaces, index }) => [index, index + spaces.length]),
+    },
+  ];
 }

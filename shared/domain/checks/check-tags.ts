@@ -27,11 +27,7 @@ export const checkTags: Check = (input) => {
   return [...attributeProblems(source, target, input, once), ...orderProblems(source, target)];
 };
 
-const tagsOf = ({ codes }: InspectedText): Tag[] =>
-  codes.flatMap((code) => {
-    const tag = readTag(code);
-    return tag ? [tag] : [];
-  });
+const tagsOf = ({ codes }: InspectedText): Tag[] => codes.flatMap((code) => readTag(code) ?? []);
 
 const shown = ({ kind, name }: Tag): string => {
   if (kind === 'comment') return '<!-- -->';
@@ -71,7 +67,7 @@ function attributeProblems(source: Tag[], target: Tag[], { text }: CheckInput, o
 function orderProblems(source: Tag[], target: Tag[]): Problem[] {
   if (firstUnordered(source)) return [];
   const tag = firstUnordered(target);
-  return tag ? [{ message: `${shown(tag)} is not closed in order`, target: [rangeOf(tag)] }] : [];
+  return tag ? [{ message: `${shown(tag)} is out of order`, target: [rangeOf(tag)] }] : [];
 }
 
 function firstUnordered(tags: Tag[]): Tag | undefined {

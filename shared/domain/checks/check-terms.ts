@@ -22,7 +22,7 @@ export const checkGlossary: Check = ({ target, text, terms }) => {
   return translated
     .filter(({ translations }) => !translations.some((one) => hasTranslation(prose, one.text, language)))
     .map((match) => ({
-      message: `The glossary translates “${quoted(match.text)}” as ${alternatives(match.translations)}`,
+      message: `Translate “${quoted(match.text)}” as ${alternatives(match.translations)}, as the glossary says`,
       source: match.ranges,
     }));
 };
@@ -35,9 +35,12 @@ const alternatives = (texts: readonly { text: string }[]): string =>
     .map(({ text }) => `“${quoted(text)}”`)
     .join(' or ');
 
+/** Accents and points of Latin, Greek, Cyrillic, Hebrew and Arabic. Marks of other scripts make another letter. */
+const ACCENTS = /[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0670]/g;
+
 /** In lower case and without accents, which inflection changes: "Reißverschluss", "Reißverschlüsse". */
 const bare = (text: string, language: string): string =>
-  text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase(language);
+  text.normalize('NFD').replace(ACCENTS, '').normalize().toLocaleLowerCase(language);
 
 /**
  * Whether each word of the translation is in the text, in any order. Languages inflect at the end of words, so the

@@ -12,7 +12,8 @@ export interface NumberInText {
 }
 
 /**
- * Whether "3 500" and "1/2" are one number. Both are also written for two: "3 500 ml bottles", "sizes 1/2".
+ * Whether "3 500", "1/2" and "9.30" are one number. Each is also written for two: "3 500 ml bottles", "sizes 1/2",
+ * "9.30 am".
  */
 export type Joining = 'joined' | 'apart';
 
@@ -25,13 +26,21 @@ export function numbersIn(prose: string, locale: string, joining: Joining): Numb
   if (!/[\p{Nd}¼-¾⅐-⅞]/u.test(prose)) return [];
   const format = formatOf(locale);
   const runs = [...prose.matchAll(DIGITS)].map(({ 0: text, index }) => ({
-    text: latinDigits(text, format).replaceAll('⁄', '/').replaceAll('’', "'"),
+    text: plainSigns(text, format),
     start: index,
     end: index + text.length,
   }));
   const grouped = joinRuns(runs, prose, joining === 'joined' ? joinGroupsAndFractions : joinGroups);
-  return joinRuns(grouped, prose, joinMixed).flatMap((run) => readRun(run, prose, format));
+  return joinRuns(grouped, prose, joinMixed).flatMap((run) =>
+    joining === 'apart' && /^\d{1,2}\.\d{2}$/.test(run.text) ? parts(run) : readRun(run, prose, format),
+  );
 }
+
+/** Nearly all numbers are plain already. */
+const plainSigns = (text: string, format: NumberFormat): string =>
+  /^[0-9.,]+$/.test(text)
+    ? text
+    : latinDigits(text, format).replaceAll('⁄', '/').replaceAll('’', "'").replaceAll('،', ',');
 
 const formats = new Map<string, NumberFormat>();
 
@@ -108,14 +117,12 @@ function readRun({ text, start, end }: Run, prose: string, format: NumberFormat)
       multiplier === 1 ? values : values.map((value) => canonical(Number(value) * multiplier));
     return [{ values: multiplied, unit: unitAfter(prose, end), start, end }];
   }
-  // A date, a version, an address: its parts may come in another order.
-  return [...text.matchAll(/\d+/g)].map(({ 0: part }) => ({
-    values: [plain(part)],
-    unit: null,
-    start,
-    end,
-  }));
+  return parts({ text, start, end });
 }
+
+/** Of a date, a version, a time: its parts may come in another order, and with other signs between them. */
+const parts = ({ text, start, end }: Run): NumberInText[] =>
+  [...text.matchAll(/\d+/g)].map(({ 0: part }) => ({ values: [plain(part)], unit: null, start, end }));
 
 function fraction(text: string): string[] | null {
   const [, whole, numerator, denominator] = /^(?:(\d+) )?(\d+)\/(\d+)$/.exec(text) ?? [];

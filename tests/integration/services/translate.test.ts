@@ -294,6 +294,45 @@ describe('checks', () => {
     expect(warned.rows[0]?.findings).toMatchObject([{ check: 'inconsistent', severity: 'warn' }]);
   });
 
+  it('that block hold a change back in Review, with the reason, until it is mended', async () => {
+    service.products.get('K2')![0]!.value = 'Pan {size}';
+    await pull();
+    const settings = await app.call('translate.settings', { connectionId });
+    await app.call('translate.setSettings', {
+      connectionId,
+      settings: { ...settings, checks: { ...settings.checks, placeholders: 'block' } },
+    });
+    const { list, rows } = await open();
+    await save(list, find(rows, 'K2', 'title'), 'Pfanne');
+    await save(list, find(rows, 'K1', 'care'), 'Monatlich entkalken');
+    const preview = async () => app.call('changesets.preview', { connectionId, limit: 0 });
+    expect(await preview()).toMatchObject({ changes: 1, heldBack: { blocked: 1 } });
+    const drafts = await app.call('drafts.list', {
+      connectionId,
+      scope: { filter: 'all' },
+      offset: 0,
+      limit: 9,
+    });
+    expect(drafts.rows.map(({ property, blocked }) => [property, blocked])).toEqual([
+      ['care', null],
+      ['title', expect.stringContaining('{size}')],
+    ]);
+    const { changeSet, jobId } = await app.call('changesets.apply', { connectionId });
+    await app.ended(jobId);
+    expect(await app.call('changesets.get', { connectionId, changeSet })).toMatchObject({ total: 1 });
+    await save(list, find(rows, 'K2', 'title'), 'Pfanne {size}');
+    expect(await preview()).toMatchObject({ changes: 1, heldBack: { blocked: 0 } });
+  });
+
+  it('show what is wrong with a translation', async () => {
+    service.products.get('K2')![0]!.value = 'Pan {size}';
+    await pull();
+    const { list, rows } = await open();
+    await save(list, find(rows, 'K2', 'title'), 'Pfanne ');
+    const { findings } = find((await open()).rows, 'K2', 'title');
+    expect(findings.map(({ check }) => check)).toEqual(expect.arrayContaining(['placeholders', 'spaces']));
+  });
+
   it('can be turned off', async () => {
     const settings = await app.call('translate.settings', { connectionId });
     await app.call('translate.setSettings', {
@@ -321,6 +360,89 @@ it('shows the product beside a segment, with its other languages and properties'
     alsoIn: [{ locale: 'fr', text: 'Bouilloire' }],
     image: 'https://cdn.example/k1.jpg',
     neighbours: [{ property: 'care', source: 'Descale monthly', target: null }],
+  });
+});
+
+describe('the translation memory', () => {
+  const suggest = (source: string) =>
+    app.call('memory.suggest', {
+      connectionId,
+      sourceLocale: 'en',
+      targetLocale: 'de',
+      text: source,
+      property: null,
+    });
+
+  it('learns what is saved, with where it was used', async () => {
+    const { list, rows } = await open();
+    await save(list, find(rows, 'K1', 'care'), 'Monatlich entkalken');
+    await expect
+      .poll(() => suggest('Descale monthly'))
+      .toMatchObject([
+        { target: 'Monatlich entkalken', score: 100, identifier: 'K1', property: 'care', origin: 'edit' },
+      ]);
+  });
+
+  it('fills all empty texts that it knows exactly, as one undo step', async () => {
+    const built = await app.call('memory.build', { connectionId, sourceLocale: 'en', targetLocales: ['de'] });
+    await app.ended(built.jobId);
+    const { list, rows } = await open();
+    await save(list, find(rows, 'K1', 'care'), 'Monatlich entkalken');
+    await expect.poll(() => suggest('Descale monthly')).toHaveLength(1);
+    const { jobId } = await app.call('translate.fillExact', { connectionId, list });
+    expect((await app.ended(jobId)).message).toBe('2 texts filled from the translation memory.');
+    const filled = (await open()).rows;
+    expect(find(filled, 'K3', 'title')).toMatchObject({ target: 'Kessel', origin: 'memory' });
+    expect(find(filled, 'K3', 'care')).toMatchObject({ target: 'Monatlich entkalken', origin: 'memory' });
+    await app.call('history.undo', { connectionId });
+    expect(find((await open()).rows, 'K3', 'title').target).toBeNull();
+  });
+});
+
+describe('in a contrary world', () => {
+  it('a catalog that was pushed without languages is translated out of the primary one', async () => {
+    service.products.set('K2', [text('title', 'Pan')]);
+    await pull();
+    const { list, rows } = await open();
+    await save(list, find(rows, 'K2', 'title'), 'Pfanne');
+    expect(find((await open()).rows, 'K2', 'title')).toMatchObject({ source: 'Pan', target: 'Pfanne' });
+  });
+
+  it.each([
+    ['of 20,000 characters', 'Steel pan. '.repeat(1819)],
+    ['of markup only', '<p><br/></p>'],
+    ['of one emoji', '🍳'],
+    ['with odd characters', 'a\u0000b\uD800c\u2028d'],
+  ])('a source %s is saved and checked as any other', async (_name, source) => {
+    service.products.set('K2', [text('title', source, 'en')]);
+    await pull();
+    const { list, rows } = await open({ properties: ['title'] });
+    expect(find(rows, 'K2', 'title').source).toBe(source);
+    await save(list, find(rows, 'K2', 'title'), source);
+    await app.ended((await app.call('translate.check', { connectionId, list })).jobId);
+    expect(find((await open()).rows, 'K2', 'title').target).toBe(source);
+  });
+
+  it('a product that leaves the catalog keeps its row, and says so', async () => {
+    const { list, rows } = await open();
+    await save(list, find(rows, 'K2', 'title'), 'Pfanne');
+    service.products.delete('K2');
+    await pull();
+    const { segments } = await app.call('translate.window', { connectionId, list, start: 0, count: 100 });
+    expect(segments).toHaveLength(7);
+    expect(find(segments, 'K2', 'title')).toMatchObject({ gone: true, target: 'Pfanne' });
+  });
+
+  it('what somebody else translated meanwhile is a conflict when it is applied, and nothing is overwritten', async () => {
+    const { list, rows } = await open();
+    await save(list, find(rows, 'K2', 'title'), 'Pfanne');
+    service.products.get('K2')?.push(text('title', 'Bratpfanne', 'de'));
+    const { changeSet, jobId } = await app.call('changesets.apply', { connectionId });
+    await app.ended(jobId);
+    expect(await app.call('changesets.get', { connectionId, changeSet })).toMatchObject({
+      counts: { conflict: 1 },
+    });
+    expect(service.products.get('K2')).toContainEqual(text('title', 'Bratpfanne', 'de'));
   });
 });
 

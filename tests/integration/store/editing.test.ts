@@ -235,7 +235,7 @@ describe('Staged edits', () => {
     await edit(catalog, { 'A tags': set(['a', 'b', 'c', 'd']) });
     expect(await catalog.sendable()).toEqual({
       changes: [],
-      heldBack: { conflicts: 0, gone: 0, nameless: 0, waiting: 0, unsettled: 1 },
+      heldBack: { conflicts: 0, gone: 0, nameless: 0, waiting: 0, unsettled: 1, blocked: 0 },
     });
   });
 });

@@ -18,6 +18,7 @@ import { networkSettings } from '#shared/contract/app.ts';
 import { connectionLimits } from '#shared/contract/connections.ts';
 import { parseProfile } from '#shared/service/profile.ts';
 import { confirmedRemovalModes, noAppStore } from '../../support/no-app-store.ts';
+import { noMemory } from '../../support/no-memory.ts';
 import { memoryKeychain } from '../../support/running-app.ts';
 import { type Crash, type Life, livingStore } from './crashable-store.ts';
 import type { Arrival } from './fates.ts';
@@ -162,6 +163,7 @@ export class ModelApp {
       client,
       http: this.#service,
       removalModes: confirmedRemovalModes(connection),
+      memory: noMemory,
     });
     const queue = new ChangeSetQueue({ workspaces, jobs, emit, logger });
     return { life, store, close, jobs, queue };

@@ -10,6 +10,7 @@ import { forgetRepair, readRepair } from '../salvage/kept-repair.ts';
 import { FamilyReader } from './family.ts';
 import type { PullMoment } from './own-writes.ts';
 import type { Pull, PullOutcome, PullState, UnseenProduct } from './pull.ts';
+import { type TextPairPage, textPairs } from './text-pairs.ts';
 
 /** Pulling products, and reading single ones. */
 export function createProducts(core: Core, pull: Pull) {
@@ -102,6 +103,9 @@ export function createProducts(core: Core, pull: Pull) {
     /** Products by their service identifier, for read-back. */
     findByIdentifier: (identifiers: string[]): { identifier: string; product: number }[] =>
       products.findByIdentifier(identifiers),
+    /** Texts with their translations, as cells show them: of at most `limit` products after the number `after` (-1: from the first). */
+    textPairs: (sourceLocale: string, targetLocales: string[], after: number, limit: number): TextPairPage =>
+      textPairs(db, names, sourceLocale, targetLocales, after, limit),
     counts: (): { products: number; stagedChanges: number; changeSets: number } => ({
       products: pull.counts().products,
       stagedChanges: drafts.counts().changes,

@@ -3,6 +3,7 @@ import type { Column } from '#shared/domain/cell.ts';
 import type { Database } from '../../database.ts';
 import { fromStored, fromText, isListSql, isListTextSql, type Stored } from '../encoding.ts';
 import type { Names } from '../names.ts';
+import { BLOCKED_REASON_SQL } from '../translate/blocked-edits.ts';
 import { UNSETTLED_MARK_SQL, UNSETTLED_SQL, type Unsettled } from '../unsettled.ts';
 import { DRAFT_FILTER_SQL, draftScopeSql } from './draft-scope.ts';
 
@@ -25,6 +26,7 @@ interface DraftColumns {
   currentFlags: number | null;
   current: Stored;
   unsettled: Unsettled;
+  blocked: string | null;
 }
 
 /** Staged changes as Review lists them: by product, property and locale. `counts` are of everything staged. */
@@ -42,7 +44,8 @@ export function listDrafts(
       `SELECT d.product, d.property, d.locale, p.identifier, p.title, p.gone, d.intent, d.base, d.flags, d.shown,
          d.conflict, d.failed, d.code, d.said, d.message, v.flags AS currentFlags, v.value AS current,
          (SELECT ${UNSETTLED_MARK_SQL} FROM item i JOIN change_set s USING (change_set)
-           WHERE i.product = d.product AND i.property = d.property AND i.locale = d.locale AND i.${UNSETTLED_SQL}) AS unsettled
+           WHERE i.product = d.product AND i.property = d.property AND i.locale = d.locale AND i.${UNSETTLED_SQL}) AS unsettled,
+         ${BLOCKED_REASON_SQL} AS blocked
        FROM draft d JOIN product p USING (product)
        LEFT JOIN value v ON v.product = d.product AND v.property = d.property AND v.locale = d.locale
        WHERE ${text}
@@ -112,5 +115,6 @@ function toDraftRow(row: DraftColumns, names: Names): DraftRow {
     said: failed ? row.said : null,
     message: failed ? row.message : null,
     gone: row.gone === 1,
+    blocked: row.blocked,
   };
 }

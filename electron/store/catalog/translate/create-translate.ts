@@ -14,7 +14,8 @@ import type { CheckSettings } from '#shared/domain/checks/check.ts';
 import type { Term, TermText } from '#shared/domain/glossary.ts';
 import type { Core, EditOutcome } from '../core.ts';
 import { WindowReader } from '../views/row-window.ts';
-import { GlossaryTerms } from './glossary-terms.ts';
+import { keepCheckSettings, readCheckSettings } from './check-settings.ts';
+import { type LearnedText, learnedTexts } from './learned-texts.ts';
 import { type Repetitions, repetitions } from './repetitions.ts';
 import { SegmentChecks } from './segment-checks.ts';
 import { segmentContext } from './segment-context.ts';
@@ -31,15 +32,21 @@ const LAST = 'translate_last';
 
 /** Segments: texts to be translated, in lists. Calls with a list that is no longer kept throw `view_expired`. */
 export function createTranslate(core: Core) {
-  const { db, names, meta, views, counts, restaging, products, edited } = core;
+  const { db, names, meta, views, counts, restaging, products, glossary, blocked, edited } = core;
   const records = new SegmentRecords(db);
   const lists = new SegmentLists({ db, names, views, records, translatable: () => counts.translatable() });
   const saving = new SegmentSaving({ db, names, restaging, records, lists });
-  const glossary = new GlossaryTerms(db);
   const checks = new SegmentChecks({ meta, names, glossary });
   const imports = new SegmentImport({ db, names, products, records, saving });
   const rows = new WindowReader(db, names, core.titleCell);
   const shown = { names, rows, findings: checks.findings };
+
+  views.onTouched(() => blocked.changed());
+  /** What is checked, or what it is checked by, changes. */
+  const changing = <T>(work: () => T): T => {
+    blocked.changed();
+    return db.transaction('durable', work);
+  };
 
   return {
     /** Begins a list, which `readSegments` reads. Throws `invalid_input` for a query that cannot be looked for. */
@@ -70,9 +77,9 @@ export function createTranslate(core: Core) {
       list: number,
       saved: SavedSegment[],
       repeat: Repeat | null,
-    ): EditOutcome & { repeated: number } => {
-      const { facts, repeated } = saving.save(list, saved, repeat);
-      return { ...edited(facts), repeated };
+    ): EditOutcome & { repeated: number; learned: LearnedText[] } => {
+      const { facts, repeated, written } = saving.save(list, saved, repeat);
+      return { ...edited(facts), repeated, learned: learnedTexts(written, core) };
     },
     markSegments: (list: number, segments: SegmentRef[], review: ReviewMark): void =>
       saving.mark(list, segments, review),
@@ -87,9 +94,8 @@ export function createTranslate(core: Core) {
     /** Checks the next segments. `next`: where to go on, null at the end; `total`: segments of the list. */
     checkSegments: (list: number, from: number): { next: number | null; total: number; warnings: number } =>
       checks.check(lists.get(list).segments, from, SEGMENTS_PER_CALL),
-    checkSettings: (): CheckSettings => checks.settings(),
-    setCheckSettings: (settings: CheckSettings): void =>
-      db.transaction('durable', () => checks.set(settings)),
+    checkSettings: (): CheckSettings => readCheckSettings(meta),
+    setCheckSettings: (settings: CheckSettings): void => changing(() => keepCheckSettings(meta, settings)),
     /** The language that a list is translated out of. */
     segmentSource: (list: number): string => lists.get(list).scope.source,
     /** What would become of translations out of a file, in their order, with the text that it turns on. */
@@ -105,14 +111,15 @@ export function createTranslate(core: Core) {
       const { facts, staged } = imports.stage(label, languages, units, new Set(verdicts));
       return { ...edited(facts), staged };
     },
+    /** Looks at which staged edits of the next products a check holds back; where to go on, null at the end. */
+    lookForBlocked: (after: number | null): number | null => blocked.look(after),
     terms: (): Term[] => [...glossary.all()],
     /** Adds a term (`id` null) or replaces one. Throws `not_found`, or `invalid_input` for too many. */
-    saveTerm: (id: number | null, texts: TermText[]): Term =>
-      db.transaction('durable', () => glossary.save(id, texts)),
-    removeTerms: (ids: number[]): void => db.transaction('durable', () => glossary.remove(ids)),
+    saveTerm: (id: number | null, texts: TermText[]): Term => changing(() => glossary.save(id, texts)),
+    removeTerms: (ids: number[]): void => changing(() => glossary.remove(ids)),
     /** Adds terms that are not there already; how many. `onlyCount`: adds nothing. Throws `invalid_input` for too many. */
     addTerms: (terms: TermText[][], onlyCount: boolean): number =>
-      db.transaction('durable', () => glossary.addNew(terms, onlyCount)),
+      changing(() => glossary.addNew(terms, onlyCount)),
     /** Where the translator was last. Null for none, or one that this version cannot read. */
     lastTranslation: (): TranslatePosition | null => {
       const text = meta.get(LAST);

@@ -1,19 +1,14 @@
-import {
-  type CheckSettings,
-  checkSettings,
-  DEFAULT_CHECK_SETTINGS,
-  type Finding,
-} from '#shared/domain/checks/check.ts';
+import type { CheckSettings, Finding } from '#shared/domain/checks/check.ts';
 import { checkTranslation } from '#shared/domain/checks/check-translation.ts';
 import { inconsistentFinding } from '#shared/domain/checks/inconsistent.ts';
 import type { Meta } from '../meta.ts';
 import type { Names } from '../names.ts';
+import { readCheckSettings } from './check-settings.ts';
 import type { GlossaryTerms } from './glossary-terms.ts';
-import { isEmptyText, type SegmentList } from './segment-list.ts';
+import type { SegmentList } from './segment-list.ts';
 import type { ReadSegment } from './segment-reader.ts';
 import { repetitionsOf } from './segment-saving.ts';
-
-const SETTINGS = 'check_settings';
+import { isEmptyText } from './segment-status.ts';
 
 /** Checks segments of open lists. */
 export class SegmentChecks {
@@ -26,19 +21,10 @@ export class SegmentChecks {
     this.#glossary = glossary;
   }
 
-  settings(): CheckSettings {
-    const text = this.#meta.get(SETTINGS);
-    return text === null ? DEFAULT_CHECK_SETTINGS : checkSettings.parse(JSON.parse(text));
-  }
-
-  set(settings: CheckSettings): void {
-    this.#meta.set(SETTINGS, JSON.stringify(settings));
-  }
-
   /** What the checks say of a segment; of one that is empty, nothing. */
   readonly findings = (segments: SegmentList, place: number, segment: ReadSegment): Finding[] => {
     if (isEmptyText(segment.target)) return [];
-    const settings = this.settings();
+    const settings = readCheckSettings(this.#meta);
     const found = this.#check(settings, segments, segment);
     if (settings.checks.inconsistent === 'off' || !segments.isApart(place)) return found;
     const apart = translatedApart(segments, place, segment.target);
@@ -57,7 +43,7 @@ export class SegmentChecks {
     from: number,
     limit: number,
   ): { next: number | null; total: number; warnings: number } {
-    const settings = this.settings();
+    const settings = readCheckSettings(this.#meta);
     if (from === 0) {
       segments.refresh();
       segments.findApart();

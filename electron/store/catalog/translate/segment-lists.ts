@@ -3,9 +3,10 @@ import type { SegmentFilter, SegmentRef, SegmentStatus, TranslateScope } from '#
 import type { Database } from '../../database.ts';
 import type { Names } from '../names.ts';
 import type { Views } from '../views/views.ts';
-import { isOf, SegmentList } from './segment-list.ts';
+import { SegmentList } from './segment-list.ts';
 import { type ReadSegment, SegmentReader } from './segment-reader.ts';
 import type { SegmentKey, SegmentRecords } from './segment-records.ts';
+import { isOf } from './segment-status.ts';
 
 /** Those used last are kept. */
 const KEPT_LISTS = 4;
@@ -41,10 +42,9 @@ export class SegmentLists {
 
   constructor(parts: Parts) {
     this.#parts = parts;
-    parts.views.onTouched = (products) => {
-      const touched = products === 'all' ? products : [...products];
-      for (const segments of this.#segmentLists()) segments.touch(touched);
-    };
+    parts.views.onTouched((products) => {
+      for (const segments of this.#segmentLists()) segments.touch(products);
+    });
   }
 
   /** Begins to list a scope. Throws `invalid_input` for a query that cannot be looked for. */

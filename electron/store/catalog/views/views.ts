@@ -47,6 +47,7 @@ export class Views {
   readonly #folding = new Folding();
   /** In the order of their last use. */
   readonly #views = new Map<number, View>();
+  readonly #listeners: ((products: readonly number[] | 'all') => void)[] = [];
   #families: Families | null = null;
   #last = 0;
 
@@ -124,15 +125,17 @@ export class Views {
       : products.reduce((rows, product) => rows + Number(unmatched.has(product)), 0);
   }
 
-  /** Who else keeps something of products is told what `touch` and `touchAll` are told. */
-  onTouched: (products: Iterable<number> | 'all') => void = () => {};
+  /** Whoever else keeps something of products is called where they are touched. */
+  onTouched(listener: (products: readonly number[] | 'all') => void): void {
+    this.#listeners.push(listener);
+  }
 
   /** Cells of these products were edited, or got an outcome; in these columns only, where they are known. */
   touch(products: Iterable<number>, columns: Iterable<Omit<CellKey, 'product'>> | null = null): void {
     if (columns) this.#ranks.changed(columns);
     else this.#ranks.changedAll();
     const touched = [...products];
-    this.onTouched(touched);
+    for (const listener of this.#listeners) listener(touched);
     for (const answer of this.#answers()) {
       if (answer.touched === 'all') continue;
       for (const product of touched) answer.touched.add(product);
@@ -150,7 +153,7 @@ export class Views {
   touchAll(): void {
     this.#ranks.changedAll();
     this.#families = null;
-    this.onTouched('all');
+    for (const listener of this.#listeners) listener('all');
     for (const answer of this.#answers()) answer.touched = 'all';
   }
 

@@ -26,7 +26,7 @@ export function HeldBack({ held, running }: { held: ApplyPreview['heldBack']; ru
 }
 
 function Reason({ reason, words }: HeldBackReason) {
-  if (reason === 'gone' || reason === 'nameless') return words;
+  if (reason === 'gone' || reason === 'nameless' || reason === 'blocked') return words;
   const settle = reason === 'conflicts' ? () => showDrafts('conflict') : () => void showView('activity');
   return (
     <button type="button" className={styles.link} onClick={settle}>

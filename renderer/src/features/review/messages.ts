@@ -43,7 +43,7 @@ export function heldBack(
 ): { lead: string; reasons: HeldBackReason[] } | null {
   const waiting = running ? 0 : held.waiting;
   const unsettled = running ? 0 : held.unsettled;
-  const total = held.conflicts + held.gone + held.nameless + waiting + unsettled;
+  const total = held.conflicts + held.gone + held.nameless + held.blocked + waiting + unsettled;
   if (total === 0) return null;
   const reasons: HeldBackReason[] = [];
   if (held.conflicts > 0)
@@ -57,6 +57,11 @@ export function heldBack(
     reasons.push({
       reason: 'nameless',
       words: `${formatNumber(held.nameless)} in products that share their identifier and have no product id`,
+    });
+  if (held.blocked > 0)
+    reasons.push({
+      reason: 'blocked',
+      words: `${formatNumber(held.blocked)} that a check of the translation blocks`,
     });
   if (waiting > 0)
     reasons.push({
@@ -89,11 +94,13 @@ export function applyBlocked(
 ): string | null {
   if (readOnly) return 'This connection is read-only. Turn that off in Connections to send changes.';
   if (preview?.changes !== 0) return null;
-  const { conflicts, gone, nameless, waiting, unsettled } = preview.heldBack;
+  const { conflicts, gone, nameless, waiting, unsettled, blocked } = preview.heldBack;
   if (running && waiting + unsettled > 0)
     return `Everything staged${conflicts > 0 ? ' but the conflicts' : ''} is already in a change set, being sent or queued.`;
   if (conflicts > 0) return 'Everything staged is on hold. Decide the conflicts first.';
   if (waiting + unsettled > 0) return 'Everything staged is on hold. Activity shows why.';
+  if (blocked > 0)
+    return 'Checks block everything staged. Fix the translations, or change the checks in Translate.';
   if (gone > 0) return 'Everything staged is in products that the service no longer lists.';
   return nameless > 0
     ? 'Everything staged is in products that share their identifier and have no product id.'

@@ -4,50 +4,11 @@ import type { ValueKind } from '#shared/domain/value.ts';
 import { type EditFailure, EditSession } from '../../../../renderer/src/editors/edit-session.ts';
 import { gridRow, indexColumns } from '../../../../renderer/src/features/catalog/cells/grid-row.ts';
 import { GridEditor } from '../../../../renderer/src/features/catalog/editing/grid-editor.ts';
+import { TypingField } from '../../../support/typing-field.ts';
 
 const COLUMN = { property: 'title', locale: 'de' };
 const COLUMN_ID = 'title\u001fde';
 const VIEW = 7;
-
-/** A field as the browser has it, as far as an edit needs it. */
-class Field extends EventTarget {
-  selectionStart = 0;
-  selectionEnd = 0;
-  #value = '';
-
-  get value(): string {
-    return this.#value;
-  }
-
-  set value(text: string) {
-    this.#value = text;
-    this.selectionStart = this.selectionEnd = text.length;
-  }
-
-  setSelectionRange(start: number, end: number): void {
-    this.selectionStart = start;
-    this.selectionEnd = end;
-  }
-
-  type(text: string): void {
-    for (const letter of text) {
-      const event = Object.assign(new Event('beforeinput', { cancelable: true }), {
-        inputType: 'insertText',
-      });
-      if (!this.dispatchEvent(event)) continue;
-      const at = this.selectionStart;
-      this.#value = this.#value.slice(0, at) + letter + this.#value.slice(at);
-      this.selectionStart = this.selectionEnd = at + 1;
-      this.dispatchEvent(Object.assign(new Event('input'), { inputType: 'insertText', data: letter }));
-    }
-  }
-
-  compose(text: string): void {
-    this.dispatchEvent(new Event('compositionstart'));
-    this.value = text;
-    this.dispatchEvent(Object.assign(new Event('input'), { inputType: 'insertCompositionText' }));
-  }
-}
 
 /** A catalog whose rows are read when the test says so; product numbers are row numbers and 100. */
 function catalog({ kind = 'text' as ValueKind, isViewGone = false, cutRows = [] as number[] } = {}) {
@@ -106,7 +67,7 @@ function catalog({ kind = 'text' as ValueKind, isViewGone = false, cutRows = [] 
     goTo: async () => 0,
     onClosed: () => undefined,
   });
-  const field = new Field();
+  const field = new TypingField();
   editor.edit.attach(field as unknown as HTMLTextAreaElement);
   return {
     editor,

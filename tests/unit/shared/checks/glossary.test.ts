@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { prepareGlossary, type Term, termsIn } from '#shared/domain/glossary.ts';
 import { findingsOf, messagesOf, type Pair } from './messages-of.ts';
@@ -23,7 +24,14 @@ const glossary = prepareGlossary([
     ar: ['سحاب'],
     fr: ['fermeture éclair'],
   }),
-  termOf(2, { en: ['bottle'], de: ['Flasche'], ja: ['ボトル'], ar: ['زجاجة'], fr: ['bouteille'] }),
+  termOf(2, {
+    en: ['bottle'],
+    de: ['Flasche'],
+    ja: ['ボトル'],
+    hi: ['बोतल'],
+    ar: ['زجاجة'],
+    fr: ['bouteille'],
+  }),
   termOf(3, { en: ['water bottle'], de: ['Trinkflasche'] }),
   termOf(4, { en: ['C++'], de: ['C++'] }),
   termOf(5, { ja: ['電池'], en: ['battery'] }),
@@ -87,11 +95,25 @@ describe('terms in a source', () => {
 
 describe('the check of glossary terms', () => {
   it.each<[...Pair, string[]]>([
-    ['en', 'Red zipper', 'de', 'Roter Verschluss', ['The glossary translates “zipper” as “Reißverschluss”']],
-    ['en', 'Red zipper', 'ja', '赤いチャック', ['The glossary translates “zipper” as “ファスナー”']],
-    ['en', 'Red bottle', 'ar', 'قارورة حمراء', ['The glossary translates “bottle” as “زجاجة”']],
-    ['en', 'Red zipper', 'fr', 'Glissière rouge', ['The glossary translates “zipper” as “fermeture éclair”']],
-    ['ja', '電池', 'en', 'cell', ['The glossary translates “電池” as “battery”']],
+    [
+      'en',
+      'Red zipper',
+      'de',
+      'Roter Verschluss',
+      ['Translate “zipper” as “Reißverschluss”, as the glossary says'],
+    ],
+    ['en', 'Red zipper', 'ja', '赤いチャック', ['Translate “zipper” as “ファスナー”, as the glossary says']],
+    ['en', 'Red bottle', 'ar', 'قارورة حمراء', ['Translate “bottle” as “زجاجة”, as the glossary says']],
+    [
+      'en',
+      'Red zipper',
+      'fr',
+      'Glissière rouge',
+      ['Translate “zipper” as “fermeture éclair”, as the glossary says'],
+    ],
+    ['en', 'Red bottle', 'ja', '赤いホトル', ['Translate “bottle” as “ボトル”, as the glossary says']],
+    ['en', 'Red bottle', 'hi', 'लाल बतली', ['Translate “bottle” as “बोतल”, as the glossary says']],
+    ['ja', '電池', 'en', 'cell', ['Translate “電池” as “battery”, as the glossary says']],
   ])('%s %j → %s %j: %j', (sourceLocale, source, targetLocale, target, messages) => {
     expect(messagesOf('glossary', [sourceLocale, source, targetLocale, target], glossary)).toEqual(messages);
   });
@@ -103,6 +125,8 @@ describe('the check of glossary terms', () => {
     ['en', 'Zipper', 'ja', '金属ファスナー付き'],
     ['en', 'Bottle', 'ar', 'الزجاجة الحمراء'],
     ['en', 'Short', 'de', 'Kurze Hose'],
+    ['en', 'Bottle', 'ar', 'زُجاجَة'],
+    ['en', 'Bottle', 'hi', 'लाल बोतलें'],
     ['ja', '電池', 'en', 'Batteries'],
     ['en', 'Water bottle', 'de', 'Zwei Trinkflaschen'],
     ['en', 'Water bottle', 'ja', '水筒'],
@@ -133,5 +157,38 @@ describe('the check of forbidden terms', () => {
   it('shows where the term is', () => {
     const [finding] = findingsOf('forbidden_terms', ['en', 'Zipper', 'de', 'Ein Zipper'], glossary);
     expect(finding!.target).toEqual([[4, 10]]);
+  });
+});
+
+describe('a term in any text', () => {
+  const word = fc.stringMatching(/^[a-zäöüßéñ]{1,8}$/u);
+
+  it('is found wherever its words stand, in any case', () => {
+    fc.assert(
+      fc.property(fc.array(word, { minLength: 1, maxLength: 3 }), word, word, (words, before, after) => {
+        const text = words.join(' ');
+        const one = prepareGlossary([termOf(1, { fr: [text] })]);
+        const source = `${before}, ${text.toUpperCase()}; ${after}`;
+        const ranges = termsIn(one, source, 'fr', 'de').flatMap((match) => match.ranges);
+        // "ß" has no single capital.
+        fc.pre(!text.includes('ß'));
+        expect(ranges).toContainEqual([before.length + 2, before.length + 2 + text.length]);
+      }),
+    );
+  });
+
+  it('is found at places that hold it, in Japanese too', () => {
+    const kana = fc.stringMatching(/^[あ-ん]{1,4}$/u);
+    fc.assert(
+      fc.property(fc.array(kana, { minLength: 1, maxLength: 6 }), fc.string(), (texts, rest) => {
+        const many = prepareGlossary(texts.map((text, id) => termOf(id, { ja: [text] })));
+        const source = rest + texts.join('');
+        const matches = termsIn(many, source, 'ja', 'de');
+        expect(matches.length).toBeGreaterThan(0);
+        for (const { text, ranges } of matches) {
+          for (const [start, end] of ranges) expect(source.slice(start, end)).toBe(text);
+        }
+      }),
+    );
   });
 });

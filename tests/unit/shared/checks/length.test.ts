@@ -22,10 +22,10 @@ const lengthMessages = (property: string, targetLocale: string, target: string) 
 
 describe('the check of length limits', () => {
   it.each([
-    ['name', 'de', 'Größer', ['6 of at most 5 characters']],
-    ['name', 'ja', '赤いバッ', ['4 of at most 3 characters']],
-    ['title', 'de', 'abc', ['3 of at most 2 characters']],
-    ['name', 'ar', 'حقيبة!', ['6 of at most 5 characters']],
+    ['name', 'de', 'Größer', ['6 characters, 1 over the limit of 5']],
+    ['name', 'ja', '赤いバッ', ['4 characters, 1 over the limit of 3']],
+    ['title', 'de', 'abc', ['3 characters, 1 over the limit of 2']],
+    ['name', 'ar', 'حقيبة!', ['6 characters, 1 over the limit of 5']],
   ])('of %s in %s: %j has %j', (property, locale, target, messages) => {
     expect(lengthMessages(property, locale, target)).toEqual(messages);
   });

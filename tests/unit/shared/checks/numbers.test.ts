@@ -46,6 +46,7 @@ describe('the check of numbers', () => {
     ['en', '1.5 l', 'de', '1,5 l'],
     ['en', '1.5 l', 'ar', '١٫٥ لتر'],
     ['en', '1.5 l', 'ar-EG', '1.5 لتر'],
+    ['en', '1.5 l', 'ar', '١،٥ لتر'],
     ['en', '1.5 l', 'ja', '１．５ｌ'],
     ['en', '1.5 L', 'fr', '1,5 l'],
     ['en', '1,000 pieces', 'de', '1.000 Stück'],
@@ -89,6 +90,10 @@ describe('the check of numbers', () => {
       'ru',
       '{n, plural, one {#} few {#} many {#} other {#}}',
     ],
+    ['en', 'SPF 50+', 'ja', 'SPF50+'],
+    ['en', '24/7 support', 'fr', 'Assistance 24h/24 et 7j/7'],
+    ['en', 'Opens at 9.30 am', 'de', 'Öffnet um 9:30 Uhr'],
+    ['de', 'Ab 12:30 Uhr', 'fr', 'Dès 12h30'],
     ['default', '1.234', 'de', '1.234'],
   ])('%s %j → %s %j: nothing', (...pair) => {
     expect(messagesOf('numbers', pair)).toEqual([]);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { missingCodes } from '#shared/domain/checks/missing-codes.ts';
 import { inlineCodes } from '#shared/domain/checks/placeholders.ts';
 import { messagesOf, type Pair } from './messages-of.ts';
 
@@ -14,7 +15,7 @@ describe('inline codes', () => {
     ['%s %d %1$s %.2f %-10s %05d %@ %%', ['%s', '%d', '%1$s', '%.2f', '%-10s', '%05d', '%@', '%%']],
     ['%sの%dGB', ['%s', '%d']],
     ['%(name)s %(count)d %name% %{name} #{name}', ['%(name)s', '%(count)d', '%name%', '%{name}', '#{name}']],
-    ['$size ${size} ${a.b}', ['$size', '${size}', '${a.b}']],
+    [`$size \${size} \${a.b}`, ['$size', `\${size}`, `\${a.b}`]],
     [
       '{n, number} {d, date, short} {0:N2} {price:.2f} {x!r}',
       ['{n, number}', '{d, date, short}', '{0:N2}', '{price:.2f}', '{x!r}'],
@@ -70,6 +71,19 @@ describe('inline codes', () => {
 
   it('say where they stand, after an emoji too', () => {
     expect(inlineCodes('👩‍🚀 {size}')).toEqual([{ kind: 'placeholder', text: '{size}', start: 6, end: 12 }]);
+  });
+});
+
+describe('codes that a translation lacks', () => {
+  it.each([
+    ['<b>{size}</b> of %s', '', ['<b>', '{size}', '</b>', '%s']],
+    ['<b>{size}</b> of %s', '%1$s: <b>', ['{size}', '</b>']],
+    ['{a} {a}', '{a}', ['{a}']],
+    ['<br/>{{x}}&nbsp;', '{{ x }}', ['<br/>']],
+    ['<img alt="A bag"/>', '<img alt="Tasche"/>', []],
+    ['{a}', '{a}{b}', []],
+  ])('of %j in %j are %j', (source, target, codes) => {
+    expect(missingCodes(source, target).map((code) => code.text)).toEqual(codes);
   });
 });
 

@@ -28,8 +28,8 @@ describe('the check of final punctuation', () => {
     ['en', 'Soft.', 'ja', '柔らかい.', ['Use “。” instead of “.” in this language']],
     ['en', 'Too cold?', 'el', 'Πολύ κρύο?', ['Use “;” instead of “?” in this language']],
     ['en', 'Too cold?', 'es', 'Hace frío?', ['“¿” is missing before the sentence']],
-    ['en', 'New!', 'fr', 'Nouveau!', ['French sets a no-break space before “!”']],
-    ['en', 'Colour: red', 'fr', 'Couleur: rouge', ['French sets a no-break space before “:”']],
+    ['en', 'New!', 'fr', 'Nouveau!', ['Put a no-break space before “!” in French']],
+    ['en', 'Colour: red', 'fr', 'Couleur: rouge', ['Put a no-break space before “:” in French']],
     [
       'en',
       'Includes:',

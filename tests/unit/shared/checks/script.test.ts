@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { messagesOf, type Pair } from './messages-of.ts';
 
-const FOREIGN = ['Most of the translation is not in the script of its language'];
+const FOREIGN = ['Most of the text is not in the script of this language'];
 
 describe('the check of scripts', () => {
   it.each<Pair>([

@@ -3,10 +3,17 @@ import { findingsOf, messagesOf, type Pair } from './messages-of.ts';
 
 describe('the check of spaces', () => {
   it.each<[...Pair, string[]]>([
-    ['en', 'Size', 'de', ' Größe', ['The translation starts with a space, the source without a space']],
-    ['en', 'Size: ', 'fr', 'Taille :', ['The translation ends without a space, the source with a space']],
-    ['en', 'Size', 'ja', 'サイズ\u3000', ['The translation ends with a space, the source without a space']],
-    ['en', 'Size\n', 'ar', 'مقاس', ['The translation ends without a space, the source with a line break']],
+    ['en', 'Size', 'de', ' Größe', ['The translation starts with a space, the source does not']],
+    ['en', 'Size: ', 'fr', 'Taille :', ['The source ends with a space, the translation does not']],
+    ['en', 'Size', 'ja', 'サイズ\u3000', ['The translation ends with a space, the source does not']],
+    ['en', 'Size\n', 'ar', 'مقاس', ['The source ends with a line break, the translation does not']],
+    [
+      'en',
+      'Size\n\n',
+      'fr',
+      'Taille\n',
+      ['The source ends with 2 line breaks, the translation with a line break'],
+    ],
     ['en', 'Red bag', 'de', 'Rote  Tasche', ['The translation has double spaces']],
   ])('%s %j → %s %j: %j', (sourceLocale, source, targetLocale, target, messages) => {
     expect(messagesOf('spaces', [sourceLocale, source, targetLocale, target])).toEqual(messages);

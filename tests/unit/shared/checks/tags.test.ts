@@ -12,8 +12,8 @@ describe('the check of tags', () => {
       ['<b> is missing in the translation', '</b> is missing in the translation'],
     ],
     ['en', 'New', 'ar', '<i>جديد</i>', ['<i> is not in the source', '</i> is not in the source']],
-    ['en', '<b>New</b>', 'fr', '</b>Nouveau<b>', ['</b> is not closed in order']],
-    ['en', '<b><i>New</i></b>', 'de', '<b><i>Neu</b></i>', ['</b> is not closed in order']],
+    ['en', '<b>New</b>', 'fr', '</b>Nouveau<b>', ['</b> is out of order']],
+    ['en', '<b><i>New</i></b>', 'de', '<b><i>Neu</b></i>', ['</b> is out of order']],
     [
       'en',
       '<a href="https://x.example/a">a</a>',

@@ -121,7 +121,7 @@ function Merged({ merged, locale, onShow }: { merged: Value[]; locale: string; o
 }
 
 function wordsBelow(row: DraftRow, note: string | null) {
-  const why = reasonText(row);
+  const why = reasonText(row) ?? row.blocked;
   if (why !== null)
     return (
       <span className={styles.refused} title={why}>

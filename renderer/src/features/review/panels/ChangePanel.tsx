@@ -55,6 +55,9 @@ export function ChangePanel({ connectionId, row, onGoTo, onClose }: ChangePanelP
           <ChangePill row={row} />
         </span>
         {why === null ? null : <p className={styles.refused}>{why}</p>}
+        {row.blocked === null ? null : (
+          <p className={styles.refused}>{row.blocked}. A check blocks this change until that is mended.</p>
+        )}
         {state === 'unknown' ? (
           <p className={styles.hint}>
             It is not known whether the service accepted this value. Activity shows the service’s value and

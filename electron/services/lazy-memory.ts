@@ -1,0 +1,41 @@
+import type { MemoryStore } from '../store/memory/create-memory-store.ts';
+import { type OpenStore, openMemoryStore } from '../store/open.ts';
+import type { Logger } from './ports.ts';
+
+/** The translation memory of an open connection: a worker of its own, started when somebody first needs it. */
+export class LazyMemory {
+  readonly #file: string;
+  readonly #connectionId: string;
+  readonly #logger: Logger;
+  #opened: Promise<OpenStore<MemoryStore>> | null = null;
+
+  constructor(file: string, connectionId: string, logger: Logger) {
+    this.#file = file;
+    this.#connectionId = connectionId;
+    this.#logger = logger;
+  }
+
+  /** Throws `storage` where it cannot be opened; the next call tries again. */
+  open(): Promise<OpenStore<MemoryStore>> {
+    this.#opened ??= this.#start().catch((error: unknown) => {
+      this.#opened = null;
+      throw error;
+    });
+    return this.#opened;
+  }
+
+  async close(): Promise<void> {
+    const opened = await this.#opened?.catch(() => null); // one that failed to open holds nothing to close
+    await opened?.close();
+  }
+
+  async #start(): Promise<OpenStore<MemoryStore>> {
+    const store = await openMemoryStore(this.#file);
+    if (store.recovered)
+      this.#logger.warn('a translation memory was damaged or missing, and was started again', {
+        connectionId: this.#connectionId,
+        ...store.recovered,
+      });
+    return store;
+  }
+}

@@ -1,0 +1,157 @@
+import type { MachineSettings } from '#shared/contract/machine.ts';
+import { AppError } from '#shared/contract/result.ts';
+import { protectCodes, restoreCodes } from '#shared/domain/protected-text.ts';
+import { isPlainHttp } from '#shared/service/web-address.ts';
+import type { HttpAnswer, HttpPool } from '../api/http.ts';
+import { MACHINE_APIS, type MachineApi } from '../api/machine/machine-api.ts';
+import { asAppError } from '../api/problems.ts';
+import type { AppStore } from '../store/app-store.ts';
+import type { StoreClient } from '../store/rpc.ts';
+import type { Network } from './network.ts';
+import { forOrigin, originOf, secretFor } from './origin-secret.ts';
+import type { Keychain, Logger } from './ports.ts';
+
+/** Of the key in the keychain; the other accounts are named after connections, or "proxy". */
+const ACCOUNT = 'machine-translation';
+const PURPOSE = 'Asking for a machine translation';
+/** A person waits for it. */
+const LIMITS = {
+  requestsAtATime: 2,
+  requestsPerSecond: null,
+  connectSeconds: 10,
+  silenceSeconds: 20,
+  totalSeconds: 30,
+};
+
+interface Parts {
+  appStore: StoreClient<AppStore>;
+  keychain: Keychain;
+  network: Network;
+  logger: Logger;
+}
+
+/** Translations by a provider that the user chose: nothing leaves before that. The key goes to its own origin only. */
+export class MachineTranslation {
+  readonly #parts: Parts;
+  #pool: HttpPool | null = null;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  async settings(): Promise<MachineSettings & { hasKey: boolean }> {
+    const { machine } = await this.#parts.appStore.settings();
+    return { ...machine, hasKey: (await this.#key(machine)) !== null };
+  }
+
+  async set({
+    provider,
+    address,
+    key,
+  }: MachineSettings & { key?: string | null | undefined }): Promise<
+    Awaited<ReturnType<Keychain['set']>> | 'none' | 'unchanged'
+  > {
+    const { appStore, keychain, logger } = this.#parts;
+    if (provider !== 'off') checkAddress(address);
+    await appStore.saveSettings({ machine: { provider, address: address.trim() } });
+    if (key === undefined) return 'unchanged';
+    if (key === null || key === '') {
+      await keychain.delete(ACCOUNT);
+      return 'none';
+    }
+    logger.addSecret(key);
+    return keychain.set(ACCOUNT, forOrigin(address, key));
+  }
+
+  /** Throws as `machine.suggest` says. */
+  async suggest(sourceLocale: string, targetLocale: string, text: string): Promise<string> {
+    const { machine } = await this.#parts.appStore.settings();
+    if (machine.provider === 'off')
+      throw new AppError(
+        'invalid_input',
+        'Machine suggestions are off. Turn them on in the settings of Translate.',
+      );
+    checkAddress(machine.address);
+    const api = MACHINE_APIS[machine.provider];
+    const { markup, codes } = protectCodes(text);
+    const key = await this.#key(machine);
+    const { path, headers, body } = api.request({ markup, sourceLocale, targetLocale }, key);
+    const answer = await this.#send({
+      url: machine.address.replace(/\/+$/, '') + path,
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+      secret: key ?? '',
+    });
+    return restoreCodes(translationIn(answer, api), codes);
+  }
+
+  async close(): Promise<void> {
+    if (this.#pool) await this.#parts.network.close(this.#pool);
+  }
+
+  async #send(request: { url: string; headers: Record<string, string>; body: string; secret: string }) {
+    this.#pool ??= this.#parts.network.pool(LIMITS, null);
+    try {
+      return await this.#pool.send({ ...request, method: 'POST', purpose: PURPOSE });
+    } catch (error) {
+      throw asAppError(error);
+    }
+  }
+
+  async #key({ address }: MachineSettings): Promise<string | null> {
+    const key =
+      originOf(address) === null ? null : secretFor(address, await this.#parts.keychain.get(ACCOUNT));
+    if (key !== null) this.#parts.logger.addSecret(key);
+    return key;
+  }
+}
+
+function translationIn(answer: HttpAnswer, api: MachineApi): string {
+  const { status, mask } = answer;
+  const json = readJson(answer.text);
+  const said = api.errorIn(json);
+  const details = mask(`Status: ${status}\nThe answer begins: ${answer.text.slice(0, 600)}`);
+  const words = said === null ? '' : ` It says: “${mask(said)}”.`;
+  if (status === 401 || status === 403)
+    throw new AppError(
+      'unauthorized',
+      `The provider of machine translations does not accept the key.${words}`,
+      { details },
+    );
+  if (status === 429 || status === 456)
+    throw new AppError(
+      'service_error',
+      `The provider of machine translations has a limit, and it is reached.${words}`,
+      { details },
+    );
+  const translation = status >= 200 && status < 300 ? api.translationIn(json) : null;
+  if (translation === null)
+    throw new AppError(
+      'service_error',
+      `The provider of machine translations did not translate the text.${words}`,
+      { details },
+    );
+  return translation;
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null; // whatever it is, it holds no translation
+  }
+}
+
+/** Throws `invalid_input` at `address`. */
+function checkAddress(address: string): void {
+  const problem = problemOf(URL.parse(address.trim()));
+  if (problem !== null) throw new AppError('invalid_input', problem, { field: 'address' });
+}
+
+function problemOf(url: URL | null): string | null {
+  if (url === null || !/^https?:$/.test(url.protocol))
+    return 'Enter an address such as https://api-free.deepl.com.';
+  if (isPlainHttp(url)) return 'Use “https”: with “http”, the key and your texts would travel unencrypted.';
+  const hasMore = url.username !== '' || url.search !== '' || url.hash !== '';
+  return hasMore ? 'Enter the address alone, without a user name or query.' : null;
+}

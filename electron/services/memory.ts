@@ -1,0 +1,116 @@
+import { MAX_UNIT_TEXT, type MemoryStatus, type MemoryUnit } from '#shared/contract/memory.ts';
+import { AppError } from '#shared/contract/result.ts';
+import { counted } from '#shared/domain/counted.ts';
+import { isEmptyCell } from '#shared/domain/value.ts';
+import type { JobHandle, JobSpec, Jobs } from './jobs.ts';
+import { importTmx } from './tmx/tmx-exchange.ts';
+import { TmxUploads } from './tmx/tmx-uploads.ts';
+import type { Workspace, Workspaces } from './workspaces.ts';
+
+/** Products in one chunk of a build: look-ups meanwhile wait for one chunk at most. */
+const PRODUCTS_PER_CHUNK = 100;
+
+/** The translation memories of connections: built from their catalogs, taught by edits, exchanged as TMX files. */
+export class TranslationMemory {
+  readonly #workspaces: Workspaces;
+  readonly #jobs: Jobs;
+  /** TMX files on their way in. */
+  readonly uploads: TmxUploads;
+
+  /** `folder`: for TMX files; emptied at each start of the app. */
+  constructor(options: { workspaces: Workspaces; jobs: Jobs; folder: string }) {
+    this.#workspaces = options.workspaces;
+    this.#jobs = options.jobs;
+    this.uploads = new TmxUploads(options.folder);
+  }
+
+  async status({ connection, store, memory }: Workspace): Promise<MemoryStatus> {
+    const [states, { pulledAt }] = await Promise.all([(await memory()).states(), store.summary()]);
+    return {
+      pairs: states.map(({ pulledAt: builtFrom, ...pair }) => ({
+        ...pair,
+        outOfDate: pair.builtAt !== null && builtFrom !== pulledAt,
+      })),
+      building: this.#jobs.running(connection.id, 'memory')?.id ?? null,
+    };
+  }
+
+  /** Starts learning what the catalog holds. Throws `busy` while the memory is being built or imported into. */
+  build(workspace: Workspace, sourceLocale: string, targetLocales: readonly string[]): { jobId: string } {
+    return this.#start(workspace, 'products', 'Building the translation memory', (handle) =>
+      build(workspace, sourceLocale, [...new Set(targetLocales)], handle),
+    );
+  }
+
+  /** Starts importing a TMX file that was checked; it is gone afterwards. Throws as `build` does. */
+  import(workspace: Workspace, upload: string, locales: ReadonlyMap<string, string>): { jobId: string } {
+    const connectionId = workspace.connection.id;
+    const file = this.uploads.checked(connectionId, upload);
+    return this.#start(workspace, 'translations', 'Importing translations', async (handle) => {
+      try {
+        return await importTmx(workspace, file, locales, handle);
+      } finally {
+        this.uploads.discard(connectionId, upload);
+      }
+    });
+  }
+
+  /** Teaches the memory of a connection translations that were just saved; blank ones and very long ones are left out. */
+  async learn(connectionId: string, units: readonly MemoryUnit[]): Promise<void> {
+    const learned = units.filter(isWorthLearning);
+    if (learned.length === 0) return;
+    const { memory } = await this.#workspaces.get(connectionId);
+    await (await memory()).learn(learned);
+  }
+
+  #start(
+    { connection }: Workspace,
+    unit: JobSpec['unit'],
+    title: string,
+    run: JobSpec['run'],
+  ): { jobId: string } {
+    if (this.#jobs.running(connection.id, 'memory'))
+      throw new AppError('busy', 'The translation memory is being filled. Wait until that is done.');
+    return this.#jobs.start({ kind: 'memory', unit, connectionId: connection.id, title, run });
+  }
+}
+
+const isWorthLearning = ({ source, target }: Pick<MemoryUnit, 'source' | 'target'>): boolean =>
+  !isEmptyCell(source) &&
+  !isEmptyCell(target) &&
+  source.length <= MAX_UNIT_TEXT &&
+  target.length <= MAX_UNIT_TEXT;
+
+async function build(
+  { store, memory }: Workspace,
+  sourceLocale: string,
+  targetLocales: string[],
+  { signal, report }: JobHandle,
+): Promise<string> {
+  const opened = await memory();
+  const { pulledAt, products } = await store.summary();
+  const number = await opened.beginBuild(
+    targetLocales.map((targetLocale) => ({ sourceLocale, targetLocale })),
+  );
+  const at = new Date().toISOString();
+  let done = 0;
+  let learned = 0;
+  let after: number | null = -1;
+  report({ total: products });
+  while (after !== null) {
+    if (signal.aborted)
+      throw new AppError('cancelled', 'Stopped: the memory has only what was read so far. Build it again.');
+    const page = await store.textPairs(sourceLocale, targetLocales, after, PRODUCTS_PER_CHUNK);
+    const units = page.pairs.filter(isWorthLearning);
+    await opened.addBuilt(
+      number,
+      units.map((pair) => ({ ...pair, sourceLocale, origin: 'catalog', at })),
+    );
+    learned += units.length;
+    done += page.products;
+    after = page.next;
+    report({ done });
+  }
+  await opened.endBuild(number, pulledAt);
+  return `Learned ${counted(learned, 'translation')} from ${counted(done, 'product')}.`;
+}

@@ -1,0 +1,71 @@
+import { createReadStream } from 'node:fs';
+import type { TmxCheck } from '#shared/contract/memory.ts';
+import { AppError } from '#shared/contract/result.ts';
+import { counted } from '#shared/domain/counted.ts';
+import { TmxReader } from '#shared/exchange/tmx/read-tmx.ts';
+import { tmxEnd, tmxStart, tmxUnit } from '#shared/exchange/tmx/write-tmx.ts';
+import type { PairUnit } from '../../store/memory/create-memory-store.ts';
+import type { LanguagePair } from '../../store/memory/pairs.ts';
+import type { JobHandle } from '../jobs.ts';
+import type { Workspace } from '../workspaces.ts';
+import { fromTmx, toTmx } from './unit-props.ts';
+
+const CHUNK_CHARACTERS = 1_000_000;
+const UNITS_AT_A_TIME = 500;
+
+/** Writes the next chunk of a TMX file; `next` is where the one after it begins. */
+export async function writeTmxChunk(
+  { memory }: Workspace,
+  pair: LanguagePair,
+  after: number | null,
+  version: string,
+): Promise<{ text: string; units: number; next: number | null }> {
+  const opened = await memory();
+  let text = after === null ? tmxStart(pair.sourceLocale, version) : '';
+  let units = 0;
+  let last = after ?? 0;
+  while (text.length < CHUNK_CHARACTERS) {
+    const page = await opened.page(pair, last, UNITS_AT_A_TIME);
+    for (const unit of page) text += tmxUnit(toTmx(pair.sourceLocale, pair.targetLocale, unit));
+    units += page.length;
+    last = page.at(-1)?.unit ?? last;
+    if (page.length < UNITS_AT_A_TIME) return { text: text + tmxEnd, units, next: null };
+  }
+  return { text, units, next: last };
+}
+
+/** Imports a TMX file that was checked, a few units at a time. `locales`: what the file's languages are here. */
+export async function importTmx(
+  { memory }: Workspace,
+  { path, check }: { path: string; check: TmxCheck },
+  locales: ReadonlyMap<string, string>,
+  { signal, report }: JobHandle,
+): Promise<string> {
+  const opened = await memory();
+  const now = new Date().toISOString();
+  let read: PairUnit[] = [];
+  let done = 0;
+  let imported = 0;
+  let added = 0;
+  const reader = new TmxReader({
+    unit: (unit) => {
+      done += unit.targets.length;
+      read.push(...fromTmx(unit, locales, now));
+    },
+    unreadable: () => {}, // the user saw which ones
+  });
+  report({ total: check.translations });
+  for await (const piece of createReadStream(path, { encoding: 'utf8', highWaterMark: 256 * 1024 })) {
+    reader.write(piece as string);
+    for (let from = 0; from < read.length; from += UNITS_AT_A_TIME) {
+      if (signal.aborted)
+        throw new AppError('cancelled', `Stopped: ${counted(imported, 'translation')} imported so far.`);
+      const units = read.slice(from, from + UNITS_AT_A_TIME);
+      added += await opened.import(units);
+      imported += units.length;
+    }
+    read = [];
+    report({ done });
+  }
+  return `Imported ${counted(imported, 'translation')}, ${counted(added, 'new one')}.`;
+}

@@ -1,0 +1,41 @@
+import { AppError } from '#shared/contract/result.ts';
+import { counted } from '#shared/domain/counted.ts';
+import type { SavedSegment } from '../../store/catalog/translate/segment-saving.ts';
+import type { JobHandle } from '../jobs.ts';
+import type { Workspace } from '../workspaces.ts';
+
+const SEGMENTS_PER_LOOK = 500;
+
+/** Translations of the very same texts for the empty segments that a list shows. Throws `cancelled`: nothing is staged then. */
+export async function exactMatches(
+  { store, memory }: Workspace,
+  list: number,
+  handle: JobHandle,
+): Promise<SavedSegment[]> {
+  const opened = await memory();
+  const sourceLocale = await store.segmentSource(list);
+  const found: SavedSegment[] = [];
+  for (let row = 0; ; row += SEGMENTS_PER_LOOK) {
+    if (handle.signal.aborted) throw new AppError('cancelled', 'Cancelled: nothing was changed.');
+    const segments = await store.segments(list, row, SEGMENTS_PER_LOOK);
+    const empty = segments.filter(({ target, source, gone }) => !target?.trim() && source !== '' && !gone);
+    for (const [targetLocale, ofLocale] of Map.groupBy(empty, ({ locale }) => locale)) {
+      const targets = await opened.exact(
+        { sourceLocale, targetLocale },
+        ofLocale.map(({ source }) => source),
+      );
+      ofLocale.forEach(({ product, property, locale, item }, i) => {
+        const target = targets[i] ?? null;
+        if (target !== null)
+          found.push({ product, property, locale, item, target, origin: 'memory', review: null });
+      });
+    }
+    handle.report({ done: row + segments.length });
+    if (segments.length < SEGMENTS_PER_LOOK) return found;
+  }
+}
+
+export const filledSentence = (filled: number): string =>
+  filled === 0
+    ? 'No empty text has an exact match.'
+    : `${counted(filled, 'text')} filled from the translation memory.`;

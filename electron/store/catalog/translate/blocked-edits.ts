@@ -1,0 +1,104 @@
+import type { CheckSettings } from '#shared/domain/checks/check.ts';
+import { checkTranslation } from '#shared/domain/checks/check-translation.ts';
+import type { Database, Param } from '../../database.ts';
+import type { Meta } from '../meta.ts';
+import type { Names } from '../names.ts';
+import { readCheckSettings } from './check-settings.ts';
+import type { GlossaryTerms } from './glossary-terms.ts';
+import { type ReadSegment, SegmentReader } from './segment-reader.ts';
+import { SegmentRecords } from './segment-records.ts';
+import { isEmptyText } from './segment-status.ts';
+
+/** Products that one call checks: others read in between. */
+const PRODUCTS_PER_CALL = 500;
+
+/** In SQL over `draft d`: whether a check holds the edit back, and why. */
+export const BLOCKED_SQL = `EXISTS (SELECT 1 FROM blocked_edit b
+  WHERE b.product = d.product AND b.property = d.property AND b.locale = d.locale)`;
+export const BLOCKED_REASON_SQL = `(SELECT b.reason FROM blocked_edit b
+  WHERE b.product = d.product AND b.property = d.property AND b.locale = d.locale)`;
+
+interface Parts {
+  db: Database;
+  meta: Meta;
+  names: Names;
+  glossary: GlossaryTerms;
+  /** The language that translations are checked against: the primary one. */
+  source: () => number | null;
+}
+
+/** Staged translations that a check of severity `block` holds back, as they were when they were last looked at. */
+export class BlockedEdits {
+  readonly #parts: Parts;
+  #hasChanged = true;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    parts.db.exec(`CREATE TEMP TABLE blocked_edit (
+      product INTEGER NOT NULL, property INTEGER NOT NULL, locale INTEGER NOT NULL, reason TEXT NOT NULL,
+      PRIMARY KEY (product, property, locale)) WITHOUT ROWID, STRICT`);
+  }
+
+  /** Edits, sources, checks or terms may be others now. */
+  changed(): void {
+    this.#hasChanged = true;
+  }
+
+  /** Looks at the staged edits of the next products after `after`; null at the end, and at once where nothing changed or blocks. */
+  look(after: number | null): number | null {
+    const { db, meta } = this.#parts;
+    if (after === null) {
+      if (!this.#hasChanged) return null;
+      this.#hasChanged = false;
+      db.exec('DELETE FROM blocked_edit');
+    }
+    const settings = blockingOnly(readCheckSettings(meta));
+    const source = this.#parts.source();
+    if (!settings || source === null) return null;
+    const columns = db.arrays<[product: number, property: number, locale: number]>(
+      `SELECT product, property, locale FROM draft WHERE product IN
+         (SELECT DISTINCT product FROM draft WHERE product > ? ORDER BY product LIMIT ?)`,
+      after ?? -1,
+      PRODUCTS_PER_CALL,
+    );
+    if (columns.length === 0) return null;
+    const products = new Set(columns.map(([product]) => product));
+    const scope = {
+      source,
+      targets: [...new Set(columns.map(([, , locale]) => locale))].filter((locale) => locale !== source),
+      references: [],
+      properties: [...new Set(columns.map(([, property]) => property))],
+      everything: false,
+    };
+    const reader = new SegmentReader(db, new SegmentRecords(db), scope);
+    for (const segments of reader.read(products).values()) this.#block(segments, source, settings);
+    return Math.max(...products);
+  }
+
+  #block(segments: readonly ReadSegment[], sourceLocale: number, settings: CheckSettings): void {
+    const { db, names, glossary } = this.#parts;
+    const rows: Param[] = segments.flatMap(({ product, property, locale, source, target, isEdited }) => {
+      if (!isEdited || isEmptyText(target)) return [];
+      const text = {
+        source,
+        target,
+        sourceLocale: names.locales.name(sourceLocale),
+        targetLocale: names.locales.name(locale),
+        property: names.properties.name(property),
+      };
+      const [finding] = checkTranslation(text, settings, glossary.prepared());
+      return finding ? [product, property, locale, finding.message] : [];
+    });
+    db.insertRows('INSERT OR IGNORE INTO blocked_edit (product, property, locale, reason) VALUES', 4, rows);
+  }
+}
+
+/** The settings with what only warns turned off; null where nothing blocks. */
+function blockingOnly({ checks, limits }: CheckSettings): CheckSettings | null {
+  const blocking = Object.entries(checks).map(([name, severity]) => [
+    name,
+    severity === 'block' ? severity : 'off',
+  ]);
+  if (blocking.every(([, severity]) => severity === 'off')) return null;
+  return { checks: Object.fromEntries(blocking) as CheckSettings['checks'], limits };
+}

@@ -1,0 +1,13 @@
+import { type CheckSettings, checkSettings, DEFAULT_CHECK_SETTINGS } from '#shared/domain/checks/check.ts';
+import type { Meta } from '../meta.ts';
+
+const NAME = 'check_settings';
+
+/** What the user chose to be checked; until then, everything warns. */
+export function readCheckSettings(meta: Meta): CheckSettings {
+  const text = meta.get(NAME);
+  return text === null ? DEFAULT_CHECK_SETTINGS : checkSettings.parse(JSON.parse(text));
+}
+
+export const keepCheckSettings = (meta: Meta, settings: CheckSettings): void =>
+  meta.set(NAME, JSON.stringify(settings));

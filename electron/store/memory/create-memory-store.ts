@@ -1,0 +1,90 @@
+import type { MemoryMatch, MemoryUnit } from '#shared/contract/memory.ts';
+import type { Database } from '../database.ts';
+import { clearTranslation } from './exact.ts';
+import { PairIndexes } from './pair-indexes.ts';
+import { type LanguagePair, Pairs } from './pairs.ts';
+import { type Query, Suggestions } from './suggest.ts';
+import { Terms } from './terms.ts';
+import { type NewUnit, type StoredUnit, Units } from './units.ts';
+
+/** A unit with its languages. */
+export type PairUnit = NewUnit & LanguagePair;
+
+/** How a pair of languages stands. */
+export interface PairState extends LanguagePair {
+  units: number;
+  builtAt: string | null;
+  /** When the catalog had been pulled that it was built from. */
+  pulledAt: string | null;
+}
+
+/** The translation memory of one connection, in a file of its own, called through `openMemoryStore`. */
+export type MemoryStore = ReturnType<typeof createMemoryStore>;
+
+/** Over an open, migrated database. What is saved here can be read again: it need not be beyond a power cut at once. */
+export function createMemoryStore(db: Database) {
+  const terms = new Terms(db);
+  const pairs = new Pairs(db);
+  const indexes = new PairIndexes(db);
+  const units = new Units(db, terms, indexes);
+  const suggestions = new Suggestions(units, terms);
+
+  return {
+    suggest: (pair: LanguagePair, query: Query): MemoryMatch[] => {
+      const id = pairs.find(pair);
+      return id === null ? [] : suggestions.find(id, indexes.get(id), query);
+    },
+    /** For each text the one translation that it certainly has (`clearTranslation`). */
+    exact: (pair: LanguagePair, texts: string[]): (string | null)[] => {
+      const id = pairs.find(pair);
+      return texts.map((text) => (id === null ? null : clearTranslation(units.ofSource(id, text))));
+    },
+    states: (): PairState[] =>
+      db.all<PairState>(
+        `SELECT source_locale AS sourceLocale, target_locale AS targetLocale, built_at AS builtAt, pulled_at AS pulledAt,
+           (SELECT count(*) FROM unit u WHERE u.pair = p.pair) AS units
+         FROM pair p ORDER BY source_locale, target_locale`,
+      ),
+    /** Takes translations that were just saved. */
+    learn: (learned: MemoryUnit[]): void =>
+      db.transaction('page', () => {
+        for (const unit of learned) {
+          const pair = pairs.id(unit);
+          units.learn(pair, unit, pairs.build(pair));
+        }
+      }),
+    /** Begins a build of these pairs from the catalog; gives its number, which `addBuilt` and `endBuild` take. */
+    beginBuild: (built: LanguagePair[]): number =>
+      db.transaction('page', () => {
+        const [last] = db.firstArray<[number | null]>('SELECT max(build) FROM pair') ?? [null];
+        const build = (last ?? 0) + 1;
+        for (const pair of built) db.run('UPDATE pair SET build = ? WHERE pair = ?', build, pairs.id(pair));
+        return build;
+      }),
+    addBuilt: (build: number, met: PairUnit[]): void =>
+      db.transaction('page', () => {
+        for (const unit of met) units.met(pairs.id(unit), unit, build);
+      }),
+    /** All of the catalog was met. Forgets what it no longer holds; `pulledAt`: when it was pulled. */
+    endBuild: (build: number, pulledAt: string | null): void => {
+      for (const [pair] of db.arrays<[number]>('SELECT pair FROM pair WHERE build = ?', build))
+        db.transaction('page', () => {
+          units.endBuild(pair, build);
+          db.run(
+            'UPDATE pair SET built_at = ?, pulled_at = ? WHERE pair = ?',
+            new Date().toISOString(),
+            pulledAt,
+            pair,
+          );
+        });
+    },
+    /** Takes translations out of a file; gives how many of them are new. */
+    import: (imported: PairUnit[]): number =>
+      db.transaction('page', () => imported.filter((unit) => units.import(pairs.id(unit), unit)).length),
+    /** Units of a pair, those after the number `after`. */
+    page: (pair: LanguagePair, after: number, limit: number): StoredUnit[] => {
+      const id = pairs.find(pair);
+      return id === null ? [] : units.page(id, after, limit);
+    },
+  };
+}

@@ -1,0 +1,9 @@
+import type { StoredUnit } from './units.ts';
+
+/** Of the translations of one text the one to take: used at least twice as often as all others together; null where there is none. */
+export function clearTranslation(units: readonly StoredUnit[]): string | null {
+  const [first, ...others] = units.toSorted((a, b) => b.uses - a.uses);
+  if (!first) return null;
+  const otherUses = others.reduce((sum, { uses }) => sum + uses, 0);
+  return first.uses >= 2 * otherUses ? first.target : null;
+}

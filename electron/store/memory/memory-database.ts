@@ -1,0 +1,19 @@
+import { keepTally } from '../keep-tally.ts';
+import type { DatabaseKind } from '../open-database.ts';
+import { createMemoryStore, type MemoryStore } from './create-memory-store.ts';
+import { initial } from './migrations/001-initial.ts';
+
+/**
+ * The file of a connection's translation memory. The catalog can be read again, and files imported again: nothing is carried over out
+ * of a damaged one.
+ */
+export const memoryDatabase: DatabaseKind<MemoryStore> = {
+  migrations: [initial],
+  tables: [],
+  salvage: () => ({}),
+  prove: () => {}, // whatever is wrong beyond SQLite's own check shows as a match that does not fit
+  use: (db, tally) => {
+    keepTally(db, tally, () => ({}));
+    return createMemoryStore(db);
+  },
+};

@@ -1,0 +1,206 @@
+import { type Keys, tokenKeys } from './keys.ts';
+import { Rarity } from './rarity.ts';
+import { grown, type Sequences } from './sequences.ts';
+import { tokenBits, tokenDistance } from './token-distance.ts';
+
+/** The least score of a match: OmegaT's formula, 100 · (longer length − distance) / longer length. */
+export const LEAST_SCORE = 70;
+
+/**
+ * Beyond so many of its rarest keys, no sequence is posted or looked for. Up to 206 tokens (or 95 characters) nothing is missed; of
+ * longer ones a match is missed only where too few of these are the same.
+ */
+const MOST_POSTED = 64;
+
+/** How many tokens of a sequence of this length are the same in every match. */
+const leastCommon = (length: number): number => Math.ceil((length * LEAST_SCORE) / 100);
+
+const longestMatch = (length: number): number => Math.floor((length * 100) / LEAST_SCORE);
+
+/** What may match, and the score that it has at most. */
+export interface Candidate {
+  position: number;
+  bound: number;
+}
+
+/** What was found for a query; good until the next search. */
+export interface Search {
+  /** All that reach `LEAST_SCORE`, among others: those that may be the best first. */
+  candidates: Candidate[];
+  idOf(candidate: Candidate): number;
+  lengthOf(candidate: Candidate): number;
+  scoreOf(candidate: Candidate): number;
+}
+
+/** More than one search comes by at one position. */
+const VISITS = MOST_POSTED + 1;
+
+/** With so many added, and more than there were before, the index is made again: the order of rarity is out of date. */
+const MOST_ADDED = 20_000;
+
+/** Sequences of tokens by their rarest keys, in memory. */
+export class SequenceIndex {
+  readonly #sequences: Sequences;
+  readonly #keys: Keys;
+  readonly #rarity: Rarity;
+  readonly #madeOf: number;
+  /** Positions of the sequences that are posted under a key: from `starts[key]` to `starts[key + 1]`. */
+  readonly #starts: Int32Array;
+  readonly #postings: Int32Array;
+  /** By length. */
+  readonly #commonKeys: number[] = [];
+  readonly #added = new Map<number, number[]>();
+  /** By position: the last search that came by, and how often. */
+  #visited: Int32Array<ArrayBuffer>;
+  #searches = 0;
+  /** By token: its number among those of the query, from 1. */
+  #slots: Int32Array<ArrayBuffer>;
+  #slotted: number[] = [];
+
+  /** Takes `sequences` over. Their tokens are below `terms`. */
+  constructor(sequences: Sequences, terms: number, keys: Keys = tokenKeys(terms)) {
+    this.#sequences = sequences;
+    this.#keys = keys;
+    this.#madeOf = sequences.count;
+    const keysOf = (position: number) => keys.of(sequences.at(position));
+    this.#rarity = new Rarity(sequences.count, keysOf, () => keys.count);
+    this.#visited = new Int32Array(sequences.count + 1);
+    this.#slots = new Int32Array(terms);
+    this.#starts = new Int32Array(keys.count + 1);
+    const posted: number[][] = [];
+    for (let i = 0; i < sequences.count; i++) {
+      const rarest = this.#posted(keysOf(i), sequences.lengthOf(i));
+      posted.push(rarest);
+      for (const key of rarest) this.#starts[key + 1]!++;
+    }
+    for (let key = 0; key < keys.count; key++) this.#starts[key + 1]! += this.#starts[key]!;
+    this.#postings = new Int32Array(this.#starts[keys.count]!);
+    const next = this.#starts.slice();
+    posted.forEach((rarest, position) => {
+      for (const key of rarest) this.#postings[next[key]!++] = position;
+    });
+  }
+
+  get isOutgrown(): boolean {
+    return this.#sequences.count - this.#madeOf > Math.max(MOST_ADDED, this.#madeOf);
+  }
+
+  add(id: number, tokens: readonly number[]): void {
+    const position = this.#sequences.add(id, tokens);
+    for (const key of this.#posted(this.#keys.of(tokens), tokens.length)) {
+      const positions = this.#added.get(key);
+      if (positions) positions.push(position);
+      else this.#added.set(key, [position]);
+    }
+    if (position >= this.#visited.length) this.#visited = grown(this.#visited, position + 1);
+    const highest = tokens.reduce((max, token) => Math.max(max, token), 0);
+    if (highest >= this.#slots.length) this.#slots = grown(this.#slots, highest + 1);
+  }
+
+  /** `query`: null for a token that nothing here has. */
+  search(query: readonly (number | null)[]): Search {
+    const slots = this.#slotsOf(query);
+    const bits = tokenBits(slots);
+    const slotOf = this.#slots;
+    return {
+      candidates: this.#candidates(query, slots).sort((a, b) => b.bound - a.bound || b.position - a.position),
+      idOf: ({ position }) => this.#sequences.ids[position]!,
+      lengthOf: ({ position }) => this.#sequences.lengthOf(position),
+      scoreOf: ({ position }) => {
+        const sequence = this.#sequences.at(position);
+        const distance = tokenDistance(bits, sequence.length, (i) => slotOf[sequence[i]!]!);
+        const longer = Math.max(sequence.length, query.length);
+        return percent(longer - distance, longer);
+      },
+    };
+  }
+
+  #candidates(query: readonly (number | null)[], slots: readonly number[]): Candidate[] {
+    const known = query.filter((token) => token !== null && token < this.#slots.length) as number[];
+    const counts = new Int32Array(Math.max(0, ...slots) + 1);
+    for (const token of known) counts[this.#slots[token]!]!++;
+    const left = new Int32Array(counts.length);
+    const shortest = leastCommon(query.length);
+    const longest = longestMatch(query.length);
+    const keys = this.#keys.find(query);
+    const knownKeys = keys.filter((key) => key !== null);
+    // What nothing here has is rarest of all.
+    const prefix = this.#prefixLength(query.length) - (keys.length - knownKeys.length);
+    const rarest = this.#rarity.rarest(knownKeys, prefix);
+    // A key that is there twice is posted once; a shorter match may share less.
+    const doubled = Math.min(prefix, knownKeys.length) - rarest.length;
+    const shared = Math.max(1, this.#shared(shortest) - doubled);
+    const before = this.#searches++ * VISITS;
+    const candidates: Candidate[] = [];
+    const visit = (position: number) => {
+      const visits = Math.max(this.#visited[position]!, before) + 1;
+      this.#visited[position] = visits;
+      if (visits !== before + shared) return;
+      const length = this.#sequences.lengthOf(position);
+      if (length < shortest || length > longest) return;
+      left.set(counts);
+      let common = 0;
+      const sequence = this.#sequences.at(position);
+      for (let i = 0; i < length; i++) {
+        const slot = this.#slots[sequence[i]!]!;
+        if (left[slot]! > 0) {
+          left[slot]!--;
+          common++;
+        }
+      }
+      const bound = percent(common, Math.max(length, query.length));
+      if (bound >= LEAST_SCORE) candidates.push({ position, bound });
+    };
+    for (const key of rarest) {
+      const end = this.#starts[key + 1] ?? 0;
+      for (let at = this.#starts[key] ?? 0; at < end; at++) visit(this.#postings[at]!);
+      for (const position of this.#added.get(key) ?? []) visit(position);
+    }
+    return candidates;
+  }
+
+  #posted(keys: ArrayLike<number>, length: number): number[] {
+    return this.#rarity.rarest(keys, this.#prefixLength(length));
+  }
+
+  /** How many keys of a sequence of this length are the same in every match: each token that is not takes some with it. */
+  #leastCommonKeys(length: number): number {
+    const { perToken } = this.#keys;
+    const known = this.#commonKeys[length];
+    if (known !== undefined) return known;
+    let least = Number.POSITIVE_INFINITY;
+    for (let longer = length; longer <= longestMatch(length); longer++)
+      least = Math.min(least, longer + perToken - 1 - perToken * (longer - leastCommon(longer)));
+    this.#commonKeys[length] = least;
+    return least;
+  }
+
+  /** Of its rarest keys, so many of a match must be the same: with more than one, few are looked at that are no match. */
+  #shared(length: number): number {
+    return Math.min(this.#keys.mostShared, this.#leastCommonKeys(length));
+  }
+
+  /** Of sequences of this length that match, `#shared` of so many of the rarest keys are the same (prefix filter). */
+  #prefixLength(length: number): number {
+    const keys = length + this.#keys.perToken - 1;
+    return Math.min(MOST_POSTED, keys - this.#leastCommonKeys(length) + this.#shared(length));
+  }
+
+  /** The slot of each token of the query; a token that nothing here has gets one too. */
+  #slotsOf(query: readonly (number | null)[]): number[] {
+    for (const token of this.#slotted) this.#slots[token] = 0;
+    this.#slotted = [];
+    let last = 0;
+    return query.map((token) => {
+      if (token === null || token >= this.#slots.length) return ++last;
+      if (this.#slots[token] === 0) {
+        this.#slots[token] = ++last;
+        this.#slotted.push(token);
+      }
+      return this.#slots[token]!;
+    });
+  }
+}
+
+/** Rounded down. */
+const percent = (part: number, whole: number): number => Math.floor((100 * part) / whole);

@@ -1,0 +1,42 @@
+/** Sequences of tokens, which are whole numbers from 0, one after the other in one array that grows. */
+export class Sequences {
+  readonly ids: number[] = [];
+  #offsets = new Int32Array(1024);
+  #tokens = new Int32Array(8192);
+
+  get count(): number {
+    return this.ids.length;
+  }
+
+  /** Of all sequences together. */
+  get totalLength(): number {
+    return this.#offsets[this.ids.length]!;
+  }
+
+  /** Gives its position. */
+  add(id: number, tokens: readonly number[]): number {
+    const position = this.ids.push(id) - 1;
+    const from = this.#offsets[position]!;
+    const to = from + tokens.length;
+    if (position + 2 > this.#offsets.length) this.#offsets = grown(this.#offsets, position + 2);
+    if (to > this.#tokens.length) this.#tokens = grown(this.#tokens, to);
+    this.#tokens.set(tokens, from);
+    this.#offsets[position + 1] = to;
+    return position;
+  }
+
+  lengthOf(position: number): number {
+    return this.#offsets[position + 1]! - this.#offsets[position]!;
+  }
+
+  at(position: number): Int32Array {
+    return this.#tokens.subarray(this.#offsets[position], this.#offsets[position + 1]);
+  }
+}
+
+/** A copy with room for at least so many. */
+export function grown(array: Int32Array<ArrayBuffer>, needed: number): Int32Array<ArrayBuffer> {
+  const larger = new Int32Array(Math.max(needed, array.length * 2));
+  larger.set(array);
+  return larger;
+}

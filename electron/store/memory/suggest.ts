@@ -1,0 +1,68 @@
+import { MAX_UNIT_TEXT, type MemoryMatch } from '#shared/contract/memory.ts';
+import { changesTo } from './changes.ts';
+import { patternOf } from './normalise.ts';
+import type { PairIndex } from './pair-index.ts';
+import { type ComparedText, comparedText, penaltiesOf } from './penalties.ts';
+import { LEAST_SCORE } from './sequence-index.ts';
+import type { Terms } from './terms.ts';
+import type { StoredUnit, Units } from './units.ts';
+
+/** Of sources that differ in numbers, tags and punctuation only, so many are looked at: those used most. */
+const UNITS_OF_PATTERN = 20;
+
+export interface Query {
+  text: string;
+  property: string | null;
+  limit: number;
+}
+
+type Scored = Omit<MemoryMatch, 'changes'>;
+
+/** Looks up the translations of similar texts in one pair of languages. */
+export class Suggestions {
+  readonly #units: Units;
+  readonly #terms: Terms;
+
+  constructor(units: Units, terms: Terms) {
+    this.#units = units;
+    this.#terms = terms;
+  }
+
+  /** The best first; nothing that is left out scores higher than what is given. */
+  find(pair: number, index: PairIndex, { text, property, limit }: Query): MemoryMatch[] {
+    if (text.length > MAX_UNIT_TEXT) return [];
+    const query = comparedText(text);
+    const tokens = query.tokens.map((token) => this.#terms.find(token));
+    const matches: Scored[] = [];
+    const least = () => (matches.length < limit ? LEAST_SCORE - 1 : matches[limit - 1]!.score);
+    for (const candidate of index.search(tokens, patternOf(query))) {
+      const tooLow = least();
+      if (candidate.bound <= tooLow) break;
+      const score = candidate.score();
+      if (score <= tooLow) continue;
+      for (const unit of this.#unitsOf(pair, candidate.pattern, query)) {
+        const match = this.#scored(pair, query, unit, score);
+        if (match.score > tooLow) matches.push(match);
+      }
+      matches.sort((a, b) => b.score - a.score || isOf(property, b) - isOf(property, a) || b.uses - a.uses);
+      matches.length = Math.min(matches.length, limit);
+    }
+    return matches.map((match) => ({ ...match, changes: changesTo(text, match.source) }));
+  }
+
+  #unitsOf(pair: number, pattern: number, { text }: ComparedText): StoredUnit[] {
+    const same = this.#units.ofSource(pair, text).filter((unit) => unit.pattern === pattern);
+    const others = this.#units.ofPattern(pair, pattern, UNITS_OF_PATTERN);
+    return [...same, ...others.filter(({ source }) => source !== text)];
+  }
+
+  #scored(pair: number, query: ComparedText, unit: StoredUnit, score: number): Scored {
+    const { source, target, origin, identifier, property, uses } = unit;
+    const penalties = penaltiesOf(query, comparedText(source));
+    if (this.#units.ofSource(pair, source).length > 1) penalties.push('several');
+    return { source, target, score: score - penalties.length, penalties, origin, identifier, property, uses };
+  }
+}
+
+const isOf = (property: string | null, match: Scored): number =>
+  property !== null && match.property === property ? 1 : 0;

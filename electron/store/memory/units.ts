@@ -1,0 +1,216 @@
+import type { MemoryUnit, UnitOrigin } from '#shared/contract/memory.ts';
+import type { Database } from '../database.ts';
+import { isShort, normalise, patternOf } from './normalise.ts';
+import type { PairIndexes } from './pair-indexes.ts';
+import type { Terms } from './terms.ts';
+import { textHash } from './text-hash.ts';
+
+/** A unit as it is kept, without its languages. */
+export interface StoredUnit {
+  unit: number;
+  pattern: number;
+  source: string;
+  target: string;
+  origin: UnitOrigin;
+  identifier: string | null;
+  property: string | null;
+  at: string;
+  note: string | null;
+  /** Of a TMX file, as JSON. */
+  props: string | null;
+  uses: number;
+}
+
+/** A unit of a pair of languages that is known already. */
+export type NewUnit = Omit<MemoryUnit, 'sourceLocale' | 'targetLocale'> & { props?: Record<string, string> };
+
+const COLUMNS = 'unit, pattern, source, target, origin, identifier, property, at, note, props, uses';
+
+/** Translations on disk; their patterns go into the index as they come. */
+export class Units {
+  readonly #db: Database;
+  readonly #terms: Terms;
+  readonly #indexes: PairIndexes;
+
+  constructor(db: Database, terms: Terms, indexes: PairIndexes) {
+    this.#db = db;
+    this.#terms = terms;
+    this.#indexes = indexes;
+  }
+
+  /** All translations of the very same source, the most used first. */
+  ofSource(pair: number, source: string): StoredUnit[] {
+    return this.#db.all<StoredUnit>(
+      `SELECT ${COLUMNS} FROM unit WHERE pair = ? AND source_hash = ? AND source = ? ORDER BY uses DESC, unit DESC`,
+      pair,
+      textHash(source),
+      source,
+    );
+  }
+
+  /** Of sources with the same pattern, at most `limit`, the most used first. */
+  ofPattern(pair: number, pattern: number, limit: number): StoredUnit[] {
+    return this.#db.all<StoredUnit>(
+      `SELECT ${COLUMNS} FROM unit WHERE pair = ? AND pattern = ? ORDER BY uses DESC, unit DESC LIMIT ?`,
+      pair,
+      pattern,
+      limit,
+    );
+  }
+
+  /** In order of their numbers, those after `after`. */
+  page(pair: number, after: number, limit: number): StoredUnit[] {
+    return this.#db.all<StoredUnit>(
+      `SELECT ${COLUMNS} FROM unit WHERE pair = ? AND unit > ? ORDER BY unit LIMIT ?`,
+      pair,
+      after,
+      limit,
+    );
+  }
+
+  /**
+   * A translation that was just saved. What the same cell gave the memory before, for the same source, goes. `build`: the last one, which
+   * may be running and past this cell already.
+   */
+  learn(pair: number, unit: NewUnit, build: number): void {
+    const { identifier, property, source, target } = unit;
+    const known = this.ofSource(pair, source);
+    const isOfCell = (one: StoredUnit) =>
+      identifier !== null && one.identifier === identifier && one.property === property;
+    const same = known.find((one) => one.target === target);
+    if (!same) this.#insert(pair, unit, { uses: 1, seen: build, known });
+    else this.#update(same, unit, { uses: isOfCell(same) ? same.uses : same.uses + 1, seen: build });
+    for (const one of known)
+      if (one.target !== target && one.origin !== 'import' && isOfCell(one)) this.#giveUpUse(one);
+  }
+
+  /** A translation that the catalog holds, met in the build of this number: one use each time. */
+  met(pair: number, unit: NewUnit, build: number): void {
+    const known = this.ofSource(pair, unit.source);
+    const same = known.find(({ target }) => target === unit.target);
+    if (!same) {
+      this.#insert(pair, unit, { uses: 1, seen: build, known });
+      return;
+    }
+    this.#db.run(
+      `UPDATE unit SET origin = 'catalog', identifier = ?, property = ?,
+         uses = CASE seen WHEN ? THEN uses + 1 ELSE 1 END, seen = ? WHERE unit = ?`,
+      unit.identifier,
+      unit.property,
+      build,
+      build,
+      same.unit,
+    );
+  }
+
+  /** A translation out of a file; whether it is a new one. */
+  import(pair: number, unit: NewUnit): boolean {
+    const known = this.ofSource(pair, unit.source);
+    const same = known.find(({ target }) => target === unit.target);
+    if (same) this.#db.run('UPDATE unit SET imported = 1 WHERE unit = ?', same.unit);
+    else this.#insert(pair, unit, { uses: 1, seen: 0, known });
+    return !same;
+  }
+
+  /** The build met all that the catalog holds: what it did not meet, and came in no file, goes. */
+  endBuild(pair: number, build: number): void {
+    this.#db.run('DELETE FROM unit WHERE pair = ? AND seen <> ? AND imported = 0', pair, build);
+    this.#db.run(
+      `UPDATE unit SET origin = 'import', uses = 1 WHERE pair = ? AND seen <> ? AND origin <> 'import'`,
+      pair,
+      build,
+    );
+    this.#db.run(
+      `DELETE FROM pattern WHERE pair = ? AND NOT EXISTS
+         (SELECT 1 FROM unit u WHERE u.pair = pattern.pair AND u.pattern = pattern.pattern)`,
+      pair,
+    );
+    this.#indexes.forget(pair);
+  }
+
+  #insert(
+    pair: number,
+    unit: NewUnit,
+    { uses, seen, known }: { uses: number; seen: number; known: readonly StoredUnit[] },
+  ): void {
+    const pattern = known[0]?.pattern ?? this.#patternOf(pair, unit.source);
+    this.#db.run(
+      `INSERT INTO unit (pair, pattern, source_hash, source, target, origin, imported, identifier, property, at, note, props, uses, seen)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      pair,
+      pattern,
+      textHash(unit.source),
+      unit.source,
+      unit.target,
+      unit.origin,
+      unit.origin === 'import' ? 1 : 0,
+      unit.identifier,
+      unit.property,
+      unit.at,
+      unit.note ?? null,
+      unit.props ? JSON.stringify(unit.props) : null,
+      uses,
+      seen,
+    );
+  }
+
+  #update(
+    { unit }: StoredUnit,
+    { origin, identifier, property, at }: NewUnit,
+    { uses, seen }: { uses: number; seen: number },
+  ): void {
+    this.#db.run(
+      'UPDATE unit SET origin = ?, identifier = ?, property = ?, at = ?, uses = ?, seen = ? WHERE unit = ?',
+      origin,
+      identifier,
+      property,
+      at,
+      uses,
+      seen,
+      unit,
+    );
+  }
+
+  /** One cell no longer has it: without another one it goes, unless it came in a file. */
+  #giveUpUse({ unit, uses }: StoredUnit): void {
+    if (uses > 1) {
+      this.#db.run(
+        'UPDATE unit SET uses = uses - 1, identifier = NULL, property = NULL WHERE unit = ?',
+        unit,
+      );
+      return;
+    }
+    this.#db.run('DELETE FROM unit WHERE unit = ? AND imported = 0', unit);
+  }
+
+  /** The number of the pattern of a source, given on first sight. */
+  #patternOf(pair: number, source: string): number {
+    const { tokens } = normalise(source);
+    const text = patternOf({ tokens });
+    const hash = textHash(text);
+    const ids = tokens.map((token) => this.#terms.id(token));
+    const row = this.#db.firstArray<[number]>(
+      // Left to itself, SQLite reads all patterns of the pair.
+      'SELECT pattern FROM pattern INDEXED BY pattern_hash WHERE pair = ? AND hash = ? AND tokens = ?',
+      pair,
+      hash,
+      ids.join(),
+    );
+    if (row) return row[0];
+    const [pattern] = this.#db.firstArray<[number]>(
+      'UPDATE pair SET patterns = patterns + 1 WHERE pair = ? RETURNING patterns',
+      pair,
+    )!;
+    const short = isShort(tokens.length) ? text : null;
+    this.#db.run(
+      'INSERT INTO pattern (pair, pattern, hash, tokens, short) VALUES (?, ?, ?, ?, ?)',
+      pair,
+      pattern,
+      hash,
+      ids.join(),
+      short,
+    );
+    this.#indexes.add(pair, { pattern, tokens: ids, short });
+    return pattern;
+  }
+}

@@ -1,0 +1,108 @@
+import { CloudDownload, Languages, SearchX } from 'lucide-react';
+import type { CatalogSummary } from '#shared/contract/catalog.ts';
+import type { Connection } from '#shared/contract/connections.ts';
+import type { SegmentFilter } from '#shared/contract/translate.ts';
+import { client } from '../../client/index.ts';
+import { Button } from '../../components/Button.tsx';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { toastError } from '../../components/toast.ts';
+import { showView } from '../../state/app.ts';
+import { editConnection } from '../../state/connection-form.ts';
+import { ALL_SEGMENTS, setSegmentFilter } from '../../state/translate.ts';
+import { translatableProperties } from '../../state/translate-scope.ts';
+import { STATUS_LABELS } from './labels.ts';
+import styles from './TranslateView.module.css';
+
+/** Why there is nothing to translate, and the first step. */
+export function NothingToTranslate({
+  connection,
+  summary,
+  isPulling,
+}: {
+  connection: Connection;
+  summary: CatalogSummary;
+  isPulling: boolean;
+}) {
+  if (summary.products === 0) return <NoProducts connection={connection} isPulling={isPulling} />;
+  if (connection.locales.length < 2)
+    return (
+      <EmptyState
+        icon={<Languages size={40} strokeWidth={1.25} />}
+        title="Add a language to translate into"
+        actions={
+          connection.kind === 'service' ? (
+            <Button variant="primary" size="large" onClick={() => void editConnection(connection.id)}>
+              Edit connection
+            </Button>
+          ) : undefined
+        }
+      >
+        This connection has one language. Add others under “Languages” of the connection.
+      </EmptyState>
+    );
+  if (translatableProperties(summary).length === 0)
+    return (
+      <EmptyState
+        icon={<Languages size={40} strokeWidth={1.25} />}
+        title="No property is translatable"
+        actions={<Button onClick={() => void showView('catalog')}>Show catalog</Button>}
+      >
+        Open “Columns” in the catalog and mark the properties that have a text in each language.
+      </EmptyState>
+    );
+  return null;
+}
+
+function NoProducts({ connection, isPulling }: { connection: Connection; isPulling: boolean }) {
+  const pull = async () => {
+    const answer = await client.call('catalog.pull', { connectionId: connection.id });
+    if (!answer.ok) toastError('The pull could not start', answer.error);
+  };
+  return isPulling ? (
+    <EmptyState icon={<CloudDownload size={40} strokeWidth={1.25} />} title="Pulling products…">
+      Texts appear here as they arrive.
+    </EmptyState>
+  ) : (
+    <EmptyState
+      icon={<CloudDownload size={40} strokeWidth={1.25} />}
+      title="Pull the products first"
+      actions={
+        <Button variant="primary" size="large" onClick={() => void pull()}>
+          Pull now
+        </Button>
+      }
+    >
+      Then their texts can be translated here.
+    </EmptyState>
+  );
+}
+
+/** No segment is as the filter asks. */
+export function NoneListed({ filter, all }: { filter: SegmentFilter; all: number }) {
+  const { status, search } = filter;
+  const title =
+    search !== ''
+      ? `No text contains “${search}”`
+      : status === 'empty'
+        ? 'Everything is translated'
+        : status === null
+          ? 'Nothing to translate'
+          : `No segments: ${STATUS_LABELS[status].toLowerCase()}`;
+  return (
+    <div className={styles.centre}>
+      <EmptyState
+        icon={<SearchX size={40} strokeWidth={1.25} />}
+        title={title}
+        actions={
+          all > 0 ? (
+            <Button onClick={() => setSegmentFilter(ALL_SEGMENTS)}>Show all segments</Button>
+          ) : undefined
+        }
+      >
+        {all > 0
+          ? 'Other segments are hidden by the filter.'
+          : 'The chosen products have no text in the source language. Choose other products or properties.'}
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import type { Connection } from '#shared/contract/connections.ts';
+import { Button } from '../../components/Button.tsx';
+import { ErrorNote } from '../../components/ErrorNote.tsx';
+import { Spinner } from '../../components/Spinner.tsx';
+import { useActiveConnection } from '../../state/connections.ts';
+import { runningPull, useJobs } from '../../state/jobs.ts';
+import { loadTranslate, useTranslate } from '../../state/translate.ts';
+import { translatableProperties } from '../../state/translate-scope.ts';
+import { CheckSettingsDialog } from './checks/CheckSettingsDialog.tsx';
+import { SessionDialog } from './session/SessionDialog.tsx';
+import { NothingToTranslate } from './TranslateStates.tsx';
+import styles from './TranslateView.module.css';
+import { Translation } from './Translation.tsx';
+import { useTranslation } from './workspace/use-translation.ts';
+import { WorkspaceProvider } from './workspace/use-workspace.ts';
+
+/** The catalog's texts side by side with their translations. */
+export function TranslateView() {
+  const connection = useActiveConnection();
+  return connection ? <ConnectionTranslation key={connection.id} connection={connection} /> : null;
+}
+
+export type TranslateDialog = 'checks' | 'session';
+
+function ConnectionTranslation({ connection }: { connection: Connection }) {
+  const workspace = useTranslation(connection);
+  const [dialog, setDialog] = useState<TranslateDialog | null>(null);
+  const isLoaded = useTranslate((state) => state.loaded && state.connectionId === connection.id);
+  const { summary, scope, error, checks } = useTranslate();
+  const isPulling = useJobs((state) => runningPull(state.jobs, connection.id) !== undefined);
+  const close = () => {
+    setDialog(null);
+    workspace.edit.focus();
+  };
+
+  if (error)
+    return (
+      <div className={styles.centre}>
+        <div className={styles.note}>
+          <ErrorNote
+            title="The texts could not be read"
+            error={error}
+            actions={
+              <Button onClick={() => void loadTranslate(connection).then(() => workspace.open())}>
+                Try again
+              </Button>
+            }
+          />
+        </div>
+      </div>
+    );
+  if (!isLoaded || !summary)
+    return (
+      <div className={styles.centre}>
+        <Spinner label="Opening the texts" />
+      </div>
+    );
+  if (!scope || summary.products === 0)
+    return (
+      <div className={styles.centre}>
+        <NothingToTranslate connection={connection} summary={summary} isPulling={isPulling} />
+      </div>
+    );
+  return (
+    <WorkspaceProvider value={workspace}>
+      <Translation connection={connection} summary={summary} scope={scope} onDialog={setDialog} />
+      {dialog === 'checks' && checks ? (
+        <CheckSettingsDialog
+          connection={connection}
+          settings={checks}
+          properties={translatableProperties(summary).map(({ name }) => name)}
+          onClose={close}
+        />
+      ) : null}
+      {dialog === 'session' ? <SessionDialog onClose={close} /> : null}
+    </WorkspaceProvider>
+  );
+}

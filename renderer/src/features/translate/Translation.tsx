@@ -1,0 +1,178 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import type { CatalogSummary } from '#shared/contract/catalog.ts';
+import type { Connection } from '#shared/contract/connections.ts';
+import type { TranslateScope } from '#shared/contract/translate.ts';
+import { useListedKeys } from '../../actions/key-notes.ts';
+import { useActions } from '../../actions/use-actions.ts';
+import { useStatusKeys, useStatusText } from '../../app/use-status-text.ts';
+import { client } from '../../client/index.ts';
+import { formatNumber } from '../../components/format.ts';
+import { Spinner } from '../../components/Spinner.tsx';
+import { toastError } from '../../components/toast.ts';
+import { useGlossary } from '../../state/glossary.ts';
+import { closeProductPanel, useProductPanel } from '../../state/product-panel.ts';
+import { useTranslate } from '../../state/translate.ts';
+import { changeTranslateSettings, useTranslateSettings } from '../../state/translate-settings.ts';
+import { TranslateBar } from './bar/TranslateBar.tsx';
+import { FIELD_KEYS, STATUS_KEYS } from './key-notes.ts';
+import { SegmentListView } from './list/SegmentListView.tsx';
+import { TranslatePanel } from './panel/TranslatePanel.tsx';
+import { useSuggestions } from './panel/use-suggestions.ts';
+import { NoneListed } from './TranslateStates.tsx';
+import styles from './TranslateView.module.css';
+import type { TranslateDialog } from './TranslateView.tsx';
+import { translateActions } from './translate-actions.ts';
+import { undoStep } from './undo-step.ts';
+import { useFindings, useTerms } from './workspace/use-findings.ts';
+import { useTypedText, useWorkspace } from './workspace/use-workspace.ts';
+
+/** Bar, list and panel over the segments of a scope. */
+export function Translation({
+  connection,
+  summary,
+  scope,
+  onDialog,
+}: {
+  connection: Connection;
+  summary: CatalogSummary;
+  scope: TranslateScope;
+  onDialog: (dialog: TranslateDialog) => void;
+}) {
+  const workspace = useWorkspace();
+  const { row, revision } = useStore(workspace.store);
+  const { filter, opened, checks } = useTranslate();
+  const { fillRepetitions, showsPanel } = useTranslateSettings();
+  const isProductShown = useProductPanel((state) => state.isOpen);
+  const isPanelShown = showsPanel && !isProductShown;
+  const glossary = useGlossary((state) => state.glossary);
+  const [said, setSaid] = useState('');
+  const { segment } = workspace;
+  const typed = useTypedText();
+
+  useListing(scope);
+  useOwnPanel();
+
+  const suggestions = useSuggestions(connection.id, scope.source, segment);
+  const latestMatches = useRef(suggestions.matches);
+  latestMatches.current = suggestions.matches;
+  const { terms, parts } = useTerms(segment, scope, glossary);
+  const findings = useFindings(segment, typed, scope, checks, glossary);
+
+  const step = useCallback((by: -1 | 1) => void undoStep(workspace, by, setSaid), [workspace]);
+  const checkAll = useCallback(async () => {
+    await workspace.commit();
+    const answer = await workspace.list.call((list) =>
+      client.call('translate.check', { connectionId: connection.id, list }),
+    );
+    if (!answer.ok) toastError('The check could not start', answer.error);
+  }, [workspace, connection.id]);
+  useActions(
+    useMemo(
+      () =>
+        translateActions({
+          workspace,
+          say: setSaid,
+          suggestions: () => latestMatches.current,
+          checkAll: () => void checkAll(),
+          openDialog: onDialog,
+          step,
+        }),
+      [workspace, checkAll, onDialog, step],
+    ),
+  );
+  useListedKeys(FIELD_KEYS);
+  useStatusKeys(STATUS_KEYS);
+  const at =
+    opened && row !== null ? `Segment ${formatNumber(row + 1)} of ${formatNumber(opened.segments)}` : '';
+  useStatusText([at, said].filter(Boolean).join(' · '));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was said of a segment is over with it.
+  useEffect(() => () => setSaid(''), [row]);
+
+  return (
+    <section className={styles.view} aria-label={`Texts of ${connection.name}`}>
+      <TranslateBar
+        connection={connection}
+        summary={summary}
+        scope={scope}
+        opened={opened}
+        showsPanel={isPanelShown}
+        onPanel={() => {
+          if (isProductShown) closeProductPanel();
+          void changeTranslateSettings({ showsPanel: !isPanelShown });
+        }}
+        onCheck={() => void checkAll()}
+        entries={[
+          {
+            id: 'repetitions',
+            label: 'Fill repetitions while I translate',
+            hint: 'A saved translation also fills empty segments with the same source',
+            checked: fillRepetitions,
+            onSelect: () => void changeTranslateSettings({ fillRepetitions: !fillRepetitions }),
+          },
+          { kind: 'separator', id: 'line' },
+          { id: 'check', label: 'Check all segments', onSelect: () => void checkAll() },
+          { id: 'checks', label: 'Checks and length limits…', onSelect: () => onDialog('checks') },
+          { id: 'session', label: 'Figures of this session…', onSelect: () => onDialog('session') },
+        ]}
+      />
+      <div className={styles.body}>
+        {opened === null ? (
+          <div className={styles.centre}>
+            <Spinner label="Listing the texts" />
+          </div>
+        ) : opened.segments === 0 ? (
+          <NoneListed filter={filter} all={opened.counts.all} />
+        ) : (
+          <SegmentListView
+            scope={scope}
+            filter={filter}
+            segments={opened.segments}
+            findings={findings}
+            sourceParts={parts}
+            step={step}
+          />
+        )}
+        {isPanelShown && segment && opened && opened.segments > 0 ? (
+          <TranslatePanel
+            segment={segment}
+            scope={scope}
+            revision={revision}
+            matches={suggestions.matches}
+            isLookingUp={!suggestions.isCurrent && suggestions.error === null}
+            terms={terms}
+            findings={findings}
+            checks={checks}
+            onFill={(repeat) => workspace.fill(repeat)}
+          />
+        ) : null}
+      </div>
+      <div className="visually-hidden" aria-live="polite">
+        {said}
+      </div>
+    </section>
+  );
+}
+
+/** The product panel would take the room of the list: it comes when it is asked for, and is back after the view. */
+function useOwnPanel(): void {
+  useEffect(() => {
+    const wasOpen = useProductPanel.getState().isOpen;
+    closeProductPanel();
+    return () => {
+      if (wasOpen) useProductPanel.setState({ isOpen: true });
+    };
+  }, []);
+}
+
+/** Lists the segments anew when scope or filter are others; the segment of the last time is where it begins. */
+function useListing(scope: TranslateScope): void {
+  const workspace = useWorkspace();
+  const filter = useTranslate((state) => state.filter);
+  const asked = useRef<{ scope: TranslateScope; filter: typeof filter } | null>(null);
+  useEffect(() => {
+    if (asked.current?.scope === scope && asked.current.filter === filter) return;
+    asked.current = { scope, filter };
+    void workspace.open(workspace.segment ?? useTranslate.getState().at);
+  }, [workspace, scope, filter]);
+}

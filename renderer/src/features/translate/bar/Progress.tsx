@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import type { OpenedSegments, TranslateScope } from '#shared/contract/translate.ts';
+import { count, formatNumber, languageName } from '../../../components/format.ts';
+import { LinkButton } from '../../../components/LinkButton.tsx';
+import { PopoverButton } from '../../../components/PopoverButton.tsx';
+import { setSegmentFilter } from '../../../state/translate.ts';
+import { percent, percentTranslated } from '../labels.ts';
+import styles from './TranslateBar.module.css';
+
+/** How far the translation is; on click for each property and language. */
+export function Progress({ opened, scope }: { opened: OpenedSegments; scope: TranslateScope }) {
+  const [open, setOpen] = useState(false);
+  const { counts, progress } = opened;
+  const share = percentTranslated(counts);
+  const filled = counts.all - counts.empty;
+  const isMany = scope.targets.length > 1;
+  return (
+    <PopoverButton
+      open={open}
+      onOpenChange={setOpen}
+      label="Progress"
+      button={{
+        variant: 'quiet',
+        'aria-label': `Progress: ${share} %, ${formatNumber(filled)} of ${count(counts.all, 'segment')} translated`,
+        children: (
+          <span className={styles.progress}>
+            <Track share={share} />
+            {share} %
+          </span>
+        ),
+      }}
+    >
+      <p className={styles.hint}>
+        {formatNumber(filled)} of {count(counts.all, 'segment')} translated. {formatNumber(counts.done)}{' '}
+        marked as done.
+      </p>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">Property</th>
+            {isMany ? <th scope="col">Language</th> : null}
+            <th scope="col" className={styles.number}>
+              Translated
+            </th>
+            <th scope="col">
+              <span className="visually-hidden">Share</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {progress.map(({ property, locale, segments, translated }) => (
+            <tr key={`${property} ${locale}`}>
+              <th scope="row">
+                <LinkButton
+                  onClick={() => {
+                    setSegmentFilter({ property, locale: isMany ? locale : null });
+                    setOpen(false);
+                  }}
+                >
+                  {property}
+                </LinkButton>
+              </th>
+              {isMany ? <td>{languageName(locale)}</td> : null}
+              <td className={styles.number}>
+                {formatNumber(translated)} of {formatNumber(segments)}
+              </td>
+              <td>
+                <Track share={percent(translated, segments)} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </PopoverButton>
+  );
+}
+
+const Track = ({ share }: { share: number }) => (
+  <span className={styles.track} aria-hidden="true">
+    <span className={styles.done} style={{ width: `${share}%` }} />
+  </span>
+);

@@ -1,0 +1,60 @@
+import type { CatalogSummary } from '#shared/contract/catalog.ts';
+import type { TranslateScope } from '#shared/contract/translate.ts';
+import { Checkbox } from '../../../components/Checkbox.tsx';
+import { count } from '../../../components/format.ts';
+import { setScope } from '../../../state/translate.ts';
+import { translatableProperties } from '../../../state/translate-scope.ts';
+import { Choice } from './Choice.tsx';
+import styles from './TranslateBar.module.css';
+
+/** Properties that are named one by one in the bar. */
+const NAMED = 2;
+
+/** Which properties are translated. */
+export function PropertiesChoice({ scope, summary }: { scope: TranslateScope; summary: CatalogSummary }) {
+  const names = translatableProperties(summary).map(({ name }) => name);
+  const chosen = scope.properties ?? names;
+  const choose = (next: readonly string[]) => {
+    if (next.length > 0) setScope({ properties: next.length === names.length ? null : [...next] });
+  };
+  const toggle = (name: string, isChosen: boolean) =>
+    choose(names.filter((other) => (other === name ? isChosen : chosen.includes(other))));
+  return (
+    <Choice label="Properties" chosen={propertiesLabel(scope.properties, names.length)}>
+      <div className={styles.group}>
+        <Checkbox
+          checked={chosen.length === names.length}
+          indeterminate={chosen.length > 0 && chosen.length < names.length}
+          onChange={() => choose(names)}
+        >
+          All translatable properties
+        </Checkbox>
+      </div>
+      <fieldset className={styles.group}>
+        <legend className="visually-hidden">Properties</legend>
+        <div className={styles.list}>
+          {names.map((name) => (
+            <Checkbox
+              key={name}
+              checked={chosen.includes(name)}
+              disabled={chosen.length === 1 && chosen[0] === name}
+              onChange={(checked) => toggle(name, checked)}
+            >
+              {name}
+            </Checkbox>
+          ))}
+        </div>
+      </fieldset>
+      <div className={styles.group}>
+        <Checkbox checked={scope.everything} onChange={(everything) => setScope({ everything })}>
+          Numbers and yes/no as well
+        </Checkbox>
+      </div>
+    </Choice>
+  );
+}
+
+function propertiesLabel(properties: readonly string[] | null, all: number): string {
+  if (properties === null) return all === 1 ? '1 property' : `All ${count(all, 'property', 'properties')}`;
+  return properties.length <= NAMED ? properties.join(', ') : `${properties.length} properties`;
+}

@@ -1,0 +1,38 @@
+import type { SegmentCounts, SegmentStatus } from '#shared/contract/translate.ts';
+import { Chip } from '../../../components/Chip.tsx';
+import { formatNumber, languageName } from '../../../components/format.ts';
+import { LinkButton } from '../../../components/LinkButton.tsx';
+import { setSegmentFilter, useTranslate } from '../../../state/translate.ts';
+import { CHIP_STATUSES, STATUS_LABELS } from '../labels.ts';
+import styles from './TranslateBar.module.css';
+
+/** Which segments are listed, with how many there are of each status. */
+export function StatusChips({ counts, onCheck }: { counts: SegmentCounts; onCheck: () => void }) {
+  const { status, property, locale } = useTranslate((state) => state.filter);
+  const chip = (of: SegmentStatus | null, label: string, number: number | null) => (
+    <Chip key={label} selected={status === of} onClick={() => setSegmentFilter({ status: of })}>
+      {label}
+      {number === null ? null : <b>{formatNumber(number)}</b>}
+    </Chip>
+  );
+  return (
+    <div className={styles.chips}>
+      {chip(null, 'All', counts.all)}
+      {CHIP_STATUSES.map((of) => chip(of, STATUS_LABELS[of], counts[of]))}
+      {counts.warning === null ? (
+        <LinkButton onClick={onCheck} title="Finds the warnings of all segments, also those out of sight">
+          Check all
+        </LinkButton>
+      ) : null}
+      {property === null && locale === null ? null : (
+        <Chip
+          selected
+          removeLabel="Show all properties and languages"
+          onRemove={() => setSegmentFilter({ property: null, locale: null })}
+        >
+          {[property, locale === null ? null : languageName(locale)].filter(Boolean).join(', ')}
+        </Chip>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import type { TranslateScope } from '#shared/contract/translate.ts';
+import { Checkbox } from '../../../components/Checkbox.tsx';
+import { languageName } from '../../../components/format.ts';
+import { setScope } from '../../../state/translate.ts';
+import { withTargets } from '../../../state/translate-scope.ts';
+import { Choice } from './Choice.tsx';
+import styles from './TranslateBar.module.css';
+
+/** References beside a source: more than these would push the translation out of sight. */
+const MOST_REFERENCES = 2;
+
+/** Into which languages, and which others are shown for reference. */
+export function TargetsChoice({ scope, locales }: { scope: TranslateScope; locales: readonly string[] }) {
+  const { source, targets, references } = scope;
+  const others = locales.filter((locale) => locale !== source);
+  const shown = others.filter((locale) => !targets.includes(locale));
+  const setTarget = (locale: string, isTarget: boolean) => {
+    const next = isTarget ? [...targets, locale] : targets.filter((one) => one !== locale);
+    if (next.length > 0) setScope(withTargets(scope, next, locales));
+  };
+  const setReference = (locale: string, isShown: boolean) =>
+    setScope({
+      references: isShown ? [...references, locale] : references.filter((one) => one !== locale),
+    });
+  return (
+    <Choice label="Target languages" chosen={targetsLabel(targets)} isStrong>
+      <fieldset className={styles.group}>
+        <legend>
+          <h3>Translate into</h3>
+        </legend>
+        {others.map((locale) => (
+          <Checkbox
+            key={locale}
+            checked={targets.includes(locale)}
+            disabled={targets.length === 1 && targets[0] === locale}
+            onChange={(checked) => setTarget(locale, checked)}
+          >
+            {languageName(locale)}
+          </Checkbox>
+        ))}
+      </fieldset>
+      {shown.length > 0 ? (
+        <fieldset className={styles.group}>
+          <legend>
+            <h3>Show for reference</h3>
+          </legend>
+          {shown.map((locale) => (
+            <Checkbox
+              key={locale}
+              checked={references.includes(locale)}
+              disabled={!references.includes(locale) && references.length === MOST_REFERENCES}
+              onChange={(checked) => setReference(locale, checked)}
+            >
+              {languageName(locale)}
+            </Checkbox>
+          ))}
+          <p className={styles.hint}>Up to two, below the source.</p>
+        </fieldset>
+      ) : null}
+    </Choice>
+  );
+}
+
+const targetsLabel = (targets: readonly string[]): string => {
+  const [first = '', ...more] = targets;
+  return more.length === 0 ? languageName(first) : `${languageName(first)} and ${more.length} more`;
+};

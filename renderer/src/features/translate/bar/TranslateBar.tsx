@@ -1,0 +1,68 @@
+import { ArrowRight, Ellipsis, PanelRight } from 'lucide-react';
+import type { CatalogSummary } from '#shared/contract/catalog.ts';
+import type { Connection } from '#shared/contract/connections.ts';
+import type { OpenedSegments, TranslateScope } from '#shared/contract/translate.ts';
+import { languageName } from '../../../components/format.ts';
+import { IconButton } from '../../../components/IconButton.tsx';
+import { Menu, type MenuEntry } from '../../../components/Menu.tsx';
+import { Select } from '../../../components/Select.tsx';
+import { setScope } from '../../../state/translate.ts';
+import { withSource } from '../../../state/translate-scope.ts';
+import { ProductsChoice } from './ProductsChoice.tsx';
+import { Progress } from './Progress.tsx';
+import { PropertiesChoice } from './PropertiesChoice.tsx';
+import { SegmentSearch } from './SegmentSearch.tsx';
+import { StatusChips } from './StatusChips.tsx';
+import { TargetsChoice } from './TargetsChoice.tsx';
+import styles from './TranslateBar.module.css';
+
+export interface TranslateBarProps {
+  connection: Connection;
+  summary: CatalogSummary;
+  scope: TranslateScope;
+  opened: OpenedSegments | null;
+  entries: MenuEntry[];
+  showsPanel: boolean;
+  onPanel: () => void;
+  onCheck: () => void;
+}
+
+/** What is translated, out of which language into which, and how far it is. */
+export function TranslateBar(props: TranslateBarProps) {
+  const { connection, summary, scope, opened, entries, showsPanel, onPanel, onCheck } = props;
+  const { locales } = connection;
+  return (
+    <div className={styles.bars} role="toolbar" aria-label="Translate">
+      <div className={styles.bar}>
+        <div className={styles.languages}>
+          <Select
+            label="Source language"
+            className={styles.language}
+            value={scope.source}
+            options={locales.map((locale) => ({ value: locale, label: languageName(locale) }))}
+            onChange={(source) => setScope(withSource(scope, source))}
+          />
+          <ArrowRight size={14} aria-hidden="true" className={styles.arrow} />
+          <TargetsChoice scope={scope} locales={locales} />
+        </div>
+        <ProductsChoice scope={scope} products={summary.products} />
+        <PropertiesChoice scope={scope} summary={summary} />
+        <span className={styles.gap} />
+        <SegmentSearch />
+        {opened ? <Progress opened={opened} scope={scope} /> : null}
+        <IconButton
+          label={showsPanel ? 'Hide the panel' : 'Show the panel'}
+          icon={<PanelRight size={16} />}
+          pressed={showsPanel}
+          onClick={onPanel}
+        />
+        <Menu
+          align="end"
+          trigger={<IconButton label="More" icon={<Ellipsis size={16} />} />}
+          entries={entries}
+        />
+      </div>
+      {opened ? <StatusChips counts={opened.counts} onCheck={onCheck} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import type { KeyNotes } from '../../actions/key-notes.ts';
+import type { StatusKey } from '../../state/app.ts';
+import { COPY_SOURCE, INSERT_CODE, NEXT_EMPTY } from './translate-actions.ts';
+
+/** Keys of the field that are no commands. */
+export const FIELD_KEYS: readonly KeyNotes[] = [
+  {
+    group: 'In a translation',
+    notes: [
+      { label: 'Next or previous segment', keys: ['Alt+ArrowDown', 'Alt+ArrowUp'] },
+      { label: 'The same, from the end or the beginning of the text', keys: ['ArrowDown', 'ArrowUp'] },
+      { label: 'Ten segments on or back', keys: ['Alt+PageDown', 'Alt+PageUp'] },
+      { label: 'Discard what was typed', keys: ['Escape'] },
+      { label: 'Undo typing, then the last step', keys: ['Mod+Z'] },
+    ],
+  },
+];
+
+/** The keys that the status bar names. */
+export const STATUS_KEYS: readonly StatusKey[] = [
+  { shortcut: NEXT_EMPTY, label: 'save, next empty' },
+  { shortcut: 'Ctrl+1', label: 'use suggestion' },
+  { shortcut: COPY_SOURCE, label: 'copy source' },
+  { shortcut: INSERT_CODE, label: 'insert placeholder' },
+];

@@ -1,0 +1,59 @@
+import type { Segment, SegmentCounts, SegmentStatus } from '#shared/contract/translate.ts';
+import { count, formatNumber, languageName } from '../../components/format.ts';
+
+export const STATUS_LABELS: Record<SegmentStatus, string> = {
+  empty: 'Empty',
+  translated: 'Translated',
+  needs_review: 'Needs review',
+  done: 'Done',
+  stale: 'Source changed',
+  warning: 'Warnings',
+  edited: 'Edited',
+  almost_done: 'One field from done',
+};
+
+/** The chips of the bar, in their order. */
+export const CHIP_STATUSES: readonly SegmentStatus[] = [
+  'empty',
+  'needs_review',
+  'stale',
+  'warning',
+  'edited',
+  'almost_done',
+];
+
+/** "title", and of a list "bullet_points, item 2 "; with its language where there are several. */
+export function fieldLabel(
+  { property, item, locale }: Pick<Segment, 'property' | 'item' | 'locale'>,
+  targets: number,
+): string {
+  const parts = [property];
+  if (item !== null) parts.push(`item ${item + 1}`);
+  if (targets > 1) parts.push(languageName(locale));
+  return parts.join(', ');
+}
+
+/** Share of the segments that have a good translation, in whole percent; 100 only when all have. */
+export function percentTranslated({ all, empty }: Pick<SegmentCounts, 'all' | 'empty'>): number {
+  return percent(all - empty, all);
+}
+
+export const percent = (done: number, all: number): number =>
+  all === 0 ? 100 : done === all ? 100 : Math.min(99, Math.floor((100 * done) / all));
+
+/** What is said of a segment besides its texts, for the field over it. */
+export function segmentLabel(segment: Segment, row: number, rows: number): string {
+  const states = [
+    segment.gone ? 'product no longer listed' : '',
+    segment.mark ?? '',
+    segment.review === null ? '' : STATUS_LABELS[segment.review].toLowerCase(),
+    segment.writtenAgainst === null ? '' : 'source changed',
+    segment.findings.length > 0 ? count(segment.findings.length, 'warning') : '',
+  ].filter(Boolean);
+  return [
+    `${languageName(segment.locale)} of ${fieldLabel(segment, 1)}`,
+    segment.title || segment.identifier,
+    ...states,
+    `segment ${formatNumber(row + 1)} of ${formatNumber(rows)}`,
+  ].join(', ');
+}

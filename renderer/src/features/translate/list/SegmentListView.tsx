@@ -1,0 +1,160 @@
+import { defaultRangeExtractor, type Range, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+import { useStore } from 'zustand';
+import type { SegmentFilter, TranslateScope } from '#shared/contract/translate.ts';
+import type { Finding } from '#shared/domain/checks/check.ts';
+import { formatNumber } from '../../../components/format.ts';
+import { segmentLabel } from '../labels.ts';
+import type { TextPart } from '../text/text-runs.ts';
+import { MOST_ROWS } from '../workspace/place.ts';
+import { useWorkspace } from '../workspace/use-workspace.ts';
+import { pressInField } from './field-keys.ts';
+import styles from './SegmentListView.module.css';
+import { SegmentRow } from './SegmentRow.tsx';
+import { standOver } from './stand-over.ts';
+import { TargetField } from './TargetField.tsx';
+import { UnderField } from './UnderField.tsx';
+
+export interface SegmentListViewProps {
+  scope: TranslateScope;
+  filter: SegmentFilter;
+  /** Segments in all, listed or not. */
+  segments: number;
+  /** What the checks say of what stands in the field. */
+  findings: readonly Finding[];
+  /** Terms of the active segment's source. */
+  sourceParts: readonly TextPart[];
+  step: (by: -1 | 1) => void;
+}
+
+/** Rows drawn beyond those in sight. */
+const BEYOND = 10;
+/** Rows that are read beyond those in sight: their windows take a frame or two. */
+const AHEAD = 90;
+/** CSS pixels of a row with one line. */
+const ONE_LINE = 35;
+
+/** The segments, of which only those in sight are drawn, and the field over the active one. */
+export function SegmentListView(props: SegmentListViewProps) {
+  const { scope, filter, segments, findings, sourceParts, step } = props;
+  const workspace = useWorkspace();
+  const { row: active, reveals } = useStore(workspace.store);
+  const box = useRef<HTMLDivElement>(null);
+  const layer = useRef<HTMLDivElement>(null);
+  const rows = Math.min(segments, MOST_ROWS);
+  const { list } = workspace.list.windows;
+
+  const virtualizer = useVirtualizer<HTMLDivElement, HTMLLIElement>({
+    count: rows,
+    getScrollElement: () => box.current,
+    estimateSize: () => ONE_LINE,
+    overscan: BEYOND,
+    getItemKey: useCallback((at: number) => `${list}:${at}`, [list]),
+    // The active row stays drawn, wherever the list is scrolled to: the field lies over it.
+    rangeExtractor: useCallback((range: Range) => withActive(range, active), [active]),
+    scrollPaddingStart: ONE_LINE,
+    scrollPaddingEnd: 2 * ONE_LINE,
+  });
+  const shown = virtualizer.getVirtualItems();
+  const drawn = useCallback(() => standOver(layer.current, box.current), []);
+
+  useLayoutEffect(drawn);
+  useEffect(() => {
+    const { range } = virtualizer;
+    if (range)
+      workspace.list.windows.want(range.startIndex - AHEAD, Math.min(range.endIndex + AHEAD, rows - 1));
+  });
+  // A row that is opened grows with its field, and rows that were never drawn have no height yet: the place settles.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for again, the row comes into sight again.
+  useLayoutEffect(() => {
+    if (active !== null && !isInSight(virtualizer, active))
+      virtualizer.scrollToIndex(active, { align: 'auto' });
+  }, [reveals, active, list]);
+  useEffect(() => workspace.edit.focus(), [workspace]);
+  useEffect(() => {
+    let width = 0;
+    // Texts wrap otherwise: rows that are not drawn have other heights than were measured.
+    const resized = new ResizeObserver(([entry]) => {
+      const now = entry?.contentRect.width ?? 0;
+      if (now !== width && width !== 0) {
+        virtualizer.measure();
+        const { row } = workspace.store.getState();
+        if (row !== null) virtualizer.scrollToIndex(row, { align: 'center' });
+      }
+      width = now;
+      drawn();
+    });
+    if (box.current) resized.observe(box.current);
+    return () => resized.disconnect();
+  }, [drawn, virtualizer, workspace]);
+
+  const segment = active === null ? null : workspace.segment;
+  const choose = useCallback(
+    (row: number) => {
+      workspace.goTo(row);
+      workspace.edit.focus();
+    },
+    [workspace],
+  );
+  return (
+    <div ref={box} className={styles.box}>
+      <ol aria-label="Segments" className={styles.all} style={{ height: virtualizer.getTotalSize() }}>
+        {shown.map(({ index, key, start }) => {
+          const here = workspace.list.windows.at(index);
+          const isActive = index === active;
+          return (
+            <SegmentRow
+              key={key}
+              ref={virtualizer.measureElement}
+              row={index}
+              rows={rows}
+              start={start}
+              segment={here}
+              typed={here && !isActive ? workspace.saves.textOf(here) : null}
+              scope={scope}
+              filter={filter}
+              beginsProduct={workspace.list.windows.at(index - 1)?.product !== here?.product}
+              isActive={isActive}
+              sourceParts={isActive ? sourceParts : undefined}
+              underField={isActive ? <UnderField findings={findings} onDrawn={drawn} /> : undefined}
+              onChoose={choose}
+            />
+          );
+        })}
+      </ol>
+      <TargetField
+        ref={layer}
+        label={segment && active !== null ? segmentLabel(segment, active, rows) : 'Translation, being read'}
+        locale={segment?.locale ?? scope.targets[0] ?? ''}
+        describedBy="translation-checks"
+        onKeyDown={(event) => {
+          if (!pressInField(event, { workspace, step })) return;
+          event.preventDefault();
+          event.stopPropagation();
+        }}
+      />
+      {segments > rows ? (
+        <p className={styles.rest}>
+          The first {formatNumber(rows)} of {formatNumber(segments)} segments are listed. Narrow the list to
+          reach the others.
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** A row that is in sight as a whole stays where it is. */
+function isInSight(virtualizer: Virtualizer<HTMLDivElement, HTMLLIElement>, row: number): boolean {
+  const item = virtualizer.getVirtualItems().find(({ index }) => index === row);
+  const top = virtualizer.scrollOffset ?? 0;
+  const height = virtualizer.scrollRect?.height ?? 0;
+  return item !== undefined && item.start >= top && item.end <= top + height - ONE_LINE;
+}
+
+function withActive(range: Range, active: number | null): number[] {
+  const rows = defaultRangeExtractor(range);
+  const [first = 0] = rows;
+  const last = rows.at(-1) ?? 0;
+  if (active === null || (active >= first && active <= last) || active >= range.count) return rows;
+  return active < first ? [active, ...rows] : [...rows, active];
+}

@@ -1,0 +1,27 @@
+import type { Segment } from '#shared/contract/translate.ts';
+import { count } from '../../../components/format.ts';
+import { StatePill } from '../../../components/StatePill.tsx';
+import styles from './SegmentRow.module.css';
+
+export type TypedState = 'saving' | 'unsaved' | null;
+
+/** The state of a segment: on its way, in the service, and what the translator and the checks say of it. */
+export function SegmentPills({ segment, typed }: { segment: Segment; typed: TypedState }) {
+  const { mark, review, writtenAgainst, findings, target, gone, note } = segment;
+  return (
+    <span className={styles.pills}>
+      {typed === 'unsaved' ? <StatePill state="failed">not saved</StatePill> : null}
+      {typed === 'saving' ? <StatePill state="sending">saving</StatePill> : null}
+      {gone ? <StatePill state="unknown">not listed</StatePill> : null}
+      {mark !== null && typed === null ? <StatePill state={mark} /> : null}
+      {writtenAgainst !== null ? <StatePill state="conflict">source changed</StatePill> : null}
+      {review === 'needs_review' ? <StatePill state="pending">needs review</StatePill> : null}
+      {review === 'done' ? <StatePill state="applied">done</StatePill> : null}
+      {findings.length > 0 ? <StatePill state="failed">{count(findings.length, 'warning')}</StatePill> : null}
+      {mark === null && review === null && !gone && (target ?? '') !== '' && typed === null ? (
+        <StatePill state="applied">in service</StatePill>
+      ) : null}
+      {note ? <StatePill state="unknown">note</StatePill> : null}
+    </span>
+  );
+}

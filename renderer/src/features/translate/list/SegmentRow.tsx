@@ -1,0 +1,158 @@
+import { memo, type ReactNode, type Ref } from 'react';
+import type { Segment, SegmentFilter, TranslateScope } from '#shared/contract/translate.ts';
+import { classNames } from '../../../components/class-names.ts';
+import { direction, languageName } from '../../../components/format.ts';
+import { Skeleton } from '../../../components/Skeleton.tsx';
+import { fieldLabel } from '../labels.ts';
+import { MarkedText } from '../text/MarkedText.tsx';
+import { listedParts } from '../text/segment-parts.ts';
+import type { TextPart } from '../text/text-runs.ts';
+import { SegmentPills, type TypedState } from './SegmentPills.tsx';
+import styles from './SegmentRow.module.css';
+
+export interface SegmentRowProps {
+  ref: Ref<HTMLLIElement>;
+  row: number;
+  rows: number;
+  /** Where it begins, in CSS pixels. */
+  start: number;
+  /** Undefined while it is being read. */
+  segment: Segment | undefined;
+  /** A translation that is not on disk yet, in the place of the segment's. */
+  typed: { text: string; state: NonNullable<TypedState> } | null;
+  scope: TranslateScope;
+  filter: SegmentFilter;
+  /** Segments of another product stand above. */
+  beginsProduct: boolean;
+  isActive: boolean;
+  /** Of the active row: parts of the source that are marked besides. */
+  sourceParts?: readonly TextPart[];
+  /** Of the active row: what stands under the field. */
+  underField?: ReactNode;
+  onChoose: (row: number) => void;
+}
+
+/** A segment: what it is, its source, and its translation. */
+export const SegmentRow = memo(function SegmentRow(props: SegmentRowProps) {
+  const { ref, row, rows, start, segment, scope, beginsProduct, isActive, onChoose } = props;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field over the list has the keyboard.
+    <li
+      ref={ref}
+      data-index={row}
+      aria-posinset={row + 1}
+      aria-setsize={rows}
+      aria-current={isActive || undefined}
+      className={classNames(styles.row, isActive && styles.active, beginsProduct && styles.begins)}
+      style={{ transform: `translateY(${start}px)` }}
+      onClick={() => {
+        // Who marks a text wants to copy it.
+        if (document.getSelection()?.isCollapsed !== false || isActive) onChoose(row);
+      }}
+    >
+      {segment ? <Content {...props} segment={segment} targets={scope.targets.length} /> : <Unread />}
+    </li>
+  );
+});
+
+function Content({
+  segment,
+  typed,
+  scope,
+  filter,
+  isActive,
+  beginsProduct,
+  targets,
+  sourceParts = [],
+  underField,
+}: SegmentRowProps & { segment: Segment; targets: number }) {
+  const { source, references, locale } = segment;
+  return (
+    <>
+      <div className={styles.facts}>
+        {beginsProduct ? <span className={styles.identifier}>{segment.identifier}</span> : null}
+        <span className={styles.property}>{fieldLabel(segment, targets)}</span>
+        <SegmentPills segment={segment} typed={typed?.state ?? null} />
+      </div>
+      <div className={styles.source}>
+        <div
+          id={isActive ? ACTIVE_SOURCE : undefined}
+          className={classNames(styles.text, !isActive && styles.clamped)}
+          lang={scope.source}
+          dir={direction(scope.source)}
+        >
+          <MarkedText
+            text={source}
+            parts={[...listedParts(source, 'source', segment, filter), ...sourceParts]}
+          />
+        </div>
+        {scope.references.map((reference, at) => {
+          const text = references[at];
+          return text ? (
+            <div key={reference} className={styles.reference}>
+              <span className={styles.code} title={languageName(reference)}>
+                {reference}
+              </span>
+              <span className={styles.text} lang={reference} dir={direction(reference)}>
+                {text}
+              </span>
+            </div>
+          ) : null;
+        })}
+      </div>
+      <div
+        id={isActive ? ACTIVE_TARGET : undefined}
+        className={styles.target}
+        lang={locale}
+        dir={direction(locale)}
+      >
+        {isActive && underField ? underField : <Target segment={segment} typed={typed} filter={filter} />}
+      </div>
+    </>
+  );
+}
+
+/** The active row's cell that the field lies over, and the text that it translates. */
+export const ACTIVE_TARGET = 'active-translation';
+export const ACTIVE_SOURCE = 'active-source';
+
+function Target({
+  segment,
+  typed,
+  filter,
+}: Pick<SegmentRowProps, 'typed' | 'filter'> & { segment: Segment }) {
+  const text = typed?.text ?? segment.target;
+  if (text === null || text === '')
+    return segment.inherited === null ? (
+      <span className={styles.none}>
+        <span aria-hidden="true">—</span>
+        <span className="visually-hidden">no translation</span>
+      </span>
+    ) : (
+      <span className={styles.inherited}>
+        ↑ <span className="visually-hidden">inherited: </span>
+        {segment.inherited}
+      </span>
+    );
+  return (
+    <div className={classNames(styles.text, styles.clamped)}>
+      <MarkedText text={text} parts={typed ? [] : listedParts(text, 'target', segment, filter)} />
+    </div>
+  );
+}
+
+function Unread() {
+  return (
+    <>
+      <div className={styles.facts}>
+        <Skeleton width="56px" />
+      </div>
+      <div className={styles.source}>
+        <Skeleton width="72%" />
+      </div>
+      <div className={styles.target}>
+        <Skeleton width="48%" />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { type KeyboardEvent, type Ref, useLayoutEffect, useRef } from 'react';
+import { direction } from '../../../components/format.ts';
+import { useWorkspace } from '../workspace/use-workspace.ts';
+import { ACTIVE_SOURCE } from './SegmentRow.tsx';
+import styles from './TargetField.module.css';
+
+export interface TargetFieldProps {
+  ref: Ref<HTMLDivElement>;
+  label: string;
+  locale: string;
+  describedBy: string;
+  onKeyDown: (event: KeyboardEvent<HTMLTextAreaElement>) => void;
+}
+
+/** The one field that takes all text. It lies over the translation of the active segment, and never goes away. */
+export function TargetField({ ref, label, locale, describedBy, onKeyDown }: TargetFieldProps) {
+  const { edit } = useWorkspace();
+  const field = useRef<HTMLTextAreaElement>(null);
+  useLayoutEffect(() => (field.current ? edit.attach(field.current) : undefined), [edit]);
+  return (
+    <div ref={ref} className={styles.layer} data-out="">
+      <textarea
+        ref={field}
+        className={styles.field}
+        aria-label={label}
+        aria-describedby={`${ACTIVE_SOURCE} ${describedBy}`}
+        lang={locale}
+        dir={direction(locale)}
+        rows={1}
+        spellCheck
+        autoComplete="off"
+        autoCapitalize="off"
+        onKeyDown={onKeyDown}
+      />
+    </div>
+  );
+}

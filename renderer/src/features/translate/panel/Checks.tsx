@@ -1,0 +1,50 @@
+import type { CheckSettings, Finding } from '#shared/domain/checks/check.ts';
+import { countCharacters } from '#shared/domain/count-characters.ts';
+import { count } from '../../../components/format.ts';
+import { StatePill } from '../../../components/StatePill.tsx';
+import { limitOf } from './length-limit.ts';
+import { Section } from './Section.tsx';
+import styles from './TranslatePanel.module.css';
+
+/** What the checks say of what stands in the field, as it is typed. */
+export function Checks({
+  findings,
+  text,
+  property,
+  locale,
+  settings,
+}: {
+  findings: readonly Finding[];
+  text: string;
+  property: string;
+  locale: string;
+  settings: CheckSettings | null;
+}) {
+  const limit = limitOf(settings, property, locale);
+  return (
+    <Section title="Checks">
+      <div id="translation-checks" className={styles.findings}>
+        {text === '' ? <p className={styles.quiet}>Checked as you type.</p> : null}
+        {findings.map(({ check, severity, message }) => (
+          <StatePill key={`${check} ${message}`} state="failed">
+            <span className={styles.finding}>
+              {message}
+              {severity === 'block' ? ' — holds the change back' : ''}
+            </span>
+          </StatePill>
+        ))}
+        {text !== '' && findings.length === 0 ? <StatePill state="applied">no warnings</StatePill> : null}
+        {text === '' ? null : <span className={styles.length}>{lengthLabel(text, limit)}</span>}
+      </div>
+    </Section>
+  );
+}
+
+/** "54 of 60 characters" where there is a limit. */
+function lengthLabel(text: string, limit: number | null): string {
+  const { characters, exact } = countCharacters(text);
+  const about = exact ? '' : 'about ';
+  return limit === null
+    ? `${about}${count(characters, 'character')}`
+    : `${about}${characters} of ${count(limit, 'character')}`;
+}

@@ -1,0 +1,90 @@
+import type { Segment, SegmentContext } from '#shared/contract/translate.ts';
+import { direction, languageName } from '../../../components/format.ts';
+import { LinkButton } from '../../../components/LinkButton.tsx';
+import { showProduct } from '../../../state/product-panel.ts';
+import { Section } from './Section.tsx';
+import styles from './TranslatePanel.module.css';
+
+/** What is translated a text of: product, category, and what sets a variant apart. */
+export function ProductFacts({ segment, context }: { segment: Segment; context: SegmentContext | null }) {
+  const facts = [
+    segment.identifier,
+    context && context.category.length > 0 ? context.category.join(' › ') : '',
+    context?.variantOf ? `variant of ${context.variantOf}` : '',
+  ].filter(Boolean);
+  return (
+    <header className={styles.header}>
+      <h2 className={styles.title}>
+        <LinkButton title="Show the product" onClick={() => showProduct(segment.product)}>
+          {segment.title || segment.identifier}
+        </LinkButton>
+      </h2>
+      <p className={styles.quiet}>{facts.join(' · ')}</p>
+      {context && context.axes.length > 0 ? (
+        <p className={styles.axes}>
+          {context.axes.map(({ property, value }) => (
+            <span key={property} className={styles.axis}>
+              {property}: {value}
+            </span>
+          ))}
+        </p>
+      ) : null}
+      {/* Pictures of other sites are not loaded: they would learn who works on what. */}
+      {context?.image ? <p className={styles.address}>Image: {context.image}</p> : null}
+    </header>
+  );
+}
+
+/** The segment in the other languages, to compare. */
+export function AlsoIn({ context, without }: { context: SegmentContext; without: readonly string[] }) {
+  const others = context.alsoIn.filter(({ locale }) => !without.includes(locale));
+  if (others.length === 0) return null;
+  return (
+    <Section title="Also in">
+      <dl className={styles.pairs}>
+        {others.map(({ locale, text }) => (
+          <div key={locale} className={styles.pair}>
+            <dt>{languageName(locale)}</dt>
+            <dd lang={locale} dir={direction(locale)} className={styles.long}>
+              {text}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  );
+}
+
+/** The product's other texts in both languages. */
+export function Neighbours({
+  context,
+  sourceLocale,
+  locale,
+}: {
+  context: SegmentContext;
+  sourceLocale: string;
+  locale: string;
+}) {
+  if (context.neighbours.length === 0) return null;
+  return (
+    <Section title="Other texts of the product">
+      <dl className={styles.pairs}>
+        {context.neighbours.map(({ property, source, target }) => (
+          <div key={property} className={styles.pair}>
+            <dt>{property}</dt>
+            <dd>
+              <span lang={sourceLocale} dir={direction(sourceLocale)} className={styles.long}>
+                {source}
+              </span>
+              {target ? (
+                <span lang={locale} dir={direction(locale)} className={`${styles.long} ${styles.quiet}`}>
+                  {target}
+                </span>
+              ) : null}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  );
+}

@@ -1,0 +1,145 @@
+import { useState } from 'react';
+import type { OutputOf } from '#shared/contract/registry.ts';
+import type { Segment, SegmentRef } from '#shared/contract/translate.ts';
+import { client } from '../../../client/index.ts';
+import { Button } from '../../../components/Button.tsx';
+import { Checkbox } from '../../../components/Checkbox.tsx';
+import { count, direction, formatNumber } from '../../../components/format.ts';
+import { LinkButton } from '../../../components/LinkButton.tsx';
+import type { Repeat } from '../workspace/saves.ts';
+import { refOf, segmentKey } from '../workspace/segment-key.ts';
+import { useWorkspace } from '../workspace/use-workspace.ts';
+import { Section } from './Section.tsx';
+import styles from './TranslatePanel.module.css';
+import { useLatest } from './use-latest.ts';
+
+type Found = OutputOf<'translate.repetitions'>;
+
+/** Repetitions that are named, to be left out one by one. */
+const NAMED = 50;
+
+/** Where else the source stands, and a way to translate it there alike. */
+export function Repetitions({
+  segment,
+  revision,
+  hasText,
+  isReadOnly,
+  onFill,
+  onUse,
+}: {
+  segment: Segment;
+  /** When it changes, they are counted again. */
+  revision: number;
+  /** There is a translation to fill them with. */
+  hasText: boolean;
+  isReadOnly: boolean;
+  onFill: (repeat: NonNullable<Repeat>) => void;
+  onUse: (text: string) => void;
+}) {
+  const { connection, list } = useWorkspace();
+  const key = segment.repetitions > 0 ? segmentKey(segment) : null;
+  const { value, isCurrent } = useLatest(
+    key,
+    () =>
+      list.call((open) =>
+        client.call('translate.repetitions', {
+          connectionId: connection.id,
+          list: open,
+          segment: refOf(segment),
+          limit: NAMED,
+        }),
+      ),
+    revision,
+  );
+  if (segment.repetitions === 0) return null;
+  return (
+    <Section title="Repetitions">
+      {value && isCurrent ? (
+        <Filling
+          key={segmentKey(segment)}
+          found={value}
+          locale={segment.locale}
+          canFill={hasText && !isReadOnly}
+          isReadOnly={isReadOnly}
+          onFill={onFill}
+          onUse={onUse}
+        />
+      ) : (
+        <p className={styles.quiet}>{count(segment.repetitions, 'more segment')} with this source</p>
+      )}
+    </Section>
+  );
+}
+
+function Filling({
+  found,
+  locale,
+  canFill,
+  isReadOnly,
+  onFill,
+  onUse,
+}: {
+  found: Found;
+  locale: string;
+  canFill: boolean;
+  isReadOnly: boolean;
+  onFill: (repeat: NonNullable<Repeat>) => void;
+  onUse: (text: string) => void;
+}) {
+  const { segments, empty, translations, first } = found;
+  const [isChoosing, setChoosing] = useState(false);
+  const [except, setExcept] = useState<readonly SegmentRef[]>([]);
+  const isLeftOut = (ref: SegmentRef) => except.some((one) => segmentKey(one) === segmentKey(ref));
+  const left = except.length;
+  const leftEmpty = first.filter((ref) => isLeftOut(ref) && !ref.target).length;
+  return (
+    <>
+      <p>
+        {count(segments, 'more segment')} with this source: {formatNumber(empty)} empty.
+      </p>
+      {translations.map(({ target, segments: times }) => (
+        <p key={target} className={styles.repeated}>
+          <LinkButton lang={locale} dir={direction(locale)} disabled={isReadOnly} onClick={() => onUse(target)}>
+            {target}
+          </LinkButton>
+          <span className={styles.quiet}> × {formatNumber(times)}</span>
+        </p>
+      ))}
+      <div className={styles.buttons}>
+        {empty - leftEmpty > 0 ? (
+          <Button disabled={!canFill} onClick={() => onFill({ into: 'empty', except: except.map(refOf) })}>
+            Fill the {formatNumber(empty - leftEmpty)} empty
+          </Button>
+        ) : null}
+        {segments - left > 0 && segments !== empty ? (
+          <Button disabled={!canFill} onClick={() => onFill({ into: 'all', except: except.map(refOf) })}>
+            Fill all {formatNumber(segments - left)}
+          </Button>
+        ) : null}
+        <LinkButton aria-expanded={isChoosing} onClick={() => setChoosing(!isChoosing)}>
+          {isChoosing ? 'Hide products' : 'Choose products'}
+        </LinkButton>
+      </div>
+      {isChoosing ? (
+        <div className={styles.products}>
+          {first.map((ref) => (
+            <Checkbox
+              key={segmentKey(ref)}
+              checked={!isLeftOut(ref)}
+              onChange={(checked) =>
+                setExcept(
+                  checked ? except.filter((one) => segmentKey(one) !== segmentKey(ref)) : [...except, ref],
+                )
+              }
+            >
+              <span className={styles.product}>{ref.identifier}</span> {ref.target ?? ''}
+            </Checkbox>
+          ))}
+          {segments > first.length ? (
+            <p className={styles.quiet}>and {formatNumber(segments - first.length)} more</p>
+          ) : null}
+        </div>
+      ) : null}
+    </>
+  );
+}

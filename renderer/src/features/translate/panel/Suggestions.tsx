@@ -1,0 +1,94 @@
+import type { MemoryMatch, Penalty } from '#shared/contract/memory.ts';
+import { SideView } from '../../../changesets/SideView.tsx';
+import { direction } from '../../../components/format.ts';
+import { Kbd } from '../../../components/Kbd.tsx';
+import { Section } from './Section.tsx';
+import styles from './TranslatePanel.module.css';
+
+/** Suggestions with a key of their own. */
+export const SUGGESTION_KEYS = 9;
+
+const PENALTY_LABELS: Record<Penalty, string> = {
+  tags: 'other tags',
+  numbers: 'other numbers',
+  case: 'upper and lower case',
+  punctuation: 'punctuation',
+  characters: 'spaces or letter forms',
+  several: 'several translations',
+};
+
+const ORIGIN_LABELS: Record<MemoryMatch['origin'], string> = {
+  catalog: 'catalog',
+  edit: 'your edit',
+  import: 'imported',
+};
+
+export interface SuggestionsProps {
+  matches: readonly MemoryMatch[];
+  /** They are being looked up. */
+  isPending: boolean;
+  sourceLocale: string;
+  locale: string;
+  isReadOnly: boolean;
+  onAccept: (match: MemoryMatch) => void;
+}
+
+/** Translations of similar texts, with what their sources differ in. */
+export function Suggestions(props: SuggestionsProps) {
+  const { matches, isPending, isReadOnly, onAccept } = props;
+  return (
+    <Section title="Suggestions">
+      {matches.length === 0 ? (
+        <p className={styles.quiet}>{isPending ? 'Looking…' : 'No similar text was translated yet.'}</p>
+      ) : (
+        <ol className={styles.suggestions}>
+          {matches.map((match, at) => (
+            <li key={`${match.source}\u001f${match.target}`}>
+              <button
+                type="button"
+                className={styles.suggestion}
+                disabled={isReadOnly}
+                onClick={() => onAccept(match)}
+              >
+                <Match {...props} match={match} at={at} />
+              </button>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Section>
+  );
+}
+
+function Match({
+  match,
+  at,
+  sourceLocale,
+  locale,
+}: Pick<SuggestionsProps, 'sourceLocale' | 'locale'> & { match: MemoryMatch; at: number }) {
+  const { target, score, penalties, origin, identifier, uses, changes } = match;
+  const facts = [
+    ...penalties.map((penalty) => PENALTY_LABELS[penalty]),
+    ORIGIN_LABELS[origin],
+    identifier ?? '',
+    uses > 1 ? `used ${uses} times` : '',
+  ].filter(Boolean);
+  return (
+    <>
+      <span className={styles.match}>
+        <span lang={locale} dir={direction(locale)} className={styles.matchText}>
+          {target}
+        </span>
+        <span className={styles.score}>
+          {score} %{at < SUGGESTION_KEYS ? <Kbd shortcut={`Ctrl+${at + 1}`} /> : null}
+        </span>
+      </span>
+      {changes.some(({ kind }) => kind !== 'same') ? (
+        <span lang={sourceLocale} className={styles.changes}>
+          <SideView side={{ kind: 'text', parts: changes }} locale={sourceLocale} />
+        </span>
+      ) : null}
+      <span className={styles.quiet}>{facts.join(' · ')}</span>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import type { TermMatch } from '#shared/domain/glossary.ts';
+import { direction } from '../../../components/format.ts';
+import { LinkButton } from '../../../components/LinkButton.tsx';
+import { Section } from './Section.tsx';
+import styles from './TranslatePanel.module.css';
+
+/** Terms of the source, and what the glossary calls them; a click types it. */
+export function Terms({
+  terms,
+  sourceLocale,
+  isReadOnly,
+  onInsert,
+}: {
+  terms: readonly TermMatch[];
+  sourceLocale: string;
+  isReadOnly: boolean;
+  onInsert: (text: string) => void;
+}) {
+  if (terms.length === 0) return null;
+  return (
+    <Section title="Glossary">
+      <dl className={styles.pairs}>
+        {terms.map(({ id, text, note, translations, forbidden }) => (
+          <div key={id} className={styles.pair}>
+            <dt lang={sourceLocale} dir={direction(sourceLocale)} title={note ?? undefined}>
+              {text}
+            </dt>
+            <dd>
+              {translations.length === 0 ? <span className={styles.quiet}>no translation</span> : null}
+              {translations.map((one, at) => (
+                <span key={one.text}>
+                  {at > 0 ? ', ' : ''}
+                  <LinkButton
+                    lang={one.locale}
+                    dir={direction(one.locale)}
+                    disabled={isReadOnly}
+                    title={one.note ?? 'Insert'}
+                    onClick={() => onInsert(one.text)}
+                  >
+                    {one.text}
+                  </LinkButton>
+                </span>
+              ))}
+              {forbidden.length > 0 ? (
+                <span className={styles.quiet}>
+                  {' '}
+                  (not {forbidden.map((one) => `“${one.text}”`).join(', ')})
+                </span>
+              ) : null}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  );
+}

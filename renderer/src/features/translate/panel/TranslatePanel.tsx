@@ -1,0 +1,97 @@
+import type { MemoryMatch } from '#shared/contract/memory.ts';
+import type { Segment, TranslateScope } from '#shared/contract/translate.ts';
+import type { CheckSettings, Finding } from '#shared/domain/checks/check.ts';
+import type { TermMatch } from '#shared/domain/glossary.ts';
+import { client } from '../../../client/index.ts';
+import type { Repeat } from '../workspace/saves.ts';
+import { refOf, segmentKey } from '../workspace/segment-key.ts';
+import { useTypedText, useWorkspace } from '../workspace/use-workspace.ts';
+import { Checks } from './Checks.tsx';
+import { Note } from './Note.tsx';
+import { AlsoIn, Neighbours, ProductFacts } from './Product.tsx';
+import { Repetitions } from './Repetitions.tsx';
+import { SourceChanged } from './SourceChanged.tsx';
+import { Suggestions } from './Suggestions.tsx';
+import { Terms } from './Terms.tsx';
+import styles from './TranslatePanel.module.css';
+import { useLatest } from './use-latest.ts';
+
+export interface TranslatePanelProps {
+  segment: Segment;
+  scope: TranslateScope;
+  /** When it changes, what is beside the segment is read again. */
+  revision: number;
+  matches: readonly MemoryMatch[];
+  isLookingUp: boolean;
+  terms: readonly TermMatch[];
+  findings: readonly Finding[];
+  checks: CheckSettings | null;
+  onFill: (repeat: NonNullable<Repeat>) => void;
+}
+
+/** What helps with the segment that the keyboard is on. */
+export function TranslatePanel(props: TranslatePanelProps) {
+  const { segment, scope, revision, matches, isLookingUp, terms, findings, checks, onFill } = props;
+  const workspace = useWorkspace();
+  const text = useTypedText() ?? '';
+  const { isReadOnly } = workspace;
+  const { value: read, isCurrent } = useLatest(
+    segmentKey(segment),
+    () =>
+      workspace.list.call((list) =>
+        client.call('translate.context', {
+          connectionId: workspace.connection.id,
+          list,
+          segment: refOf(segment),
+        }),
+      ),
+    revision,
+  );
+  // The product's facts stay while the next segment of the same product is read.
+  const context = isCurrent || read?.identifier === segment.identifier ? read : null;
+  return (
+    <aside className={styles.panel} aria-label="Help with this segment">
+      <ProductFacts segment={segment} context={context} />
+      <SourceChanged
+        segment={segment}
+        sourceLocale={scope.source}
+        isReadOnly={isReadOnly}
+        onFits={() => workspace.confirm()}
+      />
+      <Suggestions
+        matches={matches}
+        isPending={isLookingUp}
+        sourceLocale={scope.source}
+        locale={segment.locale}
+        isReadOnly={isReadOnly}
+        onAccept={({ target }) => workspace.propose(target, 'memory')}
+      />
+      <Terms
+        terms={terms}
+        sourceLocale={scope.source}
+        isReadOnly={isReadOnly}
+        onInsert={(term) => workspace.insert(term)}
+      />
+      <Checks
+        findings={findings}
+        text={text}
+        property={segment.property}
+        locale={segment.locale}
+        settings={checks}
+      />
+      <Repetitions
+        segment={segment}
+        revision={revision}
+        hasText={text !== ''}
+        isReadOnly={isReadOnly}
+        onFill={onFill}
+        onUse={(repeated) => workspace.propose(repeated, 'repetition')}
+      />
+      {context && isCurrent ? (
+        <AlsoIn context={context} without={[scope.source, segment.locale, ...scope.references]} />
+      ) : null}
+      <Note key={segmentKey(segment)} segment={segment} />
+      {context ? <Neighbours context={context} sourceLocale={scope.source} locale={segment.locale} /> : null}
+    </aside>
+  );
+}

@@ -1,0 +1,44 @@
+import { formatDuration } from '#shared/domain/duration.ts';
+import { Button } from '../../../components/Button.tsx';
+import { Dialog } from '../../../components/Dialog.tsx';
+import { formatNumber } from '../../../components/format.ts';
+import styles from './SessionDialog.module.css';
+import { resetSession, useSession } from './session-figures.ts';
+
+/** What was translated since the app was started. */
+export function SessionDialog({ onClose }: { onClose: () => void }) {
+  const { since, words, fromMemory, repeated } = useSession();
+  const sum = [...words.values()].reduce((all, some) => all + some, 0);
+  const figures: [label: string, figure: string][] = [
+    ['Segments', formatNumber(words.size)],
+    ['Words of the source', formatNumber(sum)],
+    ['From the memory', formatNumber(fromMemory.size)],
+    ['Repetitions filled', formatNumber(repeated)],
+    ['Time', since === null ? '—' : formatDuration(Math.max(1, Math.round((Date.now() - since) / 1000)))],
+  ];
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="This session"
+      description="Translations saved since the app was started. Each segment counts once."
+      footer={
+        <>
+          <Button onClick={resetSession}>Start again from zero</Button>
+          <Button variant="primary" onClick={onClose}>
+            Close
+          </Button>
+        </>
+      }
+    >
+      <dl className={styles.figures}>
+        {figures.map(([label, figure]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{figure}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}

@@ -1,0 +1,12 @@
+import { type InlineCode, inlineCodes } from '#shared/domain/checks/placeholders.ts';
+
+/** Placeholders and tags of the source that the translation does not have (as often), in their order. */
+export function missingCodes(source: string, target: string): InlineCode[] {
+  const there = new Map<string, number>();
+  for (const { text } of inlineCodes(target)) there.set(text, (there.get(text) ?? 0) + 1);
+  return inlineCodes(source).filter(({ text }) => {
+    const left = there.get(text) ?? 0;
+    there.set(text, left - 1);
+    return left <= 0;
+  });
+}

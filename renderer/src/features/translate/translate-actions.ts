@@ -1,0 +1,221 @@
+import type { MemoryMatch } from '#shared/contract/memory.ts';
+import type { ReviewMark, SegmentStatus } from '#shared/contract/translate.ts';
+import type { Action } from '../../actions/action.ts';
+import { useTranslate } from '../../state/translate.ts';
+import { changeTranslateSettings, translateSettings } from '../../state/translate-settings.ts';
+import { SEARCH_MARK } from './bar/SegmentSearch.tsx';
+import { STATUS_LABELS } from './labels.ts';
+import { SUGGESTION_KEYS } from './panel/Suggestions.tsx';
+import { missingCodes } from './text/missing-codes.ts';
+import type { TextChange } from './workspace/place.ts';
+import type { Workspace } from './workspace/workspace.ts';
+
+export interface TranslateActionsContext {
+  workspace: Workspace;
+  say: (message: string) => void;
+  /** The suggestions for the segment of now. */
+  suggestions: () => readonly MemoryMatch[];
+  checkAll: () => void;
+  openDialog: (dialog: 'checks' | 'session') => void;
+  step: (by: -1 | 1) => void;
+}
+
+export const NEXT_EMPTY = 'Mod+Enter';
+export const COPY_SOURCE = 'Mod+B';
+export const INSERT_CODE = 'Mod+J';
+
+/** What can be done while translating: palette, keyboard sheet, and keys that work in the field. */
+export function translateActions(context: TranslateActionsContext): Action[] {
+  return [
+    ...movingActions(context),
+    ...textActions(context),
+    ...markActions(context),
+    ...suggestionActions(context),
+    ...otherActions(context),
+  ];
+}
+
+const inField = { group: 'Translate', inText: true } as const;
+
+function movingActions({ workspace, say }: TranslateActionsContext): Action[] {
+  const hasRows = () => workspace.rows > 0;
+  const next = (
+    status: SegmentStatus,
+    { backwards, review }: { backwards?: boolean; review?: ReviewMark } = {},
+  ) => {
+    workspace.edit.focus();
+    workspace.goToNext(status, () => say(`No other segment: ${STATUS_LABELS[status].toLowerCase()}`), {
+      backwards,
+      review,
+    });
+  };
+  const to = (id: string, label: string, shortcut: string | undefined, run: () => void): Action => ({
+    ...inField,
+    id: `translate.${id}`,
+    label,
+    shortcut,
+    enabled: hasRows,
+    run,
+  });
+  const warningsKnown = () => useTranslate.getState().opened?.counts.warning !== null;
+  return [
+    to('next-empty', 'Save and go to the next empty segment', NEXT_EMPTY, () => next('empty')),
+    to('done-next', 'Mark as done and go to the next empty segment', 'Mod+Shift+Enter', () =>
+      next('empty', { review: 'done' }),
+    ),
+    to('next-warning', 'Next segment with a warning', 'F8', () =>
+      warningsKnown() ? next('warning') : say('Choose “Check all” first: not all warnings are known'),
+    ),
+    to('previous-warning', 'Previous segment with a warning', 'Shift+F8', () =>
+      warningsKnown()
+        ? next('warning', { backwards: true })
+        : say('Choose “Check all” first: not all warnings are known'),
+    ),
+    to('next-stale', 'Next segment whose source changed', 'F9', () => next('stale')),
+    to('next-review', 'Next segment that needs review', 'Shift+F9', () => next('needs_review')),
+    to('next-almost-done', 'Next product with one field to fill', undefined, () => next('almost_done')),
+  ];
+}
+
+function textActions({ workspace, say }: TranslateActionsContext): Action[] {
+  const canEdit = () => workspace.canEdit;
+  return [
+    {
+      ...inField,
+      id: 'translate.copy-source',
+      label: 'Copy the source into the translation',
+      shortcut: COPY_SOURCE,
+      keywords: ['duplicate'],
+      enabled: canEdit,
+      run: () => workspace.change(({ source }) => source),
+    },
+    {
+      ...inField,
+      id: 'translate.insert-code',
+      label: 'Insert the next placeholder or tag',
+      shortcut: INSERT_CODE,
+      keywords: ['variable', 'html'],
+      enabled: canEdit,
+      run: () => {
+        const { segment, edit } = workspace;
+        if (!segment) return workspace.change(withNextCode);
+        const [code] = missingCodes(segment.source, edit.state?.text ?? '');
+        if (code) workspace.insert(code.text);
+        else say('The translation has all placeholders and tags of the source');
+      },
+    },
+    {
+      ...inField,
+      id: 'translate.fits',
+      label: 'Translation still fits the changed source',
+      enabled: () => canEdit() && (workspace.segment?.writtenAgainst ?? null) !== null,
+      run: () => workspace.confirm(),
+    },
+  ];
+}
+
+const withNextCode: TextChange = ({ source }, text) => text + (missingCodes(source, text)[0]?.text ?? '');
+
+function markActions({ workspace, say }: TranslateActionsContext): Action[] {
+  const mark = (review: NonNullable<ReviewMark>, shortcut: string): Action => {
+    const label = STATUS_LABELS[review].toLowerCase();
+    return {
+      ...inField,
+      id: `translate.mark.${review}`,
+      label: `Mark as ${label}, or take the mark away`,
+      shortcut,
+      keywords: ['review', 'fuzzy', 'approve'],
+      enabled: () => workspace.canEdit,
+      run: () => {
+        const isMarked = workspace.segment?.review === review && !workspace.isDirty;
+        workspace.mark(isMarked ? null : review);
+        say(isMarked ? `No longer marked as ${label}` : `Marked as ${label}`);
+      },
+    };
+  };
+  return [mark('needs_review', 'Mod+U'), mark('done', 'Mod+D')];
+}
+
+function suggestionActions({ workspace, suggestions }: TranslateActionsContext): Action[] {
+  return Array.from({ length: SUGGESTION_KEYS }, (_, at) => ({
+    ...inField,
+    id: `translate.suggestion.${at + 1}`,
+    label: `Use suggestion ${at + 1}`,
+    shortcut: `Ctrl+${at + 1}`,
+    enabled: () => suggestions()[at] !== undefined && !workspace.isReadOnly,
+    run: () => {
+      const match = suggestions()[at];
+      if (match) workspace.propose(match.target, 'memory');
+    },
+  }));
+}
+
+function otherActions({ workspace, checkAll, openDialog, step }: TranslateActionsContext): Action[] {
+  const always = () => true;
+  return [
+    {
+      ...inField,
+      id: 'translate.search',
+      label: 'Search texts',
+      shortcut: 'Mod+Shift+F',
+      keywords: ['find', 'filter'],
+      enabled: always,
+      run: () => document.querySelector<HTMLInputElement>(`[${SEARCH_MARK}] input`)?.focus(),
+    },
+    {
+      ...inField,
+      id: 'translate.check-all',
+      label: 'Check all segments',
+      keywords: ['warnings', 'quality', 'qa'],
+      enabled: () => workspace.rows > 0,
+      run: checkAll,
+    },
+    {
+      ...inField,
+      id: 'translate.checks',
+      label: 'Checks and length limits…',
+      keywords: ['settings', 'block', 'warn'],
+      enabled: () => useTranslate.getState().checks !== null,
+      run: () => openDialog('checks'),
+    },
+    {
+      ...inField,
+      id: 'translate.session',
+      label: 'Figures of this session…',
+      keywords: ['words', 'statistics', 'count'],
+      enabled: always,
+      run: () => openDialog('session'),
+    },
+    {
+      ...inField,
+      id: 'translate.fill-repetitions',
+      label: 'Fill repetitions while I translate (on or off)',
+      keywords: ['same source', 'variants', 'repeat'],
+      enabled: always,
+      run: () => changeTranslateSettings({ fillRepetitions: !translateSettings().fillRepetitions }),
+    },
+    {
+      ...inField,
+      id: 'translate.panel',
+      label: 'Show or hide the panel with suggestions',
+      enabled: always,
+      run: () => changeTranslateSettings({ showsPanel: !translateSettings().showsPanel }),
+    },
+    {
+      id: 'translate.undo',
+      label: 'Undo',
+      group: 'Edit',
+      shortcut: 'Mod+Z',
+      enabled: always,
+      run: () => step(-1),
+    },
+    {
+      id: 'translate.redo',
+      label: 'Redo',
+      group: 'Edit',
+      shortcut: 'Mod+Y',
+      enabled: always,
+      run: () => step(1),
+    },
+  ];
+}

@@ -1,0 +1,24 @@
+import type { ContractClient } from '#shared/contract/registry.ts';
+import type { AppErrorShape } from '#shared/contract/result.ts';
+import type { ReviewMark, Segment } from '#shared/contract/translate.ts';
+import { refOf } from './segment-key.ts';
+import type { Workspace } from './workspace.ts';
+
+/** Marks a segment, shown at once. A mark says that the translation fits the source as it is now. Resolves to why it was not kept. */
+export async function markSegment(
+  client: Pick<ContractClient, 'call'>,
+  connectionId: string,
+  { list, turns, patch }: Pick<Workspace, 'list' | 'turns' | 'patch'>,
+  segment: Segment,
+  review: ReviewMark,
+): Promise<AppErrorShape | null> {
+  const { review: before, writtenAgainst } = segment;
+  patch(segment, { review, writtenAgainst: null });
+  const segments = [refOf(segment)];
+  const answer = await turns.run(() =>
+    list.call((open) => client.call('translate.mark', { connectionId, list: open, segments, review })),
+  );
+  if (answer.ok) return null;
+  patch(segment, { review: before, writtenAgainst });
+  return answer.error;
+}

@@ -1,0 +1,105 @@
+import type { ContractClient, InputOf, OutputOf } from '#shared/contract/registry.ts';
+import type { AppErrorShape, Result } from '#shared/contract/result.ts';
+import type { ReviewMark, Segment, SegmentOrigin, SegmentRef } from '#shared/contract/translate.ts';
+import { refOf, segmentKey } from './segment-key.ts';
+import type { Turns } from './turns.ts';
+
+export type Saved = OutputOf<'translate.save'>;
+export type Repeat = InputOf<'translate.save'>['repeat'];
+
+/** A translation as it was typed. */
+export interface Typed {
+  text: string;
+  origin: SegmentOrigin;
+  review: ReviewMark;
+}
+
+/** A translation that could not be saved: its text is kept until it is. */
+export interface Unsaved extends Typed {
+  segment: Segment;
+  error: AppErrorShape;
+}
+
+export interface SavesOptions {
+  client: Pick<ContractClient, 'call'>;
+  connectionId: string;
+  turns: Turns;
+  /** Calls with the list that is open now; with a new one where that is no longer kept. */
+  onList: <T>(call: (list: number) => Promise<Result<T>>) => Promise<Result<T>>;
+  onChanged: () => void;
+  onSaved: (segment: Segment, typed: Typed, saved: Saved) => void;
+  onFailed: (unsaved: Unsaved) => void;
+}
+
+/** Translations on their way to disk. Until an answer says that one is there, it is shown as being saved. */
+export class Saves {
+  readonly #options: SavesOptions;
+  readonly #saving = new Map<string, { text: string; ticket: number }>();
+  readonly #unsaved = new Map<string, Unsaved>();
+  #ticket = 0;
+
+  constructor(options: SavesOptions) {
+    this.#options = options;
+  }
+
+  /** What was typed in a segment and is not on disk. */
+  textOf(ref: SegmentRef): { text: string; state: 'saving' | 'unsaved' } | null {
+    const key = segmentKey(ref);
+    const saving = this.#saving.get(key);
+    if (saving) return { text: saving.text, state: 'saving' };
+    const unsaved = this.#unsaved.get(key);
+    return unsaved ? { text: unsaved.text, state: 'unsaved' } : null;
+  }
+
+  get unsaved(): readonly Unsaved[] {
+    return [...this.#unsaved.values()];
+  }
+
+  forget(ref: SegmentRef): void {
+    this.#unsaved.delete(segmentKey(ref));
+  }
+
+  /** Stages a translation. Resolves to whether it is on disk; if not, its text is kept. */
+  save(segment: Segment, typed: Typed, repeat: Repeat): Promise<boolean> {
+    const key = segmentKey(segment);
+    const ticket = ++this.#ticket;
+    this.#unsaved.delete(key);
+    this.#saving.set(key, { text: typed.text, ticket });
+    this.#options.onChanged();
+    return this.#options.turns.run(async () => {
+      const answer = await this.#call([{ ...refOf(segment), ...stored(typed) }], repeat);
+      if (this.#saving.get(key)?.ticket === ticket) this.#saving.delete(key);
+      if (answer.ok) this.#options.onSaved(segment, typed, answer.value);
+      else {
+        const unsaved = { ...typed, segment, error: answer.error };
+        // A newer text of the segment is on its way: this one is out of date.
+        if (!this.#saving.has(key)) this.#unsaved.set(key, unsaved);
+        this.#options.turns.failed();
+        this.#options.onFailed(unsaved);
+      }
+      this.#options.onChanged();
+      return answer.ok;
+    });
+  }
+
+  #call(segments: InputOf<'translate.save'>['segments'], repeat: Repeat): Promise<Result<Saved>> {
+    const { client, connectionId, onList } = this.#options;
+    return onList((list) => client.call('translate.save', { connectionId, list, segments, repeat }));
+  }
+}
+
+/** No text is no value. */
+const stored = ({ text, origin, review }: Typed) => ({
+  target: text === '' ? null : text,
+  origin,
+  review,
+});
+
+/** What is shown of a segment once a translation is on disk, until it is read again. */
+export const typedSegment = ({ text, review, origin }: Typed): Partial<Segment> => ({
+  target: text === '' ? null : text,
+  mark: 'edited',
+  review,
+  origin,
+  writtenAgainst: null,
+});

@@ -1,0 +1,56 @@
+import { useDeferredValue, useMemo } from 'react';
+import type { Segment, TranslateScope } from '#shared/contract/translate.ts';
+import type { CheckSettings, Finding } from '#shared/domain/checks/check.ts';
+import { checkTranslation } from '#shared/domain/checks/check-translation.ts';
+import type { Glossary, TermMatch } from '#shared/domain/glossary.ts';
+import { termsIn } from '#shared/domain/glossary.ts';
+import type { TextPart } from '../text/text-runs.ts';
+
+const NONE: readonly never[] = [];
+
+/** What the checks say of the text in the field, one frame behind the typing at most. */
+export function useFindings(
+  segment: Segment | null,
+  text: string | null,
+  scope: TranslateScope,
+  settings: CheckSettings | null,
+  glossary: Glossary,
+): readonly Finding[] {
+  const target = useDeferredValue(text);
+  return useMemo(() => {
+    if (!segment || !settings || target === null) return NONE;
+    const { source, locale, property } = segment;
+    const found = checkTranslation(
+      { source, target, sourceLocale: scope.source, targetLocale: locale, property },
+      settings,
+      glossary,
+    );
+    // Whether a source is translated in two ways, only the whole catalog knows.
+    const isAsSaved = target === (segment.target ?? '');
+    return isAsSaved
+      ? [...found, ...segment.findings.filter(({ check }) => check === 'inconsistent')]
+      : found;
+  }, [segment, target, scope.source, settings, glossary]);
+}
+
+/** Terms of a segment's source, and where they are. */
+export function useTerms(
+  segment: Segment | null,
+  scope: TranslateScope,
+  glossary: Glossary,
+): { terms: readonly TermMatch[]; parts: readonly TextPart[] } {
+  const { source = '', locale = '' } = segment ?? {};
+  return useMemo(() => {
+    if (source === '') return { terms: NONE, parts: NONE };
+    const terms = termsIn(glossary, source, scope.source, locale);
+    const parts = terms.flatMap(({ ranges, translations }) =>
+      ranges.map(([start, end]) => ({
+        kind: 'term' as const,
+        start,
+        end,
+        title: translations.map(({ text }) => text).join(', '),
+      })),
+    );
+    return { terms, parts };
+  }, [source, locale, scope.source, glossary]);
+}

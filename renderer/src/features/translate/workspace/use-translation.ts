@@ -1,0 +1,136 @@
+import { useEffect, useState } from 'react';
+import type { Connection } from '#shared/contract/connections.ts';
+import { throttled } from '#shared/timing/throttle.ts';
+import { client } from '../../../client/index.ts';
+import { formatNumber } from '../../../components/format.ts';
+import { toast, toastError } from '../../../components/toast.ts';
+import { useApp } from '../../../state/app.ts';
+import { tellBlockEdit } from '../../../state/block-edit-notice.ts';
+import { provideOpenEditor } from '../../../state/open-editor.ts';
+import { followProduct, provideViewKeyboard } from '../../../state/product-panel.ts';
+import { keepStaged } from '../../../state/staged.ts';
+import {
+  loadTranslate,
+  refreshProgress,
+  refreshTranslateSummary,
+  rememberPosition,
+  useTranslate,
+} from '../../../state/translate.ts';
+import { translateSettings } from '../../../state/translate-settings.ts';
+import { useSession, withSaved } from '../session/session-figures.ts';
+import type { Saved, Typed, Unsaved } from './saves.ts';
+import { Workspace } from './workspace.ts';
+
+/** Edits elsewhere come faster than anyone reads: rows and counts are read again at most so often, in milliseconds. */
+const REFRESH_EVERY = 400;
+
+/** The workspace of a connection, as long as the view lives; what is typed is saved before the view is left. */
+export function useTranslation(connection: Connection): Workspace {
+  const [workspace] = useState(() => createWorkspace(connection));
+  workspace.connection = connection;
+
+  useEffect(() => {
+    const commit = () => workspace.commit();
+    const onLeave = () => void commit();
+    useApp.setState({ leaveGuard: commit });
+    window.addEventListener('pagehide', onLeave);
+    const stops = [
+      provideOpenEditor({ commit, isOpen: () => workspace.isDirty }),
+      provideViewKeyboard(() => workspace.edit.focus()),
+      workspace.store.subscribe(() => {
+        if (workspace.segment) followProduct(workspace.segment.product);
+      }),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+      window.removeEventListener('pagehide', onLeave);
+      if (useApp.getState().leaveGuard === commit) useApp.setState({ leaveGuard: null });
+    };
+  }, [workspace]);
+
+  useEffect(() => {
+    const connectionId = connection.id;
+    void loadTranslate(connection);
+    const rows = throttled(() => workspace.refresh(), REFRESH_EVERY);
+    const counts = throttled(() => refreshProgress(connectionId), REFRESH_EVERY);
+    const refresh = rows.request;
+    const renew = throttled(async () => {
+      await refreshTranslateSummary(connection);
+      await workspace.open();
+    }, REFRESH_EVERY);
+    const stops = [
+      rows.stop,
+      counts.stop,
+      renew.stop,
+      rememberPosition(connectionId),
+      workspace.store.subscribe((now, before) => {
+        if (now.revision !== before.revision) counts.request();
+      }),
+      client.on('drafts.changed', (event) => event.connectionId === connectionId && refresh()),
+      client.on('catalog.changed', (event) => {
+        if (event.connectionId !== connectionId) return;
+        if (event.reason === 'apply') refresh();
+        else renew.request();
+      }),
+      client.on('jobs.changed', (job) => {
+        if (job.kind === 'check' && job.connectionId === connectionId && job.endedAt !== null) refresh();
+      }),
+      client.on('glossary.changed', (event) => event.connectionId === connectionId && refresh()),
+      client.onConnectionState((connected) => {
+        if (!connected) return;
+        void loadTranslate(connection);
+        renew.request();
+      }),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [workspace, connection]);
+
+  return workspace;
+}
+
+function createWorkspace(connection: Connection): Workspace {
+  const workspace: Workspace = new Workspace({
+    client,
+    connection,
+    repeat: () => (translateSettings().fillRepetitions ? { into: 'empty', except: [] } : null),
+    onSaved: (segment, typed, saved) => {
+      keepStaged(connection.id, saved.summary);
+      const sourceLocale = useTranslate.getState().scope?.source ?? '';
+      useSession.setState((figures) => withSaved(figures, segment, typed, saved, sourceLocale, Date.now()));
+      sayRepeated(connection.id, typed, saved);
+    },
+    onUnsaved: (unsaved) => sayUnsaved(workspace, unsaved),
+    onFailed: (title, error, text) =>
+      toastError(
+        title,
+        error,
+        text === undefined
+          ? {}
+          : { action: { label: 'Copy the text', run: () => void navigator.clipboard.writeText(text) } },
+      ),
+  });
+  return workspace;
+}
+
+function sayRepeated(connectionId: string, { text }: Typed, { repeated, summary }: Saved): void {
+  if (repeated === 0 || summary.undo === null) return;
+  const shown = text.length > 60 ? `${text.slice(0, 60)}…` : text;
+  tellBlockEdit(
+    connectionId,
+    summary.undo,
+    repeated === 1
+      ? `“${shown}” also fills 1 repetition.`
+      : `“${shown}” also fills ${formatNumber(repeated)} repetitions.`,
+  );
+}
+
+function sayUnsaved(workspace: Workspace, { segment, error }: Unsaved): void {
+  toast({
+    kind: 'failed',
+    title: `Not saved: ${segment.property} of ${segment.title || segment.identifier}`,
+    message: `${error.message} The text stays in its field.`,
+    action: { label: 'Show', run: () => void workspace.goToSegment(segment) },
+  });
+}

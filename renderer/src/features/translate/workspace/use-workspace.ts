@@ -1,0 +1,26 @@
+import { createContext, useContext } from 'react';
+import { useStore } from 'zustand';
+import type { Segment } from '#shared/contract/translate.ts';
+import type { Workspace } from './workspace.ts';
+
+const WorkspaceContext = createContext<Workspace | null>(null);
+export const WorkspaceProvider = WorkspaceContext.Provider;
+
+export function useWorkspace(): Workspace {
+  const workspace = useContext(WorkspaceContext);
+  if (!workspace) throw new Error('Only within the Translate view.');
+  return workspace;
+}
+
+/** The segment that the keyboard is on, as it is now; null until it is read. */
+export function useCurrentSegment(): Segment | null {
+  const workspace = useWorkspace();
+  useStore(workspace.store);
+  return workspace.segment;
+}
+
+/** What stands in the field now; null while its segment is being read. */
+export function useTypedText(): string | null {
+  const workspace = useWorkspace();
+  return useStore(workspace.edit.store, (state) => (state?.cell ? state.text : null));
+}

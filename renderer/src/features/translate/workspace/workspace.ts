@@ -1,0 +1,402 @@
+import { createStore, type StoreApi } from 'zustand';
+import type { Connection } from '#shared/contract/connections.ts';
+import type { ContractClient } from '#shared/contract/registry.ts';
+import type { AppErrorShape, Result } from '#shared/contract/result.ts';
+import type {
+  ReviewMark,
+  Segment,
+  SegmentOrigin,
+  SegmentRef,
+  SegmentStatus,
+} from '#shared/contract/translate.ts';
+import { CellEdit } from '../../../editors/cell-edit.ts';
+import { useTranslate } from '../../../state/translate.ts';
+import { markSegment } from './mark-segment.ts';
+import { changedText, MOST_ROWS, type Place, savedText, type TextChange } from './place.ts';
+import { type Repeat, type Saved, Saves, type Typed, typedSegment, type Unsaved } from './saves.ts';
+import { isSameSegment, refOf } from './segment-key.ts';
+import { SegmentList } from './segment-list.ts';
+import { Turns } from './turns.ts';
+
+export interface WorkspaceState {
+  /** The row that the keyboard is on; null while it is being looked for, and where there is none. */
+  row: number | null;
+  /** Counts changes of what is kept of the list. */
+  version: number;
+  /** Counts how often the row was asked to come into sight. */
+  reveals: number;
+  /** Counts edits that were made, here or elsewhere: what was read beside a segment may be out of date. */
+  revision: number;
+}
+
+export interface WorkspaceOptions {
+  client: Pick<ContractClient, 'call'>;
+  connection: Connection;
+  /** What a save fills besides. */
+  repeat: () => Repeat;
+  onSaved: (segment: Segment, typed: Typed, saved: Saved) => void;
+  onUnsaved: (unsaved: Unsaved) => void;
+  /** Something that the user asked for was not done. `text`: what was typed, where it belongs nowhere any more. */
+  onFailed: (title: string, error: AppErrorShape, text?: string) => void;
+}
+
+/** Where a move leads: by counting rows, or by asking for it. Null: there is no such row. */
+type Move =
+  | { to: (from: number) => number }
+  | { ask: (from: number, list: number) => Promise<Result<{ row: number | null }>> };
+
+/**
+ * The list of segments with the one field over it. Moving away from a segment saves what was typed in it. Moves and typing wait
+ * for nothing; saves and look-ups take their turn.
+ */
+export class Workspace {
+  connection: Connection;
+  readonly edit = new CellEdit();
+  readonly list: SegmentList;
+  readonly store: StoreApi<WorkspaceState> = createStore(() => ({
+    row: null,
+    version: 0,
+    reveals: 0,
+    revision: 0,
+  }));
+  readonly saves: Saves;
+  readonly turns = new Turns();
+  readonly #options: WorkspaceOptions;
+  #place: Place | null = null;
+  /** A text that did not come from the keyboard, until it is changed. */
+  #proposed: { text: string; origin: SegmentOrigin } | null = null;
+
+  constructor(options: WorkspaceOptions) {
+    this.#options = options;
+    this.connection = options.connection;
+    const { client } = options;
+    const connectionId = options.connection.id;
+    this.list = new SegmentList({
+      client,
+      connectionId,
+      current: () => this.segment,
+      onReplaced: (list, wanted, row, show) => this.#replaced(list, wanted, row, show),
+      onChanged: () => this.#changed(),
+    });
+    this.saves = new Saves({
+      client,
+      connectionId,
+      turns: this.turns,
+      onList: (call) => this.list.call(call),
+      onChanged: () => this.#changed(),
+      onSaved: (segment, typed, saved) => {
+        this.patch(segment, typedSegment(typed));
+        options.onSaved(segment, typed, saved);
+      },
+      onFailed: options.onUnsaved,
+    });
+  }
+
+  /** The segment that the keyboard is on; null until it is read. */
+  get segment(): Segment | null {
+    return this.#place?.segment ?? null;
+  }
+
+  /** What is typed differs from what is saved. */
+  get isDirty(): boolean {
+    const text = this.edit.state?.text;
+    if (text === undefined || !this.#place) return false;
+    const { segment } = this.#place;
+    return segment ? text !== this.#textOf(segment) : text !== '';
+  }
+
+  /** Something can be typed. */
+  get canEdit(): boolean {
+    return this.#place !== null && !this.isReadOnly;
+  }
+
+  get isReadOnly(): boolean {
+    return this.connection.readOnly || this.segment?.gone === true;
+  }
+
+  /** Rows that are listed. */
+  get rows(): number {
+    return Math.min(useTranslate.getState().opened?.segments ?? 0, MOST_ROWS);
+  }
+
+  /** Lists the segments of the present scope and filter; the keyboard stays on its segment where it is among them. */
+  async open(at: SegmentRef | null = this.segment): Promise<void> {
+    const { turn } = this.list;
+    if (this.isDirty) await this.commit();
+    if (turn === this.list.turn) await this.list.renew(at);
+  }
+
+  /** Edits were made, here or elsewhere: rows are read again. */
+  refresh(): void {
+    this.list.windows.refresh();
+    this.store.setState(({ revision }) => ({ revision: revision + 1 }));
+  }
+
+  /** Takes the keyboard to a row; what was typed in the one before is saved. */
+  goTo(row: number): void {
+    this.#move({ to: () => row });
+  }
+
+  /** So many rows on, or back. */
+  goBy(rows: number): void {
+    this.#move({ to: (from) => Math.min(Math.max(0, from + rows), this.rows - 1) });
+  }
+
+  /** The next row of a status. `onNone`: there is no other; the keyboard stays where it was. `review`: marks the segment that is left. */
+  goToNext(
+    status: SegmentStatus,
+    onNone: () => void,
+    { backwards = false, review }: { backwards?: boolean; review?: ReviewMark } = {},
+  ): void {
+    const { client } = this.#options;
+    const ask = async (from: number, list: number) => {
+      const input = { connectionId: this.connection.id, list, from, status, backwards };
+      const answer = await client.call('translate.next', input);
+      if (answer.ok && (answer.value.row === null || answer.value.row === from)) onNone();
+      return answer;
+    };
+    this.#move({ ask }, review);
+  }
+
+  /** Goes to a segment, if it is listed. Resolves to whether it is. */
+  async goToSegment(segment: SegmentRef): Promise<boolean> {
+    const { client } = this.#options;
+    const answer = await this.list.call((list) =>
+      client.call('translate.locate', { connectionId: this.connection.id, list, segment: refOf(segment) }),
+    );
+    if (!answer.ok || answer.value.row === null) return false;
+    this.goTo(answer.value.row);
+    return true;
+  }
+
+  /** Changes what is shown of a segment before it is read again. */
+  patch(ref: SegmentRef, by: Partial<Segment>): void {
+    const place = this.#place;
+    if (place?.segment && isSameSegment(place.segment, ref)) place.segment = { ...place.segment, ...by };
+    this.list.windows.change(ref, by);
+  }
+
+  /** Saves what was typed, and stays where it is. Resolves to whether all is on disk. */
+  async commit(): Promise<boolean> {
+    const place = this.#place;
+    if (this.isDirty && place && !place.segment) await place.known;
+    const { segment } = this;
+    if (segment && this.isDirty && !this.isReadOnly) void this.save(segment, this.#typed(null));
+    return this.turns.settled();
+  }
+
+  /** Stages a translation of any segment. Resolves to whether it is on disk. */
+  save(segment: Segment, typed: Typed, repeat = this.#options.repeat()): Promise<boolean> {
+    return this.saves.save(segment, typed, repeat);
+  }
+
+  /** Marks the segment; a text that was typed is saved with the mark. */
+  mark(review: ReviewMark): void {
+    const place = this.#place;
+    if (place && !place.segment)
+      void place.known.then((isKnown) => isKnown && this.#place === place && this.mark(review));
+    const { segment } = this;
+    if (!segment || this.isReadOnly) return;
+    if (this.isDirty) void this.save(segment, this.#typed(review));
+    else this.#mark(segment, review);
+  }
+
+  /** Says that the translation fits the source as it is now. */
+  confirm(): void {
+    const { segment } = this;
+    if (segment) this.mark(segment.review);
+  }
+
+  /** Stages what stands in the field, and fills repetitions with it. */
+  fill(repeat: NonNullable<Repeat>): void {
+    const { segment } = this;
+    const typed = this.#typed(segment?.review ?? null);
+    if (segment && !this.isReadOnly && typed.text !== '') void this.save(segment, typed, repeat);
+  }
+
+  /** Puts a text in the place of what stands in the field, as if it had been typed. */
+  propose(text: string, origin: SegmentOrigin): void {
+    if (this.isReadOnly) return;
+    this.edit.focus();
+    this.edit.setText(text);
+    this.#proposed = { text, origin };
+  }
+
+  /** Changes the text in the field; of a segment that is still being read, as soon as it is. */
+  change(change: TextChange): void {
+    const place = this.#place;
+    if (!place || this.isReadOnly) return;
+    if (place.segment) this.propose(change(place.segment, this.edit.state?.text ?? ''), 'person');
+    else place.later.push(change);
+  }
+
+  /** Types into the field. */
+  insert(text: string): void {
+    if (this.isReadOnly) return;
+    this.edit.focus();
+    this.edit.insert(text);
+  }
+
+  /** Gives back the text as it is saved. False where nothing was changed. */
+  revert(): boolean {
+    const { segment } = this;
+    if (!segment || !(this.isDirty || this.saves.textOf(segment)?.state === 'unsaved')) return false;
+    this.saves.forget(segment);
+    this.#write(segment);
+    this.#changed();
+    return true;
+  }
+
+  /** Ends work on the present segment. Resolves once what was typed is on disk, or was refused. */
+  leave(review?: ReviewMark): Promise<boolean> {
+    const place = this.#place;
+    const { isDirty, isReadOnly } = this;
+    const typed = this.#typed(review ?? null);
+    this.#place = null;
+    this.#proposed = null;
+    this.edit.close();
+    if (!place || isReadOnly) return Promise.resolve(true);
+    if (place.segment) return this.#take(place.segment, isDirty ? typed : null, review);
+    const { later } = place;
+    if (typed.text === '' && later.length === 0 && review === undefined) return Promise.resolve(true);
+    // What was typed before the segment was read goes behind what it holds.
+    return place.known.then((isKnown) => {
+      const { segment } = place;
+      if (isKnown && segment) {
+        const before = this.#textOf(segment);
+        const text = changedText(segment, before + typed.text, later);
+        return this.#take(segment, text === before ? null : { ...typed, text }, review);
+      }
+      if (typed.text !== '') this.#options.onFailed('Not saved', SEGMENT_GONE, typed.text);
+      return false;
+    });
+  }
+
+  #take(segment: Segment, typed: Typed | null, review: ReviewMark | undefined): Promise<boolean> {
+    if (typed) return this.save(segment, typed);
+    if (review !== undefined && review !== segment.review) this.#mark(segment, review);
+    return Promise.resolve(true);
+  }
+
+  #move(move: Move, review?: ReviewMark): void {
+    const from = this.#place;
+    const { list } = this.list.windows;
+    if (list === null) return;
+    const start = from ? from.row : -1;
+    const row = 'to' in move && start !== null ? move.to(start) : null;
+    if (row !== null && row === start) {
+      this.store.setState(({ reveals }) => ({ reveals: reveals + 1 }));
+      return;
+    }
+    const left = this.leave(review);
+    const place: Place = { list, row, segment: null, known: Promise.resolve(false), later: [] };
+    this.#place = place;
+    this.edit.open(UNREAD, 'multiline', null, 'keep');
+    if (this.edit.field) this.edit.field.readOnly = this.connection.readOnly;
+    this.#stand(place);
+    place.known = row !== null ? this.#read(place) : this.#lookUp(place, move, from, left);
+  }
+
+  async #lookUp(place: Place, move: Move, from: Place | null, left: Promise<boolean>): Promise<boolean> {
+    await left;
+    await from?.known;
+    const start = from?.row ?? 0;
+    const answer = await this.list.call(async (list): Promise<Result<{ row: number | null }>> => {
+      place.list = list;
+      return 'to' in move ? { ok: true, value: { row: move.to(start) } } : move.ask(start, list);
+    });
+    if (!answer.ok) this.#options.onFailed('The next segment was not found', answer.error);
+    place.row = (answer.ok ? answer.value.row : null) ?? (this.rows > 0 ? start : null);
+    if (this.#place === place) this.#stand(place);
+    return this.#read(place);
+  }
+
+  /** Shows the field over its row. */
+  #stand({ row }: Place): void {
+    this.store.setState(({ reveals }) => ({ row, reveals: reveals + 1 }));
+    this.#arrive();
+  }
+
+  async #read(place: Place): Promise<boolean> {
+    const { row, list } = place;
+    if (row === null) return false;
+    place.segment ??= (list === this.list.windows.list && this.list.windows.at(row)) || null;
+    if (!place.segment) {
+      const input = { connectionId: this.connection.id, list, start: row, count: 1 };
+      const answer = await this.#options.client.call('translate.window', input);
+      place.segment ??= (answer.ok && answer.value.segments[0]) || null;
+    }
+    if (this.#place === place) this.#arrive();
+    return place.segment !== null;
+  }
+
+  /** Another list takes the place of the one on show. The field stays over its segment where that is listed. */
+  #replaced(list: number, wanted: SegmentRef | null, row: number | null, show: () => void): void {
+    const place = this.#place;
+    const stays = row !== null && place?.segment && isSameSegment(place.segment, wanted);
+    if (stays && place) Object.assign(place, { list, row });
+    else void this.leave();
+    show();
+    if (stays && place) this.#stand(place);
+    else if (this.rows > 0) this.#move({ to: () => row ?? 0 });
+    else this.store.setState({ row: null });
+  }
+
+  /** The segment under the field was read, or read again. */
+  #arrive(): void {
+    const place = this.#place;
+    if (!place || place.row === null || place.list !== this.list.windows.list) return;
+    const read = this.list.windows.at(place.row);
+    const before = place.segment;
+    if (read && (!before || isSameSegment(before, read))) place.segment = read;
+    const { segment } = place;
+    if (!segment) return;
+    const { state, field } = this.edit;
+    if (!state?.cell) {
+      this.edit.arrive('multiline', { ref: refOf(segment), value: this.#textOf(segment) });
+      const text = this.edit.state?.text ?? '';
+      const changed = changedText(segment, text, place.later.splice(0));
+      if (changed !== text) this.edit.setText(changed);
+      const kept = this.saves.textOf(segment);
+      if (kept?.state === 'unsaved') this.edit.setText(kept.text);
+    } else if (before && state.text === this.#textOf(before) && state.text !== this.#textOf(segment))
+      this.#write(segment);
+    if (field) field.readOnly = this.isReadOnly;
+    if (!isSameSegment(useTranslate.getState().at, segment)) useTranslate.setState({ at: refOf(segment) });
+  }
+
+  #write(segment: Segment): void {
+    this.edit.open(segment, 'multiline', { ref: refOf(segment), value: this.#textOf(segment) }, 'keep');
+  }
+
+  #changed(): void {
+    this.#arrive();
+    this.store.setState(({ version }) => ({ version: version + 1 }));
+  }
+
+  /** The text of a segment, with what is on its way to disk. */
+  #textOf(segment: Segment): string {
+    const typed = this.saves.textOf(segment);
+    return typed?.state === 'saving' ? typed.text : savedText(segment);
+  }
+
+  #typed(review: ReviewMark): Typed {
+    const text = this.edit.state?.text ?? '';
+    return { text, origin: this.#proposed?.text === text ? this.#proposed.origin : 'person', review };
+  }
+
+  #mark(segment: Segment, review: ReviewMark): void {
+    const { client, onFailed } = this.#options;
+    const within = { list: this.list, turns: this.turns, patch: this.patch.bind(this) };
+    void markSegment(client, this.connection.id, within, segment, review).then((error) =>
+      error ? onFailed('The mark was not saved', error) : this.refresh(),
+    );
+  }
+}
+
+const UNREAD = { property: '', locale: '' };
+
+const SEGMENT_GONE: AppErrorShape = {
+  code: 'view_expired',
+  message: 'The segment could not be read before the list changed.',
+};

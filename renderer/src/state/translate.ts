@@ -1,0 +1,172 @@
+import { create } from 'zustand';
+import type { CatalogSummary } from '#shared/contract/catalog.ts';
+import type { Connection } from '#shared/contract/connections.ts';
+import type { AppErrorShape } from '#shared/contract/result.ts';
+import type {
+  OpenedSegments,
+  SegmentFilter,
+  SegmentRef,
+  TranslatePosition,
+  TranslateScope,
+} from '#shared/contract/translate.ts';
+import type { CheckSettings } from '#shared/domain/checks/check.ts';
+import { client } from '../client/index.ts';
+import { keepColumnNames } from './column-names.ts';
+import { defaultScope, fittingScope } from './translate-scope.ts';
+
+interface TranslateState {
+  /** memory: the connection the rest belongs to. */
+  connectionId: string | null;
+  /** service: what the local catalog holds; null until the first answer. */
+  summary: CatalogSummary | null;
+  /** service (`translate.keepLast`): what is translated; null where there is nothing to translate. */
+  scope: TranslateScope | null;
+  /** service (`translate.keepLast`): which segments are listed. */
+  filter: SegmentFilter;
+  /** service (`translate.keepLast`): the segment that the keyboard was on. */
+  at: SegmentRef | null;
+  /** memory: the list on show, with its counts and progress; null until the first is open. */
+  opened: OpenedSegments | null;
+  /** service: which checks are on; null until the first answer. */
+  checks: CheckSettings | null;
+  /** memory: the summary and the last position have arrived. */
+  loaded: boolean;
+  /** memory: why the segments cannot be shown. */
+  error: AppErrorShape | null;
+}
+
+export const ALL_SEGMENTS: SegmentFilter = {
+  status: null,
+  property: null,
+  locale: null,
+  search: '',
+  searchIn: 'both',
+};
+
+const initial: TranslateState = {
+  connectionId: null,
+  summary: null,
+  scope: null,
+  filter: ALL_SEGMENTS,
+  at: null,
+  opened: null,
+  checks: null,
+  loaded: false,
+  error: null,
+};
+
+export const useTranslate = create<TranslateState>()(() => initial);
+
+const isCurrent = (connectionId: string) => useTranslate.getState().connectionId === connectionId;
+
+/** Loads what the view needs before its first segment, and takes up where the translator was. */
+export async function loadTranslate(connection: Connection): Promise<void> {
+  const connectionId = connection.id;
+  if (isCurrent(connectionId)) useTranslate.setState({ error: null });
+  else useTranslate.setState({ ...initial, connectionId });
+  const [summary, last, checks] = await Promise.all([
+    client.call('catalog.summary', { connectionId }),
+    client.call('translate.last', { connectionId }),
+    client.call('translate.settings', { connectionId }),
+  ]);
+  if (!isCurrent(connectionId)) return;
+  if (!summary.ok) return useTranslate.setState({ error: summary.error });
+  if (!last.ok) return useTranslate.setState({ error: last.error });
+  if (!checks.ok) return useTranslate.setState({ error: checks.error });
+  keepColumnNames(summary.value);
+  useTranslate.setState((state) => ({
+    summary: summary.value,
+    checks: checks.value,
+    loaded: true,
+    error: null,
+    ...(state.loaded ? {} : takenUp(last.value, connection, summary.value)),
+    ...(state.loaded && state.scope === null ? { scope: defaultScope(connection, summary.value) } : {}),
+  }));
+}
+
+function takenUp(
+  last: TranslatePosition | null,
+  connection: Connection,
+  summary: CatalogSummary,
+): Pick<TranslateState, 'scope' | 'filter' | 'at'> {
+  const scope = last && fittingScope(last.scope, connection, summary);
+  if (!last || !scope) return { scope: defaultScope(connection, summary), filter: ALL_SEGMENTS, at: null };
+  return { scope, filter: last.filter, at: last.at };
+}
+
+/** Reads again what the catalog holds, after a pull brought properties or languages. */
+export async function refreshTranslateSummary(connection: Connection): Promise<void> {
+  const answer = await client.call('catalog.summary', { connectionId: connection.id });
+  if (!answer.ok || !isCurrent(connection.id)) return;
+  keepColumnNames(answer.value);
+  useTranslate.setState(({ scope }) => ({
+    summary: answer.value,
+    scope: (scope && fittingScope(scope, connection, answer.value)) ?? defaultScope(connection, answer.value),
+  }));
+}
+
+/** What is translated from now on; the segment that the keyboard is on stays, where it is among them. */
+export const setScope = (change: Partial<TranslateScope>): void =>
+  useTranslate.setState(({ scope, filter }) =>
+    scope ? { scope: { ...scope, ...change }, filter: { ...filter, property: null, locale: null } } : {},
+  );
+
+/** Narrows the list; the same filter again changes nothing. */
+export const setSegmentFilter = (change: Partial<SegmentFilter>): void =>
+  useTranslate.setState(({ filter }) => {
+    const next = { ...filter, ...change };
+    return JSON.stringify(next) === JSON.stringify(filter) ? {} : { filter: next };
+  });
+
+export const isFiltered = ({ status, property, locale, search }: SegmentFilter): boolean =>
+  status !== null || property !== null || locale !== null || search !== '';
+
+/** Counts and progress as they are now. */
+export async function refreshProgress(connectionId: string): Promise<void> {
+  const { opened } = useTranslate.getState();
+  if (!opened) return;
+  const answer = await client.call('translate.progress', { connectionId, list: opened.list });
+  if (!answer.ok || !isCurrent(connectionId)) return;
+  useTranslate.setState((state) =>
+    state.opened?.list === opened.list ? { opened: { ...state.opened, ...answer.value } } : {},
+  );
+}
+
+/** Changes which checks are on. Shown once they are kept. */
+export async function saveCheckSettings(
+  connectionId: string,
+  settings: CheckSettings,
+): Promise<AppErrorShape | null> {
+  const answer = await client.call('translate.setSettings', { connectionId, settings });
+  if (!answer.ok) return answer.error;
+  if (isCurrent(connectionId)) useTranslate.setState({ checks: settings });
+  return null;
+}
+
+/** A pause in moving about after which the position is written. */
+const PAUSE = 400;
+
+/**
+ * Writes down where the translator is whenever that changes, so that the next start takes it up. Returns the function that
+ * stops this, and writes what still waits. What could not be written goes with the next change.
+ */
+export function rememberPosition(connectionId: string): () => void {
+  let timer = 0;
+  const write = () => {
+    window.clearTimeout(timer);
+    timer = 0;
+    const { scope, filter, at } = useTranslate.getState();
+    if (scope && isCurrent(connectionId))
+      void client.call('translate.keepLast', { connectionId, last: { scope, filter, at } });
+  };
+  const stop = useTranslate.subscribe((now, before) => {
+    const isSame = now.scope === before.scope && now.filter === before.filter && now.at === before.at;
+    if (isSame || !before.loaded || now.connectionId !== connectionId) return;
+    window.clearTimeout(timer);
+    timer = window.setTimeout(write, PAUSE);
+  });
+  return () => {
+    stop();
+    if (timer !== 0) write();
+  };
+}

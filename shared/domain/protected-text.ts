@@ -1,0 +1,43 @@
+import { inlineCodes } from './checks/placeholders.ts';
+
+/** A text whose placeholders and tags a translation machine must leave alone. */
+export interface ProtectedText {
+  /** Markup: `<x id="0"/>` for each code, everything else escaped. */
+  markup: string;
+  codes: string[];
+}
+
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+export function protectCodes(text: string): ProtectedText {
+  const escaped = (part: string) => part.replaceAll(/[&<>]/g, (character) => ESCAPES[character]!);
+  const codes: string[] = [];
+  let markup = '';
+  let from = 0;
+  for (const { text: code, start, end } of inlineCodes(text)) {
+    markup += `${escaped(text.slice(from, start))}<x id="${codes.length}"/>`;
+    codes.push(code);
+    from = end;
+  }
+  return { markup: markup + escaped(text.slice(from)), codes };
+}
+
+/** What a machine made of the markup, with the codes in their places. One that it lost stays lost: a check says so. */
+export const restoreCodes = (markup: string, codes: readonly string[]): string =>
+  markup
+    .replaceAll(/\s*<\/x>/gi, '')
+    .replaceAll(
+      /<x\s+id="?(\d+)"?\s*\/?>|&(amp|lt|gt|quot|apos|#\d{1,7}|#x[\da-f]{1,6});|<[^<>]*>/gi,
+      (whole, id, entity) => {
+        if (id !== undefined) return codes[Number(id)] ?? '';
+        return entity === undefined ? whole : decoded(entity);
+      },
+    );
+
+function decoded(entity: string): string {
+  const named = ENTITIES[entity.toLowerCase()];
+  if (named !== undefined) return named;
+  const code = /^#x/i.test(entity) ? Number.parseInt(entity.slice(2), 16) : Number(entity.slice(1));
+  return code <= 0x10ffff ? String.fromCodePoint(code) : '';
+}

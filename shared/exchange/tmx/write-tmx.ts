@@ -1,0 +1,35 @@
+import { escapeAttribute, escapeText } from '../xliff/xml.ts';
+import type { TmxUnit } from './tmx-unit.ts';
+
+/** What stands before the first unit of a TMX 1.4 file. `version`: of the app. */
+export const tmxStart = (
+  sourceLanguage: string,
+  version: string,
+): string => `<?xml version="1.0" encoding="UTF-8"?>
+<!DOCTYPE tmx SYSTEM "tmx14.dtd">
+<tmx version="1.4">
+  <header creationtool="Catalog Desk" creationtoolversion="${escapeAttribute(version)}" segtype="block" o-tmf="Catalog Desk" adminlang="en" srclang="${escapeAttribute(sourceLanguage)}" datatype="plaintext"/>
+  <body>
+`;
+
+export const tmxEnd = '  </body>\n</tmx>\n';
+
+export function tmxUnit({ source, targets, at, note, props }: TmxUnit): string {
+  const date = at === null ? '' : ` changedate="${tmxDate(at)}"`;
+  const about = [
+    ...(note === null ? [] : [`<note>${content(note)}</note>`]),
+    ...Object.entries(props).map(
+      ([type, text]) => `<prop type="${escapeAttribute(type)}">${content(text)}</prop>`,
+    ),
+  ];
+  const texts = [source, ...targets].map(
+    ({ language, text }) => `<tuv xml:lang="${escapeAttribute(language)}"><seg>${content(text)}</seg></tuv>`,
+  );
+  return `    <tu${date}>\n${[...about, ...texts].map((line) => `      ${line}\n`).join('')}    </tu>\n`;
+}
+
+/** "20260504T093000Z". */
+const tmxDate = (at: string): string => `${new Date(at).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
+
+/** What XML cannot hold is left out. */
+const content = (text: string): string => escapeText(text, () => '');

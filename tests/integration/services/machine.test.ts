@@ -1,0 +1,130 @@
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type RunningApp, startApp } from '../../support/running-app.ts';
+
+interface Asked {
+  path: string;
+  headers: IncomingHttpHeaders;
+  body: Record<string, unknown>;
+}
+
+/** A provider that shares no code with the app: it keeps what it was asked, and answers as it is set. */
+let server: Server;
+let address: string;
+let asked: Asked[];
+let answer: (asked: Asked) => { status: number; body: unknown };
+let app: RunningApp;
+
+beforeEach(async () => {
+  asked = [];
+  server = createServer((request, response) => {
+    let text = '';
+    request.on('data', (chunk) => {
+      text += chunk;
+    });
+    request.on('end', () => {
+      const one = { path: request.url ?? '', headers: request.headers, body: JSON.parse(text) };
+      asked.push(one);
+      const { status, body } = answer(one);
+      response.writeHead(status, { 'content-type': 'application/json' });
+      response.end(JSON.stringify(body));
+    });
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  app = await startApp();
+});
+
+afterEach(async () => {
+  await app.stop();
+  server.close();
+  server.closeAllConnections();
+});
+
+const KEY = 'machine-key-0123456789';
+const set = (
+  provider: 'off' | 'libretranslate' | 'deepl',
+  more: { address?: string; key?: string | null } = {},
+) => app.call('machine.setSettings', { provider, address, ...more });
+const suggest = (text: string, targetLocale = 'de') =>
+  app.call('machine.suggest', { sourceLocale: 'en-GB', targetLocale, text });
+
+describe('machine suggestions', () => {
+  it('are off at first, and nothing leaves the computer', async () => {
+    expect(await app.call('machine.settings', {})).toEqual({ provider: 'off', address: '', hasKey: false });
+    await expect(suggest('Kettle')).rejects.toThrow('Machine suggestions are off');
+    expect(asked).toEqual([]);
+  });
+
+  it('speak LibreTranslate’s API, with placeholders and tags as they were', async () => {
+    answer = ({ body }) => ({
+      status: 200,
+      body: { translatedText: String(body.q).replace('Kettle &amp; lid', 'Kessel &amp; Deckel') },
+    });
+    await set('libretranslate', { key: KEY });
+    expect(await suggest('Kettle & lid <b>{size}</b>')).toEqual({ target: 'Kessel & Deckel <b>{size}</b>' });
+    expect(asked).toMatchObject([
+      { path: '/translate', body: { source: 'en', target: 'de', format: 'html', api_key: KEY } },
+    ]);
+    expect(String(asked[0]?.body.q)).not.toContain('{size}');
+  });
+
+  it('speak DeepL’s API, with the variants that it wants', async () => {
+    answer = ({ body }) => ({
+      status: 200,
+      body: { translations: [{ detected_source_language: 'EN', text: `+${(body.text as string[])[0]}` }] },
+    });
+    await set('deepl', { key: KEY });
+    expect(await suggest('Use {n} cups', 'pt-BR')).toEqual({ target: '+Use {n} cups' });
+    await suggest('Kettle', 'zh-TW');
+    expect(asked[0]).toMatchObject({
+      path: '/v2/translate',
+      headers: { authorization: `DeepL-Auth-Key ${KEY}` },
+      body: { source_lang: 'EN', target_lang: 'PT-BR', tag_handling: 'xml', ignore_tags: ['x'] },
+    });
+    expect(asked[1]?.body.target_lang).toBe('ZH-HANT');
+  });
+
+  it('keep the key for its own origin: with another address, it goes nowhere', async () => {
+    answer = () => ({ status: 200, body: { translatedText: 'x' } });
+    await set('libretranslate', { address: 'https://other.example', key: KEY });
+    expect(await app.call('machine.settings', {})).toMatchObject({ hasKey: true });
+    await set('libretranslate');
+    expect(await app.call('machine.settings', {})).toMatchObject({ hasKey: false });
+    await suggest('Kettle');
+    expect(JSON.stringify(asked)).not.toContain(KEY);
+  });
+
+  it.each([
+    [401, { message: `Key ${KEY} is wrong` }, 'unauthorized'],
+    [403, { message: 'Forbidden' }, 'unauthorized'],
+    [456, { message: 'Quota exceeded' }, 'service_error'],
+    [429, {}, 'service_error'],
+    [500, 'oops', 'service_error'],
+    [200, { translations: [] }, 'service_error'],
+  ])('that fail with %i say so in the provider’s words, without the key', async (status, body, code) => {
+    answer = () => ({ status, body });
+    await set('deepl', { key: KEY });
+    const failed = await suggest('Kettle').catch((error: unknown) => error);
+    expect(failed).toMatchObject({ code });
+    expect(JSON.stringify(failed) + String(failed)).not.toContain(KEY);
+  });
+
+  it('refuse an address where texts would travel unencrypted, or that is none', async () => {
+    for (const wrong of ['http://translate.example', 'translate', 'https://a:b@translate.example'])
+      await expect(set('libretranslate', { address: wrong })).rejects.toMatchObject({
+        shape: { code: 'invalid_input', field: 'address' },
+      });
+    await set('off', { address: '' });
+  });
+
+  it('leave no key in what the recorder keeps', async () => {
+    answer = () => ({ status: 200, body: { translatedText: 'Kessel' } });
+    await set('libretranslate', { key: KEY });
+    await suggest('Kettle');
+    const exchange = await app.call('recorder.get', { id: 1 });
+    expect(JSON.stringify(exchange.requestBody)).toContain('Kettle');
+    expect(JSON.stringify(exchange)).not.toContain(KEY);
+  });
+});

@@ -1,0 +1,164 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { type RunningApp, startApp } from '../../support/running-app.ts';
+
+const PAIR = { sourceLocale: 'en', targetLocale: 'de' };
+
+async function setUp(locales = ['en', 'de', 'fr']) {
+  const app = await startApp();
+  onTestFinished(() => app.stop());
+  const fields = {
+    name: 'Kettles',
+    baseUrl: 'http://127.0.0.1:9',
+    integrationId: 'kettles',
+    locales,
+    identifierField: 'sku',
+    titleField: 'title',
+    profile: {},
+  };
+  const { id: connectionId } = await app.call('connections.create', { fields, token: 'token' });
+  return { app, connectionId, ...exchange(app, connectionId) };
+}
+
+function exchange(app: RunningApp, connectionId: string) {
+  /** Hands a file over in small pieces. */
+  const upload = async (file: string) => {
+    const { upload: id } = await app.call('memory.openTmx', { connectionId });
+    for (let at = 0; at < file.length; at += 100)
+      await app.call('memory.appendTmx', { connectionId, upload: id, text: file.slice(at, at + 100) });
+    return { connectionId, upload: id };
+  };
+  const importAs = async (file: string, languages: Record<string, string>) => {
+    const handle = await upload(file);
+    await app.call('memory.checkTmx', handle);
+    const { jobId } = await app.call('memory.importTmx', {
+      ...handle,
+      languages: Object.entries(languages).map(([language, locale]) => ({ language, locale })),
+    });
+    return app.ended(jobId);
+  };
+  const exported = async () => {
+    let file = '';
+    for (let after: number | null = null, isFirst = true; isFirst || after !== null; isFirst = false) {
+      const chunk: { text: string; next: number | null } = await app.call('memory.exportTmx', {
+        connectionId,
+        ...PAIR,
+        after,
+      });
+      file += chunk.text;
+      after = chunk.next;
+    }
+    return file;
+  };
+  const suggest = (text: string) =>
+    app.call('memory.suggest', { connectionId, ...PAIR, text, property: null });
+  const check = async (file: string) => app.call('memory.checkTmx', await upload(file));
+  return { upload, check, importAs, exported, suggest };
+}
+
+const tu = (source: string, target: string, more = ''): string =>
+  `<tu changedate="20260504T093000Z">${more}<tuv xml:lang="en-US"><seg>${source}</seg></tuv><tuv xml:lang="de"><seg>${target}</seg></tuv></tu>\n`;
+const tmx = (...units: string[]): string =>
+  `<tmx version="1.4"><header srclang="en-US"/><body>\n${units.join('')}</body></tmx>`;
+
+test('the report says what a file holds; nothing is in the memory before it is imported', async () => {
+  const { check, suggest, app, connectionId } = await setUp();
+  const file = tmx(
+    tu('Pan', 'Pfanne'),
+    tu('Pan', 'Pfanne'),
+    tu('Lid', ''),
+    tu('Big<ph/> pot', 'Großer Topf'),
+    '<tu><tuv xml:lang="en-US"><seg>Pan</seg></tuv><tuv xml:lang="pt-BR"><seg>Panela</seg></tuv></tu>',
+  );
+  expect(await check(file)).toEqual({
+    translations: 4,
+    doubled: 1,
+    codesLost: 1,
+    unreadable: { count: 1, first: [{ line: 4, reason: 'It has no translation.' }] },
+    languages: [
+      { language: 'en-US', texts: 4, locale: 'en' },
+      { language: 'de', texts: 3, locale: 'de' },
+      { language: 'pt-BR', texts: 1, locale: null },
+    ],
+  });
+  expect(await suggest('Pan')).toEqual([]);
+  expect((await app.call('memory.status', { connectionId })).pairs).toEqual([]);
+});
+
+test('an imported file is suggested, survives a build, and leaves nothing behind', async () => {
+  const { importAs, suggest, app, connectionId } = await setUp();
+  const job = await importAs(tmx(tu('Pan', 'Pfanne'), tu('Pan', 'Pfanne'), tu('Lid', 'Deckel')), {
+    'en-US': 'en',
+    de: 'de',
+  });
+  expect(job).toMatchObject({ state: 'done', done: 3, message: 'Imported 3 translations, 2 new ones.' });
+  expect(await suggest('Pan')).toMatchObject([{ target: 'Pfanne', origin: 'import', score: 100 }]);
+  const { jobId } = await app.call('memory.build', {
+    connectionId,
+    sourceLocale: 'en',
+    targetLocales: ['de'],
+  });
+  await app.ended(jobId);
+  expect(await suggest('Lid')).toHaveLength(1);
+  const folder = join(app.dataDir, 'work', 'tmx');
+  expect(existsSync(folder) ? readdirSync(folder) : []).toEqual([]);
+});
+
+test('languages that are not chosen are left out', async () => {
+  const { importAs, suggest } = await setUp();
+  expect(await importAs(tmx(tu('Pan', 'Pfanne')), { 'en-US': 'en', fr: 'fr' })).toMatchObject({
+    message: 'Imported 0 translations, 0 new ones.',
+  });
+  expect(await suggest('Pan')).toEqual([]);
+});
+
+test('what one connection exports, another one imports whole', async () => {
+  const from = await setUp();
+  const about =
+    '<note>of A &amp; B</note><prop type="x-identifier">P-1</prop><prop type="x-property">name</prop><prop type="x-client">Acme</prop>';
+  await from.importAs(
+    tmx(tu('A &lt;b&gt;pan&lt;/b&gt; of {size}&#10;', 'Pfanne &amp; mehr', about), tu('鍋', 'مقلاة')),
+    { 'en-US': 'en', de: 'de' },
+  );
+  const file = await from.exported();
+  expect(file).toContain('<prop type="x-client">Acme</prop>');
+  expect(file).toContain('changedate="20260504T093000Z"');
+  const to = await setUp();
+  await to.importAs(file, { en: 'en', de: 'de' });
+  expect(await to.exported()).toBe(file);
+  expect(await to.suggest('A <b>pan</b> of {size}\n')).toMatchObject([
+    { score: 100, target: 'Pfanne & mehr', identifier: 'P-1', property: 'name' },
+  ]);
+});
+
+test.each([
+  [
+    'declares entities',
+    `<!DOCTYPE tmx [<!ENTITY a "a">]>\n${tmx(tu('&a;', 'b'))}`,
+    /declares entities.*line 1/,
+  ],
+  ['is broken', tmx(tu('Pan', 'Pfanne'), '<tu></tuv>'), /not well-formed.*line 3/],
+  ['is nested very deep', tmx('<x>'.repeat(200)), /50 deep.*line 2/],
+  ['is something else', '<xliff version="1.2"/>', /no TMX file.*line 1/],
+])('a file that %s is refused with the line, and cannot be imported', async (_, file, message) => {
+  const { app, upload } = await setUp();
+  const handle = await upload(file);
+  await expect(app.call('memory.checkTmx', handle)).rejects.toThrow(message);
+  const languages = [
+    { language: 'en-US', locale: 'en' },
+    { language: 'de', locale: 'de' },
+  ];
+  expect(await app.refusal('memory.importTmx', { ...handle, languages })).toBe('invalid_input');
+});
+
+test('of two files, the newer one is open; a discarded one is gone', async () => {
+  const { app, upload, connectionId } = await setUp();
+  const older = await upload(tmx(tu('Pan', 'Pfanne')));
+  const newer = await upload(tmx(tu('Lid', 'Deckel')));
+  expect(await app.refusal('memory.checkTmx', older)).toBe('not_found');
+  await app.call('memory.discardTmx', newer);
+  expect(await app.refusal('memory.appendTmx', { ...newer, text: '' })).toBe('not_found');
+  expect(readdirSync(join(app.dataDir, 'work', 'tmx'))).toEqual([]);
+  expect((await app.call('memory.status', { connectionId })).building).toBeNull();
+});

@@ -1,0 +1,167 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import type { Value } from '#shared/domain/value.ts';
+import { type EntryProduct, startEntryService } from '../../support/entry-service.ts';
+import { startApp } from '../../support/running-app.ts';
+
+const PAIR = { sourceLocale: 'en', targetLocale: 'de' };
+
+type Texts = Record<string, { en: Value; de?: Value; fr?: Value }>;
+
+const product = (sku: string, texts: Texts): EntryProduct => ({
+  product_id: `id-${sku}`,
+  sku,
+  title: sku,
+  properties: Object.entries(texts).flatMap(([name, byLocale]) =>
+    Object.entries(byLocale).map(([locale, value]) => ({ name, value, locale })),
+  ),
+});
+
+async function setUp(products: EntryProduct[]) {
+  const service = await startEntryService(products);
+  const app = await startApp();
+  onTestFinished(async () => {
+    await app.stop();
+    await service.close();
+  });
+  const fields = {
+    name: 'Kettles',
+    baseUrl: service.url,
+    integrationId: 'kettles',
+    locales: ['en', 'de', 'fr'],
+    identifierField: 'sku',
+    titleField: 'title',
+    profile: {},
+  };
+  const { id: connectionId } = await app.call('connections.create', { fields, token: service.token });
+  const pull = async () => app.ended((await app.call('catalog.pull', { connectionId })).jobId);
+  await pull();
+  const build = async (targetLocales = ['de']) => {
+    const { jobId } = await app.call('memory.build', { connectionId, sourceLocale: 'en', targetLocales });
+    return app.ended(jobId);
+  };
+  const suggest = (text: string, targetLocale = 'de') =>
+    app.call('memory.suggest', { connectionId, ...PAIR, targetLocale, text, property: null });
+  const exact = (...texts: string[]) => app.call('memory.exact', { connectionId, ...PAIR, texts });
+  const status = () => app.call('memory.status', { connectionId });
+  return { service, app, connectionId, pull, build, suggest, exact, status };
+}
+
+const KETTLES = [
+  product('K-1', {
+    name: {
+      en: 'Steel kettle with whistle',
+      de: 'Stahlkessel mit Pfeife',
+      fr: 'Bouilloire en acier à sifflet',
+    },
+    tags: { en: ['Kitchen', 'Steel'], de: ['Küche', 'Stahl'] },
+    size: { en: 12, de: 12 },
+  }),
+  product('K-2', {
+    name: { en: 'Steel kettle with whistle', de: 'Stahlkessel mit Pfeife' },
+    tags: { en: ['Kitchen', 'Glass'], de: ['Küche'] },
+    brand: { en: 'Pfiff', de: 'Pfiff' },
+    blank: { en: 'Colour', de: ' ' },
+    code: { en: '12-34', de: '12-35' },
+  }),
+];
+
+test('the memory learns the translations of the catalog, items of lists one by one', async () => {
+  const { build, suggest, exact, status } = await setUp(KETTLES);
+  expect(await suggest('Steel kettle with whistle')).toEqual([]);
+  const job = await build(['de', 'fr']);
+  expect(job).toMatchObject({ state: 'done', done: 2, message: 'Learned 5 translations from 2 products.' });
+  expect(await suggest('Steel kettle with a whistle')).toEqual([
+    {
+      source: 'Steel kettle with whistle',
+      target: 'Stahlkessel mit Pfeife',
+      score: 80,
+      penalties: [],
+      origin: 'catalog',
+      identifier: 'K-2',
+      property: 'name',
+      uses: 2,
+      changes: [
+        { kind: 'same', text: 'Steel kettle with ' },
+        { kind: 'added', text: 'a ' },
+        { kind: 'same', text: 'whistle' },
+      ],
+    },
+  ]);
+  expect(await suggest('Steel kettle with whistle', 'fr')).toMatchObject([
+    { target: 'Bouilloire en acier à sifflet', score: 100 },
+  ]);
+  expect(await exact('Steel', 'Kitchen', 'Glass', 'Pfiff', 'Colour', '12-34')).toEqual([
+    'Stahl',
+    'Küche',
+    null,
+    null,
+    null,
+    null,
+  ]);
+  expect(await status()).toMatchObject({
+    pairs: [
+      { ...PAIR, units: 3, outOfDate: false },
+      { sourceLocale: 'en', targetLocale: 'fr', units: 1, outOfDate: false },
+    ],
+    building: null,
+  });
+});
+
+test('what is staged counts as the translation, and what is staged for removal as none', async () => {
+  const { app, connectionId, build, exact } = await setUp(KETTLES);
+  const stage = async (identifier: string, property: string, value: Value | null) => {
+    const { view } = await app.call('catalog.openView', { connectionId, query: {} });
+    const { rows } = await app.call('catalog.window', {
+      connectionId,
+      view,
+      start: 0,
+      count: 9,
+      columns: [],
+    });
+    const { product } = rows.find((row) => row.identifier === identifier)!;
+    const change = value === null ? { kind: 'remove' as const } : { kind: 'set' as const, value };
+    await app.call('drafts.edit', {
+      connectionId,
+      label: 'Edit',
+      edits: [{ product, property, locale: 'de', change }],
+    });
+  };
+  await stage('K-1', 'name', 'Kessel mit Flöte');
+  await stage('K-2', 'name', null);
+  await stage('K-2', 'tags', ['Küche', 'Glas']);
+  await build();
+  expect(await exact('Steel kettle with whistle', 'Glass')).toEqual(['Kessel mit Flöte', 'Glas']);
+});
+
+test('after a pull the memory says that it is out of date; built again, it holds what the catalog holds', async () => {
+  const { service, pull, build, suggest, status } = await setUp(KETTLES);
+  await build();
+  service.products[0] = product('K-1', { name: { en: 'Steel kettle', de: 'Stahlkessel' } });
+  await pull();
+  expect((await status()).pairs).toMatchObject([{ outOfDate: true }]);
+  await build();
+  expect((await status()).pairs).toMatchObject([{ outOfDate: false }]);
+  expect(await suggest('Steel kettle with whistle')).toMatchObject([{ uses: 1 }]);
+});
+
+test('the memory outlives a restart, and goes with its connection', async () => {
+  const { app, connectionId, build, suggest } = await setUp(KETTLES);
+  await build();
+  await app.restart();
+  expect(await suggest('Steel kettle with whistle')).toHaveLength(1);
+  await app.call('connections.remove', { connectionId });
+  expect(await app.refusal('memory.status', { connectionId })).toBe('not_found');
+});
+
+test('a damaged memory is put aside and started again', async () => {
+  const { app, connectionId, build, suggest, status } = await setUp(KETTLES);
+  await build();
+  await app.restart(() =>
+    writeFileSync(join(app.dataDir, 'catalogs', connectionId, 'memory.db'), 'no database'),
+  );
+  expect((await status()).pairs).toEqual([]);
+  await build();
+  expect(await suggest('Steel kettle with whistle')).toHaveLength(1);
+});

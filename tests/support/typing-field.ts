@@ -1,0 +1,41 @@
+/** A field as the browser has it, as far as an edit needs it. */
+export class TypingField extends EventTarget {
+  selectionStart = 0;
+  selectionEnd = 0;
+  #value = '';
+
+  get value(): string {
+    return this.#value;
+  }
+
+  set value(text: string) {
+    this.#value = text;
+    this.selectionStart = this.selectionEnd = text.length;
+  }
+
+  focus(): void {}
+
+  setSelectionRange(start: number, end: number): void {
+    this.selectionStart = start;
+    this.selectionEnd = end;
+  }
+
+  type(text: string): void {
+    for (const letter of text) {
+      const event = Object.assign(new Event('beforeinput', { cancelable: true }), {
+        inputType: 'insertText',
+      });
+      if (!this.dispatchEvent(event)) continue;
+      const at = this.selectionStart;
+      this.#value = this.#value.slice(0, at) + letter + this.#value.slice(at);
+      this.selectionStart = this.selectionEnd = at + 1;
+      this.dispatchEvent(Object.assign(new Event('input'), { inputType: 'insertText', data: letter }));
+    }
+  }
+
+  compose(text: string): void {
+    this.dispatchEvent(new Event('compositionstart'));
+    this.value = text;
+    this.dispatchEvent(Object.assign(new Event('input'), { inputType: 'insertCompositionText' }));
+  }
+}

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { limitForms, readLimits } from '../../../../renderer/src/features/translate/checks/limit-forms.ts';
+import { limitOf } from '../../../../renderer/src/features/translate/panel/length-limit.ts';
+
+const LIMITS = [
+  { property: 'title', locale: null, characters: 60 },
+  { property: 'title', locale: 'de', characters: 80 },
+];
+
+it('reads limits back as they were', () => {
+  expect(readLimits(limitForms(LIMITS))).toEqual({ ok: true, value: LIMITS });
+});
+
+it.each(['', '0', '-1', '6.5', 'many'])('does not take “%s” for a number of characters', (characters) => {
+  const forms = limitForms(LIMITS).map((form) => (form.key === 1 ? { ...form, characters } : form));
+  expect(readLimits(forms)).toMatchObject({ ok: false, error: { key: 1 } });
+});
+
+it('takes one limit for a property and language', () => {
+  const forms = limitForms([...LIMITS, { property: 'title', locale: 'de', characters: 10 }]);
+  expect(readLimits(forms)).toMatchObject({ ok: false, error: { key: 2 } });
+});
+
+it('prefers the limit of a language to that of all languages', () => {
+  const settings = { checks: {} as never, limits: LIMITS };
+  expect(limitOf(settings, 'title', 'de')).toBe(80);
+  expect(limitOf(settings, 'title', 'fr')).toBe(60);
+  expect(limitOf(settings, 'care', 'fr')).toBeNull();
+});

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import {
+  countWords,
+  type SessionFigures,
+  withSaved,
+} from '../../../../renderer/src/features/translate/session/session-figures.ts';
+import { segmentOf } from './segments.ts';
+
+const NOTHING: SessionFigures = { since: null, words: new Map(), fromMemory: new Set(), repeated: 0 };
+const typed = (text: string, origin: 'person' | 'memory' = 'person') => ({ text, origin });
+const save = (
+  figures: SessionFigures,
+  product: number,
+  what: ReturnType<typeof typed>,
+  repeated = 0,
+  now = 0,
+) => withSaved(figures, segmentOf(product), what, { repeated }, 'en', now);
+
+describe('the figures of a session', () => {
+  it('count a segment once, however often it is saved', () => {
+    const figures = save(save(NOTHING, 1, typed('Kessel')), 1, typed('Wasserkessel'));
+    expect([...figures.words.values()]).toEqual([2]);
+  });
+
+  it('no longer count one whose translation was taken away', () => {
+    const figures = save(save(NOTHING, 1, typed('Kessel', 'memory')), 1, typed(''));
+    expect(figures.words.size).toBe(0);
+    expect(figures.fromMemory.size).toBe(0);
+  });
+
+  it('count a text from the memory only as long as it is left as it is', () => {
+    const accepted = save(NOTHING, 1, typed('Kessel', 'memory'));
+    expect(accepted.fromMemory.size).toBe(1);
+    expect(save(accepted, 1, typed('Kessel 1')).fromMemory.size).toBe(0);
+  });
+
+  it('begin with the first segment, and add up repetitions', () => {
+    const figures = save(save(NOTHING, 1, typed('a'), 3, 100), 2, typed('b'), 4, 200);
+    expect(figures).toMatchObject({ since: 100, repeated: 7 });
+  });
+});
+
+it('counts words where none are written apart', () => {
+  expect(countWords('Keep warm, 12 hours!', 'en')).toBe(4);
+  expect(countWords('日本語のテキスト', 'ja')).toBeGreaterThan(1);
+  expect(countWords('two words', 'not_a_tag_at_all')).toBe(2);
+});

@@ -1,0 +1,30 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { protectCodes, restoreCodes } from '#shared/domain/protected-text.ts';
+
+it('any text that a machine leaves as it is comes back as it was', () => {
+  const part = fc.oneof(
+    fc.string({ unit: 'grapheme', maxLength: 10 }),
+    fc.constantFrom('{size}', '<b>', '</b>', '&amp;', '&', '<', '%s', '<x id="0"/>', '&lt;'),
+  );
+  fc.assert(
+    fc.property(fc.array(part, { maxLength: 8 }), (parts) => {
+      const text = parts.join('');
+      const { markup, codes } = protectCodes(text);
+      expect(restoreCodes(markup, codes)).toBe(text);
+    }),
+  );
+});
+
+it('codes keep their texts wherever a machine puts them, and however it writes them', () => {
+  const { markup, codes } = protectCodes('Use {n} cups & <b>stir</b>');
+  expect(markup).toBe('Use <x id="0"/> cups &amp; <x id="1"/>stir<x id="2"/>');
+  expect(restoreCodes('<x id="1"></x>Rühren<x id=2 /> mit <X ID="0"/> Tassen &#38; mehr', codes)).toBe(
+    '<b>Rühren</b> mit {n} Tassen & mehr',
+  );
+});
+
+it('a code that a machine made up or lost is not there', () => {
+  const { codes } = protectCodes('{a} {b}');
+  expect(restoreCodes('<x id="1"/> <x id="7"/>', codes)).toBe('{b} ');
+});
