@@ -89,6 +89,29 @@ test('translations go out by keyboard, come back from a translator, and are stag
   await expect.poll(() => changes(app)).toBe(0);
 });
 
+test('what Translate lists goes out as it is listed, in one of its languages', async ({ app }) => {
+  const files = await opened(app);
+  await app.call('translate.keepLast', {
+    ...CONNECTION,
+    last: {
+      scope: { query: {}, source: 'en', targets: ['de', 'ar'], properties: ['title'] },
+      filter: { status: 'empty', locale: 'ar' },
+      at: null,
+    },
+  });
+  await app.page
+    .getByRole('navigation', { name: 'Views' })
+    .getByRole('button', { name: 'Translate' })
+    .click();
+  await expect(app.page.getByRole('main', { name: 'Translate' }).getByRole('textbox').first()).toBeVisible();
+  await runCommand(app.page, 'export translations');
+  await expect(files.exporting).toContainText(/[\d,]+ segments · as listed in Translate/);
+  await files.select(files.exporting, 'Translate into', 'Arabic (ar)');
+  const { text } = await files.save();
+  expect(text).not.toContain('<target');
+  expect(new Set(text.match(/(?<=\.-\.)[a-z_]+(?=")/g))).toEqual(new Set(['title']));
+});
+
 test('a source that changed and a translation that was edited here are for the user to decide', async ({
   app,
 }) => {

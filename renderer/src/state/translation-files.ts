@@ -8,7 +8,7 @@ export interface ListedSegments {
   segments: number;
   /** The languages that it has, in their order. */
   targets: readonly string[];
-  /** What it shows: "title and description, only empty segments". */
+  /** What they are, after their number: "as listed in Translate". */
   label: string;
 }
 

@@ -22,7 +22,7 @@ export class TranslationFilesPage {
   /** Presses *Export* and gives the file. */
   async save(): Promise<{ name: string; text: string }> {
     const saving = this.page.waitForEvent('download');
-    await this.exporting.getByRole('button', { name: /^Export \d/ }).click();
+    await this.exporting.getByRole('button', { name: /^Export/ }).click();
     const download = await saving;
     await expect(this.exporting).toHaveCount(0);
     return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') };
