@@ -5,7 +5,9 @@ import { registerActions } from '../actions/table.ts';
 import { toastError } from '../components/toast.ts';
 import { backupActions } from '../features/backups/backup-actions.ts';
 import { fileActions } from '../features/change-files/file-actions.ts';
+import { glossaryActions } from '../features/glossary/glossary-actions.ts';
 import { listActions } from '../features/removal-list/list-actions.ts';
+import { translationFileActions } from '../features/translation-files/translation-file-actions.ts';
 import { openDiagnostics, openLicenses } from '../state/about.ts';
 import { showRequests } from '../state/activity.ts';
 import { showView, useApp, viewNames } from '../state/app.ts';
@@ -179,6 +181,8 @@ export function registerAppActions(): void {
     ...fileActions,
     ...listActions,
     ...backupActions,
+    ...translationFileActions,
+    ...glossaryActions,
   ]);
   let unregister: () => void = () => undefined;
   useConnections.subscribe(({ connections }, before) => {
