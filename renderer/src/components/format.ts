@@ -57,6 +57,12 @@ export function languageName(code: string): string {
   }
 }
 
+/** "Italian (it)"; a code that stands for no known language is all there is to say. */
+export function languageWithCode(code: string): string {
+  const name = languageName(code);
+  return name === code ? code : `${name} (${code})`;
+}
+
 const RTL_SCRIPTS = new Set(['Arab', 'Hebr', 'Syrc', 'Thaa', 'Nkoo', 'Adlm', 'Rohg', 'Mand', 'Samr']);
 
 /** The writing direction of a language code; "auto" where the code says nothing. */

@@ -10,11 +10,12 @@ import { TextInput } from '../../components/TextInput.tsx';
 import { toast } from '../../components/toast.ts';
 import { countChanges, writeChangeFile } from '../../state/change-file-transfers.ts';
 import type { ExportSource } from '../../state/change-files.ts';
+import { proposedName, withEnding } from '../../state/file-name.ts';
 import { saveFile } from '../../state/save-file.ts';
+import { useWriting } from '../../state/use-writing.ts';
 import styles from './change-files.module.css';
-import { proposedName, sourceLabel, withEnding } from './messages.ts';
+import { sourceLabel } from './messages.ts';
 import { useCount } from './use-count.ts';
-import { useWriting } from './use-writing.ts';
 
 const FORM = 'export-changes';
 
@@ -29,7 +30,7 @@ export function ExportChangesDialog({ connection, from, onClose }: ExportChanges
   const { id } = connection;
   const total = useCount(useCallback(() => countChanges(id, from), [id, from]));
   const [name, setName] = useState(() => proposedName(connection.name, 'changes', 'json'));
-  const { written, error, write } = useWriting();
+  const { written, rate, error, write } = useWriting();
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -69,7 +70,7 @@ export function ExportChangesDialog({ connection, from, onClose }: ExportChanges
             <TextInput value={name} onChange={setName} />
           </Field>
         ) : (
-          <Meter label="Writing the file" done={written} total={total.count} unit="changes" />
+          <Meter label="Writing the file" done={written} total={total.count} rate={rate} unit="changes" />
         )}
         <p className={styles.muted}>
           The file holds product identifiers, old and new values, and this connection’s name, integration id

@@ -13,12 +13,13 @@ import { TextInput } from '../../components/TextInput.tsx';
 import { toast } from '../../components/toast.ts';
 import { countResults, writeResults } from '../../state/change-file-transfers.ts';
 import type { ResultsSource } from '../../state/change-files.ts';
+import { proposedName, withEnding } from '../../state/file-name.ts';
 import { ALL_ITEMS } from '../../state/item-filters.ts';
 import { saveFile } from '../../state/save-file.ts';
+import { useWriting } from '../../state/use-writing.ts';
 import styles from './change-files.module.css';
-import { itemFilterLabel, proposedName, withEnding } from './messages.ts';
+import { itemFilterLabel } from './messages.ts';
 import { useCount } from './use-count.ts';
-import { useWriting } from './use-writing.ts';
 
 const FORM = 'export-results';
 
@@ -54,7 +55,7 @@ export function ExportResultsDialog({ connection, about, onClose }: ExportResult
   const [guardFormulas, setGuardFormulas] = useState(true);
   const proposal = proposedName(connection.name, `change-set-${changeSet}`, 'csv');
   const [name, setName] = useState(proposal);
-  const { written, error, write } = useWriting();
+  const { written, rate, error, write } = useWriting();
   const total = which === 'all' ? all : shown;
 
   const submit = async (event: FormEvent) => {
@@ -122,7 +123,7 @@ export function ExportResultsDialog({ connection, about, onClose }: ExportResult
             <TextInput value={name} onChange={setName} />
           </Field>
         ) : (
-          <Meter label="Writing the file" done={written} total={total.count} unit={many} />
+          <Meter label="Writing the file" done={written} total={total.count} rate={rate} unit={many} />
         )}
       </form>
     </Dialog>

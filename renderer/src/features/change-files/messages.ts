@@ -2,25 +2,10 @@ import type { ChangeFileCheck } from '#shared/contract/change-files.ts';
 import type { ItemFilter, ItemState } from '#shared/contract/changesets.ts';
 import type { DraftFilter, DraftScope } from '#shared/contract/drafts.ts';
 import { itemWord } from '#shared/domain/item-labels.ts';
-import { fileStem } from '#shared/exchange/file-stem.ts';
 import { ACTION_LABELS } from '../../changesets/product-labels.ts';
-import { count, formatNumber, languageName } from '../../components/format.ts';
+import { count, formatNumber, languageWithCode } from '../../components/format.ts';
+import type { ReportLine } from '../../components/ReportLines.tsx';
 import type { ExportSource } from '../../state/change-files.ts';
-
-/** "Sample-catalog-changes-2026-05-04.json": whose, what and when (the user's day). */
-export function proposedName(connection: string, what: string, ending: string, now = new Date()): string {
-  const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) =>
-    String(part).padStart(2, '0'),
-  );
-  return `${fileStem(connection, 'catalog')}-${what}-${day.join('-')}.${ending}`;
-}
-
-/** What was typed as a file name, with its ending; `proposal` where nothing was. */
-export function withEnding(name: string, ending: string, proposal: string): string {
-  const typed = name.trim();
-  if (typed === '') return proposal;
-  return typed.toLowerCase().endsWith(`.${ending}`) ? typed : `${typed}.${ending}`;
-}
 
 const DRAFT_LABELS: Record<Exclude<DraftFilter, 'all'>, string> = {
   conflict: 'conflicts',
@@ -65,13 +50,6 @@ function placeLabel(property: string | null, locale: string | null): string | nu
   return column === '' ? null : `in ${column}`;
 }
 
-export interface ReportLine {
-  tone: 'conflict' | 'warning' | 'quiet';
-  text: string;
-  /** Named after the text, each to be kept whole. */
-  names?: readonly string[];
-}
-
 /** What a checked file would do here beside what is staged, and what is left out and why. */
 export function reportLines(check: ChangeFileCheck): ReportLine[] {
   const { conflicts, alreadyStaged, alreadyThere, unknownProducts, unknownLocales } = check;
@@ -88,7 +66,7 @@ export function reportLines(check: ChangeFileCheck): ReportLine[] {
     unknownLocales.changes > 0 && {
       tone: 'warning',
       text: `${leftOut(unknownLocales.changes)} this connection does not have their ${unknownLocales.locales.length === 1 ? 'language' : 'languages'}:`,
-      names: unknownLocales.locales.map(localeLabel),
+      names: unknownLocales.locales.map(languageWithCode),
     },
     alreadyThere > 0 && {
       tone: 'quiet',
@@ -106,9 +84,3 @@ const leftOut = (changes: number): string => `${count(changes, 'change is', 'cha
 
 const withMore = (first: readonly string[], total: number): readonly string[] =>
   total > first.length ? [...first, `and ${formatNumber(total - first.length)} more`] : first;
-
-/** "Italian (it)"; a code that stands for no known language is all there is to say. */
-function localeLabel(code: string): string {
-  const name = languageName(code);
-  return name === code ? code : `${name} (${code})`;
-}

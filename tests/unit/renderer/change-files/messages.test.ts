@@ -3,10 +3,8 @@ import type { ChangeFileCheck } from '#shared/contract/change-files.ts';
 import { stagedByFile } from '#shared/domain/file-changes.ts';
 import {
   itemFilterLabel,
-  proposedName,
   reportLines,
   sourceLabel,
-  withEnding,
 } from '../../../../renderer/src/features/change-files/messages.ts';
 
 const check = (found: Partial<ChangeFileCheck>): ChangeFileCheck => ({
@@ -97,24 +95,5 @@ describe('what goes into a file', () => {
     expect(
       itemFilterLabel({ ...everything, state: 'failed', action: 'delete', differing: true, search: ' pan ' }),
     ).toBe('failed ones, those different from the snapshot, “Delete”, products with “pan”');
-  });
-});
-
-describe('the name of a file', () => {
-  const may = new Date(2026, 4, 4, 23, 30);
-
-  it.each([
-    ['Sample catalog', 'Sample-catalog-changes-2026-05-04.json'],
-    ['Shop / München: "neu"', 'Shop-München-neu-changes-2026-05-04.json'],
-    ['متجر', 'متجر-changes-2026-05-04.json'],
-    ['../..', 'catalog-changes-2026-05-04.json'],
-  ])('for a connection called %j', (connection, name) => {
-    expect(proposedName(connection, 'changes', 'json', may)).toBe(name);
-  });
-
-  it('has its ending, and is the proposal where nothing was typed', () => {
-    expect(withEnding('mine', 'csv', 'proposal.csv')).toBe('mine.csv');
-    expect(withEnding(' mine.CSV ', 'csv', 'proposal.csv')).toBe('mine.CSV');
-    expect(withEnding('  ', 'csv', 'proposal.csv')).toBe('proposal.csv');
   });
 });

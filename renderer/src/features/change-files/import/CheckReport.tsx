@@ -1,14 +1,13 @@
-import { CircleCheck, Info, TriangleAlert } from 'lucide-react';
-import { Fragment, type ReactNode } from 'react';
 import type { ChangeFileCheck } from '#shared/contract/change-files.ts';
 import type { Connection } from '#shared/contract/connections.ts';
 import { stagedByFile } from '#shared/domain/file-changes.ts';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
 import { count, formatDateTime, formatNumber } from '../../../components/format.ts';
+import { ReportLines, ReportNote } from '../../../components/ReportLines.tsx';
 import { Segmented } from '../../../components/Segmented.tsx';
 import { ValueText } from '../../../components/ValueText.tsx';
 import { columnLabel } from '../../../state/column-names.ts';
-import { type ReportLine, reportLines } from '../messages.ts';
+import { reportLines } from '../messages.ts';
 import styles from './import.module.css';
 import type { ImportStep } from './use-import.ts';
 
@@ -34,28 +33,21 @@ export function CheckReport({ connection, state, replaceStaged, onReplaceStaged 
       </p>
       {error ? <ErrorNote title="Nothing was staged" error={error} /> : null}
       {check.otherIntegration ? (
-        <Note>
+        <ReportNote>
           <strong>Exported from another integration.</strong> Products are found by their identifier only.
           Continue if both integrations use the same identifiers.
-        </Note>
+        </ReportNote>
       ) : null}
       {connection.readOnly ? (
-        <Note>
+        <ReportNote>
           <strong>“{connection.name}” is read-only:</strong> you can check the file but not stage it. Turn
           read-only off in Connections first.
-        </Note>
+        </ReportNote>
       ) : null}
-      <div role="status">
-        <ul className={styles.lines}>
-          <li className={styles.go}>
-            <CircleCheck size={15} aria-hidden="true" />
-            <strong>{stages === 0 ? 'Nothing to stage' : `${count(stages, 'change')} will be staged`}</strong>
-          </li>
-          {reportLines(check).map((line) => (
-            <Line key={line.text} {...line} />
-          ))}
-        </ul>
-      </div>
+      <ReportLines
+        result={stages === 0 ? 'Nothing to stage' : `${count(stages, 'change')} will be staged`}
+        lines={reportLines(check)}
+      />
       {check.clashes > 0 ? (
         <div className={styles.clashes}>
           <p>
@@ -104,35 +96,5 @@ function Clashing({ clashing, more }: { clashing: ChangeFileCheck['clashing']; m
         {more > 0 ? <li className={styles.quiet}>and {formatNumber(more)} more</li> : null}
       </ul>
     </section>
-  );
-}
-
-function Note({ children }: { children: ReactNode }) {
-  return (
-    <p className={styles.note}>
-      <TriangleAlert size={15} aria-hidden="true" />
-      <span>{children}</span>
-    </p>
-  );
-}
-
-function Line({ tone, text, names = [] }: ReportLine) {
-  const Icon = tone === 'quiet' ? Info : TriangleAlert;
-  return (
-    <li className={styles[tone]}>
-      <Icon size={15} aria-hidden="true" />
-      <span>
-        {text}
-        {names.map((name, index) => (
-          <Fragment key={name}>
-            {' '}
-            <span className={styles.name}>
-              {name}
-              {index < names.length - 1 ? ',' : '.'}
-            </span>
-          </Fragment>
-        ))}
-      </span>
-    </li>
   );
 }

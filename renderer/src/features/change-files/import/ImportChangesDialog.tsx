@@ -3,13 +3,14 @@ import type { Connection } from '#shared/contract/connections.ts';
 import { stagedByFile } from '#shared/domain/file-changes.ts';
 import { Button } from '../../../components/Button.tsx';
 import { Dialog } from '../../../components/Dialog.tsx';
+import { FilePicker } from '../../../components/FilePicker.tsx';
 import { count } from '../../../components/format.ts';
 import { Meter } from '../../../components/Meter.tsx';
 import { showView } from '../../../state/app.ts';
+import { MAX_FILE_BYTES } from '../../../state/file-pieces.ts';
+import { toastStaged } from '../../../state/staged-note.ts';
 import styles from '../change-files.module.css';
-import { toastStaged } from '../staged-note.ts';
 import { CheckReport } from './CheckReport.tsx';
-import { ChooseFile } from './ChooseFile.tsx';
 import { useImport } from './use-import.ts';
 
 const MEGABYTE = 1_000_000;
@@ -36,7 +37,7 @@ export function ImportChangesDialog({
     const outcome = await stage(replaceStaged);
     if (!outcome) return;
     onClose();
-    toastStaged(connection.id, state.fileName ?? '', outcome);
+    toastStaged(connection.id, { ...outcome, noun: 'change', fileName: state.fileName ?? '' });
     await showView('review');
   };
 
@@ -70,7 +71,15 @@ export function ImportChangesDialog({
     >
       <div className={styles.body}>
         {state.step === 'choosing' ? (
-          <ChooseFile state={state} onFile={(file) => void choose(file)} onRefused={refuse} />
+          <FilePicker
+            label="File of changes"
+            accept=".json,application/json"
+            maxBytes={MAX_FILE_BYTES}
+            tooLarge={`The file is larger than ${MAX_FILE_BYTES / 1_000_000} MB. Export the changes in parts, for example one language at a time.`}
+            refused={state.error ? { fileName: state.fileName ?? '', error: state.error } : null}
+            onFile={(file) => void choose(file)}
+            onRefused={refuse}
+          />
         ) : null}
         {state.step === 'reading' ? (
           <Meter

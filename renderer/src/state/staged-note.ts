@@ -1,15 +1,24 @@
-import type { OutputOf } from '#shared/contract/registry.ts';
-import { count } from '../../components/format.ts';
-import { shortcutText } from '../../components/shortcut-keys.ts';
-import { toast, toastError } from '../../components/toast.ts';
-import { stepHistory } from '../../state/drafts-list.ts';
-import { useStaged } from '../../state/staged.ts';
+import type { StagedSummary } from '#shared/contract/drafts.ts';
+import { count } from '../components/format.ts';
+import { shortcutText } from '../components/shortcut-keys.ts';
+import { toast, toastError } from '../components/toast.ts';
+import { stepHistory } from './drafts-list.ts';
+import { useStaged } from './staged.ts';
 
-/** Says what an import staged, and takes it back as long as it is the last step. */
+/** Says what an import staged ("12 changes staged from x.json"), and takes it back as long as it is the last step. */
 export function toastStaged(
   connectionId: string,
-  fileName: string,
-  { staged, summary }: OutputOf<'changefiles.stage'>,
+  {
+    staged,
+    noun,
+    fileName,
+    summary,
+  }: {
+    staged: number;
+    noun: string;
+    fileName: string;
+    summary: StagedSummary;
+  },
 ): void {
   const keys = shortcutText('Mod+Z');
   const undo = async () => {
@@ -21,7 +30,7 @@ export function toastStaged(
   };
   toast({
     kind: 'done',
-    title: `${count(staged, 'change')} staged from ${fileName}`,
+    title: `${count(staged, noun)} staged from ${fileName}`,
     message: `Nothing was sent. ${keys} undoes all of them in one step.`,
     action: { label: 'Undo', run: () => void undo() },
   });

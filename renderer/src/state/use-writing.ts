@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import type { AppErrorShape, Result } from '#shared/contract/result.ts';
-import type { FileText, OnPiece } from '../../state/change-file-transfers.ts';
+import type { FileText, OnPiece } from './file-pieces.ts';
 
 export interface Writing {
-  /** Changes written so far; null while nothing is being written. */
+  /** Entries written so far; null while nothing is being written. */
   written: number | null;
+  /** Entries per second since it began; null until there are some. */
+  rate: number | null;
   error: AppErrorShape | null;
   /** Reads the pieces of a file and gives them; null where that failed or was stopped. */
   write: (read: (onPiece: OnPiece) => Promise<Result<FileText | null>>) => Promise<FileText | null>;
@@ -13,26 +15,33 @@ export interface Writing {
 /** Writing a file piece by piece; taking the dialog away stops it. */
 export function useWriting(): Writing {
   const [written, setWritten] = useState<number | null>(null);
+  const [rate, setRate] = useState<number | null>(null);
   const [error, setError] = useState<AppErrorShape | null>(null);
-  const goesOn = useRef(false);
+  const continues = useRef(false);
   useEffect(
     () => () => {
-      goesOn.current = false;
+      continues.current = false;
     },
     [],
   );
   return {
     written,
+    rate,
     error,
     write: async (read) => {
-      goesOn.current = true;
+      const began = performance.now();
+      continues.current = true;
       setError(null);
       setWritten(0);
+      setRate(null);
       const file = await read((entries) => {
-        if (goesOn.current) setWritten(entries);
-        return goesOn.current;
+        if (continues.current) {
+          setWritten(entries);
+          setRate(entries / Math.max(0.001, (performance.now() - began) / 1000));
+        }
+        return continues.current;
       });
-      if (!goesOn.current) return null;
+      if (!continues.current) return null;
       setWritten(null);
       if (file.ok) return file.value;
       setError(file.error);

@@ -1,0 +1,71 @@
+import { FileUp } from 'lucide-react';
+import { type ChangeEvent, useEffect, useRef } from 'react';
+import type { AppErrorShape } from '#shared/contract/result.ts';
+import { Button } from './Button.tsx';
+import { classNames } from './class-names.ts';
+import { ErrorNote } from './ErrorNote.tsx';
+import styles from './FilePicker.module.css';
+import { useFileDrop } from './use-file-drop.ts';
+
+export interface FilePickerProps {
+  /** The accessible name of the file field: "File of changes". */
+  label: string;
+  /** Which files the system offers first: ".json,application/json". */
+  accept: string;
+  maxBytes: number;
+  /** What to say of a larger file. */
+  tooLarge: string;
+  /** The file that was tried last, and why it was not taken. */
+  refused: { fileName: string; error: AppErrorShape } | null;
+  onFile: (file: File) => void;
+  onRefused: (fileName: string, error: AppErrorShape) => void;
+}
+
+/** Where a file is chosen, or dropped: anywhere in the window, since a miss would make the browser open the file. */
+export function FilePicker({
+  label,
+  accept,
+  maxBytes,
+  tooLarge,
+  refused,
+  onFile,
+  onRefused,
+}: FilePickerProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  // Coming back here, what had the focus is gone.
+  useEffect(() => button.current?.focus(), []);
+  const take = (file: File) => {
+    if (file.size <= maxBytes) onFile(file);
+    else onRefused(file.name, { code: 'invalid_input', message: tooLarge });
+  };
+  const isOver = useFileDrop(take);
+  const chosen = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = target.files ?? [];
+    target.value = '';
+    if (file) take(file);
+  };
+  return (
+    <>
+      {refused ? (
+        <ErrorNote title={`“${refused.fileName}” cannot be imported`} error={refused.error} />
+      ) : null}
+      <div className={classNames(styles.drop, isOver && styles.over)}>
+        <FileUp size={22} aria-hidden="true" />
+        <Button ref={button} onClick={() => input.current?.click()}>
+          Choose a file…
+        </Button>
+        <span>or drop it here</span>
+        <input
+          ref={input}
+          type="file"
+          accept={accept}
+          hidden
+          aria-label={label}
+          tabIndex={-1}
+          onChange={chosen}
+        />
+      </div>
+    </>
+  );
+}

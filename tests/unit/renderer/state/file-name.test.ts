@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { proposedName, withEnding } from '../../../../renderer/src/state/file-name.ts';
+
+describe('the name of a file', () => {
+  const may = new Date(2026, 4, 4, 23, 30);
+
+  it.each([
+    ['Sample catalog', 'Sample-catalog-changes-2026-05-04.json'],
+    ['Shop / München: "neu"', 'Shop-München-neu-changes-2026-05-04.json'],
+    ['متجر', 'متجر-changes-2026-05-04.json'],
+    ['../..', 'catalog-changes-2026-05-04.json'],
+  ])('for a connection called %j', (connection, name) => {
+    expect(proposedName(connection, 'changes', 'json', may)).toBe(name);
+  });
+
+  it('has its ending, and is the proposal where nothing was typed', () => {
+    expect(withEnding('mine', 'csv', 'proposal.csv')).toBe('mine.csv');
+    expect(withEnding(' mine.CSV ', 'csv', 'proposal.csv')).toBe('mine.CSV');
+    expect(withEnding('  ', 'csv', 'proposal.csv')).toBe('proposal.csv');
+  });
+});

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { type Upload, uploadPieces } from '../../../../renderer/src/state/file-pieces.ts';
+
+/** Takes a file in, and keeps what became of it. */
+function upload() {
+  const taken: string[] = [];
+  const discarded: string[] = [];
+  const operations: Upload = {
+    open: async () => ({ ok: true, value: { upload: 'a' } }),
+    append: async (_, text) => {
+      taken.push(text);
+      return { ok: true, value: {} };
+    },
+    discard: async (id) => discarded.push(id),
+    notText: (start, end) => `no text from ${start} to ${end}`,
+  };
+  return { operations, discarded, text: () => taken.join('') };
+}
+
+const always = () => true;
+
+describe('a file on its way in', () => {
+  it('arrives whole, however its pieces cut the letters', async () => {
+    const { operations, text } = upload();
+    const long = 'مقلاة鍋🥘'.repeat(120_000);
+    expect(await uploadPieces(new Blob([long]), operations, always)).toEqual({ ok: true, value: 'a' });
+    expect(text()).toBe(long);
+  });
+
+  it.each(['utf16le', 'utf16be'])(
+    'is read in %s where it says so, as spreadsheets write it',
+    async (encoding) => {
+      const { operations, text } = upload();
+      const bytes = Buffer.from('\u{FEFF}id,Übersetzung', 'utf16le');
+      if (encoding === 'utf16be') bytes.swap16();
+      await uploadPieces(new Blob([new Uint8Array(bytes)]), operations, always);
+      expect(text()).toBe('id,Übersetzung');
+    },
+  );
+
+  it('is forgotten where it is no text, and the message says where', async () => {
+    const { operations, discarded } = upload();
+    const answer = await uploadPieces(new Blob([new Uint8Array([0x66, 0xfc, 0x72])]), operations, always);
+    expect(answer).toMatchObject({ ok: false, error: { message: 'no text from 0 to 3' } });
+    expect(discarded).toEqual(['a']);
+  });
+
+  it('is forgotten when it is not continued', async () => {
+    const { operations, discarded } = upload();
+    expect(await uploadPieces(new Blob(['text']), operations, () => false)).toEqual({
+      ok: true,
+      value: null,
+    });
+    expect(discarded).toEqual(['a']);
+  });
+});
