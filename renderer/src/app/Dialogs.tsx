@@ -6,6 +6,8 @@ import { SaveBackupDialog } from '../features/backups/SaveBackupDialog.tsx';
 import { ExportChangesDialog } from '../features/change-files/ExportChangesDialog.tsx';
 import { ExportResultsDialog } from '../features/change-files/ExportResultsDialog.tsx';
 import { ImportChangesDialog } from '../features/change-files/import/ImportChangesDialog.tsx';
+import { MachineDialog } from '../features/machine/MachineDialog.tsx';
+import { MemoryDialog } from '../features/memory/MemoryDialog.tsx';
 import { Palette } from '../features/palette/Palette.tsx';
 import { ShortcutSheet } from '../features/palette/ShortcutSheet.tsx';
 import { RemovalListDialog } from '../features/removal-list/RemovalListDialog.tsx';
@@ -15,6 +17,8 @@ import { closeAddProperty, useAddProperty } from '../state/add-property.ts';
 import { closeBackupDialog, useBackups } from '../state/backups.ts';
 import { closeFileDialog, useChangeFiles } from '../state/change-files.ts';
 import { useActiveConnection, useConnection } from '../state/connections.ts';
+import { closeMachineDialog, useMachineDialog } from '../state/machine.ts';
+import { closeMemory, useMemoryDialog } from '../state/memory-dialogs.ts';
 import { useOverlay } from '../state/overlay.ts';
 import { closeRemovalList, useRemovals } from '../state/removals.ts';
 import { closeReplaceToken, useReplaceToken } from '../state/replace-token.ts';
@@ -26,6 +30,7 @@ export function Dialogs() {
   const overlay = useOverlay((state) => state.open);
   const restoring = useRestore((state) => state.asked);
   const about = useAbout((state) => state.dialog);
+  const isMachineOpen = useMachineDialog((state) => state.isOpen);
   return (
     <>
       <Palette open={overlay === 'palette'} />
@@ -36,6 +41,8 @@ export function Dialogs() {
       {restoring ? <RestoreDialog asked={restoring} /> : null}
       <BackupDialog />
       <PropertyDialog />
+      <TranslationMemoryDialog />
+      {isMachineOpen ? <MachineDialog onClose={closeMachineDialog} /> : null}
       {about === 'diagnostics' ? <DiagnosticsDialog onClose={closeAboutDialog} /> : null}
       {about === 'licenses' ? <LicensesDialog onClose={closeAboutDialog} /> : null}
     </>
@@ -82,6 +89,13 @@ function ListDialog() {
   const connection = useActiveConnection();
   return isListing && connection ? (
     <RemovalListDialog connection={connection} onClose={closeRemovalList} />
+  ) : null;
+}
+
+function TranslationMemoryDialog() {
+  const connection = useConnection(useMemoryDialog((state) => state.connectionId));
+  return connection ? (
+    <MemoryDialog key={connection.id} connection={connection} onClose={closeMemory} />
   ) : null;
 }
 

@@ -5,6 +5,8 @@ import { registerActions } from '../actions/table.ts';
 import { toastError } from '../components/toast.ts';
 import { backupActions } from '../features/backups/backup-actions.ts';
 import { fileActions } from '../features/change-files/file-actions.ts';
+import { machineActions } from '../features/machine/machine-actions.ts';
+import { memoryActions } from '../features/memory/memory-actions.ts';
 import { listActions } from '../features/removal-list/list-actions.ts';
 import { openDiagnostics, openLicenses } from '../state/about.ts';
 import { showRequests } from '../state/activity.ts';
@@ -179,6 +181,8 @@ export function registerAppActions(): void {
     ...fileActions,
     ...listActions,
     ...backupActions,
+    ...memoryActions,
+    ...machineActions,
   ]);
   let unregister: () => void = () => undefined;
   useConnections.subscribe(({ connections }, before) => {
