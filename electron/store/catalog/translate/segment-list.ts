@@ -1,5 +1,5 @@
 import type { SegmentStatus } from '#shared/contract/translate.ts';
-import { hashOf } from '#shared/domain/text-hash.ts';
+import { textHash } from '#shared/domain/text-hash.ts';
 import { inChunks } from '../chunks.ts';
 import { columnNumber } from '../names.ts';
 import { NumberColumn } from './number-column.ts';
@@ -14,6 +14,8 @@ export interface Narrowed {
   locale: number | null;
 }
 
+/** As a column holds it: texts that are equal by it are compared. */
+const hashOf = (text: string): number => textHash(text) >>> 0;
 const targetHash = ({ target }: ReadSegment): number => (isEmptyText(target) ? 0 : hashOf(target));
 
 /** Where the first number of a sorted list stands that is not below `limit`. */

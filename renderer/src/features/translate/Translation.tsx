@@ -18,14 +18,16 @@ import { TranslateBar } from './bar/TranslateBar.tsx';
 import { FIELD_KEYS, STATUS_KEYS } from './key-notes.ts';
 import { SegmentListView } from './list/SegmentListView.tsx';
 import { TranslatePanel } from './panel/TranslatePanel.tsx';
+import { useLearnedMemory } from './panel/use-learned-memory.ts';
 import { useSuggestions } from './panel/use-suggestions.ts';
 import { NoneListed } from './TranslateStates.tsx';
 import styles from './TranslateView.module.css';
-import type { TranslateDialog } from './TranslateView.tsx';
 import { translateActions } from './translate-actions.ts';
 import { undoStep } from './undo-step.ts';
 import { useFindings, useTerms } from './workspace/use-findings.ts';
 import { useTypedText, useWorkspace } from './workspace/use-workspace.ts';
+
+export type TranslateDialog = 'checks' | 'session';
 
 /** Bar, list and panel over the segments of a scope. */
 export function Translation({
@@ -52,8 +54,9 @@ export function Translation({
 
   useListing(scope);
   useOwnPanel();
+  useLearnedMemory(connection.id, scope.source, scope.targets);
 
-  const suggestions = useSuggestions(connection.id, scope.source, segment);
+  const suggestions = useSuggestions(connection.id, scope.source, segment, revision);
   const latestMatches = useRef(suggestions.matches);
   latestMatches.current = suggestions.matches;
   const { terms, parts } = useTerms(segment, scope, glossary);
@@ -61,11 +64,19 @@ export function Translation({
 
   const step = useCallback((by: -1 | 1) => void undoStep(workspace, by, setSaid), [workspace]);
   const checkAll = useCallback(async () => {
+    workspace.edit.focus();
     await workspace.commit();
     const answer = await workspace.list.call((list) =>
       client.call('translate.check', { connectionId: connection.id, list }),
     );
     if (!answer.ok) toastError('The check could not start', answer.error);
+  }, [workspace, connection.id]);
+  const fillExact = useCallback(async () => {
+    await workspace.commit();
+    const answer = await workspace.list.call((list) =>
+      client.call('translate.fillExact', { connectionId: connection.id, list }),
+    );
+    if (!answer.ok) toastError('Nothing was filled', answer.error);
   }, [workspace, connection.id]);
   useActions(
     useMemo(
@@ -75,10 +86,11 @@ export function Translation({
           say: setSaid,
           suggestions: () => latestMatches.current,
           checkAll: () => void checkAll(),
+          fillExact: () => void fillExact(),
           openDialog: onDialog,
           step,
         }),
-      [workspace, checkAll, onDialog, step],
+      [workspace, checkAll, fillExact, onDialog, step],
     ),
   );
   useListedKeys(FIELD_KEYS);
@@ -109,6 +121,13 @@ export function Translation({
             hint: 'A saved translation also fills empty segments with the same source',
             checked: fillRepetitions,
             onSelect: () => void changeTranslateSettings({ fillRepetitions: !fillRepetitions }),
+          },
+          {
+            id: 'exact',
+            label: 'Fill exact matches',
+            hint: 'Empty segments on the list get the memory’s translation of the very same text',
+            disabled: connection.readOnly,
+            onSelect: () => void fillExact(),
           },
           { kind: 'separator', id: 'line' },
           { id: 'check', label: 'Check all segments', onSelect: () => void checkAll() },

@@ -5,7 +5,7 @@ import { useTranslate } from '../../state/translate.ts';
 import { changeTranslateSettings, translateSettings } from '../../state/translate-settings.ts';
 import { SEARCH_MARK } from './bar/SegmentSearch.tsx';
 import { STATUS_LABELS } from './labels.ts';
-import { SUGGESTION_KEYS } from './panel/Suggestions.tsx';
+import { SUGGESTION_KEYS, suggestionKey } from './suggestion-keys.ts';
 import { missingCodes } from './text/missing-codes.ts';
 import type { TextChange } from './workspace/place.ts';
 import type { Workspace } from './workspace/workspace.ts';
@@ -16,6 +16,7 @@ export interface TranslateActionsContext {
   /** The suggestions for the segment of now. */
   suggestions: () => readonly MemoryMatch[];
   checkAll: () => void;
+  fillExact: () => void;
   openDialog: (dialog: 'checks' | 'session') => void;
   step: (by: -1 | 1) => void;
 }
@@ -141,7 +142,7 @@ function suggestionActions({ workspace, suggestions }: TranslateActionsContext):
     ...inField,
     id: `translate.suggestion.${at + 1}`,
     label: `Use suggestion ${at + 1}`,
-    shortcut: `Ctrl+${at + 1}`,
+    shortcut: suggestionKey(at),
     enabled: () => suggestions()[at] !== undefined && !workspace.isReadOnly,
     run: () => {
       const match = suggestions()[at];
@@ -150,7 +151,13 @@ function suggestionActions({ workspace, suggestions }: TranslateActionsContext):
   }));
 }
 
-function otherActions({ workspace, checkAll, openDialog, step }: TranslateActionsContext): Action[] {
+function otherActions({
+  workspace,
+  checkAll,
+  fillExact,
+  openDialog,
+  step,
+}: TranslateActionsContext): Action[] {
   const always = () => true;
   return [
     {
@@ -161,6 +168,14 @@ function otherActions({ workspace, checkAll, openDialog, step }: TranslateAction
       keywords: ['find', 'filter'],
       enabled: always,
       run: () => document.querySelector<HTMLInputElement>(`[${SEARCH_MARK}] input`)?.focus(),
+    },
+    {
+      ...inField,
+      id: 'translate.fill-exact',
+      label: 'Fill exact matches from the memory',
+      keywords: ['translation memory', 'pretranslate', 'suggestions'],
+      enabled: () => workspace.rows > 0 && !workspace.connection.readOnly,
+      run: fillExact,
     },
     {
       ...inField,
