@@ -107,3 +107,31 @@ test('a provider is tried, its key kept and never shown again, replaced and forg
   await expect(app.page.getByText('Machine suggestions are off')).toBeVisible();
   await expect(dialog).toHaveCount(0);
 });
+
+test('a segment is sent only when a machine translation is asked for, and is marked until it is reviewed', async ({
+  app,
+}) => {
+  const { page } = app;
+  await new CatalogPage(page).pulled('2,000');
+  await app.call('machine.setSettings', { provider: 'libretranslate', address, key: KEY });
+  await page.getByRole('navigation', { name: 'Views' }).getByRole('button', { name: 'Translate' }).click();
+  const panel = page.getByRole('complementary', { name: 'Help with this segment' });
+  await expect(panel.getByRole('button', { name: /Ask LibreTranslate/ })).toBeVisible();
+  expect(asked).toEqual([]);
+  await page.keyboard.press('ControlOrMeta+m');
+  await expect(panel.getByRole('button', { name: /Hallo Welt/ })).toBeVisible();
+  expect(asked).toHaveLength(1);
+  await expectNoFindings(app, 'Translate with a machine translation');
+  await page.keyboard.press('ControlOrMeta+m');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(
+    page.getByRole('list', { name: 'Segments' }).getByText('machine', { exact: true }),
+  ).toBeVisible();
+  const { rows } = await app.call('drafts.list', {
+    connectionId: 'sample',
+    scope: { filter: 'all' },
+    offset: 0,
+    limit: 2,
+  });
+  expect(rows).toMatchObject([{ next: 'Hallo Welt' }]);
+});

@@ -34,9 +34,6 @@ import { useTypedText, useWorkspace } from './workspace/use-workspace.ts';
 
 export type TranslateDialog = 'checks' | 'session';
 
-/** Where the segments of an export come from, after their number. */
-const LISTED = 'as listed in Translate';
-
 /** Bar, list and panel over the segments of a scope. */
 export function Translation({
   connection,
@@ -150,16 +147,7 @@ export function Translation({
             id: 'export',
             label: 'Export translations…',
             disabled: opened === null,
-            onSelect: () => {
-              if (!opened) return;
-              const { list, segments } = opened;
-              openExportTranslations(connection.id, {
-                list,
-                segments,
-                targets: scope.targets,
-                label: LISTED,
-              });
-            },
+            onSelect: () => openExportTranslations(connection.id),
           },
           {
             id: 'import',
