@@ -1,9 +1,16 @@
-/** 32 bits of a text (FNV-1a): equal texts have equal ones; whoever finds two that are equal compares the texts. */
-export function hashOf(text: string): number {
-  let hash = 0x811c9dc5;
-  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
-  return hash >>> 0;
+/** A number below 2^53 for a text (cyrb53). Texts with the same one are compared: it only has to be rare that there are two. */
+export function textHash(text: string): number {
+  let a = 0xdeadbeef;
+  let b = 0x41c6ce57;
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i);
+    a = Math.imul(a ^ unit, 2654435761);
+    b = Math.imul(b ^ unit, 1597334677);
+  }
+  a = Math.imul(a ^ (a >>> 16), 2246822507) ^ Math.imul(b ^ (b >>> 13), 3266489909);
+  b = Math.imul(b ^ (b >>> 16), 2246822507) ^ Math.imul(a ^ (a >>> 13), 3266489909);
+  return 2097152 * (b >>> 0) + (a >>> 11);
 }
 
 /** By which a file that comes back tells what stood here when it went out: the same for equal texts; "-" for none. */
-export const textMark = (text: string | null): string => (text === null ? '-' : hashOf(text).toString(16));
+export const textMark = (text: string | null): string => (text === null ? '-' : textHash(text).toString(16));

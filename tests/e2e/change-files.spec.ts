@@ -127,7 +127,7 @@ test('a broken file says where, stages nothing, and another can be chosen', asyn
   await expect(files.importing.getByRole('alert')).toContainText('The file was cut off: it ends in line 5.');
   await files.choose(name, text.replace('"intent":"set"', '"intent":"clear"'));
   await expect(files.importing.getByRole('alert')).toContainText(
-    'changes[0].intent: expected "set", "remove" or "append"',
+    'changes[0].intent: expected "set", "remove", "append" or "remove_items"',
   );
   await expectNoFindings(app, 'Import changes, refused');
   await expect(files.importing.getByRole('button', { name: 'Choose a file…' })).toBeFocused();

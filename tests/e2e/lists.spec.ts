@@ -111,6 +111,7 @@ test.describe('with another service', () => {
       await expect(row).toContainText('Replaces the list.');
       await row.getByRole('button', { name: 'Remove 1 item' }).click();
       await expect(row).toContainText('Removes 1 item.');
+      await expect(row).toContainText('remove items');
       await review.apply();
       await expect
         .poll(() => service.patches.flat())

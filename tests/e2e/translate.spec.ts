@@ -66,11 +66,12 @@ test('a catalog is translated by keyboard, in scripts of both directions, and th
     await translate.isOn(4, 6);
   });
 
-  await test.step('the same source elsewhere is filled with the translation that it has', async () => {
+  await test.step('what was translated is suggested for the same source', async () => {
     await expect(translate.panel.getByRole('region', { name: 'Repetitions' })).toContainText(
       '1 more segment with this source: 0 empty',
     );
-    await translate.panel.getByRole('button', { name: 'Nur von Hand spülen' }).click();
+    await expect(translate.panel.getByRole('button', { name: 'Nur von Hand spülen 100 %' })).toBeVisible();
+    await page.keyboard.press('Control+1');
     await expect(translate.field).toHaveValue('Nur von Hand spülen');
   });
 
@@ -137,8 +138,8 @@ test('a catalog is translated by keyboard, in scripts of both directions, and th
   });
 
   await test.step('Japanese and Arabic are written as they are', async () => {
-    await translate.into('German', 'Japanese', 'Arabic').catch(() => undefined);
-    await translate.chip('Empty', 14).click();
+    await translate.into('Japanese', 'Arabic');
+    await translate.chip('Empty', 13).click();
     await translate.segments.getByText('title, Japanese').first().click();
     await expect(translate.field).toHaveAttribute('lang', 'ja');
     await expect(translate.field).toHaveAttribute('dir', 'ltr');

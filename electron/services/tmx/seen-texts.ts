@@ -1,4 +1,4 @@
-import { textHash } from '../../store/memory/text-hash.ts';
+import { textHash } from '#shared/domain/text-hash.ts';
 
 /** Nothing has this hash. */
 const FREE = -1;

@@ -1,9 +1,9 @@
 import type { MemoryUnit, UnitOrigin } from '#shared/contract/memory.ts';
+import { textHash } from '#shared/domain/text-hash.ts';
 import type { Database } from '../database.ts';
 import { isShort, normalise, patternOf } from './normalise.ts';
 import type { PairIndexes } from './pair-indexes.ts';
 import type { Terms } from './terms.ts';
-import { textHash } from './text-hash.ts';
 
 /** A unit as it is kept, without its languages. */
 export interface StoredUnit {

@@ -6,23 +6,28 @@ import { SaveBackupDialog } from '../features/backups/SaveBackupDialog.tsx';
 import { ExportChangesDialog } from '../features/change-files/ExportChangesDialog.tsx';
 import { ExportResultsDialog } from '../features/change-files/ExportResultsDialog.tsx';
 import { ImportChangesDialog } from '../features/change-files/import/ImportChangesDialog.tsx';
+import { GlossaryDialog } from '../features/glossary/GlossaryDialog.tsx';
 import { MachineDialog } from '../features/machine/MachineDialog.tsx';
 import { MemoryDialog } from '../features/memory/MemoryDialog.tsx';
 import { Palette } from '../features/palette/Palette.tsx';
 import { ShortcutSheet } from '../features/palette/ShortcutSheet.tsx';
 import { RemovalListDialog } from '../features/removal-list/RemovalListDialog.tsx';
 import { RestoreDialog } from '../features/restore/RestoreDialog.tsx';
+import { ExportTranslationsDialog } from '../features/translation-files/ExportTranslationsDialog.tsx';
+import { ImportTranslationsDialog } from '../features/translation-files/import/ImportTranslationsDialog.tsx';
 import { closeAboutDialog, useAbout } from '../state/about.ts';
 import { closeAddProperty, useAddProperty } from '../state/add-property.ts';
 import { closeBackupDialog, useBackups } from '../state/backups.ts';
 import { closeFileDialog, useChangeFiles } from '../state/change-files.ts';
 import { useActiveConnection, useConnection } from '../state/connections.ts';
+import { closeGlossary, useGlossaryDialog } from '../state/glossary-dialog.ts';
 import { closeMachineDialog, useMachineDialog } from '../state/machine.ts';
 import { closeMemory, useMemoryDialog } from '../state/memory-dialogs.ts';
 import { useOverlay } from '../state/overlay.ts';
 import { closeRemovalList, useRemovals } from '../state/removals.ts';
 import { closeReplaceToken, useReplaceToken } from '../state/replace-token.ts';
 import { useRestore } from '../state/restore.ts';
+import { closeTranslationFiles, useTranslationFiles } from '../state/translation-files.ts';
 import { ReplaceTokenDialog } from './replace-token/ReplaceTokenDialog.tsx';
 
 /** What can be opened from every view. All but palette and shortcut sheet start afresh each time they open. */
@@ -37,6 +42,8 @@ export function Dialogs() {
       <ShortcutSheet open={overlay === 'shortcuts'} />
       <TokenDialog />
       <FileDialog />
+      <TranslationsDialog />
+      <TermsDialog />
       <ListDialog />
       {restoring ? <RestoreDialog asked={restoring} /> : null}
       <BackupDialog />
@@ -82,6 +89,26 @@ function FileDialog() {
     case 'export-results':
       return <ExportResultsDialog {...common} about={dialog} />;
   }
+}
+
+function TranslationsDialog() {
+  const dialog = useTranslationFiles((state) => state.dialog);
+  const connection = useConnection(dialog?.connectionId);
+  if (!dialog || !connection) return null;
+  const common = { connection, onClose: closeTranslationFiles };
+  return dialog.kind === 'export' ? (
+    <ExportTranslationsDialog {...common} listed={dialog.listed} />
+  ) : (
+    <ImportTranslationsDialog {...common} />
+  );
+}
+
+function TermsDialog() {
+  const start = useGlossaryDialog((state) => state.shown);
+  const connection = useActiveConnection();
+  return start && connection ? (
+    <GlossaryDialog key={connection.id} connection={connection} start={start} onClose={closeGlossary} />
+  ) : null;
 }
 
 function ListDialog() {

@@ -5,9 +5,11 @@ import { registerActions } from '../actions/table.ts';
 import { toastError } from '../components/toast.ts';
 import { backupActions } from '../features/backups/backup-actions.ts';
 import { fileActions } from '../features/change-files/file-actions.ts';
+import { glossaryActions } from '../features/glossary/glossary-actions.ts';
 import { machineActions } from '../features/machine/machine-actions.ts';
 import { memoryActions } from '../features/memory/memory-actions.ts';
 import { listActions } from '../features/removal-list/list-actions.ts';
+import { translationFileActions } from '../features/translation-files/translation-file-actions.ts';
 import { openDiagnostics, openLicenses } from '../state/about.ts';
 import { showRequests } from '../state/activity.ts';
 import { showView, useApp, viewNames } from '../state/app.ts';
@@ -181,6 +183,8 @@ export function registerAppActions(): void {
     ...fileActions,
     ...listActions,
     ...backupActions,
+    ...translationFileActions,
+    ...glossaryActions,
     ...memoryActions,
     ...machineActions,
   ]);

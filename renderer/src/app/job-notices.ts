@@ -18,6 +18,7 @@ import { announceEdit } from './edit-notice.ts';
 import { endNotice } from './end-notice.ts';
 import { announceProducts } from './product-notice.ts';
 import { SendingTurns } from './sending-turns.ts';
+import { announceTranslationJob } from './translation-notice.ts';
 
 /** Views that show how a change set ended themselves. */
 const TELLS_OF_APPLYING: ReadonlySet<ViewName> = new Set(['review', 'activity']);
@@ -49,6 +50,7 @@ export function announceJobs(): () => void {
     if (job.kind === 'apply') takeBackApplyFailure(job);
     if (job.endedAt === null) return;
     if (job.kind === 'edit') return announceEdit(job);
+    if (job.kind === 'check' || job.kind === 'memory') return announceTranslationJob(job);
     if (job.kind === 'backup' || job.kind === 'restore') return void announceBackup(job);
     if (job.kind === 'apply' && isToldInView()) return;
     // Paused by the user: the status bar says so, with the way to go on.

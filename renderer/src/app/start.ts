@@ -10,6 +10,7 @@ import {
   openSample,
   useConnections,
 } from '../state/connections.ts';
+import { listenToGlossary } from '../state/glossary.ts';
 import { listenToJobs, loadJobs } from '../state/jobs.ts';
 import { askBeforeLosingEditor } from '../state/open-editor.ts';
 import { listenToSettings, loadSettings, useSettings } from '../state/settings.ts';
@@ -23,6 +24,7 @@ export async function startApp(): Promise<void> {
   listenToConnections();
   listenToJobs();
   listenToStaged();
+  listenToGlossary();
   announceJobs();
   askBeforeLosingEditor();
   followTheme();

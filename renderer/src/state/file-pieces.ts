@@ -80,6 +80,18 @@ export async function uploadPieces(
   return { ok: true, value: upload };
 }
 
+/** The text of a small file. `notText`: what to say of one that is none. */
+export async function readText(file: Blob, notText: string): Promise<Result<string>> {
+  const bytes = await readBytes(file, 0, file.size);
+  if (!bytes.ok) return bytes;
+  try {
+    return { ok: true, value: new TextDecoder(encodingOf(bytes.value), { fatal: true }).decode(bytes.value) };
+  } catch {
+    // The decoder's only complaint is about bytes that are no text.
+    return refused(notText);
+  }
+}
+
 /** By the byte order mark; without one it is UTF-8. */
 export function encodingOf([first, second]: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
   if (first === 0xff && second === 0xfe) return 'utf-16le';

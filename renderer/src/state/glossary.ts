@@ -1,33 +1,49 @@
 import { create } from 'zustand';
-import { EMPTY_GLOSSARY, type Glossary, prepareGlossary } from '#shared/domain/glossary.ts';
+import type { AppErrorShape } from '#shared/contract/result.ts';
+import { EMPTY_GLOSSARY, type Glossary, prepareGlossary, type Term } from '#shared/domain/glossary.ts';
 import { client } from '../client/index.ts';
+import { useApp } from './app.ts';
 
 interface GlossaryState {
-  /** memory: the connection that the glossary belongs to. */
-  connectionId: string | null;
-  /** service: its terms, prepared to be found in texts. */
+  /** service: the terms of the active connection; null until the first answer. */
+  terms: readonly Term[] | null;
+  /** memory: the same, prepared for finding them in texts. */
   glossary: Glossary;
+  /** memory: why the terms could not be read. */
+  error: AppErrorShape | null;
 }
 
-export const useGlossary = create<GlossaryState>()(() => ({ connectionId: null, glossary: EMPTY_GLOSSARY }));
+const UNKNOWN: GlossaryState = { terms: null, glossary: EMPTY_GLOSSARY, error: null };
 
-/** Reads the glossary of a connection, and follows its changes; the returned function ends that. */
-export function followGlossary(connectionId: string): () => void {
-  if (useGlossary.getState().connectionId !== connectionId)
-    useGlossary.setState({ connectionId, glossary: EMPTY_GLOSSARY });
-  const read = async () => {
-    const answer = await client.call('glossary.list', { connectionId });
-    // Without it, texts are shown without their terms: nothing is lost.
-    if (answer.ok && useGlossary.getState().connectionId === connectionId)
-      useGlossary.setState({ glossary: prepareGlossary(answer.value.terms) });
-  };
-  void read();
+export const useGlossary = create<GlossaryState>()(() => UNKNOWN);
+
+const isCurrent = (connectionId: string): boolean => useApp.getState().activeConnection === connectionId;
+
+const keepTerms = (terms: readonly Term[]): void =>
+  useGlossary.setState({ terms, glossary: prepareGlossary(terms), error: null });
+
+/** Reads the terms of the active connection. */
+export async function loadGlossary(): Promise<void> {
+  const connectionId = useApp.getState().activeConnection;
+  if (connectionId === null) return;
+  const answer = await client.call('glossary.list', { connectionId });
+  if (!isCurrent(connectionId)) return;
+  if (answer.ok) keepTerms(answer.value.terms);
+  else useGlossary.setState({ error: answer.error });
+}
+
+/** Keeps the glossary that of the active connection, and current. */
+export function listenToGlossary(): () => void {
   const stops = [
-    client.on('glossary.changed', (event) => {
-      if (event.connectionId === connectionId)
-        useGlossary.setState({ glossary: prepareGlossary(event.terms) });
+    client.on('glossary.changed', ({ connectionId, terms }) => {
+      if (isCurrent(connectionId)) keepTerms(terms);
     }),
-    client.onConnectionState((connected) => connected && void read()),
+    client.onConnectionState((connected) => connected && void loadGlossary()),
+    useApp.subscribe((state, before) => {
+      if (state.activeConnection === before.activeConnection) return;
+      useGlossary.setState(UNKNOWN);
+      void loadGlossary();
+    }),
   ];
   return () => {
     for (const stop of stops) stop();

@@ -5,9 +5,9 @@ import type { Meta } from '../meta.ts';
 import type { Names } from '../names.ts';
 import { readCheckSettings } from './check-settings.ts';
 import type { GlossaryTerms } from './glossary-terms.ts';
-import { isEmptyText } from './segment-list.ts';
 import { type ReadSegment, SegmentReader } from './segment-reader.ts';
 import { SegmentRecords } from './segment-records.ts';
+import { isEmptyText } from './segment-status.ts';
 
 /** Products that one call checks: others read in between. */
 const PRODUCTS_PER_CALL = 500;

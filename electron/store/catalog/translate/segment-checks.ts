@@ -5,9 +5,10 @@ import type { Meta } from '../meta.ts';
 import type { Names } from '../names.ts';
 import { readCheckSettings } from './check-settings.ts';
 import type { GlossaryTerms } from './glossary-terms.ts';
-import { isEmptyText, type SegmentList } from './segment-list.ts';
+import type { SegmentList } from './segment-list.ts';
 import type { ReadSegment } from './segment-reader.ts';
 import { repetitionsOf } from './segment-saving.ts';
+import { isEmptyText } from './segment-status.ts';
 
 /** Checks segments of open lists. */
 export class SegmentChecks {

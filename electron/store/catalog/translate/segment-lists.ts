@@ -3,9 +3,10 @@ import type { SegmentFilter, SegmentRef, SegmentStatus, TranslateScope } from '#
 import type { Database } from '../../database.ts';
 import type { Names } from '../names.ts';
 import type { Views } from '../views/views.ts';
-import { isOf, SegmentList } from './segment-list.ts';
+import { SegmentList } from './segment-list.ts';
 import { type ReadSegment, SegmentReader } from './segment-reader.ts';
 import type { SegmentKey, SegmentRecords } from './segment-records.ts';
+import { isOf } from './segment-status.ts';
 
 /** Those used last are kept. */
 const KEPT_LISTS = 4;

@@ -1,6 +1,7 @@
 import type { SegmentCounts, SegmentProgress, SegmentStatus } from '#shared/contract/translate.ts';
 import type { Names } from '../names.ts';
-import { isOf, type SegmentList } from './segment-list.ts';
+import type { SegmentList } from './segment-list.ts';
+import { isOf } from './segment-status.ts';
 
 const COUNTED: readonly SegmentStatus[] = [
   'empty',

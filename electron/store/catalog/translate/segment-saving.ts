@@ -7,10 +7,11 @@ import { type CellFacts, readFacts, shownValue } from '../cell-facts.ts';
 import { type CellKey, cellText, type Names } from '../names.ts';
 import type { Restage, Restaging } from '../staging/restaging.ts';
 import { restage } from '../staging/stage-change.ts';
-import { isEmptyText, type SegmentList, validRecord } from './segment-list.ts';
+import type { SegmentList } from './segment-list.ts';
 import type { SegmentLists } from './segment-lists.ts';
 import type { ReadSegment, ScopeIds } from './segment-reader.ts';
 import type { SegmentKey, SegmentRecord, SegmentRecords } from './segment-records.ts';
+import { isEmptyText, validRecord } from './segment-status.ts';
 
 /** A translation as it was written. */
 export interface SavedSegment extends SegmentRef {

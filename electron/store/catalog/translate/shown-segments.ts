@@ -3,8 +3,9 @@ import type { Finding } from '#shared/domain/checks/check.ts';
 import { displayText } from '#shared/domain/value.ts';
 import type { Names } from '../names.ts';
 import type { WindowReader } from '../views/row-window.ts';
-import { type SegmentList, validRecord } from './segment-list.ts';
+import type { SegmentList } from './segment-list.ts';
 import type { ReadSegment } from './segment-reader.ts';
+import { validRecord } from './segment-status.ts';
 
 interface Parts {
   names: Names;

@@ -2,7 +2,7 @@ import type { Migration } from '../../migrations.ts';
 
 /**
  * Units are translations; those with the same pattern (`normalise.ts`) share a row of `pattern`, which is all that the index is made
- * of. `hash`, `source_hash`: `text-hash.ts`.
+ * of. `hash`, `source_hash`: `shared/domain/text-hash.ts`.
  */
 export const initial: Migration = (db) =>
   db.exec(`

@@ -11,7 +11,7 @@ import { CheckSettingsDialog } from './checks/CheckSettingsDialog.tsx';
 import { SessionDialog } from './session/SessionDialog.tsx';
 import { NothingToTranslate } from './TranslateStates.tsx';
 import styles from './TranslateView.module.css';
-import { Translation } from './Translation.tsx';
+import { type TranslateDialog, Translation } from './Translation.tsx';
 import { useTranslation } from './workspace/use-translation.ts';
 import { WorkspaceProvider } from './workspace/use-workspace.ts';
 
@@ -20,8 +20,6 @@ export function TranslateView() {
   const connection = useActiveConnection();
   return connection ? <ConnectionTranslation key={connection.id} connection={connection} /> : null;
 }
-
-export type TranslateDialog = 'checks' | 'session';
 
 function ConnectionTranslation({ connection }: { connection: Connection }) {
   const workspace = useTranslation(connection);

@@ -10,22 +10,32 @@ import { client } from '../../client/index.ts';
 import { formatNumber } from '../../components/format.ts';
 import { Spinner } from '../../components/Spinner.tsx';
 import { toastError } from '../../components/toast.ts';
-import { followGlossary, useGlossary } from '../../state/glossary.ts';
+import { useGlossary } from '../../state/glossary.ts';
+import { openGlossary } from '../../state/glossary-dialog.ts';
+import { openMachineDialog } from '../../state/machine.ts';
+import { openMemory } from '../../state/memory-dialogs.ts';
 import { closeProductPanel, useProductPanel } from '../../state/product-panel.ts';
 import { useTranslate } from '../../state/translate.ts';
 import { changeTranslateSettings, useTranslateSettings } from '../../state/translate-settings.ts';
+import { openExportTranslations, openImportTranslations } from '../../state/translation-files.ts';
 import { TranslateBar } from './bar/TranslateBar.tsx';
 import { FIELD_KEYS, STATUS_KEYS } from './key-notes.ts';
 import { SegmentListView } from './list/SegmentListView.tsx';
 import { TranslatePanel } from './panel/TranslatePanel.tsx';
+import { useLearnedMemory } from './panel/use-learned-memory.ts';
+import { useMachineSuggestion } from './panel/use-machine-suggestion.ts';
 import { useSuggestions } from './panel/use-suggestions.ts';
 import { NoneListed } from './TranslateStates.tsx';
 import styles from './TranslateView.module.css';
-import type { TranslateDialog } from './TranslateView.tsx';
 import { translateActions } from './translate-actions.ts';
 import { undoStep } from './undo-step.ts';
 import { useFindings, useTerms } from './workspace/use-findings.ts';
 import { useTypedText, useWorkspace } from './workspace/use-workspace.ts';
+
+export type TranslateDialog = 'checks' | 'session';
+
+/** Where the segments of an export come from, after their number. */
+const LISTED = 'as listed in Translate';
 
 /** Bar, list and panel over the segments of a scope. */
 export function Translation({
@@ -50,23 +60,34 @@ export function Translation({
   const { segment } = workspace;
   const typed = useTypedText();
 
-  useEffect(() => followGlossary(connection.id), [connection.id]);
   useListing(scope);
   useOwnPanel();
+  useLearnedMemory(connection.id, scope.source, scope.targets);
 
-  const suggestions = useSuggestions(connection.id, scope.source, segment);
+  const suggestions = useSuggestions(connection.id, scope.source, segment, revision);
   const latestMatches = useRef(suggestions.matches);
   latestMatches.current = suggestions.matches;
+  const machine = useMachineSuggestion(scope.source, segment);
+  const latestMachine = useRef(machine);
+  latestMachine.current = machine;
   const { terms, parts } = useTerms(segment, scope, glossary);
   const findings = useFindings(segment, typed, scope, checks, glossary);
 
   const step = useCallback((by: -1 | 1) => void undoStep(workspace, by, setSaid), [workspace]);
   const checkAll = useCallback(async () => {
+    workspace.edit.focus();
     await workspace.commit();
     const answer = await workspace.list.call((list) =>
       client.call('translate.check', { connectionId: connection.id, list }),
     );
     if (!answer.ok) toastError('The check could not start', answer.error);
+  }, [workspace, connection.id]);
+  const fillExact = useCallback(async () => {
+    await workspace.commit();
+    const answer = await workspace.list.call((list) =>
+      client.call('translate.fillExact', { connectionId: connection.id, list }),
+    );
+    if (!answer.ok) toastError('Nothing was filled', answer.error);
   }, [workspace, connection.id]);
   useActions(
     useMemo(
@@ -75,11 +96,13 @@ export function Translation({
           workspace,
           say: setSaid,
           suggestions: () => latestMatches.current,
+          machine: () => latestMachine.current,
           checkAll: () => void checkAll(),
+          fillExact: () => void fillExact(),
           openDialog: onDialog,
           step,
         }),
-      [workspace, checkAll, onDialog, step],
+      [workspace, checkAll, fillExact, onDialog, step],
     ),
   );
   useListedKeys(FIELD_KEYS);
@@ -111,10 +134,41 @@ export function Translation({
             checked: fillRepetitions,
             onSelect: () => void changeTranslateSettings({ fillRepetitions: !fillRepetitions }),
           },
+          {
+            id: 'exact',
+            label: 'Fill exact matches',
+            hint: 'Empty segments on the list get the memory’s translation of the very same text',
+            disabled: connection.readOnly,
+            onSelect: () => void fillExact(),
+          },
           { kind: 'separator', id: 'line' },
           { id: 'check', label: 'Check all segments', onSelect: () => void checkAll() },
           { id: 'checks', label: 'Checks and length limits…', onSelect: () => onDialog('checks') },
           { id: 'session', label: 'Figures of this session…', onSelect: () => onDialog('session') },
+          { kind: 'separator', id: 'files' },
+          {
+            id: 'export',
+            label: 'Export translations…',
+            disabled: opened === null,
+            onSelect: () => {
+              if (!opened) return;
+              const { list, segments } = opened;
+              openExportTranslations(connection.id, {
+                list,
+                segments,
+                targets: scope.targets,
+                label: LISTED,
+              });
+            },
+          },
+          {
+            id: 'import',
+            label: 'Import translations…',
+            onSelect: () => openImportTranslations(connection.id),
+          },
+          { id: 'glossary', label: 'Glossary…', onSelect: () => openGlossary() },
+          { id: 'memory', label: 'Translation memory…', onSelect: () => void openMemory() },
+          { id: 'machine', label: 'Machine suggestions…', onSelect: openMachineDialog },
         ]}
       />
       <div className={styles.body}>
@@ -140,6 +194,7 @@ export function Translation({
             scope={scope}
             revision={revision}
             matches={suggestions.matches}
+            machine={machine}
             isLookingUp={!suggestions.isCurrent && suggestions.error === null}
             terms={terms}
             findings={findings}

@@ -1,5 +1,6 @@
 import type { KeyNotes } from '../../actions/key-notes.ts';
 import type { StatusKey } from '../../state/app.ts';
+import { suggestionKey } from './suggestion-keys.ts';
 import { COPY_SOURCE, INSERT_CODE, NEXT_EMPTY } from './translate-actions.ts';
 
 /** Keys of the field that are no commands. */
@@ -19,7 +20,7 @@ export const FIELD_KEYS: readonly KeyNotes[] = [
 /** The keys that the status bar names. */
 export const STATUS_KEYS: readonly StatusKey[] = [
   { shortcut: NEXT_EMPTY, label: 'save, next empty' },
-  { shortcut: 'Ctrl+1', label: 'use suggestion' },
+  { shortcut: suggestionKey(0), label: 'use suggestion' },
   { shortcut: COPY_SOURCE, label: 'copy source' },
   { shortcut: INSERT_CODE, label: 'insert placeholder' },
 ];

@@ -1,11 +1,13 @@
 import type { MemoryMatch } from '#shared/contract/memory.ts';
 import type { ReviewMark, SegmentStatus } from '#shared/contract/translate.ts';
 import type { Action } from '../../actions/action.ts';
+import { useSettings } from '../../state/settings.ts';
 import { useTranslate } from '../../state/translate.ts';
 import { changeTranslateSettings, translateSettings } from '../../state/translate-settings.ts';
 import { SEARCH_MARK } from './bar/SegmentSearch.tsx';
 import { STATUS_LABELS } from './labels.ts';
-import { SUGGESTION_KEYS } from './panel/Suggestions.tsx';
+import type { MachineSuggestion } from './panel/use-machine-suggestion.ts';
+import { MACHINE_SUGGESTION, SUGGESTION_KEYS, suggestionKey } from './suggestion-keys.ts';
 import { missingCodes } from './text/missing-codes.ts';
 import type { TextChange } from './workspace/place.ts';
 import type { Workspace } from './workspace/workspace.ts';
@@ -15,7 +17,9 @@ export interface TranslateActionsContext {
   say: (message: string) => void;
   /** The suggestions for the segment of now. */
   suggestions: () => readonly MemoryMatch[];
+  machine: () => Pick<MachineSuggestion, 'target' | 'ask'>;
   checkAll: () => void;
+  fillExact: () => void;
   openDialog: (dialog: 'checks' | 'session') => void;
   step: (by: -1 | 1) => void;
 }
@@ -136,21 +140,43 @@ function markActions({ workspace, say }: TranslateActionsContext): Action[] {
   return [mark('needs_review', 'Mod+U'), mark('done', 'Mod+D')];
 }
 
-function suggestionActions({ workspace, suggestions }: TranslateActionsContext): Action[] {
-  return Array.from({ length: SUGGESTION_KEYS }, (_, at) => ({
+function suggestionActions({ workspace, suggestions, machine }: TranslateActionsContext): Action[] {
+  const numbered = Array.from({ length: SUGGESTION_KEYS }, (_, at) => ({
     ...inField,
     id: `translate.suggestion.${at + 1}`,
     label: `Use suggestion ${at + 1}`,
-    shortcut: `Ctrl+${at + 1}`,
+    shortcut: suggestionKey(at),
     enabled: () => suggestions()[at] !== undefined && !workspace.isReadOnly,
     run: () => {
       const match = suggestions()[at];
       if (match) workspace.propose(match.target, 'memory');
     },
   }));
+  return [
+    ...numbered,
+    {
+      ...inField,
+      id: 'translate.machine',
+      label: 'Ask for a machine translation, then use it',
+      shortcut: MACHINE_SUGGESTION,
+      keywords: ['deepl', 'libretranslate', 'mt'],
+      enabled: () => useSettings.getState().settings?.machine.provider !== 'off' && workspace.canEdit,
+      run: () => {
+        const { target, ask } = machine();
+        if (target === null) ask();
+        else workspace.propose(target, 'machine');
+      },
+    },
+  ];
 }
 
-function otherActions({ workspace, checkAll, openDialog, step }: TranslateActionsContext): Action[] {
+function otherActions({
+  workspace,
+  checkAll,
+  fillExact,
+  openDialog,
+  step,
+}: TranslateActionsContext): Action[] {
   const always = () => true;
   return [
     {
@@ -161,6 +187,14 @@ function otherActions({ workspace, checkAll, openDialog, step }: TranslateAction
       keywords: ['find', 'filter'],
       enabled: always,
       run: () => document.querySelector<HTMLInputElement>(`[${SEARCH_MARK}] input`)?.focus(),
+    },
+    {
+      ...inField,
+      id: 'translate.fill-exact',
+      label: 'Fill exact matches from the memory',
+      keywords: ['translation memory', 'pretranslate', 'suggestions'],
+      enabled: () => workspace.rows > 0 && !workspace.connection.readOnly,
+      run: fillExact,
     },
     {
       ...inField,

@@ -13,7 +13,7 @@ export async function undoStep(
   const before = edit.state?.text;
   edit.step(by);
   if (edit.state?.text !== before) return;
-  const stays = workspace.store.getState().row;
+  const { place } = workspace;
   const answer = await workspace.turns.run(() =>
     stepHistory(connection.id, by === -1 ? 'history.undo' : 'history.redo'),
   );
@@ -22,7 +22,7 @@ export async function undoStep(
   const { label, cells, leftAlone } = answer.value;
   if (label === null) return say(nothing);
   const [first] = cells;
-  if (first && workspace.store.getState().row === stays && !workspace.isDirty)
+  if (first && workspace.place === place && !workspace.isDirty)
     await (Array.isArray(first.value)
       ? workspace.goToSegment({ ...first, item: 0 })
       : workspace.goToSegment({ ...first, item: null }));

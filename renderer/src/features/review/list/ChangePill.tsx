@@ -9,8 +9,15 @@ const looks: Record<DraftRow['state'], { pill: PillState; word: string | null }>
   unknown: { pill: 'unknown', word: 'unknown' },
 };
 
-/** What is to happen (set, remove, append), or what stands in its way. */
+const INTENT_LABELS: Record<DraftRow['intent'], string> = {
+  set: 'set',
+  remove: 'remove',
+  append: 'append',
+  remove_items: 'remove items',
+};
+
+/** What is to happen, or what stands in its way. */
 export function ChangePill({ row }: { row: Pick<DraftRow, 'state' | 'intent'> }) {
   const { pill, word } = looks[row.state];
-  return <StatePill state={pill}>{word ?? row.intent}</StatePill>;
+  return <StatePill state={pill}>{word ?? INTENT_LABELS[row.intent]}</StatePill>;
 }

@@ -99,7 +99,12 @@ function Filling({
       </p>
       {translations.map(({ target, segments: times }) => (
         <p key={target} className={styles.repeated}>
-          <LinkButton lang={locale} dir={direction(locale)} disabled={isReadOnly} onClick={() => onUse(target)}>
+          <LinkButton
+            lang={locale}
+            dir={direction(locale)}
+            disabled={isReadOnly}
+            onClick={() => onUse(target)}
+          >
             {target}
           </LinkButton>
           <span className={styles.quiet}> × {formatNumber(times)}</span>

@@ -2,11 +2,9 @@ import type { MemoryMatch, Penalty } from '#shared/contract/memory.ts';
 import { SideView } from '../../../changesets/SideView.tsx';
 import { direction } from '../../../components/format.ts';
 import { Kbd } from '../../../components/Kbd.tsx';
+import { SUGGESTION_KEYS, suggestionKey } from '../suggestion-keys.ts';
 import { Section } from './Section.tsx';
 import styles from './TranslatePanel.module.css';
-
-/** Suggestions with a key of their own. */
-export const SUGGESTION_KEYS = 9;
 
 const PENALTY_LABELS: Record<Penalty, string> = {
   tags: 'other tags',
@@ -76,16 +74,16 @@ function Match({
   return (
     <>
       <span className={styles.match}>
-        <span lang={locale} dir={direction(locale)} className={styles.matchText}>
+        <span lang={locale} dir={direction(locale)} className={styles.matchText} title={target}>
           {target}
         </span>
         <span className={styles.score}>
-          {score} %{at < SUGGESTION_KEYS ? <Kbd shortcut={`Ctrl+${at + 1}`} /> : null}
+          {score} %{at < SUGGESTION_KEYS ? <Kbd shortcut={suggestionKey(at)} /> : null}
         </span>
       </span>
       {changes.some(({ kind }) => kind !== 'same') ? (
         <span lang={sourceLocale} className={styles.changes}>
-          <SideView side={{ kind: 'text', parts: changes }} locale={sourceLocale} />
+          <SideView side={{ kind: 'text', parts: changes }} locale={sourceLocale} lines={2} />
         </span>
       ) : null}
       <span className={styles.quiet}>{facts.join(' · ')}</span>

@@ -10,19 +10,23 @@ export function useSuggestions(
   connectionId: string,
   sourceLocale: string,
   segment: Segment | null,
+  revision: number,
 ): Latest<MemoryMatch[]> & { matches: MemoryMatch[] } {
   const key =
     segment && segment.source !== ''
       ? JSON.stringify([sourceLocale, segment.locale, segment.property, segment.source])
       : null;
-  const latest = useLatest(key, () =>
-    client.call('memory.suggest', {
-      connectionId,
-      sourceLocale,
-      targetLocale: segment?.locale ?? '',
-      text: segment?.source ?? '',
-      property: segment?.property ?? null,
-    }),
+  const latest = useLatest(
+    key,
+    () =>
+      client.call('memory.suggest', {
+        connectionId,
+        sourceLocale,
+        targetLocale: segment?.locale ?? '',
+        text: segment?.source ?? '',
+        property: segment?.property ?? null,
+      }),
+    revision,
   );
   return { ...latest, matches: latest.isCurrent ? (latest.value ?? NONE) : NONE };
 }

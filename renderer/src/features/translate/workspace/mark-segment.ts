@@ -2,13 +2,20 @@ import type { ContractClient } from '#shared/contract/registry.ts';
 import type { AppErrorShape } from '#shared/contract/result.ts';
 import type { ReviewMark, Segment } from '#shared/contract/translate.ts';
 import { refOf } from './segment-key.ts';
-import type { Workspace } from './workspace.ts';
+import type { SegmentList } from './segment-list.ts';
+import type { Turns } from './turns.ts';
+
+interface MarkedList {
+  list: SegmentList;
+  turns: Turns;
+  patch: (segment: Segment, by: Partial<Segment>) => void;
+}
 
 /** Marks a segment, shown at once. A mark says that the translation fits the source as it is now. Resolves to why it was not kept. */
 export async function markSegment(
   client: Pick<ContractClient, 'call'>,
   connectionId: string,
-  { list, turns, patch }: Pick<Workspace, 'list' | 'turns' | 'patch'>,
+  { list, turns, patch }: MarkedList,
   segment: Segment,
   review: ReviewMark,
 ): Promise<AppErrorShape | null> {

@@ -73,7 +73,8 @@ export function useTranslation(connection: Connection): Workspace {
         else renew.request();
       }),
       client.on('jobs.changed', (job) => {
-        if (job.kind === 'check' && job.connectionId === connectionId && job.endedAt !== null) refresh();
+        const changesWhatIsShown = job.kind === 'check' || job.kind === 'memory';
+        if (changesWhatIsShown && job.connectionId === connectionId && job.endedAt !== null) refresh();
       }),
       client.on('glossary.changed', (event) => event.connectionId === connectionId && refresh()),
       client.onConnectionState((connected) => {

@@ -9,10 +9,11 @@ import type {
   SegmentRef,
   SegmentStatus,
 } from '#shared/contract/translate.ts';
-import { CellEdit } from '../../../editors/cell-edit.ts';
+import type { CellEdit } from '../../../editors/cell-edit.ts';
 import { useTranslate } from '../../../state/translate.ts';
+import { FieldText } from './field-text.ts';
 import { markSegment } from './mark-segment.ts';
-import { changedText, MOST_ROWS, type Place, savedText, type TextChange } from './place.ts';
+import { changedText, MOST_ROWS, type Place, type TextChange } from './place.ts';
 import { type Repeat, type Saved, Saves, type Typed, typedSegment, type Unsaved } from './saves.ts';
 import { isSameSegment, refOf } from './segment-key.ts';
 import { SegmentList } from './segment-list.ts';
@@ -51,7 +52,6 @@ type Move =
  */
 export class Workspace {
   connection: Connection;
-  readonly edit = new CellEdit();
   readonly list: SegmentList;
   readonly store: StoreApi<WorkspaceState> = createStore(() => ({
     row: null,
@@ -62,9 +62,8 @@ export class Workspace {
   readonly saves: Saves;
   readonly turns = new Turns();
   readonly #options: WorkspaceOptions;
+  readonly #text: FieldText;
   #place: Place | null = null;
-  /** A text that did not come from the keyboard, until it is changed. */
-  #proposed: { text: string; origin: SegmentOrigin } | null = null;
 
   constructor(options: WorkspaceOptions) {
     this.#options = options;
@@ -90,6 +89,12 @@ export class Workspace {
       },
       onFailed: options.onUnsaved,
     });
+    this.#text = new FieldText(this.saves);
+  }
+
+  /** What is typed, in the one field. */
+  get edit(): CellEdit {
+    return this.#text.edit;
   }
 
   /** The segment that the keyboard is on; null until it is read. */
@@ -97,12 +102,14 @@ export class Workspace {
     return this.#place?.segment ?? null;
   }
 
+  /** Another one after each move. */
+  get place(): object | null {
+    return this.#place;
+  }
+
   /** What is typed differs from what is saved. */
   get isDirty(): boolean {
-    const text = this.edit.state?.text;
-    if (text === undefined || !this.#place) return false;
-    const { segment } = this.#place;
-    return segment ? text !== this.#textOf(segment) : text !== '';
+    return this.#text.isDirty(this.#place);
   }
 
   /** Something can be typed. */
@@ -181,7 +188,7 @@ export class Workspace {
     const place = this.#place;
     if (this.isDirty && place && !place.segment) await place.known;
     const { segment } = this;
-    if (segment && this.isDirty && !this.isReadOnly) void this.save(segment, this.#typed(null));
+    if (segment && this.isDirty && !this.isReadOnly) void this.save(segment, this.#text.typed(null));
     return this.turns.settled();
   }
 
@@ -197,7 +204,7 @@ export class Workspace {
       void place.known.then((isKnown) => isKnown && this.#place === place && this.mark(review));
     const { segment } = this;
     if (!segment || this.isReadOnly) return;
-    if (this.isDirty) void this.save(segment, this.#typed(review));
+    if (this.isDirty) void this.save(segment, this.#text.typed(review));
     else this.#mark(segment, review);
   }
 
@@ -210,16 +217,13 @@ export class Workspace {
   /** Stages what stands in the field, and fills repetitions with it. */
   fill(repeat: NonNullable<Repeat>): void {
     const { segment } = this;
-    const typed = this.#typed(segment?.review ?? null);
+    const typed = this.#text.typed(segment?.review ?? null);
     if (segment && !this.isReadOnly && typed.text !== '') void this.save(segment, typed, repeat);
   }
 
   /** Puts a text in the place of what stands in the field, as if it had been typed. */
   propose(text: string, origin: SegmentOrigin): void {
-    if (this.isReadOnly) return;
-    this.edit.focus();
-    this.edit.setText(text);
-    this.#proposed = { text, origin };
+    if (!this.isReadOnly) this.#text.propose(text, origin);
   }
 
   /** Changes the text in the field; of a segment that is still being read, as soon as it is. */
@@ -232,9 +236,7 @@ export class Workspace {
 
   /** Types into the field. */
   insert(text: string): void {
-    if (this.isReadOnly) return;
-    this.edit.focus();
-    this.edit.insert(text);
+    if (!this.isReadOnly) this.#text.insert(text);
   }
 
   /** Gives back the text as it is saved. False where nothing was changed. */
@@ -242,7 +244,7 @@ export class Workspace {
     const { segment } = this;
     if (!segment || !(this.isDirty || this.saves.textOf(segment)?.state === 'unsaved')) return false;
     this.saves.forget(segment);
-    this.#write(segment);
+    this.#text.write(segment);
     this.#changed();
     return true;
   }
@@ -251,10 +253,9 @@ export class Workspace {
   leave(review?: ReviewMark): Promise<boolean> {
     const place = this.#place;
     const { isDirty, isReadOnly } = this;
-    const typed = this.#typed(review ?? null);
+    const typed = this.#text.typed(review ?? null);
     this.#place = null;
-    this.#proposed = null;
-    this.edit.close();
+    this.#text.close();
     if (!place || isReadOnly) return Promise.resolve(true);
     if (place.segment) return this.#take(place.segment, isDirty ? typed : null, review);
     const { later } = place;
@@ -263,7 +264,7 @@ export class Workspace {
     return place.known.then((isKnown) => {
       const { segment } = place;
       if (isKnown && segment) {
-        const before = this.#textOf(segment);
+        const before = this.#text.savedOf(segment);
         const text = changedText(segment, before + typed.text, later);
         return this.#take(segment, text === before ? null : { ...typed, text }, review);
       }
@@ -291,8 +292,7 @@ export class Workspace {
     const left = this.leave(review);
     const place: Place = { list, row, segment: null, known: Promise.resolve(false), later: [] };
     this.#place = place;
-    this.edit.open(UNREAD, 'multiline', null, 'keep');
-    if (this.edit.field) this.edit.field.readOnly = this.connection.readOnly;
+    this.#text.begin(this.connection.readOnly);
     this.#stand(place);
     place.known = row !== null ? this.#read(place) : this.#lookUp(place, move, from, left);
   }
@@ -351,38 +351,13 @@ export class Workspace {
     if (read && (!before || isSameSegment(before, read))) place.segment = read;
     const { segment } = place;
     if (!segment) return;
-    const { state, field } = this.edit;
-    if (!state?.cell) {
-      this.edit.arrive('multiline', { ref: refOf(segment), value: this.#textOf(segment) });
-      const text = this.edit.state?.text ?? '';
-      const changed = changedText(segment, text, place.later.splice(0));
-      if (changed !== text) this.edit.setText(changed);
-      const kept = this.saves.textOf(segment);
-      if (kept?.state === 'unsaved') this.edit.setText(kept.text);
-    } else if (before && state.text === this.#textOf(before) && state.text !== this.#textOf(segment))
-      this.#write(segment);
-    if (field) field.readOnly = this.isReadOnly;
+    this.#text.arrive(place, segment, before, this.isReadOnly);
     if (!isSameSegment(useTranslate.getState().at, segment)) useTranslate.setState({ at: refOf(segment) });
-  }
-
-  #write(segment: Segment): void {
-    this.edit.open(segment, 'multiline', { ref: refOf(segment), value: this.#textOf(segment) }, 'keep');
   }
 
   #changed(): void {
     this.#arrive();
     this.store.setState(({ version }) => ({ version: version + 1 }));
-  }
-
-  /** The text of a segment, with what is on its way to disk. */
-  #textOf(segment: Segment): string {
-    const typed = this.saves.textOf(segment);
-    return typed?.state === 'saving' ? typed.text : savedText(segment);
-  }
-
-  #typed(review: ReviewMark): Typed {
-    const text = this.edit.state?.text ?? '';
-    return { text, origin: this.#proposed?.text === text ? this.#proposed.origin : 'person', review };
   }
 
   #mark(segment: Segment, review: ReviewMark): void {
@@ -393,8 +368,6 @@ export class Workspace {
     );
   }
 }
-
-const UNREAD = { property: '', locale: '' };
 
 const SEGMENT_GONE: AppErrorShape = {
   code: 'view_expired',

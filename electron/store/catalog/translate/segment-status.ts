@@ -1,0 +1,49 @@
+import type { SegmentStatus } from '#shared/contract/translate.ts';
+import type { ReadSegment, ScopeIds } from './segment-reader.ts';
+
+/** Each is a bit of what a list keeps of a segment. */
+export const STATUS_BITS: Record<SegmentStatus, number> = {
+  empty: 1,
+  translated: 2,
+  needs_review: 4,
+  done: 8,
+  stale: 16,
+  warning: 32,
+  edited: 64,
+  almost_done: 128,
+};
+
+export const isOf = (bits: number, status: SegmentStatus): boolean => (bits & STATUS_BITS[status]) !== 0;
+
+/** What the translation of a segment was written against, where its record still speaks of the target that is there. */
+export function validRecord({ target, record }: ReadSegment, { source }: Pick<ScopeIds, 'source'>) {
+  return record && record.source !== null && record.sourceLocale === source && record.target === target
+    ? record
+    : null;
+}
+
+/** Without warnings, which only a check can tell, and without what other segments of the product decide. */
+export function bitsOf(segment: ReadSegment, scope: ScopeIds): number {
+  const edited = segment.isEdited ? STATUS_BITS.edited : 0;
+  if (isEmptyText(segment.target)) return STATUS_BITS.empty | edited;
+  const record = validRecord(segment, scope);
+  const isStale = record !== null && record.source !== segment.source;
+  return (
+    edited |
+    STATUS_BITS.translated |
+    (isStale ? STATUS_BITS.stale : 0) |
+    (record?.review ? STATUS_BITS[record.review] : 0)
+  );
+}
+
+export const isEmptyText = (text: string | null): text is null | '' => text === null || text.trim() === '';
+
+/** Empty segments that are the only ones of their product and language. */
+export function almostDone(segments: readonly ReadSegment[], { targets }: ScopeIds): Set<ReadSegment> {
+  return new Set(
+    targets.flatMap((locale) => {
+      const empty = segments.filter((segment) => segment.locale === locale && isEmptyText(segment.target));
+      return empty.length === 1 ? empty : [];
+    }),
+  );
+}

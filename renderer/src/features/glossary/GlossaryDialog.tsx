@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import type { Connection } from '#shared/contract/connections.ts';
+import type { Term } from '#shared/domain/glossary.ts';
+import { Button } from '../../components/Button.tsx';
+import { Dialog } from '../../components/Dialog.tsx';
+import type { GlossaryStart } from '../../state/glossary-dialog.ts';
+import { ImportTerms } from './ImportTerms.tsx';
+import { TermEditor } from './TermEditor.tsx';
+import { TermList } from './TermList.tsx';
+
+/** What stands over the list: a term (null: a new one), or a file to take in. */
+type Over = { term: Term | null } | 'import' | null;
+
+const FIRST: Record<GlossaryStart, Over> = { terms: null, add: { term: null }, import: 'import' };
+
+export interface GlossaryDialogProps {
+  connection: Connection;
+  start: GlossaryStart;
+  onClose: () => void;
+}
+
+/** The connection's terms, with a dialog of its own over them for one term and for a file. */
+export function GlossaryDialog({ connection, start, onClose }: GlossaryDialogProps) {
+  const [over, setOver] = useState(FIRST[start]);
+  const [search, setSearch] = useState('');
+  const [at, setAt] = useState<number | null>(null);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="wide"
+      title="Glossary"
+      description="What things are called in each language, and what they must not be called. It stays on this computer."
+      footer={<Button onClick={onClose}>Close</Button>}
+    >
+      <TermList
+        connection={connection}
+        search={search}
+        onSearch={setSearch}
+        at={at}
+        onAt={setAt}
+        onEdit={(term) => setOver({ term })}
+        onImport={() => setOver('import')}
+      />
+      {over === 'import' ? <ImportTerms connection={connection} onDone={() => setOver(null)} /> : null}
+      {over !== null && over !== 'import' ? (
+        <TermEditor
+          connection={connection}
+          term={over.term}
+          onSaved={(term) => {
+            // A search that does not find the term would hide it.
+            if (over.term === null) setSearch('');
+            setAt(term.id);
+          }}
+          onClose={() => setOver(null)}
+        />
+      ) : null}
+    </Dialog>
+  );
+}

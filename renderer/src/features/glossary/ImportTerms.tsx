@@ -1,0 +1,122 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Connection } from '#shared/contract/connections.ts';
+import type { AppErrorShape } from '#shared/contract/result.ts';
+import { LatestOnly } from '#shared/timing/latest-only.ts';
+import { Button } from '../../components/Button.tsx';
+import { Dialog } from '../../components/Dialog.tsx';
+import { ErrorNote } from '../../components/ErrorNote.tsx';
+import { FilePicker } from '../../components/FilePicker.tsx';
+import { count } from '../../components/format.ts';
+import { ReportLines } from '../../components/ReportLines.tsx';
+import { Spinner } from '../../components/Spinner.tsx';
+import {
+  addGlossaryFile,
+  type GlossaryFile,
+  MAX_GLOSSARY_BYTES,
+  readGlossaryFile,
+} from '../../state/glossary-transfers.ts';
+import styles from './glossary.module.css';
+import { importLines, importResult } from './import-messages.ts';
+
+type ImportStep =
+  | { step: 'choosing'; refused: { fileName: string; error: AppErrorShape } | null }
+  | { step: 'reading'; fileName: string }
+  | {
+      step: 'read';
+      fileName: string;
+      file: GlossaryFile;
+      isAdding: boolean;
+      error: AppErrorShape | null;
+    };
+
+const BEGINNING: ImportStep = { step: 'choosing', refused: null };
+
+/** Takes in a file of terms: says what it would add, and adds that when the user says so. */
+export function ImportTerms({ connection, onDone }: { connection: Connection; onDone: () => void }) {
+  const [state, setState] = useState<ImportStep>(BEGINNING);
+  const [latest] = useState(() => new LatestOnly());
+  const goOn = useRef<HTMLButtonElement>(null);
+  const another = useRef<HTMLButtonElement>(null);
+  useEffect(() => () => latest.abort(), [latest]);
+
+  const { step } = state;
+  // What had the focus goes away with each step.
+  useEffect(() => {
+    if (step === 'reading') goOn.current?.focus();
+    if (step === 'read') (goOn.current?.disabled ? another.current : goOn.current)?.focus();
+  }, [step]);
+
+  const read = async (chosen: File) => {
+    const signal = latest.begin();
+    const fileName = chosen.name;
+    setState({ step: 'reading', fileName });
+    const answer = await readGlossaryFile(connection.id, chosen);
+    if (signal.aborted) return;
+    setState(
+      answer.ok
+        ? { step: 'read', fileName, file: answer.value, isAdding: false, error: null }
+        : { step: 'choosing', refused: { fileName, error: answer.error } },
+    );
+  };
+  const add = async () => {
+    if (state.step !== 'read' || state.isAdding) return;
+    setState({ ...state, isAdding: true, error: null });
+    const error = await addGlossaryFile(connection.id, state.file);
+    if (!error) return onDone();
+    setState({ ...state, isAdding: false, error });
+  };
+
+  const added = state.step === 'read' ? state.file.found.added : 0;
+  return (
+    <Dialog
+      open
+      onClose={onDone}
+      title="Import terms from a file"
+      description="A spreadsheet (CSV) with a column for each language, named by its code: en, de, “de note”, “de forbidden”. You see what would be added first."
+      footer={
+        state.step === 'read' ? (
+          <>
+            <Button ref={another} onClick={() => setState(BEGINNING)}>
+              Choose another file
+            </Button>
+            <Button
+              ref={goOn}
+              variant="primary"
+              busy={state.isAdding}
+              disabled={added === 0}
+              onClick={() => void add()}
+            >
+              {added === 0 ? 'Nothing to add' : `Add ${count(added, 'term')}`}
+            </Button>
+          </>
+        ) : (
+          <Button ref={goOn} onClick={onDone}>
+            Cancel
+          </Button>
+        )
+      }
+    >
+      <div className={styles.form}>
+        {state.step === 'choosing' ? (
+          <FilePicker
+            label="File of terms"
+            accept=".csv,text/csv"
+            maxBytes={MAX_GLOSSARY_BYTES}
+            tooLarge={`The file is larger than ${MAX_GLOSSARY_BYTES / 1_000_000} MB. A glossary file is much smaller: is it the right one?`}
+            refused={state.refused}
+            onFile={(file) => void read(file)}
+            onRefused={(fileName, error) => setState({ step: 'choosing', refused: { fileName, error } })}
+          />
+        ) : null}
+        {state.step === 'reading' ? <Spinner label={`Reading ${state.fileName}`} /> : null}
+        {state.step === 'read' ? (
+          <>
+            <strong className={styles.fileName}>{state.fileName}</strong>
+            {state.error ? <ErrorNote title="No term was added" error={state.error} /> : null}
+            <ReportLines result={importResult(state.file.found)} lines={importLines(state.file.found)} />
+          </>
+        ) : null}
+      </div>
+    </Dialog>
+  );
+}

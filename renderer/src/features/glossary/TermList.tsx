@@ -1,0 +1,187 @@
+import { BookA, FileDown, FileUp, Plus } from 'lucide-react';
+import { type KeyboardEvent, type RefObject, useEffect, useId, useMemo, useRef } from 'react';
+import type { Connection } from '#shared/contract/connections.ts';
+import type { Term } from '#shared/domain/glossary.ts';
+import { Button } from '../../components/Button.tsx';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { ErrorNote } from '../../components/ErrorNote.tsx';
+import { count, formatNumber } from '../../components/format.ts';
+import { Kbd } from '../../components/Kbd.tsx';
+import { SearchField } from '../../components/SearchField.tsx';
+import { Spinner } from '../../components/Spinner.tsx';
+import { toastError } from '../../components/toast.ts';
+import { WindowedList } from '../../components/WindowedList.tsx';
+import { useGlossary } from '../../state/glossary.ts';
+import { deleteTerm, exportGlossary } from '../../state/glossary-transfers.ts';
+import styles from './glossary.module.css';
+import { foundTerms, type ListedTerm, listedTerms } from './listed-terms.ts';
+import { nextRow } from './next-row.ts';
+import { TermRow } from './TermRow.tsx';
+import { useLostFocus } from './use-lost-focus.ts';
+
+/** In CSS pixels, as in the style sheet. */
+const ROW_HEIGHT = 46;
+
+export interface TermListProps {
+  connection: Connection;
+  search: string;
+  onSearch: (search: string) => void;
+  /** The term that the keyboard is on; null for the first. */
+  at: number | null;
+  onAt: (term: number) => void;
+  /** Null for a new term. */
+  onEdit: (term: Term | null) => void;
+  onImport: () => void;
+}
+
+/** The terms of the glossary, found by text and note, and what can be done with them. */
+export function TermList({ connection, search, onSearch, at, onAt, onEdit, onImport }: TermListProps) {
+  const terms = useGlossary((state) => state.terms);
+  const error = useGlossary((state) => state.error);
+  const { locales } = connection;
+  const listed = useMemo(() => listedTerms(terms ?? [], locales), [terms, locales]);
+  const found = useMemo(() => foundTerms(listed, search), [listed, search]);
+  const addTerm = () => onEdit(null);
+  const list = useRef<HTMLDivElement>(null);
+  const add = useRef<HTMLButtonElement>(null);
+  useLostFocus(() => list.current ?? add.current, `${at} ${listed.length === 0}`);
+
+  if (!terms)
+    return error ? (
+      <ErrorNote title="The glossary could not be read" error={error} />
+    ) : (
+      <Spinner label="Reading the glossary" />
+    );
+  if (terms.length === 0) return <NoTerms add={add} onAdd={addTerm} onImport={onImport} />;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: what Escape clears in the search must not close the dialog.
+    <div
+      className={styles.terms}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && event.defaultPrevented) event.stopPropagation();
+      }}
+    >
+      <div className={styles.tools}>
+        <SearchField label="Search terms" className={styles.search} search={search} onSearch={onSearch} />
+        <Button icon={<FileUp size={14} />} onClick={onImport}>
+          Import…
+        </Button>
+        <Button icon={<FileDown size={14} />} onClick={() => void exportGlossary(connection)}>
+          Export
+        </Button>
+        <Button variant="primary" icon={<Plus size={14} />} onClick={addTerm}>
+          Add term
+        </Button>
+      </div>
+      {found.length === 0 ? (
+        <p className={styles.nothing}>No term has “{search.trim()}” in its texts or notes.</p>
+      ) : (
+        <Rows list={list} connection={connection} found={found} at={at} onAt={onAt} onEdit={onEdit} />
+      )}
+      <p className={styles.foot}>
+        <span role="status">
+          {found.length === terms.length
+            ? count(terms.length, 'term')
+            : `${formatNumber(found.length)} of ${count(terms.length, 'term')}`}
+        </span>
+        <span>
+          <Kbd shortcut="Enter" /> edit
+        </span>
+        <span>
+          <Kbd shortcut="Delete" /> delete
+        </span>
+      </p>
+    </div>
+  );
+}
+
+interface NoTermsProps {
+  add: RefObject<HTMLButtonElement | null>;
+  onAdd: () => void;
+  onImport: () => void;
+}
+
+function NoTerms({ add, onAdd, onImport }: NoTermsProps) {
+  return (
+    <EmptyState
+      icon={<BookA />}
+      title="No terms yet"
+      actions={
+        <>
+          <Button ref={add} variant="primary" onClick={onAdd}>
+            Add term
+          </Button>
+          <Button onClick={onImport}>Import…</Button>
+        </>
+      }
+    >
+      Terms are highlighted while you translate. The checks find texts that do not use them.
+    </EmptyState>
+  );
+}
+
+interface RowsProps {
+  list: RefObject<HTMLDivElement | null>;
+  connection: Connection;
+  found: readonly ListedTerm[];
+  at: number | null;
+  onAt: (term: number) => void;
+  onEdit: (term: Term) => void;
+}
+
+function Rows({ list, connection, found, at, onAt, onEdit }: RowsProps) {
+  const id = useId();
+  const lastRow = useRef(0);
+  const row = found.findIndex(({ term }) => term.id === at);
+  // Where the term was deleted, the next one has its place.
+  const active = row < 0 ? Math.min(lastRow.current, found.length - 1) : row;
+  useEffect(() => {
+    lastRow.current = active;
+  }, [active]);
+
+  const remove = async ({ term, name }: ListedTerm) => {
+    const error = await deleteTerm(connection.id, term, name.text);
+    if (error) toastError(`“${name.text}” was not deleted`, error);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const entry = found[active];
+    const page = Math.max(1, Math.floor((list.current?.clientHeight ?? 0) / ROW_HEIGHT) - 1);
+    const next = nextRow(event.key, active, found.length, page);
+    if (next !== null) onAt(found[next]?.term.id ?? -1);
+    else if (event.key === 'Enter' && entry) onEdit(entry.term);
+    else if (event.key === 'Delete' && entry) void remove(entry);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <WindowedList
+      ref={list}
+      className={styles.list}
+      count={found.length}
+      rowHeight={ROW_HEIGHT}
+      active={active}
+      role="listbox"
+      aria-label="Terms"
+      aria-activedescendant={`${id}-${found[active]?.term.id}`}
+      tabIndex={0}
+      onKeyDown={onKeyDown}
+      row={(index) => {
+        const entry = found[index];
+        return entry ? (
+          <TermRow
+            key={entry.term.id}
+            id={`${id}-${entry.term.id}`}
+            entry={entry}
+            isActive={index === active}
+            position={index + 1}
+            total={found.length}
+            onOpen={() => {
+              onAt(entry.term.id);
+              onEdit(entry.term);
+            }}
+          />
+        ) : null;
+      }}
+    />
+  );
+}

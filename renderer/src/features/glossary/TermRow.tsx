@@ -1,0 +1,60 @@
+import { Ban } from 'lucide-react';
+import { Fragment } from 'react';
+import type { TermText } from '#shared/domain/glossary.ts';
+import { classNames } from '../../components/class-names.ts';
+import { direction } from '../../components/format.ts';
+import styles from './glossary.module.css';
+import type { ListedTerm } from './listed-terms.ts';
+
+export interface TermRowProps {
+  id: string;
+  entry: ListedTerm;
+  isActive: boolean;
+  /** From 1. */
+  position: number;
+  total: number;
+  onOpen: () => void;
+}
+
+/** A term in the list: its name, and what it is called in other languages. */
+export function TermRow({ id, entry, isActive, position, total, onOpen }: TermRowProps) {
+  const { name, others } = entry;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the list has the keys.
+    // biome-ignore lint/a11y/useFocusableInteractive: the list has the focus and names its active row.
+    <div
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      aria-posinset={position}
+      aria-setsize={total}
+      className={classNames(styles.row, isActive && styles.active)}
+      onClick={onOpen}
+    >
+      <span className={styles.name}>
+        <Text text={name} />
+      </span>
+      <span className={styles.others}>
+        {others.length === 0
+          ? 'In no other language'
+          : others.map((text, at) => (
+              <Fragment key={`${text.locale} ${text.text}`}>
+                {at > 0 ? ' · ' : null}
+                <span className={styles.locale}>{text.locale}</span> <Text text={text} />
+              </Fragment>
+            ))}
+      </span>
+    </div>
+  );
+}
+
+function Text({ text: { text, locale, forbidden } }: { text: TermText }) {
+  return (
+    <>
+      {forbidden ? <Ban size={12} className={styles.ban} role="img" aria-label="forbidden:" /> : null}
+      <bdi lang={locale} dir={direction(locale)} className={classNames(forbidden && styles.forbidden)}>
+        {text}
+      </bdi>
+    </>
+  );
+}

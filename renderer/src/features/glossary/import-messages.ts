@@ -1,0 +1,24 @@
+import type { OutputOf } from '#shared/contract/registry.ts';
+import { count, languageWithCode } from '../../components/format.ts';
+import type { ReportLine } from '../../components/ReportLines.tsx';
+
+type Found = OutputOf<'glossary.import'>;
+
+/** What a file of terms would add. */
+export const importResult = ({ added }: Found): string =>
+  added === 0 ? 'Nothing to add' : `${count(added, 'term')} will be added`;
+
+/** What else there is to know of a file of terms. */
+export function importLines({ terms, added, unknownLocales }: Found): ReportLine[] {
+  const here = terms - added;
+  const lines: (ReportLine | false)[] = [
+    unknownLocales.length > 0 && {
+      tone: 'warning',
+      text: `This connection does not have ${unknownLocales.length === 1 ? 'a language' : `${unknownLocales.length} languages`} of the file. Texts in ${unknownLocales.length === 1 ? 'it' : 'them'} are kept but not used:`,
+      names: unknownLocales.map(languageWithCode),
+    },
+    here > 0 && { tone: 'quiet', text: `${count(here, 'term is', 'terms are')} here already.` },
+    terms === 0 && { tone: 'quiet', text: 'The file has no terms below its first line.' },
+  ];
+  return lines.filter((line) => line !== false);
+}

@@ -1,0 +1,69 @@
+import type { Term, TermText } from '#shared/domain/glossary.ts';
+
+/** A text of a term, as it is typed. */
+export interface TextForm {
+  /** Tells the fields of a form apart. */
+  key: number;
+  text: string;
+  forbidden: boolean;
+}
+
+/** A term in one language: its texts, at least one, and a note on all of them. */
+export interface LanguageForm {
+  locale: string;
+  texts: TextForm[];
+  note: string;
+}
+
+export type TermForm = LanguageForm[];
+
+/** As much as a glossary file takes. */
+export const MAX_TEXT = 500;
+export const MAX_NOTE = 2000;
+/** As much as a term takes. */
+const MAX_TEXTS = 200;
+
+let lastKey = 0;
+export const emptyText = (): TextForm => ({ key: ++lastKey, text: '', forbidden: false });
+
+/** The form of a term, or of a new one: a part for each language of the connection, and for others that the term has. */
+export function formOf(term: Pick<Term, 'texts'> | null, locales: readonly string[]): TermForm {
+  const texts = term?.texts ?? [];
+  return [...new Set([...locales, ...texts.map(({ locale }) => locale)])].map((locale) => {
+    const own = texts.filter((text) => text.locale === locale);
+    return {
+      locale,
+      texts:
+        own.length === 0
+          ? [emptyText()]
+          : own.map(({ text, forbidden }) => ({ ...emptyText(), text, forbidden })),
+      note: own.find(({ note }) => note !== null)?.note ?? '',
+    };
+  });
+}
+
+/** What a form says: empty fields and repeated texts are left out. */
+export function textsOf(form: TermForm): TermText[] {
+  return form.flatMap(({ locale, texts, note }) => {
+    const typed = new Map(
+      texts.flatMap(({ text, forbidden }) => (text.trim() === '' ? [] : [[text.trim(), forbidden] as const])),
+    );
+    return [...typed].map(([text, forbidden]) => ({ locale, text, note: note.trim() || null, forbidden }));
+  });
+}
+
+/** What keeps a form from being saved, in a sentence; null where nothing does. */
+export function formProblem(form: TermForm): string | null {
+  const texts = textsOf(form);
+  if (texts.length === 0) return 'Enter the term in at least one language.';
+  if (texts.length > MAX_TEXTS) return `A term has at most ${MAX_TEXTS} texts. Remove some.`;
+  return null;
+}
+
+/** Whether two forms say the same. */
+export const isSameForm = (a: TermForm, b: TermForm): boolean =>
+  JSON.stringify(textsOf(a)) === JSON.stringify(textsOf(b));
+
+/** The form with something else in one language. */
+export const withLanguage = (form: TermForm, locale: string, change: Partial<LanguageForm>): TermForm =>
+  form.map((language) => (language.locale === locale ? { ...language, ...change } : language));

@@ -1,0 +1,149 @@
+import { type FormEvent, useState } from 'react';
+import type { Connection } from '#shared/contract/connections.ts';
+import type { TranslationFormat } from '#shared/contract/translation-files.ts';
+import { Button } from '../../components/Button.tsx';
+import { Dialog } from '../../components/Dialog.tsx';
+import { ErrorNote } from '../../components/ErrorNote.tsx';
+import { Field } from '../../components/Field.tsx';
+import { count, languageWithCode } from '../../components/format.ts';
+import { Meter } from '../../components/Meter.tsx';
+import { Segmented } from '../../components/Segmented.tsx';
+import { Select } from '../../components/Select.tsx';
+import { TextInput } from '../../components/TextInput.tsx';
+import { toast } from '../../components/toast.ts';
+import { proposedName } from '../../state/file-name.ts';
+import { saveFile } from '../../state/save-file.ts';
+import type { ListedSegments } from '../../state/translation-files.ts';
+import { writeTranslations } from '../../state/translation-transfers.ts';
+import { useWriting } from '../../state/use-writing.ts';
+import { FORMATS, nameWithFormat } from './formats.ts';
+import styles from './translation-files.module.css';
+import { useSegmentList } from './use-segment-list.ts';
+
+const FORM = 'export-translations';
+
+const FORMAT_OPTIONS = (['xliff12', 'xliff20', 'csv'] as const).map((value) => ({
+  value,
+  label: FORMATS[value].label,
+}));
+
+export interface ExportTranslationsDialogProps {
+  connection: Connection;
+  /** The open list of segments; null: the dialog lists the whole catalog's. */
+  listed: ListedSegments | null;
+  onClose: () => void;
+}
+
+/** Writes segments in one language to a file for a translator. */
+export function ExportTranslationsDialog({ connection, listed, onClose }: ExportTranslationsDialogProps) {
+  const { id: connectionId, locales } = connection;
+  const [source, setSource] = useState(locales[0] ?? '');
+  const targets = listed ? listed.targets : locales.filter((locale) => locale !== source);
+  const [wanted, setWanted] = useState(targets[0] ?? '');
+  const target = targets.includes(wanted) ? wanted : (targets[0] ?? '');
+  const [onlyEmpty, setOnlyEmpty] = useState(false);
+  const [format, setFormat] = useState<TranslationFormat>('xliff12');
+  const [typed, setTyped] = useState<string | null>(null);
+  const { written, rate, error, write } = useWriting();
+  const catalog = useSegmentList(
+    listed || target === '' ? null : { connectionId, source, target, onlyEmpty },
+  );
+  const list = listed?.list ?? catalog.opened?.list ?? null;
+  // A list of several languages does not say how many segments are in each.
+  const total = listed ? (targets.length === 1 ? listed.segments : null) : (catalog.opened?.segments ?? null);
+  const isEmpty = (listed ?? catalog.opened)?.segments === 0;
+  const proposal = proposedName(connection.name, `translations-${target}`, FORMATS[format].ending);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (written !== null || list === null || isEmpty) return;
+    const file = await write((onPiece) => writeTranslations({ connectionId, list, target, format }, onPiece));
+    if (!file) return;
+    const fileName = nameWithFormat(typed ?? proposal, format, proposal);
+    const saved = await saveFile(fileName, file.pieces, FORMATS[format].type);
+    if (saved === null) return;
+    onClose();
+    toast({ kind: 'done', title: `${count(file.entries, 'segment')} exported`, message: saved });
+  };
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Export translations to a file"
+      description="For a translator’s own tool. The file comes back with the command “Import translations…”."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variant="primary"
+            type="submit"
+            form={FORM}
+            busy={written !== null}
+            disabled={list === null || isEmpty}
+          >
+            {total ? `Export ${count(total, 'segment')}` : 'Export'}
+          </Button>
+        </>
+      }
+    >
+      <form id={FORM} className={styles.body} onSubmit={(event) => void submit(event)} noValidate>
+        {target === '' ? <p>This connection has one language only: there is nothing to translate.</p> : null}
+        {catalog.error ? <ErrorNote title="The segments could not be listed" error={catalog.error} /> : null}
+        {error ? <ErrorNote title="No file was written" error={error} /> : null}
+        {listed ? (
+          <p>
+            <strong>{count(listed.segments, 'segment')}</strong> · {listed.label}
+          </p>
+        ) : null}
+        <div className={styles.languages}>
+          {listed ? null : (
+            <Field label="Translate from">
+              <Select value={source} options={locales.map(option)} onChange={setSource} />
+            </Field>
+          )}
+          <Field label="Translate into">
+            <Select value={target} options={targets.map(option)} onChange={setWanted} />
+          </Field>
+        </div>
+        {listed ? null : (
+          <div className={styles.which}>
+            <span className={styles.label}>Segments</span>
+            <Segmented
+              label="Segments"
+              value={onlyEmpty ? 'empty' : 'all'}
+              options={[
+                { value: 'all', label: 'All' },
+                { value: 'empty', label: 'Only without a translation' },
+              ]}
+              onChange={(value) => setOnlyEmpty(value === 'empty')}
+            />
+            <p className={styles.muted} role="status">
+              {listedLabel(catalog.opened?.segments ?? null, onlyEmpty)}
+            </p>
+          </div>
+        )}
+        <Field label="Format" hint={FORMATS[format].hint}>
+          <Select value={format} options={FORMAT_OPTIONS} onChange={setFormat} />
+        </Field>
+        {written === null ? (
+          <Field label="File name">
+            <TextInput value={typed ?? proposal} onChange={setTyped} />
+          </Field>
+        ) : (
+          <Meter label="Writing the file" done={written} total={total} rate={rate} unit="segments" />
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+const option = (value: string) => ({ value, label: languageWithCode(value) });
+
+/** Of the whole catalog; null while it is being listed. */
+function listedLabel(segments: number | null, onlyEmpty: boolean): string {
+  if (segments === null) return 'Counting segments…';
+  if (segments === 0)
+    return onlyEmpty ? 'Every segment has a translation.' : 'No product has a text in this language.';
+  return `${count(segments, 'segment')} of all products and translatable properties`;
+}

@@ -1,0 +1,40 @@
+import type { TranslationFormat } from '#shared/contract/translation-files.ts';
+import { withEnding } from '../../state/file-name.ts';
+
+interface FileFormat {
+  label: string;
+  /** Which programs it is for. */
+  hint: string;
+  ending: string;
+  type: string;
+}
+
+export const FORMATS: Record<TranslationFormat, FileFormat> = {
+  xliff12: {
+    label: 'XLIFF 1.2',
+    hint: 'For most translation tools: OmegaT, Poedit, Trados, memoQ, Weblate.',
+    ending: 'xlf',
+    type: 'application/x-xliff+xml',
+  },
+  xliff20: {
+    label: 'XLIFF 2.0',
+    hint: 'For tools that read the newer version of XLIFF.',
+    ending: 'xlf',
+    type: 'application/xliff+xml',
+  },
+  csv: {
+    label: 'Spreadsheet (CSV)',
+    hint: 'For Excel, LibreOffice or Google Sheets. Translate in the column “translation” and leave “id” as it is.',
+    ending: 'csv',
+    type: 'text/csv',
+  },
+};
+
+/** What the import dialog offers first. */
+export const ACCEPTED = '.xlf,.xliff,.csv,application/xliff+xml,application/x-xliff+xml,text/csv';
+
+/** What was typed as a file name, with the ending of the format; another format's ending gives way. */
+export function nameWithFormat(typed: string, format: TranslationFormat, proposal: string): string {
+  const stem = typed.trim().replace(/\.(xlf|xliff|csv)$/i, '');
+  return withEnding(stem, FORMATS[format].ending, proposal);
+}

@@ -1,0 +1,119 @@
+import type { ReactNode } from 'react';
+import type { TranslationFileCheck } from '#shared/contract/translation-files.ts';
+import { Checkbox } from '../../../components/Checkbox.tsx';
+import { count, direction, formatNumber } from '../../../components/format.ts';
+import { ReportLines } from '../../../components/ReportLines.tsx';
+import styles from './import.module.css';
+import { moreLabel, reportLines, stagedCount } from './messages.ts';
+import type { StageToo } from './use-import.ts';
+
+export interface FileReportProps {
+  check: TranslationFileCheck;
+  source: string;
+  target: string;
+  too: StageToo;
+  onToo: (too: StageToo) => void;
+}
+
+/** What a file of translations would do here, and what has to be decided before. */
+export function FileReport({ check, source, target, too, onToo }: FileReportProps) {
+  const { stale, conflicts, unknown, problems } = check;
+  const stages = stagedCount(check, too);
+  return (
+    <>
+      <ReportLines
+        result={stages === 0 ? 'Nothing to stage' : `${count(stages, 'translation')} will be staged`}
+        lines={reportLines(check)}
+      />
+      {stale.count > 0 ? (
+        <div className={styles.part}>
+          <p>
+            {count(stale.count, 'source was', 'sources were')} changed here since the file was exported. The
+            translation may no longer fit.
+          </p>
+          <Reported reported={stale} about="Source now" label="Changed sources" locale={source} />
+          <Checkbox checked={too.stale} onChange={(checked) => onToo({ ...too, stale: checked })}>
+            Stage {stale.count === 1 ? 'this' : 'these'} too
+          </Checkbox>
+        </div>
+      ) : null}
+      {conflicts.count > 0 ? (
+        <div className={styles.part}>
+          <p>
+            {count(conflicts.count, 'translation was', 'translations were')} changed here since the file was
+            exported. Yours {conflicts.count === 1 ? 'stays' : 'stay'} unless you replace{' '}
+            {conflicts.count === 1 ? 'it' : 'them'}.
+          </p>
+          <Reported reported={conflicts} about="Here now" label="Translations changed here" locale={target} />
+          <Checkbox checked={too.conflicts} onChange={(checked) => onToo({ ...too, conflicts: checked })}>
+            Replace what is here
+          </Checkbox>
+        </div>
+      ) : null}
+      {unknown.count > 0 ? (
+        <div className={styles.part}>
+          <p>{count(unknown.count, 'segment is', 'segments are')} not in this catalog and left out.</p>
+          <Lines label="Segments that are not in this catalog" more={moreLabel(unknown)}>
+            {unknown.first.map(({ line, id }) => (
+              <li key={`${line} ${id}`}>
+                <span className={styles.line}>Line {formatNumber(line)}</span> <code>{id}</code>
+              </li>
+            ))}
+          </Lines>
+        </div>
+      ) : null}
+      {problems.count > 0 ? (
+        <div className={styles.part}>
+          <p>{count(problems.count, 'entry', 'entries')} of the file could not be read fully.</p>
+          <Lines label="What could not be read" more={moreLabel(problems)}>
+            {problems.first.map(({ line, message }) => (
+              <li key={`${line} ${message}`}>
+                <span className={styles.line}>Line {formatNumber(line)}</span> {message}
+              </li>
+            ))}
+          </Lines>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+interface ReportedProps {
+  reported: TranslationFileCheck['stale'];
+  /** What the text is. */
+  about: string;
+  label: string;
+  locale: string;
+}
+
+/** Segments for which the user decides: where each is, and the text that it turns on. */
+function Reported({ reported, about, label, locale }: ReportedProps) {
+  return (
+    <Lines label={label} more={moreLabel(reported)}>
+      {reported.first.map(({ line, identifier, property, text }) => (
+        <li key={`${line} ${identifier} ${property}`}>
+          <span className={styles.line}>Line {formatNumber(line)}</span>{' '}
+          <bdi className={styles.identifier}>{identifier}</bdi> {property}
+          <p className={styles.text}>
+            <span className={styles.line}>{about}:</span>{' '}
+            <bdi lang={locale} dir={direction(locale)}>
+              {text === '' ? '—' : text}
+            </bdi>
+          </p>
+        </li>
+      ))}
+    </Lines>
+  );
+}
+
+function Lines({ label, more, children }: { label: string; more: string | null; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area has to be reachable by keyboard.
+    <section className={styles.lines} aria-label={label} tabIndex={0}>
+      <ul>
+        {children}
+        {more === null ? null : <li className={styles.line}>{more}</li>}
+      </ul>
+    </section>
+  );
+}

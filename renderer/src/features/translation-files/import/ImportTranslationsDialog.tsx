@@ -1,0 +1,166 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Connection } from '#shared/contract/connections.ts';
+import { Button } from '../../../components/Button.tsx';
+import { Dialog } from '../../../components/Dialog.tsx';
+import { ErrorNote } from '../../../components/ErrorNote.tsx';
+import { FilePicker } from '../../../components/FilePicker.tsx';
+import { count, languageName } from '../../../components/format.ts';
+import { Meter } from '../../../components/Meter.tsx';
+import { ReportNote } from '../../../components/ReportLines.tsx';
+import { Spinner } from '../../../components/Spinner.tsx';
+import { MAX_FILE_BYTES } from '../../../state/file-pieces.ts';
+import { toastStaged } from '../../../state/staged-note.ts';
+import { ACCEPTED } from '../formats.ts';
+import { FileReport } from './FileReport.tsx';
+import styles from './import.module.css';
+import { LanguageFields } from './LanguageFields.tsx';
+import { stagedCount, stageLabel } from './messages.ts';
+import { type OpenedFile, type StageToo, useImport } from './use-import.ts';
+
+const MEGABYTE = 1_000_000;
+const NOTHING_TOO: StageToo = { stale: false, conflicts: false };
+
+export interface ImportTranslationsDialogProps {
+  connection: Connection;
+  onClose: () => void;
+}
+
+/** Takes in a file that translators sent back: reads it, says what it would do here, and stages it when the user says so. */
+export function ImportTranslationsDialog({ connection, onClose }: ImportTranslationsDialogProps) {
+  const { id, locales, readOnly, name } = connection;
+  const { state, choose, refuse, chooseLanguage, startAgain, stage } = useImport(id, locales);
+  const [too, setToo] = useState(NOTHING_TOO);
+  const body = useRef<HTMLDivElement>(null);
+  const another = useRef<HTMLButtonElement>(null);
+  const goOn = useRef<HTMLButtonElement>(null);
+  const { step } = state;
+  const isCertain =
+    state.step === 'opened' && state.languages.source.isCertain && state.languages.target.isCertain;
+  const isReady = isCertain && state.check !== null;
+
+  // What had the focus goes away with each step. Where a language has to be chosen, the keyboard stays with the choice.
+  useEffect(() => {
+    if (step === 'opened' && !isCertain)
+      [...(body.current?.querySelectorAll<HTMLElement>('[role="combobox"]') ?? [])].at(-1)?.focus();
+    else if (step === 'reading' || isReady)
+      (goOn.current?.disabled ? another.current : goOn.current)?.focus();
+  }, [step, isCertain, isReady]);
+
+  const takeFile = (file: File) => {
+    setToo(NOTHING_TOO);
+    void choose(file);
+  };
+  const stageAll = async (fileName: string) => {
+    const outcome = await stage(too);
+    if (!outcome) return;
+    onClose();
+    toastStaged(id, { ...outcome, noun: 'translation', fileName });
+  };
+
+  const stages = state.step === 'opened' && state.check ? stagedCount(state.check, too) : 0;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Import translations from a file"
+      description="An XLIFF file or a spreadsheet that was exported here. You see what would change before anything is staged."
+      footer={
+        state.step === 'opened' ? (
+          <>
+            <Button ref={another} onClick={startAgain}>
+              Choose another file
+            </Button>
+            <Button
+              ref={goOn}
+              variant="primary"
+              busy={state.isStaging}
+              disabled={stages === 0 || readOnly}
+              onClick={() => void stageAll(state.fileName)}
+            >
+              {state.check ? stageLabel(stages) : 'Stage'}
+            </Button>
+          </>
+        ) : (
+          <Button ref={goOn} onClick={onClose}>
+            Cancel
+          </Button>
+        )
+      }
+    >
+      <div ref={body} className={styles.body}>
+        {readOnly ? (
+          <ReportNote>
+            <strong>“{name}” is read-only:</strong> you can check the file but not stage it. Turn read-only
+            off in Connections first.
+          </ReportNote>
+        ) : null}
+        {state.step === 'choosing' ? (
+          <FilePicker
+            label="File of translations"
+            accept={ACCEPTED}
+            maxBytes={MAX_FILE_BYTES}
+            tooLarge={`The file is larger than ${MAX_FILE_BYTES / MEGABYTE} MB. Split it in your translation tool and import the parts one by one.`}
+            refused={state.refused}
+            onFile={takeFile}
+            onRefused={refuse}
+          />
+        ) : null}
+        {state.step === 'reading' ? (
+          <Meter
+            label={`Reading ${state.fileName}`}
+            done={Math.round(state.bytes / MEGABYTE)}
+            total={state.bytes < state.size ? Math.max(1, Math.round(state.size / MEGABYTE)) : null}
+            unit="MB"
+          />
+        ) : null}
+        {state.step === 'opened' ? (
+          <Opened
+            file={state}
+            locales={locales}
+            too={too}
+            onToo={setToo}
+            onLanguage={(side, locale) => void chooseLanguage(side, locale)}
+          />
+        ) : null}
+      </div>
+    </Dialog>
+  );
+}
+
+interface OpenedProps {
+  file: OpenedFile;
+  locales: readonly string[];
+  too: StageToo;
+  onToo: (too: StageToo) => void;
+  onLanguage: (side: 'source' | 'target', locale: string) => void;
+}
+
+function Opened({ file, locales, too, onToo, onLanguage }: OpenedProps) {
+  const { fileName, languages, check, error } = file;
+  const source = languages.source.locale;
+  const target = languages.target.locale;
+  const isKnown = source !== null && target !== null;
+  return (
+    <>
+      <p className={styles.from}>
+        <strong>{fileName}</strong>
+        {check && isKnown ? (
+          <span>
+            {count(check.units, 'segment')} · {languageName(source)} → {languageName(target)}
+          </span>
+        ) : null}
+      </p>
+      {error ? (
+        <ErrorNote
+          title={error.while === 'staging' ? 'Nothing was staged' : 'The file could not be checked'}
+          error={error.error}
+        />
+      ) : null}
+      <LanguageFields languages={languages} locales={locales} onChoose={onLanguage} />
+      {check && isKnown ? (
+        <FileReport check={check} source={source} target={target} too={too} onToo={onToo} />
+      ) : null}
+      {isKnown && !check && !error ? <Spinner label="Comparing the file with the catalog" /> : null}
+    </>
+  );
+}

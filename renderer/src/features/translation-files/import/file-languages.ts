@@ -1,0 +1,41 @@
+/** A language of a file, and the connection's language that it is read as. */
+export interface FileLanguage {
+  /** As the file says it; null where it does not. */
+  named: string | null;
+  /** The connection has the language that the file names: there is nothing to choose. */
+  isCertain: boolean;
+  /** Null: the user has to choose. */
+  locale: string | null;
+}
+
+export interface FileLanguages {
+  source: FileLanguage;
+  target: FileLanguage;
+}
+
+/**
+ * Finds a file's languages among the connection's. Where there is no such language, the only one that differs in its region is
+ * proposed ("de-DE" for "de"); for a source that the file does not name, the primary one.
+ */
+export function fileLanguages(
+  named: { sourceLocale: string | null; targetLocale: string | null },
+  locales: readonly string[],
+): FileLanguages {
+  const source = found(named.sourceLocale, locales, locales[0] ?? null);
+  const others = locales.filter((locale) => locale !== source.locale);
+  return { source, target: found(named.targetLocale, others, null) };
+}
+
+function found(named: string | null, locales: readonly string[], otherwise: string | null): FileLanguage {
+  if (named === null) return { named, isCertain: false, locale: otherwise };
+  const same =
+    locales.find((locale) => locale === named) ?? locales.find((locale) => tagOf(locale) === tagOf(named));
+  if (same !== undefined) return { named, isCertain: true, locale: same };
+  const related = locales.filter((locale) => primaryTag(locale) === primaryTag(named));
+  return { named, isCertain: false, locale: related.length === 1 ? related[0]! : null };
+}
+
+/** Codes that differ in case or in "_" for "-" are one language. */
+const tagOf = (code: string): string => code.replaceAll('_', '-').toLowerCase();
+
+const primaryTag = (code: string): string => tagOf(code).split('-')[0] ?? '';

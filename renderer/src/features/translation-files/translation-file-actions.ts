@@ -1,0 +1,35 @@
+import type { Action } from '../../actions/action.ts';
+import { useApp } from '../../state/app.ts';
+import { commitOpenEditor } from '../../state/open-editor.ts';
+import { openExportTranslations, openImportTranslations } from '../../state/translation-files.ts';
+import { shownSegments } from './shown-segments.ts';
+
+const connection = () => useApp.getState().activeConnection;
+
+/** For the palette, from every view. */
+export const translationFileActions: Action[] = [
+  {
+    id: 'translation-files.export',
+    label: 'Export translations…',
+    group: 'Translate',
+    keywords: ['xliff', 'xlf', 'csv', 'spreadsheet', 'translator', 'save', 'file'],
+    enabled: () => connection() !== null,
+    run: async () => {
+      const connectionId = connection();
+      // What is still being typed belongs in the file too.
+      if (connectionId !== null && (await commitOpenEditor()))
+        openExportTranslations(connectionId, shownSegments(connectionId));
+    },
+  },
+  {
+    id: 'translation-files.import',
+    label: 'Import translations…',
+    group: 'Translate',
+    keywords: ['xliff', 'xlf', 'csv', 'spreadsheet', 'translator', 'load', 'file'],
+    enabled: () => connection() !== null,
+    run: () => {
+      const connectionId = connection();
+      if (connectionId !== null) openImportTranslations(connectionId);
+    },
+  },
+];

@@ -1,0 +1,88 @@
+import type { InputOf, OutputOf } from '#shared/contract/registry.ts';
+import type { Result } from '#shared/contract/result.ts';
+import type { OpenedSegments } from '#shared/contract/translate.ts';
+import type { TranslationFileCheck, TranslationFormat } from '#shared/contract/translation-files.ts';
+import { client } from '../client/index.ts';
+import { collectPieces, type FileText, type OnPiece, uploadPieces } from './file-pieces.ts';
+import { keepStaged } from './staged.ts';
+
+/** The whole catalog's segments from one language into another. */
+export interface CatalogSegments {
+  connectionId: string;
+  source: string;
+  target: string;
+  /** Only those without a translation. */
+  onlyEmpty: boolean;
+}
+
+/** Lists the segments of all products and translatable properties. */
+export const listSegments = ({
+  connectionId,
+  source,
+  target,
+  onlyEmpty,
+}: CatalogSegments): Promise<Result<OpenedSegments>> =>
+  client.call('translate.open', {
+    connectionId,
+    scope: { query: {}, source, targets: [target], properties: null },
+    filter: { status: onlyEmpty ? 'empty' : null },
+  });
+
+/** Reads a file of a list's segments in one language, piece by piece. Null when it was not continued. */
+export const writeTranslations = (
+  about: { connectionId: string; list: number; target: string; format: TranslationFormat },
+  onPiece: OnPiece,
+): Promise<Result<FileText | null>> =>
+  collectPieces<number | null>(
+    (after) => client.call('translationfiles.write', { ...about, after }),
+    null,
+    onPiece,
+  );
+
+/** A file that was handed over, with what it says about its languages. */
+export type UploadedTranslations = OutputOf<'translationfiles.languages'> & { upload: string };
+
+/** Hands a file over to the main process and reads its languages. `onPiece` as in `uploadPieces`. */
+export async function uploadTranslations(
+  connectionId: string,
+  file: File,
+  onPiece: (bytes: number) => boolean,
+): Promise<Result<UploadedTranslations | null>> {
+  const uploaded = await uploadPieces(
+    file,
+    {
+      open: () => client.call('translationfiles.open', { connectionId, fileName: file.name.slice(0, 200) }),
+      append: (upload, text) => client.call('translationfiles.append', { connectionId, upload, text }),
+      discard: (upload) => discardTranslations(connectionId, upload),
+      notText: (start, end) =>
+        `The file is not UTF-8 text between byte ${start} and byte ${end}. Save it as UTF-8 in the program that wrote it (in Excel: “CSV UTF-8”).`,
+    },
+    onPiece,
+  );
+  if (!uploaded.ok) return uploaded;
+  const upload = uploaded.value;
+  if (upload === null) return { ok: true, value: null };
+  const languages = await client.call('translationfiles.languages', { connectionId, upload });
+  if (languages.ok) return { ok: true, value: { upload, ...languages.value } };
+  await discardTranslations(connectionId, upload);
+  return languages;
+}
+
+/** What a file would do here; nothing is staged. */
+export const checkTranslations = (
+  about: InputOf<'translationfiles.check'>,
+): Promise<Result<TranslationFileCheck>> => client.call('translationfiles.check', about);
+
+/** Stages the translations of a file that was checked, as one step. */
+export async function stageTranslations(
+  about: InputOf<'translationfiles.stage'>,
+): Promise<Result<OutputOf<'translationfiles.stage'>>> {
+  const answer = await client.call('translationfiles.stage', about);
+  if (answer.ok) keepStaged(about.connectionId, answer.value.summary);
+  return answer;
+}
+
+/** Forgets a file that was handed over. One that is forgotten already is no error. */
+export async function discardTranslations(connectionId: string, upload: string): Promise<void> {
+  await client.call('translationfiles.discard', { connectionId, upload });
+}

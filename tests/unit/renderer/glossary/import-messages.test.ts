@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { importLines, importResult } from '../../../../renderer/src/features/glossary/import-messages.ts';
+
+const report = (terms: number, added: number, unknownLocales: string[] = []) => {
+  const found = { terms, added, unknownLocales };
+  return [
+    importResult(found),
+    ...importLines(found).map(({ text, names }) => [text, ...(names ?? [])].join(' ')),
+  ];
+};
+
+describe('what a file of terms would add', () => {
+  it('is said first, then what is here already, and languages that are not used', () => {
+    expect(report(3, 3)).toEqual(['3 terms will be added']);
+    expect(report(1201, 1)).toEqual(['1 term will be added', '1,200 terms are here already.']);
+    expect(report(1, 0, ['sv'])).toEqual([
+      'Nothing to add',
+      'This connection does not have a language of the file. Texts in it are kept but not used: Swedish (sv)',
+      '1 term is here already.',
+    ]);
+    expect(report(2, 2, ['sv', 'x1'])[1]).toBe(
+      'This connection does not have 2 languages of the file. Texts in them are kept but not used: Swedish (sv) x1',
+    );
+    expect(report(0, 0)).toEqual(['Nothing to add', 'The file has no terms below its first line.']);
+  });
+});

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { fileLanguages } from '../../../../renderer/src/features/translation-files/import/file-languages.ts';
+
+const locales = ['en', 'de', 'pt-BR', 'pt-PT', 'zh_TW'];
+const languagesOf = (sourceLocale: string | null, targetLocale: string | null) =>
+  fileLanguages({ sourceLocale, targetLocale }, locales);
+
+describe('the languages of a file', () => {
+  it('are certain where the connection has them', () => {
+    expect(languagesOf('en', 'de')).toEqual({
+      source: { named: 'en', isCertain: true, locale: 'en' },
+      target: { named: 'de', isCertain: true, locale: 'de' },
+    });
+  });
+
+  it.each([
+    ['PT-br', 'pt-BR'],
+    ['pt_PT', 'pt-PT'],
+    ['zh-TW', 'zh_TW'],
+  ])('are the same in another spelling: %s is %s', (named, locale) => {
+    expect(languagesOf('en', named).target).toEqual({ named, isCertain: true, locale });
+  });
+
+  it('are proposed where only the region differs, and left to the user', () => {
+    expect(languagesOf('en-GB', 'de-AT')).toEqual({
+      source: { named: 'en-GB', isCertain: false, locale: 'en' },
+      target: { named: 'de-AT', isCertain: false, locale: 'de' },
+    });
+  });
+
+  it.each(['pt', 'fr', 'x'])('are not guessed: %s may be none of the connection’s, or two', (named) => {
+    expect(languagesOf('en', named).target).toEqual({ named, isCertain: false, locale: null });
+  });
+
+  it('that the file does not name are the primary one for the source, and nothing for the target', () => {
+    expect(languagesOf(null, null)).toEqual({
+      source: { named: null, isCertain: false, locale: 'en' },
+      target: { named: null, isCertain: false, locale: null },
+    });
+  });
+
+  it('are never the same one twice', () => {
+    expect(languagesOf('en', 'en-US').target.locale).toBeNull();
+  });
+});

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import type { TranslationFileCheck } from '#shared/contract/translation-files.ts';
+import { nameWithFormat } from '../../../../renderer/src/features/translation-files/formats.ts';
+import {
+  languageProblem,
+  moreLabel,
+  reportLines,
+  stagedCount,
+} from '../../../../renderer/src/features/translation-files/import/messages.ts';
+
+const check = (found: Partial<TranslationFileCheck>): TranslationFileCheck => ({
+  sourceLocale: 'en',
+  targetLocale: 'de',
+  units: 0,
+  unknown: { count: 0, first: [] },
+  empty: 0,
+  same: 0,
+  stale: { count: 0, first: [] },
+  conflicts: { count: 0, first: [] },
+  stages: 0,
+  problems: { count: 0, first: [] },
+  ...found,
+});
+
+describe('what a file would stage', () => {
+  const found = check({ stages: 28, stale: { count: 3, first: [] }, conflicts: { count: 2, first: [] } });
+
+  it.each([
+    [false, false, 28],
+    [true, false, 31],
+    [false, true, 30],
+    [true, true, 33],
+  ])('with stale ones %s and conflicts %s: %i', (stale, conflicts, staged) => {
+    expect(stagedCount(found, { stale, conflicts })).toBe(staged);
+  });
+
+  it('says what is left out without a choice, each once', () => {
+    expect(reportLines(check({ stages: 3 }))).toEqual([]);
+    expect(reportLines(check({ same: 1, empty: 1200 })).map(({ text }) => text)).toEqual([
+      '1 translation is here already.',
+      '1,200 segments have no translation in the file.',
+    ]);
+  });
+
+  it('says at once what stands below, so that nothing is overlooked', () => {
+    const list = (count: number) => ({ count, first: [] });
+    expect(
+      reportLines(check({ stale: list(1), conflicts: list(2), unknown: list(1100), problems: list(1) })).map(
+        ({ text }) => text,
+      ),
+    ).toEqual([
+      'See below: 1 changed source, 2 translations changed here, 1,100 unknown segments, 1 unreadable entry.',
+    ]);
+  });
+
+  it('shows the first of many, and how many more there are', () => {
+    expect(moreLabel({ count: 2, first: [1, 2] })).toBeNull();
+    expect(moreLabel({ count: 1020, first: Array.from({ length: 20 }) })).toBe('and 1,000 more');
+  });
+});
+
+describe('a language that has to be chosen', () => {
+  it('says why', () => {
+    expect(languageProblem('target', { named: 'de', isCertain: true, locale: 'de' })).toBeNull();
+    expect(languageProblem('target', { named: 'de-AT', isCertain: false, locale: 'de' })).toBe(
+      'The file says Austrian German (de-AT), which this connection does not have.',
+    );
+    expect(languageProblem('source', { named: null, isCertain: false, locale: 'en' })).toBe(
+      'The file does not say which language was translated from.',
+    );
+    expect(languageProblem('target', { named: null, isCertain: false, locale: null })).toBe(
+      'The file does not say which language it was translated into.',
+    );
+  });
+});
+
+describe('the name of an exported file', () => {
+  it('has the ending of its format, also after another was chosen', () => {
+    expect(nameWithFormat('for Anna', 'xliff12', 'x.xlf')).toBe('for Anna.xlf');
+    expect(nameWithFormat('for Anna.xlf', 'csv', 'x.csv')).toBe('for Anna.csv');
+    expect(nameWithFormat('for Anna.CSV', 'xliff20', 'x.xlf')).toBe('for Anna.xlf');
+    expect(nameWithFormat('  ', 'csv', 'x.csv')).toBe('x.csv');
+  });
+});
