@@ -129,11 +129,14 @@ function Fields({ machine }: { machine: MachineFormState }) {
   );
 }
 
+/** In a low window, a failure above the button would stand out of sight. */
+const scrollIntoView = (failure: HTMLElement | null) => failure?.scrollIntoView({ block: 'nearest' });
+
 function Trial({ machine: { isDirty, busy, failure, answer, trial } }: { machine: MachineFormState }) {
   return (
     <div className={styles.trial}>
       {failure?.during === 'try' ? (
-        <div className={styles.failure}>
+        <div ref={scrollIntoView} className={styles.failure}>
           <ErrorNote title={FAILURES.try} error={failure.error} />
         </div>
       ) : null}
