@@ -97,6 +97,11 @@ test('a provider is tried, its key kept and never shown again, replaced and forg
   await expect(dialog.getByLabel('New API key')).toBeFocused();
   await expect(dialog.getByLabel('New API key')).toHaveValue('');
   await dialog.getByRole('button', { name: 'Keep the saved key' }).click();
+  await dialog.getByRole('button', { name: 'Replace key' }).click();
+  await dialog.getByLabel('New API key').fill('another-key');
+  await dialog.getByRole('button', { name: 'Save and try it' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('does not accept the key');
+  expect(asked.at(-1)?.api_key).toBe('another-key');
   await dialog.getByRole('button', { name: 'Forget key' }).click();
   await expect(app.page.getByText('API key forgotten')).toBeVisible();
   await expect(key).toBeVisible();

@@ -45,6 +45,14 @@ test('the memory is built from the catalog, exported as TMX, and imported again'
   await app.page.keyboard.press('Enter');
   await expect(memory.importing).toHaveCount(0);
   await expect(app.page.getByText(/^Imported [\d,]+ translations, 0 new ones\.$/)).toBeVisible();
+  await expect(memory.row('German (de)')).toContainText(units.toLocaleString('en'));
+
+  await app.call('catalog.pull', CONNECTION);
+  await expect(memory.row('German (de)')).toContainText('Out of date: products were pulled since', {
+    timeout: 60_000,
+  });
+  await memory.build();
+  await expect(memory.row('German (de)')).not.toContainText('Out of date');
 });
 
 test('a file of another tool is reported on first, its languages chosen, then imported', async ({ app }) => {

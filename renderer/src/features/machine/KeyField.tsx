@@ -1,5 +1,4 @@
 import { KeyRound } from 'lucide-react';
-import { useState } from 'react';
 import { Button } from '../../components/Button.tsx';
 import { Field } from '../../components/Field.tsx';
 import { TextInput } from '../../components/TextInput.tsx';
@@ -11,6 +10,8 @@ export interface KeyFieldProps {
   isSaved: boolean;
   /** Where the key comes from. */
   hint: string;
+  isReplacing: boolean;
+  onReplace: (isReplacing: boolean) => void;
   value: string;
   onChange: (key: string) => void;
   onForget: () => void;
@@ -18,8 +19,16 @@ export interface KeyFieldProps {
 }
 
 /** The key goes one way: it is typed here, and only where it is kept is ever shown again. */
-export function KeyField({ isSaved, hint, value, onChange, onForget, isForgetting }: KeyFieldProps) {
-  const [isReplacing, setIsReplacing] = useState(false);
+export function KeyField({
+  isSaved,
+  hint,
+  isReplacing,
+  onReplace,
+  value,
+  onChange,
+  onForget,
+  isForgetting,
+}: KeyFieldProps) {
   const hasKeychain = useApp((state) => state.info?.keychain.available ?? false);
   const place = hasKeychain
     ? 'Stored only in the keychain of your operating system. It is never shown again.'
@@ -32,7 +41,7 @@ export function KeyField({ isSaved, hint, value, onChange, onForget, isForgettin
           <div className={styles.label}>API key</div>
           <div className={styles.hint}>{place}</div>
         </div>
-        <Button aria-label="Replace key" onClick={() => setIsReplacing(true)}>
+        <Button aria-label="Replace key" onClick={() => onReplace(true)}>
           Replace
         </Button>
         <Button variant="quiet" aria-label="Forget key" busy={isForgetting} onClick={onForget}>
@@ -41,7 +50,7 @@ export function KeyField({ isSaved, hint, value, onChange, onForget, isForgettin
       </div>
     );
   return (
-    <Field label={isSaved ? 'New API key' : 'API key'} hint={`${hint} ${place}`}>
+    <Field label={isSaved ? 'New API key' : 'API key'} hint={isSaved ? place : `${hint} ${place}`}>
       <div className={isSaved ? styles.replaced : undefined}>
         <TextInput
           type="password"
@@ -51,16 +60,7 @@ export function KeyField({ isSaved, hint, value, onChange, onForget, isForgettin
           value={value}
           onChange={onChange}
         />
-        {isSaved ? (
-          <Button
-            onClick={() => {
-              onChange('');
-              setIsReplacing(false);
-            }}
-          >
-            Keep the saved key
-          </Button>
-        ) : null}
+        {isSaved ? <Button onClick={() => onReplace(false)}>Keep the saved key</Button> : null}
       </div>
     </Field>
   );

@@ -15,9 +15,16 @@ import { TRIAL } from '../../state/machine.ts';
 import { KeyField } from './KeyField.tsx';
 import styles from './machine.module.css';
 import { hostOf, PROVIDER_OPTIONS, PROVIDERS, whatLeaves } from './providers.ts';
-import { type Kept, type MachineFormState, useMachineForm } from './use-machine-form.ts';
+import { type Kept, type MachineFailure, type MachineFormState, useMachineForm } from './use-machine-form.ts';
 
 const FORM = 'machine-suggestions';
+
+const FAILURES = {
+  load: 'The settings could not be read',
+  save: 'The settings were not saved',
+  try: 'No translation came back',
+  forget: 'The key was not forgotten',
+} as const satisfies Record<MachineFailure['during'], string>;
 
 /** Where translations by machine come from, if from anywhere; what that sends, and a trial of it. */
 export function MachineDialog({ onClose }: { onClose: () => void }) {
@@ -52,7 +59,9 @@ export function MachineDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <form id={FORM} className={styles.body} onSubmit={(event) => void submit(event)} noValidate>
-        {failure ? <ErrorNote {...failure} /> : null}
+        {failure && failure.during !== 'try' ? (
+          <ErrorNote title={FAILURES[failure.during]} error={failure.error} />
+        ) : null}
         {saved ? <Fields machine={machine} /> : failure ? null : <Spinner label="Reading the settings" />}
       </form>
     </Dialog>
@@ -104,9 +113,10 @@ function Fields({ machine }: { machine: MachineFormState }) {
       ) : null}
       {about || hasKey ? (
         <KeyField
-          key={String(hasKey)}
           isSaved={hasKey}
           hint={about?.keyHint ?? ''}
+          isReplacing={machine.isReplacingKey}
+          onReplace={machine.replaceKey}
           value={form.key}
           onChange={(key) => change({ key })}
           onForget={() => void forget()}
@@ -119,9 +129,17 @@ function Fields({ machine }: { machine: MachineFormState }) {
   );
 }
 
-function Trial({ machine: { isDirty, busy, answer, trial } }: { machine: MachineFormState }) {
+/** In a low window, a failure above the button would stand out of sight. */
+const scrollIntoView = (failure: HTMLElement | null) => failure?.scrollIntoView({ block: 'nearest' });
+
+function Trial({ machine: { isDirty, busy, failure, answer, trial } }: { machine: MachineFormState }) {
   return (
     <div className={styles.trial}>
+      {failure?.during === 'try' ? (
+        <div ref={scrollIntoView} className={styles.failure}>
+          <ErrorNote title={FAILURES.try} error={failure.error} />
+        </div>
+      ) : null}
       <Button busy={busy === 'try'} onClick={() => void trial()}>
         {isDirty ? 'Save and try it' : 'Try it'}
       </Button>

@@ -59,8 +59,10 @@ export function isSameOrigin(one: string, other: string): boolean {
   return origin !== undefined && origin === URL.parse(other.trim())?.origin;
 }
 
+const WHILE_OFF = 'Nothing is sent while this is off.';
+
 /** What leaves the computer, in plain sentences. `host`: null while it is not known. */
 export const whatLeaves = (provider: MachineProvider, host: string | null): string =>
   provider === 'off'
-    ? 'Nothing is sent while this is off.'
-    : `The source text of a segment is sent to ${host ?? 'the provider'} when you ask for a suggestion. Placeholders and tags are replaced before.`;
+    ? WHILE_OFF
+    : `The source text of a segment is sent to ${host ?? 'the provider'} when you ask for a suggestion. Its placeholders and tags are replaced first. ${WHILE_OFF}`;

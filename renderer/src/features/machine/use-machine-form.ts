@@ -12,7 +12,7 @@ export interface MachineForm {
 }
 
 export interface MachineFailure {
-  title: string;
+  during: 'load' | 'save' | 'try' | 'forget';
   error: AppErrorShape;
 }
 
@@ -25,6 +25,8 @@ export interface MachineFormState {
   isDirty: boolean;
   /** A key is saved for the address that is typed. */
   hasKey: boolean;
+  /** A new key is typed in place of the saved one. */
+  isReplacingKey: boolean;
   busy: 'save' | 'try' | 'forget' | null;
   addressError: string | undefined;
   failure: MachineFailure | null;
@@ -32,6 +34,8 @@ export interface MachineFormState {
   answer: string | null;
   chooseProvider: (provider: MachineProvider) => void;
   change: (change: Partial<Pick<MachineForm, 'address' | 'key'>>) => void;
+  /** Asks for a new key; false keeps the saved one. */
+  replaceKey: (isReplacing: boolean) => void;
   /** Where the key was kept; null where nothing was saved. */
   save: () => Promise<Kept | null>;
   /** Saves what was typed, then asks the provider for a translation. */
@@ -46,6 +50,7 @@ const UNKNOWN: MachineForm = { provider: 'off', address: '', key: '' };
 export function useMachineForm(): MachineFormState {
   const [saved, setSaved] = useState<SavedMachine | null>(null);
   const [form, setForm] = useState(UNKNOWN);
+  const [isReplacingKey, setIsReplacingKey] = useState(false);
   const [busy, setBusy] = useState<MachineFormState['busy']>(null);
   const [addressError, setAddressError] = useState<string>();
   const [failure, setFailure] = useState<MachineFailure | null>(null);
@@ -59,17 +64,18 @@ export function useMachineForm(): MachineFormState {
     setFailure(null);
     setAnswer(null);
   };
-  const fail = (title: string, error: AppErrorShape) => {
+  const fail = (during: MachineFailure['during'], error: AppErrorShape) => {
     if (error.field === 'address') setAddressError(error.message);
-    else setFailure({ title, error });
+    else setFailure({ during, error });
   };
   const load = async (): Promise<Result<SavedMachine>> => {
     const read = await loadMachine();
     if (!read.ok) {
-      fail('The settings could not be read', read.error);
+      fail('load', read.error);
       return read;
     }
     setSaved(read.value);
+    setIsReplacingKey(false);
     setForm({ provider: read.value.provider, address: read.value.address, key: '' });
     return read;
   };
@@ -82,7 +88,7 @@ export function useMachineForm(): MachineFormState {
     const { key, ...settings } = form;
     const answered = await saveMachine({ ...settings, ...(key === '' ? {} : { key }) });
     if (!answered.ok) {
-      fail('The settings were not saved', answered.error);
+      fail('save', answered.error);
       return null;
     }
     return (await load()).ok ? answered.value.kept : null;
@@ -93,6 +99,7 @@ export function useMachineForm(): MachineFormState {
     form,
     isDirty,
     hasKey: saved?.hasKey === true && isSameOrigin(saved.address, form.address),
+    isReplacingKey,
     busy,
     addressError,
     failure,
@@ -105,6 +112,10 @@ export function useMachineForm(): MachineFormState {
     change: (change) => {
       clear();
       setForm((now) => ({ ...now, ...change }));
+    },
+    replaceKey: (isReplacing) => {
+      setIsReplacingKey(isReplacing);
+      setForm((now) => ({ ...now, key: '' }));
     },
     save: async () => {
       if (busy !== null) return null;
@@ -119,7 +130,7 @@ export function useMachineForm(): MachineFormState {
       if ((await keep()) !== null) {
         const answered = await tryMachine();
         if (answered.ok) setAnswer(answered.value.target);
-        else fail('No translation came back', answered.error);
+        else fail('try', answered.error);
       }
       setBusy(null);
     },
@@ -130,7 +141,7 @@ export function useMachineForm(): MachineFormState {
       const { provider, address } = saved;
       const forgotten = await saveMachine({ provider, address, key: null });
       if (forgotten.ok) setSaved({ ...saved, hasKey: false });
-      else fail('The key was not forgotten', forgotten.error);
+      else fail('forget', forgotten.error);
       setBusy(null);
       return forgotten.ok;
     },

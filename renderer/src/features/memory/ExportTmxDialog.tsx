@@ -63,7 +63,7 @@ export function ExportTmxDialog({ connection, pairs, source: proposed, onClose }
       open
       onClose={onClose}
       title="Export translations as TMX"
-      description="The format (TMX 1.4) that translation tools exchange their memories in."
+      description="TMX 1.4 is the format in which translation tools exchange their memories."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

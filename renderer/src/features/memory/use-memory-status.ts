@@ -13,14 +13,21 @@ export interface MemoryStanding {
   job: Job | null;
 }
 
-/** How the memory of a connection stands, read again whenever a job that fills it begins or ends. */
+/** How the memory of a connection stands, read again whenever a job that fills it, or a pull, begins or ends. */
 export function useMemoryStatus(connectionId: string): MemoryStanding {
   const [read, setRead] = useState<Omit<MemoryStanding, 'job'>>({ status: null, error: null });
-  const latest = useJobs(({ jobs }) =>
-    jobs.findLast((job) => job.kind === 'memory' && job.connectionId === connectionId),
+  const job = useJobs(({ jobs }) =>
+    jobs.find(
+      ({ kind, connectionId: of, state }) => kind === 'memory' && of === connectionId && state === 'running',
+    ),
   );
-  const standing = latest ? `${latest.id} ${latest.state}` : '';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what a job did is read when its state changes.
+  const standing = useJobs(({ jobs }) =>
+    jobs
+      .filter(({ kind, connectionId: of }) => of === connectionId && (kind === 'memory' || kind === 'pull'))
+      .map(({ id, state }) => `${id} ${state}`)
+      .join(' '),
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what jobs did is read when their states change.
   useEffect(() => {
     let isLatest = true;
     void client.call('memory.status', { connectionId }).then((answer) => {
@@ -33,5 +40,5 @@ export function useMemoryStatus(connectionId: string): MemoryStanding {
       isLatest = false;
     };
   }, [connectionId, standing]);
-  return { ...read, job: latest?.state === 'running' ? latest : null };
+  return { ...read, job: job ?? null };
 }
