@@ -71,7 +71,7 @@ export class MachineTranslation {
     if (machine.provider === 'off')
       throw new AppError(
         'invalid_input',
-        'Machine suggestions are off. Turn them on in the settings of Translate.',
+        'Machine suggestions are off. Choose a provider in “Machine suggestions…” first.',
       );
     checkAddress(machine.address);
     const api = MACHINE_APIS[machine.provider];
