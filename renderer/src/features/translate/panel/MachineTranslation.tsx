@@ -3,6 +3,8 @@ import { Button } from '../../../components/Button.tsx';
 import { direction } from '../../../components/format.ts';
 import { Kbd } from '../../../components/Kbd.tsx';
 import { MACHINE_SUGGESTION } from '../suggestion-keys.ts';
+import { MarkedText } from '../text/MarkedText.tsx';
+import { codeParts } from '../text/segment-parts.ts';
 import { Section } from './Section.tsx';
 import styles from './TranslatePanel.module.css';
 import type { MachineSuggestion } from './use-machine-suggestion.ts';
@@ -43,7 +45,7 @@ export function MachineTranslation({
         >
           <span className={styles.match}>
             <span lang={locale} dir={direction(locale)} className={styles.matchText}>
-              {target}
+              <MarkedText text={target} parts={codeParts(target)} />
             </span>
             <span className={styles.score}>
               <Kbd shortcut={MACHINE_SUGGESTION} />
