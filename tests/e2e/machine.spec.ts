@@ -123,11 +123,11 @@ test('a segment is sent only when a machine translation is asked for, and is mar
   const panel = page.getByRole('complementary', { name: 'Help with this segment' });
   await expect(panel.getByRole('button', { name: /Ask LibreTranslate/ })).toBeVisible();
   expect(asked).toEqual([]);
-  await page.keyboard.press('ControlOrMeta+m');
+  await page.keyboard.press('ControlOrMeta+Shift+m');
   await expect(panel.getByRole('button', { name: /Hallo Welt/ })).toBeVisible();
   expect(asked).toHaveLength(1);
   await expectNoFindings(app, 'Translate with a machine translation');
-  await page.keyboard.press('ControlOrMeta+m');
+  await page.keyboard.press('ControlOrMeta+Shift+m');
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(
     page.getByRole('list', { name: 'Segments' }).getByText('machine', { exact: true }),
