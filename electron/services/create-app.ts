@@ -149,7 +149,7 @@ export async function createApp({
   const updates = new Updates({ updater, settings: () => appStore.settings(), emit, logger });
   await updates.checkAtStart();
 
-  const machine = new MachineTranslation({ appStore, keychain, network, logger });
+  const machine = new MachineTranslation({ appStore, keychain, network, logger, emit });
   const onChanged = () => connections.changed();
   const handover = new TokenHandover({ workspaces, tokens, network, resume, onChanged });
   const handlers: Handlers = {

@@ -7,6 +7,7 @@ import { MACHINE_APIS, type MachineApi } from '../api/machine/machine-api.ts';
 import { asAppError } from '../api/problems.ts';
 import type { AppStore } from '../store/app-store.ts';
 import type { StoreClient } from '../store/rpc.ts';
+import type { Emit } from './event-bus.ts';
 import type { Network } from './network.ts';
 import { forOrigin, originOf, secretFor } from './origin-secret.ts';
 import type { Keychain, Logger } from './ports.ts';
@@ -28,6 +29,7 @@ interface Parts {
   keychain: Keychain;
   network: Network;
   logger: Logger;
+  emit: Emit;
 }
 
 /** Translations by a provider that the user chose: nothing leaves before that. The key goes to its own origin only. */
@@ -51,9 +53,9 @@ export class MachineTranslation {
   }: MachineSettings & { key?: string | null | undefined }): Promise<
     Awaited<ReturnType<Keychain['set']>> | 'none' | 'unchanged'
   > {
-    const { appStore, keychain, logger } = this.#parts;
+    const { appStore, keychain, logger, emit } = this.#parts;
     if (provider !== 'off') checkAddress(address);
-    await appStore.saveSettings({ machine: { provider, address: address.trim() } });
+    emit('settings.changed', await appStore.saveSettings({ machine: { provider, address: address.trim() } }));
     if (key === undefined) return 'unchanged';
     if (key === null || key === '') {
       await keychain.delete(ACCOUNT);
@@ -69,7 +71,7 @@ export class MachineTranslation {
     if (machine.provider === 'off')
       throw new AppError(
         'invalid_input',
-        'Machine suggestions are off. Turn them on in the settings of Translate.',
+        'Machine suggestions are off. Choose a provider in “Machine suggestions…” first.',
       );
     checkAddress(machine.address);
     const api = MACHINE_APIS[machine.provider];

@@ -112,5 +112,5 @@ async function build(
     report({ done });
   }
   await opened.endBuild(number, pulledAt);
-  return `Learned ${counted(learned, 'translation')} from ${counted(done, 'product')}.`;
+  return `Read ${counted(learned, 'translated text')} in ${counted(done, 'product')}.`;
 }

@@ -135,3 +135,21 @@ test('a glossary goes into a spreadsheet, and comes back with its report first',
   await expect(glossary.importing).toHaveCount(0);
   await expect(glossary.term('cup')).toContainText('de Tasse · sv kopp');
 });
+
+test('a term that is added is offered in Translate at once', async ({ app }) => {
+  const glossary = await opened(app);
+  await app.page
+    .getByRole('navigation', { name: 'Views' })
+    .getByRole('button', { name: 'Translate' })
+    .click();
+  const main = app.page.getByRole('main', { name: 'Translate' });
+  await expect(main.getByRole('textbox').first()).toBeVisible();
+  await runCommand(app.page, 'add glossary term');
+  await glossary.adding.getByRole('textbox', { name: 'Term in English' }).fill('l');
+  await glossary.adding.getByRole('textbox', { name: 'Term in German', exact: true }).fill('Liter');
+  await app.page.keyboard.press('Enter');
+  await expect(glossary.term('l')).toContainText('de Liter');
+  await app.page.keyboard.press('Escape');
+  await expect(glossary.dialog).toHaveCount(0);
+  await expect(main.getByRole('button', { name: /Liter/ })).toBeVisible();
+});

@@ -7,6 +7,8 @@ import { ExportChangesDialog } from '../features/change-files/ExportChangesDialo
 import { ExportResultsDialog } from '../features/change-files/ExportResultsDialog.tsx';
 import { ImportChangesDialog } from '../features/change-files/import/ImportChangesDialog.tsx';
 import { GlossaryDialog } from '../features/glossary/GlossaryDialog.tsx';
+import { MachineDialog } from '../features/machine/MachineDialog.tsx';
+import { MemoryDialog } from '../features/memory/MemoryDialog.tsx';
 import { Palette } from '../features/palette/Palette.tsx';
 import { ShortcutSheet } from '../features/palette/ShortcutSheet.tsx';
 import { RemovalListDialog } from '../features/removal-list/RemovalListDialog.tsx';
@@ -19,6 +21,8 @@ import { closeBackupDialog, useBackups } from '../state/backups.ts';
 import { closeFileDialog, useChangeFiles } from '../state/change-files.ts';
 import { useActiveConnection, useConnection } from '../state/connections.ts';
 import { closeGlossary, useGlossaryDialog } from '../state/glossary-dialog.ts';
+import { closeMachineDialog, useMachineDialog } from '../state/machine.ts';
+import { closeMemory, useMemoryDialog } from '../state/memory-dialogs.ts';
 import { useOverlay } from '../state/overlay.ts';
 import { closeRemovalList, useRemovals } from '../state/removals.ts';
 import { closeReplaceToken, useReplaceToken } from '../state/replace-token.ts';
@@ -31,6 +35,7 @@ export function Dialogs() {
   const overlay = useOverlay((state) => state.open);
   const restoring = useRestore((state) => state.asked);
   const about = useAbout((state) => state.dialog);
+  const isMachineOpen = useMachineDialog((state) => state.isOpen);
   return (
     <>
       <Palette open={overlay === 'palette'} />
@@ -43,6 +48,8 @@ export function Dialogs() {
       {restoring ? <RestoreDialog asked={restoring} /> : null}
       <BackupDialog />
       <PropertyDialog />
+      <TranslationMemoryDialog />
+      {isMachineOpen ? <MachineDialog onClose={closeMachineDialog} /> : null}
       {about === 'diagnostics' ? <DiagnosticsDialog onClose={closeAboutDialog} /> : null}
       {about === 'licenses' ? <LicensesDialog onClose={closeAboutDialog} /> : null}
     </>
@@ -109,6 +116,13 @@ function ListDialog() {
   const connection = useActiveConnection();
   return isListing && connection ? (
     <RemovalListDialog connection={connection} onClose={closeRemovalList} />
+  ) : null;
+}
+
+function TranslationMemoryDialog() {
+  const connection = useConnection(useMemoryDialog((state) => state.connectionId));
+  return connection ? (
+    <MemoryDialog key={connection.id} connection={connection} onClose={closeMemory} />
   ) : null;
 }
 

@@ -6,6 +6,8 @@ import { toastError } from '../components/toast.ts';
 import { backupActions } from '../features/backups/backup-actions.ts';
 import { fileActions } from '../features/change-files/file-actions.ts';
 import { glossaryActions } from '../features/glossary/glossary-actions.ts';
+import { machineActions } from '../features/machine/machine-actions.ts';
+import { memoryActions } from '../features/memory/memory-actions.ts';
 import { listActions } from '../features/removal-list/list-actions.ts';
 import { translationFileActions } from '../features/translation-files/translation-file-actions.ts';
 import { openDiagnostics, openLicenses } from '../state/about.ts';
@@ -183,6 +185,8 @@ export function registerAppActions(): void {
     ...backupActions,
     ...translationFileActions,
     ...glossaryActions,
+    ...memoryActions,
+    ...machineActions,
   ]);
   let unregister: () => void = () => undefined;
   useConnections.subscribe(({ connections }, before) => {

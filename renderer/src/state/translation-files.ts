@@ -1,4 +1,6 @@
 import { create } from 'zustand';
+import { useApp } from './app.ts';
+import { useTranslate } from './translate.ts';
 
 /** Segments that a view shows, to be written to a file. */
 export interface ListedSegments {
@@ -24,9 +26,19 @@ interface TranslationFilesState {
 
 export const useTranslationFiles = create<TranslationFilesState>()(() => ({ dialog: null }));
 
-/** Offers segments as a file for translators: those of a list that is open, or the whole catalog's. */
-export const openExportTranslations = (connectionId: string, listed: ListedSegments | null = null): void =>
-  useTranslationFiles.setState({ dialog: { kind: 'export', connectionId, listed } });
+/** Offers segments as a file for translators: those that Translate shows now, in other views the whole catalog's. */
+export const openExportTranslations = (connectionId: string): void =>
+  useTranslationFiles.setState({
+    dialog: { kind: 'export', connectionId, listed: shownSegments(connectionId) },
+  });
+
+/** Null in other views than Translate, and while the segments are being listed. */
+function shownSegments(connectionId: string): ListedSegments | null {
+  const { opened, scope, connectionId: shown } = useTranslate.getState();
+  if (useApp.getState().view !== 'translate' || shown !== connectionId || !opened || !scope) return null;
+  const { list, segments } = opened;
+  return { list, segments, targets: scope.targets, label: 'as listed in Translate' };
+}
 
 /** Asks for a file that translators sent back, and shows what it would do before anything is staged. */
 export const openImportTranslations = (connectionId: string): void =>

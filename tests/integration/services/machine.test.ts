@@ -119,6 +119,17 @@ describe('machine suggestions', () => {
     await set('off', { address: '' });
   });
 
+  it('are known in every window as soon as they are turned on or off', async () => {
+    await set('libretranslate', { key: KEY });
+    expect(app.events.at(-1)).toMatchObject({
+      event: 'settings.changed',
+      payload: { machine: { provider: 'libretranslate', address } },
+    });
+    await set('off');
+    expect(app.events.at(-1)).toMatchObject({ payload: { machine: { provider: 'off' } } });
+    expect(JSON.stringify(app.events)).not.toContain(KEY);
+  });
+
   it('leave no key in what the recorder keeps', async () => {
     answer = () => ({ status: 200, body: { translatedText: 'Kessel' } });
     await set('libretranslate', { key: KEY });

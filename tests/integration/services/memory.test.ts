@@ -71,7 +71,7 @@ test('the memory learns the translations of the catalog, items of lists one by o
   const { build, suggest, exact, status } = await setUp(KETTLES);
   expect(await suggest('Steel kettle with whistle')).toEqual([]);
   const job = await build(['de', 'fr']);
-  expect(job).toMatchObject({ state: 'done', done: 2, message: 'Learned 5 translations from 2 products.' });
+  expect(job).toMatchObject({ state: 'done', done: 2, message: 'Read 5 translated texts in 2 products.' });
   expect(await suggest('Steel kettle with a whistle')).toEqual([
     {
       source: 'Steel kettle with whistle',

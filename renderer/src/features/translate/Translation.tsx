@@ -11,14 +11,19 @@ import { formatNumber } from '../../components/format.ts';
 import { Spinner } from '../../components/Spinner.tsx';
 import { toastError } from '../../components/toast.ts';
 import { useGlossary } from '../../state/glossary.ts';
+import { openGlossary } from '../../state/glossary-dialog.ts';
+import { openMachineDialog } from '../../state/machine.ts';
+import { openMemory } from '../../state/memory-dialogs.ts';
 import { closeProductPanel, useProductPanel } from '../../state/product-panel.ts';
 import { useTranslate } from '../../state/translate.ts';
 import { changeTranslateSettings, useTranslateSettings } from '../../state/translate-settings.ts';
+import { openExportTranslations, openImportTranslations } from '../../state/translation-files.ts';
 import { TranslateBar } from './bar/TranslateBar.tsx';
 import { FIELD_KEYS, STATUS_KEYS } from './key-notes.ts';
 import { SegmentListView } from './list/SegmentListView.tsx';
 import { TranslatePanel } from './panel/TranslatePanel.tsx';
 import { useLearnedMemory } from './panel/use-learned-memory.ts';
+import { useMachineSuggestion } from './panel/use-machine-suggestion.ts';
 import { useSuggestions } from './panel/use-suggestions.ts';
 import { NoneListed } from './TranslateStates.tsx';
 import styles from './TranslateView.module.css';
@@ -59,6 +64,9 @@ export function Translation({
   const suggestions = useSuggestions(connection.id, scope.source, segment, revision);
   const latestMatches = useRef(suggestions.matches);
   latestMatches.current = suggestions.matches;
+  const machine = useMachineSuggestion(scope.source, segment);
+  const latestMachine = useRef(machine);
+  latestMachine.current = machine;
   const { terms, parts } = useTerms(segment, scope, glossary);
   const findings = useFindings(segment, typed, scope, checks, glossary);
 
@@ -85,6 +93,7 @@ export function Translation({
           workspace,
           say: setSaid,
           suggestions: () => latestMatches.current,
+          machine: () => latestMachine.current,
           checkAll: () => void checkAll(),
           fillExact: () => void fillExact(),
           openDialog: onDialog,
@@ -133,6 +142,21 @@ export function Translation({
           { id: 'check', label: 'Check all segments', onSelect: () => void checkAll() },
           { id: 'checks', label: 'Checks and length limits…', onSelect: () => onDialog('checks') },
           { id: 'session', label: 'Figures of this session…', onSelect: () => onDialog('session') },
+          { kind: 'separator', id: 'files' },
+          {
+            id: 'export',
+            label: 'Export translations…',
+            disabled: opened === null,
+            onSelect: () => openExportTranslations(connection.id),
+          },
+          {
+            id: 'import',
+            label: 'Import translations…',
+            onSelect: () => openImportTranslations(connection.id),
+          },
+          { id: 'glossary', label: 'Glossary…', onSelect: () => openGlossary() },
+          { id: 'memory', label: 'Translation memory…', onSelect: () => void openMemory() },
+          { id: 'machine', label: 'Machine suggestions…', onSelect: openMachineDialog },
         ]}
       />
       <div className={styles.body}>
@@ -158,6 +182,7 @@ export function Translation({
             scope={scope}
             revision={revision}
             matches={suggestions.matches}
+            machine={machine}
             isLookingUp={!suggestions.isCurrent && suggestions.error === null}
             terms={terms}
             findings={findings}

@@ -1,11 +1,13 @@
 import type { MemoryMatch } from '#shared/contract/memory.ts';
 import type { ReviewMark, SegmentStatus } from '#shared/contract/translate.ts';
 import type { Action } from '../../actions/action.ts';
+import { useSettings } from '../../state/settings.ts';
 import { useTranslate } from '../../state/translate.ts';
 import { changeTranslateSettings, translateSettings } from '../../state/translate-settings.ts';
 import { SEARCH_MARK } from './bar/SegmentSearch.tsx';
 import { STATUS_LABELS } from './labels.ts';
-import { SUGGESTION_KEYS, suggestionKey } from './suggestion-keys.ts';
+import type { MachineSuggestion } from './panel/use-machine-suggestion.ts';
+import { MACHINE_SUGGESTION, SUGGESTION_KEYS, suggestionKey } from './suggestion-keys.ts';
 import { missingCodes } from './text/missing-codes.ts';
 import type { TextChange } from './workspace/place.ts';
 import type { Workspace } from './workspace/workspace.ts';
@@ -15,6 +17,7 @@ export interface TranslateActionsContext {
   say: (message: string) => void;
   /** The suggestions for the segment of now. */
   suggestions: () => readonly MemoryMatch[];
+  machine: () => Pick<MachineSuggestion, 'target' | 'ask'>;
   checkAll: () => void;
   fillExact: () => void;
   openDialog: (dialog: 'checks' | 'session') => void;
@@ -137,8 +140,8 @@ function markActions({ workspace, say }: TranslateActionsContext): Action[] {
   return [mark('needs_review', 'Mod+U'), mark('done', 'Mod+D')];
 }
 
-function suggestionActions({ workspace, suggestions }: TranslateActionsContext): Action[] {
-  return Array.from({ length: SUGGESTION_KEYS }, (_, at) => ({
+function suggestionActions({ workspace, suggestions, machine }: TranslateActionsContext): Action[] {
+  const numbered = Array.from({ length: SUGGESTION_KEYS }, (_, at) => ({
     ...inField,
     id: `translate.suggestion.${at + 1}`,
     label: `Use suggestion ${at + 1}`,
@@ -149,6 +152,22 @@ function suggestionActions({ workspace, suggestions }: TranslateActionsContext):
       if (match) workspace.propose(match.target, 'memory');
     },
   }));
+  return [
+    ...numbered,
+    {
+      ...inField,
+      id: 'translate.machine',
+      label: 'Ask for a machine translation, then use it',
+      shortcut: MACHINE_SUGGESTION,
+      keywords: ['deepl', 'libretranslate', 'mt'],
+      enabled: () => useSettings.getState().settings?.machine.provider !== 'off' && workspace.canEdit,
+      run: () => {
+        const { target, ask } = machine();
+        if (target === null) ask();
+        else workspace.propose(target, 'machine');
+      },
+    },
+  ];
 }
 
 function otherActions({

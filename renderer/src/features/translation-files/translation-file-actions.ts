@@ -2,7 +2,6 @@ import type { Action } from '../../actions/action.ts';
 import { useApp } from '../../state/app.ts';
 import { commitOpenEditor } from '../../state/open-editor.ts';
 import { openExportTranslations, openImportTranslations } from '../../state/translation-files.ts';
-import { shownSegments } from './shown-segments.ts';
 
 const connection = () => useApp.getState().activeConnection;
 
@@ -17,8 +16,7 @@ export const translationFileActions: Action[] = [
     run: async () => {
       const connectionId = connection();
       // What is still being typed belongs in the file too.
-      if (connectionId !== null && (await commitOpenEditor()))
-        openExportTranslations(connectionId, shownSegments(connectionId));
+      if (connectionId !== null && (await commitOpenEditor())) openExportTranslations(connectionId);
     },
   },
   {

@@ -7,7 +7,7 @@ export type TypedState = 'saving' | 'unsaved' | null;
 
 /** The state of a segment: on its way, in the service, and what the translator and the checks say of it. */
 export function SegmentPills({ segment, typed }: { segment: Segment; typed: TypedState }) {
-  const { mark, review, writtenAgainst, findings, target, gone, note } = segment;
+  const { mark, review, writtenAgainst, findings, target, gone, note, origin } = segment;
   return (
     <span className={styles.pills}>
       {typed === 'unsaved' ? <StatePill state="failed">not saved</StatePill> : null}
@@ -15,6 +15,7 @@ export function SegmentPills({ segment, typed }: { segment: Segment; typed: Type
       {gone ? <StatePill state="unknown">not listed</StatePill> : null}
       {mark !== null && typed === null ? <StatePill state={mark} /> : null}
       {writtenAgainst !== null ? <StatePill state="conflict">source changed</StatePill> : null}
+      {origin === 'machine' && mark !== null ? <StatePill state="pending">machine</StatePill> : null}
       {review === 'needs_review' ? <StatePill state="pending">needs review</StatePill> : null}
       {review === 'done' ? <StatePill state="applied">done</StatePill> : null}
       {findings.length > 0 ? <StatePill state="failed">{count(findings.length, 'warning')}</StatePill> : null}

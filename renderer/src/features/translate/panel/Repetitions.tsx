@@ -6,6 +6,8 @@ import { Button } from '../../../components/Button.tsx';
 import { Checkbox } from '../../../components/Checkbox.tsx';
 import { count, direction, formatNumber } from '../../../components/format.ts';
 import { LinkButton } from '../../../components/LinkButton.tsx';
+import { MarkedText } from '../text/MarkedText.tsx';
+import { codeParts } from '../text/segment-parts.ts';
 import type { Repeat } from '../workspace/saves.ts';
 import { refOf, segmentKey } from '../workspace/segment-key.ts';
 import { useWorkspace } from '../workspace/use-workspace.ts';
@@ -105,7 +107,7 @@ function Filling({
             disabled={isReadOnly}
             onClick={() => onUse(target)}
           >
-            {target}
+            <MarkedText text={target} parts={codeParts(target)} />
           </LinkButton>
           <span className={styles.quiet}> × {formatNumber(times)}</span>
         </p>

@@ -3,6 +3,8 @@ import { SideView } from '../../../changesets/SideView.tsx';
 import { direction } from '../../../components/format.ts';
 import { Kbd } from '../../../components/Kbd.tsx';
 import { SUGGESTION_KEYS, suggestionKey } from '../suggestion-keys.ts';
+import { MarkedText } from '../text/MarkedText.tsx';
+import { codeParts } from '../text/segment-parts.ts';
 import { Section } from './Section.tsx';
 import styles from './TranslatePanel.module.css';
 
@@ -75,7 +77,7 @@ function Match({
     <>
       <span className={styles.match}>
         <span lang={locale} dir={direction(locale)} className={styles.matchText} title={target}>
-          {target}
+          <MarkedText text={target} parts={codeParts(target)} />
         </span>
         <span className={styles.score}>
           {score} %{at < SUGGESTION_KEYS ? <Kbd shortcut={suggestionKey(at)} /> : null}

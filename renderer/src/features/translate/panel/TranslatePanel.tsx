@@ -3,10 +3,12 @@ import type { Segment, TranslateScope } from '#shared/contract/translate.ts';
 import type { CheckSettings, Finding } from '#shared/domain/checks/check.ts';
 import type { TermMatch } from '#shared/domain/glossary.ts';
 import { client } from '../../../client/index.ts';
+import { useMachine } from '../../../state/machine.ts';
 import type { Repeat } from '../workspace/saves.ts';
 import { refOf, segmentKey } from '../workspace/segment-key.ts';
 import { useTypedText, useWorkspace } from '../workspace/use-workspace.ts';
 import { Checks } from './Checks.tsx';
+import { MachineTranslation } from './MachineTranslation.tsx';
 import { Note } from './Note.tsx';
 import { AlsoIn, Neighbours, ProductFacts } from './Product.tsx';
 import { Repetitions } from './Repetitions.tsx';
@@ -15,6 +17,7 @@ import { Suggestions } from './Suggestions.tsx';
 import { Terms } from './Terms.tsx';
 import styles from './TranslatePanel.module.css';
 import { useLatest } from './use-latest.ts';
+import type { MachineSuggestion } from './use-machine-suggestion.ts';
 
 export interface TranslatePanelProps {
   segment: Segment;
@@ -22,6 +25,7 @@ export interface TranslatePanelProps {
   /** When it changes, what is beside the segment is read again. */
   revision: number;
   matches: readonly MemoryMatch[];
+  machine: MachineSuggestion;
   isLookingUp: boolean;
   terms: readonly TermMatch[];
   findings: readonly Finding[];
@@ -31,10 +35,11 @@ export interface TranslatePanelProps {
 
 /** What helps with the segment that the keyboard is on. */
 export function TranslatePanel(props: TranslatePanelProps) {
-  const { segment, scope, revision, matches, isLookingUp, terms, findings, checks, onFill } = props;
+  const { segment, scope, revision, matches, machine, isLookingUp, terms, findings, checks, onFill } = props;
   const workspace = useWorkspace();
   const text = useTypedText() ?? '';
   const { isReadOnly } = workspace;
+  const { provider, isOn } = useMachine();
   const { value: read, isCurrent } = useLatest(
     segmentKey(segment),
     () =>
@@ -66,6 +71,15 @@ export function TranslatePanel(props: TranslatePanelProps) {
         isReadOnly={isReadOnly}
         onAccept={({ target }) => workspace.propose(target, 'memory')}
       />
+      {isOn ? (
+        <MachineTranslation
+          provider={provider}
+          suggestion={machine}
+          locale={segment.locale}
+          isReadOnly={isReadOnly}
+          onAccept={(target) => workspace.propose(target, 'machine')}
+        />
+      ) : null}
       <Terms
         terms={terms}
         sourceLocale={scope.source}

@@ -1,0 +1,67 @@
+import { KeyRound } from 'lucide-react';
+import { Button } from '../../components/Button.tsx';
+import { Field } from '../../components/Field.tsx';
+import { TextInput } from '../../components/TextInput.tsx';
+import { useApp } from '../../state/app.ts';
+import styles from './machine.module.css';
+
+export interface KeyFieldProps {
+  /** A key is saved for this address. */
+  isSaved: boolean;
+  /** Where the key comes from. */
+  hint: string;
+  isReplacing: boolean;
+  onReplace: (isReplacing: boolean) => void;
+  value: string;
+  onChange: (key: string) => void;
+  onForget: () => void;
+  isForgetting: boolean;
+}
+
+/** The key goes one way: it is typed here, and only where it is kept is ever shown again. */
+export function KeyField({
+  isSaved,
+  hint,
+  isReplacing,
+  onReplace,
+  value,
+  onChange,
+  onForget,
+  isForgetting,
+}: KeyFieldProps) {
+  const hasKeychain = useApp((state) => state.info?.keychain.available ?? false);
+  const place = hasKeychain
+    ? 'Stored only in the keychain of your operating system. It is never shown again.'
+    : 'This computer has no keychain. The key is kept in memory until you quit.';
+  if (isSaved && !isReplacing)
+    return (
+      <div className={styles.stored}>
+        <KeyRound size={16} aria-hidden="true" />
+        <div className={styles.about}>
+          <div className={styles.label}>API key</div>
+          <div className={styles.hint}>{place}</div>
+        </div>
+        <Button aria-label="Replace key" onClick={() => onReplace(true)}>
+          Replace
+        </Button>
+        <Button variant="quiet" aria-label="Forget key" busy={isForgetting} onClick={onForget}>
+          Forget
+        </Button>
+      </div>
+    );
+  return (
+    <Field label={isSaved ? 'New API key' : 'API key'} hint={isSaved ? place : `${hint} ${place}`}>
+      <div className={isSaved ? styles.replaced : undefined}>
+        <TextInput
+          type="password"
+          mono
+          autoFocus={isSaved}
+          autoComplete="new-password"
+          value={value}
+          onChange={onChange}
+        />
+        {isSaved ? <Button onClick={() => onReplace(false)}>Keep the saved key</Button> : null}
+      </div>
+    </Field>
+  );
+}

@@ -1,0 +1,14 @@
+import type { Action } from '../../actions/action.ts';
+import { openMachineDialog } from '../../state/machine.ts';
+
+/** For the palette, from every view. */
+export const machineActions: Action[] = [
+  {
+    id: 'machine.open',
+    label: 'Machine suggestions…',
+    group: 'Translate',
+    keywords: ['translation', 'deepl', 'libretranslate', 'provider', 'key', 'automatic'],
+    enabled: () => true,
+    run: openMachineDialog,
+  },
+];

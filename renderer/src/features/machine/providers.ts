@@ -1,0 +1,68 @@
+import type { MachineProvider, MachineSettings } from '#shared/contract/machine.ts';
+
+interface ProviderAddress {
+  address: string;
+  /** When to use it. */
+  label: string;
+}
+
+interface Provider {
+  label: string;
+  /** Known ones, the one that is proposed first. */
+  addresses: readonly ProviderAddress[];
+  /** Where the key comes from. */
+  keyHint: string;
+}
+
+/** Those that can be turned on. */
+export const PROVIDERS: Record<Exclude<MachineProvider, 'off'>, Provider> = {
+  libretranslate: {
+    label: 'LibreTranslate',
+    addresses: [{ address: 'https://libretranslate.com', label: 'libretranslate.com' }],
+    keyHint: 'Leave empty if the server needs none.',
+  },
+  deepl: {
+    label: 'DeepL',
+    addresses: [
+      { address: 'https://api-free.deepl.com', label: 'DeepL API Free' },
+      { address: 'https://api.deepl.com', label: 'DeepL API Pro' },
+    ],
+    keyHint: 'From your DeepL account, under “API keys”.',
+  },
+};
+
+export const PROVIDER_OPTIONS = [
+  { value: 'off' as const, label: 'Off' },
+  { value: 'libretranslate' as const, label: PROVIDERS.libretranslate.label },
+  { value: 'deepl' as const, label: PROVIDERS.deepl.label },
+];
+
+/**
+ * The address to propose when another provider is chosen: the saved one for the saved provider, else its first known one.
+ * `typed`: what stands there now; while nothing is turned on, it stays.
+ */
+export function proposedAddress(provider: MachineProvider, typed: string, saved: MachineSettings): string {
+  if (provider === 'off') return typed;
+  if (provider === saved.provider) return saved.address;
+  return PROVIDERS[provider].addresses[0]?.address ?? '';
+}
+
+/** "api.deepl.com"; null where the address is none yet. */
+export function hostOf(address: string): string | null {
+  const url = URL.parse(address.trim());
+  return url !== null && /^https?:$/.test(url.protocol) && url.host !== '' ? url.host : null;
+}
+
+/** Whether a key that was entered for one address is used for the other: scheme, host and port are the same. */
+export function isSameOrigin(one: string, other: string): boolean {
+  const origin = URL.parse(one.trim())?.origin;
+  return origin !== undefined && origin === URL.parse(other.trim())?.origin;
+}
+
+const WHILE_OFF = 'Nothing is sent while this is off.';
+
+/** What leaves the computer, in plain sentences. `host`: null while it is not known. */
+export const whatLeaves = (provider: MachineProvider, host: string | null): string =>
+  provider === 'off'
+    ? WHILE_OFF
+    : `The source text of a segment is sent to ${host ?? 'the provider'} when you ask for a suggestion. Its placeholders and tags are replaced first. ${WHILE_OFF}`;

@@ -1,0 +1,112 @@
+import { type FormEvent, useState } from 'react';
+import type { Connection } from '#shared/contract/connections.ts';
+import { Button } from '../../components/Button.tsx';
+import { Dialog } from '../../components/Dialog.tsx';
+import { ErrorNote } from '../../components/ErrorNote.tsx';
+import { Field } from '../../components/Field.tsx';
+import { count, languageWithCode } from '../../components/format.ts';
+import { Meter } from '../../components/Meter.tsx';
+import { Select } from '../../components/Select.tsx';
+import { TextInput } from '../../components/TextInput.tsx';
+import { toast } from '../../components/toast.ts';
+import { proposedName, withEnding } from '../../state/file-name.ts';
+import { writeTmx } from '../../state/memory-transfers.ts';
+import { saveFile } from '../../state/save-file.ts';
+import { useWriting } from '../../state/use-writing.ts';
+import styles from './memory.module.css';
+import { type MemoryPair, memoryLanguages, pairRows } from './pair-rows.ts';
+
+const FORM = 'export-tmx';
+
+export interface ExportTmxDialogProps {
+  connection: Connection;
+  pairs: readonly MemoryPair[];
+  /** The language that is proposed to have been translated from. */
+  source: string;
+  onClose: () => void;
+}
+
+/** Writes the translations of one pair of languages to a file that other translation tools read. */
+export function ExportTmxDialog({ connection, pairs, source: proposed, onClose }: ExportTmxDialogProps) {
+  const { id: connectionId, locales, name } = connection;
+  const [source, setSource] = useState(proposed);
+  const rows = pairRows(source, locales, pairs);
+  const [wanted, setWanted] = useState<string | null>(null);
+  const pair =
+    rows.find(({ targetLocale }) => targetLocale === wanted) ??
+    rows.find(({ units }) => units > 0) ??
+    rows[0];
+  const target = pair?.targetLocale ?? '';
+  const units = pair?.units ?? 0;
+  const [typed, setTyped] = useState<string | null>(null);
+  const { written, rate, error, write } = useWriting();
+  const proposal = proposedName(name, `memory-${source}-${target}`, 'tmx');
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (written !== null || units === 0) return;
+    const about = { connectionId, sourceLocale: source, targetLocale: target };
+    const file = await write((onPiece) => writeTmx(about, onPiece));
+    if (!file) return;
+    const saved = await saveFile(
+      withEnding(typed ?? proposal, 'tmx', proposal),
+      file.pieces,
+      'application/xml',
+    );
+    if (saved === null) return;
+    onClose();
+    toast({ kind: 'done', title: `${count(file.entries, 'translation')} exported`, message: saved });
+  };
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Export translations as TMX"
+      description="TMX 1.4 is the format in which translation tools exchange their memories."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" type="submit" form={FORM} busy={written !== null} disabled={units === 0}>
+            {units === 0 ? 'Nothing to export' : `Export ${count(units, 'translation')}`}
+          </Button>
+        </>
+      }
+    >
+      <form id={FORM} className={styles.body} onSubmit={(event) => void submit(event)} noValidate>
+        {error ? <ErrorNote title="No file was written" error={error} /> : null}
+        <div className={styles.languages}>
+          <Field label="Translated from">
+            <Select
+              value={source}
+              options={memoryLanguages(locales, pairs).map(option)}
+              onChange={setSource}
+            />
+          </Field>
+          <Field label="Translated into">
+            <Select
+              value={target}
+              options={rows.map(({ targetLocale }) => option(targetLocale))}
+              onChange={setWanted}
+            />
+          </Field>
+        </div>
+        {units === 0 ? (
+          <p className={styles.muted} role="status">
+            The memory has no translations for these languages yet. Build it from the catalog, or import a
+            file.
+          </p>
+        ) : null}
+        {written === null ? (
+          <Field label="File name">
+            <TextInput value={typed ?? proposal} onChange={setTyped} />
+          </Field>
+        ) : (
+          <Meter label="Writing the file" done={written} total={units} rate={rate} unit="translations" />
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+const option = (value: string) => ({ value, label: languageWithCode(value) });

@@ -1,0 +1,119 @@
+import { DatabaseZap, FileDown, FileUp } from 'lucide-react';
+import { useState } from 'react';
+import type { Connection } from '#shared/contract/connections.ts';
+import type { Job } from '#shared/contract/jobs.ts';
+import type { AppErrorShape } from '#shared/contract/result.ts';
+import { client } from '../../client/index.ts';
+import { Button } from '../../components/Button.tsx';
+import { Dialog } from '../../components/Dialog.tsx';
+import { ErrorNote } from '../../components/ErrorNote.tsx';
+import { Field } from '../../components/Field.tsx';
+import { languageWithCode } from '../../components/format.ts';
+import { Meter } from '../../components/Meter.tsx';
+import { Select } from '../../components/Select.tsx';
+import { Spinner } from '../../components/Spinner.tsx';
+import { toastError } from '../../components/toast.ts';
+import { cancelJob } from '../../state/jobs.ts';
+import { ExportTmxDialog } from './ExportTmxDialog.tsx';
+import { ImportTmxDialog } from './import/ImportTmxDialog.tsx';
+import styles from './memory.module.css';
+import { PairTable } from './PairTable.tsx';
+import { memoryLanguages, pairRows } from './pair-rows.ts';
+import { useMemoryStatus } from './use-memory-status.ts';
+
+export interface MemoryDialogProps {
+  connection: Connection;
+  onClose: () => void;
+}
+
+/** What the translation memory of a connection holds; building it, and exchanging it with other tools. */
+export function MemoryDialog({ connection, onClose }: MemoryDialogProps) {
+  const { id: connectionId, locales } = connection;
+  const { status, error, job } = useMemoryStatus(connectionId);
+  const [source, setSource] = useState(locales[0] ?? '');
+  const [over, setOver] = useState<'export' | 'import' | null>(null);
+  const [buildError, setBuildError] = useState<AppErrorShape | null>(null);
+  const [isStarting, setIsStarting] = useState(false);
+  const targetLocales = locales.filter((locale) => locale !== source);
+  const pairs = status?.pairs ?? [];
+
+  const build = async () => {
+    setBuildError(null);
+    setIsStarting(true);
+    const answer = await client.call('memory.build', { connectionId, sourceLocale: source, targetLocales });
+    setIsStarting(false);
+    if (!answer.ok) setBuildError(answer.error);
+  };
+  const closeOver = () => setOver(null);
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="wide"
+      title="Translation memory"
+      description="What was translated before is suggested for similar texts. The memory learns from the catalog, from your edits and from TMX files. It stays on this computer."
+      footer={<Button onClick={onClose}>Close</Button>}
+    >
+      <div className={styles.body}>
+        {error ? <ErrorNote title="The translation memory could not be read" error={error} /> : null}
+        {buildError ? <ErrorNote title="The build did not start" error={buildError} /> : null}
+        <div className={styles.tools}>
+          <Field label="Translated from" className={styles.language}>
+            <Select
+              value={source}
+              options={memoryLanguages(locales, pairs).map((value) => ({
+                value,
+                label: languageWithCode(value),
+              }))}
+              onChange={setSource}
+            />
+          </Field>
+          <Button icon={<FileUp size={14} />} disabled={locales.length < 2} onClick={() => setOver('import')}>
+            Import TMX…
+          </Button>
+          <Button
+            icon={<FileDown size={14} />}
+            disabled={pairs.length === 0}
+            onClick={() => setOver('export')}
+          >
+            Export TMX…
+          </Button>
+          <Button
+            variant="primary"
+            icon={<DatabaseZap size={14} />}
+            busy={isStarting || job !== null}
+            disabled={targetLocales.length === 0}
+            onClick={() => void build()}
+          >
+            Build from the catalog
+          </Button>
+        </div>
+        {job ? <Filling job={job} /> : null}
+        {status ? (
+          <PairTable pairs={pairRows(source, locales, pairs)} />
+        ) : error ? null : (
+          <Spinner label="Reading the translation memory" />
+        )}
+      </div>
+      {over === 'import' ? <ImportTmxDialog connection={connection} onClose={closeOver} /> : null}
+      {over === 'export' ? (
+        <ExportTmxDialog connection={connection} pairs={pairs} source={source} onClose={closeOver} />
+      ) : null}
+    </Dialog>
+  );
+}
+
+/** The status bar, which shows the same, is out of reach behind the dialog. */
+function Filling({ job: { id, title, done, total, rate, secondsLeft, unit } }: { job: Job }) {
+  const stop = async () => {
+    const answer = await cancelJob(id);
+    if (!answer.ok) toastError('The job was not stopped', answer.error);
+  };
+  return (
+    <div className={styles.filling}>
+      <Meter label={title} done={done} total={total} rate={rate} secondsLeft={secondsLeft} unit={unit} />
+      <Button onClick={() => void stop()}>Stop</Button>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import type { TmxCheck } from '#shared/contract/memory.ts';
+import { ErrorNote } from '../../../components/ErrorNote.tsx';
+import { formatNumber } from '../../../components/format.ts';
+import { ReportLines } from '../../../components/ReportLines.tsx';
+import { LanguageFields } from './LanguageFields.tsx';
+import { canImport } from './languages.ts';
+import { moreLabel, reportLines, reportResult } from './messages.ts';
+import styles from './tmx-import.module.css';
+import type { CheckedFile } from './use-import.ts';
+
+export interface TmxReportProps {
+  file: CheckedFile;
+  /** Of the connection. */
+  locales: readonly string[];
+  onChooseLanguage: (language: string, locale: string | null) => void;
+}
+
+/** What a checked file holds, and which languages of it are read. */
+export function TmxReport({ file, locales, onChooseLanguage }: TmxReportProps) {
+  const { fileName, check, choice, error } = file;
+  return (
+    <>
+      <strong className={styles.fileName}>{fileName}</strong>
+      {error ? <ErrorNote title="The import did not start" error={error} /> : null}
+      <ReportLines result={reportResult(check)} lines={reportLines(check)} />
+      {check.unreadable.count > 0 ? <Unreadable unreadable={check.unreadable} /> : null}
+      {check.languages.length > 0 ? (
+        <LanguageFields
+          languages={check.languages}
+          locales={locales}
+          choice={choice}
+          onChoose={onChooseLanguage}
+        />
+      ) : null}
+      {check.translations > 0 && !canImport(check, choice) ? (
+        <p className={styles.missing} role="status">
+          Choose at least two different languages to import translations between them.
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+function Unreadable({ unreadable }: { unreadable: TmxCheck['unreadable'] }) {
+  const more = moreLabel(unreadable);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls is reached by keyboard.
+    <section className={styles.unreadable} aria-label="Units that cannot be read" tabIndex={0}>
+      <ul>
+        {unreadable.first.map(({ line, reason }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two may stand in one line, and none changes its place.
+          <li key={at}>
+            Line {formatNumber(line)}: {reason}
+          </li>
+        ))}
+        {more === null ? null : <li>{more}</li>}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,15 @@
+import type { Action } from '../../actions/action.ts';
+import { useApp } from '../../state/app.ts';
+import { openMemory } from '../../state/memory-dialogs.ts';
+
+/** For the palette, from every view. */
+export const memoryActions: Action[] = [
+  {
+    id: 'memory.open',
+    label: 'Translation memory…',
+    group: 'Translate',
+    keywords: ['tmx', 'tm', 'import', 'export', 'build', 'suggestions', 'matches'],
+    enabled: () => useApp.getState().activeConnection !== null,
+    run: openMemory,
+  },
+];

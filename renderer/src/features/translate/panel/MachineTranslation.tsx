@@ -1,0 +1,60 @@
+import type { MachineProvider } from '#shared/contract/machine.ts';
+import { Button } from '../../../components/Button.tsx';
+import { direction } from '../../../components/format.ts';
+import { Kbd } from '../../../components/Kbd.tsx';
+import { MACHINE_SUGGESTION } from '../suggestion-keys.ts';
+import { MarkedText } from '../text/MarkedText.tsx';
+import { codeParts } from '../text/segment-parts.ts';
+import { Section } from './Section.tsx';
+import styles from './TranslatePanel.module.css';
+import type { MachineSuggestion } from './use-machine-suggestion.ts';
+
+const PROVIDER_NAMES: Record<MachineProvider, string> = {
+  off: '',
+  libretranslate: 'LibreTranslate',
+  deepl: 'DeepL',
+};
+
+/** A translation by the chosen provider, once it is asked for. */
+export function MachineTranslation({
+  provider,
+  suggestion,
+  locale,
+  isReadOnly,
+  onAccept,
+}: {
+  provider: MachineProvider;
+  suggestion: MachineSuggestion;
+  locale: string;
+  isReadOnly: boolean;
+  onAccept: (target: string) => void;
+}) {
+  const { target, isAsking, error, ask } = suggestion;
+  return (
+    <Section title="Machine translation">
+      {target === null ? (
+        <Button disabled={isAsking || isReadOnly} onClick={ask}>
+          {isAsking ? 'Asking…' : `Ask ${PROVIDER_NAMES[provider]}`} <Kbd shortcut={MACHINE_SUGGESTION} />
+        </Button>
+      ) : (
+        <button
+          type="button"
+          className={styles.suggestion}
+          disabled={isReadOnly}
+          onClick={() => onAccept(target)}
+        >
+          <span className={styles.match}>
+            <span lang={locale} dir={direction(locale)} className={styles.matchText}>
+              <MarkedText text={target} parts={codeParts(target)} />
+            </span>
+            <span className={styles.score}>
+              <Kbd shortcut={MACHINE_SUGGESTION} />
+            </span>
+          </span>
+          <span className={styles.quiet}>{PROVIDER_NAMES[provider]} · read it before you save</span>
+        </button>
+      )}
+      {error ? <p className={styles.quiet}>{error.message}</p> : null}
+    </Section>
+  );
+}

@@ -1,0 +1,64 @@
+import type { TmxCheck } from '#shared/contract/memory.ts';
+import type { InputOf, OutputOf } from '#shared/contract/registry.ts';
+import type { Result } from '#shared/contract/result.ts';
+import { client } from '../client/index.ts';
+import { collectPieces, type FileText, type OnPiece, uploadPieces } from './file-pieces.ts';
+
+/** Read as a stream and kept on disk: only the disk limits it. A file beyond that is hardly one for a catalog. */
+export const MAX_TMX_BYTES = 2_000_000_000;
+
+/** Reads the memory of one pair of languages as TMX, piece by piece. Null when it was not continued. */
+export const writeTmx = (
+  about: { connectionId: string; sourceLocale: string; targetLocale: string },
+  onPiece: OnPiece,
+): Promise<Result<FileText | null>> =>
+  collectPieces<number | null>(
+    async (after) => {
+      const answer = await client.call('memory.exportTmx', { ...about, after });
+      return answer.ok ? { ok: true, value: { ...answer.value, entries: answer.value.units } } : answer;
+    },
+    null,
+    onPiece,
+  );
+
+/** A file that was handed over, with what it holds. */
+export interface UploadedTmx {
+  upload: string;
+  check: TmxCheck;
+}
+
+/** Hands a TMX file over to the main process and has it checked; nothing is stored. `onPiece` as in `uploadPieces`. */
+export async function uploadTmx(
+  connectionId: string,
+  file: Blob,
+  onPiece: (bytes: number) => boolean,
+): Promise<Result<UploadedTmx | null>> {
+  const uploaded = await uploadPieces(
+    file,
+    {
+      open: () => client.call('memory.openTmx', { connectionId }),
+      append: (upload, text) => client.call('memory.appendTmx', { connectionId, upload, text }),
+      discard: (upload) => discardTmx(connectionId, upload),
+      notText: (start, end) =>
+        `The file is neither UTF-8 nor UTF-16 text between byte ${start} and byte ${end}. Export it again from your translation tool, as UTF-8.`,
+    },
+    onPiece,
+  );
+  if (!uploaded.ok) return uploaded;
+  const upload = uploaded.value;
+  if (upload === null) return { ok: true, value: null };
+  const check = await client.call('memory.checkTmx', { connectionId, upload });
+  if (check.ok) return { ok: true, value: { upload, check: check.value } };
+  await discardTmx(connectionId, upload);
+  return check;
+}
+
+/** Starts the import of a file that was checked. */
+export const importTmx = (
+  about: InputOf<'memory.importTmx'>,
+): Promise<Result<OutputOf<'memory.importTmx'>>> => client.call('memory.importTmx', about);
+
+/** Forgets a file that was handed over. One that is forgotten already is no error. */
+export async function discardTmx(connectionId: string, upload: string): Promise<void> {
+  await client.call('memory.discardTmx', { connectionId, upload });
+}

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import type { TmxCheck } from '#shared/contract/memory.ts';
+import {
+  canImport,
+  chosenLanguages,
+  proposedLanguages,
+} from '../../../../renderer/src/features/memory/import/languages.ts';
+import {
+  moreLabel,
+  reportLines,
+  reportResult,
+} from '../../../../renderer/src/features/memory/import/messages.ts';
+
+const check = (more: Partial<TmxCheck> = {}): TmxCheck => ({
+  translations: 2,
+  doubled: 0,
+  codesLost: 0,
+  unreadable: { count: 0, first: [] },
+  languages: [
+    { language: 'en-US', texts: 2, locale: 'en' },
+    { language: 'de', texts: 1, locale: 'de' },
+    { language: 'sv', texts: 1, locale: null },
+  ],
+  ...more,
+});
+
+describe('the report on a TMX file', () => {
+  it('has no more than the number of translations where all is well', () => {
+    expect(reportResult(check())).toBe('2 translations in the file');
+    expect(reportLines(check())).toEqual([]);
+  });
+
+  it('says what is lost, skipped or repeated', () => {
+    const unreadable = { count: 3, first: [{ line: 4, reason: 'It has no translation.' }] };
+    const texts = reportLines(check({ doubled: 1, codesLost: 2, unreadable })).map(({ text }) => text);
+    expect(texts).toEqual([
+      '2 units have inline codes that do not say what they stand for. These codes are left out.',
+      '3 units cannot be read and will be skipped.',
+      '1 translation repeats an earlier one. Each is stored once.',
+    ]);
+    expect(moreLabel(unreadable)).toBe('and 2 more');
+    expect(moreLabel({ ...unreadable, count: 1 })).toBeNull();
+  });
+});
+
+describe('the languages of a TMX file', () => {
+  it('are read as the connection’s that they probably are; others are left out', () => {
+    expect(chosenLanguages(proposedLanguages(check()))).toEqual([
+      { language: 'en-US', locale: 'en' },
+      { language: 'de', locale: 'de' },
+    ]);
+    expect(canImport(check(), proposedLanguages(check()))).toBe(true);
+  });
+
+  it.each([
+    [
+      'one is left',
+      [
+        ['en-US', 'en'],
+        ['de', null],
+      ],
+    ],
+    [
+      'both are read as the same',
+      [
+        ['en-US', 'en'],
+        ['de', 'en'],
+      ],
+    ],
+    ['none is left', []],
+  ] as const)('give nothing to import where %s', (_, choice) => {
+    expect(canImport(check(), new Map<string, string | null>(choice))).toBe(false);
+  });
+
+  it('give nothing to import without a translation', () => {
+    expect(canImport(check({ translations: 0 }), proposedLanguages(check()))).toBe(false);
+  });
+});
