@@ -15,21 +15,29 @@ export interface Frames {
   dropped: number;
 }
 
-/** Scrolls a grid by so many pixels in each of so many frames, from the row at this share of its height on. */
+/** The element of a grid that scrolls. */
+export const GRID_VIEWPORT = '.ag-grid-viewport';
+
+/** Scrolls a grid, or another element, by so many pixels in each of so many frames, from the row at this share of its height on. */
 export async function scrollFrames(
   { page, mainThreadMs }: MeasuredPage,
   { pixels, frames, from }: { pixels: number; frames: number; from: number },
+  scrolled = GRID_VIEWPORT,
 ): Promise<Frames> {
-  await page.evaluate((share) => {
-    const viewport = document.querySelector('.ag-grid-viewport');
-    if (viewport) viewport.scrollTop = share * viewport.scrollHeight;
-  }, from);
+  await page.evaluate(
+    ([selector, share]) => {
+      const viewport = document.querySelector(selector);
+      if (!viewport) throw new Error(`there is no ${selector} in the page`);
+      viewport.scrollTop = share * viewport.scrollHeight;
+    },
+    [scrolled, from] as const,
+  );
   await page.waitForTimeout(500);
   const before = await mainThreadMs();
   const times = await page.evaluate(
-    ([by, count]) =>
+    ([selector, by, count]) =>
       new Promise<number[]>((done) => {
-        const viewport = document.querySelector('.ag-grid-viewport');
+        const viewport = document.querySelector(selector);
         const intervals: number[] = [];
         let last = 0;
         const step = (now: number) => {
@@ -41,7 +49,7 @@ export async function scrollFrames(
         };
         requestAnimationFrame(step);
       }),
-    [pixels, frames] as const,
+    [scrolled, pixels, frames] as const,
   );
   return { ...framesOf(times), mainThreadMs: ((await mainThreadMs()) - before) / times.length };
 }

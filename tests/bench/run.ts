@@ -18,6 +18,7 @@ import { pullServiceBench } from './pull-service.bench.ts';
 import { removalsBench } from './removals.bench.ts';
 import { restartBench } from './restart.bench.ts';
 import { segmentsBench } from './segments.bench.ts';
+import { translateScrollBench } from './translate-scroll.bench.ts';
 import { viewBench } from './view-open.bench.ts';
 import { windowReadBench } from './window-read.bench.ts';
 
@@ -43,6 +44,7 @@ const BENCHES: readonly Bench[] = [
   gridScrollBench,
   gridEditBench,
   gridStretchBench,
+  translateScrollBench,
 ];
 
 const { values, positionals } = parseArgs({

@@ -145,6 +145,11 @@ export class CellEdit {
     this.#write(to.text, to.start, to.end);
   }
 
+  /** What was typed is saved: undo in this edit leads no further back. */
+  forgetSteps(): void {
+    this.#history = new TextHistory(this.#fieldText());
+  }
+
   /** Whether arrow keys move the caret from now on. */
   setArrows(arrowsMoveCaret: boolean): void {
     this.#change({ arrowsMoveCaret });

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Locator, type Page } from 'playwright/test';
+import { type Download, expect, type Locator, type Page } from 'playwright/test';
 
 /** The dialogs that write and read files of translations. */
 export class TranslationFilesPage {
@@ -23,7 +23,11 @@ export class TranslationFilesPage {
   async save(): Promise<{ name: string; text: string }> {
     const saving = this.page.waitForEvent('download');
     await this.exporting.getByRole('button', { name: /^Export/ }).click();
-    const download = await saving;
+    return this.saved(await saving);
+  }
+
+  /** The file that a download brought. */
+  async saved(download: Download): Promise<{ name: string; text: string }> {
     await expect(this.exporting).toHaveCount(0);
     return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') };
   }

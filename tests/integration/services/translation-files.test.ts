@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -6,6 +6,7 @@ import type { TranslationFormat } from '#shared/contract/translation-files.ts';
 import { type RunningApp, startApp } from '../../support/running-app.ts';
 import { fieldsFor, type ScriptedService, startScriptedService } from '../../support/scripted-service.ts';
 import { tempDir } from '../../support/temp-dir.ts';
+import { toolkitPython } from '../../support/toolkit-python.ts';
 
 let app: RunningApp;
 let service: ScriptedService;
@@ -186,9 +187,7 @@ for unit in store.units:
         unit.markfuzzy(False)
 store.save()
 `;
-const python = ['python3', '/usr/bin/python3'].find(
-  (program) => spawnSync(program, ['-c', 'import translate.storage.xliff, lxml']).status === 0,
-);
+const python = toolkitPython();
 
 describe.skipIf(python === undefined)('translate-toolkit (Debian’s package of that name)', () => {
   it('changes an XLIFF 1.2 file, and all of it comes back with its placeholders', async () => {

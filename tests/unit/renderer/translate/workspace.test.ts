@@ -322,6 +322,28 @@ describe('the field', () => {
     expect(field.value).toBe('Kessel 300');
   });
 
+  it('undoes no typing from before it was saved: that is a step of the app', async () => {
+    const { workspace, field } = await opened();
+    field.type('Kessel');
+    workspace.fill({ into: 'empty', except: [] });
+    await settled();
+    workspace.edit.step(-1);
+    expect(field.value).toBe('Kessel');
+    field.type('!');
+    workspace.edit.step(-1);
+    workspace.edit.step(-1);
+    expect(field.value).toBe('Kessel');
+  });
+
+  it('undoes typing that could not be saved', async () => {
+    const { workspace, field, state } = await opened();
+    state.refuses = FULL;
+    field.type('Kessel');
+    await workspace.commit();
+    workspace.edit.step(-1);
+    expect(field.value).toBe('');
+  });
+
   it('stays over its segment when the list is opened anew', async () => {
     const { workspace, field, state } = await opened();
     workspace.goTo(9);

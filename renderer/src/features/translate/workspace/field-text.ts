@@ -73,6 +73,11 @@ export class FieldText {
     if (field) field.readOnly = isReadOnly;
   }
 
+  /** A text is on disk. Where it still stands in the field, undo is from now on about that step, not about its letters. */
+  saved({ text }: Typed): void {
+    if (this.edit.state?.text === text) this.edit.forgetSteps();
+  }
+
   /** The field is for no segment. */
   close(): void {
     this.#proposed = null;

@@ -85,6 +85,7 @@ export class Workspace {
       onChanged: () => this.#changed(),
       onSaved: (segment, typed, saved) => {
         this.patch(segment, typedSegment(typed));
+        if (isSameSegment(this.segment, segment)) this.#text.saved(typed);
         options.onSaved(segment, typed, saved);
       },
       onFailed: options.onUnsaved,

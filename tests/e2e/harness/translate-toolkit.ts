@@ -1,0 +1,28 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import type { TestInfo } from 'playwright/test';
+
+/** Copies the source, with its placeholders, into each unit of a product that has no translation. */
+const TRANSLATE = `
+import sys
+from translate.storage import factory
+store = factory.getobject(sys.argv[1])
+for unit in store.units:
+    if unit.istranslatable() and not unit.target and unit.getid().split('\\x04')[-1].startswith(sys.argv[2] + '.'):
+        unit.rich_target = unit.rich_source
+        unit.markfuzzy(False)
+store.save()
+`;
+
+/** What translate-toolkit makes of an XLIFF file when it translates one product in it. */
+export function translatedByToolkit(
+  python: string,
+  info: TestInfo,
+  xliff: string,
+  identifier: string,
+): string {
+  const file = info.outputPath('translations.xlf');
+  writeFileSync(file, xliff);
+  execFileSync(python, ['-c', TRANSLATE, file, identifier], { stdio: 'pipe' });
+  return readFileSync(file, 'utf8');
+}

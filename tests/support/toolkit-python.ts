@@ -1,0 +1,7 @@
+import { spawnSync } from 'node:child_process';
+
+/** A Python that has translate-toolkit (Debian's package of that name), or undefined. */
+export const toolkitPython = (): string | undefined =>
+  ['python3', '/usr/bin/python3'].find(
+    (program) => spawnSync(program, ['-c', 'import translate.storage.xliff, lxml']).status === 0,
+  );
