@@ -234,9 +234,10 @@ test(
         const changed = translatedByToolkit(python, info, text, OUTSIDE.identifier);
 
         await runCommand(page, 'import translations');
-        await tabTo(page, files.importing.getByRole('button', { name: 'Choose a file…' }));
+        const choose = files.importing.getByRole('button', { name: 'Choose a file…' });
+        await tabTo(page, choose);
         const choosing = page.waitForEvent('filechooser');
-        await keyboard.press('Enter');
+        await choose.press('Enter');
         await (await choosing).setFiles({
           name,
           mimeType: 'application/x-xliff+xml',

@@ -103,6 +103,11 @@ export class SegmentList {
     return this.#bits.at(index);
   }
 
+  /** Of its target: see `columnNumber`. */
+  column(index: number): number {
+    return columnNumber(this.#property.at(index), this.#locale.at(index));
+  }
+
   key(index: number): SegmentKey {
     const item = this.#item.at(index);
     return {

@@ -1,5 +1,5 @@
 import type { SegmentCounts, SegmentProgress, SegmentStatus } from '#shared/contract/translate.ts';
-import type { Names } from '../names.ts';
+import { localeOf, type Names, propertyOf } from '../names.ts';
 import type { SegmentList } from './segment-list.ts';
 import { isOf } from './segment-status.ts';
 
@@ -21,19 +21,19 @@ export function countSegments(
 ): { counts: SegmentCounts; progress: SegmentProgress[] } {
   segments.refresh();
   const counts = Object.fromEntries(COUNTED.map((status) => [status, 0])) as Record<SegmentStatus, number>;
-  const columns = new Map<string, SegmentProgress>();
+  const columns = new Map<number, SegmentProgress>();
   let all = 0;
   for (let i = 0; i < segments.length; i++) {
     const bits = segments.bits(i);
     if (bits === 0) continue;
     all++;
     for (const status of COUNTED) if (isOf(bits, status)) counts[status]++;
-    const { property, locale } = segments.key(i);
-    const key = `${property} ${locale}`;
-    let column = columns.get(key);
+    const number = segments.column(i);
+    let column = columns.get(number);
     if (!column) {
-      column = { ...names.column(property, locale), segments: 0, translated: 0, done: 0 };
-      columns.set(key, column);
+      const { property, locale } = names.column(propertyOf(number), localeOf(number));
+      column = { property, locale, segments: 0, translated: 0, done: 0 };
+      columns.set(number, column);
     }
     column.segments++;
     if (isOf(bits, 'translated') && !isOf(bits, 'stale') && !isOf(bits, 'needs_review')) column.translated++;

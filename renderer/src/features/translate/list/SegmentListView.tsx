@@ -49,7 +49,8 @@ export function SegmentListView(props: SegmentListViewProps) {
     getScrollElement: () => box.current,
     estimateSize: () => ONE_LINE,
     overscan: BEYOND,
-    getItemKey: useCallback((at: number) => `${list}:${at}`, [list]),
+    // Rows of another list are others. A number: the keys of all rows are asked for whenever one is measured.
+    getItemKey: useCallback((at: number) => (list ?? 0) * MOST_ROWS + at, [list]),
     // The active row stays drawn, wherever the list is scrolled to: the field lies over it.
     rangeExtractor: useCallback((range: Range) => withActive(range, active), [active]),
     scrollPaddingStart: ONE_LINE,
