@@ -41,6 +41,8 @@ test('columns are found, shown, hidden and moved by keyboard and mouse, by langu
   await expect(header('title\u001fde')).toHaveCount(0);
 
   await panel.getByRole('searchbox').fill('');
+  // The tree is whole again once typing has paused.
+  await expect(line(/^subtitle/).first()).toBeVisible();
   await tree.focus();
   await page.keyboard.press('Home');
   await page.keyboard.press('ArrowDown');
