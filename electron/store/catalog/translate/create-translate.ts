@@ -39,7 +39,7 @@ export function createTranslate(core: Core) {
   const checks = new SegmentChecks({ meta, names, glossary });
   const imports = new SegmentImport({ db, names, products, records, saving });
   const rows = new WindowReader(db, names, core.titleCell);
-  const shown = { names, rows, findings: checks.findings };
+  const shown = { names, rows };
 
   views.onTouched(() => blocked.changed());
   /** What is checked, or what it is checked by, changes. */
@@ -63,7 +63,10 @@ export function createTranslate(core: Core) {
     },
     segments: (list: number, start: number, count: number): Segment[] => {
       const { segments, rows: shownRows } = lists.get(list);
-      return shownSegments(segments, [...shownRows.subarray(start, start + count)], shown);
+      return shownSegments(segments, [...shownRows.subarray(start, start + count)], {
+        ...shown,
+        findings: checks.finder(),
+      });
     },
     locateSegment: (list: number, segment: SegmentRef): number | null => lists.row(list, segment),
     nextSegment: (

@@ -21,10 +21,14 @@ export class SegmentChecks {
     this.#glossary = glossary;
   }
 
-  /** What the checks say of a segment; of one that is empty, nothing. */
-  readonly findings = (segments: SegmentList, place: number, segment: ReadSegment): Finding[] => {
-    if (isEmptyText(segment.target)) return [];
+  /** By the settings of now: what the checks say of a segment; of one that is empty, nothing. */
+  finder(): (segments: SegmentList, place: number, segment: ReadSegment) => Finding[] {
     const settings = readCheckSettings(this.#meta);
+    return (segments, place, segment) => this.#findings(settings, segments, place, segment);
+  }
+
+  #findings(settings: CheckSettings, segments: SegmentList, place: number, segment: ReadSegment): Finding[] {
+    if (isEmptyText(segment.target)) return [];
     const found = this.#check(settings, segments, segment);
     if (settings.checks.inconsistent === 'off' || !segments.isApart(place)) return found;
     const apart = translatedApart(segments, place, segment.target);
@@ -35,7 +39,7 @@ export class SegmentChecks {
       apart.count,
     );
     return inconsistent && apart.count > 0 ? [...found, inconsistent] : found;
-  };
+  }
 
   /** Checks the next segments. `next`: where to go on; null at the end. */
   check(
