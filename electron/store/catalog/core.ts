@@ -34,6 +34,8 @@ import { Restaging } from './staging/restaging.ts';
 import { Revisions } from './staging/revisions.ts';
 import type { Spelling } from './staging/spelling.ts';
 import { BlockedEdits } from './translate/blocked-edits.ts';
+import { CellFindings } from './translate/cell-findings.ts';
+import { checksInForce, readCheckSettings } from './translate/check-settings.ts';
 import { GlossaryTerms } from './translate/glossary-terms.ts';
 import { IdentifierLists } from './views/identifier-lists.ts';
 import type { QueryIds } from './views/query-ids.ts';
@@ -104,6 +106,7 @@ export function createCore(db: Database, { locales, titleField, typeField = null
   const primary = locales[0] ?? '';
   const structure = new StructureMirror(db, names, own);
   const glossary = new GlossaryTerms(db);
+  const findings = new CellFindings({ db, meta, names, glossary });
   const blocked = new BlockedEdits({ db, meta, names, glossary, source: primaryLocale });
   const feed = new Feed(db);
   const taken = new TakenProducts({
@@ -128,6 +131,7 @@ export function createCore(db: Database, { locales, titleField, typeField = null
     hasList: (list) => lists.has(list),
     primaryLocale: primaryLocale(),
     translatable: counts.translatable(),
+    checks: () => checksInForce(readCheckSettings(meta)),
   });
   defineViewFunctions(db);
   const views = new Views(db, queryIds);
@@ -184,6 +188,7 @@ export function createCore(db: Database, { locales, titleField, typeField = null
     taken,
     feed,
     glossary,
+    findings,
     blocked,
     structure,
     primary,

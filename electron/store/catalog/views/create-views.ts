@@ -19,12 +19,13 @@ import { filledColumns } from './filled-columns.ts';
 import { importViews } from './import-views.ts';
 import { keepLastView, readLastView } from './last-view.ts';
 import { matchingProducts } from './matching-products.ts';
+import { layFindings, withFindings } from './row-findings.ts';
 import { WindowReader } from './row-window.ts';
 import { SavedViews } from './saved-views.ts';
 
 /** What the grid shows: views and their rows, filters, saved views and lists of identifiers. */
 export function createViews(core: Core, pull: Pull) {
-  const { db, names, meta, lists, views, queryIds } = core;
+  const { db, names, meta, lists, views, queryIds, findings } = core;
   const savedViews = new SavedViews(db);
   const matching = (query: ViewQuery) => matchingProducts(db, query, queryIds());
   const shownProducts = () => {
@@ -38,12 +39,17 @@ export function createViews(core: Core, pull: Pull) {
     const details = new ProductReader(over, names, core.titleCell);
     return {
       /** Throws AppError `view_expired` for a view that is no longer kept. */
-      window: (view: number, start: number, count: number, columns: Column[]): Row[] =>
-        windows
-          .read(views.slice(view, start, count), columns)
-          .map((row, i) => Object.assign(row, views.standing(view, start + i))),
+      window: (view: number, start: number, count: number, columns: Column[]): Row[] => {
+        const products = views.slice(view, start, count);
+        const rows = windows
+          .read(products, columns)
+          .map((row, i) => Object.assign(row, views.standing(view, start + i)));
+        layFindings(rows, columns, findings.ofProducts([...products], over), names);
+        return rows;
+      },
       locate: (view: number, product: number): number | null => views.locate(view, product),
-      product: (product: number): ProductDetails => details.details(product),
+      product: (product: number): ProductDetails =>
+        withFindings(details.details(product), findings.ofProducts([product], over), names),
     };
   };
 
@@ -59,6 +65,8 @@ export function createViews(core: Core, pull: Pull) {
       ...views.fold(from, product, expanded),
       products: shownProducts(),
     }),
+    /** What a view was opened with. Throws `view_expired`. */
+    queryOf: (view: number): ViewQuery => views.queryOf(view),
     /** How many products fulfil a query. `invalid_input` like `openView`. */
     countProducts: (query: ViewQuery): number => matching(query).length,
     facets: (

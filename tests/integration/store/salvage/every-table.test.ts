@@ -19,6 +19,7 @@ const NOT_WORTH_SAVING: Readonly<Record<string, string>> = {
   feed: 'the next poll starts from the beginning',
   feed_entry: 'the next poll brings it',
   applied_mark: 'is gone with the next change set',
+  cell_finding: 'the next check finds it',
   action: 'the history starts again',
   action_change: 'the history starts again',
   action_mark: 'the history starts again',
