@@ -43,6 +43,8 @@ export type TranslateSettings = z.output<typeof translateSettings>;
 export const settings = z.object({
   theme: z.enum(['system', 'light', 'dark']).default('system'),
   density: z.enum(['comfortable', 'compact']).default('comfortable'),
+  /** The catalog's cells show what checks of translations find in them, once those were run; unless false. */
+  checkFindings: z.boolean().optional(),
   /** The connection shown last; opened again on the next start. */
   lastConnection: z.string().nullable().default(null),
   network: networkSettings.prefault({}),
@@ -98,6 +100,7 @@ export const appOperations = [
     input: z.object({
       theme: z.enum(['system', 'light', 'dark']).optional(),
       density: z.enum(['comfortable', 'compact']).optional(),
+      checkFindings: z.boolean().optional(),
       lastConnection: z.string().nullable().optional(),
       /** Refused with the field at fault when the address or the certificate file cannot be used. */
       network: networkSettings.optional(),

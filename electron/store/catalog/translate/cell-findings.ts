@@ -1,7 +1,7 @@
 import type { CellFinding, CheckName, CheckSettings, Finding } from '#shared/domain/checks/check.ts';
 import { checkName } from '#shared/domain/checks/check.ts';
 import type { Database } from '../../database.ts';
-import type { Meta } from '../meta.ts';
+import { Meta } from '../meta.ts';
 import { type CellKey, cellText, columnNumber } from '../names.ts';
 import { type CheckParts, checkSegment } from './check-segment.ts';
 import { readCheckSettings } from './check-settings.ts';
@@ -71,37 +71,29 @@ export class CellFindings {
     });
   }
 
-  /** What is found in these products, by cell (`cellText`); read over `over`. */
-  ofProducts(products: readonly number[], over: Database): Map<string, CellFinding[]> {
+  /** What is found in these products, by cell (`cellText`). */
+  ofProducts(products: readonly number[]): Map<string, CellFinding[]> {
+    const { db, meta } = this.#parts;
     if (!this.areKept) return new Map();
-    this.#findChanged(over);
-    const settings = readCheckSettings(this.#parts.meta);
+    this.#findChanged();
     const unchanged = products.filter((product) => !this.#changed.has(product));
     const unseen = products.filter((product) => this.#changed.get(product) === null);
     if (unseen.length > 0)
-      for (const [product, found] of this.#check(unseen, over)) this.#changed.set(product, found);
-    const found = [
-      ...readFound(over, unchanged),
-      ...products.flatMap((product) => this.#changed.get(product) ?? []),
-    ];
-    return new Map(
-      found.flatMap(({ cell, messages }) => {
-        const shown = shownFindings(messages, settings);
-        return shown.length === 0 ? [] : [[cellText(cell), shown]];
-      }),
-    );
+      for (const [product, found] of this.#check(unseen)) this.#changed.set(product, found);
+    const found = products.flatMap((product) => this.#changed.get(product) ?? []);
+    return shownByCell([...readFound(db, unchanged), ...found], readCheckSettings(meta));
   }
 
   /** Keeps what is found in the next changed products, for filters; false once all are kept. */
   lookAgain(limit: number): boolean {
     if (!this.areKept) return false;
     const { db } = this.#parts;
-    this.#findChanged(db);
+    this.#findChanged();
     const products = [...this.#changed.keys()].slice(0, limit);
     if (products.length === 0) return false;
     const columns = this.#columns.all();
     db.transaction('page', () => {
-      const found = [...this.#check(products, db).values()].flat();
+      const found = [...this.#check(products).values()].flat();
       const properties = columns.map(({ property }) => property);
       const locales = columns.map(({ locale }) => locale);
       this.#write(products, properties, locales, found);
@@ -110,27 +102,27 @@ export class CellFindings {
     return this.#changed.size > 0;
   }
 
-  /** Over another connection there may be more to come: what that sees is not committed yet. */
-  #findChanged(over: Database): void {
-    if (!this.#changedAtLarge || over !== this.#parts.db) return;
+  #findChanged(): void {
+    if (!this.#changedAtLarge) return;
     this.#changedAtLarge = false;
-    const products = over.arrays<[number]>(
+    for (const [product] of this.#parts.db.arrays<[number]>(
       'SELECT product FROM draft UNION SELECT product FROM pulled_change',
-    );
-    for (const [product] of products) this.#changed.set(product, null);
+    ))
+      this.#changed.set(product, null);
   }
 
   /** What is found in products as they are now. Of the same source with other translations, only what is still so by its texts. */
-  #check(products: readonly number[], over: Database): Map<number, Found[]> {
-    const settings = readCheckSettings(this.#parts.meta);
+  #check(products: readonly number[]): Map<number, Found[]> {
+    const { db, meta } = this.#parts;
+    const settings = readCheckSettings(meta);
     const found = new Map<string, Found>();
-    for (const one of readFound(over, products)) {
+    for (const one of readFound(db, products)) {
       const { inconsistent } = one.messages;
       if (inconsistent) found.set(cellText(one.cell), { ...one, messages: { inconsistent } });
     }
     for (const scope of this.#columns.scopes()) {
       const checked = new Map<ReadSegment, Finding[]>();
-      const reader = new SegmentReader(over, new SegmentRecords(over), scope);
+      const reader = new SegmentReader(db, new SegmentRecords(db), scope);
       for (const segments of reader.read(products).values())
         for (const segment of segments)
           if (scope.columns.has(columnNumber(segment.property, segment.locale)))
@@ -205,6 +197,19 @@ function byCell(source: number, found: ReadonlyMap<ReadSegment, Finding[]>): Fou
       one.messages[check].push(item === null ? message : `Item ${item + 1}: ${message}`);
     }
   return [...cells.values()];
+}
+
+/** What was kept of these products and still counts, by cell; read over any connection to the catalog. Nothing is checked again. */
+export const keptFindings = (db: Database, products: readonly number[]): Map<string, CellFinding[]> =>
+  shownByCell(readFound(db, products), readCheckSettings(new Meta(db)));
+
+function shownByCell(found: readonly Found[], settings: CheckSettings): Map<string, CellFinding[]> {
+  return new Map(
+    found.flatMap(({ cell, messages }) => {
+      const shown = shownFindings(messages, settings);
+      return shown.length === 0 ? [] : [[cellText(cell), shown]];
+    }),
+  );
 }
 
 /** By the settings of now: a check that was turned off finds nothing. Those that block come first. */

@@ -13,6 +13,7 @@ import type { Database } from '../../database.ts';
 import type { Core } from '../core.ts';
 import { ProductReader } from '../products/product-reader.ts';
 import type { Pull } from '../products/pull.ts';
+import { keptFindings } from '../translate/cell-findings.ts';
 import { categories } from './categories.ts';
 import { facets } from './facets.ts';
 import { filledColumns } from './filled-columns.ts';
@@ -35,6 +36,8 @@ export function createViews(core: Core, pull: Pull) {
 
   /** What is looked at all the time, read over `over`. */
   const readsOf = (over: Database) => {
+    const found = (shown: readonly number[]) =>
+      over === db ? findings.ofProducts(shown) : keptFindings(over, shown);
     const windows = new WindowReader(over, names, core.titleCell);
     const details = new ProductReader(over, names, core.titleCell);
     return {
@@ -44,12 +47,12 @@ export function createViews(core: Core, pull: Pull) {
         const rows = windows
           .read(products, columns)
           .map((row, i) => Object.assign(row, views.standing(view, start + i)));
-        layFindings(rows, columns, findings.ofProducts([...products], over), names);
+        layFindings(rows, columns, found([...products]), names);
         return rows;
       },
       locate: (view: number, product: number): number | null => views.locate(view, product),
       product: (product: number): ProductDetails =>
-        withFindings(details.details(product), findings.ofProducts([product], over), names),
+        withFindings(details.details(product), found([product]), names),
     };
   };
 

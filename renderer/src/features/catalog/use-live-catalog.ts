@@ -48,7 +48,7 @@ export function useLiveCatalog(grid: CatalogGrid): void {
       client.on('catalog.changed', (event) => {
         if (event.connectionId !== connectionId) return;
         void refreshSummary(connectionId);
-        if (event.reason === 'apply') rows.request();
+        if (event.reason === 'apply' || event.reason === 'checks') rows.request();
         else void grid.reopen('in place');
         countStale();
       }),

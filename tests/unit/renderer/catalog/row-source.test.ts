@@ -71,6 +71,7 @@ function source() {
     columns: () => [title],
     onOpened: () => undefined,
     onError: (error) => errors.push(error.message),
+    showsFindings: () => true,
     onRow: () => undefined,
     mayMove: () => mayMove,
   });
