@@ -69,7 +69,7 @@ export function useTranslation(connection: Connection): Workspace {
       client.on('drafts.changed', (event) => event.connectionId === connectionId && refresh()),
       client.on('catalog.changed', (event) => {
         if (event.connectionId !== connectionId) return;
-        if (event.reason === 'apply') refresh();
+        if (event.reason === 'apply' || event.reason === 'checks') refresh();
         else renew.request();
       }),
       client.on('jobs.changed', (job) => {
