@@ -127,9 +127,9 @@ export function createTranslate(core: Core) {
     /** Adds a term (`id` null) or replaces one. Throws `not_found`, or `invalid_input` for too many. */
     saveTerm: (id: number | null, texts: TermText[]): Term => changing(() => glossary.save(id, texts)),
     removeTerms: (ids: number[]): void => changing(() => glossary.remove(ids)),
-    /** Adds terms that are not there already; how many. `onlyCount`: adds nothing. Throws `invalid_input` for too many. */
-    addTerms: (terms: TermText[][], onlyCount: boolean): number =>
-      changing(() => glossary.addNew(terms, onlyCount)),
+    /** Adds terms that are not there already; gives their ids. Throws `invalid_input` for too many. */
+    addTerms: (terms: TermText[][]): number[] => changing(() => glossary.addNew(terms)),
+    countNewTerms: (terms: TermText[][]): number => glossary.countNew(terms),
     /** Where the translator was last. Null for none, or one that this version cannot read. */
     lastTranslation: (): TranslatePosition | null => {
       const text = meta.get(LAST);
