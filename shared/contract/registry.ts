@@ -18,6 +18,7 @@ import { recorderEvents, recorderOperations } from './recorder.ts';
 import { removalEvents, removalOperations } from './removals.ts';
 import type { Result } from './result.ts';
 import { sampleOperations } from './sample.ts';
+import { spellingOperations } from './spelling.ts';
 import { translateOperations } from './translate.ts';
 import { translationFileOperations } from './translation-files.ts';
 import { updateEvents, updateOperations } from './updates.ts';
@@ -40,6 +41,7 @@ export const operations = [
   ...translationFileOperations,
   ...glossaryOperations,
   ...machineOperations,
+  ...spellingOperations,
   ...memoryOperations,
   ...jobOperations,
   ...recorderOperations,

@@ -14,6 +14,7 @@ import { listenToGlossary } from '../state/glossary.ts';
 import { listenToJobs, loadJobs } from '../state/jobs.ts';
 import { askBeforeLosingEditor } from '../state/open-editor.ts';
 import { listenToSettings, loadSettings, useSettings } from '../state/settings.ts';
+import { followLanguagesForSpelling } from '../state/spelling.ts';
 import { listenToStaged, loadStaged } from '../state/staged.ts';
 import { applyTheme } from '../theme/apply-theme.ts';
 import { announceJobs } from './job-notices.ts';
@@ -29,6 +30,7 @@ export async function startApp(): Promise<void> {
   askBeforeLosingEditor();
   followTheme();
   followConnectionState();
+  followLanguagesForSpelling();
   await loadFirstScreen();
 }
 

@@ -22,7 +22,14 @@ export async function changeSettings(
   change: Partial<
     Pick<
       Settings,
-      'theme' | 'density' | 'checkFindings' | 'network' | 'updates' | 'productPanel' | 'translate'
+      | 'theme'
+      | 'density'
+      | 'checkFindings'
+      | 'spelling'
+      | 'network'
+      | 'updates'
+      | 'productPanel'
+      | 'translate'
     >
   >,
 ): Promise<Result<Settings>> {
