@@ -15,9 +15,11 @@ import { catalogHandlers } from './handlers/catalog.ts';
 import { cellHandlers } from './handlers/cells.ts';
 import { changeFileHandlers } from './handlers/change-files.ts';
 import { changeSetHandlers } from './handlers/changesets.ts';
+import { completenessHandlers } from './handlers/completeness.ts';
 import { connectionHandlers } from './handlers/connections.ts';
 import { diagnosticsHandlers } from './handlers/diagnostics.ts';
 import { draftHandlers } from './handlers/drafts.ts';
+import { feedHandlers } from './handlers/feed.ts';
 import { glossaryHandlers } from './handlers/glossary.ts';
 import { jobHandlers } from './handlers/jobs.ts';
 import { languageHandlers } from './handlers/languages.ts';
@@ -162,6 +164,8 @@ export async function createApp({
     ...propertyHandlers(workspaces, emit),
     ...draftHandlers(workspaces, queue, emit),
     ...cellHandlers({ workspaces, queue, jobs, emit }),
+    ...feedHandlers(),
+    ...completenessHandlers(),
     ...translateHandlers({ workspaces, queue, jobs, emit, logger, memory }),
     ...translationFileHandlers({ workspaces, queue, emit, version }),
     ...machineHandlers(machine),

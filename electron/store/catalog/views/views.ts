@@ -160,7 +160,11 @@ export class Views {
   #sorted(products: Uint32Array, { sort }: ViewQuery): Uint32Array {
     return sortRows(
       products,
-      sort.map(({ by, descending }) => ({ ranks: this.#ranks.of(by, products), descending })),
+      sort.flatMap(({ by, descending }) =>
+        by === 'completeness' || by === 'missing'
+          ? []
+          : [{ ranks: this.#ranks.of(by, products), descending }],
+      ),
     );
   }
 

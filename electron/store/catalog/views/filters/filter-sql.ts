@@ -30,6 +30,9 @@ export function filterSql(filter: ViewFilter, ids: QueryIds, field: string): Fra
       const listed = listedSql(filter.list);
       return filter.listed ? listed : not(listed);
     }
+    case 'missing':
+    case 'completeness':
+      throw new AppError('internal', 'Not there yet');
     case 'group': {
       const parts = filter.filters.map((part, i) => filterSql(part, ids, `${field}.filters.${i}`));
       const together = filter.match === 'all' ? and(parts) : or(parts);
