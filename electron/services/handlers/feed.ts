@@ -13,6 +13,7 @@ export function feedHandlers(): HandlersOf<'feed'> {
     'feed.open': later,
     'feed.changes': later,
     'feed.markSeen': later,
+    'feed.undoMarkSeen': later,
     'feed.csv': later,
   };
 }
