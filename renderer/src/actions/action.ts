@@ -6,6 +6,7 @@ export const actionGroups = [
   'Translate',
   'Edit',
   'Review',
+  'Changes',
   'Appearance',
   'Help',
 ] as const;

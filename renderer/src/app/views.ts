@@ -1,7 +1,16 @@
-import { Activity, ClipboardCheck, Languages, type LucideIcon, Settings, Table2 } from 'lucide-react';
+import {
+  Activity,
+  ClipboardCheck,
+  Languages,
+  type LucideIcon,
+  RefreshCw,
+  Settings,
+  Table2,
+} from 'lucide-react';
 import type { ComponentType } from 'react';
 import { ActivityView } from '../features/activity/ActivityView.tsx';
 import { CatalogView } from '../features/catalog/CatalogView.tsx';
+import { ChangesView } from '../features/changes/ChangesView.tsx';
 import { ConnectionsView } from '../features/connections/ConnectionsView.tsx';
 import { RehearsalView } from '../features/rehearsal/RehearsalView.tsx';
 import { ReviewView } from '../features/review/ReviewView.tsx';
@@ -53,6 +62,13 @@ export const views: Record<ViewName, View> = {
     needsConnection: true,
     shortcut: 'Ctrl+Shift+4',
     opener: { in: 'rail', icon: Activity },
+  },
+  changes: {
+    label: 'Changes',
+    component: ChangesView,
+    needsConnection: true,
+    shortcut: 'Ctrl+Shift+5',
+    opener: { in: 'rail', icon: RefreshCw },
   },
   connections: {
     label: 'Connections',

@@ -10,6 +10,7 @@ export const viewNames = [
   'review',
   'rehearsal',
   'activity',
+  'changes',
   'connections',
   'settings',
 ] as const;
