@@ -27,7 +27,7 @@ export function Rail() {
 }
 
 function RailItem({ name, icon: Icon }: { name: ViewName; icon: LucideIcon }) {
-  const { label, shortcut } = views[name];
+  const { label, railLabel = label, shortcut } = views[name];
   const current = useApp(({ view }) => (view === 'rehearsal' ? 'review' : view) === name);
   const staged = useStaged(({ summary }) =>
     name === 'review' && summary ? summary.changes + marksIn(summary) : 0,
@@ -37,11 +37,12 @@ function RailItem({ name, icon: Icon }: { name: ViewName; icon: LucideIcon }) {
       <button
         type="button"
         className={classNames(styles.item, current && styles.current)}
+        aria-label={railLabel === label ? undefined : label}
         aria-current={current ? 'page' : undefined}
         onClick={() => void showView(name)}
       >
         <Icon size={18} strokeWidth={1.6} aria-hidden="true" />
-        {label}
+        {railLabel}
         {staged > 0 ? (
           <span className={styles.badge}>
             <span aria-hidden="true">{shortCount(staged)}</span>

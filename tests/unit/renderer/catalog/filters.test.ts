@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { identifiersIn } from '#shared/domain/identifier-texts.ts';
 import type { CellTest, ViewFilter } from '#shared/domain/query.ts';
-import { treeRows } from '../../../../renderer/src/features/catalog/filters/category-tree.ts';
+import { treeRows } from '../../../../renderer/src/components/category-tree.ts';
 import {
   conditionsFor,
   emptyFields,
@@ -211,7 +211,7 @@ describe('what a filter can be about', () => {
       locales,
     );
     expect(new Set(many.map(({ id }) => id)).size).toBe(many.length);
-    expect(many.filter(({ about }) => about.is === 'column')).toHaveLength(2 + 200 * 13);
+    expect(many.filter(({ about }) => about.is === 'column')).toHaveLength(4 + 200 * 13);
   });
 });
 

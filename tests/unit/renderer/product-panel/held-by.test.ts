@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { heldBy } from '../../../../renderer/src/features/product-panel/required/required-groups.ts';
+import { heldBy } from '../../../../renderer/src/products/held-by.ts';
 
 const properties = [{ name: 'Colour' }, { name: 'farbe' }];
 const colour = { attributeId: 'a-1', attributeName: 'Colour' };

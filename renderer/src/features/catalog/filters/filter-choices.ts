@@ -3,6 +3,7 @@ import { ANY_LOCALE } from '#shared/domain/limits.ts';
 import type { ViewColumn, ViewFilter } from '#shared/domain/query.ts';
 import type { ValueKind } from '#shared/domain/value.ts';
 import { languageName } from '../../../components/format.ts';
+import { mayHoldCategories } from '../../../products/category-properties.ts';
 import { FIXED_LABELS } from './column-labels.ts';
 import { filterLabel } from './filter-labels.ts';
 
@@ -60,10 +61,6 @@ function wholeChoices(locales: readonly string[]): FilterChoice[] {
     whole('single', { kind: 'family', role: 'single' }, 'tree'),
   ];
 }
-
-/** Categories come as structures, those of several taxonomies as a list of them (2.5); of lists only the name tells. */
-const mayHoldCategories = ({ name, kind }: PropertyInfo): boolean =>
-  kind === 'struct' || (kind === 'list' && /categor|taxonom|classif/i.test(name));
 
 function propertyChoices(info: PropertyInfo, locales: readonly string[]): FilterChoice[] {
   const { name, kind, translatable } = info;

@@ -1,21 +1,21 @@
 import { useState } from 'react';
 import type { CatalogSummary, PropertyInfo } from '#shared/contract/catalog.ts';
 import { attributeKey, type RequiredAttribute } from '#shared/domain/completeness.ts';
-import { client } from '../../../client/index.ts';
-import { Button } from '../../../components/Button.tsx';
-import { LinkButton } from '../../../components/LinkButton.tsx';
-import { Select } from '../../../components/Select.tsx';
-import { toastError } from '../../../components/toast.ts';
-import { openAddProperty } from '../../../state/add-property.ts';
-import styles from './required.module.css';
-import { heldBy } from './required-groups.ts';
+import { client } from '../client/index.ts';
+import { Button } from '../components/Button.tsx';
+import { LinkButton } from '../components/LinkButton.tsx';
+import { Select } from '../components/Select.tsx';
+import { toastError } from '../components/toast.ts';
+import { openAddProperty } from '../state/add-property.ts';
+import styles from './attribute-property.module.css';
+import { heldBy } from './held-by.ts';
 
 /** No property by this name: names are never blank. */
 const UNKNOWN = '';
 
 export interface AttributePropertyProps {
   connectionId: string;
-  attribute: RequiredAttribute;
+  attribute: Pick<RequiredAttribute, 'attributeId' | 'attributeName'>;
   properties: readonly PropertyInfo[];
   mapping: CatalogSummary['attributeProperties'];
   isWritable: boolean;
