@@ -113,6 +113,11 @@ export class ChangeList {
     };
   }
 
+  /** All that the filter shows now, newest first. */
+  changesOf(filter: ServiceChangeFilter): number[] {
+    return [...this.#evaluated(filter)];
+  }
+
   #evaluated(filter: ServiceChangeFilter): Uint32Array {
     return Uint32Array.from(
       [...this.#scan(filter)].flatMap(([change, , kind, , , edit]) =>
@@ -171,7 +176,7 @@ export class ChangeList {
       new: row.newFlags === null ? null : fromStored(row.newFlags, row.new),
       at: new Date(row.at).toISOString(),
       isServiceTime: row.isServiceTime === 1,
-      seen: row.seen === 1,
+      seen: row.seen > 0,
       edit: (['staged', 'conflict'] as const)[row.edit - 1] ?? null,
     };
   }

@@ -87,12 +87,18 @@ export function createFeed(core: Core) {
     /** The same for a file, whose rows stay the same from `start` 0 on. */
     changesForFile: (filter: ServiceChangeFilter, start: number, count: number): ServiceChange[] =>
       list.rows(filter, { start, count, apart: true }),
-    /** Marks these, or all that there are now, as seen or not. */
-    markChanges: (which: number[] | null, seen: boolean): void =>
+    /** Marks these, or all that a filter shows now, as seen or as unseen. */
+    markChanges: (
+      which: { changes: number[] } | { filter: ServiceChangeFilter },
+      seen: boolean,
+    ): { changes: number; marking: number } =>
       db.transaction('durable', () => {
-        changes.mark(which, seen);
-        if (which === null && seen) meta.set(SINCE, new Date().toISOString());
+        const marked = changes.mark('filter' in which ? list.changesOf(which.filter) : which.changes, seen);
+        if (list.unseen().unseen === 0) meta.set(SINCE, new Date().toISOString());
+        return marked;
       }),
+    /** Takes back a marking as seen; gives how many changes are unseen again. */
+    undoMarkChanges: (marking: number): number => db.transaction('durable', () => changes.undoMark(marking)),
     feedFacts: (): Omit<FeedStatus, 'connectionId' | 'state' | 'message' | 'nextAt'> => ({
       ...feed.facts(),
       ...list.unseen(),

@@ -7,6 +7,7 @@ import { type ValueChange, withoutOwn } from './own-changes.ts';
 const MOST_KEPT = 500_000;
 const PRUNED = 25_000;
 const DROPPED = 'changes_dropped';
+const MARKINGS = 'service_change_markings';
 
 interface Change {
   kind: 'value' | 'new' | 'gone';
@@ -92,16 +93,22 @@ export class ServiceChanges {
     if (this.#kept > this.#most) this.#prune();
   }
 
-  /** Marks these, or all, as seen or not. Only inside a transaction. */
-  mark(changes: readonly number[] | null, seen: boolean): void {
-    this.#parts.db.run(
-      changes === null
-        ? 'UPDATE service_change SET seen = ?1 WHERE seen = 1 - ?1'
-        : 'UPDATE service_change SET seen = ?1 WHERE seen = 1 - ?1 AND change IN (SELECT value FROM json_each(?2))',
-      Number(seen),
-      ...(changes === null ? [] : [JSON.stringify(changes)]),
+  /** Marks these as seen, or as unseen. `marking` names a marking as seen, for `undoMark`. Only inside a transaction. */
+  mark(changes: readonly number[], seen: boolean): { changes: number; marking: number } {
+    const marking = Number(this.#parts.meta.get(MARKINGS) ?? 0) + 1;
+    this.#parts.meta.set(MARKINGS, String(marking));
+    const marked = this.#parts.db.run(
+      `UPDATE service_change SET seen = ?1
+       WHERE (seen = 0) = (?1 > 0) AND change IN (SELECT value FROM json_each(?2))`,
+      seen ? marking : 0,
+      JSON.stringify(changes),
     );
-    this.#version++;
+    return { changes: marked.changes, marking };
+  }
+
+  /** Gives how many are unseen again. Only inside a transaction. */
+  undoMark(marking: number): number {
+    return this.#parts.db.run('UPDATE service_change SET seen = 0 WHERE seen = ?', marking).changes;
   }
 
   #gather(kind: Change['kind'], product: number, value: ValueChange | null, time: number | null): void {
@@ -138,13 +145,15 @@ export class ServiceChanges {
     const { db, meta } = this.#parts;
     const wanted = this.#count() - this.#most + Math.min(PRUNED, Math.floor(this.#most / 20));
     let dropped = 0;
-    for (const seen of [1, 0]) {
-      if (seen === 1 && db.firstArray('SELECT 1 FROM service_change WHERE seen = 1 LIMIT 1') === undefined)
+    for (const seen of ['> 0', '= 0']) {
+      if (
+        seen === '> 0' &&
+        db.firstArray('SELECT 1 FROM service_change WHERE seen > 0 LIMIT 1') === undefined
+      )
         continue;
       dropped += db.run(
         `DELETE FROM service_change WHERE change IN
-           (SELECT change FROM service_change WHERE seen = ? ORDER BY at, change LIMIT ?)`,
-        seen,
+           (SELECT change FROM service_change WHERE seen ${seen} ORDER BY at, change LIMIT ?)`,
         wanted - dropped,
       ).changes;
     }
