@@ -3,7 +3,13 @@ import type { StagedSummary } from '#shared/contract/drafts.ts';
 import type { CellUpdate } from '#shared/domain/cell.ts';
 import type { Database } from '../database.ts';
 import { type CellFacts, cellUpdate } from './cell-facts.ts';
+import { FilledEntries } from './completeness/filled-entries.ts';
+import { HoldingProperties } from './completeness/holding-properties.ts';
+import { ProductFigures } from './completeness/product-figures.ts';
+import { RequiredLists } from './completeness/required-lists.ts';
+import { Requirements } from './completeness/requirements.ts';
 import { Feed } from './feed/feed.ts';
+import { ServiceChanges } from './feed/service-changes.ts';
 import { ChangeSetStates } from './journal/change-set-states.ts';
 import { ChangeSets } from './journal/change-sets.ts';
 import { ItemStates } from './journal/item-states.ts';
@@ -35,6 +41,7 @@ import { Revisions } from './staging/revisions.ts';
 import type { Spelling } from './staging/spelling.ts';
 import { BlockedEdits } from './translate/blocked-edits.ts';
 import { GlossaryTerms } from './translate/glossary-terms.ts';
+import { defineCompletenessFunctions } from './views/filters/completeness-filter.ts';
 import { IdentifierLists } from './views/identifier-lists.ts';
 import type { QueryIds } from './views/query-ids.ts';
 import { defineViewFunctions } from './views/sql-functions.ts';
@@ -49,7 +56,7 @@ export interface CatalogOptions {
   /** The field of a value in which the service says what type it has, if it does (`property.type`). */
   typeField?: string | null;
   /** Names the settings that decide what a pull brings. Where it is not given, no pull is proposed for other ones. */
-  pullSettings?: string;
+  pullSettings?: string | null;
 }
 
 export interface EditOutcome {
@@ -62,7 +69,10 @@ export interface EditOutcome {
 /** What the parts of the catalog work with together. */
 export type Core = ReturnType<typeof createCore>;
 
-export function createCore(db: Database, { locales, titleField, typeField = null }: CatalogOptions) {
+export function createCore(
+  db: Database,
+  { locales, titleField, typeField = null, pullSettings = null }: CatalogOptions,
+) {
   const names = new Names(db);
   const meta = new Meta(db);
   const revisions = new Revisions(meta);
@@ -97,15 +107,16 @@ export function createCore(db: Database, { locales, titleField, typeField = null
 
   const products = new ProductReader(db, names, titleCell);
   const valueTypes = typeField === null ? null : new ValueTypes(db, names, typeField);
-  const writer = new ValueWriter(db, names, counts);
+  const feed = new Feed(db);
+  const changes = new ServiceChanges({ db, meta, feed, settings: pullSettings });
+  const writer = new ValueWriter(db, names, counts, changes);
   const rows = new ProductRows(db);
-  const gone = new GoneProducts(db, writer, own);
+  const gone = new GoneProducts(db, writer, own, changes);
   const shared = new SharedIdentifiers({ db, meta, rows, writer });
   const primary = locales[0] ?? '';
   const structure = new StructureMirror(db, names, own);
   const glossary = new GlossaryTerms(db);
   const blocked = new BlockedEdits({ db, meta, names, glossary, source: primaryLocale });
-  const feed = new Feed(db);
   const taken = new TakenProducts({
     db,
     rows,
@@ -116,6 +127,8 @@ export function createCore(db: Database, { locales, titleField, typeField = null
     own,
     shared,
     feed,
+    changes,
+    titleCell,
     primary,
   });
 
@@ -130,7 +143,14 @@ export function createCore(db: Database, { locales, titleField, typeField = null
     translatable: counts.translatable(),
   });
   defineViewFunctions(db);
-  const views = new Views(db, queryIds);
+  const requiredLists = new RequiredLists(db);
+  const holding = new HoldingProperties({ names, counts, mapping });
+  const requirements = new Requirements({ db, lists: requiredLists, holding });
+  const filledEntries = new FilledEntries({ db, names, lists: requiredLists, holding, primaryLocale });
+  const figures = new ProductFigures(filledEntries);
+  defineCompletenessFunctions(db, figures);
+  const views = new Views(db, queryIds, figures);
+  views.onTouched((products) => filledEntries.touch(products));
 
   const stagedSummary = (): StagedSummary => ({
     ...drafts.counts(),
@@ -183,12 +203,18 @@ export function createCore(db: Database, { locales, titleField, typeField = null
     shared,
     taken,
     feed,
+    changes,
     glossary,
     blocked,
     structure,
     primary,
     lists,
     queryIds,
+    requiredLists,
+    holding,
+    requirements,
+    filledEntries,
+    figures,
     views,
     stagedSummary,
     touch,

@@ -1,6 +1,4 @@
-import type { CatalogSummary, PropertyInfo } from '#shared/contract/catalog.ts';
 import {
-  attributeKey,
   type Completeness,
   completeness,
   type RequiredAttribute,
@@ -46,28 +44,6 @@ export const missingFirst = (attributes: readonly RequiredAttribute[]): Required
     (a, b) =>
       Number(a.isCompleted) - Number(b.isCompleted) || a.attributeName.localeCompare(b.attributeName, 'en'),
   );
-
-/** The property that holds a required attribute, as far as is known. */
-export interface HoldingProperty {
-  property: string;
-  /** The user chose it; else it only has the name of the attribute. */
-  isChosen: boolean;
-  /** The catalog has it. */
-  isKnown: boolean;
-}
-
-/** The property that the user chose for an attribute, else one that has its name; null where there is neither. */
-export function heldBy(
-  attribute: Pick<RequiredAttribute, 'attributeId' | 'attributeName'>,
-  mapping: CatalogSummary['attributeProperties'],
-  properties: readonly Pick<PropertyInfo, 'name'>[],
-): HoldingProperty | null {
-  const isKnown = (property: string) => properties.some(({ name }) => name === property);
-  const chosen = mapping[attributeKey(attribute)];
-  if (chosen !== undefined) return { property: chosen, isChosen: true, isKnown: isKnown(chosen) };
-  const { attributeName } = attribute;
-  return isKnown(attributeName) ? { property: attributeName, isChosen: false, isKnown: true } : null;
-}
 
 /** "4 of 6 filled, 66 %": rounded down, so that only what is complete says 100 %. */
 export function completenessLabel(measured: Completeness): string {
