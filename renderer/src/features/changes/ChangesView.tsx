@@ -22,7 +22,7 @@ import { ExportDialog } from './ExportDialog.tsx';
 import { FeedNote } from './FeedNote.tsx';
 import { ChangeListView } from './list/ChangeListView.tsx';
 import { markChanges } from './mark-changes.ts';
-import { feedFacts } from './messages.ts';
+import { feedFacts, shownLabel } from './messages.ts';
 import { OverlapBanner } from './OverlapBanner.tsx';
 import { useChangeList } from './use-change-list.ts';
 
@@ -98,7 +98,9 @@ function Changes({ connection }: { connection: Connection }) {
   );
   useListedKeys(CHANGE_KEYS);
   useStatusKeys(STATUS_KEYS);
-  useStatusText(status ? feedFacts(status, { pollSeconds, online }) : '');
+  const shown = opened && opened.total > 0 ? shownLabel(opened) : '';
+  const facts = status ? feedFacts(status, { pollSeconds, online }) : '';
+  useStatusText([shown, facts].filter(Boolean).join(' · '));
   useEffect(() => {
     if (current) followProduct(current.product);
   }, [current]);

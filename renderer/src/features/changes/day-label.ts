@@ -6,6 +6,10 @@ const date = new Intl.DateTimeFormat(undefined, { dateStyle: 'full' });
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
+/** The day of a time, local: "2026-11-23". */
+export const dayOf = (at: Date): string =>
+  [at.getFullYear(), at.getMonth() + 1, at.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
+
 /** A day ("2026-11-23", local time) as people call it: "Today", "Saturday"; older than a week, or to come, as a date. */
 export function dayLabel(day: string, now = new Date()): string {
   const at = new Date(`${day}T00:00`);

@@ -6,6 +6,7 @@ import {
   nothingLabel,
   overlapLabel,
   shownLabel,
+  sinceLabel,
   unseenLabel,
 } from '../../../../renderer/src/features/changes/messages.ts';
 import { intervalLabel } from '../../../../renderer/src/state/interval-label.ts';
@@ -46,9 +47,15 @@ test('a day says how much of it was not seen', () => {
 });
 
 test('what is new stands first', () => {
-  expect(unseenLabel({ unseen: 1_285, since: null })).toBe('1,285 unseen');
-  expect(unseenLabel({ unseen: 3, since: at(7, 5) }, NOW)).toMatch(/^3 unseen since 0?7:05/);
-  expect(unseenLabel({ unseen: 0, since: at(7, 5) })).toBe('All seen');
+  expect(unseenLabel({ unseen: 1_285 })).toBe('1,285 unseen');
+  expect(unseenLabel({ unseen: 0 })).toBe('All seen');
+  const friday = new Date(2026, 10, 20, 17, 40).toISOString();
+  const yesterday = new Date(2026, 10, 22, 17, 40).toISOString();
+  expect(sinceLabel({ unseen: 3, since: at(7, 5) }, NOW)).toMatch(/^since 0?7:05/);
+  expect(sinceLabel({ unseen: 3, since: yesterday }, NOW)).toMatch(/^since yesterday, \d+:40/);
+  expect(sinceLabel({ unseen: 3, since: friday }, NOW)).toMatch(/^since Friday, \d+:40/);
+  expect(sinceLabel({ unseen: 0, since: friday }, NOW)).toBeNull();
+  expect(sinceLabel({ unseen: 3, since: null }, NOW)).toBeNull();
   expect(shownLabel({ total: 312, products: 1 })).toBe('312 changes in 1 product');
   expect(overlapLabel(1)).toBe('1 of your staged edits was changed in the service.');
 });

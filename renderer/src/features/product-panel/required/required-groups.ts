@@ -1,8 +1,4 @@
-import {
-  type Completeness,
-  completeness,
-  type RequiredAttribute,
-} from '#shared/domain/completeness.ts';
+import { type Completeness, completeness, type RequiredAttribute } from '#shared/domain/completeness.ts';
 import { formatNumber } from '../../../components/format.ts';
 
 /** How complete one part of the product is. */
