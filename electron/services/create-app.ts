@@ -165,7 +165,7 @@ export async function createApp({
     ...draftHandlers(workspaces, queue, emit),
     ...cellHandlers({ workspaces, queue, jobs, emit }),
     ...feedHandlers(),
-    ...completenessHandlers(),
+    ...completenessHandlers({ workspaces, jobs, emit }),
     ...translateHandlers({ workspaces, queue, jobs, emit, logger, memory }),
     ...translationFileHandlers({ workspaces, queue, emit, version }),
     ...machineHandlers(machine),

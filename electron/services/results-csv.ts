@@ -1,4 +1,3 @@
-import { stringify } from 'csv-stringify/sync';
 import type { ChangeSet, ChangeSetItem, ItemFilter } from '#shared/contract/changesets.ts';
 import type { ProductItem } from '#shared/contract/removals.ts';
 import { worksOnProducts } from '#shared/domain/change-set-kind.ts';
@@ -7,6 +6,7 @@ import { outcomeWord } from '#shared/domain/removal-effect.ts';
 import { type CellValue, displayText } from '#shared/domain/value.ts';
 import type { CatalogStore } from '../store/catalog/create-catalog-store.ts';
 import type { StoreClient } from '../store/rpc.ts';
+import { csv } from './csv.ts';
 
 const OUTCOME = ['state', 'code', 'message', 'time'];
 const COLUMNS = ['identifier', 'property', 'locale', 'old', 'new', ...OUTCOME];
@@ -82,25 +82,6 @@ async function csvInChunks<Item extends { item: number }>({
   }
   return { text, entries, next };
 }
-
-const csv = (
-  rows: (string | number)[][],
-  { guardFormulas, bom }: { guardFormulas: boolean; bom: boolean },
-): string =>
-  stringify(guardFormulas ? rows.map((cells) => cells.map(guarded)) : rows, {
-    bom,
-    record_delimiter: 'windows',
-    quote_record_delimiter: true,
-  });
-
-/**
- * A formula's first character, full-width ones too, also behind blanks and characters that are not seen, which some spreadsheets
- * drop; and what some cells begin with to get past such a guard. (`escape_formulas` of csv-stringify knows no blanks.)
- */
-const FORMULA = /^(?:[\t\r\n]|[\s\p{Cc}\p{Cf}]*[=+@＝＋－＠-])/u;
-
-const guarded = (cell: string | number): string | number =>
-  typeof cell === 'string' && FORMULA.test(cell) ? `'${cell}` : cell;
 
 const editCells = ({
   identifier,

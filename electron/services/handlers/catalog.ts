@@ -25,8 +25,8 @@ export function catalogHandlers(workspaces: Workspaces, pulling: Pulling): Handl
     }),
 
     'catalog.openView': read(({ store }, { query }) => store.openView(query)),
-    'catalog.window': read(async ({ store }, { view, start, count, columns }) => ({
-      rows: await store.window(view, start, count, columns),
+    'catalog.window': read(async ({ store }, { view, start, count, columns, completeness }) => ({
+      rows: await store.window(view, start, count, columns, completeness),
     })),
     'catalog.staleRows': read(async ({ store }, { view }) => ({ rows: await store.staleRows(view) })),
     'catalog.locate': read(async ({ store }, { view, product }) => ({

@@ -3,6 +3,11 @@ import type { StagedSummary } from '#shared/contract/drafts.ts';
 import type { CellUpdate } from '#shared/domain/cell.ts';
 import type { Database } from '../database.ts';
 import { type CellFacts, cellUpdate } from './cell-facts.ts';
+import { FilledEntries } from './completeness/filled-entries.ts';
+import { HoldingProperties } from './completeness/holding-properties.ts';
+import { ProductFigures } from './completeness/product-figures.ts';
+import { RequiredLists } from './completeness/required-lists.ts';
+import { Requirements } from './completeness/requirements.ts';
 import { Feed } from './feed/feed.ts';
 import { ChangeSetStates } from './journal/change-set-states.ts';
 import { ChangeSets } from './journal/change-sets.ts';
@@ -35,6 +40,7 @@ import { Revisions } from './staging/revisions.ts';
 import type { Spelling } from './staging/spelling.ts';
 import { BlockedEdits } from './translate/blocked-edits.ts';
 import { GlossaryTerms } from './translate/glossary-terms.ts';
+import { defineCompletenessFunctions } from './views/filters/completeness-filter.ts';
 import { IdentifierLists } from './views/identifier-lists.ts';
 import type { QueryIds } from './views/query-ids.ts';
 import { defineViewFunctions } from './views/sql-functions.ts';
@@ -130,7 +136,14 @@ export function createCore(db: Database, { locales, titleField, typeField = null
     translatable: counts.translatable(),
   });
   defineViewFunctions(db);
-  const views = new Views(db, queryIds);
+  const requiredLists = new RequiredLists(db);
+  const holding = new HoldingProperties({ names, counts, mapping });
+  const requirements = new Requirements({ db, lists: requiredLists, holding });
+  const filledEntries = new FilledEntries({ db, names, lists: requiredLists, holding, primaryLocale });
+  const figures = new ProductFigures(filledEntries);
+  defineCompletenessFunctions(db, figures);
+  const views = new Views(db, queryIds, figures);
+  views.onTouched((products) => filledEntries.touch(products));
 
   const stagedSummary = (): StagedSummary => ({
     ...drafts.counts(),
@@ -189,6 +202,11 @@ export function createCore(db: Database, { locales, titleField, typeField = null
     primary,
     lists,
     queryIds,
+    requiredLists,
+    holding,
+    requirements,
+    filledEntries,
+    figures,
     views,
     stagedSummary,
     touch,

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { CatalogSummary, PropertyInfo } from '#shared/contract/catalog.ts';
 import { attributeKey, type RequiredAttribute } from '#shared/domain/completeness.ts';
+import { heldBy } from '#shared/domain/held-by.ts';
 import { client } from '../client/index.ts';
 import { Button } from '../components/Button.tsx';
 import { LinkButton } from '../components/LinkButton.tsx';
@@ -8,7 +9,6 @@ import { Select } from '../components/Select.tsx';
 import { toastError } from '../components/toast.ts';
 import { openAddProperty } from '../state/add-property.ts';
 import styles from './attribute-property.module.css';
-import { heldBy } from './held-by.ts';
 
 /** No property by this name: names are never blank. */
 const UNKNOWN = '';
@@ -34,7 +34,7 @@ export function AttributeProperty({
   const [choosing, setChoosing] = useState(false);
   const { attributeName } = attribute;
   const key = attributeKey(attribute);
-  const held = heldBy(attribute, mapping, properties);
+  const held = heldBy(attribute, mapping, (property) => properties.some(({ name }) => name === property));
   const add = () => {
     setChoosing(false);
     openAddProperty(connectionId, { name: held?.property ?? attributeName, attribute: key });

@@ -24,7 +24,7 @@ import { SavedViews } from './saved-views.ts';
 
 /** What the grid shows: views and their rows, filters, saved views and lists of identifiers. */
 export function createViews(core: Core, pull: Pull) {
-  const { db, names, meta, lists, views, queryIds } = core;
+  const { db, names, meta, lists, views, queryIds, figures } = core;
   const savedViews = new SavedViews(db);
   const matching = (query: ViewQuery) => matchingProducts(db, query, queryIds());
   const shownProducts = () => {
@@ -38,10 +38,25 @@ export function createViews(core: Core, pull: Pull) {
     const details = new ProductReader(over, names, core.titleCell);
     return {
       /** Throws AppError `view_expired` for a view that is no longer kept. */
-      window: (view: number, start: number, count: number, columns: Column[]): Row[] =>
-        windows
+      window: (
+        view: number,
+        start: number,
+        count: number,
+        columns: Column[],
+        completeness = false,
+      ): Row[] => {
+        // What is not committed yet must not be read.
+        const figureOf = completeness ? (over === db ? figures.whole() : figures.lastKnown()) : null;
+        return windows
           .read(views.slice(view, start, count), columns)
-          .map((row, i) => Object.assign(row, views.standing(view, start + i))),
+          .map((row, i) =>
+            Object.assign(
+              row,
+              views.standing(view, start + i),
+              figureOf && { completeness: figureOf(row.product) },
+            ),
+          );
+      },
       locate: (view: number, product: number): number | null => views.locate(view, product),
       product: (product: number): ProductDetails => details.details(product),
     };

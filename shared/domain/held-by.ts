@@ -1,5 +1,4 @@
-import type { CatalogSummary, PropertyInfo } from '#shared/contract/catalog.ts';
-import { attributeKey, type RequiredAttribute } from '#shared/domain/completeness.ts';
+import { attributeKey, type RequiredAttribute } from './completeness.ts';
 
 /** The property that holds a required attribute, as far as is known. */
 export interface HoldingProperty {
@@ -10,14 +9,17 @@ export interface HoldingProperty {
   isKnown: boolean;
 }
 
-/** The property that the user chose for an attribute, else one that has its name; null where there is neither. */
+/**
+ * The property that the user chose for an attribute (`mapping`, by `attributeKey`), else one that has its name; null where there is
+ * neither. `isKnown`: whether the catalog has a property of this name.
+ */
 export function heldBy(
   attribute: Pick<RequiredAttribute, 'attributeId' | 'attributeName'>,
-  mapping: CatalogSummary['attributeProperties'],
-  properties: readonly Pick<PropertyInfo, 'name'>[],
+  mapping: Readonly<Record<string, string>>,
+  isKnown: (property: string) => boolean,
 ): HoldingProperty | null {
-  const isKnown = (property: string) => properties.some(({ name }) => name === property);
-  const chosen = mapping[attributeKey(attribute)];
+  const key = attributeKey(attribute);
+  const chosen = Object.hasOwn(mapping, key) ? mapping[key] : undefined;
   if (chosen !== undefined) return { property: chosen, isChosen: true, isKnown: isKnown(chosen) };
   const { attributeName } = attribute;
   return isKnown(attributeName) ? { property: attributeName, isChosen: false, isKnown: true } : null;
