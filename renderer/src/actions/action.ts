@@ -7,6 +7,7 @@ export const actionGroups = [
   'Completeness',
   'Edit',
   'Review',
+  'Changes',
   'Appearance',
   'Help',
 ] as const;

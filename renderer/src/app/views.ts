@@ -4,12 +4,14 @@ import {
   ClipboardCheck,
   Languages,
   type LucideIcon,
+  RefreshCw,
   Settings,
   Table2,
 } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { ActivityView } from '../features/activity/ActivityView.tsx';
 import { CatalogView } from '../features/catalog/CatalogView.tsx';
+import { ChangesView } from '../features/changes/ChangesView.tsx';
 import { CompletenessView } from '../features/completeness/CompletenessView.tsx';
 import { ConnectionsView } from '../features/connections/ConnectionsView.tsx';
 import { RehearsalView } from '../features/rehearsal/RehearsalView.tsx';
@@ -64,6 +66,13 @@ export const views: Record<ViewName, View> = {
     needsConnection: true,
     shortcut: 'Ctrl+Shift+4',
     opener: { in: 'rail', icon: Activity },
+  },
+  changes: {
+    label: 'Changes',
+    component: ChangesView,
+    needsConnection: true,
+    shortcut: 'Ctrl+Shift+5',
+    opener: { in: 'rail', icon: RefreshCw },
   },
   completeness: {
     label: 'Completeness',

@@ -48,7 +48,8 @@ export function useLiveCatalog(grid: CatalogGrid): void {
       client.on('catalog.changed', (event) => {
         if (event.connectionId !== connectionId) return;
         void refreshSummary(connectionId);
-        if (event.reason === 'apply') rows.request();
+        // What others changed must not move rows under the user: they are read again where they stand.
+        if (event.reason === 'apply' || event.reason === 'feed') rows.request();
         else void grid.reopen('in place');
         countStale();
       }),

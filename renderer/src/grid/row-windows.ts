@@ -1,39 +1,37 @@
 import type { Result } from '#shared/contract/result.ts';
-import type { Segment, SegmentRef } from '#shared/contract/translate.ts';
-import { isSameSegment } from './segment-key.ts';
 
-/** Segments that one call reads. */
+/** Rows that one call reads. */
 export const BLOCK = 60;
 /** Blocks that are kept; those out of sight for longest go first. */
 const KEPT = 60;
 
-interface Block {
-  segments: Segment[];
+interface Block<Row> {
+  rows: readonly Row[];
   /** What is kept is older than something that happened since. */
   isStale: boolean;
 }
 
-export interface SegmentWindowsOptions {
-  read: (list: number, start: number, count: number) => Promise<Result<{ segments: Segment[] }>>;
+export interface RowWindowsOptions<Row> {
+  read: (list: number, start: number, count: number) => Promise<Result<readonly Row[]>>;
   /** Something that is kept changed. */
   onChanged: () => void;
   onFailed: (error: Extract<Result<unknown>, { ok: false }>['error']) => void;
 }
 
 /**
- * The segments of the list on show that were read, by row. What was read stays until something newer takes its place, so
+ * The rows of the list on show that were read, by number. What was read stays until something newer takes its place, so
  * that nothing on screen goes blank while it is read again.
  */
-export class SegmentWindows {
-  readonly #options: SegmentWindowsOptions;
+export class RowWindows<Row extends object> {
+  readonly #options: RowWindowsOptions<Row>;
   #list: number | null = null;
   /** By number of the block; the last used last. */
-  #blocks = new Map<number, Block>();
+  #blocks = new Map<number, Block<Row>>();
   /** Blocks that are being read, and whether they must be read once more after that. */
   readonly #reading = new Map<number, boolean>();
   #wanted: readonly number[] = [];
 
-  constructor(options: SegmentWindowsOptions) {
+  constructor(options: RowWindowsOptions<Row>) {
     this.#options = options;
   }
 
@@ -41,26 +39,26 @@ export class SegmentWindows {
     return this.#list;
   }
 
-  at(row: number): Segment | undefined {
-    return this.#blocks.get(Math.floor(row / BLOCK))?.segments[row % BLOCK];
+  at(row: number): Row | undefined {
+    return this.#blocks.get(Math.floor(row / BLOCK))?.rows[row % BLOCK];
   }
 
   /** Shows another list, of which the blocks around a row were read before: see `readAround`. */
-  show(list: number, blocks: ReadonlyMap<number, Segment[]>): void {
+  show(list: number, blocks: ReadonlyMap<number, readonly Row[]>): void {
     this.#list = list;
     this.#reading.clear();
-    this.#blocks = new Map([...blocks].map(([at, segments]) => [at, { segments, isStale: false }]));
+    this.#blocks = new Map([...blocks].map(([at, rows]) => [at, { rows, isStale: false }]));
     this.#options.onChanged();
   }
 
   /** Reads what is in sight around a row of a list that is not on show yet. */
-  async readAround(list: number, row: number): Promise<Result<Map<number, Segment[]>>> {
+  async readAround(list: number, row: number): Promise<Result<Map<number, readonly Row[]>>> {
     const numbers = new Set([Math.max(0, row - 20), row + 40].map((near) => Math.floor(near / BLOCK)));
-    const blocks = new Map<number, Segment[]>();
+    const blocks = new Map<number, readonly Row[]>();
     for (const number of numbers) {
       const answer = await this.#options.read(list, number * BLOCK, BLOCK);
       if (!answer.ok) return answer;
-      blocks.set(number, answer.value.segments);
+      blocks.set(number, answer.value);
     }
     return { ok: true, value: blocks };
   }
@@ -88,13 +86,11 @@ export class SegmentWindows {
       else void this.#read(number);
   }
 
-  /** Changes what is kept of a segment, before it is read again. */
-  change(ref: SegmentRef, by: Partial<Segment>): void {
-    for (const block of this.#blocks.values()) {
-      const at = block.segments.findIndex((segment) => isSameSegment(segment, ref));
-      const segment = block.segments[at];
-      if (segment) block.segments = block.segments.with(at, { ...segment, ...by });
-    }
+  /** Changes what is kept of rows, before they are read again. */
+  change(which: (row: Row) => boolean, by: Partial<Row>): void {
+    for (const block of this.#blocks.values())
+      if (block.rows.some(which))
+        block.rows = block.rows.map((row) => (which(row) ? { ...row, ...by } : row));
     this.#options.onChanged();
   }
 
@@ -108,7 +104,7 @@ export class SegmentWindows {
     this.#reading.delete(number);
     if (!answer.ok) return this.#options.onFailed(answer.error);
     if (again) return this.#read(number);
-    this.#blocks.set(number, { segments: answer.value.segments, isStale: false });
+    this.#blocks.set(number, { rows: answer.value, isStale: false });
     for (const oldest of this.#blocks.keys()) {
       if (this.#blocks.size <= KEPT) break;
       if (!this.#wanted.includes(oldest)) this.#blocks.delete(oldest);

@@ -1,13 +1,10 @@
 import { expect, it, vi } from 'vitest';
 import type { Result } from '#shared/contract/result.ts';
 import type { Segment } from '#shared/contract/translate.ts';
-import {
-  BLOCK,
-  SegmentWindows,
-} from '../../../../renderer/src/features/translate/workspace/segment-windows.ts';
-import { segmentOf } from './segments.ts';
+import { BLOCK, RowWindows } from '../../../../renderer/src/grid/row-windows.ts';
+import { segmentOf } from '../translate/segments.ts';
 
-type Answer = Result<{ segments: Segment[] }>;
+type Answer = Result<readonly Segment[]>;
 
 /** Windows whose reads are answered when the test says so. */
 function windows() {
@@ -16,12 +13,12 @@ function windows() {
   const onFailed = vi.fn();
   const read = (list: number, start: number) =>
     new Promise<Answer>((resolve) => reads.push({ list, start, answer: resolve }));
-  return { windows: new SegmentWindows({ read, onChanged, onFailed }), reads, onChanged, onFailed };
+  return { windows: new RowWindows<Segment>({ read, onChanged, onFailed }), reads, onChanged, onFailed };
 }
 
 const rows = (start: number, target: string | null = null): Answer => ({
   ok: true,
-  value: { segments: Array.from({ length: BLOCK }, (_, at) => segmentOf(start + at, { target })) },
+  value: Array.from({ length: BLOCK }, (_, at) => segmentOf(start + at, { target })),
 });
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
@@ -63,10 +60,11 @@ it('leaves out what was read of another list', async () => {
   expect(kept.at(0)).toBeUndefined();
 });
 
-it('changes a segment wherever it stands', () => {
+it('changes a row wherever it stands', () => {
   const { windows: kept } = windows();
   kept.show(1, new Map([[2, [segmentOf(1), segmentOf(2)]]]));
-  kept.change(segmentOf(2), { target: 'Kessel' });
+  const { product } = segmentOf(2);
+  kept.change((row) => row.product === product, { target: 'Kessel' });
   expect(kept.at(2 * BLOCK + 1)?.target).toBe('Kessel');
   expect(kept.at(2 * BLOCK)?.target).toBeNull();
 });

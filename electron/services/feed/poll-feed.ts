@@ -1,54 +1,65 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '#shared/contract/result.ts';
 import type { FeedEntry } from '#shared/service/feed-entry.ts';
+import { feedTime } from '#shared/service/feed-time.ts';
 import { excerpt, isObject, type Json, toJson } from '#shared/service/json.ts';
 import type { ServiceProfile } from '#shared/service/profile.ts';
-import { type ChangesPage, pollChanges } from '../api/changes.ts';
-import type { ReceivedEntry } from '../store/catalog/feed/feed.ts';
-import type { Workspace } from './workspaces.ts';
-
-/** So many requests in one go; a feed that was never read may be as long as the service is old. */
-const MOST_PAGES = 200;
+import type { ProductRecord } from '#shared/service/wire.ts';
+import { type ChangesPage, type ChangesQuery, pollChanges } from '../../api/changes.ts';
+import type { ReceivedEntry } from '../../store/catalog/feed/feed.ts';
+import type { Workspace } from '../workspaces.ts';
 
 interface Polling {
   signal: AbortSignal;
-  /** Told after each page, with how many changes were read so far. */
-  onRead(changes: number): void;
+  /** Called after each page, with how many changes were read so far. */
+  onRead?(changes: number): void;
+  /** At most so many pages are asked for. */
+  pages: number;
+  /** With the products as they are now, at most ten of them (`include_all_properties`, section 8). */
+  withProducts?: boolean;
+  /** Cursors that came before, in this catching up: one that comes again leads in a circle. */
+  given?: Set<string | null>;
 }
 
 /** What a poll came to; what it read is in the store. */
 export interface PollOutcome {
   /** False: there is more to read. */
   complete: boolean;
+  /** Changes that were read. */
+  changes: number;
   /** Changes that name no product or cannot be read, in this poll. */
   unreadable: number;
+  /** Snapshots that came. */
+  products: ProductRecord[];
 }
 
 /**
- * Reads the changes endpoint (4.5), with summaries, on from where it was read last, whoever asked then. Each page is kept
+ * Reads the changes endpoint (4.5), with summaries, on from where it was read last. Each page is kept
  * together with the cursor that follows it. Throws `AppError` where the service cannot be asked, or gives cursors in a
  * circle; what was read until then is kept.
  */
 export async function pollFeed(
   { store, client, connection }: Pick<Workspace, 'store' | 'client' | 'connection'>,
-  { signal, onRead }: Polling,
+  { signal, onRead, pages, withProducts = false, given = new Set() }: Polling,
 ): Promise<PollOutcome> {
   const { baseUrl, integrationId, profile } = connection;
   const source = JSON.stringify([baseUrl, integrationId, profile.routes.changes]);
+  const query = { includeSummary: true, includeAllProperties: withProducts };
   let cursor = await store.feedCursor(source);
-  const given = new Set<string | null>();
-  const outcome: PollOutcome = { complete: false, unreadable: 0 };
-  let read = 0;
-  for (let pages = 0; pages < MOST_PAGES && !outcome.complete; pages++) {
-    const { asked, page } = await pageAfter(client, cursor, pages === 0, signal);
-    const entries = page.entries.map((entry) => received(entry, profile));
-    cursor = await store.keepFeedPage({ source, asked, entries, cursor: page.offset });
-    outcome.complete = entries.length + page.unreadable.length === 0;
-    outcome.unreadable += page.unreadable.length;
+  const outcome: PollOutcome = { complete: false, changes: 0, unreadable: 0, products: [] };
+  for (let page = 0; page < pages && !outcome.complete; page++) {
+    const { asked, answer } = await pageAfter(client, { ...query, offset: cursor }, page === 0, signal);
+    const entries = answer.entries.map((entry) => received(entry, profile));
+    const unreadable = answer.unreadable.length;
+    const isEnd = entries.length + unreadable === 0;
+    cursor = await store.keepFeedPage({ source, asked, entries, unreadable, isEnd, cursor: answer.offset });
+    outcome.complete = isEnd;
+    outcome.changes += entries.length;
+    outcome.unreadable += unreadable;
+    outcome.products.push(...answer.entries.flatMap(({ product }) => product ?? []));
     given.add(asked);
-    if (!outcome.complete && given.has(page.offset)) throw circle(page.offset);
-    read += entries.length;
-    onRead(read);
+    if (!isEnd && given.has(answer.offset)) throw circle(answer.offset);
+    onRead?.(outcome.changes);
   }
   return outcome;
 }
@@ -56,20 +67,20 @@ export async function pollFeed(
 /** From the beginning where the service no longer knows the cursor at which it was read last. */
 async function pageAfter(
   client: Workspace['client'],
-  cursor: string | null,
+  query: ChangesQuery,
   first: boolean,
   signal: AbortSignal,
-): Promise<{ asked: string | null; page: ChangesPage }> {
+): Promise<{ asked: string | null; answer: ChangesPage }> {
   const ask = async (asked: string | null) => ({
     asked,
-    page: await pollChanges(client, { offset: asked, includeSummary: true }, signal),
+    answer: await pollChanges(client, { ...query, offset: asked }, signal),
   });
   try {
-    return await ask(cursor);
+    return await ask(query.offset);
   } catch (error) {
     const forgotten =
       first &&
-      cursor !== null &&
+      query.offset !== null &&
       error instanceof AppError &&
       error.code === 'service_error' &&
       error.shape.retryable !== true;
@@ -91,6 +102,7 @@ function received(entry: FeedEntry, { changes }: ServiceProfile): ReceivedEntry 
     productId,
     identifier,
     at: occurredAt,
+    time: feedTime(occurredAt),
     summaryState: summary.state,
     summary: summary.state === 'counted' ? JSON.stringify(summary.counts) : null,
     product,
