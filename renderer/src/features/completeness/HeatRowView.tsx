@@ -40,7 +40,7 @@ export function HeatRowView(props: HeatRowViewProps) {
         title={row.taxonomy ? `${where} (${row.taxonomy})` : where}
         dir="auto"
       >
-        {row.above ? <span className={styles.above}>{`${row.above} › `}</span> : null}
+        {row.parent ? <span className={styles.above}>{`${row.parent} › `}</span> : null}
         <span className={styles.leaf}>{row.name}</span>
         {row.taxonomy ? <span className={styles.taxonomy}>{row.taxonomy}</span> : null}
       </div>

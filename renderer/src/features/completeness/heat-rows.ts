@@ -9,6 +9,8 @@ export interface HeatRow {
   /** The last part of the category's path, and the parts before it. */
   name: string;
   above: string;
+  /** The part right before the last one. */
+  parent: string;
   /** Which taxonomy, where rows of several are listed. */
   taxonomy: string | null;
   products: number;
@@ -35,8 +37,9 @@ export function heatRows(
     key: TOTAL_ROW,
     name: 'All categories',
     above: '',
+    parent: '',
     taxonomy: null,
-    products: status.products,
+    products: taxonomies.find((one) => one.taxonomyId === taxonomyId)?.products ?? status.products,
     scope: taxonomyId === undefined ? { of: 'product' } : { of: 'taxonomy', taxonomyId },
     any,
     byLocale,
@@ -46,6 +49,7 @@ export function heatRows(
       key: JSON.stringify([taxonomy, nodeId]),
       name: path.at(-1) ?? nodeId ?? 'Without a category',
       above: path.slice(0, -1).join(' › '),
+      parent: path.at(-2) ?? '',
       taxonomy: isMixed ? (names.get(taxonomy) ?? taxonomy ?? NO_TAXONOMY) : null,
       products,
       scope: nodeId === null ? null : { of: 'category', nodeId, taxonomyId: taxonomy },
