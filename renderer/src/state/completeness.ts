@@ -4,22 +4,11 @@ import type { Connection } from '#shared/contract/connections.ts';
 import type { AppErrorShape } from '#shared/contract/result.ts';
 import type { ViewQuery } from '#shared/domain/query.ts';
 import { client } from '../client/index.ts';
+import { type HeatPlace, type HeatSort, TOTAL_ROW } from './heat-map.ts';
 import { keepRequirementNames, namesInOverview } from './requirement-names.ts';
 
 /** What completeness is measured by: required attributes (2.6), or what the service counts itself (2.4). */
 export type CompletenessBasis = 'required' | 'summary';
-
-/** What rows of categories are sorted by: a language by its code, `any` for whatever the language. */
-export interface HeatSort {
-  by: { is: 'name' | 'products' | 'any' } | { is: 'locale'; locale: string };
-  descending: boolean;
-}
-
-/** A cell of the heat map: which row, and its column. */
-export interface HeatPlace {
-  row: string;
-  column: number;
-}
 
 interface CompletenessState {
   /** memory: the connection the rest belongs to. */
@@ -47,8 +36,6 @@ interface CompletenessState {
 }
 
 export const ALL_PRODUCTS: ViewQuery = { search: '', filters: [], sort: [], tree: false };
-/** The row of all categories together. */
-export const TOTAL_ROW = 'total';
 
 const initial: CompletenessState = {
   connectionId: null,

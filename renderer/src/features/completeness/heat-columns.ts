@@ -1,5 +1,5 @@
 import { languageName } from '../../components/format.ts';
-import type { HeatSort } from '../../state/completeness.ts';
+import type { HeatSort } from '../../state/heat-map.ts';
 
 /** A column of the heat map. */
 export interface HeatColumn {

@@ -1,7 +1,7 @@
 import type { CompletenessOverview } from '#shared/contract/completeness.ts';
 import type { CompletenessScope, FilledCount } from '#shared/domain/completeness.ts';
-import { percentFilled } from '../../components/percent-filled.ts';
-import { type HeatSort, TOTAL_ROW } from '../../state/completeness.ts';
+import { percentFilled } from '#shared/domain/completeness-value.ts';
+import { type HeatSort, TOTAL_ROW } from '../../state/heat-map.ts';
 
 /** A row of the heat map: all categories together, or one of them. */
 export interface HeatRow {
@@ -60,10 +60,12 @@ export function heatRows(
   return [total, ...rows.sort(inOrder(sort, locales, withStaged))];
 }
 
+/** "Kitchen › Kettles": the whole path of a category. */
+export const whereOf = ({ above, name }: HeatRow): string => (above === '' ? name : `${above} › ${name}`);
+
 const collator = new Intl.Collator(undefined, { numeric: true });
 const byName = (a: HeatRow, b: HeatRow): number =>
-  collator.compare(`${a.above} ${a.name}`, `${b.above} ${b.name}`) ||
-  collator.compare(a.taxonomy ?? '', b.taxonomy ?? '');
+  collator.compare(whereOf(a), whereOf(b)) || collator.compare(a.taxonomy ?? '', b.taxonomy ?? '');
 
 function inOrder({ by, descending }: HeatSort, locales: readonly string[], withStaged: boolean) {
   const turned = descending ? -1 : 1;
