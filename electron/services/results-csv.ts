@@ -1,12 +1,11 @@
-import { stringify } from 'csv-stringify/sync';
 import type { ChangeSet, ChangeSetItem, ItemFilter } from '#shared/contract/changesets.ts';
 import type { ProductItem } from '#shared/contract/removals.ts';
 import { worksOnProducts } from '#shared/domain/change-set-kind.ts';
 import { plainReason } from '#shared/domain/reason-text.ts';
 import { outcomeWord } from '#shared/domain/removal-effect.ts';
-import { type CellValue, displayText } from '#shared/domain/value.ts';
 import type { CatalogStore } from '../store/catalog/create-catalog-store.ts';
 import type { StoreClient } from '../store/rpc.ts';
+import { csvText, valueCell } from './csv-text.ts';
 
 const OUTCOME = ['state', 'code', 'message', 'time'];
 const COLUMNS = ['identifier', 'property', 'locale', 'old', 'new', ...OUTCOME];
@@ -71,36 +70,17 @@ async function csvInChunks<Item extends { item: number }>({
   itemsAfter(after: number, limit: number): Promise<Item[]>;
   row(item: Item): (string | number)[];
 }): Promise<ResultsText> {
-  let text = after === 0 ? csv([columns], { guardFormulas, bom: true }) : '';
+  let text = after === 0 ? csvText([columns], { guardFormulas, bom: true }) : '';
   let entries = 0;
   let next: number | null = after;
   while (next !== null && text.length < PIECE_CHARACTERS) {
     const items = await itemsAfter(next, ITEMS_AT_A_TIME);
-    text += csv(items.map(row), { guardFormulas, bom: false });
+    text += csvText(items.map(row), { guardFormulas, bom: false });
     entries += items.length;
     next = items.length < ITEMS_AT_A_TIME ? null : (items.at(-1)?.item ?? null);
   }
   return { text, entries, next };
 }
-
-const csv = (
-  rows: (string | number)[][],
-  { guardFormulas, bom }: { guardFormulas: boolean; bom: boolean },
-): string =>
-  stringify(guardFormulas ? rows.map((cells) => cells.map(guarded)) : rows, {
-    bom,
-    record_delimiter: 'windows',
-    quote_record_delimiter: true,
-  });
-
-/**
- * A formula's first character, full-width ones too, also behind blanks and characters that are not seen, which some spreadsheets
- * drop; and what some cells begin with to get past such a guard. (`escape_formulas` of csv-stringify knows no blanks.)
- */
-const FORMULA = /^(?:[\t\r\n]|[\s\p{Cc}\p{Cf}]*[=+@＝＋－＠-])/u;
-
-const guarded = (cell: string | number): string | number =>
-  typeof cell === 'string' && FORMULA.test(cell) ? `'${cell}` : cell;
 
 const editCells = ({
   identifier,
@@ -130,14 +110,3 @@ const outcomeCells = (item: ChangeSetItem | ProductItem, changeSet: ChangeSet['s
   plainReason(item) ?? '',
   item.at ?? '',
 ];
-
-/**
- * A value as it is read, not to be imported again: the table is pasted into tickets, where an empty cell would not tell
- * "no value" from an empty text. Numbers stay numbers, so that a minus sign is not taken for a formula's.
- */
-function valueCell(value: CellValue): string | number {
-  if (value === null) return '(no value)';
-  if (value === '') return '(empty text)';
-  if (Array.isArray(value) && value.length === 0) return '(empty list)';
-  return typeof value === 'number' ? value : displayText(value);
-}

@@ -37,6 +37,7 @@ export class Sample {
       titleField: 'title',
       profile: defaultProfile,
       limits: connectionLimits.parse({}),
+      pollSeconds: 60,
       pulledAt: null,
       removalModes: { unlink: null, delete: null },
       createdAt: new Date().toISOString(),

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { cellState, column } from '../domain/cell.ts';
 import { cellFinding } from '../domain/checks/check.ts';
-import { viewQuery } from '../domain/query.ts';
+import { filledCount } from '../domain/completeness.ts';
+import { completenessColumn, viewQuery } from '../domain/query.ts';
 import { removalMode } from '../domain/removal.ts';
 import { cellValueSchema, valueKind, valueSchema } from '../domain/value-schema.ts';
 import { defineEvent, defineOperation } from './define.ts';
@@ -105,6 +106,8 @@ export const row = z.object({
    * them whole.
    */
   cut: z.record(z.string(), z.int()).optional(),
+  /** Required attributes that are filled (2.6), where the window was asked for them; null: nothing is required, or nothing was read. */
+  completeness: filledCount.nullable().optional(),
   /** What checks of translations find, as far as they were run (`translate.check`), by position in `values`. */
   findings: z.record(z.string(), z.array(cellFinding)).optional(),
   /** In a tree view: how deep the row stands (0: no parent), whether its variants are shown, and whether it is shown for their sake only. */
@@ -176,6 +179,8 @@ export const requiredAttribute = z.object({
 export const gridLayout = z.object({
   columns: z.array(column),
   widths: z.record(z.string(), z.number().positive()),
+  /** Columns about completeness that are shown; they stand before the others. */
+  completeness: z.array(completenessColumn).optional(),
   /** The connection's languages when the columns were chosen: one that came later joins them, one that was hidden stays so. */
   locales: z.array(z.string()).optional(),
 });
@@ -211,6 +216,7 @@ export const catalogOperations = [
       start: z.int().nonnegative(),
       count: z.int().min(1).max(1000),
       columns: z.array(column).max(2000),
+      completeness: z.boolean().default(false),
     }),
     output: z.object({ rows: z.array(row) }),
     hot: true,
@@ -269,7 +275,7 @@ export const catalogEvents = [
   defineEvent({
     name: 'catalog.changed',
     payload: onConnection.extend({
-      reason: z.enum(['pull', 'apply', 'connection', 'languages', 'properties', 'checks']),
+      reason: z.enum(['pull', 'feed', 'apply', 'connection', 'languages', 'properties', 'checks']),
     }),
   }),
 ] as const;

@@ -52,6 +52,8 @@ export const connectionFields = z.object({
   titleField: z.string().trim().min(1, 'Enter the field that holds the title'),
   profile: serviceProfileInput,
   limits: connectionLimits,
+  /** How often the service is asked for changes (4.5) while the connection is shown; null: not by itself. In seconds. */
+  pollSeconds: z.int().min(10).max(86_400).nullable().default(60),
 });
 export type ConnectionFields = z.input<typeof connectionFields>;
 
@@ -96,6 +98,7 @@ export const connection = z.object({
   titleField: z.string(),
   profile: serviceProfile,
   limits: connectionLimits,
+  pollSeconds: z.int().nullable().default(60),
   /** Where the token is. It never crosses the contract towards the renderer. */
   token: z.enum(['keychain', 'memory', 'missing']),
   /** A new token was given, but could not be tested yet (`connections.replaceToken`); the old one is still in use. */

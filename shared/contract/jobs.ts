@@ -5,7 +5,7 @@ import { appError } from './result.ts';
 /** Long work with progress. `total`, `rate` (per second) and `secondsLeft` are null while they cannot be known. */
 export const job = z.object({
   id: z.string(),
-  kind: z.enum(['pull', 'apply', 'edit', 'backup', 'restore', 'check', 'memory']),
+  kind: z.enum(['pull', 'apply', 'edit', 'backup', 'restore', 'check', 'memory', 'feed', 'completeness']),
   connectionId: z.string(),
   /** What the job works on, when there is something to go and look at: the change set's number. */
   changeSet: z.int().nullable(),

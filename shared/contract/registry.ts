@@ -5,9 +5,11 @@ import { catalogEvents, catalogOperations } from './catalog.ts';
 import { cellEvents, cellOperations } from './cells.ts';
 import { changeFileOperations } from './change-files.ts';
 import { changeSetEvents, changeSetOperations } from './changesets.ts';
+import { completenessEvents, completenessOperations } from './completeness.ts';
 import { connectionEvents, connectionOperations } from './connections.ts';
 import { diagnosticsOperations } from './diagnostics.ts';
 import { draftEvents, draftOperations } from './drafts.ts';
+import { feedEvents, feedOperations } from './feed.ts';
 import { glossaryEvents, glossaryOperations } from './glossary.ts';
 import { jobEvents, jobOperations } from './jobs.ts';
 import { languageOperations } from './languages.ts';
@@ -37,6 +39,8 @@ export const operations = [
   ...changeSetOperations,
   ...removalOperations,
   ...changeFileOperations,
+  ...feedOperations,
+  ...completenessOperations,
   ...translateOperations,
   ...translationFileOperations,
   ...glossaryOperations,
@@ -60,6 +64,8 @@ export const events = [
   ...draftEvents,
   ...changeSetEvents,
   ...removalEvents,
+  ...feedEvents,
+  ...completenessEvents,
   ...glossaryEvents,
   ...jobEvents,
   ...recorderEvents,

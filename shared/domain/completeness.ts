@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 /** An attribute that a product is required to have in one of its taxonomies (2.6). */
 export interface RequiredAttribute {
   attributeId: string | null;
@@ -22,10 +24,20 @@ export const attributeKey = ({
  * What is counted (2.6). An attribute required in two taxonomies has two entries: a whole product counts both; a
  * category is looked at within its taxonomy where that is given.
  */
-export type CompletenessScope =
-  | { of: 'product' }
-  | { of: 'taxonomy'; taxonomyId: string }
-  | { of: 'category'; nodeId: string; taxonomyId?: string };
+export const completenessScope = z.discriminatedUnion('of', [
+  z.object({ of: z.literal('product') }),
+  z.object({ of: z.literal('taxonomy'), taxonomyId: z.string().nullable() }),
+  z.object({
+    of: z.literal('category'),
+    nodeId: z.string(),
+    taxonomyId: z.string().nullable().optional(),
+  }),
+]);
+export type CompletenessScope = z.infer<typeof completenessScope>;
+
+/** Entries (2.6) that are filled, of those that are counted; `staged`: how many are with the staged edits laid over. */
+export const filledCount = z.object({ required: z.int(), filled: z.int(), staged: z.int() });
+export type FilledCount = z.infer<typeof filledCount>;
 
 /** How complete a product is. Where nothing is required there is nothing to divide by: that is not 0 %. */
 export type Completeness =
@@ -44,7 +56,11 @@ export function completeness(
   return { kind: 'measured', completed, required: counted.length, share: completed / counted.length };
 }
 
-function isInScope(attribute: RequiredAttribute, scope: CompletenessScope): boolean {
+/** Whether an entry counts in a scope. */
+export function isInScope(
+  attribute: Pick<RequiredAttribute, 'taxonomyId' | 'contributingNodeIds'>,
+  scope: CompletenessScope,
+): boolean {
   switch (scope.of) {
     case 'product':
       return true;

@@ -1,12 +1,27 @@
 import { z } from 'zod';
 import { column } from './cell.ts';
 import { checkName } from './checks/check.ts';
+import { completenessScope } from './completeness.ts';
 import { MAX_SORTS } from './limits.ts';
 import { cellValueSchema } from './value-schema.ts';
+
+/**
+ * What the grid shows of how complete a product is (2.6), staged edits laid over: the share of required attributes that are filled,
+ * and how many are missing. A product of which nothing is required, or nothing was read, has neither.
+ */
+export const completenessColumn = z.enum(['completeness', 'missing']);
+export type CompletenessColumn = z.infer<typeof completenessColumn>;
 
 /** A column of the grid: the two that every product has, or a property in a locale. */
 export const gridColumn = z.union([z.literal('identifier'), z.literal('title'), column]);
 export type GridColumn = z.infer<typeof gridColumn>;
+
+/** Whatever can be a column of the grid: rows can be sorted by it, and its cells selected and copied. */
+export const viewColumn = z.union([gridColumn, completenessColumn]);
+export type ViewColumn = z.infer<typeof viewColumn>;
+
+export const isCompletenessColumn = (column: unknown): column is CompletenessColumn =>
+  column === 'completeness' || column === 'missing';
 
 export const textComparison = z.enum([
   'contains',
@@ -85,6 +100,24 @@ const simpleFilters = [
   z.object({ kind: z.literal('identifiers'), list: z.int(), listed: z.boolean().default(true) }),
   /** Products with a category node at or below `path` (service document 2.5; parts of the path in order). */
   z.object({ kind: z.literal('category'), property: z.string(), path: z.array(z.string()).min(1) }),
+  /**
+   * Products by how many required attributes (2.6) they miss in a scope, staged edits laid over: in one language, or (null) in any.
+   * `attribute` (`attributeKey`): only this one counts. Those of which nothing is known or required there fulfil no comparison.
+   */
+  z.object({
+    kind: z.literal('missing'),
+    scope: completenessScope.default({ of: 'product' }),
+    locale: z.string().nullable().default(null),
+    attribute: z.string().nullable().default(null),
+    how: numberComparison.default('>'),
+    fields: z.int().nonnegative().default(0),
+  }),
+  /** Products by the share of required attributes that are filled, in percent (0 to 100), whatever the language. */
+  z.object({
+    kind: z.literal('completeness'),
+    how: numberComparison,
+    percent: z.number().min(0).max(100),
+  }),
   /** `parents`: have variants; `variants`: have a parent; `single`: neither. */
   z.object({ kind: z.literal('family'), role: z.enum(['parents', 'variants', 'single']) }),
 ] as const;
@@ -120,7 +153,10 @@ export const viewFilter = filterWithin(MAX_GROUP_DEPTH);
 const conditions = (filters: readonly ViewFilter[]): number =>
   filters.reduce((sum, filter) => sum + 1 + (filter.kind === 'group' ? conditions(filter.filters) : 0), 0);
 
-export const viewSort = z.object({ by: gridColumn, descending: z.boolean().default(false) });
+export const viewSort = z.object({
+  by: viewColumn,
+  descending: z.boolean().default(false),
+});
 export type ViewSort = z.infer<typeof viewSort>;
 
 export const viewQuery = z.object({

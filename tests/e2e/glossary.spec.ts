@@ -25,7 +25,9 @@ const text = (locale: string, word: string, forbidden = false) => ({
   forbidden,
 });
 
-test('a term is added, edited, deleted and brought back by keyboard alone', async ({ app }) => {
+test('a term is added, edited, deleted and brought back by keyboard alone', { tag: '@long' }, async ({
+  app,
+}) => {
   const glossary = await opened(app);
   const { keyboard } = app.page;
   await runCommand(app.page, 'open glossary');
@@ -137,11 +139,13 @@ test('a glossary goes into a spreadsheet, and comes back with its report first',
 
   await app.page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(app.page.getByText('1 term removed from the glossary')).toBeVisible();
-  expect(await textsOf(app)).toEqual([[
-    ['en', 'bowl', null, false],
-    ['de', 'Schüssel', null, false],
-    ['ar', 'وعاء', null, false],
-  ]]);
+  expect(await textsOf(app)).toEqual([
+    [
+      ['en', 'bowl', null, false],
+      ['de', 'Schüssel', null, false],
+      ['ar', 'وعاء', null, false],
+    ],
+  ]);
 });
 
 test('a term that is added is offered in Translate at once', async ({ app }) => {

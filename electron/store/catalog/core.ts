@@ -3,7 +3,14 @@ import type { StagedSummary } from '#shared/contract/drafts.ts';
 import type { CellUpdate } from '#shared/domain/cell.ts';
 import type { Database } from '../database.ts';
 import { type CellFacts, cellUpdate } from './cell-facts.ts';
+import { EntryBits } from './completeness/entry-bits.ts';
+import { FilledEntries } from './completeness/filled-entries.ts';
+import { HoldingProperties } from './completeness/holding-properties.ts';
+import { ProductFigures } from './completeness/product-figures.ts';
+import { RequiredLists } from './completeness/required-lists.ts';
+import { Requirements } from './completeness/requirements.ts';
 import { Feed } from './feed/feed.ts';
+import { ServiceChanges } from './feed/service-changes.ts';
 import { ChangeSetStates } from './journal/change-set-states.ts';
 import { ChangeSets } from './journal/change-sets.ts';
 import { ItemStates } from './journal/item-states.ts';
@@ -37,6 +44,7 @@ import { BlockedEdits } from './translate/blocked-edits.ts';
 import { CellFindings } from './translate/cell-findings.ts';
 import { checksInForce, readCheckSettings } from './translate/check-settings.ts';
 import { GlossaryTerms } from './translate/glossary-terms.ts';
+import { defineCompletenessFunctions } from './views/filters/completeness-filter.ts';
 import { IdentifierLists } from './views/identifier-lists.ts';
 import type { QueryIds } from './views/query-ids.ts';
 import { defineViewFunctions } from './views/sql-functions.ts';
@@ -51,7 +59,7 @@ export interface CatalogOptions {
   /** The field of a value in which the service says what type it has, if it does (`property.type`). */
   typeField?: string | null;
   /** Names the settings that decide what a pull brings. Where it is not given, no pull is proposed for other ones. */
-  pullSettings?: string;
+  pullSettings?: string | null;
 }
 
 export interface EditOutcome {
@@ -64,7 +72,10 @@ export interface EditOutcome {
 /** What the parts of the catalog work with together. */
 export type Core = ReturnType<typeof createCore>;
 
-export function createCore(db: Database, { locales, titleField, typeField = null }: CatalogOptions) {
+export function createCore(
+  db: Database,
+  { locales, titleField, typeField = null, pullSettings = null }: CatalogOptions,
+) {
   const names = new Names(db);
   const meta = new Meta(db);
   const revisions = new Revisions(meta);
@@ -99,16 +110,17 @@ export function createCore(db: Database, { locales, titleField, typeField = null
 
   const products = new ProductReader(db, names, titleCell);
   const valueTypes = typeField === null ? null : new ValueTypes(db, names, typeField);
-  const writer = new ValueWriter(db, names, counts);
+  const feed = new Feed(db);
+  const changes = new ServiceChanges({ db, meta, feed, settings: pullSettings });
+  const writer = new ValueWriter(db, names, counts, changes);
   const rows = new ProductRows(db);
-  const gone = new GoneProducts(db, writer, own);
+  const gone = new GoneProducts(db, writer, own, changes);
   const shared = new SharedIdentifiers({ db, meta, rows, writer });
   const primary = locales[0] ?? '';
   const structure = new StructureMirror(db, names, own);
   const glossary = new GlossaryTerms(db);
   const findings = new CellFindings({ db, meta, names, glossary });
   const blocked = new BlockedEdits({ db, meta, names, glossary, source: primaryLocale });
-  const feed = new Feed(db);
   const taken = new TakenProducts({
     db,
     rows,
@@ -119,6 +131,8 @@ export function createCore(db: Database, { locales, titleField, typeField = null
     own,
     shared,
     feed,
+    changes,
+    titleCell,
     primary,
   });
 
@@ -134,7 +148,15 @@ export function createCore(db: Database, { locales, titleField, typeField = null
     checks: () => checksInForce(readCheckSettings(meta)),
   });
   defineViewFunctions(db);
-  const views = new Views(db, queryIds);
+  const requiredLists = new RequiredLists(db);
+  const holding = new HoldingProperties({ names, counts, mapping });
+  const requirements = new Requirements({ db, lists: requiredLists, holding });
+  const entryBits = new EntryBits({ lists: requiredLists, holding, primaryLocale });
+  const filledEntries = new FilledEntries({ db, names, lists: requiredLists, holding, entryBits });
+  const figures = new ProductFigures(filledEntries, entryBits);
+  defineCompletenessFunctions(db, figures);
+  const views = new Views(db, queryIds, figures);
+  views.onTouched((products) => filledEntries.touch(products));
 
   const stagedSummary = (): StagedSummary => ({
     ...drafts.counts(),
@@ -187,6 +209,7 @@ export function createCore(db: Database, { locales, titleField, typeField = null
     shared,
     taken,
     feed,
+    changes,
     glossary,
     findings,
     blocked,
@@ -194,6 +217,11 @@ export function createCore(db: Database, { locales, titleField, typeField = null
     primary,
     lists,
     queryIds,
+    requiredLists,
+    holding,
+    requirements,
+    filledEntries,
+    figures,
     views,
     stagedSummary,
     touch,

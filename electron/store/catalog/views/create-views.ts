@@ -26,7 +26,7 @@ import { SavedViews } from './saved-views.ts';
 
 /** What the grid shows: views and their rows, filters, saved views and lists of identifiers. */
 export function createViews(core: Core, pull: Pull) {
-  const { db, names, meta, lists, views, queryIds, findings } = core;
+  const { db, names, meta, lists, views, queryIds, figures, findings } = core;
   const savedViews = new SavedViews(db);
   const matching = (query: ViewQuery) => matchingProducts(db, query, queryIds());
   const shownProducts = () => {
@@ -42,11 +42,24 @@ export function createViews(core: Core, pull: Pull) {
     const details = new ProductReader(over, names, core.titleCell);
     return {
       /** Throws AppError `view_expired` for a view that is no longer kept. */
-      window: (view: number, start: number, count: number, columns: Column[]): Row[] => {
+      window: (
+        view: number,
+        start: number,
+        count: number,
+        columns: Column[],
+        completeness = false,
+      ): Row[] => {
         const products = views.slice(view, start, count);
+        const figureOf = completeness ? figures.ofFew(over, products) : null;
         const rows = windows
           .read(products, columns)
-          .map((row, i) => Object.assign(row, views.standing(view, start + i)));
+          .map((row, i) =>
+            Object.assign(
+              row,
+              views.standing(view, start + i),
+              figureOf && { completeness: figureOf(row.product) },
+            ),
+          );
         layFindings(rows, columns, found([...products]), names);
         return rows;
       },

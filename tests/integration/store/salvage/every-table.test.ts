@@ -18,6 +18,8 @@ const NOT_WORTH_SAVING: Readonly<Record<string, string>> = {
   pulled_change: 'is of the last pull',
   feed: 'the next poll starts from the beginning',
   feed_entry: 'the next poll brings it',
+  required_list: 'can be read from the service again',
+  requirement: 'can be read from the service again',
   applied_mark: 'is gone with the next change set',
   cell_finding: 'the next check finds it',
   action: 'the history starts again',

@@ -4,6 +4,7 @@ import { and, type Fragment, not, or, raw, sql } from '../../../sql.ts';
 import type { QueryIds } from '../query-ids.ts';
 import { categoryFilter } from './category-filter.ts';
 import { cellFilter } from './cell-filter.ts';
+import { missingFilter, shareFilter } from './completeness-filter.ts';
 import { findingsFilter } from './findings-filter.ts';
 import { gapFilter } from './gaps.ts';
 
@@ -33,6 +34,10 @@ export function filterSql(filter: ViewFilter, ids: QueryIds, field: string): Fra
       const listed = listedSql(filter.list);
       return filter.listed ? listed : not(listed);
     }
+    case 'missing':
+      return missingFilter(filter);
+    case 'completeness':
+      return shareFilter(filter.how, filter.percent);
     case 'group': {
       const parts = filter.filters.map((part, i) => filterSql(part, ids, `${field}.filters.${i}`));
       const together = filter.match === 'all' ? and(parts) : or(parts);

@@ -2,6 +2,7 @@ import type { Row } from '#shared/contract/catalog.ts';
 import type { CellState, CellUpdate, Column } from '#shared/domain/cell.ts';
 import type { CellFinding } from '#shared/domain/checks/check.ts';
 import { columnKey } from '#shared/domain/column-key.ts';
+import type { FilledCount } from '#shared/domain/completeness.ts';
 import type { RemovalMode } from '#shared/domain/removal.ts';
 import type { CellValue, Value } from '#shared/domain/value.ts';
 import { isRemoval } from '../../../editors/cell-labels.ts';
@@ -89,6 +90,8 @@ export interface GridRow {
   readonly looks: Uint16Array;
   /** What the nearest parent shows, by position, for cells without a value of their own. Never the cell's value. */
   readonly inherited: Readonly<Record<string, Value>>;
+  /** Required attributes that are filled (2.6); null where none are known, `undefined` where it was not read. */
+  readonly completeness: FilledCount | null | undefined;
   /** What checks find, by position: as read, until the cell changes. */
   readonly findings: Map<number, readonly CellFinding[]>;
   /** Positions of cells with a text that was read without its end (`Row.cut`). Such a text is for the eye only. */
@@ -120,6 +123,7 @@ export function gridRow(row: Row, index: ColumnIndex, isTree = false, view = 0):
       lookOf(value, states[at] ?? null, inherited[at], findings.get(at)),
     ),
     inherited,
+    completeness: row.completeness,
     findings,
     cut: new Set(cut),
     cutInherited: new Set(cut.filter((at) => inherited[at] !== undefined)),

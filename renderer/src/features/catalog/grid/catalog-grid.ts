@@ -18,6 +18,7 @@ import {
   stateAt,
   valueAt,
 } from '../cells/grid-row.ts';
+import type { ColumnDefsInput } from '../columns/column-defs.ts';
 import { GridEditor } from '../editing/grid-editor.ts';
 import type { GridSelection } from '../selection/grid-selection.ts';
 import { HeaderSort } from '../sorting/header-sort.ts';
@@ -53,6 +54,7 @@ export class CatalogGrid {
   marksShown: () => void = () => undefined;
   #api: GridApi<GridRow> | null = null;
   #columns: readonly Column[] = [];
+  #withCompleteness = false;
   readonly #reading: Reading;
   #untilReady: (() => void)[] = [];
 
@@ -70,6 +72,7 @@ export class CatalogGrid {
       connectionId: connection.id,
       query: presentQuery,
       columns: () => this.#columns,
+      withCompleteness: () => this.#withCompleteness,
       onOpened: (view) => useCatalog.setState({ view, staleRows: 0, error: null }),
       onError: (error) => useCatalog.setState({ error }),
       showsFindings,
@@ -151,9 +154,15 @@ export class CatalogGrid {
     return this.#api ? Promise.resolve() : new Promise((resolve) => this.#untilReady.push(resolve));
   }
 
-  /** The columns that rows are read with from now on. */
-  setColumns(columns: readonly Column[]): void {
+  /** What rows are read with from now on. */
+  setColumns({ columns, completeness }: Pick<ColumnDefsInput, 'columns' | 'completeness'>): void {
     this.#columns = columns;
+    this.#withCompleteness = completeness.length > 0;
+  }
+
+  /** Whether rows show how complete they are: every edit may change that. */
+  get showsCompleteness(): boolean {
+    return this.#withCompleteness;
   }
 
   /** Reads the loaded rows again: the same rows of the same view, no blanks. */
@@ -254,7 +263,11 @@ export class CatalogGrid {
   /** Takes over cells that changed elsewhere. Gives whether rows have to be read again to show all that changed with them. */
   update(updates: readonly CellUpdate[]): boolean {
     this.edits.paint(updates);
-    return areFindingsShown() || needsReading(this.#api, updates, (update) => this.#isTitle(update));
+    return (
+      areFindingsShown() ||
+      this.#withCompleteness ||
+      needsReading(this.#api, updates, (update) => this.#isTitle(update))
+    );
   }
 
   #isTitle({ property, locale }: CellUpdate): boolean {
