@@ -133,7 +133,7 @@ export class ServiceChanges {
     return this.#kept;
   }
 
-  /** The oldest ones go, those first that were seen. */
+  /** Those that were found first go, and before them those that were seen. */
   #prune(): void {
     const { db, meta } = this.#parts;
     const wanted = this.#count() - this.#most + Math.min(PRUNED, Math.floor(this.#most / 20));
@@ -143,7 +143,7 @@ export class ServiceChanges {
         continue;
       dropped += db.run(
         `DELETE FROM service_change WHERE change IN
-           (SELECT change FROM service_change WHERE seen = ? ORDER BY at, change LIMIT ?)`,
+           (SELECT change FROM service_change WHERE seen = ? ORDER BY change LIMIT ?)`,
         seen,
         wanted - dropped,
       ).changes;

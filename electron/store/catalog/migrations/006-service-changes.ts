@@ -22,8 +22,7 @@ export const serviceChanges: Migration = (db) =>
       is_service_time INTEGER NOT NULL,
       seen INTEGER NOT NULL DEFAULT 0
     );
-    CREATE INDEX service_change_at ON service_change (at, change);
-    CREATE INDEX service_change_unseen ON service_change (product, property, locale) WHERE seen = 0;
+    CREATE INDEX service_change_unseen ON service_change (product) WHERE seen = 0;
 
     -- unreadable: changes that name no product or cannot be read; checked_at: when the end of the feed was reached last.
     ALTER TABLE feed ADD COLUMN unreadable INTEGER NOT NULL DEFAULT 0;
