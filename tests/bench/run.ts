@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { applyBench } from './apply.bench.ts';
 import { type Bench, type Figure, keepsBudget } from './bench.ts';
 import { blocksBench } from './blocks.bench.ts';
+import { feedBench } from './feed.bench.ts';
 import { freezeBench } from './freeze.bench.ts';
 import { gridEditBench } from './grid-edit.bench.ts';
 import { gridScrollBench } from './grid-scroll.bench.ts';
@@ -29,6 +30,7 @@ import { windowReadBench } from './window-read.bench.ts';
 const BENCHES: readonly Bench[] = [
   pullBench,
   pullServiceBench,
+  feedBench,
   windowReadBench,
   viewBench,
   segmentsBench,
