@@ -131,6 +131,7 @@ function inOrder(categories: readonly CategoryCompleteness[], locale: string): C
   const rank = new Map([...new Collation(locale).order(parts)].map((part, place) => [parts[part]!, place]));
   const taxonomies = [...new Set(categories.map(({ taxonomyId }) => taxonomyId))];
   const byPath = (a: CategoryCompleteness, b: CategoryCompleteness): number => {
+    if (a.path.length === 0 && b.path.length === 0) return (a.nodeId ?? '') < (b.nodeId ?? '') ? -1 : 1;
     if (a.path.length === 0 || b.path.length === 0) return b.path.length - a.path.length;
     const differ = a.path.findIndex((part, depth) => part !== b.path[depth]);
     if (differ < 0 || differ >= b.path.length) return a.path.length - b.path.length;
