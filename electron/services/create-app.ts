@@ -9,6 +9,7 @@ import { ChangeSetQueue } from './change-set-queue.ts';
 import { Connections } from './connections.ts';
 import { Diagnostics } from './diagnostics.ts';
 import { EventBus, type Subscribe } from './event-bus.ts';
+import { FeedWatch } from './feed/feed-watch.ts';
 import { appHandlers, settingsHandlers } from './handlers/app.ts';
 import { backupHandlers } from './handlers/backups.ts';
 import { catalogHandlers } from './handlers/catalog.ts';
@@ -118,15 +119,19 @@ export async function createApp({
     jobs,
     emit,
     onPulled: (connectionId) => connections.pulled(connectionId),
+    onEnded: (connectionId) => feeds.pullEnded(connectionId),
     onSettled: (connectionId, changeSets) => queue.itemsEnded(connectionId, changeSets),
   };
+  const feeds = new FeedWatch({ workspaces, jobs, emit, logger, pulling });
   workspaces.onConnectionChanged = () => connections.changed();
   workspaces.onOpened = async (workspace) => {
+    feeds.opened(workspace.connection.id);
     if ((await workspace.store.summary()).pullPending) startPull(workspace, pulling);
   };
+  workspaces.onClosing = (connectionId) => feeds.closing(connectionId);
 
   const resume = (connectionId: string) =>
-    resumeWaiting(connectionId, { workspaces, jobs, logger, pulling, queue });
+    resumeWaiting(connectionId, { workspaces, jobs, logger, pulling, queue, feeds });
 
   const info = async (): Promise<AppInfo> => ({
     version,
@@ -164,14 +169,14 @@ export async function createApp({
     ...propertyHandlers(workspaces, emit),
     ...draftHandlers(workspaces, queue, emit),
     ...cellHandlers({ workspaces, queue, jobs, emit }),
-    ...feedHandlers(),
+    ...feedHandlers(workspaces, feeds),
     ...completenessHandlers({ workspaces, jobs, emit }),
     ...translateHandlers({ workspaces, queue, jobs, emit, logger, memory }),
     ...translationFileHandlers({ workspaces, queue, emit, version }),
     ...machineHandlers(machine),
     ...glossaryHandlers(workspaces, emit),
     ...changeSetHandlers({ workspaces, queue, jobs }),
-    ...removalHandlers({ workspaces, queue, emit }),
+    ...removalHandlers({ workspaces, queue, feeds, emit }),
     ...changeFileHandlers({ workspaces, queue, emit, version }),
     ...memoryHandlers(workspaces, memory, version),
     ...jobHandlers(jobs, queue),
@@ -189,7 +194,7 @@ export async function createApp({
       const timeout = setTimeout(() => {
         network.closeAll().catch((error: unknown) => logger.error('Requests were not ended', { error }));
       }, CLOSING_TIMEOUT_MS);
-      await jobs.quit();
+      await Promise.all([jobs.quit(), feeds.close()]);
       clearTimeout(timeout);
       await machine.close();
       await network.closeAll();

@@ -3,10 +3,9 @@ import type { ProductItem } from '#shared/contract/removals.ts';
 import { worksOnProducts } from '#shared/domain/change-set-kind.ts';
 import { plainReason } from '#shared/domain/reason-text.ts';
 import { outcomeWord } from '#shared/domain/removal-effect.ts';
-import { type CellValue, displayText } from '#shared/domain/value.ts';
 import type { CatalogStore } from '../store/catalog/create-catalog-store.ts';
 import type { StoreClient } from '../store/rpc.ts';
-import { csv } from './csv.ts';
+import { csvText, valueCell } from './csv-text.ts';
 
 const OUTCOME = ['state', 'code', 'message', 'time'];
 const COLUMNS = ['identifier', 'property', 'locale', 'old', 'new', ...OUTCOME];
@@ -71,12 +70,12 @@ async function csvInChunks<Item extends { item: number }>({
   itemsAfter(after: number, limit: number): Promise<Item[]>;
   row(item: Item): (string | number)[];
 }): Promise<ResultsText> {
-  let text = after === 0 ? csv([columns], { guardFormulas, bom: true }) : '';
+  let text = after === 0 ? csvText([columns], { guardFormulas, bom: true }) : '';
   let entries = 0;
   let next: number | null = after;
   while (next !== null && text.length < PIECE_CHARACTERS) {
     const items = await itemsAfter(next, ITEMS_AT_A_TIME);
-    text += csv(items.map(row), { guardFormulas, bom: false });
+    text += csvText(items.map(row), { guardFormulas, bom: false });
     entries += items.length;
     next = items.length < ITEMS_AT_A_TIME ? null : (items.at(-1)?.item ?? null);
   }
@@ -111,14 +110,3 @@ const outcomeCells = (item: ChangeSetItem | ProductItem, changeSet: ChangeSet['s
   plainReason(item) ?? '',
   item.at ?? '',
 ];
-
-/**
- * A value as it is read, not to be imported again: the table is pasted into tickets, where an empty cell would not tell
- * "no value" from an empty text. Numbers stay numbers, so that a minus sign is not taken for a formula's.
- */
-function valueCell(value: CellValue): string | number {
-  if (value === null) return '(no value)';
-  if (value === '') return '(empty text)';
-  if (Array.isArray(value) && value.length === 0) return '(empty list)';
-  return typeof value === 'number' ? value : displayText(value);
-}

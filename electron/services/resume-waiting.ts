@@ -1,4 +1,5 @@
 import type { ChangeSetQueue } from './change-set-queue.ts';
+import type { FeedWatch } from './feed/feed-watch.ts';
 import type { Jobs } from './jobs.ts';
 import type { Logger } from './ports.ts';
 import { type Pulling, startPull } from './start-pull.ts';
@@ -10,10 +11,12 @@ interface Running {
   logger: Logger;
   pulling: Pulling;
   queue: ChangeSetQueue;
+  feeds: FeedWatch;
 }
 
 /**
- * Takes up what waits for a token: the pull at its page, the change sets at their items, required attributes where they were read last. Gives how many that is; they
+ * Takes up what waits for a token: the pull at its page, the change sets at their items, the changes feed, required attributes
+ * where they were read last. Gives how many that is; they
  * run on after this returns. A job that runs meanwhile may just have been turned away with the former token: it is
  * taken up too, once it has paused.
  */
@@ -21,6 +24,7 @@ export async function resumeWaiting(connectionId: string, running: Running): Pro
   const { jobs, logger } = running;
   const underWay = jobs.list().filter((job) => job.connectionId === connectionId && job.state === 'running');
   const resumed = await takeUp(connectionId, running);
+  running.feeds.tokenReplaced(connectionId);
   for (const { id } of underWay)
     void takeUpOncePaused(connectionId, id, running).catch((error: unknown) =>
       logger.error('A job that paused while its token was replaced was not taken up', { error }),

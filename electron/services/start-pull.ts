@@ -8,6 +8,8 @@ export interface Pulling {
   jobs: Jobs;
   emit: Emit;
   onPulled(connectionId: string): Promise<void>;
+  /** The job has ended, in whatever way. */
+  onEnded(connectionId: string): void;
   /** Items of these change sets, of unknown outcome before, are settled by what was pulled. */
   onSettled(connectionId: string, changeSets: readonly ChangeSet[]): void;
 }
@@ -15,12 +17,12 @@ export interface Pulling {
 /** Starts pulling the whole integration (4.3); where a pull is running already, that one is meant. */
 export function startPull(
   workspace: Workspace,
-  { jobs, emit, onPulled, onSettled }: Pulling,
+  { jobs, emit, onPulled, onEnded, onSettled }: Pulling,
 ): { jobId: string } {
   const connectionId = workspace.connection.id;
   const running = jobs.running(connectionId, 'pull');
   if (running) return { jobId: running.id };
-  return jobs.start({
+  const started = jobs.start({
     kind: 'pull',
     unit: 'products',
     connectionId,
@@ -37,4 +39,6 @@ export function startPull(
       }
     },
   });
+  void jobs.ended(started.jobId).then(() => onEnded(connectionId));
+  return started;
 }

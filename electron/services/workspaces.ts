@@ -55,6 +55,8 @@ export class Workspaces {
   readonly #logger: Logger;
   /** Takes up what was interrupted, once for each connection that is opened. */
   onOpened: (workspace: Workspace) => Promise<void> = async () => {};
+  /** A connection is about to be closed: returns when nothing of it is in use any more. */
+  onClosing: (connectionId: string) => Promise<void> = async () => {};
   /** Something was written down about a connection. */
   onConnectionChanged: () => Promise<void> = async () => {};
 
@@ -106,6 +108,7 @@ export class Workspaces {
   }
 
   async close(connectionId: string): Promise<void> {
+    await this.onClosing(connectionId);
     const slot = this.#open.get(connectionId);
     this.#open.delete(connectionId);
     const workspace = await slot?.workspace.catch(() => null); // one that failed to open holds nothing to close

@@ -202,6 +202,8 @@ const changes = z
     occurred_at: name.default('occurred_at'),
     summary: name.default('summary'),
     product: name.default('product'),
+    /** What a snapshot (`include_all_properties`) shows: the product as it is now, or as it was right after the change; null: not known. */
+    snapshot: z.enum(['current', 'as_of_change']).nullable().default(null),
   })
   .superRefine(changesRules)
   .prefault({});

@@ -91,6 +91,7 @@ export async function appOnSandbox(
     titleField: 'title',
     profile: defaultProfile,
     limits: connectionLimits.parse({}),
+    pollSeconds: null,
   };
   const [known] = await app.handlers['connections.list']({});
   const { id } = known

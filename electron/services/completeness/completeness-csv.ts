@@ -1,7 +1,7 @@
 import type { FilledCount } from '#shared/domain/completeness.ts';
 import type { ViewQuery } from '#shared/domain/query.ts';
 import type { CompletenessLine } from '../../store/catalog/completeness/create-completeness.ts';
-import { csv } from '../csv.ts';
+import { csvText } from '../csv-text.ts';
 import type { Workspace } from '../workspaces.ts';
 
 const LINES = 2_000;
@@ -20,10 +20,10 @@ export async function completenessCsv(
   { query, locales, after, guardFormulas }: CsvChunk,
 ): Promise<{ text: string; entries: number; next: number | null }> {
   const lines = await store.completenessLines(query, locales, after, LINES);
-  const heading = after === 0 ? csv([headingOf(locales)], { guardFormulas, bom: true }) : '';
+  const heading = after === 0 ? csvText([headingOf(locales)], { guardFormulas, bom: true }) : '';
   const rows = lines.map((line) => rowOf(line));
   return {
-    text: heading + csv(rows, { guardFormulas, bom: false }),
+    text: heading + csvText(rows, { guardFormulas, bom: false }),
     entries: lines.length,
     next: lines.length < LINES ? null : after + lines.length,
   };

@@ -1,18 +1,33 @@
 import type { HandlersOf } from '#shared/contract/registry.ts';
-import { AppError } from '#shared/contract/result.ts';
+import { changesCsv } from '../feed/changes-csv.ts';
+import type { FeedWatch } from '../feed/feed-watch.ts';
+import type { Workspaces } from '../workspaces.ts';
+import { onConnection } from './on-connection.ts';
 
-const later = async (): Promise<never> => {
-  throw new AppError('internal', 'Not there yet');
-};
-
-export function feedHandlers(): HandlersOf<'feed'> {
+/** What the service changed, and how its changes feed (4.5) is watched. */
+export function feedHandlers(workspaces: Workspaces, feeds: FeedWatch): HandlersOf<'feed'> {
+  const { read } = onConnection(workspaces);
   return {
-    'feed.status': later,
-    'feed.watch': later,
-    'feed.poll': later,
-    'feed.open': later,
-    'feed.changes': later,
-    'feed.markSeen': later,
-    'feed.csv': later,
+    'feed.status': ({ connectionId }) => feeds.status(connectionId),
+    'feed.watch': async ({ connectionId }) => {
+      feeds.watch(connectionId);
+      return {};
+    },
+    'feed.poll': ({ connectionId }) => feeds.poll(connectionId),
+    'feed.open': read(({ store }, { filter }) => store.openChanges(filter)),
+    'feed.changes': read(async ({ store }, { filter, start, count }) => ({
+      rows: await store.changes(filter, start, count),
+    })),
+    'feed.markSeen': read(async ({ store }, { connectionId, which, seen }) => {
+      const marked = await store.markChanges(which, seen);
+      feeds.announce(connectionId);
+      return marked;
+    }),
+    'feed.undoMarkSeen': read(async ({ store }, { connectionId, marking }) => {
+      const changes = await store.undoMarking(marking);
+      feeds.announce(connectionId);
+      return { changes };
+    }),
+    'feed.csv': read(({ store }, chunk) => changesCsv(store, chunk)),
   };
 }

@@ -7,7 +7,7 @@ import { atMostEvery } from '#shared/timing/throttle.ts';
 import type { CatalogStore } from '../../store/catalog/create-catalog-store.ts';
 import type { ChangeSetQueue } from '../change-set-queue.ts';
 import type { Emit } from '../event-bus.ts';
-import { pollFeed } from '../feed.ts';
+import type { FeedWatch } from '../feed/feed-watch.ts';
 import { lookUp } from '../removals/look-up.ts';
 import { lookUpTrial, prepareTrial } from '../removals/mode-trials.ts';
 import { restoredPerRequest } from '../removals/restore-run.ts';
@@ -16,15 +16,18 @@ import { onConnection } from './on-connection.ts';
 
 /** How often windows hear how far a question to the service is. */
 const ASKING_EVERY_MS = 250;
+/** So many pages of changes in one go; a feed that was never read may be as long as the service is old. */
+const MOST_PAGES = 200;
 
 export interface RemovalOptions {
   workspaces: Workspaces;
   queue: ChangeSetQueue;
+  feeds: FeedWatch;
   emit: Emit;
 }
 
 /** Marking products, rehearsing, removing (4.4) and restoring (4.1) them, and reading what became of them. */
-export function removalHandlers({ workspaces, queue, emit }: RemovalOptions): HandlersOf<'removals'> {
+export function removalHandlers({ workspaces, queue, feeds, emit }: RemovalOptions): HandlersOf<'removals'> {
   const { read, change } = onConnection(workspaces);
   const asked = new LatestOnly();
 
@@ -78,11 +81,16 @@ export function removalHandlers({ workspaces, queue, emit }: RemovalOptions): Ha
     }),
     'removals.freshEnrichment': read(async (workspace, { connectionId, limit }) => {
       const { signal, report } = asking(connectionId, 'enrichment');
-      const polled = await pollFeed(workspace, { signal, onRead: (done) => report(done, null) });
+      const { complete, unreadable } = await feeds.pollChanges(connectionId, {
+        signal,
+        pages: MOST_PAGES,
+        onRead: (done) => report(done, null),
+      });
       const { store } = workspace;
       return {
         ...(await store.freshlyChanged(limit)),
-        ...polled,
+        complete,
+        unreadable,
         mayMiss: await store.feedMayMissChanges(),
       };
     }),

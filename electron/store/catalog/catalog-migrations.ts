@@ -4,6 +4,7 @@ import { feed } from './migrations/002-feed.ts';
 import { languageSpellings } from './migrations/003-language-spellings.ts';
 import { removedItems } from './migrations/004-removed-items.ts';
 import { translate } from './migrations/005-translate.ts';
+import { serviceChanges } from './migrations/006-service-changes.ts';
 import { completeness } from './migrations/007-completeness.ts';
 
 /** The schema of a catalog, step by step. Each has a file of its own, named by its number and what it changes. */
@@ -13,5 +14,6 @@ export const catalogMigrations: readonly Migration[] = [
   languageSpellings,
   removedItems,
   translate,
+  serviceChanges,
   completeness,
 ];

@@ -10,6 +10,7 @@ import { ProductFigures } from './completeness/product-figures.ts';
 import { RequiredLists } from './completeness/required-lists.ts';
 import { Requirements } from './completeness/requirements.ts';
 import { Feed } from './feed/feed.ts';
+import { ServiceChanges } from './feed/service-changes.ts';
 import { ChangeSetStates } from './journal/change-set-states.ts';
 import { ChangeSets } from './journal/change-sets.ts';
 import { ItemStates } from './journal/item-states.ts';
@@ -56,7 +57,7 @@ export interface CatalogOptions {
   /** The field of a value in which the service says what type it has, if it does (`property.type`). */
   typeField?: string | null;
   /** Names the settings that decide what a pull brings. Where it is not given, no pull is proposed for other ones. */
-  pullSettings?: string;
+  pullSettings?: string | null;
 }
 
 export interface EditOutcome {
@@ -69,7 +70,10 @@ export interface EditOutcome {
 /** What the parts of the catalog work with together. */
 export type Core = ReturnType<typeof createCore>;
 
-export function createCore(db: Database, { locales, titleField, typeField = null }: CatalogOptions) {
+export function createCore(
+  db: Database,
+  { locales, titleField, typeField = null, pullSettings = null }: CatalogOptions,
+) {
   const names = new Names(db);
   const meta = new Meta(db);
   const revisions = new Revisions(meta);
@@ -104,15 +108,16 @@ export function createCore(db: Database, { locales, titleField, typeField = null
 
   const products = new ProductReader(db, names, titleCell);
   const valueTypes = typeField === null ? null : new ValueTypes(db, names, typeField);
-  const writer = new ValueWriter(db, names, counts);
+  const feed = new Feed(db);
+  const changes = new ServiceChanges({ db, meta, feed, settings: pullSettings });
+  const writer = new ValueWriter(db, names, counts, changes);
   const rows = new ProductRows(db);
-  const gone = new GoneProducts(db, writer, own);
+  const gone = new GoneProducts(db, writer, own, changes);
   const shared = new SharedIdentifiers({ db, meta, rows, writer });
   const primary = locales[0] ?? '';
   const structure = new StructureMirror(db, names, own);
   const glossary = new GlossaryTerms(db);
   const blocked = new BlockedEdits({ db, meta, names, glossary, source: primaryLocale });
-  const feed = new Feed(db);
   const taken = new TakenProducts({
     db,
     rows,
@@ -123,6 +128,8 @@ export function createCore(db: Database, { locales, titleField, typeField = null
     own,
     shared,
     feed,
+    changes,
+    titleCell,
     primary,
   });
 
@@ -198,6 +205,7 @@ export function createCore(db: Database, { locales, titleField, typeField = null
     shared,
     taken,
     feed,
+    changes,
     glossary,
     blocked,
     structure,

@@ -10,6 +10,8 @@ export const viewNames = [
   'review',
   'rehearsal',
   'activity',
+  'changes',
+  'completeness',
   'connections',
   'settings',
 ] as const;

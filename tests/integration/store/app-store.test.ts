@@ -23,6 +23,7 @@ const connection = (id: string, createdAt: string): StoredConnection => ({
   titleField: 'title',
   profile: defaultProfile,
   limits: connectionLimits.parse({}),
+  pollSeconds: 60,
   pulledAt: null,
   removalModes: { unlink: null, delete: null },
   createdAt,

@@ -187,6 +187,7 @@ const connection: StoredConnection = {
   titleField: 'title',
   profile: parsed.profile,
   limits: connectionLimits.parse({ requestsAtATime: 2 }),
+  pollSeconds: null,
   pulledAt: null,
   removalModes: { unlink: null, delete: null },
   createdAt: '2026-01-01T00:00:00.000Z',

@@ -1,8 +1,29 @@
+import type { FeedStatus, OpenedChanges, ServiceChange, ServiceChangeFilter } from '#shared/contract/feed.ts';
+import type { ProductRecord } from '#shared/service/wire.ts';
 import type { Core } from '../core.ts';
+import type { ReadMoment } from '../products/taken-products.ts';
+import { ChangeList } from './change-list.ts';
 import type { ReceivedPage } from './feed.ts';
+import { SeenMarks } from './seen-marks.ts';
+import { type UnreadProduct, UnreadProducts } from './unread-products.ts';
 
-/** What the service's changes endpoint gave (4.5), for whoever needs it. */
-export function createFeed({ feed }: Core) {
+/** What reading products again came to, asked for at `askedAt`. */
+export interface ReadProducts {
+  askedAt: ReadMoment;
+  records: ProductRecord[];
+  /** Products of the catalog that the service does not list any more. */
+  gone: number[];
+  /** Identifiers that the catalog does not have, and the service does not list. */
+  unknown: string[];
+}
+
+/** What the service's changes endpoint gave (4.5), for whoever needs it, and what was found to be different in the service. */
+export function createFeed(core: Core) {
+  const { db, feed, changes, taken, gone, own, views, rows, shared } = core;
+  const list = new ChangeList(core);
+  const unread = new UnreadProducts(db);
+  const seen = new SeenMarks(core);
+
   return {
     /** Where the changes endpoint of this service and integration is read on; null: from the beginning. */
     feedCursor: (source: string): string | null => feed.cursor(source),
@@ -13,5 +34,77 @@ export function createFeed({ feed }: Core) {
     keepFeedPage: (page: ReceivedPage): string | null => feed.keep(page),
     /** Changes since the last pull may be missing: the service had forgotten the cursor, and no longer lists all of them. */
     feedMayMissChanges: (): boolean => feed.mayMissChanges(),
+
+    /** Products that the feed named and that were not read since: how many, and at most `limit` of them; whether a pull ever ended. */
+    unreadProducts: (limit: number): { total: number; hasPulled: boolean; products: UnreadProduct[] } => ({
+      total: unread.count(),
+      hasPulled: db.firstArray('SELECT 1 FROM pull WHERE ended_at IS NOT NULL LIMIT 1') !== undefined,
+      products: limit === 0 ? [] : unread.list(limit),
+    }),
+    /** The identifier of a product that the service should list, and that the feed does not name; null for none. */
+    listedProduct: (): string | null => unread.listedOne(),
+    /** To be taken before products are asked for, and handed to `takeRead`. */
+    readMoment: (): ReadMoment => ({
+      own: own.moment('feed'),
+      entry: feed.lastEntry(),
+      pull: db.firstArray<[number]>('SELECT coalesce(max(pull), 0) FROM pull')?.[0] ?? 0,
+    }),
+    /** Snapshots that say all of their product: one of a variant may leave out where it belongs. */
+    wholeSnapshots: (records: ProductRecord[]): ProductRecord[] =>
+      records.filter((record) => {
+        const { before } = shared.knownRow(record);
+        return !before || before.parentIdentifier === null || record.parentIdentifier !== null;
+      }),
+    /** Nothing that was asked for is under way any more. */
+    endReading: (): void => own.rest('feed'),
+    /**
+     * Takes what was read of products that the feed named, as a pull would: what is staged stays, and what the app itself or a pull
+     * wrote since `askedAt`. Gives how many products differed.
+     */
+    takeRead: ({ askedAt, records, gone: left, unknown }: ReadProducts): { changed: number } => {
+      own.forgetBefore('feed', askedAt.own);
+      const { products, went } = db.transaction('durable', () => {
+        const products = taken.take(records, { askedAt });
+        const went = left.filter(
+          (product) => rows.get(product)?.gone === 0 && !taken.isNewer(product, askedAt),
+        );
+        gone.left(went);
+        feed.productsRead(left, askedAt.entry);
+        feed.lookedFor(unknown, askedAt.entry);
+        return { products, went };
+      });
+      const came = products.filter((product) => product.came).map(({ product }) => product);
+      const changed = products.filter((product) => product.changed).map(({ product }) => product);
+      views.touch(changed);
+      views.cameOrWent([...came, ...went]);
+      return { changed: changed.length + went.length };
+    },
+
+    openChanges: (filter: ServiceChangeFilter): OpenedChanges => list.open(filter),
+    /** Rows of the filter as it was opened last. */
+    changes: (filter: ServiceChangeFilter, start: number, count: number): ServiceChange[] =>
+      list.rows(filter, { start, count }),
+    /** The same for a file, whose rows stay the same from `start` 0 on. */
+    changesForFile: (filter: ServiceChangeFilter, start: number, count: number): ServiceChange[] =>
+      list.rows(filter, { start, count, apart: true }),
+    /** Marks these, or what the filter shows as it was opened last, as seen or unseen. */
+    markChanges: (
+      which: { changes: number[] } | { filter: ServiceChangeFilter },
+      isSeen: boolean,
+    ): { changes: number; marking: number } =>
+      db.transaction('durable', () =>
+        seen.mark('changes' in which ? which.changes : list.shown(which.filter), isSeen),
+      ),
+    /** Takes back a marking as seen. Gives how many changes are unseen again. */
+    undoMarking: (marking: number): number => db.transaction('durable', () => seen.undo(marking)),
+    feedFacts: (): Omit<FeedStatus, 'connectionId' | 'state' | 'message' | 'nextAt'> => ({
+      ...feed.facts(),
+      ...list.unseen(),
+      since: seen.since(),
+      notRead: unread.count(),
+      unknownProducts: unread.unknown(),
+      gap: feed.mayMissChanges(),
+      dropped: changes.dropped(),
+    }),
   };
 }

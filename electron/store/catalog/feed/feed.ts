@@ -3,13 +3,16 @@ import type { ProductRecord } from '#shared/service/wire.ts';
 import type { Database } from '../../database.ts';
 
 /** The clocks of the service and of this computer may differ by so much. */
-const CLOCKS_DIFFER = '-10 minutes';
+const CLOCKS_DIFFER_MS = 600_000;
 
 /** A change as it is kept. */
 export interface ReceivedEntry {
   productId: string | null;
   identifier: string | null;
+  /** As the service wrote it. */
   at: string | null;
+  /** The same as a point in time, in milliseconds; null where it is none. */
+  time: number | null;
   summaryState: SummaryState;
   /** JSON of `ChangeSummary`, for `counted`. */
   summary: string | null;
@@ -26,8 +29,31 @@ export interface ReceivedPage {
   /** The cursor that it was asked for with; null from the beginning. */
   asked: string | null;
   entries: readonly ReceivedEntry[];
+  /** Changes that name no product or cannot be read. */
+  unreadable: number;
+  /** There is nothing more behind it now. */
+  isEnd: boolean;
   /** Where the next poll goes on. */
   cursor: string | null;
+}
+
+/** How the service names a product that the catalog may not have. */
+export interface FeedNames {
+  productId: string | null;
+  identifier: string | null;
+}
+
+/** What is known of the feed as a whole. */
+export interface FeedFacts {
+  /** When its end was reached last. */
+  checkedAt: string | null;
+  unreadable: number;
+}
+
+interface Known {
+  product: number;
+  /** The pull that listed it last. */
+  seen: number;
 }
 
 interface FeedState {
@@ -58,24 +84,94 @@ export class Feed {
     return this.#db.transaction('page', () => {
       const round = this.#roundOf(page);
       if (round === null) return this.cursor(page.source);
-      const productOf = this.#finder(page.entries);
+      const knownOf = this.#finder(page.entries);
+      const unreadSince = this.#reading();
       let continues = false;
-      for (const entry of page.entries)
-        if (this.#keepEntry(entry, productOf(entry), round) < round) continues = true;
+      for (const entry of page.entries) {
+        const known = knownOf(entry);
+        const place = { round, product: known?.product ?? null, seen: unreadSince(entry, known) };
+        if (this.#keepEntry(entry, place) < round) continues = true;
+      }
       this.#db.run(
-        'UPDATE feed SET cursor = ?, continues = max(continues, ?)',
+        `UPDATE feed SET cursor = ?, continues = max(continues, ?), unreadable = unreadable + ?,
+           checked_at = coalesce(?, checked_at)`,
         page.cursor,
         continues ? 1 : 0,
+        page.unreadable,
+        page.isEnd ? new Date().toISOString() : null,
       );
       return page.cursor;
     });
   }
 
-  /** The products were read from the service just now. Only inside a transaction. */
-  productsRead(products: readonly number[]): void {
+  facts(): FeedFacts {
+    return (
+      this.#db.get<FeedFacts>('SELECT checked_at AS checkedAt, unreadable FROM feed') ?? {
+        checkedAt: null,
+        unreadable: 0,
+      }
+    );
+  }
+
+  /** The number of the change that was kept last. */
+  lastEntry(): number {
+    return this.#db.firstArray<[number]>('SELECT coalesce(max(entry), 0) FROM feed_entry')?.[0] ?? 0;
+  }
+
+  /** The products were read from the service after the change `upTo` was kept. Only inside a transaction. */
+  productsRead(products: readonly number[], upTo: number): void {
     this.#db.run(
-      'UPDATE feed_entry SET seen = NULL WHERE product IN (SELECT value FROM json_each(?))',
+      `UPDATE feed_entry SET seen = NULL
+       WHERE product IN (SELECT value FROM json_each(?)) AND seen IS NOT NULL AND entry <= ?`,
       JSON.stringify(products),
+      upTo,
+    );
+  }
+
+  /** A product came to the catalog that changes may have named before. Only inside a transaction. */
+  productCame(product: number, { productId, identifier }: FeedNames): void {
+    for (const [column, name] of [
+      ['product_id', productId],
+      ['identifier', identifier],
+    ] as const)
+      this.#db.run(
+        `UPDATE feed_entry SET product = ? WHERE product IS NULL AND ${column} = ?`,
+        product,
+        name,
+      );
+  }
+
+  /** The pull read all products: what is known to have changed before it is read. Only inside a transaction, at its end. */
+  allRead(pull: number): void {
+    this.#db.run(
+      `UPDATE feed_entry SET product = coalesce(
+           (SELECT p.product FROM product p WHERE p.product_id = feed_entry.product_id),
+           (SELECT p.product FROM product p WHERE p.identifier = feed_entry.identifier))
+       WHERE product IS NULL`,
+    );
+    this.#db.run('UPDATE feed_entry SET seen = NULL WHERE seen < ?', pull);
+  }
+
+  /** The service was asked for products of these names after the change `upTo` was kept, and does not list them. Only inside a transaction. */
+  lookedFor(identifiers: readonly string[], upTo: number): void {
+    this.#db.run(
+      `UPDATE feed_entry SET seen = NULL
+       WHERE product IS NULL AND identifier IN (SELECT value FROM json_each(?)) AND entry <= ?`,
+      JSON.stringify(identifiers),
+      upTo,
+    );
+  }
+
+  /** The newest time, in milliseconds, of the product's changes that were not read yet. */
+  timeOfUnread(product: number): number | null {
+    return this.#newest('product = ? AND seen IS NOT NULL', product);
+  }
+
+  /** The newest time of the changes of a product that the catalog does not have yet. */
+  timeOfUnknown({ productId, identifier }: FeedNames): number | null {
+    return (
+      this.#newest('product IS NULL AND product_id = ?', productId) ??
+      this.#newest('product IS NULL AND identifier = ?', identifier)
     );
   }
 
@@ -113,6 +209,35 @@ export class Feed {
     return round;
   }
 
+  #newest(where: string, name: number | string | null): number | null {
+    return (
+      this.#db.firstArray<[number | null]>(`SELECT max(time) FROM feed_entry WHERE ${where}`, name)?.[0] ??
+      null
+    );
+  }
+
+  /**
+   * Gives of a change the pull before or in which its product was read last; null where that was after the change, or where nothing
+   * names the product that the service could be asked for. A pull that is under way may have asked for the product before.
+   */
+  #reading(): (entry: ReceivedEntry, known: Known | null) => number | null {
+    const pulls = new Map(
+      this.#db
+        .arrays<[number, string]>('SELECT pull, started_at FROM pull')
+        .map(([pull, startedAt]) => [pull, Date.parse(startedAt)]),
+    );
+    const [last = 0, open = 0] =
+      this.#db.firstArray<[number, number]>(
+        'SELECT coalesce(max(pull), 0), coalesce(max(pull) FILTER (WHERE ended_at IS NULL), 0) FROM pull',
+      ) ?? [];
+    return ({ identifier, time }, known) => {
+      if (!known && identifier === null) return null;
+      const read = known?.seen ?? last;
+      if (time !== null && time < (pulls.get(read) ?? 0) - CLOCKS_DIFFER_MS) return null;
+      return Math.max(read, open);
+    };
+  }
+
   #hasEntries(): boolean {
     return this.#db.firstArray('SELECT 1 FROM feed_entry LIMIT 1') !== undefined;
   }
@@ -121,7 +246,10 @@ export class Feed {
    * Gives the round in which the change was known already, else the present one. Two changes of one round that say the same
    * are one where they say when; without a time, a product may well have been changed twice.
    */
-  #keepEntry(entry: ReceivedEntry, product: number | null, round: number): number {
+  #keepEntry(
+    entry: ReceivedEntry,
+    { round, product, seen }: { round: number; product: number | null; seen: number | null },
+  ): number {
     const record = entry.product && JSON.stringify(entry.product);
     const known = this.#db.firstArray<[number, number]>(
       `SELECT entry, round FROM feed_entry WHERE content = ? AND (round < ? OR at IS NOT NULL)
@@ -142,33 +270,35 @@ export class Feed {
       return known[1];
     }
     this.#db.run(
-      `INSERT INTO feed_entry (round, content, product, product_id, identifier, at, summary_state, summary, record, raw, seen)
-       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10,
-         (SELECT p.seen FROM product p LEFT JOIN pull ON pull.pull = p.seen WHERE p.product = ?3
-            AND (julianday(?6) IS NULL
-              OR julianday(?6) >= coalesce(julianday(pull.started_at, '${CLOCKS_DIFFER}'), 0))))`,
+      `INSERT INTO feed_entry
+         (round, content, product, product_id, identifier, at, time, summary_state, summary, record, raw, seen)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       round,
       entry.content,
       product,
       entry.productId,
       entry.identifier,
       entry.at,
+      entry.time,
       entry.summaryState,
       entry.summary,
       record,
       entry.raw,
+      seen,
     );
     return round;
   }
 
   /** A product is found by its id, else by its identifier. */
-  #finder(entries: readonly ReceivedEntry[]): (entry: ReceivedEntry) => number | null {
+  #finder(entries: readonly ReceivedEntry[]): (entry: ReceivedEntry) => Known | null {
     const numbers = (column: 'product_id' | 'identifier', texts: readonly (string | null)[]) =>
       new Map(
-        this.#db.arrays<[string, number]>(
-          `SELECT ${column}, product FROM product WHERE ${column} IN (SELECT value FROM json_each(?))`,
-          JSON.stringify(texts),
-        ),
+        this.#db
+          .arrays<[string, number, number]>(
+            `SELECT p.${column}, p.product, p.seen FROM json_each(?) k CROSS JOIN product p ON p.${column} = k.value`,
+            JSON.stringify(texts),
+          )
+          .map(([name, product, seen]) => [name, { product, seen }]),
       );
     const byId = numbers(
       'product_id',

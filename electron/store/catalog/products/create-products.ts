@@ -70,10 +70,10 @@ export function createProducts(core: Core, pull: Pull) {
       askedAt: PullMoment | null = null,
     ): { done: number } => {
       views.touchAll();
-      return pull.writePage(id, page, next, askedAt ?? own.moment());
+      return pull.writePage(id, page, next, askedAt ?? own.moment('pull'));
     },
     /** To be taken before a page is asked for, and handed to `writePage` with it. None there: the page is as of now. */
-    pullMoment: (): PullMoment => own.moment(),
+    pullMoment: (): PullMoment => own.moment('pull'),
     /** The user stopped the pull: the next `beginPull` continues it, but it is no longer reported as pending. */
     stopPull: (id: number): void => pull.stop(id),
     /** Products of earlier pulls that this one has not written: how many, and at most `limit` of them. */
@@ -94,7 +94,7 @@ export function createProducts(core: Core, pull: Pull) {
     },
     /** Takes records into the catalog as a pull would; what is staged stays. Gives them by name, in their order. */
     takeProducts: (records: ProductRecord[]): NamedProduct[] => {
-      const products = db.transaction('durable', () => taken.take(records));
+      const products = db.transaction('durable', () => taken.take(records)).map(({ product }) => product);
       views.cameOrWent(products);
       return namedProducts(db, products);
     },

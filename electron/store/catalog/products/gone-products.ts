@@ -1,4 +1,5 @@
 import type { Database } from '../../database.ts';
+import type { ServiceChanges } from '../feed/service-changes.ts';
 import type { OwnWrites } from './own-writes.ts';
 import type { ValueWriter } from './value-writer.ts';
 
@@ -13,11 +14,13 @@ export class GoneProducts {
   readonly #db: Database;
   readonly #writer: ValueWriter;
   readonly #own: OwnWrites;
+  readonly #changes: ServiceChanges;
 
-  constructor(db: Database, writer: ValueWriter, own: OwnWrites) {
+  constructor(db: Database, writer: ValueWriter, own: OwnWrites, changes: ServiceChanges) {
     this.#db = db;
     this.#writer = writer;
     this.#own = own;
+    this.#changes = changes;
   }
 
   /** These are gone now, by the app's own doing. */
@@ -32,9 +35,23 @@ export class GoneProducts {
     );
   }
 
-  /** All that are marked as gone lose what is not needed of them. */
-  forgetAll(): void {
+  /** The service does not list these any more, by somebody else's doing: that is a change of the service. */
+  left(products: readonly number[]): void {
+    for (const product of products) this.#changes.gone(product);
+    this.mark(products);
+    this.#changes.flush();
+  }
+
+  /** The same of all that this pull, which came to its end, did not list. */
+  notListedBy(pull: number): void {
+    for (const [product] of this.#db.arrays<[number]>(
+      'SELECT product FROM product WHERE seen <> ? AND gone = 0 ORDER BY place',
+      pull,
+    ))
+      this.#changes.gone(product);
+    this.#db.run('UPDATE product SET gone = 1 WHERE seen <> ? AND gone = 0', pull);
     this.#forget(`SELECT p.product FROM product p WHERE ${FORGETTABLE}`);
+    this.#changes.flush();
   }
 
   #forget(sql: string, ...params: string[]): void {

@@ -3,37 +3,41 @@ import { type CellKey, columnNumber } from '../names.ts';
 /** A moment of this catalog, good until it is closed: what the app writes after it is newer than a page that was asked for before. */
 export type PullMoment = number;
 
+/** Who reads the service now: the whole list, or products that changed. */
+export type Reader = 'pull' | 'feed';
+
 /**
- * What the app itself wrote to the catalog while a pull is under way: edits that were applied, products that were removed or
- * taken. A page that was asked for before such a write may show what was there before it, and must not put that back. In
+ * What the app itself wrote to the catalog while the service is being read: edits that were applied, products that were removed or
+ * taken. An answer that was asked for before such a write may show what was there before it, and must not put that back. In
  * memory only: no answer outlives the process that asked for it.
  */
 export class OwnWrites {
-  #watching = false;
+  /** Who reads the service now, and the first moment of theirs that still counts. */
+  readonly #readers = new Map<Reader, PullMoment>();
   #now = 0;
   readonly #products = new Map<number, number>();
   readonly #cells = new Map<number, Map<number, number>>();
 
-  /** A moment: what is written from now on is written after it. Watches until `rest`. */
-  moment(): number {
-    this.#watching = true;
-    return ++this.#now;
+  /** A moment: what is written from now on is written after it. Watches until the reader's `rest`. */
+  moment(reader: Reader): PullMoment {
+    const moment = ++this.#now;
+    if (!this.#readers.has(reader)) this.#readers.set(reader, moment);
+    return moment;
   }
 
-  /** No page is under way any more. */
-  rest(): void {
-    this.#watching = false;
-    this.#products.clear();
-    this.#cells.clear();
+  /** Nothing that this reader asked for is under way any more. */
+  rest(reader: Reader): void {
+    this.#readers.delete(reader);
+    this.#forget();
   }
 
   /** Removed, or taken as the service listed it just now. */
   product(product: number): void {
-    if (this.#watching) this.#products.set(product, this.#now);
+    if (this.#readers.size > 0) this.#products.set(product, this.#now);
   }
 
   cell({ product, property, locale }: CellKey): void {
-    if (!this.#watching) return;
+    if (this.#readers.size === 0) return;
     let columns = this.#cells.get(product);
     if (!columns) {
       columns = new Map();
@@ -54,8 +58,14 @@ export class OwnWrites {
     return new Set([...columns].flatMap(([column, at]) => (at >= moment ? [column] : [])));
   }
 
-  /** Nobody asks about moments before this one any more. */
-  forgetBefore(moment: number): void {
+  /** The reader no longer asks about moments before this one. */
+  forgetBefore(reader: Reader, moment: PullMoment): void {
+    this.#readers.set(reader, moment);
+    this.#forget();
+  }
+
+  #forget(): void {
+    const moment = Math.min(...this.#readers.values(), Number.POSITIVE_INFINITY);
     for (const [product, at] of this.#products) if (at < moment) this.#products.delete(product);
     for (const [product, columns] of this.#cells) {
       for (const [column, at] of columns) if (at < moment) columns.delete(column);
@@ -63,5 +73,11 @@ export class OwnWrites {
     }
   }
 }
+
+/** Whether the cell that shows in the title is among the columns. */
+export const hasTitle = (
+  columns: ReadonlySet<number>,
+  title: { property: number; locale: number } | null,
+): boolean => title !== null && columns.has(columnNumber(title.property, title.locale));
 
 const NONE: ReadonlySet<number> = new Set();

@@ -35,6 +35,11 @@ export class ProductRows {
     );
   }
 
+  /** What is known of a product by its number. */
+  get(product: number): Pick<KnownProduct, 'product' | 'seen' | 'gone'> | undefined {
+    return this.#db.get('SELECT product, seen, gone FROM product WHERE product = ?', product);
+  }
+
   /** A product that is left as it is was listed by this pull. */
   seen(product: number, pull: number): void {
     this.#db.run('UPDATE product SET seen = ? WHERE product = ?', pull, product);

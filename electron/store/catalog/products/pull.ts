@@ -3,15 +3,16 @@ import { cellsOf } from '#shared/service/structure.ts';
 import type { ProductRecord } from '#shared/service/wire.ts';
 
 import type { Database } from '../../database.ts';
+import type { Feed } from '../feed/feed.ts';
+import type { ServiceChanges } from '../feed/service-changes.ts';
 import { refreshFound } from '../journal/found-values.ts';
 import type { ItemStates } from '../journal/item-states.ts';
-import { columnNumber } from '../names.ts';
 import type { Drafts } from '../staging/drafts.ts';
 import { reconcileDrafts } from '../staging/reconcile.ts';
 import type { CurrentValues } from './current-values.ts';
 import type { GoneProducts } from './gone-products.ts';
 import type { Languages } from './languages.ts';
-import type { OwnWrites } from './own-writes.ts';
+import { hasTitle, type OwnWrites } from './own-writes.ts';
 import type { ProductRows } from './product-rows.ts';
 import { SHARING_SQL, type SharedIdentifiers } from './shared-identifiers.ts';
 import { orderByTree } from './tree-order.ts';
@@ -48,8 +49,7 @@ export interface PullState {
 
 /** A value of `pull.stopped`, beside 0 and 1 (stopped by the user). */
 const GIVEN_UP = 2;
-const NOT_SEEN = 'seen <> ? AND gone = 0';
-const UNSEEN = `FROM product WHERE ${NOT_SEEN}`;
+const UNSEEN = 'FROM product WHERE seen <> ? AND gone = 0';
 
 interface OpenPull extends Omit<PullState, 'listed'> {
   settings: string | null;
@@ -70,6 +70,8 @@ interface Parts {
   itemStates: ItemStates;
   own: OwnWrites;
   languages: Languages;
+  feed: Feed;
+  changes: ServiceChanges;
   /** Settles what the pull shows of changes of unknown outcome; gives the change sets that changed. */
   settle: (pull: number) => number[];
   shared: SharedIdentifiers;
@@ -89,7 +91,7 @@ export class Pull {
   }
 
   begin(): PullState {
-    this.#parts.own.rest();
+    this.#parts.own.rest('pull');
     this.#parts.shared.begin();
     return this.#parts.db.transaction('page', () => {
       const open = this.#open();
@@ -116,7 +118,7 @@ export class Pull {
     next: string | null,
     askedAt: number,
   ): { done: number } {
-    this.#parts.own.forgetBefore(askedAt);
+    this.#parts.own.forgetBefore('pull', askedAt);
     return this.#parts.db.transaction('page', () => {
       let { done } = this.#mustBeOpen(pull);
       const known: number[] = [];
@@ -132,8 +134,9 @@ export class Pull {
           continue;
         }
         const kept = before && this.#parts.own.columns(before.product, askedAt);
-        const title = kept && this.#hasTitle(kept) ? before.title : record.title;
+        const title = kept && hasTitle(kept, this.#parts.titleCell()) ? before.title : record.title;
         const product = this.#parts.rows.write(record, row, { seen: pull, place, title });
+        if (!before || before.gone === 1) this.#parts.changes.listed(product, record);
         if (before) {
           // Values gathered for this product earlier in the page must be there to be compared with.
           if (!listedFirst) this.#parts.writer.flush();
@@ -177,10 +180,10 @@ export class Pull {
   finish(pull: number): PullOutcome & { settled: number[] } {
     return this.#parts.db.transaction('durable', () => {
       this.#mustBeOpen(pull);
-      this.#parts.db.run(`UPDATE product SET gone = 1 WHERE ${NOT_SEEN}`, pull);
-      this.#parts.gone.forgetAll();
+      this.#parts.gone.notListedBy(pull);
+      this.#parts.feed.allRead(pull);
       const sharing = this.#parts.shared.settle();
-      this.#parts.own.rest();
+      this.#parts.own.rest('pull');
       orderByTree(this.#parts.db);
       this.#parts.languages.count();
       this.#parts.db.run('DELETE FROM applied_mark');
@@ -192,7 +195,7 @@ export class Pull {
 
   /** The user stopped it: it is taken up again when they pull, not by itself at the next start. */
   stop(pull: number): void {
-    this.#parts.own.rest();
+    this.#parts.own.rest('pull');
     this.#parts.db.transaction('durable', () =>
       this.#parts.db.run('UPDATE pull SET stopped = 1 WHERE pull = ?', pull),
     );
@@ -200,7 +203,7 @@ export class Pull {
 
   /** It is neither taken up again nor counted as a pull that came to its end. */
   giveUp(pull: number): void {
-    this.#parts.own.rest();
+    this.#parts.own.rest('pull');
     this.#parts.db.transaction('durable', () =>
       this.#parts.db.run('UPDATE pull SET stopped = ? WHERE pull = ?', GIVEN_UP, pull),
     );
@@ -240,11 +243,6 @@ export class Pull {
         this.#parts.settings,
       ),
     );
-  }
-
-  #hasTitle(columns: ReadonlySet<number>): boolean {
-    const title = this.#parts.titleCell();
-    return title !== null && columns.has(columnNumber(title.property, title.locale));
   }
 
   #open(): OpenPull | undefined {

@@ -2,12 +2,13 @@ import { cellsOf } from '#shared/service/structure.ts';
 import type { ProductRecord } from '#shared/service/wire.ts';
 import type { Database } from '../../database.ts';
 import type { Feed } from '../feed/feed.ts';
+import type { ServiceChanges } from '../feed/service-changes.ts';
 import { refreshFound } from '../journal/found-values.ts';
 import type { ItemStates } from '../journal/item-states.ts';
 import type { Drafts } from '../staging/drafts.ts';
 import { reconcileDrafts } from '../staging/reconcile.ts';
 import type { CurrentValues } from './current-values.ts';
-import type { OwnWrites } from './own-writes.ts';
+import { hasTitle, type OwnWrites, type PullMoment } from './own-writes.ts';
 import type { KnownProduct, ProductRows } from './product-rows.ts';
 import type { SharedIdentifiers } from './shared-identifiers.ts';
 import { orderByTree } from './tree-order.ts';
@@ -23,8 +24,36 @@ interface Parts {
   own: OwnWrites;
   shared: SharedIdentifiers;
   feed: Feed;
+  changes: ServiceChanges;
+  titleCell: () => { property: number; locale: number } | null;
   /** The primary language. */
   primary: string;
+}
+
+/** When products were asked for: what came to the catalog since then is newer than what is known of them. */
+export interface ReadMoment {
+  /** Of what the app itself writes. */
+  own: PullMoment;
+  /** The newest change of the feed. */
+  entry: number;
+  /** The newest pull. */
+  pull: number;
+}
+
+/** What became of a product that was taken. */
+export interface TakenProduct {
+  product: number;
+  /** The catalog did not list it before. */
+  came: boolean;
+  /** Anything differed from what the catalog held. */
+  changed: boolean;
+}
+
+interface Taking {
+  /** Null: just now. */
+  askedAt?: ReadMoment | null;
+  /** The app itself brought the products to the service. */
+  isOwn?: boolean;
 }
 
 /** Takes single products into the catalog between pulls, as a pull would: what is staged stays. Only inside a transaction. */
@@ -35,40 +64,64 @@ export class TakenProducts {
     this.#parts = parts;
   }
 
-  /** The products' numbers, in the order of the records. A known one keeps its place unless it has another parent now. */
-  take(records: readonly ProductRecord[]): number[] {
+  /** In the order of the records. A known product keeps its place unless it has another parent now. */
+  take(records: readonly ProductRecord[], { askedAt = null, isOwn = false }: Taking = {}): TakenProduct[] {
     if (records.length === 0) return [];
     const { seen, place } = this.#now();
     const known: number[] = [];
     const moved: number[] = [];
-    const taken = records.map((record) => {
+    const taken: TakenProduct[] = [];
+    for (const record of records) {
       const row = this.#parts.shared.knownRow(record);
       const { before } = row;
+      if (before && askedAt && this.#isNewer(before, askedAt)) continue;
       const stays = before !== undefined && before.parentIdentifier === record.parentIdentifier;
       const at = stays ? before.place : place + moved.length + 1;
-      const product = this.#parts.rows.write(record, row, { seen, place: at });
+      const kept = before && askedAt ? this.#parts.own.columns(before.product, askedAt.own) : undefined;
+      const title = before && kept && hasTitle(kept, this.#parts.titleCell()) ? before.title : record.title;
+      const product = this.#parts.rows.write(record, row, { seen, place: at, title });
       this.#parts.own.product(product);
       if (!stays) moved.push(product);
-      this.#writeValues(product, record, before);
+      const came = !before || before.gone === 1;
+      if (came && !isOwn) this.#parts.changes.listed(product, record);
+      const changed = this.#writeValues(product, record, { before, kept });
+      this.#parts.feed.productCame(product, record);
       if (before) known.push(product);
-      return product;
-    });
+      taken.push({ product, came, changed: came || changed });
+    }
     this.#parts.writer.flush();
-    this.#parts.feed.productsRead(taken);
+    const products = taken.map(({ product }) => product);
+    this.#parts.feed.productsRead(products, askedAt?.entry ?? Number.MAX_SAFE_INTEGER);
     reconcileDrafts(this.#parts.db, [...new Set(known)], this.#parts.drafts, this.#parts.current);
     refreshFound(this.#parts.db, known, this.#parts.current, this.#parts.itemStates);
     if (this.#haveFamily(moved)) orderByTree(this.#parts.db);
     return taken;
   }
 
-  #writeValues(product: number, record: ProductRecord, before: KnownProduct | undefined): void {
+  /** The catalog holds what the app itself wrote, or what a pull brought, after the product was asked for. */
+  isNewer(product: number, askedAt: ReadMoment): boolean {
+    const row = this.#parts.rows.get(product);
+    return row !== undefined && this.#isNewer(row, askedAt);
+  }
+
+  #isNewer({ product, seen }: Pick<KnownProduct, 'product' | 'seen'>, { own, pull }: ReadMoment): boolean {
+    return seen > pull || this.#parts.own.wroteProduct(product, own);
+  }
+
+  /** Whether anything differed. */
+  #writeValues(
+    product: number,
+    record: ProductRecord,
+    { before, kept }: { before: KnownProduct | undefined; kept: ReadonlySet<number> | undefined },
+  ): boolean {
     const values = cellsOf(record, this.#parts.primary);
-    if (!before) this.#parts.writer.insertNew(product, values);
-    else {
-      // Values gathered for this product earlier must be there to be compared with.
-      this.#parts.writer.flush();
-      this.#parts.writer.replace(product, values, { isReported: before.gone === 0 });
+    if (!before) {
+      this.#parts.writer.insertNew(product, values);
+      return true;
     }
+    // Values gathered for this product earlier must be there to be compared with.
+    this.#parts.writer.flush();
+    return this.#parts.writer.replace(product, values, { isReported: before.gone === 0, kept });
   }
 
   /** Whether any of them stands under a product of the catalog, or above one. Ordering goes over all products. */

@@ -2,6 +2,7 @@ import { sameValue } from '#shared/domain/value.ts';
 import type { RecordValue } from '#shared/service/read-values.ts';
 import type { Database, Param } from '../../database.ts';
 import { flagsOf, fromStored, type Stored, toStored } from '../encoding.ts';
+import type { ServiceChanges } from '../feed/service-changes.ts';
 import { columnNumber, localeOf, type Names, propertyOf } from '../names.ts';
 import type { ValueCounts } from './value-counts.ts';
 
@@ -15,16 +16,18 @@ export class ValueWriter {
   readonly #db: Database;
   readonly #names: Names;
   readonly #counts: ValueCounts;
+  readonly #changes: ServiceChanges;
   #rows: Param[] = [];
   /** Cells whose value differed from the one before, flat. */
   #changed: Param[] = [];
   /** The product in which a property was last counted, by property id. */
   #countedIn: number[] = [];
 
-  constructor(db: Database, names: Names, counts: ValueCounts) {
+  constructor(db: Database, names: Names, counts: ValueCounts, changes: ServiceChanges) {
     this.#db = db;
     this.#names = names;
     this.#counts = counts;
+    this.#changes = changes;
     db.onRollback(() => {
       this.#rows = [];
       this.#changed = [];
@@ -45,7 +48,7 @@ export class ValueWriter {
   }
 
   /**
-   * Whether anything differed. With `isReported`, differing cells are kept in `pulled_change`. Cells of the columns `kept`
+   * Whether anything differed. With `isReported`, differing cells are kept in `pulled_change` and as changes of the service. Cells of the columns `kept`
    * (`columnNumber`) stay as they are.
    */
   replace(
@@ -76,16 +79,23 @@ export class ValueWriter {
       const old = before.get(key);
       before.delete(key);
       if (old && old[0] === flags && old[1] === stored) continue;
-      if (isReported && !(old && sameValue(fromStored(...old), value)))
+      if (isReported && !(old && sameValue(fromStored(...old), value))) {
         this.#changed.push(product, propertyId, localeId);
+        const now = [flags, stored] as const;
+        this.#changes.value({ product, property: propertyId, locale: localeId, old: old ?? null, now });
+      }
       if (old) this.#counts.cell(propertyId, localeId, old[0], -1);
       this.#counts.cell(propertyId, localeId, flags, 1);
       this.#db.run(`${INSERT} (?, ?, ?, ?, ?)`, product, propertyId, localeId, flags, stored);
       changed = true;
     }
-    for (const [key, [flags]] of before) {
-      if (isReported) this.#changed.push(product, propertyOf(key), localeOf(key));
-      this.#delete(product, key, flags);
+    for (const [key, old] of before) {
+      if (isReported) {
+        const cell = { product, property: propertyOf(key), locale: localeOf(key) };
+        this.#changed.push(product, cell.property, cell.locale);
+        this.#changes.value({ ...cell, old, now: null });
+      }
+      this.#delete(product, key, old[0]);
     }
     for (const property of propertiesNow)
       if (!propertiesBefore.has(property)) this.#counts.product(property, 1);
@@ -97,6 +107,7 @@ export class ValueWriter {
   flush(): void {
     this.#db.insertRows(INSERT, COLUMNS, this.#rows);
     this.#db.insertRows(INSERT_CHANGED, 3, this.#changed);
+    this.#changes.flush();
     this.#rows = [];
     this.#changed = [];
     this.#countedIn = [];

@@ -54,7 +54,8 @@ export class ProductOutcomes {
     const restored = ended.flatMap(({ item: { action }, outcome: { state, record } }) =>
       (action === 'relink' || action === 'create') && state === 'applied' && record ? [record] : [],
     );
-    return [...removed, ...this.#parts.taken.take(restored)];
+    const taken = this.#parts.taken.take(restored, { isOwn: true });
+    return [...removed, ...taken.map(({ product }) => product)];
   }
 
   #fail(failed: readonly Ended[]): void {

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { feedTime } from '#shared/service/feed-time.ts';
 import { type Catalog, openCatalog } from '../fixtures.ts';
 import { mark, pullRecords, recordOf } from './removal-fixtures.ts';
 
@@ -14,6 +15,7 @@ describe('the changes that the service tells of', () => {
     identifier,
     productId,
     at,
+    time: feedTime(at),
     summaryState: 'absent' as const,
     summary: null,
     product: null,
@@ -22,7 +24,14 @@ describe('the changes that the service tells of', () => {
   });
   const source = 'the service';
   const keep = async (entries: ReturnType<typeof said>[], cursor: string | null) =>
-    catalog.keepFeedPage({ source, asked: await catalog.feedCursor(source), entries, cursor });
+    catalog.keepFeedPage({
+      source,
+      asked: await catalog.feedCursor(source),
+      entries,
+      unreadable: 0,
+      isEnd: false,
+      cursor,
+    });
   const later = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
   const fresh = async () =>
     (await catalog.freshlyChanged(10)).products.map(({ identifier, mode, at }) => [identifier, mode, at]);

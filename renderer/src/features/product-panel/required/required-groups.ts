@@ -1,8 +1,5 @@
-import {
-  type Completeness,
-  completeness,
-  type RequiredAttribute,
-} from '#shared/domain/completeness.ts';
+import { type Completeness, completeness, type RequiredAttribute } from '#shared/domain/completeness.ts';
+import { percentFilled } from '#shared/domain/completeness-value.ts';
 import { formatNumber } from '../../../components/format.ts';
 
 /** How complete one part of the product is. */
@@ -48,6 +45,6 @@ export const missingFirst = (attributes: readonly RequiredAttribute[]): Required
 /** "4 of 6 filled, 66 %": rounded down, so that only what is complete says 100 %. */
 export function completenessLabel(measured: Completeness): string {
   if (measured.kind === 'nothing_required') return 'nothing is required';
-  const { completed, required, share } = measured;
-  return `${formatNumber(completed)} of ${formatNumber(required)} filled, ${Math.floor(share * 100)} %`;
+  const { completed, required } = measured;
+  return `${formatNumber(completed)} of ${formatNumber(required)} filled, ${percentFilled(completed, required)} %`;
 }

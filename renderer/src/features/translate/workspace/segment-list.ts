@@ -1,9 +1,9 @@
 import type { ContractClient } from '#shared/contract/registry.ts';
 import type { AppErrorShape, Result } from '#shared/contract/result.ts';
-import type { OpenedSegments, SegmentRef } from '#shared/contract/translate.ts';
+import type { OpenedSegments, Segment, SegmentRef } from '#shared/contract/translate.ts';
+import { RowWindows } from '../../../grid/row-windows.ts';
 import { useTranslate } from '../../../state/translate.ts';
 import { refOf } from './segment-key.ts';
-import { SegmentWindows } from './segment-windows.ts';
 
 export interface SegmentListOptions {
   client: Pick<ContractClient, 'call'>;
@@ -17,7 +17,7 @@ export interface SegmentListOptions {
 
 /** The list of segments that is open. One that the main process no longer keeps is opened anew, in place. */
 export class SegmentList {
-  readonly windows: SegmentWindows;
+  readonly windows: RowWindows<Segment>;
   readonly #options: SegmentListOptions;
   #opening = 0;
   #renewing: Promise<Result<OpenedSegments>> | null = null;
@@ -25,8 +25,11 @@ export class SegmentList {
   constructor(options: SegmentListOptions) {
     this.#options = options;
     const { client, connectionId } = options;
-    this.windows = new SegmentWindows({
-      read: (list, start, count) => client.call('translate.window', { connectionId, list, start, count }),
+    this.windows = new RowWindows<Segment>({
+      read: async (list, start, count) => {
+        const answer = await client.call('translate.window', { connectionId, list, start, count });
+        return answer.ok ? { ok: true, value: answer.value.segments } : answer;
+      },
       onChanged: options.onChanged,
       onFailed: (error) => {
         if (error.code === 'view_expired') void this.renew();

@@ -181,7 +181,7 @@ export class Workspace {
   patch(ref: SegmentRef, by: Partial<Segment>): void {
     const place = this.#place;
     if (place?.segment && isSameSegment(place.segment, ref)) place.segment = { ...place.segment, ...by };
-    this.list.windows.change(ref, by);
+    this.list.windows.change((segment) => isSameSegment(segment, ref), by);
   }
 
   /** Saves what was typed, and stays where it is. Resolves to whether all is on disk. */

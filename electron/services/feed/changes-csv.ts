@@ -1,0 +1,48 @@
+import type { ServiceChange, ServiceChangeFilter } from '#shared/contract/feed.ts';
+import type { CatalogStore } from '../../store/catalog/create-catalog-store.ts';
+import type { StoreClient } from '../../store/rpc.ts';
+import { csvText, valueCell } from '../csv-text.ts';
+
+const COLUMNS = ['time', 'identifier', 'title', 'kind', 'property', 'locale', 'old', 'new', 'seen', 'edit'];
+
+const PIECE_CHARACTERS = 1_000_000;
+const CHANGES_AT_A_TIME = 500;
+
+interface ChangesChunk {
+  filter: ServiceChangeFilter;
+  /** So many changes were in the chunks before; 0 at the beginning. */
+  after: number;
+  /** Puts an apostrophe before text that a spreadsheet may take for a formula. */
+  guardFormulas: boolean;
+}
+
+/**
+ * A chunk of the changes that a filter shows, newest first, as comma-separated text: one line for each, the heading only at the
+ * beginning. `next` is where the next chunk goes on, null at the end.
+ */
+export async function changesCsv(
+  store: StoreClient<CatalogStore>,
+  { filter, after, guardFormulas }: ChangesChunk,
+): Promise<{ text: string; entries: number; next: number | null }> {
+  let text = after === 0 ? csvText([COLUMNS], { guardFormulas, bom: true }) : '';
+  let entries = 0;
+  while (text.length < PIECE_CHARACTERS) {
+    const changes = await store.changesForFile(filter, after + entries, CHANGES_AT_A_TIME);
+    text += csvText(changes.map(cellsOf), { guardFormulas, bom: false });
+    entries += changes.length;
+    if (changes.length < CHANGES_AT_A_TIME) return { text, entries, next: null };
+  }
+  return { text, entries, next: after + entries };
+}
+
+const cellsOf = (change: ServiceChange): (string | number)[] => [
+  change.at,
+  change.identifier,
+  change.title,
+  change.kind,
+  change.column?.property ?? '',
+  change.column?.locale ?? '',
+  ...(change.kind === 'value' ? [valueCell(change.old), valueCell(change.new)] : ['', '']),
+  change.seen ? 'seen' : 'unseen',
+  change.edit ?? '',
+];

@@ -1,0 +1,240 @@
+import type { FeedStatus } from '#shared/contract/feed.ts';
+import { AppError } from '#shared/contract/result.ts';
+import type { Emit } from '../event-bus.ts';
+import type { Jobs } from '../jobs.ts';
+import { OneAtATime } from '../one-at-a-time.ts';
+import type { Logger } from '../ports.ts';
+import type { Pulling } from '../start-pull.ts';
+import type { Workspaces } from '../workspaces.ts';
+import { type FeedMemory, FeedRun } from './feed-run.ts';
+import { pauseAfter } from './pause-after.ts';
+import { type PollOutcome, pollFeed } from './poll-feed.ts';
+
+interface FeedWatchOptions {
+  workspaces: Workspaces;
+  jobs: Jobs;
+  emit: Emit;
+  logger: Logger;
+  pulling: Pulling;
+}
+
+/** What is known of one connection's feed while the app runs. */
+interface WatchedFeed {
+  memory: FeedMemory;
+  /** Runs under way or about to begin. */
+  runs: number;
+  abort: AbortController;
+  /** Failed runs since the last one that came to its end, and why the last one failed. */
+  failures: number;
+  failure: AppError | null;
+  nextAt: number | null;
+  timer: NodeJS.Timeout | undefined;
+  /** The connection was closed: what is watched goes on when it is opened again. */
+  isClosed: boolean;
+}
+
+/**
+ * The one owner of the changes feed (4.5): watches that of the connection which the window shows, by its interval, and polls that of any
+ * when asked. No poll overlaps another of the same connection.
+ */
+export class FeedWatch {
+  readonly #options: FeedWatchOptions;
+  readonly #runs = new OneAtATime();
+  readonly #polls = new OneAtATime();
+  readonly #feeds = new Map<string, WatchedFeed>();
+  #watched: string | null = null;
+  #quitting = false;
+
+  constructor(options: FeedWatchOptions) {
+    this.#options = options;
+  }
+
+  /** Polls this connection's feed at once and then by its interval, and no other by itself. Null: none. */
+  watch(connectionId: string | null): void {
+    if (connectionId === this.#watched) return;
+    const before = this.#watched;
+    this.#watched = connectionId;
+    if (before !== null) this.#rest(before);
+    if (connectionId !== null) this.#begin(connectionId);
+  }
+
+  /** Polls now, and gives what came of it. Throws `not_found`. */
+  async poll(connectionId: string): Promise<FeedStatus> {
+    await this.#options.workspaces.get(connectionId);
+    await this.#run(connectionId);
+    return this.status(connectionId);
+  }
+
+  /** Reads changes only, for whoever needs to know of them now; at most `pages`. */
+  async pollChanges(connectionId: string, polling: Parameters<typeof pollFeed>[1]): Promise<PollOutcome> {
+    const workspace = await this.#options.workspaces.get(connectionId);
+    return this.#polls.run(connectionId, () => pollFeed(workspace, polling));
+  }
+
+  async status(connectionId: string): Promise<FeedStatus> {
+    const { store, connection } = await this.#options.workspaces.get(connectionId);
+    const { runs, failure, nextAt } = this.#feed(connectionId);
+    const isWatched = this.#watched === connectionId;
+    const state =
+      runs > 0
+        ? 'reading'
+        : connection.pollSeconds !== null && !isWatched
+          ? 'paused'
+          : failure
+            ? 'failed'
+            : connection.pollSeconds === null
+              ? 'off'
+              : 'waiting';
+    return {
+      connectionId,
+      state,
+      message: state === 'failed' ? (failure?.message ?? null) : null,
+      nextAt: nextAt === null ? null : new Date(nextAt).toISOString(),
+      ...(await store.feedFacts()),
+    };
+  }
+
+  /** Tells windows what is known of the feed now. */
+  announce(connectionId: string): void {
+    if (this.#quitting || this.#feed(connectionId).isClosed) return;
+    this.status(connectionId).then(
+      (status) => this.#options.emit('feed.changed', status),
+      (error: unknown) => this.#logUnlessClosing(connectionId, error),
+    );
+  }
+
+  /** A pull has ended: it read what the feed tells of, which is read on. */
+  pullEnded(connectionId: string): void {
+    if (this.#watched === connectionId) this.#begin(connectionId);
+  }
+
+  /** There is another token. */
+  tokenReplaced(connectionId: string): void {
+    const isWaiting = this.#options.jobs.paused(connectionId).some(({ kind }) => kind === 'feed');
+    if (isWaiting || this.#watched === connectionId) this.#begin(connectionId);
+  }
+
+  /** The connection is being closed: nothing is under way any more when this returns. */
+  async closing(connectionId: string): Promise<void> {
+    const feed = this.#feed(connectionId);
+    feed.isClosed = true;
+    this.#rest(connectionId);
+    feed.abort.abort();
+    await this.#runs.run(connectionId, async () => {});
+    this.#feeds.set(connectionId, { ...emptyFeed(), isClosed: true });
+  }
+
+  opened(connectionId: string): void {
+    const feed = this.#feed(connectionId);
+    if (!feed.isClosed) return;
+    feed.isClosed = false;
+    if (this.#watched === connectionId) this.#begin(connectionId);
+  }
+
+  /** Ends all polls for good. */
+  async close(): Promise<void> {
+    this.#quitting = true;
+    await Promise.all([...this.#feeds.keys()].map((connectionId) => this.closing(connectionId)));
+  }
+
+  #feed(connectionId: string): WatchedFeed {
+    const feed = this.#feeds.get(connectionId) ?? emptyFeed();
+    this.#feeds.set(connectionId, feed);
+    return feed;
+  }
+
+  /** Polls now, unless the connection is never polled by itself. */
+  #begin(connectionId: string): void {
+    this.#rest(connectionId);
+    this.#pollByItself(connectionId).catch((error: unknown) => this.#logUnlessClosing(connectionId, error));
+  }
+
+  async #pollByItself(connectionId: string): Promise<void> {
+    const { connection } = await this.#options.workspaces.get(connectionId);
+    if (connection.pollSeconds === null) return this.announce(connectionId);
+    await this.#run(connectionId);
+  }
+
+  #rest(connectionId: string): void {
+    const feed = this.#feed(connectionId);
+    clearTimeout(feed.timer);
+    feed.timer = undefined;
+    feed.nextAt = null;
+    this.announce(connectionId);
+  }
+
+  async #run(connectionId: string): Promise<void> {
+    const feed = this.#feed(connectionId);
+    if (this.#quitting || feed.isClosed) return;
+    feed.runs++;
+    this.announce(connectionId);
+    try {
+      await this.#runs.run(connectionId, () => this.#runNow(connectionId, feed));
+    } finally {
+      feed.runs--;
+    }
+    if (feed.runs === 0) await this.#schedule(connectionId, feed);
+  }
+
+  async #runNow(connectionId: string, feed: WatchedFeed): Promise<void> {
+    const { workspaces, jobs, emit, pulling, logger } = this.#options;
+    try {
+      // A pull reads everything; what changes meanwhile is read on after it.
+      const pull = jobs.running(connectionId, 'pull');
+      if (pull) await jobs.ended(pull.id);
+      if (feed.isClosed) return;
+      const workspace = await workspaces.get(connectionId);
+      const inTurn = <T>(poll: () => Promise<T>) => this.#polls.run(connectionId, poll);
+      const { memory, abort } = feed;
+      await new FeedRun({ workspace, memory, jobs, emit, pulling, inTurn, signal: abort.signal }).run();
+      feed.failures = 0;
+      feed.failure = null;
+    } catch (error) {
+      if (feed.isClosed) return;
+      feed.failures++;
+      feed.failure = error instanceof AppError ? error : UNEXPECTED;
+      if (!(error instanceof AppError))
+        logger.error('The changes feed could not be read', {
+          connectionId,
+          error: error instanceof Error ? error.stack : String(error),
+        });
+    }
+  }
+
+  /** The next poll begins by the interval after the end of this one. */
+  async #schedule(connectionId: string, feed: WatchedFeed): Promise<void> {
+    if (feed.isClosed || this.#quitting) return;
+    clearTimeout(feed.timer);
+    feed.nextAt = null;
+    const { connection } = await this.#options.workspaces.get(connectionId);
+    const pause = pauseAfter(feed, connection.pollSeconds);
+    if (pause !== null && this.#watched === connectionId && !feed.isClosed) {
+      feed.nextAt = Date.now() + pause;
+      feed.timer = setTimeout(() => this.#begin(connectionId), pause);
+    }
+    this.announce(connectionId);
+  }
+
+  /** What a connection that is being closed, or was removed, does not answer any more is no error. */
+  #logUnlessClosing(connectionId: string, error: unknown): void {
+    if (this.#quitting || this.#feed(connectionId).isClosed) return;
+    if (error instanceof AppError && error.code === 'not_found') return;
+    this.#options.logger.error('The changes feed is not watched', { connectionId, error });
+  }
+}
+
+const emptyFeed = (): WatchedFeed => ({
+  memory: { atEnd: false, unreadable: new Set(), pulledAt: Number.NEGATIVE_INFINITY },
+  runs: 0,
+  abort: new AbortController(),
+  failures: 0,
+  failure: null,
+  nextAt: null,
+  timer: undefined,
+  isClosed: false,
+});
+
+const UNEXPECTED = new AppError(
+  'internal',
+  'Something went wrong in Catalog Desk while it checked for changes. See the log file for details.',
+);

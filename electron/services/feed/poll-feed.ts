@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto';
+import { AppError } from '#shared/contract/result.ts';
+import type { FeedEntry } from '#shared/service/feed-entry.ts';
+import { feedTime } from '#shared/service/feed-time.ts';
+import { excerpt, isObject, type Json, toJson } from '#shared/service/json.ts';
+import type { ServiceProfile } from '#shared/service/profile.ts';
+import type { ProductRecord } from '#shared/service/wire.ts';
+import { type ChangesPage, type ChangesQuery, pollChanges } from '../../api/changes.ts';
+import type { ReceivedEntry } from '../../store/catalog/feed/feed.ts';
+import type { Workspace } from '../workspaces.ts';
+
+interface Polling {
+  signal: AbortSignal;
+  /** Called after each page, with how many changes were read so far. */
+  onRead?(changes: number): void;
+  /** At most so many pages are asked for. */
+  pages: number;
+  /** With the products as they are now, at most ten of them (`include_all_properties`, section 8). */
+  withProducts?: boolean;
+  /** Cursors that came before, in this catching up: one that comes again leads in a circle. */
+  given?: Set<string | null>;
+}
+
+/** What a poll came to; what it read is in the store. */
+export interface PollOutcome {
+  /** False: there is more to read. */
+  complete: boolean;
+  /** Changes that were read. */
+  changes: number;
+  /** Changes that name no product or cannot be read, in this poll. */
+  unreadable: number;
+  /** Snapshots that came. */
+  products: ProductRecord[];
+}
+
+/**
+ * Reads the changes endpoint (4.5), with summaries, on from where it was read last. Each page is kept
+ * together with the cursor that follows it. Throws `AppError` where the service cannot be asked, or gives cursors in a
+ * circle; what was read until then is kept.
+ */
+export async function pollFeed(
+  { store, client, connection }: Pick<Workspace, 'store' | 'client' | 'connection'>,
+  { signal, onRead, pages, withProducts = false, given = new Set() }: Polling,
+): Promise<PollOutcome> {
+  const { baseUrl, integrationId, profile } = connection;
+  const source = JSON.stringify([baseUrl, integrationId, profile.routes.changes]);
+  const query = { includeSummary: true, includeAllProperties: withProducts };
+  let cursor = await store.feedCursor(source);
+  const outcome: PollOutcome = { complete: false, changes: 0, unreadable: 0, products: [] };
+  for (let page = 0; page < pages && !outcome.complete; page++) {
+    const { asked, answer } = await pageAfter(client, { ...query, offset: cursor }, page === 0, signal);
+    const entries = answer.entries.map((entry) => received(entry, profile));
+    const unreadable = answer.unreadable.length;
+    const isEnd = entries.length + unreadable === 0;
+    cursor = await store.keepFeedPage({ source, asked, entries, unreadable, isEnd, cursor: answer.offset });
+    outcome.complete = isEnd;
+    outcome.changes += entries.length;
+    outcome.unreadable += unreadable;
+    outcome.products.push(...answer.entries.flatMap(({ product }) => product ?? []));
+    given.add(asked);
+    if (!isEnd && given.has(answer.offset)) throw circle(answer.offset);
+    onRead?.(outcome.changes);
+  }
+  return outcome;
+}
+
+/** From the beginning where the service no longer knows the cursor at which it was read last. */
+async function pageAfter(
+  client: Workspace['client'],
+  query: ChangesQuery,
+  first: boolean,
+  signal: AbortSignal,
+): Promise<{ asked: string | null; answer: ChangesPage }> {
+  const ask = async (asked: string | null) => ({
+    asked,
+    answer: await pollChanges(client, { ...query, offset: asked }, signal),
+  });
+  try {
+    return await ask(query.offset);
+  } catch (error) {
+    const forgotten =
+      first &&
+      query.offset !== null &&
+      error instanceof AppError &&
+      error.code === 'service_error' &&
+      error.shape.retryable !== true;
+    if (!forgotten) throw error;
+    return ask(null);
+  }
+}
+
+const circle = (cursor: string | null): AppError =>
+  new AppError(
+    'unreadable_response',
+    `Reading changes was stopped: the service gave the offset “${excerpt(cursor, 60)}” twice, so the list would never end. Check changes.next in the service profile.`,
+  );
+
+function received(entry: FeedEntry, { changes }: ServiceProfile): ReceivedEntry {
+  const { productId, identifier, occurredAt, summary, product, raw } = entry;
+  const said = without(without(raw, changes.summary.split('.')), changes.product.split('.'));
+  return {
+    productId,
+    identifier,
+    at: occurredAt,
+    time: feedTime(occurredAt),
+    summaryState: summary.state,
+    summary: summary.state === 'counted' ? JSON.stringify(summary.counts) : null,
+    product,
+    raw: JSON.stringify(toJson(raw)),
+    content: createHash('sha256')
+      .update(JSON.stringify(toJson(said)))
+      .digest('base64'),
+  };
+}
+
+/** Summary and snapshot are of the product as it is now (2.4), not of the change: they differ when the change comes again. */
+function without(json: Json, [key = '', ...deeper]: readonly string[]): Json {
+  if (!isObject(json) || !Object.hasOwn(json, key)) return json;
+  const { [key]: inner = null, ...rest } = json;
+  return deeper.length === 0 ? rest : { ...rest, [key]: without(inner, deeper) };
+}

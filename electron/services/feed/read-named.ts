@@ -1,0 +1,89 @@
+import { AppError } from '#shared/contract/result.ts';
+import { findProduct } from '../../api/product-list.ts';
+import type { UnreadProduct } from '../../store/catalog/feed/unread-products.ts';
+import { ProductRereader, type Reread, throwIfStopped } from '../runs/product-rereader.ts';
+import type { Workspace } from '../workspaces.ts';
+
+/** What was read is kept after so many. */
+const PRODUCTS_AT_A_TIME = 50;
+
+interface Reading {
+  signal: AbortSignal;
+  /** Whether to end early, between two chunks: somebody else reads the products now. */
+  isOver(): boolean;
+  onRead(products: number): void;
+  /** Products differed from what the catalog held, and are in it now. */
+  onChanged(): Promise<void>;
+  /** Products that cannot be read: they are not asked for again. */
+  unreadable: Set<string>;
+}
+
+interface Wanted {
+  address: Omit<UnreadProduct, 'product'> & { product: number };
+  isKnown: boolean;
+}
+
+/**
+ * Reads products that the feed named, one by one and several at a time (4.3), into the catalog. One that the service does not list is
+ * gone, if the service finds others by their identifier; the app keeps its staged edits. Throws `AppError` where no product can be read any
+ * more, `OthersListed` where the service does not heed which one it is asked for; what was read until then is kept.
+ */
+export async function readNamed(
+  workspace: Workspace,
+  products: readonly UnreadProduct[],
+  reading: Reading,
+): Promise<void> {
+  const { store } = workspace;
+  const { signal, unreadable } = reading;
+  const wanted = products.filter((product) => !unreadable.has(nameOf(product))).map(toWanted);
+  const reader = new ProductRereader<Wanted>({ workspace, journal: store, signal, placed: true });
+  let findsProducts = false;
+  let done = 0;
+  try {
+    for (let start = 0; start < wanted.length && !reading.isOver(); start += PRODUCTS_AT_A_TIME) {
+      throwIfStopped(signal);
+      const askedAt = await store.readMoment();
+      const chunk = wanted.slice(start, start + PRODUCTS_AT_A_TIME);
+      const { reread, trouble } = await reader.read(chunk, () => reading.onRead(++done));
+      const records = reread.flatMap(({ found }) => (found && 'record' in found ? [found.record] : []));
+      for (const { address, found } of reread)
+        if (found instanceof AppError && !found.shape.retryable) unreadable.add(nameOf(address));
+      const missing = reread.filter(({ found }) => found === null);
+      findsProducts ||= records.length > 0;
+      if (missing.length > 0 && !findsProducts) findsProducts = await findsListed(workspace, signal);
+      const { changed } = await store.takeRead({
+        askedAt,
+        records,
+        ...(findsProducts ? whichWent(missing) : NONE),
+      });
+      if (!findsProducts) for (const { address } of missing) unreadable.add(nameOf(address));
+      if (changed > 0) await reading.onChanged();
+      if (trouble) throw trouble;
+    }
+  } finally {
+    await store.endReading();
+  }
+}
+
+const NONE = { gone: [], unknown: [] };
+
+const whichWent = (missing: readonly Reread<Wanted>[]): { gone: number[]; unknown: string[] } => ({
+  gone: missing.filter(({ isKnown }) => isKnown).map(({ address }) => address.product),
+  unknown: missing.filter(({ isKnown }) => !isKnown).map(({ address }) => address.identifier),
+});
+
+/** Names are told apart by whether the catalog has the product. */
+const nameOf = ({ identifier, productId }: Pick<UnreadProduct, 'identifier' | 'productId'>): string =>
+  JSON.stringify([identifier, productId]);
+
+/** Products that the catalog does not have get numbers that no product has. */
+const toWanted = (product: UnreadProduct, nth: number): Wanted => ({
+  address: { ...product, product: product.product ?? -1 - nth },
+  isKnown: product.product !== null,
+});
+
+/** Whether the service finds a product that it should have: one that finds nothing would have nothing left. */
+async function findsListed({ store, client }: Workspace, signal: AbortSignal): Promise<boolean> {
+  const identifier = await store.listedProduct();
+  return identifier !== null && (await findProduct(client, identifier, signal)) !== null;
+}

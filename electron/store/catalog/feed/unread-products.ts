@@ -1,0 +1,84 @@
+import type { Database } from '../../database.ts';
+import { SHARING_SQL } from '../products/shared-identifiers.ts';
+
+/** A product that the feed named. `product`: null where the catalog does not have it. */
+export interface UnreadProduct {
+  product: number | null;
+  identifier: string;
+  productId: string | null;
+  parentIdentifier: string | null;
+  sharesIdentifier: boolean;
+}
+
+/** In SQL: the products of changes that the catalog has not read since. */
+const KNOWN = `SELECT DISTINCT e.product FROM feed_entry e JOIN product p USING (product)
+  WHERE e.seen IS NOT NULL AND e.seen >= p.seen`;
+/** In SQL: names of products that the catalog does not have and that were not looked for. */
+const UNKNOWN = `SELECT DISTINCT identifier FROM feed_entry
+  WHERE product IS NULL AND seen IS NOT NULL AND identifier IS NOT NULL`;
+
+/** Products that the changes feed (4.5) named, and that the catalog has not read since. */
+export class UnreadProducts {
+  readonly #db: Database;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  count(): number {
+    return this.#countOf(KNOWN) + this.#countOf(UNKNOWN);
+  }
+
+  /** Named, and not listed by the service where it was looked for. */
+  unknown(): number {
+    return (
+      this.#countOf(
+        'SELECT DISTINCT identifier FROM feed_entry WHERE product IS NULL AND identifier IS NOT NULL AND seen IS NULL',
+      ) +
+      this.#countOf(
+        'SELECT DISTINCT product_id FROM feed_entry WHERE product IS NULL AND product_id IS NOT NULL AND identifier IS NULL',
+      )
+    );
+  }
+
+  /** At most `limit` of them, those that the catalog has first. */
+  list(limit: number): UnreadProduct[] {
+    const known = this.#db
+      .arrays<[number, string, string | null, string | null, number]>(
+        `SELECT product, identifier, product_id, parent_identifier, product IN ${SHARING_SQL}
+         FROM product WHERE product IN (${KNOWN}) ORDER BY product LIMIT ?`,
+        limit,
+      )
+      .map(([product, identifier, productId, parentIdentifier, shares]) => ({
+        product,
+        identifier,
+        productId,
+        parentIdentifier,
+        sharesIdentifier: shares === 1,
+      }));
+    const unknown = this.#db
+      .arrays<[string]>(`${UNKNOWN} LIMIT ?`, limit - known.length)
+      .map(([identifier]) => ({
+        product: null,
+        identifier,
+        productId: null,
+        parentIdentifier: null,
+        sharesIdentifier: false,
+      }));
+    return [...known, ...unknown];
+  }
+
+  /** A product that the service is known to list, of the last pull. */
+  listedOne(): string | null {
+    return (
+      this.#db.firstArray<[string]>(
+        `SELECT identifier FROM product WHERE gone = 0 AND parent_identifier IS NULL
+           AND product NOT IN (${KNOWN}) AND product NOT IN ${SHARING_SQL} LIMIT 1`,
+      )?.[0] ?? null
+    );
+  }
+
+  #countOf(select: string): number {
+    return this.#db.firstArray<[number]>(`SELECT count(*) FROM (${select})`)?.[0] ?? 0;
+  }
+}

@@ -1,0 +1,39 @@
+import type { Migration } from '../../migrations.ts';
+
+/** Of the changes that are kept already, those that give their zone get their time; SQLite takes others for UTC. */
+const TIME_OF_KEPT = `CASE WHEN at GLOB '*[Zz]' OR at GLOB '*[+-][0-9][0-9]:[0-9][0-9]'
+  THEN CAST(round(unixepoch(at, 'subsec') * 1000) AS INTEGER) END`;
+
+export const serviceChanges: Migration = (db) =>
+  db.exec(`
+    -- One difference between what the catalog held and what the service was found to hold. property, locale: of a value;
+    -- old, new: stored as in "value", flags NULL for no value. at: in milliseconds, as the service says (is_service_time) or when it was found.
+    -- seen: the number of the marking as seen, 0 for unseen.
+    CREATE TABLE service_change (
+      change INTEGER PRIMARY KEY,
+      kind TEXT NOT NULL CHECK (kind IN ('value', 'new', 'gone')),
+      product INTEGER NOT NULL,
+      property INTEGER,
+      locale INTEGER,
+      old_flags INTEGER,
+      old,
+      new_flags INTEGER,
+      new,
+      at INTEGER NOT NULL,
+      is_service_time INTEGER NOT NULL,
+      seen INTEGER NOT NULL DEFAULT 0
+    );
+    CREATE INDEX service_change_at ON service_change (at, change);
+    CREATE INDEX service_change_unseen ON service_change (product, property, locale) WHERE seen = 0;
+
+    -- unreadable: changes that name no product or cannot be read; checked_at: when the end of the feed was reached last.
+    ALTER TABLE feed ADD COLUMN unreadable INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE feed ADD COLUMN checked_at TEXT;
+    -- time: "at" in milliseconds, where it names a point in time. seen: of a product that the catalog does not have, not NULL until it was looked for.
+    ALTER TABLE feed_entry ADD COLUMN time INTEGER;
+    UPDATE feed_entry SET time = ${TIME_OF_KEPT};
+    CREATE INDEX feed_entry_unread ON feed_entry (product, seen) WHERE seen IS NOT NULL;
+    CREATE INDEX feed_entry_unknown_id ON feed_entry (product_id, seen) WHERE product IS NULL;
+    CREATE INDEX feed_entry_unknown ON feed_entry (identifier, seen) WHERE product IS NULL;
+    CREATE INDEX product_id ON product (product_id) WHERE product_id IS NOT NULL;
+  `);
