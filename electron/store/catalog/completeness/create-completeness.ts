@@ -69,7 +69,10 @@ export function createCompleteness(core: Core) {
     /** Keeps what the service answered for products that were asked for. Nothing is synced at once: it can be read again. */
     saveRequirements: (read: ReadRequirement[]): void => {
       db.transaction('page', () => requirements.save(read, new Date().toISOString()));
-      views.touch(read.map(({ product }) => product));
+      views.touch(
+        read.map(({ product }) => product),
+        [],
+      );
     },
     /** Lists that no product has any more are forgotten. */
     forgetUnusedLists: (): void => db.transaction('page', () => requiredLists.forgetUnused()),

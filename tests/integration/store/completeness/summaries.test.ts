@@ -23,6 +23,7 @@ const change = (
     productId: `id-${identifier}`,
     identifier,
     at: null,
+    time: null,
     summaryState: isCounted ? 'counted' : summary,
     summary: isCounted ? JSON.stringify(summary) : null,
     product: null,
@@ -37,7 +38,14 @@ async function catalogWith(entries: ReceivedEntry[]): Promise<Catalog> {
     catalog,
     ['A', 'B', 'C', 'D'].map((identifier) => product(identifier)),
   );
-  await catalog.keepFeedPage({ source: 'here', asked: null, entries, cursor: '1' });
+  await catalog.keepFeedPage({
+    source: 'here',
+    asked: null,
+    entries,
+    unreadable: 0,
+    isEnd: true,
+    cursor: '1',
+  });
   return catalog;
 }
 
