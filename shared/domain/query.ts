@@ -15,6 +15,13 @@ export type CompletenessColumn = z.infer<typeof completenessColumn>;
 export const gridColumn = z.union([z.literal('identifier'), z.literal('title'), column]);
 export type GridColumn = z.infer<typeof gridColumn>;
 
+/** Whatever can be a column of the grid: rows can be sorted by it, and its cells selected and copied. */
+export const viewColumn = z.union([gridColumn, completenessColumn]);
+export type ViewColumn = z.infer<typeof viewColumn>;
+
+export const isCompletenessColumn = (column: unknown): column is CompletenessColumn =>
+  column === 'completeness' || column === 'missing';
+
 export const textComparison = z.enum([
   'contains',
   'does_not_contain',
@@ -139,7 +146,7 @@ const conditions = (filters: readonly ViewFilter[]): number =>
   filters.reduce((sum, filter) => sum + 1 + (filter.kind === 'group' ? conditions(filter.filters) : 0), 0);
 
 export const viewSort = z.object({
-  by: z.union([gridColumn, completenessColumn]),
+  by: viewColumn,
   descending: z.boolean().default(false),
 });
 export type ViewSort = z.infer<typeof viewSort>;

@@ -4,6 +4,7 @@ import { toJson } from '#shared/service/json.ts';
 import { keptProductJson } from '#shared/service/record-json.ts';
 import { findProduct } from '../../api/product-list.ts';
 import { requiredAttributes } from '../../api/required-attributes.ts';
+import { figuresIn, readFigures } from '../completeness/read-figures.ts';
 import { FamilyCache } from '../runs/family-cache.ts';
 import { type Pulling, startPull } from '../start-pull.ts';
 import type { Workspaces } from '../workspaces.ts';
@@ -24,7 +25,10 @@ export function catalogHandlers(workspaces: Workspaces, pulling: Pulling): Handl
       return {};
     }),
 
-    'catalog.openView': read(({ store }, { query }) => store.openView(query)),
+    'catalog.openView': read(async ({ store }, { query }) => {
+      await readFigures(store, figuresIn(query));
+      return store.openView(query);
+    }),
     'catalog.window': read(async ({ store }, { view, start, count, columns, completeness }) => ({
       rows: await store.window(view, start, count, columns, completeness),
     })),

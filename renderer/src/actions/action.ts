@@ -4,6 +4,7 @@ export const actionGroups = [
   'Connection',
   'Catalog',
   'Translate',
+  'Completeness',
   'Edit',
   'Review',
   'Changes',

@@ -28,7 +28,7 @@ export function Rail() {
 }
 
 function RailItem({ name, icon: Icon }: { name: ViewName; icon: LucideIcon }) {
-  const { label, shortcut } = views[name];
+  const { label, railLabel = label, shortcut } = views[name];
   const current = useApp(({ view }) => (view === 'rehearsal' ? 'review' : view) === name);
   const staged = useStaged(({ summary }) =>
     name === 'review' && summary ? summary.changes + marksIn(summary) : 0,
@@ -39,11 +39,12 @@ function RailItem({ name, icon: Icon }: { name: ViewName; icon: LucideIcon }) {
       <button
         type="button"
         className={classNames(styles.item, current && styles.current)}
+        aria-label={railLabel === label ? undefined : label}
         aria-current={current ? 'page' : undefined}
         onClick={() => void showView(name)}
       >
         <Icon size={18} strokeWidth={1.6} aria-hidden="true" />
-        {label}
+        {railLabel}
         {staged > 0 ? <Badge value={staged} label="staged" /> : null}
         {overlaps > 0 ? <Badge value={overlaps} label="unseen, touching your edits" isQuiet /> : null}
       </button>

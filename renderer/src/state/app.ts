@@ -11,6 +11,7 @@ export const viewNames = [
   'rehearsal',
   'activity',
   'changes',
+  'completeness',
   'connections',
   'settings',
 ] as const;

@@ -6,7 +6,7 @@ import type { Column } from '#shared/domain/cell.ts';
 import { formatCount } from '#shared/domain/counted.ts';
 import { MAX_BLOCK_CELLS } from '#shared/domain/limits.ts';
 import type { NumberFormat } from '#shared/domain/number-format.ts';
-import type { GridColumn } from '#shared/domain/query.ts';
+import { isCompletenessColumn, type ViewColumn } from '#shared/domain/query.ts';
 import type { CellRange, CellSelection } from '#shared/domain/selection.ts';
 import { type CellValue, canonicalJson, isEmptyCell } from '#shared/domain/value.ts';
 import type { Views } from '../views/views.ts';
@@ -54,7 +54,7 @@ export class SelectedCells {
 
   *#counting(
     { products, ranges }: Selected,
-    columns: readonly GridColumn[],
+    columns: readonly ViewColumn[],
   ): Generator<undefined, SelectionStats> {
     const size = selectionSize(ranges);
     if (size.cells > MAX_COUNTED_CELLS) return { ...size, empty: null, distinct: null, numbers: null };
@@ -112,7 +112,7 @@ export class SelectedCells {
   }
 
   /** What rows show, some thousand cells at a time. */
-  *#chunks(products: Uint32Array, columns: readonly GridColumn[]): Generator<CellValue[][]> {
+  *#chunks(products: Uint32Array, columns: readonly ViewColumn[]): Generator<CellValue[][]> {
     const keys = columns.map((column) => (typeof column === 'string' ? null : this.#parts.keyOf(column)));
     const isNamed = columns.some((column) => typeof column === 'string');
     const height = Math.max(1, Math.floor(CELLS_AT_A_TIME / Math.max(1, columns.length)));
@@ -122,7 +122,11 @@ export class SelectedCells {
       const names = isNamed ? this.#parts.reader.products(some) : [];
       yield Array.from(some, (_, row) =>
         columns.map((column, i) =>
-          typeof column === 'string' ? (names[row]?.[column] ?? null) : cells.shown(row, i),
+          isCompletenessColumn(column)
+            ? null
+            : typeof column === 'string'
+              ? (names[row]?.[column] ?? null)
+              : cells.shown(row, i),
         ),
       );
     }

@@ -45,10 +45,10 @@ export function createViews(core: Core, pull: Pull) {
         columns: Column[],
         completeness = false,
       ): Row[] => {
-        // What is not committed yet must not be read.
-        const figureOf = completeness ? (over === db ? figures.whole() : figures.lastKnown()) : null;
+        const products = views.slice(view, start, count);
+        const figureOf = completeness ? figures.ofFew(over, products) : null;
         return windows
-          .read(views.slice(view, start, count), columns)
+          .read(products, columns)
           .map((row, i) =>
             Object.assign(
               row,

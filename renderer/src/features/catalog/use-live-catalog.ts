@@ -53,6 +53,9 @@ export function useLiveCatalog(grid: CatalogGrid): void {
         else void grid.reopen('in place');
         countStale();
       }),
+      client.on('completeness.changed', (event) => {
+        if (event.connectionId === connectionId && grid.showsCompleteness) rows.request();
+      }),
       client.on('changesets.changed', (event) => {
         // What it applied counts among what columns hold.
         if (event.connectionId === connectionId && isEnded(event.changeSet.state))

@@ -1,6 +1,7 @@
 import type { Row } from '#shared/contract/catalog.ts';
 import type { CellState, CellUpdate, Column } from '#shared/domain/cell.ts';
 import { columnKey } from '#shared/domain/column-key.ts';
+import type { FilledCount } from '#shared/domain/completeness.ts';
 import type { RemovalMode } from '#shared/domain/removal.ts';
 import type { CellValue, Value } from '#shared/domain/value.ts';
 import { isRemoval } from '../../../editors/cell-labels.ts';
@@ -76,6 +77,8 @@ export interface GridRow {
   readonly looks: Uint16Array;
   /** What the nearest parent shows, by position, for cells without a value of their own. Never the cell's value. */
   readonly inherited: Readonly<Record<string, Value>>;
+  /** Required attributes that are filled (2.6); null where none are known, `undefined` where it was not read. */
+  readonly completeness: FilledCount | null | undefined;
   /** Positions of cells with a text that was read without its end (`Row.cut`). Such a text is for the eye only. */
   readonly cut: Set<number>;
   /** Likewise of what parents show; it stays so whatever becomes of the cells. */
@@ -102,6 +105,7 @@ export function gridRow(row: Row, index: ColumnIndex, isTree = false, view = 0):
     states,
     looks: Uint16Array.from(row.values, (value, at) => lookOf(value, states[at] ?? null, inherited[at])),
     inherited,
+    completeness: row.completeness,
     cut: new Set(cut),
     cutInherited: new Set(cut.filter((at) => inherited[at] !== undefined)),
   };

@@ -6,6 +6,7 @@ import { Checkbox } from '../../../components/Checkbox.tsx';
 import { IconButton } from '../../../components/IconButton.tsx';
 import styles from './filters.module.css';
 import { CategoryForm } from './forms/CategoryForm.tsx';
+import { CompletenessForm, MissingForm } from './forms/CompletenessForms.tsx';
 import { ConditionForm } from './forms/ConditionForm.tsx';
 import type { FilterToEdit, PartEditorProps } from './forms/form-props.ts';
 import { GroupForm } from './forms/GroupForm.tsx';
@@ -58,6 +59,10 @@ export function FilterForm({ filter, applyLabel, onApply, onCancel, partEditor, 
       return <CategoryForm filter={plain} {...rest} />;
     case 'family':
       return <FamilyForm filter={plain} {...rest} />;
+    case 'completeness':
+      return <CompletenessForm filter={plain} {...rest} />;
+    case 'missing':
+      return <MissingForm filter={plain} {...rest} />;
     case 'group':
       return <GroupForm filter={plain} partEditor={partEditor} {...rest} />;
     case 'identifiers':

@@ -4,6 +4,7 @@ import type { CellValue } from '#shared/domain/value.ts';
 import { count, formatNumber, languageName } from '../../../components/format.ts';
 import { userNumbers, valueText } from '../../../components/value-text.ts';
 import { longColumnLabel } from './column-labels.ts';
+import { completenessLabel, missingLabel } from './completeness-labels.ts';
 import { conditionLabel } from './conditions.ts';
 
 const SHOWN_CHARACTERS = 40;
@@ -97,6 +98,10 @@ export function filterLabel(filter: ViewFilter, listFacts: FactsOfList = () => u
       return `${filter.property} in ${filter.path.join(' › ')}`;
     case 'family':
       return FAMILY_LABELS[filter.role];
+    case 'missing':
+      return missingLabel(filter);
+    case 'completeness':
+      return completenessLabel(filter);
     case 'group':
       return groupLabel(filter, listFacts);
   }

@@ -43,7 +43,7 @@ export function Grid(props: GridProps) {
   latest.current = props;
 
   useEffect(() => {
-    grid.setColumns(layout.columns);
+    grid.setColumns(layout);
     if (grid.api) grid.headerSort.show(grid.api);
     grid.reload();
   }, [grid, layout]);

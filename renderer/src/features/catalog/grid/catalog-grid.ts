@@ -9,6 +9,7 @@ import { type CellContent, type EditFailure, EditSession } from '../../../editor
 import { presentQuery, setSort, useCatalog } from '../../../state/catalog.ts';
 import { keepStaged } from '../../../state/staged.ts';
 import { type GridRow, inheritedAt, isCutAt, showSaving, stateAt, valueAt } from '../cells/grid-row.ts';
+import type { ColumnDefsInput } from '../columns/column-defs.ts';
 import { GridEditor } from '../editing/grid-editor.ts';
 import type { GridSelection } from '../selection/grid-selection.ts';
 import { HeaderSort } from '../sorting/header-sort.ts';
@@ -44,6 +45,7 @@ export class CatalogGrid {
   marksShown: () => void = () => undefined;
   #api: GridApi<GridRow> | null = null;
   #columns: readonly Column[] = [];
+  #withCompleteness = false;
   readonly #reading: Reading;
   #untilReady: (() => void)[] = [];
 
@@ -61,6 +63,7 @@ export class CatalogGrid {
       connectionId: connection.id,
       query: presentQuery,
       columns: () => this.#columns,
+      withCompleteness: () => this.#withCompleteness,
       onOpened: (view) => useCatalog.setState({ view, staleRows: 0, error: null }),
       onError: (error) => useCatalog.setState({ error }),
       onRow: (row) => {
@@ -140,9 +143,15 @@ export class CatalogGrid {
     return this.#api ? Promise.resolve() : new Promise((resolve) => this.#untilReady.push(resolve));
   }
 
-  /** The columns that rows are read with from now on. */
-  setColumns(columns: readonly Column[]): void {
+  /** What rows are read with from now on. */
+  setColumns({ columns, completeness }: Pick<ColumnDefsInput, 'columns' | 'completeness'>): void {
     this.#columns = columns;
+    this.#withCompleteness = completeness.length > 0;
+  }
+
+  /** Whether rows show how complete they are: every edit may change that. */
+  get showsCompleteness(): boolean {
+    return this.#withCompleteness;
   }
 
   /** Reads the loaded rows again: the same rows of the same view, no blanks. */
@@ -242,7 +251,7 @@ export class CatalogGrid {
   /** Takes over cells that changed elsewhere. Gives whether rows have to be read again to show all that changed with them. */
   update(updates: readonly CellUpdate[]): boolean {
     this.edits.paint(updates);
-    return needsReading(this.#api, updates, (update) => this.#isTitle(update));
+    return this.#withCompleteness || needsReading(this.#api, updates, (update) => this.#isTitle(update));
   }
 
   #isTitle({ property, locale }: CellUpdate): boolean {

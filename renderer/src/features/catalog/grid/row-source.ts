@@ -19,6 +19,8 @@ export interface RowSourceOptions {
   query: () => ViewQuery;
   /** The columns shown now: only their values are read. */
   columns: () => readonly Column[];
+  /** Whether rows are read with how complete they are. */
+  withCompleteness: () => boolean;
   onOpened: (view: OpenedView) => void;
   onError: (error: AppErrorShape) => void;
   /** Lays over what the grid knows and the main process does not yet (edits on their way). */
@@ -171,6 +173,7 @@ export class RowSource implements IDatasource {
         start,
         count,
         columns: [...columns],
+        completeness: this.#options.withCompleteness(),
       });
       if (answer.ok) return { ok: true, value: { view, rows: answer.value.rows, positions, total } };
       if (answer.error.code !== 'view_expired' || attempt > 0) return answer;

@@ -1,5 +1,6 @@
 import { type Completeness, completeness, type RequiredAttribute } from '#shared/domain/completeness.ts';
 import { formatNumber } from '../../../components/format.ts';
+import { percentFilled } from '../../../components/percent-filled.ts';
 
 /** How complete one part of the product is. */
 export interface Measured {
@@ -44,6 +45,6 @@ export const missingFirst = (attributes: readonly RequiredAttribute[]): Required
 /** "4 of 6 filled, 66 %": rounded down, so that only what is complete says 100 %. */
 export function completenessLabel(measured: Completeness): string {
   if (measured.kind === 'nothing_required') return 'nothing is required';
-  const { completed, required, share } = measured;
-  return `${formatNumber(completed)} of ${formatNumber(required)} filled, ${Math.floor(share * 100)} %`;
+  const { completed, required } = measured;
+  return `${formatNumber(completed)} of ${formatNumber(required)} filled, ${percentFilled(completed, required)} %`;
 }

@@ -2,20 +2,20 @@ import { useState } from 'react';
 import type { CatalogSummary, PropertyInfo } from '#shared/contract/catalog.ts';
 import { attributeKey, type RequiredAttribute } from '#shared/domain/completeness.ts';
 import { heldBy } from '#shared/domain/held-by.ts';
-import { client } from '../../../client/index.ts';
-import { Button } from '../../../components/Button.tsx';
-import { LinkButton } from '../../../components/LinkButton.tsx';
-import { Select } from '../../../components/Select.tsx';
-import { toastError } from '../../../components/toast.ts';
-import { openAddProperty } from '../../../state/add-property.ts';
-import styles from './required.module.css';
+import { client } from '../client/index.ts';
+import { Button } from '../components/Button.tsx';
+import { LinkButton } from '../components/LinkButton.tsx';
+import { Select } from '../components/Select.tsx';
+import { toastError } from '../components/toast.ts';
+import { openAddProperty } from '../state/add-property.ts';
+import styles from './attribute-property.module.css';
 
 /** No property by this name: names are never blank. */
 const UNKNOWN = '';
 
 export interface AttributePropertyProps {
   connectionId: string;
-  attribute: RequiredAttribute;
+  attribute: Pick<RequiredAttribute, 'attributeId' | 'attributeName'>;
   properties: readonly PropertyInfo[];
   mapping: CatalogSummary['attributeProperties'];
   isWritable: boolean;
@@ -34,7 +34,7 @@ export function AttributeProperty({
   const [choosing, setChoosing] = useState(false);
   const { attributeName } = attribute;
   const key = attributeKey(attribute);
-  const held = heldBy(attribute, mapping, (property) => properties.some(({ name }) => name === property));
+  const held = heldBy(attribute, mapping, (name) => properties.some((one) => one.name === name));
   const add = () => {
     setChoosing(false);
     openAddProperty(connectionId, { name: held?.property ?? attributeName, attribute: key });

@@ -1,13 +1,13 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, useId, useMemo, useState } from 'react';
 import type { CategoryNode } from '#shared/contract/views.ts';
-import { classNames } from '../../../components/class-names.ts';
-import { count, formatNumber } from '../../../components/format.ts';
-import { TextInput } from '../../../components/TextInput.tsx';
-import { useFirstFocus } from '../../../components/use-first-focus.ts';
-import { WindowedList } from '../../../components/WindowedList.tsx';
+import styles from './CategoryTree.module.css';
 import { pathKey, type TreeRow, treeRows } from './category-tree.ts';
-import styles from './filters.module.css';
+import { classNames } from './class-names.ts';
+import { count, formatNumber } from './format.ts';
+import { TextInput } from './TextInput.tsx';
+import { useFirstFocus } from './use-first-focus.ts';
+import { WindowedList } from './WindowedList.tsx';
 
 const ROW = 28;
 const INDENT = 16;
@@ -15,13 +15,15 @@ const INDENT = 16;
 export interface CategoryTreeProps {
   nodes: readonly CategoryNode[];
   chosen: readonly string[];
+  /** The keyboard goes to the search when the tree appears. */
+  takesFocus?: boolean;
   onChoose: (path: string[]) => void;
 }
 
 /** Categories as a tree to choose one node of; arrows walk, fold and unfold, Enter or Space chooses. */
-export function CategoryTree({ nodes, chosen, onChoose }: CategoryTreeProps) {
+export function CategoryTree({ nodes, chosen, takesFocus = true, onChoose }: CategoryTreeProps) {
   const id = useId();
-  const field = useFirstFocus<HTMLInputElement>();
+  const field = useFirstFocus<HTMLInputElement>((input) => (takesFocus ? input : null));
   const [search, setSearch] = useState('');
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(
     () => new Set(chosen.slice(0, -1).map((_, end) => pathKey(chosen.slice(0, end + 1)))),
@@ -125,9 +127,9 @@ export function CategoryTree({ nodes, chosen, onChoose }: CategoryTreeProps) {
               aria-selected={row.key === chosenKey}
               aria-label={`${row.name}, ${count(row.products, 'product')}`}
               className={classNames(
-                styles.treeRow,
-                index === active && styles.activeChoice,
-                row.key === chosenKey && styles.chosenRow,
+                styles.row,
+                index === active && styles.active,
+                row.key === chosenKey && styles.chosen,
               )}
               style={{ paddingInlineStart: (row.level - 1) * INDENT + 4 }}
               onClick={() => {
@@ -152,10 +154,10 @@ export function CategoryTree({ nodes, chosen, onChoose }: CategoryTreeProps) {
                   )
                 ) : null}
               </span>
-              <span className={styles.choiceLabel} dir="auto">
+              <span className={styles.name} dir="auto">
                 {row.name}
               </span>
-              <span className={styles.facetCount}>{formatNumber(row.products)}</span>
+              <span className={styles.amount}>{formatNumber(row.products)}</span>
             </div>
           ) : null;
         }}

@@ -1,8 +1,8 @@
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { classNames } from '../../../components/class-names.ts';
-import { PopoverButton } from '../../../components/PopoverButton.tsx';
-import styles from './TranslateBar.module.css';
+import styles from './Choice.module.css';
+import { classNames } from './class-names.ts';
+import { PopoverButton } from './PopoverButton.tsx';
 
 /** A button that says what is chosen, with the choice under it. */
 export function Choice({

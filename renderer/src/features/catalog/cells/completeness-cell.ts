@@ -1,0 +1,46 @@
+import type { CellClassParams, CellStyle } from 'ag-grid-community';
+import type { FilledCount } from '#shared/domain/completeness.ts';
+import type { CompletenessColumn } from '#shared/domain/query.ts';
+import type { CellValue } from '#shared/domain/value.ts';
+import { formatNumber } from '../../../components/format.ts';
+import { percentFilled } from '../../../components/percent-filled.ts';
+import { fixedCellClass } from './cell-classes.ts';
+import type { GridRow } from './grid-row.ts';
+
+const NOTHING_KNOWN = '–';
+
+/** What stands in a cell about completeness, staged edits laid over: "66 % · 4 of 6", or the number of fields missing. */
+export function completenessText(counted: FilledCount | null, column: CompletenessColumn): string {
+  if (!counted) return NOTHING_KNOWN;
+  const { required, staged } = counted;
+  return column === 'missing'
+    ? formatNumber(required - staged)
+    : `${percentFilled(staged, required)} % · ${formatNumber(staged)} of ${formatNumber(required)}`;
+}
+
+/** The same as a value to be copied and counted; `undefined` while it is being read. */
+export function completenessValue(row: GridRow, column: CompletenessColumn): CellValue | undefined {
+  const { completeness } = row;
+  if (!completeness) return completeness;
+  const { required, staged } = completeness;
+  return column === 'missing' ? required - staged : `${percentFilled(staged, required)} %`;
+}
+
+/** The classes of a column about completeness. */
+export const completenessClass =
+  (column: CompletenessColumn) =>
+  (params: CellClassParams<GridRow>): string[] => {
+    const classes = fixedCellClass(`cell-${column}`)(params);
+    const { data } = params;
+    if (!data) return classes;
+    if (data.completeness === undefined) return [...classes, 'cell-loading'];
+    if (data.completeness === null) return [...classes, 'cell-unmeasured'];
+    const { required, staged } = data.completeness;
+    return staged === required ? [...classes, 'cell-complete'] : classes;
+  };
+
+/** How far the bar under a share reaches. */
+export function completenessBar({ data }: CellClassParams<GridRow>): CellStyle {
+  const { required, staged } = data?.completeness ?? { required: 1, staged: 0 };
+  return { '--share': String(staged / required) };
+}
