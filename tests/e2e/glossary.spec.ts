@@ -25,7 +25,9 @@ const text = (locale: string, word: string, forbidden = false) => ({
   forbidden,
 });
 
-test('a term is added, edited, deleted and brought back by keyboard alone', async ({ app }) => {
+test('a term is added, edited, deleted and brought back by keyboard alone', { tag: '@long' }, async ({
+  app,
+}) => {
   const glossary = await opened(app);
   const { keyboard } = app.page;
   await runCommand(app.page, 'open glossary');

@@ -34,7 +34,7 @@ export function AttributeProperty({
   const [choosing, setChoosing] = useState(false);
   const { attributeName } = attribute;
   const key = attributeKey(attribute);
-  const held = heldBy(attribute, mapping, (property) => properties.some(({ name }) => name === property));
+  const held = heldBy(attribute, mapping, (name) => properties.some((one) => one.name === name));
   const add = () => {
     setChoosing(false);
     openAddProperty(connectionId, { name: held?.property ?? attributeName, attribute: key });
