@@ -31,10 +31,9 @@ const test = base.extend<{ service: EntryService }>({
   },
 });
 
-test('what checks find in translations is marked in the catalog, said, filtered by, and hidden', async ({
-  app,
-  service,
-}) => {
+test('what checks find in translations is marked in the catalog, said, filtered by, and hidden', {
+  tag: '@long',
+}, async ({ app, service }) => {
   const { page } = app;
   const catalog = new CatalogPage(page);
   const translate = new TranslatePage(page);

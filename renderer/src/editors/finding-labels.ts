@@ -5,7 +5,7 @@ const SHOWN_FINDINGS = 4;
 
 /** What a check found, for whoever reads or hears it. */
 export const findingLabel = ({ severity, message }: CellFinding): string =>
-  severity === 'block' ? `Check: ${message}. Review holds this change back.` : `Check: ${message}.`;
+  severity === 'block' ? `Check: ${message}. Blocks sending.` : `Check: ${message}.`;
 
 /** One line for each of the first findings, and how many more there are. */
 export function findingLines(findings: readonly CellFinding[]): string[] {
