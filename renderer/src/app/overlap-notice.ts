@@ -1,12 +1,13 @@
 import type { FeedStatus } from '#shared/contract/feed.ts';
 import { client } from '../client/index.ts';
 import { count } from '../components/format.ts';
-import { toast } from '../components/toast.ts';
+import { closeToast, toast } from '../components/toast.ts';
 import { useApp } from '../state/app.ts';
 import { ALL_SERVICE_CHANGES, showServiceChanges } from '../state/service-changes.ts';
 
 /** More than these at once are news all the same. */
 const MOST_READ = 500;
+const KEY = 'overlaps';
 const OVERLAPS = { ...ALL_SERVICE_CHANGES, show: 'touches_edits', unseenOnly: true } as const;
 
 /**
@@ -52,7 +53,10 @@ export function announceOverlaps(): () => void {
   };
   const stops = [
     client.on('feed.changed', (status) => inTurn(() => look(status))),
-    useApp.subscribe((state, before) => state.activeConnection !== before.activeConnection && follow()),
+    useApp.subscribe((state, before) => {
+      if (state.activeConnection !== before.activeConnection) follow();
+      if (state.view === 'changes' && before.view !== 'changes') closeToast(KEY);
+    }),
   ];
   follow();
   return () => {
@@ -62,7 +66,7 @@ export function announceOverlaps(): () => void {
 
 function say(overlaps: number): void {
   toast({
-    key: 'overlaps',
+    key: KEY,
     title:
       overlaps === 1
         ? 'The service changed a value that you edited'

@@ -2,8 +2,8 @@ import { Field } from '../../components/Field.tsx';
 import { count } from '../../components/format.ts';
 import { TextInput } from '../../components/TextInput.tsx';
 import { Disclosure } from './Disclosure.tsx';
+import type { FieldsProps } from './form-model.ts';
 import styles from './LimitFields.module.css';
-import type { FieldsProps } from './LooksFields.tsx';
 import { type LimitsText, limitLabels, limitsText, readLimits } from './limits-text.ts';
 
 const hints: Record<keyof LimitsText, string> = {

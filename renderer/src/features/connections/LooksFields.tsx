@@ -3,14 +3,8 @@ import { Switch } from '../../components/Switch.tsx';
 import { TextInput } from '../../components/TextInput.tsx';
 import { ColourPicker } from './ColourPicker.tsx';
 import styles from './Fields.module.css';
-import type { ConnectionForm, FormErrors } from './form-model.ts';
+import type { FieldsProps } from './form-model.ts';
 import { PollField } from './PollField.tsx';
-
-export interface FieldsProps {
-  form: ConnectionForm;
-  errors: FormErrors;
-  onChange: (next: Partial<ConnectionForm>) => void;
-}
 
 /** What tells a connection from the others, whether it may change anything, and how closely it is watched. */
 export function LooksFields({ form, errors, onChange }: FieldsProps) {

@@ -1,7 +1,7 @@
 import { Field } from '../../components/Field.tsx';
 import { Select } from '../../components/Select.tsx';
 import { intervalLabel } from '../../state/interval-label.ts';
-import type { FieldsProps } from './LooksFields.tsx';
+import type { FieldsProps } from './form-model.ts';
 
 const NEVER = 'never';
 const OFFERED = [30, 60, 300, 900];

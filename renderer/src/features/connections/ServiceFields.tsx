@@ -5,10 +5,10 @@ import { isUnencrypted } from '../../components/is-unencrypted.ts';
 import { Switch } from '../../components/Switch.tsx';
 import { TextInput } from '../../components/TextInput.tsx';
 import styles from './Fields.module.css';
+import type { FieldsProps } from './form-model.ts';
 import { needsToken, originOf } from './form-model.ts';
 import { LimitFields } from './LimitFields.tsx';
 import { LocalesEditor } from './LocalesEditor.tsx';
-import type { FieldsProps } from './LooksFields.tsx';
 import { ProfileEditor } from './ProfileEditor.tsx';
 import { TokenField } from './TokenField.tsx';
 

@@ -26,6 +26,13 @@ export interface ConnectionForm extends LimitsText {
 export type FormField = keyof ConnectionForm;
 export type FormErrors = Partial<Record<FormField, string>>;
 
+/** What a part of the form shows and changes. */
+export interface FieldsProps {
+  form: ConnectionForm;
+  errors: FormErrors;
+  onChange: (next: Partial<ConnectionForm>) => void;
+}
+
 export const emptyForm: ConnectionForm = {
   name: '',
   colour: 'blue',

@@ -80,3 +80,9 @@ it('is silent where the view shows it, and afterwards', async () => {
   await tell();
   expect(said()).toEqual([]);
 });
+
+it('is not said over the view that shows it: opening Changes takes the message back', async () => {
+  await change([2]);
+  useApp.setState({ view: 'changes' });
+  expect(takeToasts().obsolete).toEqual(['overlaps']);
+});
