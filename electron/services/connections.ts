@@ -96,7 +96,7 @@ export class Connections {
   }
 
   /**
-   * Adds the connection of a backup. Its token is entered later, and unencrypted http allowed again: a file cannot confirm it. A
+   * Adds the connection of a backup. Its token is entered later, and unencrypted http and pictures allowed again: a file cannot confirm them. A
    * name that is taken gets an addition.
    */
   async restored(connectionId: string, fields: Fields, pulledAt: string | null): Promise<void> {
@@ -107,6 +107,7 @@ export class Connections {
       id: connectionId,
       kind: 'service',
       allowHttp: false,
+      showPictures: false,
       pulledAt,
       removalModes: NOTHING_KNOWN,
       createdAt: new Date().toISOString(),
@@ -131,6 +132,13 @@ export class Connections {
     if (stored.locales.includes(locale)) return;
     this.#requireIdle(connectionId);
     await this.#replace(stored, { ...stored, locales: [...stored.locales, locale] });
+  }
+
+  /** Shows pictures of a connection or not; jobs go on. */
+  async showPictures(connectionId: string, show: boolean): Promise<void> {
+    await this.#stored(connectionId);
+    await this.#appStore.saveShowPictures(connectionId, show);
+    await this.changed();
   }
 
   #requireIdle(connectionId: string): void {
@@ -247,11 +255,11 @@ function requireSameOrigin(stored: StoredConnection, baseUrl: string): void {
   );
 }
 
-/** Of the sample catalog only looks, read-only and how often it is polled can be changed; the rest is the sandbox's own. */
+/** Of the sample catalog only what concerns this computer can be changed; the rest is the sandbox's own. */
 function withFields(stored: StoredConnection, fields: Fields): StoredConnection {
   if (stored.kind === 'sample') {
-    const { name, colour, readOnly, pollSeconds } = fields;
-    return { ...stored, name, colour, readOnly, pollSeconds };
+    const { name, colour, readOnly, pollSeconds, showPictures } = fields;
+    return { ...stored, name, colour, readOnly, pollSeconds, showPictures };
   }
   const updated = { ...stored, ...normalized(fields) };
   const sameCatalog =

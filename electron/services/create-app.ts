@@ -26,6 +26,7 @@ import { jobHandlers } from './handlers/jobs.ts';
 import { languageHandlers } from './handlers/languages.ts';
 import { machineHandlers } from './handlers/machine.ts';
 import { memoryHandlers } from './handlers/memory.ts';
+import { pictureHandlers } from './handlers/pictures.ts';
 import { propertyHandlers } from './handlers/properties.ts';
 import { recorderHandlers } from './handlers/recorder.ts';
 import { removalHandlers } from './handlers/removals.ts';
@@ -40,6 +41,7 @@ import { MachineTranslation } from './machine-translation.ts';
 import { TranslationMemory } from './memory.ts';
 import { Network } from './network.ts';
 import { proxyPassword } from './network-settings.ts';
+import { Pictures } from './pictures.ts';
 import type { Ports } from './ports.ts';
 import { Recorder } from './recorder.ts';
 import { resumeWaiting } from './resume-waiting.ts';
@@ -158,6 +160,7 @@ export async function createApp({
   await updates.checkAtStart();
 
   const machine = new MachineTranslation({ appStore, keychain, network, logger, emit });
+  const pictures = new Pictures({ appStore, network, recorder });
   const onChanged = () => connections.changed();
   const handover = new TokenHandover({ workspaces, tokens, network, resume, onChanged });
   const handlers: Handlers = {
@@ -181,6 +184,7 @@ export async function createApp({
     ...removalHandlers({ workspaces, queue, feeds, emit }),
     ...changeFileHandlers({ workspaces, queue, emit, version }),
     ...memoryHandlers(workspaces, memory, version),
+    ...pictureHandlers(pictures, connections),
     ...jobHandlers(jobs, queue),
     ...recorderHandlers(recorder),
     ...sampleHandlers(sample),
@@ -198,6 +202,7 @@ export async function createApp({
       }, CLOSING_TIMEOUT_MS);
       await Promise.all([jobs.quit(), feeds.close()]);
       clearTimeout(timeout);
+      pictures.close();
       await machine.close();
       await network.closeAll();
       await workspaces.closeAll();

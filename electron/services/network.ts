@@ -1,5 +1,6 @@
 import type { NetworkSettings } from '#shared/contract/app.ts';
 import type { ConnectionLimits } from '#shared/contract/connections.ts';
+import type { NetworkAccess } from '../api/http/proxy.ts';
 import { HttpPool } from '../api/http.ts';
 import type { SystemProxy } from './ports.ts';
 import type { Recorder } from './recorder.ts';
@@ -29,7 +30,7 @@ export class Network {
   /** A pool to one service, until `close`. `connectionId` null: a connection that is only tested. */
   pool(limits: ConnectionLimits, connectionId: string | null): HttpPool {
     const pool = new HttpPool({
-      network: this.#reach(),
+      network: this.access(),
       limits,
       record: (exchange) => this.#recorder.add({ ...exchange, connectionId }),
     });
@@ -56,10 +57,11 @@ export class Network {
   change({ settings, proxyPassword }: { settings?: NetworkSettings; proxyPassword?: string | null }): void {
     if (settings !== undefined) this.#settings = settings;
     if (proxyPassword !== undefined) this.#proxyPassword = proxyPassword;
-    for (const [pool, limits] of this.#pools) pool.configure({ network: this.#reach(), limits });
+    for (const [pool, limits] of this.#pools) pool.configure({ network: this.access(), limits });
   }
 
-  #reach() {
+  /** How the network is reached now, for requests outside the pools. */
+  access(): NetworkAccess {
     return { ...this.#settings, proxyPassword: this.#proxyPassword, systemProxy: this.#systemProxy };
   }
 }

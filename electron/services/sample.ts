@@ -38,6 +38,7 @@ export class Sample {
       profile: defaultProfile,
       limits: connectionLimits.parse({}),
       pollSeconds: 60,
+      showPictures: false,
       pulledAt: null,
       removalModes: { unlink: null, delete: null },
       createdAt: new Date().toISOString(),

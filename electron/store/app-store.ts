@@ -62,6 +62,9 @@ export function createAppStore(db: Database) {
     saveRemovalMode: (id: string, mode: RemovalMode, record: RemovalModeRecord | null): void =>
       change(id, (stored) => ({ ...stored, removalModes: { ...stored.removalModes, [mode]: record } })),
 
+    saveShowPictures: (id: string, showPictures: boolean): void =>
+      change(id, (stored) => ({ ...stored, showPictures })),
+
     removeConnection: (id: string): void => {
       db.transaction('durable', () => {
         db.run('DELETE FROM connection WHERE id = ?', id);

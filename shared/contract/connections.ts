@@ -54,6 +54,8 @@ export const connectionFields = z.object({
   limits: connectionLimits,
   /** How often the service is asked for changes (4.5) while the connection is shown; null: not by itself. In seconds. */
   pollSeconds: z.int().min(10).max(86_400).nullable().default(60),
+  /** Whether pictures are loaded from the web addresses among the values (`pictures.get`). */
+  showPictures: z.boolean().default(false),
 });
 export type ConnectionFields = z.input<typeof connectionFields>;
 
@@ -99,6 +101,7 @@ export const connection = z.object({
   profile: serviceProfile,
   limits: connectionLimits,
   pollSeconds: z.int().nullable().default(60),
+  showPictures: z.boolean().default(false),
   /** Where the token is. It never crosses the contract towards the renderer. */
   token: z.enum(['keychain', 'memory', 'missing']),
   /** A new token was given, but could not be tested yet (`connections.replaceToken`); the old one is still in use. */

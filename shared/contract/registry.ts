@@ -15,6 +15,7 @@ import { jobEvents, jobOperations } from './jobs.ts';
 import { languageOperations } from './languages.ts';
 import { machineOperations } from './machine.ts';
 import { memoryOperations } from './memory.ts';
+import { pictureOperations } from './pictures.ts';
 import { propertyOperations } from './properties.ts';
 import { recorderEvents, recorderOperations } from './recorder.ts';
 import { removalEvents, removalOperations } from './removals.ts';
@@ -47,6 +48,7 @@ export const operations = [
   ...machineOperations,
   ...spellingOperations,
   ...memoryOperations,
+  ...pictureOperations,
   ...jobOperations,
   ...recorderOperations,
   ...sampleOperations,

@@ -148,8 +148,8 @@ export const segmentContext = z.object({
   variantOf: z.string().nullable(),
   axes: z.array(z.object({ property: z.string(), value: z.string() })),
   category: z.array(z.string()),
-  /** The first web address of an image among the values. */
-  image: z.string().nullable(),
+  /** The first web address of an image among the values, and the property that it is a value of. */
+  image: z.object({ property: z.string(), address: z.string() }).nullable(),
   /** The segment's cell in the other languages that have a value. */
   alsoIn: z.array(z.object({ locale: z.string(), text: z.string() })),
   /** The other properties of the scope, in both languages. */

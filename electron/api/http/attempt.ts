@@ -41,16 +41,20 @@ export type Attempt = Course &
 
 /**
  * Sends a request once and reads the whole answer. Never rejects: whatever goes wrong is told in `failure`. `onLeaving`
- * is called when the request is about to be written to a connection, unless `signal` was aborted before.
+ * is called when the request is about to be written to a connection, unless `signal` was aborted before. `body` collects the
+ * answer, for callers that want its bytes.
  */
 export async function attempt(
   { routeTo, dispatcherFor }: Routing,
   departure: Departure,
   limits: ConnectionLimits,
-  { signal, onLeaving }: { signal: AbortSignal; onLeaving: () => void },
+  {
+    signal,
+    onLeaving,
+    body = new ReceivedBody(),
+  }: { signal: AbortSignal; onLeaving: () => void; body?: ReceivedBody },
 ): Promise<Attempt> {
   const started = performance.now();
-  const body = new ReceivedBody();
   let stage: FailureContext['stage'] = 'waiting';
   let proxy: string | null = null;
   let status: number | null = null;

@@ -1,3 +1,4 @@
+import type { LookupFunction } from 'node:net';
 import type { SecureContext } from 'node:tls';
 import { Agent, type Dispatcher, Pool, ProxyAgent } from 'undici';
 import type { ConnectionLimits } from '#shared/contract/connections.ts';
@@ -30,10 +31,13 @@ export async function routeTo(url: URL, network: NetworkAccess): Promise<Route> 
  */
 export class Dispatchers {
   readonly #limits: ConnectionLimits;
+  readonly #lookup: LookupFunction | undefined;
   readonly #made = new Map<string, Dispatcher>();
 
-  constructor(limits: ConnectionLimits) {
+  /** `lookup`: finds the addresses of names, where no proxy does. */
+  constructor(limits: ConnectionLimits, lookup?: LookupFunction) {
     this.#limits = limits;
+    this.#lookup = lookup;
   }
 
   for(route: Route): Dispatcher {
@@ -61,7 +65,8 @@ export class Dispatchers {
       connections: this.#limits.requestsAtATime,
       maxHeaderSize: MAX_HEADER_BYTES,
     };
-    if (proxy === null) return new Agent({ ...options, connect: tls });
+    if (proxy === null)
+      return new Agent({ ...options, connect: this.#lookup ? { ...tls, lookup: this.#lookup } : tls });
     return new ProxyAgent({
       ...options,
       uri: proxy.address,

@@ -2,6 +2,7 @@ import { errors } from 'undici';
 import type { ConnectionLimits } from '#shared/contract/connections.ts';
 import { counted } from '#shared/domain/counted.ts';
 import type { Failure } from '../no-answer.ts';
+import { ForbiddenAddress } from './address-guard.ts';
 import { MAX_HEADER_BYTES } from './dispatchers.ts';
 import { UnusableBody } from './received-body.ts';
 import { UnusableSettings } from './unusable-settings.ts';
@@ -26,7 +27,7 @@ const MORE_TIME = 'Try again, or allow more time in the limits of the connection
 
 /** What an error of an attempt means, by its code and by how far the request had come. */
 export function failureOf(error: unknown, context: FailureContext): Failure {
-  if (error instanceof UnusableSettings) return error.failure;
+  if (error instanceof UnusableSettings || error instanceof ForbiddenAddress) return error.failure;
   if (error instanceof Cancelled)
     return { kind: 'cancelled', message: 'Cancelled', advice: 'Start it again' };
   if (error instanceof UnusableBody) return unusable(error, context);

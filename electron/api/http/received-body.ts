@@ -10,7 +10,7 @@ import {
 } from 'node:zlib';
 import type { Failure } from '../no-answer.ts';
 
-/** Bigger answers are refused, measured after decompression: a page of 100 products is about half a megabyte. */
+/** A page of 100 products is about half a megabyte. */
 const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
 
 export const ACCEPTED_ENCODINGS = 'gzip, br, zstd, deflate';
@@ -31,7 +31,13 @@ export class UnusableBody extends Error {
 /** Collects an answer's body; what was read before a failure stays here. */
 export class ReceivedBody {
   readonly #chunks: Buffer[] = [];
+  readonly #maxBytes: number;
   #bytes = 0;
+
+  /** `maxBytes`: bigger ones are refused, measured after decompression. */
+  constructor(maxBytes = MAX_ANSWER_BYTES) {
+    this.#maxBytes = maxBytes;
+  }
 
   /** After decompression. */
   get bytes(): number {
@@ -46,7 +52,7 @@ export class ReceivedBody {
     // A body that is given up reports that as an error too; why it was given up is what is thrown.
     source.on('error', () => {});
     try {
-      if (Number(headers['content-length']) > MAX_ANSWER_BYTES) throw tooLarge();
+      if (Number(headers['content-length']) > this.#maxBytes) throw tooLarge(this.#maxBytes);
       const encodings = encodingsOf(headers['content-encoding'] ?? '');
       if (encodings.length > 0) await this.#decompress(source, encodings);
       else for await (const chunk of source) this.#take(chunk);
@@ -55,8 +61,12 @@ export class ReceivedBody {
     }
   }
 
+  content(): Buffer {
+    return Buffer.concat(this.#chunks, this.#bytes);
+  }
+
   text(contentType: string): string {
-    return decoded(Buffer.concat(this.#chunks, this.#bytes), contentType);
+    return decoded(this.content(), contentType);
   }
 
   /** Of an answer that came only in part, for messages and the record. */
@@ -66,7 +76,7 @@ export class ReceivedBody {
   }
 
   #take(chunk: Buffer): void {
-    if (this.#bytes + chunk.length > MAX_ANSWER_BYTES) throw tooLarge();
+    if (this.#bytes + chunk.length > this.#maxBytes) throw tooLarge(this.#maxBytes);
     this.#bytes += chunk.length;
     this.#chunks.push(chunk);
   }
@@ -156,5 +166,5 @@ function decoderFor(label: string | undefined) {
 
 const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
 
-const tooLarge = () =>
-  new UnusableBody('too_large', `an answer larger than ${MAX_ANSWER_BYTES / 1024 / 1024} MB`);
+const tooLarge = (maxBytes: number) =>
+  new UnusableBody('too_large', `an answer larger than ${maxBytes / 1024 / 1024} MB`);

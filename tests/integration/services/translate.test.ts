@@ -357,7 +357,7 @@ it('shows the product beside a segment, with its other languages and properties'
   expect(context).toMatchObject({
     identifier: 'K1',
     alsoIn: [{ locale: 'fr', text: 'Bouilloire' }],
-    image: 'https://cdn.example/k1.jpg',
+    image: { property: 'photo', address: 'https://cdn.example/k1.jpg' },
     neighbours: [{ property: 'care', source: 'Descale monthly', target: null }],
   });
 });

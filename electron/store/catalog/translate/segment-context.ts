@@ -33,7 +33,7 @@ export function segmentContext(
       axis.value === null ? [] : [{ property: axis.property, value: displayText(axis.value) }],
     ),
     category: values.flatMap(classifications)[0]?.nodes[0]?.path ?? [],
-    image: values.flatMap(texts).find((text) => IMAGE.test(text)) ?? null,
+    image: imageOf(cells),
     alsoIn: [...new Set(cells.filter((cell) => cell.property === property).map((cell) => cell.locale))]
       .filter((code) => code !== source && code !== locale)
       .flatMap((code) => {
@@ -50,7 +50,15 @@ export function segmentContext(
   };
 }
 
-const texts = (value: Value): string[] =>
+function imageOf(cells: readonly { property: string; value: Value | null }[]): SegmentContext['image'] {
+  for (const { property, value } of cells) {
+    const address = texts(value).find((text) => IMAGE.test(text));
+    if (address !== undefined) return { property, address };
+  }
+  return null;
+}
+
+const texts = (value: Value | null): string[] =>
   typeof value === 'string'
     ? [value]
     : Array.isArray(value)

@@ -29,8 +29,7 @@ export function ProductFacts({ segment, context }: { segment: Segment; context: 
           ))}
         </p>
       ) : null}
-      {/* Pictures of other sites are not loaded: they would learn who works on what. */}
-      {context?.image ? <p className={styles.address}>Image: {context.image}</p> : null}
+      {context?.image ? <p className={styles.address}>Image: {context.image.address}</p> : null}
     </header>
   );
 }

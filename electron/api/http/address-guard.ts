@@ -1,0 +1,60 @@
+import type { LookupFunction } from 'node:net';
+import type { Failure } from '../no-answer.ts';
+import { type AddressScope, addressScope, hostScope, literalScope, type Resolve } from './address-scope.ts';
+
+const PLACES: Record<AddressScope, string> = {
+  loopback: 'on this computer',
+  private: 'in a private network',
+  reserved: 'not on the web',
+  public: 'on the internet',
+};
+
+/** A request that would go where it must not. */
+export class ForbiddenAddress extends Error {
+  readonly failure: Failure;
+
+  constructor(hostname: string, scope: AddressScope) {
+    const message = `${hostname} is ${PLACES[scope]}`;
+    super(message);
+    this.failure = { kind: 'unsendable', message, advice: 'Use another address' };
+  }
+}
+
+/** Keeps requests away from addresses of some scopes, whatever names lead there. */
+export class AddressGuard {
+  readonly #allows: (scope: AddressScope) => boolean;
+  readonly #resolve: Resolve;
+
+  constructor(allows: (scope: AddressScope) => boolean, resolve: Resolve) {
+    this.#allows = allows;
+    this.#resolve = resolve;
+  }
+
+  /**
+   * Looks names up for a connection that is about to be made: what is checked is what is connected to, so that a name cannot
+   * change its address in between. Addresses in place of a name are never looked up: see `check`.
+   */
+  readonly lookup: LookupFunction = (hostname, { all }, done) => {
+    this.#resolve(hostname).then(
+      (found) => {
+        const [first] = found;
+        const forbidden = found
+          .map(({ address }) => addressScope(address))
+          .find((scope) => !this.#allows(scope));
+        if (forbidden !== undefined) done(new ForbiddenAddress(hostname, forbidden), []);
+        else if (all || !first) done(null, found);
+        else done(null, first.address, first.family);
+      },
+      (error: NodeJS.ErrnoException) => done(error, []),
+    );
+  };
+
+  /**
+   * Throws `ForbiddenAddress` for an address in place of a name. `byProxy`: for a name too, where it can be looked up here; which
+   * address a proxy then connects to is the proxy's own.
+   */
+  async check({ hostname }: URL, byProxy: boolean): Promise<void> {
+    const scope = byProxy ? await hostScope(hostname, this.#resolve) : literalScope(hostname);
+    if (scope !== null && !this.#allows(scope)) throw new ForbiddenAddress(hostname, scope);
+  }
+}

@@ -1,0 +1,87 @@
+import type { OutputOf } from '#shared/contract/registry.ts';
+import { AppError } from '#shared/contract/result.ts';
+import { hostScope, systemResolve } from '../api/http/address-scope.ts';
+import { fetchPicture, PICTURE_LIMITS } from '../api/picture.ts';
+import type { AppStore, StoredConnection } from '../store/app-store.ts';
+import type { StoreClient } from '../store/rpc.ts';
+import type { Network } from './network.ts';
+import type { Recorder } from './recorder.ts';
+
+type Picture = OutputOf<'pictures.get'>;
+
+interface Parts {
+  appStore: StoreClient<AppStore>;
+  network: Network;
+  recorder: Recorder;
+}
+
+/** In characters of base64, of all connections together. */
+const KEPT = 50 * 1024 * 1024;
+
+/**
+ * Pictures of products, from wherever the catalog says they are, for connections whose pictures are shown. The last ones are kept in
+ * memory.
+ */
+export class Pictures {
+  readonly #parts: Parts;
+  readonly #closing = new AbortController();
+  /** The least recently shown first. */
+  readonly #kept = new Map<string, Picture>();
+  #keptSize = 0;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** Throws as `pictures.get` says. */
+  async get(connectionId: string, address: string): Promise<Picture> {
+    const connection = await this.#connection(connectionId);
+    if (!connection.showPictures)
+      throw new AppError('invalid_input', 'Pictures are off for this connection. Turn them on first.');
+    const key = `${connectionId} ${address}`;
+    const picture = this.#kept.get(key) ?? (await this.#load(connection, address));
+    this.#keep(key, picture);
+    return picture;
+  }
+
+  /** Ends what is being loaded. */
+  close(): void {
+    this.#closing.abort();
+  }
+
+  async #load({ id, baseUrl }: StoredConnection, address: string): Promise<Picture> {
+    const { network, recorder } = this.#parts;
+    // A catalog must not probe the user's network: only a service that is in there itself may point there.
+    const ofService = await hostScope(new URL(baseUrl).hostname, systemResolve);
+    const { type, bytes } = await fetchPicture(address, {
+      network: network.access(),
+      allows: (scope) => scope === 'public' || (scope === ofService && scope !== 'reserved'),
+      resolve: systemResolve,
+      limits: PICTURE_LIMITS,
+      record: (exchange) => recorder.add({ ...exchange, connectionId: id }),
+      signal: this.#closing.signal,
+    });
+    return { type, bytes: bytes.toString('base64') };
+  }
+
+  async #connection(connectionId: string): Promise<StoredConnection> {
+    const found = (await this.#parts.appStore.connections()).find(({ id }) => id === connectionId);
+    if (!found) throw new AppError('not_found', 'This connection no longer exists.');
+    return found;
+  }
+
+  #keep(key: string, picture: Picture): void {
+    this.#forget(key);
+    this.#kept.set(key, picture);
+    this.#keptSize += picture.bytes.length;
+    for (const oldest of this.#kept.keys()) {
+      if (this.#keptSize <= KEPT) break;
+      this.#forget(oldest);
+    }
+  }
+
+  #forget(key: string): void {
+    this.#keptSize -= this.#kept.get(key)?.bytes.length ?? 0;
+    this.#kept.delete(key);
+  }
+}
