@@ -93,6 +93,7 @@ export async function appOnSandbox(
     profile: defaultProfile,
     limits: connectionLimits.parse({}),
     pollSeconds: null,
+    showPictures: false,
   };
   const [known] = await app.handlers['connections.list']({});
   const { id } = known

@@ -13,6 +13,11 @@ test('the page comes with a policy whose nonce is the page’s', async () => {
   expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
 });
 
+test('the page loads no picture from elsewhere: those of products come in data: URLs', async () => {
+  const policy = (await ask(APP_PAGE)).headers.get('content-security-policy');
+  expect(policy?.split('; ')).toContain("img-src 'self' data:");
+});
+
 test.each(['POST', 'PUT', 'HEAD', 'OPTIONS', 'DELETE'])('%s is refused', async (method) => {
   expect((await ask(APP_PAGE, method)).status).toBe(405);
 });

@@ -24,6 +24,7 @@ const connection = (id: string, createdAt: string): StoredConnection => ({
   profile: defaultProfile,
   limits: connectionLimits.parse({}),
   pollSeconds: 60,
+  showPictures: false,
   pulledAt: null,
   removalModes: { unlink: null, delete: null },
   createdAt,

@@ -188,6 +188,7 @@ const connection: StoredConnection = {
   profile: parsed.profile,
   limits: connectionLimits.parse({ requestsAtATime: 2 }),
   pollSeconds: null,
+  showPictures: false,
   pulledAt: null,
   removalModes: { unlink: null, delete: null },
   createdAt: '2026-01-01T00:00:00.000Z',

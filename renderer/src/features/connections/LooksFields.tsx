@@ -6,7 +6,7 @@ import styles from './Fields.module.css';
 import type { FieldsProps } from './form-model.ts';
 import { PollField } from './PollField.tsx';
 
-/** What tells a connection from the others, whether it may change anything, and how closely it is watched. */
+/** What tells a connection from the others, whether it may change anything, how closely it is watched, and what it shows. */
 export function LooksFields({ form, errors, onChange }: FieldsProps) {
   return (
     <section className={styles.section} aria-label="Name and colour">
@@ -30,6 +30,14 @@ export function LooksFields({ form, errors, onChange }: FieldsProps) {
         <Switch checked={form.readOnly} onChange={(readOnly) => onChange({ readOnly })} />
       </Field>
       <PollField form={form} errors={errors} onChange={onChange} />
+      <Field
+        inline
+        label="Show pictures"
+        hint="Loads pictures from the web addresses in your products. Their hosts learn the address of this computer, but never your token."
+        className={styles.boxed}
+      >
+        <Switch checked={form.showPictures} onChange={(showPictures) => onChange({ showPictures })} />
+      </Field>
     </section>
   );
 }

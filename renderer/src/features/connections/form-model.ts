@@ -21,6 +21,7 @@ export interface ConnectionForm extends LimitsText {
   profileText: string;
   /** How often the service is asked for changes, in seconds; null: only when the user asks. */
   pollSeconds: number | null;
+  showPictures: boolean;
 }
 
 export type FormField = keyof ConnectionForm;
@@ -46,6 +47,7 @@ export const emptyForm: ConnectionForm = {
   token: '',
   profileText: profileToText(defaultProfile),
   pollSeconds: 60,
+  showPictures: false,
   ...limitsToText(defaultLimits),
 };
 
@@ -62,6 +64,7 @@ export const formOf = (connection: Connection): ConnectionForm => ({
   token: '',
   profileText: profileToText(connection.profile),
   pollSeconds: connection.pollSeconds,
+  showPictures: connection.showPictures,
   ...limitsToText(connection.limits),
 });
 

@@ -43,6 +43,7 @@ test('a filled form becomes the fields of a connection, trimmed, with the token 
       profile: defaultProfile,
       limits: defaultLimits,
       pollSeconds: 60,
+      showPictures: false,
     },
   });
 });

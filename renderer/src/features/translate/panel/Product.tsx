@@ -2,11 +2,20 @@ import type { Segment, SegmentContext } from '#shared/contract/translate.ts';
 import { direction, languageName } from '../../../components/format.ts';
 import { LinkButton } from '../../../components/LinkButton.tsx';
 import { showProduct } from '../../../state/product-panel.ts';
+import { Picture } from './Picture.tsx';
 import { Section } from './Section.tsx';
 import styles from './TranslatePanel.module.css';
 
 /** What is translated a text of: product, category, and what sets a variant apart. */
-export function ProductFacts({ segment, context }: { segment: Segment; context: SegmentContext | null }) {
+export function ProductFacts({
+  connectionId,
+  segment,
+  context,
+}: {
+  connectionId: string;
+  segment: Segment;
+  context: SegmentContext | null;
+}) {
   const facts = [
     segment.identifier,
     context && context.category.length > 0 ? context.category.join(' › ') : '',
@@ -29,7 +38,13 @@ export function ProductFacts({ segment, context }: { segment: Segment; context: 
           ))}
         </p>
       ) : null}
-      {context?.image ? <p className={styles.address}>Image: {context.image.address}</p> : null}
+      {context?.image ? (
+        <Picture
+          connectionId={connectionId}
+          image={context.image}
+          title={segment.title || segment.identifier}
+        />
+      ) : null}
     </header>
   );
 }

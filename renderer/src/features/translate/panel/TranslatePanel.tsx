@@ -57,7 +57,7 @@ export function TranslatePanel(props: TranslatePanelProps) {
   const context = isCurrent || read?.identifier === segment.identifier ? read : null;
   return (
     <aside className={styles.panel} aria-label="Help with this segment">
-      <ProductFacts segment={segment} context={context} />
+      <ProductFacts connectionId={workspace.connection.id} segment={segment} context={context} />
       <Conflict segment={segment} revision={revision} />
       <SourceChanged
         segment={segment}

@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { Dialog } from '../../../components/Dialog.tsx';
+import { LinkButton } from '../../../components/LinkButton.tsx';
+import { Spinner } from '../../../components/Spinner.tsx';
+import styles from './Picture.module.css';
+import type { PictureState } from './use-picture.ts';
+
+export interface PictureFrameProps {
+  state: PictureState;
+  /** What the picture shows. */
+  alt: string;
+  address: string;
+  onRetry: () => void;
+  /** What came cannot be drawn. */
+  onDamaged: () => void;
+}
+
+/** A picture in a room of one size, whatever becomes of it; a click shows it large. */
+export function PictureFrame({ state, alt, address, onRetry, onDamaged }: PictureFrameProps) {
+  const [isLarge, setLarge] = useState(false);
+  if (state.is === 'loading')
+    return (
+      <div className={styles.frame}>
+        <Spinner label="Loading the picture" />
+      </div>
+    );
+  if (state.is === 'failed')
+    return (
+      <div className={styles.frame}>
+        <p className={styles.failure}>
+          {state.message} <LinkButton onClick={onRetry}>Try again</LinkButton>
+        </p>
+      </div>
+    );
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.frame}
+        title="Enlarge"
+        aria-label={`Enlarge: ${alt}`}
+        onClick={() => setLarge(true)}
+      >
+        <img className={styles.picture} src={state.url} alt={alt} onError={onDamaged} />
+      </button>
+      <Dialog open={isLarge} onClose={() => setLarge(false)} title={alt} description={address} size="wide">
+        <img className={styles.large} src={state.url} alt={alt} />
+      </Dialog>
+    </>
+  );
+}
