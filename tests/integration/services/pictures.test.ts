@@ -1,11 +1,13 @@
 import type { RequestListener } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type FoundPicture, fetchPicture, PICTURE_LIMITS } from '#electron/api/picture.ts';
 import { networkSettings } from '#shared/contract/app.ts';
 import type { ConnectionFields } from '#shared/contract/connections.ts';
+import { certified } from '../../support/network/certificates.ts';
 import { forwardProxy } from '../../support/network/forward-proxy.ts';
-import { service } from '../../support/network/servers.ts';
+import { listening, service } from '../../support/network/servers.ts';
 import { PNG } from '../../support/pictures.ts';
 import { type RunningApp, startApp } from '../../support/running-app.ts';
 
@@ -235,6 +237,27 @@ describe('the address of a name', () => {
     await expect(load(address)).rejects.toThrow('pictures.test is on this computer.');
     expect(host.requests).toEqual([]);
     expect((await load(address, { allows: () => true })).bytes).toEqual(PNG);
+  });
+
+  it('is checked in the same way where the connection is encrypted', async () => {
+    const certificate = certified('pictures.test');
+    let requests = 0;
+    const host = await listening(
+      createSecureServer(certificate, (_, response) => {
+        requests++;
+        response.end(PNG);
+      }),
+    );
+    const address = `https://${host.replace('127.0.0.1', 'pictures.test')}/kettle.png`;
+    const network = {
+      ...networkSettings.parse({ proxy: 'none', caFile: certificate.caFile }),
+      proxyPassword: null,
+      systemProxy: null,
+    };
+    await expect(load(address, { network })).rejects.toThrow('pictures.test is on this computer.');
+    expect(requests).toBe(0);
+    expect((await load(address, { network, allows: () => true })).bytes).toEqual(PNG);
+    await expect(load(address, { allows: () => true })).rejects.toThrow(/certificate of .* is not trusted/);
   });
 
   it('is looked up once, so that a second answer cannot differ', async () => {
