@@ -71,13 +71,13 @@ module.exports = {
     ),
     only(
       'client-below-state',
-      'features → grid, editors, changesets → state → client.',
-      { path: '^renderer/src/(client|state|components|grid|editors|changesets)/' },
+      'features → grid, editors, changesets, products → state → client.',
+      { path: '^renderer/src/(client|state|components|grid|editors|changesets|products)/' },
       { path: '^renderer/src/features/' },
     ),
     only(
       'features-stand-apart',
-      'What two features need stands below both: components, grid, editors, changesets, state.',
+      'What two features need stands below both: components, grid, editors, changesets, products, state.',
       { path: '^renderer/src/features/([^/]+)/' },
       { path: '^renderer/src/features/', pathNot: '^renderer/src/features/$1/' },
     ),

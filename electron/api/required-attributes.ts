@@ -19,6 +19,8 @@ export interface RequiredAttributes {
   unreadable: UnreadableRecord[];
 }
 
+const purpose = 'Reading the required attributes';
+
 /** The attributes that a product is required to have (4.6). Throws `AppError` `invalid_input` for a category without its taxonomy. */
 export async function requiredAttributes(
   client: ServiceClient,
@@ -32,12 +34,27 @@ export async function requiredAttributes(
   if (taxonomyId !== undefined) query.set('taxonomy_id', taxonomyId);
   if (taxonomyNodeId !== undefined) query.set('taxonomy_node_id', taxonomyNodeId);
   const url = client.url('required_attributes', productId, query);
-  const purpose = 'Reading the required attributes';
   const reading = await client.read({ purpose, url, route: 'required_attributes' }, signal);
   const { body } = reading;
   if (body === undefined) return { attributes: [], unreadable: [] };
   return explained(reading, () => readRequiredAttributes(body, client.endpoint));
 }
+
+/** The same for the whole product; null where the service finds nothing at this address (404, 410). */
+export async function requiredAttributesIfFound(
+  client: ServiceClient,
+  productId: string,
+  signal: AbortSignal,
+): Promise<RequiredAttributes | null> {
+  const url = client.url('required_attributes', productId);
+  const reading = await client.read({ purpose, url, route: 'required_attributes' }, signal, isNotFound);
+  const { body, answer } = reading;
+  if (isNotFound(answer.status)) return null;
+  if (body === undefined) return { attributes: [], unreadable: [] };
+  return explained(reading, () => readRequiredAttributes(body, client.endpoint));
+}
+
+const isNotFound = (status: number): boolean => status === 404 || status === 410;
 
 /**
  * Whether the service lists required attributes (4.6) by this product id: what tells of a product that is no longer listed
@@ -51,7 +68,7 @@ export async function knowsProduct(
   const url = client.url('required_attributes', productId);
   const asked: Asked = { method: 'GET', purpose: 'Looking a product up', url, route: 'required_attributes' };
   const { status } = await client.get(asked, signal);
-  if (status === 404 || status === 410) return false;
+  if (isNotFound(status)) return false;
   return status >= 200 && status < 300 ? true : null;
 }
 

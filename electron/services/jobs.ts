@@ -72,6 +72,12 @@ export class Jobs {
     return this.list().filter((job) => job.state === 'paused' && job.connectionId === connectionId);
   }
 
+  /** A paused job goes on with its own work. Throws as `start` does. */
+  resume(jobId: string): void {
+    const known = this.#jobs.get(jobId);
+    if (known?.job.state === 'paused') this.start(known.spec);
+  }
+
   /** Resolves once the job has ended in any way, paused included. */
   async ended(jobId: string): Promise<void> {
     await this.#jobs.get(jobId)?.finished;

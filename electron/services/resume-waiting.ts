@@ -15,7 +15,8 @@ interface Running {
 }
 
 /**
- * Takes up what waits for a token: the pull at its page, the change sets at their items, the changes feed. Gives how many that is; they
+ * Takes up what waits for a token: the pull at its page, the change sets at their items, the changes feed, required attributes
+ * where they were read last. Gives how many that is; they
  * run on after this returns. A job that runs meanwhile may just have been turned away with the former token: it is
  * taken up too, once it has paused.
  */
@@ -39,5 +40,7 @@ async function takeUpOncePaused(connectionId: string, job: string, running: Runn
 async function takeUp(connectionId: string, { workspaces, jobs, pulling, queue }: Running): Promise<number> {
   const pull = jobs.paused(connectionId).some(({ kind }) => kind === 'pull');
   if (pull) startPull(await workspaces.get(connectionId), pulling);
-  return Number(pull) + (await queue.resumeWaiting(connectionId));
+  const readings = jobs.paused(connectionId).filter(({ kind }) => kind === 'completeness');
+  for (const { id } of readings) jobs.resume(id);
+  return Number(pull) + readings.length + (await queue.resumeWaiting(connectionId));
 }

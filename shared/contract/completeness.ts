@@ -57,6 +57,7 @@ export const summaryCompleteness = z.object({
   /** By language: attributes with a value, of those of the products that say it for the language. */
   byLocale: z.array(z.object({ locale: z.string(), populated: z.int(), attributes: z.int() })),
 });
+export type SummaryCompleteness = z.infer<typeof summaryCompleteness>;
 
 export const completenessOverview = z.object({
   status: completenessStatus,

@@ -45,6 +45,7 @@ export type ServiceChangeFilter = z.infer<typeof serviceChangeFilter>;
 
 /** Of the filter's changes, newest first: how many fall on a day (local time, "2026-11-23"). */
 export const changesOfDay = z.object({ day: z.string(), changes: z.int(), unseen: z.int() });
+export type ChangesOfDay = z.infer<typeof changesOfDay>;
 
 export const serviceChangeCounts = z.object({
   /** Of what the filter's property, language, search and `unseenOnly` leave, by kind. */
@@ -82,7 +83,7 @@ export const feedStatus = z.object({
   /** Changes that are not marked as seen, and how many of them touch staged edits. */
   unseen: z.int(),
   unseenTouchingEdits: z.int(),
-  /** Since when `unseen` counts: the last time all was marked as seen; null: never. */
+  /** The last time that the user left nothing unseen; null: never. */
   since: z.string().nullable(),
   /** Products that the feed named, and that the catalog has not read since. */
   notRead: z.int(),
@@ -126,14 +127,26 @@ export const feedOperations = [
     }),
     output: z.object({ rows: z.array(serviceChange) }),
   }),
-  /** Marks changes as seen, or as not seen; without `changes` all that there are now. */
+  /**
+   * Marks changes as seen, or as unseen: those named, or all that a filter showed when it was opened last. `changes`: how many were not
+   * marked so before.
+   */
   defineOperation({
     name: 'feed.markSeen',
     input: onConnection.extend({
-      changes: z.array(z.int()).max(10_000).optional(),
-      seen: z.boolean().default(true),
+      which: z.union([
+        z.object({ changes: z.array(z.int()).min(1).max(10_000) }),
+        z.object({ filter: serviceChangeFilter }),
+      ]),
+      seen: z.boolean(),
     }),
-    output: z.object({}),
+    output: z.object({ changes: z.int(), marking: z.int() }),
+  }),
+  /** Takes back one marking as seen. Changes that were marked otherwise since stay as they are. */
+  defineOperation({
+    name: 'feed.undoMarkSeen',
+    input: onConnection.extend({ marking: z.int() }),
+    output: z.object({ changes: z.int() }),
   }),
   /** As comma-separated text: time, identifier, title, kind, property, locale, old, new, seen, edit. As `changesets.csv`. */
   defineOperation({

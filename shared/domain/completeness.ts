@@ -56,7 +56,11 @@ export function completeness(
   return { kind: 'measured', completed, required: counted.length, share: completed / counted.length };
 }
 
-function isInScope(attribute: RequiredAttribute, scope: CompletenessScope): boolean {
+/** Whether an entry counts in a scope. */
+export function isInScope(
+  attribute: Pick<RequiredAttribute, 'taxonomyId' | 'contributingNodeIds'>,
+  scope: CompletenessScope,
+): boolean {
   switch (scope.of) {
     case 'product':
       return true;

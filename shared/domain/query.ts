@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { column } from './cell.ts';
+import { checkName } from './checks/check.ts';
 import { completenessScope } from './completeness.ts';
 import { MAX_SORTS } from './limits.ts';
 import { cellValueSchema } from './value-schema.ts';
@@ -14,6 +15,13 @@ export type CompletenessColumn = z.infer<typeof completenessColumn>;
 /** A column of the grid: the two that every product has, or a property in a locale. */
 export const gridColumn = z.union([z.literal('identifier'), z.literal('title'), column]);
 export type GridColumn = z.infer<typeof gridColumn>;
+
+/** Whatever can be a column of the grid: rows can be sorted by it, and its cells selected and copied. */
+export const viewColumn = z.union([gridColumn, completenessColumn]);
+export type ViewColumn = z.infer<typeof viewColumn>;
+
+export const isCompletenessColumn = (column: unknown): column is CompletenessColumn =>
+  column === 'completeness' || column === 'missing';
 
 export const textComparison = z.enum([
   'contains',
@@ -73,6 +81,13 @@ const simpleFilters = [
   z.object({ kind: z.literal('emptyIn'), locale: z.string(), property: z.string().optional() }),
   /** Products with a staged edit. */
   z.object({ kind: z.literal('edited') }),
+  /** Products in which a check of translations finds something, as far as checks were run: any check, or one; in any language and property, or one. */
+  z.object({
+    kind: z.literal('checkFindings'),
+    check: checkName.optional(),
+    locale: z.string().optional(),
+    property: z.string().optional(),
+  }),
   /** Products with an edit the service refused. */
   z.object({ kind: z.literal('failed') }),
   /** Products with an edit whose value changed in the service meanwhile. */
@@ -139,7 +154,7 @@ const conditions = (filters: readonly ViewFilter[]): number =>
   filters.reduce((sum, filter) => sum + 1 + (filter.kind === 'group' ? conditions(filter.filters) : 0), 0);
 
 export const viewSort = z.object({
-  by: z.union([gridColumn, completenessColumn]),
+  by: viewColumn,
   descending: z.boolean().default(false),
 });
 export type ViewSort = z.infer<typeof viewSort>;

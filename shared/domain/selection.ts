@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MAX_RANGES } from './limits.ts';
-import { gridColumn } from './query.ts';
+import { viewColumn } from './query.ts';
 
 /** A rectangle of cells: rows by their number in a view, columns by their place among the selection's columns; both ends count. */
 export const cellRange = z.object({
@@ -15,7 +15,7 @@ export type CellRange = z.infer<typeof cellRange>;
 export const cellSelection = z.object({
   view: z.int(),
   /** In the order in which they are shown. */
-  columns: z.array(gridColumn).min(1).max(5000),
+  columns: z.array(viewColumn).min(1).max(5000),
   ranges: z.array(cellRange).min(1).max(MAX_RANGES),
 });
 export type CellSelection = z.infer<typeof cellSelection>;

@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { applyBench } from './apply.bench.ts';
 import { type Bench, type Figure, keepsBudget } from './bench.ts';
 import { blocksBench } from './blocks.bench.ts';
+import { completenessBench } from './completeness.bench.ts';
 import { feedBench } from './feed.bench.ts';
 import { freezeBench } from './freeze.bench.ts';
 import { gridEditBench } from './grid-edit.bench.ts';
@@ -33,6 +34,7 @@ const BENCHES: readonly Bench[] = [
   feedBench,
   windowReadBench,
   viewBench,
+  completenessBench,
   segmentsBench,
   operationsBench,
   freezeBench,

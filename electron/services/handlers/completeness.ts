@@ -1,15 +1,59 @@
 import type { HandlersOf } from '#shared/contract/registry.ts';
 import { AppError } from '#shared/contract/result.ts';
+import { atMostEvery } from '#shared/timing/throttle.ts';
+import { completenessCsv } from '../completeness/completeness-csv.ts';
+import { figuresIn, readFigures } from '../completeness/read-figures.ts';
+import { RequirementReading } from '../completeness/requirement-reading.ts';
+import type { Emit } from '../event-bus.ts';
+import type { Jobs } from '../jobs.ts';
+import type { Workspaces } from '../workspaces.ts';
+import { onConnection } from './on-connection.ts';
 
-const later = async (): Promise<never> => {
-  throw new AppError('internal', 'Not there yet');
-};
+export interface CompletenessOptions {
+  workspaces: Workspaces;
+  jobs: Jobs;
+  emit: Emit;
+}
 
-export function completenessHandlers(): HandlersOf<'completeness'> {
+/** Windows ask for figures again when they hear of new ones; that takes a while with many products. */
+const ANNOUNCE_EVERY_MS = 2_000;
+
+/** How complete products are (2.6). */
+export function completenessHandlers({
+  workspaces,
+  jobs,
+  emit,
+}: CompletenessOptions): HandlersOf<'completeness'> {
+  const { read } = onConnection(workspaces);
   return {
-    'completeness.read': later,
-    'completeness.overview': later,
-    'completeness.details': later,
-    'completeness.csv': later,
+    'completeness.read': read(async (workspace, { connectionId, which, onlyUnread }) => {
+      if (jobs.running(connectionId, 'completeness'))
+        throw new AppError('busy', 'Required attributes are being read already. Wait, or cancel that first.');
+      const isDue = atMostEvery(ANNOUNCE_EVERY_MS);
+      const announce = () => emit('completeness.changed', { connectionId });
+      const products = await workspace.store.productsToRead(which, onlyUnread);
+      const reading = new RequirementReading(workspace, products, () => {
+        if (isDue()) announce();
+      });
+      return jobs.start({
+        kind: 'completeness',
+        unit: 'products',
+        connectionId,
+        title: 'Reading required attributes',
+        run: (handle) => reading.run(handle).finally(announce),
+      });
+    }),
+    'completeness.overview': read(async ({ store }, { connectionId: _, ...which }) => {
+      await readFigures(store, [...figuresIn(which.query), null, ...which.locales]);
+      return store.completenessOverview(which);
+    }),
+    'completeness.details': read(async ({ store }, { query, part }) => {
+      await readFigures(store, [...figuresIn(query), part.locale]);
+      return store.completenessDetails(query, part);
+    }),
+    'completeness.csv': read(async ({ store }, { connectionId: _, ...chunk }) => {
+      await readFigures(store, [...figuresIn(chunk.query), null, ...chunk.locales]);
+      return completenessCsv(store, chunk);
+    }),
   };
 }

@@ -18,10 +18,15 @@ export function feedHandlers(workspaces: Workspaces, feeds: FeedWatch): Handlers
     'feed.changes': read(async ({ store }, { filter, start, count }) => ({
       rows: await store.changes(filter, start, count),
     })),
-    'feed.markSeen': read(async ({ store }, { connectionId, changes, seen }) => {
-      await store.markChanges(changes ?? null, seen);
+    'feed.markSeen': read(async ({ store }, { connectionId, which, seen }) => {
+      const marked = await store.markChanges(which, seen);
       feeds.announce(connectionId);
-      return {};
+      return marked;
+    }),
+    'feed.undoMarkSeen': read(async ({ store }, { connectionId, marking }) => {
+      const changes = await store.undoMarking(marking);
+      feeds.announce(connectionId);
+      return { changes };
     }),
     'feed.csv': read(({ store }, chunk) => changesCsv(store, chunk)),
   };

@@ -5,6 +5,8 @@ import { languageSpellings } from './migrations/003-language-spellings.ts';
 import { removedItems } from './migrations/004-removed-items.ts';
 import { translate } from './migrations/005-translate.ts';
 import { serviceChanges } from './migrations/006-service-changes.ts';
+import { completeness } from './migrations/007-completeness.ts';
+import { cellFindings } from './migrations/008-cell-findings.ts';
 
 /** The schema of a catalog, step by step. Each has a file of its own, named by its number and what it changes. */
 export const catalogMigrations: readonly Migration[] = [
@@ -14,4 +16,6 @@ export const catalogMigrations: readonly Migration[] = [
   removedItems,
   translate,
   serviceChanges,
+  completeness,
+  cellFindings,
 ];

@@ -3,6 +3,7 @@ import { keepTally } from '../keep-tally.ts';
 import type { TallyFile } from '../tally.ts';
 import { createBlocks } from './blocks/create-blocks.ts';
 import { CatalogCounts } from './catalog-counts.ts';
+import { createCompleteness } from './completeness/create-completeness.ts';
 import { type CatalogOptions, createCore } from './core.ts';
 import { createFeed } from './feed/create-feed.ts';
 import { createJournal } from './journal/create-journal.ts';
@@ -49,6 +50,7 @@ export function createCatalogStore(db: Database, options: CatalogOptions, tally:
     ...journal.methods,
     ...createRemovals(core),
     ...createFeed(core),
+    ...createCompleteness(core),
     ...createTranslate(core),
     packed: journal.packed,
     /** While a transaction is under way: over another connection to the same file, which sees what is committed. */

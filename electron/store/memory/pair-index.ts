@@ -97,7 +97,7 @@ export class PairIndex {
 }
 
 const found = (search: Search, candidate: Candidate): PatternCandidate => ({
-  pattern: search.idOf(candidate),
+  pattern: candidate.id,
   bound: candidate.bound,
   score: () => search.scoreOf(candidate),
 });

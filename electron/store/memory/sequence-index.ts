@@ -20,6 +20,7 @@ const longestMatch = (length: number): number => Math.floor((length * 100) / LEA
 /** What may match, and the score that it has at most. */
 export interface Candidate {
   position: number;
+  id: number;
   bound: number;
 }
 
@@ -27,13 +28,9 @@ export interface Candidate {
 export interface Search {
   /** All that reach `LEAST_SCORE`, among others: those that may be the best first. */
   candidates: Candidate[];
-  idOf(candidate: Candidate): number;
   lengthOf(candidate: Candidate): number;
   scoreOf(candidate: Candidate): number;
 }
-
-/** More than one search comes by at one position. */
-const VISITS = MOST_POSTED + 1;
 
 /** With so many added, and more than there were before, the index is made again: the order of rarity is out of date. */
 const MOST_ADDED = 20_000;
@@ -44,32 +41,36 @@ export class SequenceIndex {
   readonly #keys: Keys;
   readonly #rarity: Rarity;
   readonly #madeOf: number;
-  /** Positions of the sequences that are posted under a key: from `starts[key]` to `starts[key + 1]`. */
+  /** Positions of the sequences that are posted under a key, shorter ones first: from `starts[key]` to `starts[key + 1]`. */
   readonly #starts: Int32Array;
   readonly #postings: Int32Array;
   /** By length. */
   readonly #commonKeys: number[] = [];
+  /** By length: where those begin that are at least so long, of all that were there at first. */
+  readonly #firstOf: number[] = [];
   readonly #added = new Map<number, number[]>();
-  /** By position: the last search that came by, and how often. */
-  #visited: Int32Array<ArrayBuffer>;
-  #searches = 0;
+  /** By position: how many keys of the present search are posted there; a byte each, so that the processor's cache holds many. */
+  #visits: Uint8Array<ArrayBuffer>;
   /** By token: its number among those of the query, from 1. */
   #slots: Int32Array<ArrayBuffer>;
   #slotted: number[] = [];
 
-  /** Takes `sequences` over. Their tokens are below `terms`. */
-  constructor(sequences: Sequences, terms: number, keys: Keys = tokenKeys(terms)) {
+  /** The tokens of all that are `added` are below `terms`. */
+  constructor(added: Sequences, terms: number, keys: Keys = tokenKeys(terms)) {
+    const sequences = added.byLength();
     this.#sequences = sequences;
     this.#keys = keys;
     this.#madeOf = sequences.count;
     const keysOf = (position: number) => keys.of(sequences.at(position));
     this.#rarity = new Rarity(sequences.count, keysOf, () => keys.count);
-    this.#visited = new Int32Array(sequences.count + 1);
+    this.#visits = new Uint8Array(sequences.count + 1);
     this.#slots = new Int32Array(terms);
     this.#starts = new Int32Array(keys.count + 1);
     const posted: number[][] = [];
     for (let i = 0; i < sequences.count; i++) {
-      const rarest = this.#posted(keysOf(i), sequences.lengthOf(i));
+      const length = sequences.lengthOf(i);
+      while (this.#firstOf.length <= length) this.#firstOf.push(i);
+      const rarest = this.#posted(keysOf(i), length);
       posted.push(rarest);
       for (const key of rarest) this.#starts[key + 1]!++;
     }
@@ -92,7 +93,7 @@ export class SequenceIndex {
       if (positions) positions.push(position);
       else this.#added.set(key, [position]);
     }
-    if (position >= this.#visited.length) this.#visited = grown(this.#visited, position + 1);
+    if (position >= this.#visits.length) this.#visits = new Uint8Array(position * 2);
     const highest = tokens.reduce((max, token) => Math.max(max, token), 0);
     if (highest >= this.#slots.length) this.#slots = grown(this.#slots, highest + 1);
   }
@@ -103,8 +104,7 @@ export class SequenceIndex {
     const bits = tokenBits(slots);
     const slotOf = this.#slots;
     return {
-      candidates: this.#candidates(query, slots).sort((a, b) => b.bound - a.bound || b.position - a.position),
-      idOf: ({ position }) => this.#sequences.ids[position]!,
+      candidates: this.#candidates(query, slots).sort((a, b) => b.bound - a.bound || b.id - a.id),
       lengthOf: ({ position }) => this.#sequences.lengthOf(position),
       scoreOf: ({ position }) => {
         const sequence = this.#sequences.at(position);
@@ -115,11 +115,13 @@ export class SequenceIndex {
     };
   }
 
-  #candidates(query: readonly (number | null)[], slots: readonly number[]): Candidate[] {
+  #candidates(query: readonly (number | null)[], querySlots: readonly number[]): Candidate[] {
     const known = query.filter((token) => token !== null && token < this.#slots.length) as number[];
-    const counts = new Int32Array(Math.max(0, ...slots) + 1);
+    const counts = new Int32Array(Math.max(0, ...querySlots) + 1);
     for (const token of known) counts[this.#slots[token]!]!++;
     const left = new Int32Array(counts.length);
+    const slots = this.#slots;
+    const { tokens } = this.#sequences;
     const shortest = leastCommon(query.length);
     const longest = longestMatch(query.length);
     const keys = this.#keys.find(query);
@@ -130,33 +132,46 @@ export class SequenceIndex {
     // A key that is there twice is posted once; a shorter match may share less.
     const doubled = Math.min(prefix, knownKeys.length) - rarest.length;
     const shared = Math.max(1, this.#shared(shortest) - doubled);
-    const before = this.#searches++ * VISITS;
     const candidates: Candidate[] = [];
     const visit = (position: number) => {
-      const visits = Math.max(this.#visited[position]!, before) + 1;
-      this.#visited[position] = visits;
-      if (visits !== before + shared) return;
+      if (++visits[position]! !== shared) return;
       const length = this.#sequences.lengthOf(position);
       if (length < shortest || length > longest) return;
-      left.set(counts);
+      // Most have too few of the query's tokens: that shows before all of them were counted.
+      let others = length - leastCommon(Math.max(length, query.length));
       let common = 0;
-      const sequence = this.#sequences.at(position);
-      for (let i = 0; i < length; i++) {
-        const slot = this.#slots[sequence[i]!]!;
-        if (left[slot]! > 0) {
-          left[slot]!--;
-          common++;
-        }
+      left.set(counts);
+      const start = this.#sequences.startOf(position);
+      for (let at = start; at < start + length; at++) {
+        if (--left[slots[tokens[at]!]!]! >= 0) common++;
+        else if (--others < 0) return;
       }
       const bound = percent(common, Math.max(length, query.length));
-      if (bound >= LEAST_SCORE) candidates.push({ position, bound });
+      if (bound >= LEAST_SCORE) candidates.push({ position, id: this.#sequences.ids[position]!, bound });
     };
+    const visits = this.#visits;
+    const first = this.#firstOf[shortest] ?? this.#madeOf;
+    const beyond = this.#firstOf[longest + 1] ?? this.#madeOf;
+    visits.fill(0, first, beyond);
+    visits.fill(0, this.#madeOf, this.#sequences.count);
     for (const key of rarest) {
-      const end = this.#starts[key + 1] ?? 0;
-      for (let at = this.#starts[key] ?? 0; at < end; at++) visit(this.#postings[at]!);
+      const end = this.#postingFrom(beyond, key);
+      for (let at = this.#postingFrom(first, key); at < end; at++) visit(this.#postings[at]!);
       for (const position of this.#added.get(key) ?? []) visit(position);
     }
     return candidates;
+  }
+
+  /** Where the positions from `position` on begin among those that are posted under a key. */
+  #postingFrom(position: number, key: number): number {
+    let from = this.#starts[key] ?? 0;
+    let to = this.#starts[key + 1] ?? from;
+    while (from < to) {
+      const middle = (from + to) >>> 1;
+      if (this.#postings[middle]! < position) from = middle + 1;
+      else to = middle;
+    }
+    return from;
   }
 
   #posted(keys: ArrayLike<number>, length: number): number[] {

@@ -14,7 +14,7 @@ export class Sequences {
   }
 
   /** Gives its position. */
-  add(id: number, tokens: readonly number[]): number {
+  add(id: number, tokens: ArrayLike<number>): number {
     const position = this.ids.push(id) - 1;
     const from = this.#offsets[position]!;
     const to = from + tokens.length;
@@ -25,8 +25,28 @@ export class Sequences {
     return position;
   }
 
+  /** A copy in which shorter ones come first; of one length, in the order in which they were added. */
+  byLength(): Sequences {
+    const positions = Uint32Array.from(this.ids.keys()).sort(
+      (a, b) => this.lengthOf(a) - this.lengthOf(b) || a - b,
+    );
+    const ordered = new Sequences();
+    for (const position of positions) ordered.add(this.ids[position]!, this.at(position));
+    return ordered;
+  }
+
   lengthOf(position: number): number {
     return this.#offsets[position + 1]! - this.#offsets[position]!;
+  }
+
+  /** All tokens, sequence after sequence; good until something is added. */
+  get tokens(): Int32Array {
+    return this.#tokens;
+  }
+
+  /** Where a sequence begins in `tokens`. */
+  startOf(position: number): number {
+    return this.#offsets[position]!;
   }
 
   at(position: number): Int32Array {

@@ -4,8 +4,10 @@ export const actionGroups = [
   'Connection',
   'Catalog',
   'Translate',
+  'Completeness',
   'Edit',
   'Review',
+  'Changes',
   'Appearance',
   'Help',
 ] as const;

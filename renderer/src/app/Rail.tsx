@@ -4,6 +4,7 @@ import { formatNumber } from '../components/format.ts';
 import { marksIn } from '../components/removal-labels.ts';
 import { Tooltip } from '../components/Tooltip.tsx';
 import { showView, useApp, type ViewName, viewNames } from '../state/app.ts';
+import { useFeed } from '../state/feed.ts';
 import { useStaged } from '../state/staged.ts';
 import styles from './Rail.module.css';
 import { views } from './views.ts';
@@ -27,29 +28,38 @@ export function Rail() {
 }
 
 function RailItem({ name, icon: Icon }: { name: ViewName; icon: LucideIcon }) {
-  const { label, shortcut } = views[name];
+  const { label, railLabel = label, shortcut } = views[name];
   const current = useApp(({ view }) => (view === 'rehearsal' ? 'review' : view) === name);
   const staged = useStaged(({ summary }) =>
     name === 'review' && summary ? summary.changes + marksIn(summary) : 0,
   );
+  const overlaps = useFeed(({ status }) => (name === 'changes' ? (status?.unseenTouchingEdits ?? 0) : 0));
   return (
     <Tooltip text={label} shortcut={shortcut} side="right">
       <button
         type="button"
         className={classNames(styles.item, current && styles.current)}
+        aria-label={railLabel === label ? undefined : label}
         aria-current={current ? 'page' : undefined}
         onClick={() => void showView(name)}
       >
         <Icon size={18} strokeWidth={1.6} aria-hidden="true" />
-        {label}
-        {staged > 0 ? (
-          <span className={styles.badge}>
-            <span aria-hidden="true">{shortCount(staged)}</span>
-            <span className="visually-hidden">{formatNumber(staged)} staged</span>
-          </span>
-        ) : null}
+        {railLabel}
+        {staged > 0 ? <Badge value={staged} label="staged" /> : null}
+        {overlaps > 0 ? <Badge value={overlaps} label="unseen, touching your edits" isQuiet /> : null}
       </button>
     </Tooltip>
+  );
+}
+
+function Badge({ value, label, isQuiet }: { value: number; label: string; isQuiet?: boolean }) {
+  return (
+    <span className={classNames(styles.badge, isQuiet && styles.quiet)}>
+      <span aria-hidden="true">{shortCount(value)}</span>
+      <span className="visually-hidden">
+        {formatNumber(value)} {label}
+      </span>
+    </span>
   );
 }
 

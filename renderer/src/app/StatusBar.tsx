@@ -15,6 +15,7 @@ import { useStaged } from '../state/staged.ts';
 import styles from './StatusBar.module.css';
 import { stagedFacts } from './staged-label.ts';
 import { ApplyStatus } from './status/ApplyStatus.tsx';
+import { FeedStatusLink } from './status/FeedStatusLink.tsx';
 import { StatusNotes } from './status/StatusNotes.tsx';
 
 export function StatusBar() {
@@ -43,6 +44,7 @@ export function StatusBar() {
       ) : null}
       {summary ? stagedFacts(summary).map((fact) => <span key={fact}>{fact}</span>) : null}
       {connection ? <EditHistoryButton /> : null}
+      {connection ? <FeedStatusLink /> : null}
       {connection ? <StatusNotes key={`notes of ${connection.id}`} connection={connection} /> : null}
       <span className={styles.gap} />
       {others.length > 1 ? <span>{count(others.length, 'job')} running</span> : null}

@@ -7,9 +7,9 @@ import { client } from '../client/index.ts';
 import { capital, formatClock } from '../components/format.ts';
 import { closeToast, toast, toastError } from '../components/toast.ts';
 import { showChangeSet } from '../state/activity.ts';
-import { showView, useApp, type ViewName } from '../state/app.ts';
+import { useApp, type ViewName } from '../state/app.ts';
 import { useChangeSets } from '../state/changesets.ts';
-import { showDrafts } from '../state/drafts-list.ts';
+import { showConflicts } from '../state/drafts-list.ts';
 import { openReplaceToken, tokenOf, useReplaceToken } from '../state/replace-token.ts';
 import { useStaged } from '../state/staged.ts';
 import { awaitedToken, tokenAction } from '../state/token-labels.ts';
@@ -110,18 +110,14 @@ function announceEnd(job: Job): void {
   if (ended && worksOnProducts(ended.kind)) return void announceProducts(job, ended);
   const { title, message, isDone, way } = endNotice(job, conflicts, ended);
   const words = { title, message: message ?? undefined, unhurried: job.warning !== null };
-  if (way?.to === 'conflicts') toast({ ...words, action: { label: way.label, run: showConflicts } });
+  if (way?.to === 'conflicts')
+    toast({ ...words, action: { label: way.label, run: () => void showConflicts() } });
   else if (way) toast({ ...words, action: { label: way.label, run: () => showWhatItSent(job) } });
   else toast({ kind: isDone ? 'done' : 'info', ...words });
 }
 
 function showWhatItSent({ changeSet }: Job): void {
   if (changeSet !== null) void showChangeSet(changeSet);
-}
-
-function showConflicts(): void {
-  showDrafts('conflict');
-  void showView('review');
 }
 
 function announceFailure(job: Job): void {

@@ -10,13 +10,17 @@ import {
   openSample,
   useConnections,
 } from '../state/connections.ts';
+import { listenToFeed, loadFeed } from '../state/feed.ts';
 import { listenToGlossary } from '../state/glossary.ts';
 import { listenToJobs, loadJobs } from '../state/jobs.ts';
 import { askBeforeLosingEditor } from '../state/open-editor.ts';
 import { listenToSettings, loadSettings, useSettings } from '../state/settings.ts';
+import { followLanguagesForSpelling } from '../state/spelling.ts';
 import { listenToStaged, loadStaged } from '../state/staged.ts';
 import { applyTheme } from '../theme/apply-theme.ts';
+import { watchFeed } from './feed-watch.ts';
 import { announceJobs } from './job-notices.ts';
+import { announceOverlaps } from './overlap-notice.ts';
 
 /** Starts listening, loads what the first screen needs, and decides which connection it shows. Called once a window. */
 export async function startApp(): Promise<void> {
@@ -24,11 +28,15 @@ export async function startApp(): Promise<void> {
   listenToConnections();
   listenToJobs();
   listenToStaged();
+  listenToFeed();
   listenToGlossary();
   announceJobs();
+  announceOverlaps();
+  watchFeed();
   askBeforeLosingEditor();
   followTheme();
   followConnectionState();
+  followLanguagesForSpelling();
   await loadFirstScreen();
 }
 
@@ -96,7 +104,15 @@ function followConnectionState(): void {
     useApp.setState({ connected });
     if (!connected) return;
     if (!useApp.getState().ready) void loadFirstScreen();
-    else void Promise.all([loadSettings(), loadConnections(), loadJobs(), loadStaged(), loadProductCount()]);
+    else
+      void Promise.all([
+        loadSettings(),
+        loadConnections(),
+        loadJobs(),
+        loadStaged(),
+        loadFeed(),
+        loadProductCount(),
+      ]);
   });
   const followNetwork = () => useApp.setState({ online: navigator.onLine });
   window.addEventListener('online', followNetwork);

@@ -1,7 +1,18 @@
-import { Activity, ClipboardCheck, Languages, type LucideIcon, Settings, Table2 } from 'lucide-react';
+import {
+  Activity,
+  BarChart3,
+  ClipboardCheck,
+  Languages,
+  type LucideIcon,
+  RefreshCw,
+  Settings,
+  Table2,
+} from 'lucide-react';
 import type { ComponentType } from 'react';
 import { ActivityView } from '../features/activity/ActivityView.tsx';
 import { CatalogView } from '../features/catalog/CatalogView.tsx';
+import { ChangesView } from '../features/changes/ChangesView.tsx';
+import { CompletenessView } from '../features/completeness/CompletenessView.tsx';
 import { ConnectionsView } from '../features/connections/ConnectionsView.tsx';
 import { RehearsalView } from '../features/rehearsal/RehearsalView.tsx';
 import { ReviewView } from '../features/review/ReviewView.tsx';
@@ -11,6 +22,8 @@ import type { ViewName } from '../state/app.ts';
 
 interface View {
   label: string;
+  /** In the rail, where the label is too long for it. */
+  railLabel?: string;
   component: ComponentType;
   /** The view shows the active connection's data and is nothing without one. */
   needsConnection: boolean;
@@ -53,6 +66,21 @@ export const views: Record<ViewName, View> = {
     needsConnection: true,
     shortcut: 'Ctrl+Shift+4',
     opener: { in: 'rail', icon: Activity },
+  },
+  changes: {
+    label: 'Changes',
+    component: ChangesView,
+    needsConnection: true,
+    shortcut: 'Ctrl+Shift+5',
+    opener: { in: 'rail', icon: RefreshCw },
+  },
+  completeness: {
+    label: 'Completeness',
+    railLabel: 'Complete',
+    component: CompletenessView,
+    needsConnection: true,
+    shortcut: 'Ctrl+Shift+6',
+    opener: { in: 'rail', icon: BarChart3 },
   },
   connections: {
     label: 'Connections',

@@ -1,6 +1,7 @@
 import {
   type ComponentProps,
   type ReactNode,
+  useEffect,
   useImperativeHandle,
   useLayoutEffect,
   useRef,
@@ -15,6 +16,8 @@ export interface WindowedListProps extends Omit<ComponentProps<'div'>, 'children
   rowHeight: number;
   /** The row that the keyboard is on: scrolled into sight when it changes. */
   active?: number;
+  /** Called with the rows in sight, after each time the list was drawn. */
+  onSight?: (first: number, last: number) => void;
   /** One row, with a key of its own; the list places it. */
   row: (index: number) => ReactNode;
 }
@@ -23,7 +26,8 @@ export interface WindowedListProps extends Omit<ComponentProps<'div'>, 'children
 const BEYOND = 8;
 
 /** A long list of which only the rows in sight are in the page. Role and keys are the caller's. */
-export function WindowedList({ count, rowHeight, active, row, className, ref, ...rest }: WindowedListProps) {
+export function WindowedList(props: WindowedListProps) {
+  const { count, rowHeight, active, onSight, row, className, ref, ...rest } = props;
   const box = useRef<HTMLDivElement>(null);
   useImperativeHandle<HTMLDivElement | null, HTMLDivElement | null>(ref, () => box.current, []);
   const [sight, setSight] = useState({ top: 0, height: 600 });
@@ -50,8 +54,12 @@ export function WindowedList({ count, rowHeight, active, row, className, ref, ..
       element.scrollTop = top + rowHeight - element.clientHeight;
   }, [active, rowHeight]);
 
-  const first = Math.max(0, Math.min(Math.floor(sight.top / rowHeight), count - 1) - BEYOND);
-  const last = Math.min(count, Math.ceil((sight.top + sight.height) / rowHeight) + BEYOND);
+  const firstInSight = Math.max(0, Math.min(Math.floor(sight.top / rowHeight), count - 1));
+  const endOfSight = Math.min(count, Math.ceil((sight.top + sight.height) / rowHeight));
+  useEffect(() => onSight?.(firstInSight, endOfSight - 1));
+
+  const first = Math.max(0, firstInSight - BEYOND);
+  const last = Math.min(count, endOfSight + BEYOND);
   return (
     <div {...rest} ref={box} className={classNames(styles.list, className)}>
       <div role="presentation" className={styles.all} style={{ height: count * rowHeight }}>

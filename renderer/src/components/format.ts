@@ -24,6 +24,9 @@ export function formatMoment(iso: string, now = new Date()): string {
   return at.toDateString() === now.toDateString() ? time.format(at) : dateTime.format(at);
 }
 
+/** An ISO date-time as time of day: its day is said elsewhere. */
+export const formatTime = (iso: string): string => time.format(new Date(iso));
+
 /** An ISO date-time as time of day to the second: two attempts in a row differ. */
 export const formatClock = (iso: string): string => clock.format(new Date(iso));
 

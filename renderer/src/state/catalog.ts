@@ -173,6 +173,16 @@ export function showProductInCatalog(
   return showInCatalog({ product, ...(first ?? { property: titleField, locale: locales[0] ?? '' }) });
 }
 
+/** Shows the products of a query in the catalog of the active connection, in the order there; a tree stays one. */
+export async function showQueryInCatalog(
+  connectionId: string,
+  { search, filters }: Pick<ViewQuery, 'search' | 'filters'>,
+): Promise<void> {
+  if (!isCurrent(connectionId)) await loadCatalog(connectionId);
+  useCatalog.setState(({ narrowing: { tree } }) => ({ narrowing: { search, filters, tree } }));
+  await showView('catalog');
+}
+
 /** Shows all products again, in the same order; a tree stays one. */
 export const clearNarrowing = (): void =>
   useCatalog.setState(({ narrowing: { tree } }) => ({ narrowing: { ...nothing, tree } }));

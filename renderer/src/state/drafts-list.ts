@@ -7,6 +7,7 @@ import type { Column, ListIntent } from '#shared/domain/cell.ts';
 import { throttled } from '#shared/timing/throttle.ts';
 import { client } from '../client/index.ts';
 import { useApp } from './app.ts';
+import { showInReview } from './review-section.ts';
 import { keepStaged } from './staged.ts';
 
 /** A column with staged changes, and how many. */
@@ -43,6 +44,12 @@ export const useDraftsList = create<DraftsListState>()(() => ({
 
 /** Lists the changes that a filter shows, of every property and locale unless one is named. */
 export const showDrafts = (filter: DraftFilter): void => narrowTo({ ...EVERYTHING, filter });
+
+/** Opens Review at the conflicts. */
+export async function showConflicts(): Promise<void> {
+  showDrafts('conflict');
+  await showInReview('changes');
+}
 
 /** Narrows the list, or widens it again, by property and locale. */
 export const narrowDrafts = (to: Pick<DraftScope, 'property' | 'locale'>): void =>

@@ -11,6 +11,7 @@ import type {
 } from '#shared/contract/translate.ts';
 import type { CheckSettings } from '#shared/domain/checks/check.ts';
 import { client } from '../client/index.ts';
+import { showView } from './app.ts';
 import { keepColumnNames } from './column-names.ts';
 import { defaultScope, fittingScope } from './translate-scope.ts';
 
@@ -103,6 +104,13 @@ export async function refreshTranslateSummary(connection: Connection): Promise<v
     summary: answer.value,
     scope: (scope && fittingScope(scope, connection, answer.value)) ?? defaultScope(connection, answer.value),
   }));
+}
+
+/** Shows Translate with the empty segments of a scope. */
+export async function translateThese(connection: Connection, scope: TranslateScope): Promise<void> {
+  await loadTranslate(connection);
+  useTranslate.setState({ scope, filter: { ...ALL_SEGMENTS, status: 'empty' }, at: null });
+  await showView('translate');
 }
 
 /** What is translated from now on; the segment that the keyboard is on stays, where it is among them. */

@@ -1,5 +1,5 @@
 import type { Column } from '../cell.ts';
-import type { GridColumn } from '../query.ts';
+import type { ViewColumn } from '../query.ts';
 import type { CellValue, ValueKind } from '../value.ts';
 import type { BlockNotice, BlockProblem } from './block-edit.ts';
 import type { BlockPart } from './geometry.ts';
@@ -42,7 +42,7 @@ export interface CompiledEdit {
 /** What a block edit needs to know beyond the cell that it computes. */
 export interface BlockContext {
   /** The selection's columns, in their order. */
-  columns: readonly GridColumn[];
+  columns: readonly ViewColumn[];
   primaryLocale: string;
   /** Whether the catalog has the column: a value in it, or a property that has languages, and values in that language. */
   knows(column: Column): boolean;

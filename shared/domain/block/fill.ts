@@ -1,5 +1,5 @@
 import type { Column } from '../cell.ts';
-import type { GridColumn } from '../query.ts';
+import { type GridColumn, isCompletenessColumn, type ViewColumn } from '../query.ts';
 import type { CellRange } from '../selection.ts';
 import { type CellValue, isEmptyCell } from '../value.ts';
 import type { BlockEdit } from './block-edit.ts';
@@ -49,31 +49,36 @@ function fillColumns(edit: Fill, context: BlockContext): CompiledEdit {
 
 function fillRows(edit: Fill, { columns }: BlockContext): CompiledEdit {
   const reading = { numbers: edit.numbers, listSeparator: null };
-  const sources = new Map<BlockPart, GridColumn[]>();
-  const sourceOf = (part: BlockPart): GridColumn[] => {
+  /** Null where columns about completeness are among them: these only report, and nothing is filled from them. */
+  const sources = new Map<BlockPart, GridColumn[] | null>();
+  const sourceOf = (part: BlockPart): GridColumn[] | null => {
     let line = sources.get(part);
-    if (!line) {
+    if (line === undefined) {
       const { source } = part;
-      line = source
+      const from = source
         ? inFillOrder(columns.slice(source.firstColumn, source.firstColumn + columnCount(source)), edit)
         : [];
+      line = from.every(isGridColumn) ? from : null;
       sources.set(part, line);
     }
     return line;
   };
   const compute = (cell: BlockCell): CellOutcome => {
     const { source, origin } = cell.part;
-    if (!source) return { leave: true };
+    const line = sourceOf(cell.part);
+    if (!source || !line) return { leave: true };
     const column = origin.column + cell.column;
     const steps = edit.direction === 'right' ? column - source.lastColumn : source.firstColumn - column;
     const value = seriesOf(
-      sourceOf(cell.part).map((from) => shownOf(cell, from)),
+      line.map((from) => shownOf(cell, from)),
       edit,
     )(steps);
     return value === undefined ? { leave: true } : fitValue(value, cell, reading);
   };
-  return { reads: (_, part) => sourceOf(part).filter(isCell), compute };
+  return { reads: (_, part) => sourceOf(part)?.filter(isCell) ?? [], compute };
 }
+
+const isGridColumn = (column: ViewColumn): column is GridColumn => !isCompletenessColumn(column);
 
 const isCell = (column: GridColumn): column is Column => typeof column === 'object';
 

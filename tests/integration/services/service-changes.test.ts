@@ -121,16 +121,24 @@ describe('what the service changed', () => {
     await feed.poll();
     const filter = { unseenOnly: true };
     const rows = await feed.changes(filter);
-    await app.call('feed.markSeen', { connectionId, changes: [rows[0]!.change], seen: true });
+    await app.call('feed.markSeen', {
+      connectionId,
+      which: { changes: [rows[0]!.change] },
+      seen: true,
+    });
     const still = await app.call('feed.changes', { connectionId, filter, start: 0, count: 10 });
     expect(still.rows.map(({ seen }) => seen)).toEqual([true, false, false]);
     expect((await feed.open(filter)).total).toBe(2);
-    await app.call('feed.markSeen', { connectionId });
+    await app.call('feed.markSeen', { connectionId, which: { filter }, seen: true });
     expect(await app.call('feed.status', { connectionId })).toMatchObject({
       unseen: 0,
       since: expect.any(String),
     });
-    await app.call('feed.markSeen', { connectionId, changes: [rows[1]!.change], seen: false });
+    await app.call('feed.markSeen', {
+      connectionId,
+      which: { changes: [rows[1]!.change] },
+      seen: false,
+    });
     expect(await app.call('feed.status', { connectionId })).toMatchObject({ unseen: 1 });
     expect((await feed.open()).days).toMatchObject([{ changes: 3, unseen: 1 }]);
   });

@@ -1,13 +1,13 @@
 import type { CompiledEdit } from '#shared/domain/block/compute.ts';
 import type { Column } from '#shared/domain/cell.ts';
-import type { GridColumn } from '#shared/domain/query.ts';
+import type { ViewColumn } from '#shared/domain/query.ts';
 import type { ValueKind } from '#shared/domain/value.ts';
 import type { ColumnKey } from './cell-reader.ts';
 import type { RowGroup } from './row-groups.ts';
 
 /** A column that a group's cells are in. */
 export interface GroupColumn {
-  /** Null for Identifier and Title. */
+  /** Null where it is no property's: nothing is edited there. */
   column: Column | null;
   /** What most of its values are. */
   kind: ValueKind;
@@ -25,7 +25,7 @@ export interface GroupColumns {
 
 export function groupColumns(
   cells: RowGroup['cells'],
-  columns: readonly GridColumn[],
+  columns: readonly ViewColumn[],
   compiled: CompiledEdit,
   facts: { keyOf(column: Column): ColumnKey; kindOf(property: string): ValueKind },
 ): GroupColumns {

@@ -6,7 +6,7 @@ import type { BlockContext, CompiledEdit } from '#shared/domain/block/compute.ts
 import { blockTarget } from '#shared/domain/block/geometry.ts';
 import { UnreadableEdit } from '#shared/domain/block/unreadable-edit.ts';
 import type { Column } from '#shared/domain/cell.ts';
-import type { GridColumn } from '#shared/domain/query.ts';
+import { isCompletenessColumn, type ViewColumn } from '#shared/domain/query.ts';
 import type { CellSelection } from '#shared/domain/selection.ts';
 import type { CellValue } from '#shared/domain/value.ts';
 import type { Database } from '../../database.ts';
@@ -134,7 +134,7 @@ export class OpenBlocks {
   }
 
   /** What cells of the view show, read some rows at a time and kept. */
-  #shownIn(products: Uint32Array, columns: readonly GridColumn[]): BlockContext['shown'] {
+  #shownIn(products: Uint32Array, columns: readonly ViewColumn[]): BlockContext['shown'] {
     const kept = new Map<string, CellValue[]>();
     return (row, column) => {
       const chunk = Math.floor(row / SOURCE_ROWS);
@@ -149,8 +149,8 @@ export class OpenBlocks {
     };
   }
 
-  #read(products: Uint32Array, column: GridColumn | undefined): CellValue[] {
-    if (column === undefined) return [];
+  #read(products: Uint32Array, column: ViewColumn | undefined): CellValue[] {
+    if (column === undefined || isCompletenessColumn(column)) return [];
     if (column === 'identifier')
       return this.#parts.reader.products(products).map(({ identifier }) => identifier);
     if (column === 'title') return this.#parts.reader.products(products).map(({ title }) => title);

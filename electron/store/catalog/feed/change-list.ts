@@ -99,6 +99,11 @@ export class ChangeList {
     return this.#read(list.subarray(start, start + count));
   }
 
+  /** The changes of the filter as it was opened last. */
+  shown(filter: ServiceChangeFilter): number[] {
+    return [...(this.#lists.get(JSON.stringify(filter)) ?? this.#evaluated(filter))];
+  }
+
   /** Changes that are not marked as seen, and how many of them touch staged edits. */
   unseen(): { unseen: number; unseenTouchingEdits: number } {
     const count = (from: string) => this.#db.firstArray<[number]>(`SELECT count(*) FROM ${from}`)?.[0] ?? 0;
@@ -174,7 +179,7 @@ export class ChangeList {
       new: row.newFlags === null ? null : fromStored(row.newFlags, row.new),
       at: new Date(row.at).toISOString(),
       isServiceTime: row.isServiceTime === 1,
-      seen: row.seen === 1,
+      seen: row.seen > 0,
       edit: (['staged', 'conflict'] as const)[row.edit - 1] ?? null,
     };
   }

@@ -92,18 +92,6 @@ export class ServiceChanges {
     if (this.#kept > this.#most) this.#prune();
   }
 
-  /** Marks these, or all, as seen or not. Only inside a transaction. */
-  mark(changes: readonly number[] | null, seen: boolean): void {
-    this.#parts.db.run(
-      changes === null
-        ? 'UPDATE service_change SET seen = ?1 WHERE seen = 1 - ?1'
-        : 'UPDATE service_change SET seen = ?1 WHERE seen = 1 - ?1 AND change IN (SELECT value FROM json_each(?2))',
-      Number(seen),
-      ...(changes === null ? [] : [JSON.stringify(changes)]),
-    );
-    this.#version++;
-  }
-
   #gather(kind: Change['kind'], product: number, value: ValueChange | null, time: number | null): void {
     const now = Date.now();
     // What is said to come is there already: it was found.
@@ -138,13 +126,11 @@ export class ServiceChanges {
     const { db, meta } = this.#parts;
     const wanted = this.#count() - this.#most + Math.min(PRUNED, Math.floor(this.#most / 20));
     let dropped = 0;
-    for (const seen of [1, 0]) {
-      if (seen === 1 && db.firstArray('SELECT 1 FROM service_change WHERE seen = 1 LIMIT 1') === undefined)
-        continue;
+    for (const which of ['seen > 0', 'seen = 0']) {
+      if (db.firstArray(`SELECT 1 FROM service_change WHERE ${which} LIMIT 1`) === undefined) continue;
       dropped += db.run(
         `DELETE FROM service_change WHERE change IN
-           (SELECT change FROM service_change WHERE seen = ? ORDER BY change LIMIT ?)`,
-        seen,
+           (SELECT change FROM service_change WHERE ${which} ORDER BY change LIMIT ?)`,
         wanted - dropped,
       ).changes;
     }

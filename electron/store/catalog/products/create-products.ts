@@ -16,6 +16,11 @@ import { type TextPairPage, textPairs } from './text-pairs.ts';
 export function createProducts(core: Core, pull: Pull) {
   const { db, names, meta, counts, own, drafts, views, changeSets, products, taken, valueTypes } = core;
   const families = new FamilyReader(db, names, core.titleCell, core.primaryLocale);
+  /** What is decided of properties decides what views show, of any product. */
+  const shownOtherwise = (work: () => void): void => {
+    db.transaction('durable', work);
+    views.touchAll();
+  };
 
   return {
     summary: (): CatalogSummary => ({
@@ -25,22 +30,26 @@ export function createProducts(core: Core, pull: Pull) {
       attributeProperties: core.mapping.read(),
       unlisted: core.languages.unlisted(),
       spelled: core.languages.spelled(),
+      checked: core.findings.areKept,
       repair: readRepair(meta),
     }),
     /** Decides whether a property is translatable, against any guess. */
     setTranslatable: (property: string, translatable: boolean): void =>
-      db.transaction('durable', () => core.translatable.set(property, translatable)),
+      shownOtherwise(() => core.translatable.set(property, translatable)),
     /** Adds a property that no product has a value of. Throws `invalid_input` where there is one of that name. */
     addProperty: (property: string, kind: ValueKind, translatable: boolean): void =>
-      db.transaction('durable', () => {
+      shownOtherwise(() => {
         core.added.add(property, kind);
         core.translatable.set(property, translatable);
       }),
     /** Takes back an added property. Throws `invalid_input` where products have values or staged edits of it. */
-    removeProperty: (property: string): void => db.transaction('durable', () => core.added.remove(property)),
+    removeProperty: (property: string): void => shownOtherwise(() => core.added.remove(property)),
     /** Keeps which property holds a required attribute; null: not known any more. */
     mapAttribute: (attribute: string, property: string | null): void =>
-      db.transaction('durable', () => core.mapping.set(attribute, property)),
+      shownOtherwise(() => {
+        core.mapping.set(attribute, property);
+        core.requirements.holdAgain(attribute);
+      }),
     /** The summary no longer names the language that the connection does not list. */
     dismissLanguage: (locale: string): void =>
       db.transaction('durable', () => core.languages.dismiss(locale)),

@@ -2,6 +2,7 @@ import type { Row } from '#shared/contract/catalog.ts';
 import { AppError } from '#shared/contract/result.ts';
 import type { ViewQuery } from '#shared/domain/query.ts';
 import type { Database } from '../../database.ts';
+import type { ProductFigures } from '../completeness/product-figures.ts';
 import type { CellKey } from '../names.ts';
 import { matchingProducts } from './matching-products.ts';
 import { ColumnRanks } from './order/column-ranks.ts';
@@ -44,6 +45,7 @@ export class Views {
   readonly #db: Database;
   readonly #ids: () => QueryIds;
   readonly #ranks: ColumnRanks;
+  readonly #figures: ProductFigures;
   readonly #folding = new Folding();
   /** In the order of their last use. */
   readonly #views = new Map<number, View>();
@@ -51,8 +53,9 @@ export class Views {
   #families: Families | null = null;
   #last = 0;
 
-  constructor(db: Database, ids: () => QueryIds) {
+  constructor(db: Database, ids: () => QueryIds, figures: ProductFigures) {
     this.#db = db;
+    this.#figures = figures;
     this.#ids = ids;
     this.#ranks = new ColumnRanks(db, ids);
   }
@@ -91,6 +94,11 @@ export class Views {
   /** Products that fulfilled the conditions, shown as rows or not. Throws `view_expired`. */
   matches(view: number): Uint32Array {
     return this.#get(view).answer.matches;
+  }
+
+  /** What the view was opened with. Throws `view_expired`. */
+  queryOf(view: number): ViewQuery {
+    return this.#get(view).answer.query;
   }
 
   /** How the row stands in the tree; null in a view that is none. Throws `view_expired`. */
@@ -160,11 +168,13 @@ export class Views {
   #sorted(products: Uint32Array, { sort }: ViewQuery): Uint32Array {
     return sortRows(
       products,
-      sort.flatMap(({ by, descending }) =>
-        by === 'completeness' || by === 'missing'
-          ? []
-          : [{ ranks: this.#ranks.of(by, products), descending }],
-      ),
+      sort.map(({ by, descending }) => ({
+        ranks:
+          by === 'completeness' || by === 'missing'
+            ? this.#figures.ranks(by, products)
+            : this.#ranks.of(by, products),
+        descending,
+      })),
     );
   }
 

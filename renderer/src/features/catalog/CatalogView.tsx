@@ -236,7 +236,9 @@ function ProductGrid({
           basis={layout.counted}
           spelled={summary.spelled}
           columns={layout.columns}
+          completeness={layout.completeness}
           onChange={layout.change}
+          onCompleteness={layout.changeCompleteness}
           onClose={() => useCatalog.setState({ choosingColumns: false })}
         />
       ) : null}

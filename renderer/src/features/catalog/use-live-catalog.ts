@@ -48,9 +48,13 @@ export function useLiveCatalog(grid: CatalogGrid): void {
       client.on('catalog.changed', (event) => {
         if (event.connectionId !== connectionId) return;
         void refreshSummary(connectionId);
-        if (event.reason === 'apply') rows.request();
+        // What others changed must not move rows under the user: they are read again where they stand.
+        if (event.reason === 'apply' || event.reason === 'feed' || event.reason === 'checks') rows.request();
         else void grid.reopen('in place');
         countStale();
+      }),
+      client.on('completeness.changed', (event) => {
+        if (event.connectionId === connectionId && grid.showsCompleteness) rows.request();
       }),
       client.on('changesets.changed', (event) => {
         // What it applied counts among what columns hold.

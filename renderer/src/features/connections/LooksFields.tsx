@@ -4,6 +4,7 @@ import { TextInput } from '../../components/TextInput.tsx';
 import { ColourPicker } from './ColourPicker.tsx';
 import styles from './Fields.module.css';
 import type { ConnectionForm, FormErrors } from './form-model.ts';
+import { PollField } from './PollField.tsx';
 
 export interface FieldsProps {
   form: ConnectionForm;
@@ -11,7 +12,7 @@ export interface FieldsProps {
   onChange: (next: Partial<ConnectionForm>) => void;
 }
 
-/** What tells a connection from the others, and whether it may change anything. */
+/** What tells a connection from the others, whether it may change anything, and how closely it is watched. */
 export function LooksFields({ form, errors, onChange }: FieldsProps) {
   return (
     <section className={styles.section} aria-label="Name and colour">
@@ -34,6 +35,7 @@ export function LooksFields({ form, errors, onChange }: FieldsProps) {
       >
         <Switch checked={form.readOnly} onChange={(readOnly) => onChange({ readOnly })} />
       </Field>
+      <PollField form={form} errors={errors} onChange={onChange} />
     </section>
   );
 }

@@ -19,6 +19,8 @@ export interface ConnectionForm extends LimitsText {
   /** Typed here only, never filled from anywhere. Empty: the stored one stays. */
   token: string;
   profileText: string;
+  /** How often the service is asked for changes, in seconds; null: only when the user asks. */
+  pollSeconds: number | null;
 }
 
 export type FormField = keyof ConnectionForm;
@@ -36,6 +38,7 @@ export const emptyForm: ConnectionForm = {
   titleField: '',
   token: '',
   profileText: profileToText(defaultProfile),
+  pollSeconds: 60,
   ...limitsToText(defaultLimits),
 };
 
@@ -51,6 +54,7 @@ export const formOf = (connection: Connection): ConnectionForm => ({
   titleField: connection.titleField,
   token: '',
   profileText: profileToText(connection.profile),
+  pollSeconds: connection.pollSeconds,
   ...limitsToText(connection.limits),
 });
 

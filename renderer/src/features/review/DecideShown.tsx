@@ -1,8 +1,8 @@
 import type { Keep } from '#shared/contract/drafts.ts';
 import { allOf, KEEP_LABELS, mergeLabel } from '../../changesets/conflict-messages.ts';
+import { resolveConflicts } from '../../changesets/resolve-conflicts.ts';
 import { Button } from '../../components/Button.tsx';
 import { useDraftsList } from '../../state/drafts-list.ts';
-import { resolve } from './edits.ts';
 import styles from './review.module.css';
 
 /** Decides all conflicts that the list shows, one way. */
@@ -12,7 +12,7 @@ export function DecideShown({ connectionId }: { connectionId: string }) {
   const mergeable = useDraftsList((state) => state.mergeable);
   const all = allOf(shown);
   const merge = mergeLabel(mergeable, shown);
-  const decide = (keep: Keep) => void resolve(connectionId, scope, keep, shown);
+  const decide = (keep: Keep) => void resolveConflicts(connectionId, scope, keep, shown);
   return (
     <fieldset className={styles.decide} aria-label={`Decide ${all}`}>
       <span aria-hidden="true">Decide {all}:</span>

@@ -1,10 +1,9 @@
-import type { DraftRow, DraftSelection, Keep } from '#shared/contract/drafts.ts';
+import type { DraftRow, DraftSelection } from '#shared/contract/drafts.ts';
 import type { CellRef, ListIntent } from '#shared/domain/cell.ts';
-import { decidedMessage } from '../../changesets/conflict-messages.ts';
 import { undoAction, undoKeys } from '../../changesets/history-step.ts';
 import { toast, toastError } from '../../components/toast.ts';
 import { useChangeSets } from '../../state/changesets.ts';
-import { discardDrafts, resolveDrafts, sendDraftsAs } from '../../state/drafts-list.ts';
+import { discardDrafts, sendDraftsAs } from '../../state/drafts-list.ts';
 import { droppedWords, mayArrive } from './discard-messages.ts';
 
 export const cellOf = ({ product, property, locale }: DraftRow): CellRef => ({ product, property, locale });
@@ -21,24 +20,6 @@ export async function drop(connectionId: string, which: DraftSelection, changes:
     kind: 'done',
     ...droppedWords(changes, mayArrive(useChangeSets.getState().changeSets), undoKeys()),
     action: undoAction(connectionId, answer.value.summary),
-  });
-}
-
-/** Settles conflicts one way and says how to take that back. `conflicts` is how many, for the words. */
-export async function resolve(
-  connectionId: string,
-  which: DraftSelection,
-  keep: Keep,
-  conflicts: number,
-): Promise<void> {
-  const answer = await resolveDrafts(connectionId, which, keep);
-  if (!answer.ok) return toastError('Nothing was decided', answer.error);
-  const { leftAlone, summary } = answer.value;
-  const hasDecided = leftAlone < conflicts;
-  toast({
-    kind: hasDecided ? 'done' : 'info',
-    ...decidedMessage(keep, conflicts, leftAlone),
-    action: hasDecided ? undoAction(connectionId, summary) : undefined,
   });
 }
 

@@ -40,17 +40,20 @@ const all = basis([
 const lines = (state: Partial<ChooserState>, of = all) =>
   chooserRows(of, {
     columns: columns('title.en colour.de'),
+    completeness: [],
     search: '',
     filled: null,
     open: new Set(),
     ...state,
-  }).map((row) =>
-    row.kind === 'heading'
-      ? `# ${row.title}`
-      : row.kind === 'property'
-        ? row.info.name
-        : `  ${row.kind === 'column' ? row.locale : row.kind}`,
-  );
+  })
+    .filter((row) => row.kind !== 'completeness')
+    .map((row) =>
+      row.kind === 'heading'
+        ? `# ${row.title}`
+        : row.kind === 'property'
+          ? row.info.name
+          : `  ${row.kind === 'column' ? row.locale : row.kind}`,
+    );
 
 describe('the lines of the column chooser', () => {
   it('are the shown properties in their order, then the others', () => {
@@ -85,6 +88,22 @@ describe('the lines of the column chooser', () => {
     ]);
   });
 
+  it('begin with the columns about completeness, which are found by name and are not asked what is filled', () => {
+    const about = (state: Partial<ChooserState>, of = all) =>
+      chooserRows(of, {
+        columns: [],
+        completeness: ['missing'],
+        search: '',
+        filled: null,
+        open: new Set(),
+        ...state,
+      }).flatMap((row) => (row.kind === 'completeness' ? [`${row.column} ${row.shown}`] : []));
+    expect(about({})).toEqual(['completeness false', 'missing true']);
+    expect(about({ search: 'fields' })).toEqual(['missing true']);
+    expect(about({ filled: new Map() })).toEqual([]);
+    expect(about({}, basis([]))).toEqual([]);
+  });
+
   it('let the user decide for every property whether it is translatable, where there are several languages', () => {
     const open = new Set(['weight']);
     expect(lines({ open }).slice(-2)).toEqual(['weight', '  translatable']);
@@ -99,6 +118,7 @@ describe('the lines of the column chooser', () => {
     );
     const rows = chooserRows(many, {
       columns: columns('p0.l0'),
+      completeness: [],
       search: '',
       filled: null,
       open: new Set(many.properties.map(({ name }) => name)),

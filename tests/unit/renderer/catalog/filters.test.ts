@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { identifiersIn } from '#shared/domain/identifier-texts.ts';
 import type { CellTest, ViewFilter } from '#shared/domain/query.ts';
-import { treeRows } from '../../../../renderer/src/features/catalog/filters/category-tree.ts';
+import { treeRows } from '../../../../renderer/src/components/category-tree.ts';
 import {
   conditionsFor,
   emptyFields,
@@ -19,6 +19,7 @@ import {
 } from '../../../../renderer/src/features/catalog/filters/filter-labels.ts';
 import { isReversed, reversed } from '../../../../renderer/src/features/catalog/filters/reversed.ts';
 import { sameValueFilter } from '../../../../renderer/src/features/catalog/filters/same-value.ts';
+import { keepRequirementNames } from '../../../../renderer/src/state/requirement-names.ts';
 
 const german = { property: 'title', locale: 'de' };
 const cell = (
@@ -33,7 +34,25 @@ const contains = (text: string): CellTest => ({ is: 'text', how: 'contains', tex
 const edited: ViewFilter = { kind: 'edited' };
 const conflict: ViewFilter = { kind: 'conflict' };
 
+const missing = (what: Partial<Extract<ViewFilter, { kind: 'missing' }>>): ViewFilter => ({
+  kind: 'missing',
+  scope: { of: 'product' },
+  locale: null,
+  attribute: null,
+  how: '>',
+  fields: 0,
+  ...what,
+});
+
 describe('a filter in words', () => {
+  beforeAll(() =>
+    keepRequirementNames('c', {
+      attributes: [['a1', 'Care instructions']],
+      nodes: [['n1', 'Kitchen › Kettles']],
+      taxonomies: [['t1', 'Google']],
+    }),
+  );
+
   it.each<[ViewFilter, string]>([
     [cell(contains('Pfanne')), 'title · German contains “Pfanne”'],
     [cell(contains('x'), { property: 'title', locale: '*' }), 'title · any language contains “x”'],
@@ -51,6 +70,21 @@ describe('a filter in words', () => {
     [cell({ is: 'empty' }), 'title · German is empty'],
     [cell({ is: 'date', from: '2026-01-01', to: null }), 'title · German is on or after 2026-01-01'],
     [{ kind: 'emptyIn', locale: 'ar' }, 'Empty in Arabic'],
+    [missing({}), 'Misses required fields'],
+    [missing({ locale: 'de' }), 'Misses required fields in German'],
+    [missing({ how: '=', fields: 1 }), 'Misses 1 required field'],
+    [missing({ how: '=', locale: 'de' }), 'No required field missing in German'],
+    [missing({ how: '≥', fields: 3 }), 'Fields missing ≥ 3'],
+    [
+      missing({ scope: { of: 'category', nodeId: 'n1' }, attribute: 'a1', locale: 'de' }),
+      'Misses Care instructions in German · Kitchen › Kettles',
+    ],
+    [missing({ scope: { of: 'taxonomy', taxonomyId: 't1' } }), 'Misses required fields · Google'],
+    [
+      missing({ scope: { of: 'category', nodeId: 'unread' }, attribute: 'unread' }),
+      'Misses a required field · one category',
+    ],
+    [{ kind: 'completeness', how: '<', percent: 100 }, 'Completeness < 100 %'],
     [{ kind: 'category', property: 'category', path: ['Home', 'Pans'] }, 'category in Home › Pans'],
     [
       { kind: 'group', match: 'any', negated: false, filters: [edited, conflict, edited] },
@@ -58,6 +92,13 @@ describe('a filter in words', () => {
     ],
     [{ kind: 'group', match: 'any', negated: true, filters: [edited, conflict] }, 'none of 2 conditions'],
     [reversed(edited), 'Not: Edited'],
+    [{ kind: 'checkFindings' }, 'Check findings'],
+    [{ kind: 'checkFindings', check: 'numbers' }, 'Check findings: Numbers and units'],
+    [{ kind: 'checkFindings', locale: 'de' }, 'Check findings: in German'],
+    [
+      { kind: 'checkFindings', check: 'tags', locale: 'de', property: 'care' },
+      'Check findings: Tags · care in German',
+    ],
   ])('%j reads “%s”', (filter, words) => {
     expect(filterLabel(filter)).toBe(words);
   });
@@ -177,7 +218,7 @@ describe('what a filter can be about', () => {
       locales,
     );
     expect(new Set(many.map(({ id }) => id)).size).toBe(many.length);
-    expect(many.filter(({ about }) => about.is === 'column')).toHaveLength(2 + 200 * 13);
+    expect(many.filter(({ about }) => about.is === 'column')).toHaveLength(4 + 200 * 13);
   });
 });
 

@@ -13,6 +13,7 @@ import {
   movePropertyTo,
   setLocaleShown,
   toggleColumn,
+  toggleCompleteness,
   toggleProperty,
 } from '../../../../renderer/src/features/catalog/columns/layout.ts';
 
@@ -133,6 +134,12 @@ describe('choosing columns', () => {
       'colour.en title.en title.de title.ar',
     );
     expect(text(toggleProperty(shown, property('title'), all.locales))).toBe('colour.en');
+  });
+
+  it('shows and hides a column about completeness, in an order of their own', () => {
+    expect(toggleCompleteness([], 'missing')).toEqual(['missing']);
+    expect(toggleCompleteness(['missing'], 'completeness')).toEqual(['completeness', 'missing']);
+    expect(toggleCompleteness(['completeness', 'missing'], 'missing')).toEqual(['completeness']);
   });
 
   it('puts a language back where the connection\u2019s order has it', () => {

@@ -54,7 +54,7 @@ function catalog() {
   return { client, state };
 }
 
-function source() {
+function source(withCompleteness = false) {
   const { client, state } = catalog();
   const errors: string[] = [];
   const query: ViewQuery = { search: '', filters: [], sort: [], tree: false };
@@ -69,8 +69,10 @@ function source() {
     connectionId: 'c',
     query: () => ({ ...query }),
     columns: () => [title],
+    withCompleteness: () => withCompleteness,
     onOpened: () => undefined,
     onError: (error) => errors.push(error.message),
+    showsFindings: () => true,
     onRow: () => undefined,
     mayMove: () => mayMove,
   });

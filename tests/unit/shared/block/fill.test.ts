@@ -134,6 +134,17 @@ describe('a fill', () => {
     expect(at({ column: 2 }, 99.5)).toEqual({ change: 12 });
   });
 
+  it('leaves cells beside a column about completeness as they are: that column only reports', () => {
+    const right = {
+      cells: { firstRow: 0, lastRow: 0, firstColumn: 1, lastColumn: 1 },
+      origin: { row: 0, column: 0 },
+      source: { firstRow: 0, lastRow: 0, firstColumn: 0, lastColumn: 0 },
+    };
+    const beside = cell('before', { part: right, column: 1 });
+    const columns = ['missing' as const, column('title')];
+    expect(outcomeOf(fill('right', false), beside, { columns })).toEqual({ leave: true });
+  });
+
   it('copies what the first cell holds, even nothing', () => {
     const shown = () => null;
     expect(

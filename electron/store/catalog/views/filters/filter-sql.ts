@@ -4,6 +4,8 @@ import { and, type Fragment, not, or, raw, sql } from '../../../sql.ts';
 import type { QueryIds } from '../query-ids.ts';
 import { categoryFilter } from './category-filter.ts';
 import { cellFilter } from './cell-filter.ts';
+import { missingFilter, shareFilter } from './completeness-filter.ts';
+import { findingsFilter } from './findings-filter.ts';
 import { gapFilter } from './gaps.ts';
 
 /** In SQL: whether product `p` fulfils a filter, as 1 or 0. Throws `invalid_input` at `field`, the filter's place in the query. */
@@ -17,6 +19,8 @@ export function filterSql(filter: ViewFilter, ids: QueryIds, field: string): Fra
       return raw(DRAFT('d.conflict = 1'));
     case 'changedInService':
       return raw('EXISTS (SELECT 1 FROM pulled_change c WHERE c.product = p.product)');
+    case 'checkFindings':
+      return findingsFilter(filter, ids);
     case 'emptyIn':
       return gapFilter(filter.property ?? null, filter.locale, ids);
     case 'cell':
@@ -31,8 +35,9 @@ export function filterSql(filter: ViewFilter, ids: QueryIds, field: string): Fra
       return filter.listed ? listed : not(listed);
     }
     case 'missing':
+      return missingFilter(filter);
     case 'completeness':
-      throw new AppError('internal', 'Not there yet');
+      return shareFilter(filter.how, filter.percent);
     case 'group': {
       const parts = filter.filters.map((part, i) => filterSql(part, ids, `${field}.filters.${i}`));
       const together = filter.match === 'all' ? and(parts) : or(parts);

@@ -1,9 +1,10 @@
 import type { BlockEdit } from '#shared/domain/block/block-edit.ts';
 import { selectionSize } from '#shared/domain/block/geometry.ts';
-import type { GridColumn } from '#shared/domain/query.ts';
+import type { ViewColumn } from '#shared/domain/query.ts';
 import type { CellRange, CellSelection } from '#shared/domain/selection.ts';
 import { count } from '../../../components/format.ts';
 import { columnLabel } from '../../../state/column-names.ts';
+import { FIXED_LABELS } from '../filters/column-labels.ts';
 
 /** A block edit, where it goes, and its name in the history: "Paste 5,000 cells into title · de". */
 export interface Staging {
@@ -12,12 +13,12 @@ export interface Staging {
   label: string;
 }
 
-/** A column's short name, the two that are no property by their headers. */
-export const gridColumnLabel = (column: GridColumn): string =>
-  column === 'identifier' ? 'Identifier' : column === 'title' ? 'Product' : columnLabel(column);
+/** A column's short name, those that are no property by their headers. */
+export const gridColumnLabel = (column: ViewColumn): string =>
+  typeof column === 'string' ? FIXED_LABELS[column] : columnLabel(column);
 
 /** "title · de", or "title · de – title · fr" for several columns side by side, "12 columns" for others. */
-export function columnsLabel(columns: readonly GridColumn[], ranges: readonly CellRange[]): string {
+export function columnsLabel(columns: readonly ViewColumn[], ranges: readonly CellRange[]): string {
   const places = new Set<number>();
   for (const { firstColumn, lastColumn } of ranges)
     for (let place = firstColumn; place <= lastColumn; place++) places.add(place);

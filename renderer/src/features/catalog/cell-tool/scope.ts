@@ -1,7 +1,7 @@
 import { selectionSize } from '#shared/domain/block/geometry.ts';
 import type { Column } from '#shared/domain/cell.ts';
 import { columnKey } from '#shared/domain/column-key.ts';
-import type { GridColumn } from '#shared/domain/query.ts';
+import type { ViewColumn } from '#shared/domain/query.ts';
 import type { CellRange, CellSelection } from '#shared/domain/selection.ts';
 
 /** Which cells are worked on: those selected, whole columns of them, every column shown, or every property there is. */
@@ -17,7 +17,7 @@ export interface ScopeBasis {
 /** What a selection may name. */
 const MAX_COLUMNS = 5000;
 
-const isProperty = (column: GridColumn): column is Column => typeof column === 'object';
+const isProperty = (column: ViewColumn): column is Column => typeof column === 'object';
 
 /** The cells of a scope, of one language or (null) all; null where there are none. Identifier and Title are never among them. */
 export function scopedCells(
@@ -26,7 +26,7 @@ export function scopedCells(
   { view, selection, shown, all }: ScopeBasis,
 ): CellSelection | null {
   if (!view || view.rows === 0) return null;
-  const isMeant = (column: GridColumn) => isProperty(column) && (locale === null || column.locale === locale);
+  const isMeant = (column: ViewColumn) => isProperty(column) && (locale === null || column.locale === locale);
   if (scope === 'selection') return selection?.view === view.view ? onlyColumns(selection, isMeant) : null;
   const columns = scope === 'shown' ? shown : scope === 'all' ? all : selectedColumns(selection);
   const meant = columns.filter(isMeant).slice(0, MAX_COLUMNS);
@@ -55,7 +55,7 @@ export const cellsIn = (selection: CellSelection | null): number =>
 /** A selection without some of its columns. Those that stay are neighbours then, so a range stays one. */
 function onlyColumns(
   { view, columns, ranges }: CellSelection,
-  isMeant: (column: GridColumn) => boolean,
+  isMeant: (column: ViewColumn) => boolean,
 ): CellSelection | null {
   const places: number[] = [];
   let kept = 0;

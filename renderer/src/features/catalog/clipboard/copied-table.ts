@@ -1,16 +1,16 @@
 import { type CopiedColumn, htmlTable } from '#shared/domain/block/html-table.ts';
-import type { GridColumn } from '#shared/domain/query.ts';
+import type { ViewColumn } from '#shared/domain/query.ts';
 import type { CellRange } from '#shared/domain/selection.ts';
 import { type CellValue, isExactNumber } from '#shared/domain/value.ts';
 import { direction } from '../../../components/format.ts';
 
-const languageOf = (column: GridColumn): CopiedColumn =>
+const languageOf = (column: ViewColumn): CopiedColumn =>
   typeof column === 'string'
     ? { lang: null, dir: null }
     : { lang: column.locale.replaceAll('_', '-'), dir: direction(column.locale) };
 
 /** The columns that a selection has cells in. */
-export const copiedColumns = (columns: readonly GridColumn[], ranges: readonly CellRange[]): GridColumn[] =>
+export const copiedColumns = (columns: readonly ViewColumn[], ranges: readonly CellRange[]): ViewColumn[] =>
   columns.filter((_, place) =>
     ranges.some(({ firstColumn, lastColumn }) => firstColumn <= place && place <= lastColumn),
   );
@@ -26,7 +26,7 @@ const isText = (value: CellValue | undefined): boolean =>
 export function copiedTable(
   texts: readonly (readonly string[])[],
   values: readonly (readonly CellValue[])[],
-  columns: readonly GridColumn[],
+  columns: readonly ViewColumn[],
   headers = false,
 ): string | null {
   const above = headers ? 1 : 0;

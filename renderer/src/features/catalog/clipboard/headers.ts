@@ -1,11 +1,12 @@
-import type { GridColumn } from '#shared/domain/query.ts';
+import type { ViewColumn } from '#shared/domain/query.ts';
 import { columnLabel, columnName } from '../../../state/column-names.ts';
+import { FIXED_LABELS } from '../filters/column-labels.ts';
 
 /** A column's header on the clipboard. */
-export const headerText = (column: GridColumn): string =>
-  column === 'identifier' ? 'Identifier' : column === 'title' ? 'Product' : columnLabel(column);
+export const headerText = (column: ViewColumn): string =>
+  typeof column === 'string' ? FIXED_LABELS[column] : columnLabel(column);
 
-const namesOf = (column: GridColumn): string[] =>
+const namesOf = (column: ViewColumn): string[] =>
   typeof column === 'string'
     ? [headerText(column), column]
     : [columnLabel(column), columnName(column), `${column.property}.${column.locale}`];
@@ -15,7 +16,7 @@ const plain = (text: string): string => text.trim().toLowerCase();
 /** Whether the first row of pasted texts has the names of the columns that it would go into, and is followed by more. */
 export function beginsWithHeaders(
   texts: readonly (readonly string[])[],
-  columns: readonly GridColumn[],
+  columns: readonly ViewColumn[],
 ): boolean {
   const [first] = texts;
   if (!first || texts.length < 2) return false;

@@ -2,6 +2,7 @@ import { Check, ChevronDown, ChevronRight, GripVertical, Minus, Plus, Trash2 } f
 import { type DragEvent, useState } from 'react';
 import { classNames } from '../../../components/class-names.ts';
 import { count, formatNumber, languageName } from '../../../components/format.ts';
+import { FIXED_LABELS } from '../filters/column-labels.ts';
 import { kindLabel } from '../filters/filter-choices.ts';
 import styles from './ColumnChooser.module.css';
 import type { ChooserRow } from './chooser-rows.ts';
@@ -64,6 +65,8 @@ function LineContent({
   onRemove,
 }: Pick<ChooserLineProps, 'row' | 'onToggle' | 'onFold' | 'onRemove'>) {
   switch (row.kind) {
+    case 'completeness':
+      return <CompletenessLine row={row} onToggle={onToggle} />;
     case 'heading':
       return <HeadingLine row={row} onToggle={onToggle} />;
     case 'property':
@@ -80,6 +83,8 @@ type RowOf<Kind extends ChooserRow['kind']> = Extract<ChooserRow, { kind: Kind }
 /** What a line is to a screen reader. */
 function stateOf(row: ChooserRow) {
   switch (row.kind) {
+    case 'completeness':
+      return { 'aria-level': 1, 'aria-checked': row.shown, 'aria-label': FIXED_LABELS[row.column] };
     case 'heading':
       return {
         'aria-level': 1,
@@ -110,6 +115,29 @@ function stateOf(row: ChooserRow) {
         'aria-label': `${row.info.name}, ${languageName(row.locale)}, filled in ${count(row.products, 'product')}`,
       };
   }
+}
+
+function CompletenessLine({
+  row: { column, shown },
+  onToggle,
+}: {
+  row: RowOf<'completeness'>;
+  onToggle: () => void;
+}) {
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className={styles.choose}
+      aria-label={`${shown ? 'Hide' : 'Show'} ${FIXED_LABELS[column]}`}
+      title="By the required attributes of the service"
+      onClick={onToggle}
+    >
+      <Tick state={shown} />
+      <span className={styles.name}>{FIXED_LABELS[column]}</span>
+      <span className={styles.code}>required attributes</span>
+    </button>
+  );
 }
 
 function HeadingLine({ row, onToggle }: { row: RowOf<'heading'>; onToggle: () => void }) {

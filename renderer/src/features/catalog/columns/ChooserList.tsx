@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import type { PropertyInfo } from '#shared/contract/catalog.ts';
 import type { Column } from '#shared/domain/cell.ts';
+import type { CompletenessColumn } from '#shared/domain/query.ts';
 import { WindowedList } from '../../../components/WindowedList.tsx';
 import { ChooserLine } from './ChooserLine.tsx';
 import styles from './ColumnChooser.module.css';
@@ -21,6 +22,7 @@ export interface ChooserListProps {
   rows: readonly ChooserRow[];
   basis: LayoutBasis;
   columns: readonly Column[];
+  onCompleteness: (column: CompletenessColumn) => void;
   onChange: (columns: Column[]) => void;
   onFold: (property: string, open: boolean) => void;
   onTranslatable: (property: PropertyInfo, translatable: boolean) => void;
@@ -36,6 +38,7 @@ export function ChooserList({
   rows,
   basis,
   columns,
+  onCompleteness,
   onChange,
   onFold,
   onTranslatable,
@@ -55,6 +58,8 @@ export function ChooserList({
 
   const toggle = (row: ChooserRow) => {
     switch (row.kind) {
+      case 'completeness':
+        return onCompleteness(row.column);
       case 'heading':
         return onChange(setPropertiesShown(columns, row.properties, !row.shown, basis.locales));
       case 'property':

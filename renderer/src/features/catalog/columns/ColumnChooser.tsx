@@ -2,6 +2,7 @@ import { Plus, RotateCcw } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { CatalogSummary, PropertyInfo } from '#shared/contract/catalog.ts';
 import type { Column } from '#shared/domain/cell.ts';
+import type { CompletenessColumn } from '#shared/domain/query.ts';
 import { client } from '../../../client/index.ts';
 import { Button } from '../../../components/Button.tsx';
 import { Checkbox } from '../../../components/Checkbox.tsx';
@@ -14,7 +15,7 @@ import { ChooserList } from './ChooserList.tsx';
 import styles from './ColumnChooser.module.css';
 import { chooserRows } from './chooser-rows.ts';
 import { LanguageToggles } from './LanguageToggles.tsx';
-import { firstColumns, groupsOf, type LayoutBasis, withAllLocales } from './layout.ts';
+import { firstColumns, groupsOf, type LayoutBasis, toggleCompleteness, withAllLocales } from './layout.ts';
 import { useFilledColumns } from './use-filled-columns.ts';
 
 export interface ColumnChooserProps {
@@ -22,7 +23,9 @@ export interface ColumnChooserProps {
   spelled: CatalogSummary['spelled'];
   basis: LayoutBasis;
   columns: readonly Column[];
+  completeness: readonly CompletenessColumn[];
   onChange: (columns: Column[]) => void;
+  onCompleteness: (columns: CompletenessColumn[]) => void;
   onClose: () => void;
 }
 
@@ -32,7 +35,9 @@ export function ColumnChooser({
   spelled,
   basis,
   columns,
+  completeness,
   onChange,
+  onCompleteness,
   onClose,
 }: ColumnChooserProps) {
   const [search, setSearch] = useState('');
@@ -41,8 +46,8 @@ export function ColumnChooser({
   const filled = useFilledColumns(onlyFilled);
   const typed = useDeferredValue(search);
   const rows = useMemo(
-    () => chooserRows(basis, { columns, search: typed, filled: filled.columns, open }),
-    [basis, columns, typed, filled.columns, open],
+    () => chooserRows(basis, { columns, completeness, search: typed, filled: filled.columns, open }),
+    [basis, columns, completeness, typed, filled.columns, open],
   );
   const properties = groupsOf(columns).length;
   const decideTranslatable = async ({ name }: PropertyInfo, translatable: boolean) => {
@@ -109,6 +114,7 @@ export function ColumnChooser({
             rows={rows}
             basis={basis}
             columns={columns}
+            onCompleteness={(column) => onCompleteness(toggleCompleteness(completeness, column))}
             onChange={onChange}
             onTranslatable={(info, translatable) => void decideTranslatable(info, translatable)}
             onRemove={({ name }) => void removeProperty(connectionId, name)}

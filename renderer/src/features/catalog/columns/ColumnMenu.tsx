@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import type { GridColumn } from '#shared/domain/query.ts';
+import type { ViewColumn } from '#shared/domain/query.ts';
 import { longColumnLabel } from '../filters/column-labels.ts';
 import { CellMenu } from '../grid/CellMenu.tsx';
 import { columnOfId } from '../sorting/header-sort.ts';
@@ -8,7 +8,7 @@ import type { Layout } from './use-layout.ts';
 
 /** The menu of a column's header: right click, or the menu key where the header has the keyboard. */
 export function ColumnMenu({ element, layout }: { element: RefObject<HTMLElement | null>; layout: Layout }) {
-  const [open, setOpen] = useState<{ column: GridColumn; at: DOMRect } | null>(null);
+  const [open, setOpen] = useState<{ column: ViewColumn; at: DOMRect } | null>(null);
   const header = useRef<HTMLElement>(null);
   useEffect(() => {
     const grid = element.current;
@@ -26,16 +26,22 @@ export function ColumnMenu({ element, layout }: { element: RefObject<HTMLElement
     return () => grid.removeEventListener('contextmenu', onContextMenu);
   }, [element]);
   /** A header that is hidden takes the keyboard with it: the next one gets it. */
-  const change: Layout['change'] = (columns) => {
-    header.current = neighbourOf(header.current);
-    layout.change(columns);
-    header.current?.focus();
+  const andFocus =
+    <Columns,>(change: (columns: Columns) => void) =>
+    (columns: Columns) => {
+      header.current = neighbourOf(header.current);
+      change(columns);
+      header.current?.focus();
+    };
+  const changes = {
+    change: andFocus(layout.change),
+    changeCompleteness: andFocus(layout.changeCompleteness),
   };
   return (
     <CellMenu
       key={open ? longColumnLabel(open.column) : 'closed'}
       at={open?.at ?? null}
-      actions={open ? columnActions(open.column, { ...layout, change }) : []}
+      actions={open ? columnActions(open.column, { ...layout, ...changes }) : []}
       label={open ? longColumnLabel(open.column) : ''}
       onClose={() => {
         setOpen(null);

@@ -1,13 +1,16 @@
 import type { PropertyInfo } from '#shared/contract/catalog.ts';
 import type { Column } from '#shared/domain/cell.ts';
 import { columnKey } from '#shared/domain/column-key.ts';
+import { type CompletenessColumn, completenessColumn } from '#shared/domain/query.ts';
 import type { ValueKind } from '#shared/domain/value.ts';
 import { languageName } from '../../../components/format.ts';
 import { rankedProperties } from '../../../state/property-order.ts';
+import { FIXED_LABELS } from '../filters/column-labels.ts';
 import { groupsOf, type LayoutBasis, localesOf } from './layout.ts';
 
 /** A line of the column chooser. */
 export type ChooserRow =
+  | { kind: 'completeness'; id: string; column: CompletenessColumn; shown: boolean }
   | { kind: 'heading'; id: string; title: string; properties: PropertyInfo[]; shown: boolean }
   | {
       kind: 'property';
@@ -27,6 +30,7 @@ export type ChooserRow =
 export interface ChooserState {
   /** The columns shown, in their order. */
   columns: readonly Column[];
+  completeness: readonly CompletenessColumn[];
   search: string;
   /** Products with a value by column, where only columns filled in the present view are listed; null lists all. */
   filled: ReadonlyMap<string, number> | null;
@@ -83,10 +87,10 @@ function localesFound(info: PropertyInfo, available: string[], words: readonly s
   return found.length > 0 ? found : null;
 }
 
-/** All lines of the chooser: shown properties in their order, then the others by group; languages below what is open or searched for. */
+/** All lines of the chooser: columns about completeness, shown properties in their order, then the others by group; languages below what is open or searched for. */
 export function chooserRows(
   basis: LayoutBasis,
-  { columns, search, filled, open }: ChooserState,
+  { columns, completeness, search, filled, open }: ChooserState,
 ): ChooserRow[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const byName = new Map(basis.properties.map((info) => [info.name, info]));
@@ -140,7 +144,19 @@ export function chooserRows(
   const isByKind = hiddenGroups.every(([title]) => Object.values<string>(KIND_TITLES).includes(title));
   if (!isByKind)
     hiddenGroups.sort(([a], [b]) => Number(a === 'Others') - Number(b === 'Others') || a.localeCompare(b));
+  const listsCompleteness = !filled && basis.properties.length > 0;
+  const aboutCompleteness = (listsCompleteness ? completenessColumn.options : []).filter((column) =>
+    words.every((word) => FIXED_LABELS[column].toLowerCase().includes(word)),
+  );
   return [
+    ...aboutCompleteness.map(
+      (column): ChooserRow => ({
+        kind: 'completeness',
+        id: column,
+        column,
+        shown: completeness.includes(column),
+      }),
+    ),
     ...section(
       'Shown',
       groups.flatMap(({ property }) => byName.get(property) ?? []),

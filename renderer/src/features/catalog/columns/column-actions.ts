@@ -1,25 +1,27 @@
-import type { GridColumn } from '#shared/domain/query.ts';
+import { isCompletenessColumn, type ViewColumn } from '#shared/domain/query.ts';
 import { addFilter, setSort, useCatalog } from '../../../state/catalog.ts';
 import { makeFilter } from '../../../state/filter-builder.ts';
 import type { CellAction } from '../editing/cell-actions.ts';
 import { kindOfColumn } from '../filters/filter-scope.ts';
 import { columnIdOf } from '../sorting/header-sort.ts';
 import { directionLabels, withoutSort, withSort } from '../sorting/sort-edits.ts';
-import { toggleColumn } from './layout.ts';
+import { toggleColumn, toggleCompleteness } from './layout.ts';
 import type { Layout } from './use-layout.ts';
+
+type ChangedLayout = Pick<Layout, 'columns' | 'change' | 'completeness' | 'changeCompleteness' | 'basis'>;
 
 /** What can be done with a column, in the order of its menu. */
 export function columnActions(
-  column: GridColumn,
-  { columns, change, basis }: Pick<Layout, 'columns' | 'change' | 'basis'>,
+  column: ViewColumn,
+  { columns, change, completeness, changeCompleteness, basis }: ChangedLayout,
 ): CellAction[] {
   const { sort } = useCatalog.getState();
   const isSorted = sort.some(({ by }) => columnIdOf(by) === columnIdOf(column));
-  const directions = directionLabels(
-    typeof column === 'string' ? 'text' : kindOfColumn(basis.properties, column.property),
-  );
+  const directions = directionLabels(kindOfColumn(basis.properties, column));
   const others = sort.length - Number(isSorted);
-  const only = (is: 'empty' | 'filled') => () => addFilter({ kind: 'cell', column, test: { is } });
+  const cellColumn = isCompletenessColumn(column) || column === 'identifier' ? null : column;
+  const only = (is: 'empty' | 'filled') => () =>
+    cellColumn && addFilter({ kind: 'cell', column: cellColumn, test: { is } });
   const actions: (CellAction | false)[] = [
     { id: 'up', label: `Sort ${directions.up}`, run: () => setSort([{ by: column, descending: false }]) },
     { id: 'down', label: `Sort ${directions.down}`, run: () => setSort([{ by: column, descending: true }]) },
@@ -31,18 +33,22 @@ export function columnActions(
       },
     isSorted && { id: 'unsort', label: 'Remove from sort', run: () => setSort(withoutSort(sort, column)) },
     { id: 'filter', label: 'Filter…', startsGroup: true, run: () => makeFilter(column) },
-    column !== 'identifier' && { id: 'empty', label: 'Only empty', run: only('empty') },
-    column !== 'identifier' && { id: 'filled', label: 'Only filled', run: only('filled') },
-    typeof column !== 'string' && {
-      id: 'hide',
-      label: 'Hide column',
-      startsGroup: true,
-      run: () => change(toggleColumn(columns, column, basis.locales)),
-    },
+    cellColumn !== null && { id: 'empty', label: 'Only empty', run: only('empty') },
+    cellColumn !== null && { id: 'filled', label: 'Only filled', run: only('filled') },
+    column !== 'identifier' &&
+      column !== 'title' && {
+        id: 'hide',
+        label: 'Hide column',
+        startsGroup: true,
+        run: () =>
+          isCompletenessColumn(column)
+            ? changeCompleteness(toggleCompleteness(completeness, column))
+            : change(toggleColumn(columns, column, basis.locales)),
+      },
     {
       id: 'choose',
       label: 'Choose columns…',
-      startsGroup: typeof column === 'string',
+      startsGroup: column === 'identifier' || column === 'title',
       run: () => useCatalog.setState({ choosingColumns: true }),
     },
   ];

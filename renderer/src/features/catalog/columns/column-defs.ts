@@ -2,13 +2,16 @@ import type { ColDef, ColGroupDef } from 'ag-grid-community';
 import type { PropertyInfo } from '#shared/contract/catalog.ts';
 import type { Column } from '#shared/domain/cell.ts';
 import { columnKey } from '#shared/domain/column-key.ts';
+import type { CompletenessColumn } from '#shared/domain/query.ts';
 import type { ValueKind } from '#shared/domain/value.ts';
 import { direction } from '../../../components/format.ts';
 import { columnName } from '../../../state/column-names.ts';
 import { fixedCellClass, titleCellClass, valueCellClass } from '../cells/cell-classes.ts';
 import { cellText } from '../cells/cell-text.ts';
+import { completenessBar, completenessClass, completenessText } from '../cells/completeness-cell.ts';
 import { type GridRow, Look, valueAt } from '../cells/grid-row.ts';
 import { ListCell } from '../cells/ListCell.ts';
+import { FIXED_LABELS } from '../filters/column-labels.ts';
 import { IDENTIFIER_COLUMN, TITLE_COLUMN } from '../grid/row-source.ts';
 import { TreeCell } from '../tree/TreeCell.ts';
 import { LocaleHeader, type LocaleHeaderProps } from './LocaleHeader.tsx';
@@ -28,6 +31,7 @@ export const groupIdOf = (property: string): string => `property:${property}`;
 
 export interface ColumnDefsInput {
   columns: readonly Column[];
+  completeness: readonly CompletenessColumn[];
   properties: readonly PropertyInfo[];
   widths: Readonly<Record<string, number>>;
   primaryLocale: string;
@@ -40,6 +44,7 @@ export function columnDefs(input: ColumnDefsInput): (ColDef<GridRow> | ColGroupD
   const kinds = new Map(input.properties.map((property) => [property.name, property]));
   return [
     ...pinnedColumns(input),
+    ...input.completeness.map((column) => completenessColumnDef(column, input.widths)),
     ...groupsOf(input.columns).map(({ property, locales }, position) => {
       const info = kinds.get(property);
       const kind = info?.kind ?? 'text';
@@ -66,7 +71,7 @@ function pinnedColumns({ widths, isTree }: ColumnDefsInput): ColDef<GridRow>[] {
     {
       ...fixed,
       colId: IDENTIFIER_COLUMN,
-      headerName: 'Identifier',
+      headerName: FIXED_LABELS.identifier,
       width: widths[IDENTIFIER_COLUMN] ?? 130,
       minWidth: 70,
       cellClass: fixedCellClass('cell-identifier'),
@@ -77,13 +82,36 @@ function pinnedColumns({ widths, isTree }: ColumnDefsInput): ColDef<GridRow>[] {
     {
       ...fixed,
       colId: TITLE_COLUMN,
-      headerName: 'Product',
+      headerName: FIXED_LABELS.title,
       width: widths[TITLE_COLUMN] ?? 210,
       minWidth: 90,
       cellClass: titleCellClass,
       valueGetter: ({ data }) => data && titleText(data),
     },
   ];
+}
+
+const COMPLETENESS_WIDTHS: Record<CompletenessColumn, number> = { completeness: 130, missing: 116 };
+
+/** A column about completeness: it only reports, and stands before the properties. */
+function completenessColumnDef(
+  column: CompletenessColumn,
+  widths: ColumnDefsInput['widths'],
+): ColDef<GridRow> {
+  return {
+    colId: column,
+    headerName: FIXED_LABELS[column],
+    width: widths[column] ?? COMPLETENESS_WIDTHS[column],
+    minWidth: 70,
+    lockPosition: 'left',
+    suppressMovable: true,
+    cellClass: completenessClass(column),
+    ...(column === 'completeness' ? { cellStyle: completenessBar } : {}),
+    valueGetter: ({ data }) =>
+      data?.completeness === undefined ? undefined : completenessText(data.completeness, column),
+    // A row that was read again may have another share under the same text.
+    equals: () => false,
+  };
 }
 
 const titleText = ({ title, children }: GridRow): string =>

@@ -1,6 +1,7 @@
 import type { CatalogSummary, GridLayout, PropertyInfo } from '#shared/contract/catalog.ts';
 import type { Column } from '#shared/domain/cell.ts';
 import { columnKey } from '#shared/domain/column-key.ts';
+import { type CompletenessColumn, completenessColumn } from '#shared/domain/query.ts';
 import { rankedProperties } from '../../../state/property-order.ts';
 
 /** What the layout functions need to know of a connection. */
@@ -200,6 +201,13 @@ export function movePropertyTo(columns: readonly Column[], property: string, to:
   rest.splice(Math.max(0, Math.min(rest.length, to)), 0, ...moved);
   return rest.flatMap((g) => g.locales.map((locale) => ({ property: g.property, locale })));
 }
+
+/** Shows or hides a column about completeness; they have an order of their own. */
+export const toggleCompleteness = (
+  shown: readonly CompletenessColumn[],
+  column: CompletenessColumn,
+): CompletenessColumn[] =>
+  completenessColumn.options.filter((one) => (one === column) !== shown.includes(one));
 
 /** Widths rounded to whole pixels, as they are kept. */
 export const withWidth = (layout: GridLayout, key: string, width: number): GridLayout => ({

@@ -3,6 +3,7 @@ import type { CatalogSummary, GridLayout } from '#shared/contract/catalog.ts';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { Column } from '#shared/domain/cell.ts';
 import { parseColumnKey } from '#shared/domain/column-key.ts';
+import type { CompletenessColumn } from '#shared/domain/query.ts';
 import { keepLayout, useCatalog } from '../../../state/catalog.ts';
 import type { ColumnDefsInput } from './column-defs.ts';
 import {
@@ -21,10 +22,13 @@ export interface Layout {
   counted: LayoutBasis;
   /** The columns shown now, in their order. */
   columns: readonly Column[];
+  /** The columns about completeness that are shown; they stand before the others. */
+  completeness: readonly CompletenessColumn[];
   /** What the grid was last told to show: the same object until it has to show something else. */
   forGrid: ColumnDefsInput;
   /** Shows other columns. */
   change: (columns: Column[]) => void;
+  changeCompleteness: (columns: CompletenessColumn[]) => void;
   /** The grid moved its columns itself. */
   moved: (columnIds: string[]) => void;
   resized: (columnId: string, width: number) => void;
@@ -41,6 +45,8 @@ function shownColumns(connectionId: string, basis: LayoutBasis): Column[] {
   firstShown.set(connectionId, { columns, widths: {}, locales: basis.locales });
   return columns;
 }
+
+const NO_COLUMNS: readonly CompletenessColumn[] = [];
 
 /** What matters to columns of a summary; counts do not. */
 const shapeOf = ({ properties }: CatalogSummary): string =>
@@ -64,6 +70,7 @@ export function useLayout(connection: Connection, summary: CatalogSummary): Layo
   const forGrid = useMemo<ColumnDefsInput>(
     () => ({
       columns: shownColumns(id, basis),
+      completeness: useCatalog.getState().layout?.completeness ?? [],
       properties: basis.properties,
       widths: useCatalog.getState().layout?.widths ?? {},
       primaryLocale: basis.locales[0] ?? '',
@@ -76,7 +83,11 @@ export function useLayout(connection: Connection, summary: CatalogSummary): Layo
     (next: Column[], byGrid: boolean) => {
       const before = useCatalog.getState().layout;
       const kept = keepUnknown(next, before?.columns ?? [], basis);
-      keepLayout(id, { columns: kept, widths: before?.widths ?? {}, locales: basis.locales }, byGrid);
+      keepLayout(
+        id,
+        { ...before, columns: kept, widths: before?.widths ?? {}, locales: basis.locales },
+        byGrid,
+      );
     },
     [id, basis],
   );
@@ -89,16 +100,32 @@ export function useLayout(connection: Connection, summary: CatalogSummary): Layo
       ),
     [keep],
   );
-  const resized = useCallback(
-    (columnId: string, width: number) => {
-      const before = useCatalog.getState().layout ?? {
+  const ownLayout = useCallback(
+    (): GridLayout =>
+      useCatalog.getState().layout ?? {
         columns: shownColumns(id, basis),
         widths: {},
         locales: basis.locales,
-      };
-      keepLayout(id, withWidth(before, columnId, width), true);
-    },
+      },
     [id, basis],
   );
-  return { basis, counted, columns, forGrid, change, moved, resized };
+  const resized = useCallback(
+    (columnId: string, width: number) => keepLayout(id, withWidth(ownLayout(), columnId, width), true),
+    [id, ownLayout],
+  );
+  const changeCompleteness = useCallback(
+    (completeness: CompletenessColumn[]) => keepLayout(id, { ...ownLayout(), completeness }),
+    [id, ownLayout],
+  );
+  return {
+    basis,
+    counted,
+    columns,
+    completeness: layout?.completeness ?? NO_COLUMNS,
+    forGrid,
+    change,
+    changeCompleteness,
+    moved,
+    resized,
+  };
 }

@@ -1,5 +1,5 @@
 import { type ComponentType, useMemo, useState } from 'react';
-import type { GridColumn, ViewFilter } from '#shared/domain/query.ts';
+import type { ViewColumn, ViewFilter } from '#shared/domain/query.ts';
 import { showIdentifiers } from '../../../state/filter-builder.ts';
 import { ChoiceList } from './ChoiceList.tsx';
 import { FilterForm } from './FilterForm.tsx';
@@ -9,7 +9,7 @@ import type { FilterToEdit, PartEditorProps } from './forms/form-props.ts';
 
 export interface FilterBuilderProps {
   /** Known already: the conditions of this column are offered at once. */
-  column: GridColumn | null;
+  column: ViewColumn | null;
   /** Whether lists of identifiers and groups are offered: not inside of a group. */
   inGroup?: boolean;
   partEditor: ComponentType<PartEditorProps>;
@@ -58,4 +58,20 @@ export function FilterBuilder({ column, inGroup = false, partEditor, onAdd, onCa
   );
 }
 
-const aboutColumn = (column: GridColumn): FilterToEdit => ({ kind: 'cell', column, test: null });
+function aboutColumn(column: ViewColumn): FilterToEdit {
+  switch (column) {
+    case 'completeness':
+      return { kind: 'completeness', how: '<', percent: 100 };
+    case 'missing':
+      return {
+        kind: 'missing',
+        scope: { of: 'product' },
+        locale: null,
+        attribute: null,
+        how: '>',
+        fields: 0,
+      };
+    default:
+      return { kind: 'cell', column, test: null };
+  }
+}

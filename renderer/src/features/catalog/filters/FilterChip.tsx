@@ -10,6 +10,7 @@ import { filterLabel, fullFilterLabel } from './filter-labels.ts';
 import styles from './filters.module.css';
 import { PartEditor } from './PartEditor.tsx';
 import { isReversed } from './reversed.ts';
+import { useFilterNames } from './use-filter-names.ts';
 import { useListFacts } from './use-list-facts.ts';
 
 /** A filter in force: opens to be edited in place, × or Delete takes it away. */
@@ -24,6 +25,7 @@ export function FilterChip({
 }) {
   const [open, setOpen] = useState(false);
   const listFacts = useListFacts(filter);
+  useFilterNames(filter);
   const words = filterLabel(filter, listFacts);
   const plain = isReversed(filter) ? filter.filters[0] : filter;
   const common = {

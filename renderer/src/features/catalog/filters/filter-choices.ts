@@ -1,8 +1,10 @@
 import type { PropertyInfo } from '#shared/contract/catalog.ts';
 import { ANY_LOCALE } from '#shared/domain/limits.ts';
-import type { GridColumn, ViewFilter } from '#shared/domain/query.ts';
+import type { ViewColumn, ViewFilter } from '#shared/domain/query.ts';
 import type { ValueKind } from '#shared/domain/value.ts';
 import { languageName } from '../../../components/format.ts';
+import { mayHoldCategories } from '../../../products/category-properties.ts';
+import { FIXED_LABELS } from './column-labels.ts';
 import { filterLabel } from './filter-labels.ts';
 
 /** Something a filter can be about. */
@@ -15,7 +17,7 @@ export interface FilterChoice {
   words: string;
   about:
     | { is: 'whole'; filter: ViewFilter }
-    | { is: 'column'; column: GridColumn; kind: ValueKind }
+    | { is: 'column'; column: ViewColumn; kind: ValueKind }
     | { is: 'category'; property: string }
     | { is: 'identifiers' }
     | { is: 'several' };
@@ -54,15 +56,12 @@ function wholeChoices(locales: readonly string[]): FilterChoice[] {
     whole('failed', { kind: 'failed' }, 'refused error'),
     whole('conflict', { kind: 'conflict' }),
     whole('changed', { kind: 'changedInService' }, 'new pull'),
+    whole('findings', { kind: 'checkFindings' }, 'translations warnings quality terms numbers placeholders'),
     whole('parents', { kind: 'family', role: 'parents' }, 'tree children'),
     whole('variants', { kind: 'family', role: 'variants' }, 'tree children'),
     whole('single', { kind: 'family', role: 'single' }, 'tree'),
   ];
 }
-
-/** Categories come as structures, those of several taxonomies as a list of them (2.5); of lists only the name tells. */
-const mayHoldCategories = ({ name, kind }: PropertyInfo): boolean =>
-  kind === 'struct' || (kind === 'list' && /categor|taxonom|classif/i.test(name));
 
 function propertyChoices(info: PropertyInfo, locales: readonly string[]): FilterChoice[] {
   const { name, kind, translatable } = info;
@@ -94,15 +93,25 @@ export function filterChoices(
   const byName = [...properties].sort((a, b) => a.name.localeCompare(b.name));
   return [
     ...wholeChoices(locales),
-    choice('column identifier', 'Identifier', 'every product', 'id sku', {
+    choice('column identifier', FIXED_LABELS.identifier, 'every product', 'id sku', {
       is: 'column',
       column: 'identifier',
       kind: 'text',
     }),
-    choice('column title', 'Product', 'every product', 'title name', {
+    choice('column title', FIXED_LABELS.title, 'every product', 'title name', {
       is: 'column',
       column: 'title',
       kind: 'text',
+    }),
+    choice('column completeness', FIXED_LABELS.completeness, 'required attributes', 'share percent', {
+      is: 'column',
+      column: 'completeness',
+      kind: 'number',
+    }),
+    choice('column missing', FIXED_LABELS.missing, 'required attributes', 'misses incomplete gap', {
+      is: 'column',
+      column: 'missing',
+      kind: 'number',
     }),
     ...byName.flatMap((info) => propertyChoices(info, locales)),
   ];

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { PropertyInfo } from '#shared/contract/catalog.ts';
-import type { ViewQuery } from '#shared/domain/query.ts';
+import { isCompletenessColumn, type ViewColumn, type ViewQuery } from '#shared/domain/query.ts';
 import type { ValueKind } from '#shared/domain/value.ts';
 
 /** What a condition is made in: the catalog, and what else narrows it. */
@@ -22,5 +22,8 @@ export function useFilterScope(): FilterScope {
   return scope;
 }
 
-export const kindOfColumn = (properties: readonly PropertyInfo[], property: string): ValueKind =>
-  properties.find(({ name }) => name === property)?.kind ?? 'text';
+/** What kind of values a column shows. */
+export function kindOfColumn(properties: readonly PropertyInfo[], column: ViewColumn): ValueKind {
+  if (typeof column === 'string') return isCompletenessColumn(column) ? 'number' : 'text';
+  return properties.find(({ name }) => name === column.property)?.kind ?? 'text';
+}

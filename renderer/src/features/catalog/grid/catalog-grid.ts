@@ -7,8 +7,18 @@ import { columnKey, parseColumnKey } from '#shared/domain/column-key.ts';
 import type { ValueKind } from '#shared/domain/value.ts';
 import { type CellContent, type EditFailure, EditSession } from '../../../editors/edit-session.ts';
 import { presentQuery, setSort, useCatalog } from '../../../state/catalog.ts';
+import { areFindingsShown, showsFindings } from '../../../state/check-findings.ts';
 import { keepStaged } from '../../../state/staged.ts';
-import { type GridRow, inheritedAt, isCutAt, showSaving, stateAt, valueAt } from '../cells/grid-row.ts';
+import {
+  findingsAt,
+  type GridRow,
+  inheritedAt,
+  isCutAt,
+  showSaving,
+  stateAt,
+  valueAt,
+} from '../cells/grid-row.ts';
+import type { ColumnDefsInput } from '../columns/column-defs.ts';
 import { GridEditor } from '../editing/grid-editor.ts';
 import type { GridSelection } from '../selection/grid-selection.ts';
 import { HeaderSort } from '../sorting/header-sort.ts';
@@ -44,6 +54,7 @@ export class CatalogGrid {
   marksShown: () => void = () => undefined;
   #api: GridApi<GridRow> | null = null;
   #columns: readonly Column[] = [];
+  #withCompleteness = false;
   readonly #reading: Reading;
   #untilReady: (() => void)[] = [];
 
@@ -61,10 +72,13 @@ export class CatalogGrid {
       connectionId: connection.id,
       query: presentQuery,
       columns: () => this.#columns,
+      withCompleteness: () => this.#withCompleteness,
       onOpened: (view) => useCatalog.setState({ view, staleRows: 0, error: null }),
       onError: (error) => useCatalog.setState({ error }),
+      showsFindings,
       onRow: (row) => {
         for (const { ref, value } of this.edits.saving(row.product)) showSaving(row, columnKey(ref), value);
+        if (row.product === this.activeProduct()) queueMicrotask(() => this.marksShown());
       },
       mayMove: () => this.#reading.untilClosed(),
     });
@@ -140,9 +154,15 @@ export class CatalogGrid {
     return this.#api ? Promise.resolve() : new Promise((resolve) => this.#untilReady.push(resolve));
   }
 
-  /** The columns that rows are read with from now on. */
-  setColumns(columns: readonly Column[]): void {
+  /** What rows are read with from now on. */
+  setColumns({ columns, completeness }: Pick<ColumnDefsInput, 'columns' | 'completeness'>): void {
     this.#columns = columns;
+    this.#withCompleteness = completeness.length > 0;
+  }
+
+  /** Whether rows show how complete they are: every edit may change that. */
+  get showsCompleteness(): boolean {
+    return this.#withCompleteness;
   }
 
   /** Reads the loaded rows again: the same rows of the same view, no blanks. */
@@ -190,6 +210,7 @@ export class CatalogGrid {
           state: stateAt(row, column),
           cut: isCutAt(row, column),
           inherited: inheritedAt(row, column),
+          findings: findingsAt(row, column),
         };
   }
 
@@ -242,7 +263,11 @@ export class CatalogGrid {
   /** Takes over cells that changed elsewhere. Gives whether rows have to be read again to show all that changed with them. */
   update(updates: readonly CellUpdate[]): boolean {
     this.edits.paint(updates);
-    return needsReading(this.#api, updates, (update) => this.#isTitle(update));
+    return (
+      areFindingsShown() ||
+      this.#withCompleteness ||
+      needsReading(this.#api, updates, (update) => this.#isTitle(update))
+    );
   }
 
   #isTitle({ property, locale }: CellUpdate): boolean {

@@ -19,8 +19,12 @@ export interface RowSourceOptions {
   query: () => ViewQuery;
   /** The columns shown now: only their values are read. */
   columns: () => readonly Column[];
+  /** Whether rows are read with how complete they are. */
+  withCompleteness: () => boolean;
   onOpened: (view: OpenedView) => void;
   onError: (error: AppErrorShape) => void;
+  /** Whether cells show what checks find in them. */
+  showsFindings: () => boolean;
   /** Lays over what the grid knows and the main process does not yet (edits on their way). */
   onRow: (row: GridRow) => void;
   /** Resolves when rows may be put in the place of others: never under an open editor. */
@@ -124,7 +128,9 @@ export class RowSource implements IDatasource {
     const { view, rows, positions, total } = read.value;
     this.#shown = view;
     params.successCallback(
-      rows.map((row) => this.#gridRow(gridRow(row, positions, query.tree, view), updates)),
+      rows.map((row) =>
+        this.#gridRow(gridRow(this.#withoutHidden(row), positions, query.tree, view), updates),
+      ),
       total,
     );
   };
@@ -151,6 +157,12 @@ export class RowSource implements IDatasource {
     return { ok: true, value: marks };
   }
 
+  #withoutHidden(row: Row): Row {
+    if (!row.findings || this.#options.showsFindings()) return row;
+    const { findings: _, ...shown } = row;
+    return shown;
+  }
+
   /** Lays over a row what came since it was asked for. */
   #gridRow(loaded: GridRow, updates: readonly CellUpdate[]): GridRow {
     for (const update of updates) if (update.product === loaded.product) applyUpdate(loaded, update);
@@ -171,6 +183,7 @@ export class RowSource implements IDatasource {
         start,
         count,
         columns: [...columns],
+        completeness: this.#options.withCompleteness(),
       });
       if (answer.ok) return { ok: true, value: { view, rows: answer.value.rows, positions, total } };
       if (answer.error.code !== 'view_expired' || attempt > 0) return answer;

@@ -1,3 +1,4 @@
+import type { GridLayout } from '#shared/contract/catalog.ts';
 import type { SavedView } from '#shared/contract/views.ts';
 import type { ViewContent } from '../../../state/saved-views.ts';
 
@@ -11,6 +12,8 @@ const canonical = (value: unknown): string =>
 
 const same = (a: unknown, b: unknown): boolean => canonical(a) === canonical(b);
 
+const shownColumns = (layout: GridLayout | null) => [layout?.columns, layout?.completeness ?? []];
+
 /** Which parts of a saved view are shown otherwise than it keeps them, in words. */
 export function changedParts(view: SavedView, now: ViewContent): string[] {
   const { query, layout, density } = view;
@@ -19,7 +22,7 @@ export function changedParts(view: SavedView, now: ViewContent): string[] {
     filters: !same(query.filters, now.query.filters),
     order: !same(query.sort, now.query.sort),
     variants: query.tree !== now.query.tree,
-    columns: !same(layout?.columns, now.layout?.columns),
+    columns: !same(shownColumns(layout), shownColumns(now.layout)),
     widths: layout !== null && !same(layout.widths, now.layout?.widths),
     density: density !== null && density !== now.density,
   };

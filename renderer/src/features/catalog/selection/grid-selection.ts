@@ -1,13 +1,12 @@
 import type { GridApi } from 'ag-grid-community';
-import { parseColumnKey } from '#shared/domain/column-key.ts';
-import type { GridColumn } from '#shared/domain/query.ts';
+import type { ViewColumn } from '#shared/domain/query.ts';
 import type { CellRange, CellSelection } from '#shared/domain/selection.ts';
 import { useCatalog } from '../../../state/catalog.ts';
 import { useSelection } from '../../../state/selection.ts';
 import { useSettings } from '../../../state/settings.ts';
 import type { GridRow } from '../cells/grid-row.ts';
 import { rowHeightOf } from '../grid/row-height.ts';
-import { IDENTIFIER_COLUMN, TITLE_COLUMN } from '../grid/row-source.ts';
+import { columnOfId } from '../sorting/header-sort.ts';
 import type { ActiveCell } from './active-cell.ts';
 import type { GridGeometry } from './grid-geometry.ts';
 import {
@@ -45,7 +44,7 @@ export class GridSelection {
   readonly #stops: (() => void)[] = [];
   #selected: SelectedCells | null = null;
   #columnIds: string[] = [];
-  #columns: GridColumn[] = [];
+  #columns: ViewColumn[] = [];
   #marks: Marks = { copied: [], fill: null };
   #view: number | null;
   constructor(grid: OfConnection, api: GridApi<GridRow>, geometry: GridGeometry) {
@@ -75,7 +74,7 @@ export class GridSelection {
     return this.#columnIds;
   }
 
-  get columns(): readonly GridColumn[] {
+  get columns(): readonly ViewColumn[] {
     return this.#columns;
   }
 
@@ -214,9 +213,9 @@ export class GridSelection {
   }
 
   #readColumns(): void {
-    const known = this.#api.getAllDisplayedColumns().flatMap((column): { id: string; is: GridColumn }[] => {
+    const known = this.#api.getAllDisplayedColumns().flatMap((column): { id: string; is: ViewColumn }[] => {
       const id = column.getColId();
-      const is = id === IDENTIFIER_COLUMN || id === TITLE_COLUMN ? id : parseColumnKey(id);
+      const is = columnOfId(id);
       return is ? [{ id, is }] : [];
     });
     this.#columnIds = known.map(({ id }) => id);

@@ -1,16 +1,13 @@
 import type { SelectionStats } from '#shared/contract/cells.ts';
 import { selectionSize } from '#shared/domain/block/geometry.ts';
-import type { GridColumn } from '#shared/domain/query.ts';
+import type { ViewColumn } from '#shared/domain/query.ts';
 import type { CellSelection } from '#shared/domain/selection.ts';
 import { count, formatNumber } from '../../../components/format.ts';
 import { columnName } from '../../../state/column-names.ts';
+import { FIXED_LABELS } from '../filters/column-labels.ts';
 
-const nameOf = (column: GridColumn | undefined): string =>
-  column === undefined || column === 'identifier'
-    ? 'Identifier'
-    : column === 'title'
-      ? 'Product'
-      : columnName(column);
+const nameOf = (column: ViewColumn = 'identifier'): string =>
+  typeof column === 'string' ? FIXED_LABELS[column] : columnName(column);
 
 /** "12 cells selected, 3 rows, title, German to title, French", for screen readers. */
 export function spokenSelection({ columns, ranges }: CellSelection): string {

@@ -34,10 +34,9 @@ export function SortList({
   }, [next]);
   const choices = useMemo(
     () =>
-      filterChoices(properties, locales).flatMap((choice) =>
-        choice.about.is === 'column' &&
-        (typeof choice.about.column === 'string' || choice.about.column.locale !== ANY_LOCALE)
-          ? [{ ...choice, by: choice.about.column }]
+      filterChoices(properties, locales).flatMap(({ about, ...choice }) =>
+        about.is === 'column' && (typeof about.column === 'string' || about.column.locale !== ANY_LOCALE)
+          ? [{ ...choice, by: about.column }]
           : [],
       ),
     [properties, locales],
@@ -84,9 +83,7 @@ export function SortList({
       <ol ref={list} className={styles.list}>
         {sort.map(({ by, descending }, at) => {
           const words = longColumnLabel(by);
-          const directions = directionLabels(
-            typeof by === 'string' ? 'text' : kindOfColumn(properties, by.property),
-          );
+          const directions = directionLabels(kindOfColumn(properties, by));
           return (
             <li key={columnIdOf(by)} className={styles.line} onKeyDownCapture={onKeyDown(at)}>
               <span className={styles.place}>{at + 1}</span>

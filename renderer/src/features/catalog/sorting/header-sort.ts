@@ -1,15 +1,15 @@
 import type { GridApi } from 'ag-grid-community';
 import { columnKey, parseColumnKey } from '#shared/domain/column-key.ts';
 import { MAX_SORTS } from '#shared/domain/limits.ts';
-import type { GridColumn, ViewSort } from '#shared/domain/query.ts';
+import { isCompletenessColumn, type ViewColumn, type ViewSort } from '#shared/domain/query.ts';
 import type { GridRow } from '../cells/grid-row.ts';
 
 /** The grid's name of a column that rows are ordered by. */
-export const columnIdOf = (by: GridColumn): string => (typeof by === 'string' ? by : columnKey(by));
+export const columnIdOf = (by: ViewColumn): string => (typeof by === 'string' ? by : columnKey(by));
 
 /** The column that the grid calls so; null for one that is none of the catalog's. */
-export const columnOfId = (id: string): GridColumn | null =>
-  id === 'identifier' || id === 'title' ? id : parseColumnKey(id);
+export const columnOfId = (id: string): ViewColumn | null =>
+  id === 'identifier' || id === 'title' || isCompletenessColumn(id) ? id : parseColumnKey(id);
 
 /** What the headers show, in order. */
 function headersOf(api: GridApi<GridRow>): ViewSort[] {

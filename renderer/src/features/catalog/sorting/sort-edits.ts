@@ -1,5 +1,5 @@
 import { MAX_SORTS } from '#shared/domain/limits.ts';
-import type { GridColumn, ViewSort } from '#shared/domain/query.ts';
+import type { ViewColumn, ViewSort } from '#shared/domain/query.ts';
 import type { ValueKind } from '#shared/domain/value.ts';
 import { columnIdOf } from './header-sort.ts';
 
@@ -7,16 +7,16 @@ import { columnIdOf } from './header-sort.ts';
 export const directionLabels = (kind: ValueKind): { up: string; down: string } =>
   kind === 'number' ? { up: '1 → 9', down: '9 → 1' } : { up: 'A → Z', down: 'Z → A' };
 
-const sameColumn = (a: GridColumn, b: GridColumn): boolean => columnIdOf(a) === columnIdOf(b);
+const sameColumn = (a: ViewColumn, b: ViewColumn): boolean => columnIdOf(a) === columnIdOf(b);
 
 /** Orders by one more column, after the others; one that rows are ordered by already takes the new direction where it stands. */
-export function withSort(sort: readonly ViewSort[], by: GridColumn, descending: boolean): ViewSort[] {
+export function withSort(sort: readonly ViewSort[], by: ViewColumn, descending: boolean): ViewSort[] {
   const at = sort.findIndex((one) => sameColumn(one.by, by));
   if (at >= 0) return sort.with(at, { by, descending });
   return sort.length < MAX_SORTS ? [...sort, { by, descending }] : [...sort];
 }
 
-export const withoutSort = (sort: readonly ViewSort[], by: GridColumn): ViewSort[] =>
+export const withoutSort = (sort: readonly ViewSort[], by: ViewColumn): ViewSort[] =>
   sort.filter((one) => !sameColumn(one.by, by));
 
 /** Moves a column that rows are ordered by up (-1) or down (1); at the ends it stays. */

@@ -10,9 +10,9 @@ import { ErrorNote } from '../../../components/ErrorNote.tsx';
 import { count } from '../../../components/format.ts';
 import { Spinner } from '../../../components/Spinner.tsx';
 import { StatePill } from '../../../components/StatePill.tsx';
+import { AttributeProperty } from '../../../products/AttributeProperty.tsx';
 import { type CategoryBlock, namesIn } from '../categories/category-blocks.ts';
 import type { ProductModel } from '../product-model.ts';
-import { AttributeProperty } from './AttributeProperty.tsx';
 import styles from './required.module.css';
 import { completenessLabel, measure, missingFirst } from './required-groups.ts';
 

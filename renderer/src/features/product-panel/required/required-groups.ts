@@ -1,10 +1,5 @@
-import type { CatalogSummary, PropertyInfo } from '#shared/contract/catalog.ts';
-import {
-  attributeKey,
-  type Completeness,
-  completeness,
-  type RequiredAttribute,
-} from '#shared/domain/completeness.ts';
+import { type Completeness, completeness, type RequiredAttribute } from '#shared/domain/completeness.ts';
+import { percentFilled } from '#shared/domain/completeness-value.ts';
 import { formatNumber } from '../../../components/format.ts';
 
 /** How complete one part of the product is. */
@@ -47,31 +42,9 @@ export const missingFirst = (attributes: readonly RequiredAttribute[]): Required
       Number(a.isCompleted) - Number(b.isCompleted) || a.attributeName.localeCompare(b.attributeName, 'en'),
   );
 
-/** The property that holds a required attribute, as far as is known. */
-export interface HoldingProperty {
-  property: string;
-  /** The user chose it; else it only has the name of the attribute. */
-  isChosen: boolean;
-  /** The catalog has it. */
-  isKnown: boolean;
-}
-
-/** The property that the user chose for an attribute, else one that has its name; null where there is neither. */
-export function heldBy(
-  attribute: Pick<RequiredAttribute, 'attributeId' | 'attributeName'>,
-  mapping: CatalogSummary['attributeProperties'],
-  properties: readonly Pick<PropertyInfo, 'name'>[],
-): HoldingProperty | null {
-  const isKnown = (property: string) => properties.some(({ name }) => name === property);
-  const chosen = mapping[attributeKey(attribute)];
-  if (chosen !== undefined) return { property: chosen, isChosen: true, isKnown: isKnown(chosen) };
-  const { attributeName } = attribute;
-  return isKnown(attributeName) ? { property: attributeName, isChosen: false, isKnown: true } : null;
-}
-
 /** "4 of 6 filled, 66 %": rounded down, so that only what is complete says 100 %. */
 export function completenessLabel(measured: Completeness): string {
   if (measured.kind === 'nothing_required') return 'nothing is required';
-  const { completed, required, share } = measured;
-  return `${formatNumber(completed)} of ${formatNumber(required)} filled, ${Math.floor(share * 100)} %`;
+  const { completed, required } = measured;
+  return `${formatNumber(completed)} of ${formatNumber(required)} filled, ${percentFilled(completed, required)} %`;
 }

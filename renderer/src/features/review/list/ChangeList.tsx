@@ -1,8 +1,9 @@
 import type { RowClassRules } from 'ag-grid-community';
 import { useCallback, useMemo } from 'react';
 import type { DraftFilter, DraftRow, DraftScope } from '#shared/contract/drafts.ts';
+import { resolveConflicts } from '../../../changesets/resolve-conflicts.ts';
 import { readDrafts, useDraftsList } from '../../../state/drafts-list.ts';
-import { cellOf, changeKey, drop, resolve, sendAs } from '../edits.ts';
+import { cellOf, changeKey, drop, sendAs } from '../edits.ts';
 import { placeWords } from '../shown.ts';
 import styles from './ChangeList.module.css';
 import { changeColumns } from './columns.tsx';
@@ -62,7 +63,7 @@ export function ChangeList({ connectionId, onCurrent, onGoTo, onDetails, onShow 
     () =>
       changeColumns({
         drop: dropOne,
-        keep: (row, which) => void resolve(connectionId, { cells: [cellOf(row)] }, which, 1),
+        keep: (row, which) => void resolveConflicts(connectionId, { cells: [cellOf(row)] }, which, 1),
         sendAs: (row, intent) => void sendAs(connectionId, row, intent),
         show: onShow,
       }),

@@ -2,18 +2,18 @@ import { useMemo } from 'react';
 import type { DraftRow, Keep } from '#shared/contract/drafts.ts';
 import { reasonText } from '#shared/domain/reason-text.ts';
 import { sameValue } from '#shared/domain/value.ts';
-import { KEEP_LABELS, waysToDecide } from '../../../changesets/conflict-messages.ts';
+import { ConflictDecision } from '../../../changesets/ConflictDecision.tsx';
 import styles from '../../../changesets/details.module.css';
 import { oldNew } from '../../../changesets/old-new.ts';
+import { resolveConflicts } from '../../../changesets/resolve-conflicts.ts';
 import { SendAs } from '../../../changesets/SendAs.tsx';
 import { SideView } from '../../../changesets/SideView.tsx';
-import { ThreeWayView } from '../../../changesets/ThreeWayView.tsx';
 import { ValueEntry } from '../../../changesets/ValueEntry.tsx';
 import { Button } from '../../../components/Button.tsx';
 import { Panel } from '../../../components/Panel.tsx';
 import { ValueText } from '../../../components/ValueText.tsx';
 import { columnName } from '../../../state/column-names.ts';
-import { cellOf, drop, resolve, sendAs } from '../edits.ts';
+import { cellOf, drop, sendAs } from '../edits.ts';
 import { ChangePill } from '../list/ChangePill.tsx';
 
 export interface ChangePanelProps {
@@ -66,7 +66,7 @@ export function ChangePanel({ connectionId, row, onGoTo, onClose }: ChangePanelP
         ) : null}
         {gone ? <p className={styles.refused}>The service no longer lists this product.</p> : null}
         {state === 'conflict' ? (
-          <Conflict row={row} onDecide={(keep) => void resolve(connectionId, which, keep, 1)} />
+          <Conflict row={row} onDecide={(keep) => void resolveConflicts(connectionId, which, keep, 1)} />
         ) : (
           <dl className={styles.values}>
             {sameValue(base, current) ? null : (
@@ -96,23 +96,5 @@ export function ChangePanel({ connectionId, row, onGoTo, onClose }: ChangePanelP
 function Conflict({ row, onDecide }: { row: DraftRow; onDecide: (keep: Keep) => void }) {
   const { base, current: theirs, next: mine, intent, locale } = row;
   const values = useMemo(() => ({ base, theirs, mine, intent }), [base, theirs, mine, intent]);
-  return (
-    <>
-      <div className={styles.decide}>
-        <p>The service changed this value while your edit was waiting. Which one do you want to keep?</p>
-        <div className={styles.buttons}>
-          {waysToDecide(values).map((keep) => (
-            <Button
-              key={keep}
-              variant={keep === 'mine' ? 'primary' : 'default'}
-              onClick={() => onDecide(keep)}
-            >
-              {KEEP_LABELS[keep]}
-            </Button>
-          ))}
-        </div>
-      </div>
-      <ThreeWayView values={values} locale={locale} />
-    </>
-  );
+  return <ConflictDecision values={values} locale={locale} onDecide={onDecide} />;
 }

@@ -1,10 +1,10 @@
 import type { CatalogSummary } from '#shared/contract/catalog.ts';
 import type { TranslateScope } from '#shared/contract/translate.ts';
 import { Checkbox } from '../../../components/Checkbox.tsx';
+import { Choice } from '../../../components/Choice.tsx';
 import { count } from '../../../components/format.ts';
 import { setScope } from '../../../state/translate.ts';
 import { translatableProperties } from '../../../state/translate-scope.ts';
-import { Choice } from './Choice.tsx';
 import styles from './TranslateBar.module.css';
 
 /** Properties that are named one by one in the bar. */

@@ -1,9 +1,9 @@
 import type { TranslateScope } from '#shared/contract/translate.ts';
 import { Checkbox } from '../../../components/Checkbox.tsx';
+import { Choice } from '../../../components/Choice.tsx';
 import { languageName } from '../../../components/format.ts';
 import { setScope } from '../../../state/translate.ts';
 import { withTargets } from '../../../state/translate-scope.ts';
-import { Choice } from './Choice.tsx';
 import styles from './TranslateBar.module.css';
 
 /** References beside a source: more than these would push the translation out of sight. */

@@ -6,9 +6,9 @@ import { languageName } from '../../../components/format.ts';
 import { IconButton } from '../../../components/IconButton.tsx';
 import { Menu, type MenuEntry } from '../../../components/Menu.tsx';
 import { Select } from '../../../components/Select.tsx';
+import { ProductsChoice } from '../../../products/ProductsChoice.tsx';
 import { setScope } from '../../../state/translate.ts';
 import { withSource } from '../../../state/translate-scope.ts';
-import { ProductsChoice } from './ProductsChoice.tsx';
 import { Progress } from './Progress.tsx';
 import { PropertiesChoice } from './PropertiesChoice.tsx';
 import { SegmentSearch } from './SegmentSearch.tsx';
@@ -45,7 +45,15 @@ export function TranslateBar(props: TranslateBarProps) {
           <ArrowRight size={14} aria-hidden="true" className={styles.arrow} />
           <TargetsChoice scope={scope} locales={locales} />
         </div>
-        <ProductsChoice scope={scope} products={summary.products} />
+        <ProductsChoice
+          connectionId={connection.id}
+          properties={summary.properties}
+          label="Products to translate"
+          query={scope.query}
+          products={summary.products}
+          allHint="In the service’s order."
+          onChange={(query) => setScope({ query })}
+        />
         <PropertiesChoice scope={scope} summary={summary} />
         <span className={styles.gap} />
         <SegmentSearch />

@@ -8,6 +8,7 @@ import type { Repeat } from '../workspace/saves.ts';
 import { refOf, segmentKey } from '../workspace/segment-key.ts';
 import { useTypedText, useWorkspace } from '../workspace/use-workspace.ts';
 import { Checks } from './Checks.tsx';
+import { Conflict } from './Conflict.tsx';
 import { MachineTranslation } from './MachineTranslation.tsx';
 import { Note } from './Note.tsx';
 import { AlsoIn, Neighbours, ProductFacts } from './Product.tsx';
@@ -57,6 +58,7 @@ export function TranslatePanel(props: TranslatePanelProps) {
   return (
     <aside className={styles.panel} aria-label="Help with this segment">
       <ProductFacts segment={segment} context={context} />
+      <Conflict segment={segment} revision={revision} />
       <SourceChanged
         segment={segment}
         sourceLocale={scope.source}

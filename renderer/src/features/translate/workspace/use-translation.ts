@@ -54,6 +54,7 @@ export function useTranslation(connection: Connection): Workspace {
     const rows = throttled(() => workspace.refresh(), REFRESH_EVERY);
     const counts = throttled(() => refreshProgress(connectionId), REFRESH_EVERY);
     const refresh = rows.request;
+    const summary = throttled(() => refreshTranslateSummary(connection), REFRESH_EVERY);
     const renew = throttled(async () => {
       await refreshTranslateSummary(connection);
       await workspace.open();
@@ -61,6 +62,7 @@ export function useTranslation(connection: Connection): Workspace {
     const stops = [
       rows.stop,
       counts.stop,
+      summary.stop,
       renew.stop,
       rememberPosition(connectionId),
       workspace.store.subscribe((now, before) => {
@@ -69,8 +71,9 @@ export function useTranslation(connection: Connection): Workspace {
       client.on('drafts.changed', (event) => event.connectionId === connectionId && refresh()),
       client.on('catalog.changed', (event) => {
         if (event.connectionId !== connectionId) return;
-        if (event.reason === 'apply') refresh();
+        if (event.reason === 'apply' || event.reason === 'feed' || event.reason === 'checks') refresh();
         else renew.request();
+        if (event.reason === 'feed') summary.request();
       }),
       client.on('jobs.changed', (job) => {
         const changesWhatIsShown = job.kind === 'check' || job.kind === 'memory';

@@ -22,7 +22,7 @@ import { ValueFields } from './ValueFields.tsx';
 export function ConditionForm({ filter, onApply, footer }: FormProps<CellFilter>) {
   const { properties } = useFilterScope();
   const { column } = filter;
-  const kind = typeof column === 'string' ? 'text' : kindOfColumn(properties, column.property);
+  const kind = kindOfColumn(properties, column);
   const conditions = conditionsFor(column, kind, filter.test ? fieldsOf(filter.test).condition : undefined);
   const [fields, setFields] = useState<ConditionFields>(() =>
     filter.test ? fieldsOf(filter.test) : emptyFields(firstCondition(kind)),

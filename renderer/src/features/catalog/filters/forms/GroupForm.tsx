@@ -6,6 +6,7 @@ import { Chip } from '../../../../components/Chip.tsx';
 import { Select } from '../../../../components/Select.tsx';
 import { filterLabel, fullFilterLabel } from '../filter-labels.ts';
 import styles from '../filters.module.css';
+import { useFilterNames } from '../use-filter-names.ts';
 import { useListFacts } from '../use-list-facts.ts';
 import type { FormProps, PartEditorProps } from './form-props.ts';
 import { onSubmit } from './on-submit.ts';
@@ -37,6 +38,7 @@ export function GroupForm({
   const [editing, setEditing] = useState<number | null>(parts.length === 0 ? 0 : null);
   const [missing, setMissing] = useState(false);
   const listFacts = useListFacts(filter);
+  useFilterNames(filter);
 
   if (editing !== null) {
     const edited = parts[editing];

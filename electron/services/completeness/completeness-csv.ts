@@ -1,0 +1,55 @@
+import type { FilledCount } from '#shared/domain/completeness.ts';
+import type { ViewQuery } from '#shared/domain/query.ts';
+import type { CompletenessLine } from '../../store/catalog/completeness/create-completeness.ts';
+import { csvText } from '../csv-text.ts';
+import type { Workspace } from '../workspaces.ts';
+
+const LINES = 2_000;
+
+interface CsvChunk {
+  query: ViewQuery;
+  locales: string[];
+  /** The row after which to go on; 0 at the beginning. */
+  after: number;
+  guardFormulas: boolean;
+}
+
+/** A chunk of the products of a query as comma-separated text, a row each, with a byte order mark at the beginning. */
+export async function completenessCsv(
+  store: Workspace['store'],
+  { query, locales, after, guardFormulas }: CsvChunk,
+): Promise<{ text: string; entries: number; next: number | null }> {
+  const lines = await store.completenessLines(query, locales, after, LINES);
+  const heading = after === 0 ? csvText([headingOf(locales)], { guardFormulas, bom: true }) : '';
+  const rows = lines.map((line) => rowOf(line));
+  return {
+    text: heading + csvText(rows, { guardFormulas, bom: false }),
+    entries: lines.length,
+    next: lines.length < LINES ? null : after + lines.length,
+  };
+}
+
+const headingOf = (locales: readonly string[]): string[] => [
+  'identifier',
+  'title',
+  'required',
+  'filled',
+  'filled with staged edits',
+  'missing with staged edits',
+  ...locales.map((locale) => `filled with staged edits: ${locale}`),
+];
+
+/** Cells are empty where nothing was read; where nothing is required, only `required` is there, and says 0. */
+const rowOf = ({ identifier, title, any, missing, byLocale }: CompletenessLine): (string | number)[] => {
+  const cell = (count: FilledCount | null, which: 'filled' | 'staged') =>
+    count && count.required > 0 ? count[which] : '';
+  return [
+    identifier,
+    title,
+    any?.required ?? '',
+    cell(any, 'filled'),
+    cell(any, 'staged'),
+    missing.join(' | '),
+    ...byLocale.map((count) => cell(count, 'staged')),
+  ];
+};

@@ -1,0 +1,129 @@
+import { AppError, type ErrorCode } from '#shared/contract/result.ts';
+import { counted, formatCount } from '#shared/domain/counted.ts';
+import { requiredAttributesIfFound } from '../../api/required-attributes.ts';
+import type { RequirementAddress } from '../../store/catalog/completeness/create-completeness.ts';
+import type { ReadRequirement } from '../../store/catalog/completeness/requirements.ts';
+import { inParallel } from '../in-parallel.ts';
+import type { JobHandle } from '../jobs.ts';
+import type { Workspace } from '../workspaces.ts';
+
+/** Products that are asked for, and saved, together. */
+const CHUNK = 200;
+/** Where so many answers were of no use and none was, the others will not be either. */
+const ENOUGH_REFUSED = 20;
+
+/** What is wrong with one product, or with its answer. All other errors end the reading. */
+const OF_ONE_PRODUCT: readonly ErrorCode[] = ['service_error', 'unreadable_response'];
+
+type Reading = Pick<Workspace, 'store' | 'client' | 'connection'>;
+
+/**
+ * Reads the required attributes of products from the service (4.6), a request each, a few at a time, and saves them in chunks. One
+ * that was stopped or turned away goes on with what is left when `run` is called again.
+ */
+export class RequirementReading {
+  readonly #workspace: Reading;
+  readonly #products: readonly number[];
+  readonly #onSaved: () => void;
+  /** Products up to here are done. */
+  #done = 0;
+  #read = 0;
+  #notFound = 0;
+  #refused = 0;
+  #skipped = 0;
+  #lastRefusal: AppError | null = null;
+
+  /** `onSaved`: called after each chunk. */
+  constructor(workspace: Reading, products: readonly number[], onSaved: () => void) {
+    this.#workspace = workspace;
+    this.#products = products;
+    this.#onSaved = onSaved;
+  }
+
+  /** Sentences about the outcome. Throws `AppError`: `cancelled`, `unauthorized`, and where the service cannot be asked at all. */
+  async run({ signal, report }: JobHandle): Promise<string> {
+    const { store } = this.#workspace;
+    const total = this.#products.length;
+    report({ done: this.#done, total });
+    while (this.#done < total) {
+      if (signal.aborted) throw this.#cancelled();
+      const chunk = this.#products.slice(this.#done, this.#done + CHUNK);
+      const addresses = await store.askRequirements(chunk);
+      const started = this.#done;
+      const read: ReadRequirement[] = [];
+      let answered = 0;
+      try {
+        await inParallel(addresses, this.#workspace.connection.limits.requestsAtATime, async (address) => {
+          await this.#ask(address, read, signal);
+          report({ done: started + ++answered, total });
+        });
+      } catch (error) {
+        if (signal.aborted) throw this.#cancelled();
+        throw error;
+      } finally {
+        await this.#save(read);
+      }
+      this.#skipped += chunk.length - addresses.length;
+      this.#done += chunk.length;
+      report({ done: this.#done, total });
+    }
+    await store.forgetUnusedLists();
+    this.#endWhereNothingWasRead();
+    return this.#outcome();
+  }
+
+  async #ask(
+    { product, productId }: RequirementAddress,
+    read: ReadRequirement[],
+    signal: AbortSignal,
+  ): Promise<void> {
+    signal.throwIfAborted();
+    try {
+      const answer = await requiredAttributesIfFound(this.#workspace.client, productId, signal);
+      if (answer === null) this.#notFound++;
+      else {
+        const { attributes, unreadable } = answer;
+        read.push({ product, productId, attributes, unreadable: unreadable.length });
+      }
+    } catch (error) {
+      if (!(error instanceof AppError) || !OF_ONE_PRODUCT.includes(error.code)) throw error;
+      this.#refused++;
+      this.#lastRefusal = error;
+    }
+    if (this.#read + read.length === 0 && this.#notFound + this.#refused >= ENOUGH_REFUSED)
+      this.#endWhereNothingWasRead();
+  }
+
+  async #save(read: readonly ReadRequirement[]): Promise<void> {
+    if (read.length === 0) return;
+    await this.#workspace.store.saveRequirements([...read]);
+    this.#read += read.length;
+    this.#onSaved();
+  }
+
+  #endWhereNothingWasRead(): void {
+    if (this.#read > 0) return;
+    if (this.#lastRefusal) throw this.#lastRefusal;
+    if (this.#notFound > 0)
+      throw new AppError(
+        'service_error',
+        'The service finds no required attributes at this address, for any product. Check routes.required_attributes in the service profile, and the integration id.',
+      );
+  }
+
+  #cancelled(): AppError {
+    return new AppError('cancelled', `Stopped. ${this.#outcome()}`);
+  }
+
+  #outcome(): string {
+    const sentences = [
+      `Required attributes of ${counted(this.#read, 'product')} read.`,
+      this.#notFound > 0 ? `The service did not find ${formatCount(this.#notFound)}.` : '',
+      this.#refused > 0 ? `${formatCount(this.#refused)} could not be read.` : '',
+      this.#skipped > 0
+        ? `${formatCount(this.#skipped)} cannot be asked for: no product id, or no longer listed.`
+        : '',
+    ];
+    return sentences.filter((sentence) => sentence !== '').join(' ');
+  }
+}

@@ -1,0 +1,124 @@
+import type { CompletenessScope, FilledCount } from '#shared/domain/completeness.ts';
+import type { CompletenessColumn } from '#shared/domain/query.ts';
+import type { Database } from '../../database.ts';
+import type { Ranks } from '../views/order/column-ranks.ts';
+import { countBits } from './bits.ts';
+import { ANY_LANGUAGE, type EntryBits, type ProductBits } from './entry-bits.ts';
+import type { FilledEntries } from './filled-entries.ts';
+import { type CountedEntries, ScopedEntries } from './required-lists.ts';
+
+/** How many of the counted entries are filled, from the word `start` of a column on. */
+export function countFilled(column: Uint32Array, start: number, { words }: CountedEntries): number {
+  let filled = 0;
+  for (let i = 0; i < words.length; i++) filled += countBits(column[start + i]! & words[i]!);
+  return filled;
+}
+
+/** What is kept, and what is shown with staged edits laid over, of one product's counted entries. */
+export const filledCountOf = (
+  column: Uint32Array,
+  { start, words }: ProductBits,
+  counted: CountedEntries,
+): FilledCount => ({
+  required: counted.count,
+  filled: countFilled(column, start, counted),
+  staged: countFilled(column, start + words, counted),
+});
+
+type Counter = (product: number) => FilledCount | null;
+
+const WHOLE: CompletenessScope = { of: 'product' };
+
+/** Figures (2.6) of single products, for rows, filters and sorting. */
+export class ProductFigures {
+  readonly #entries: FilledEntries;
+  readonly #entryBits: EntryBits;
+  /** Good for one version of the entries: statements ask for the same one again for each product. */
+  readonly #counters = new Map<string, Counter>();
+  #version = -1;
+
+  constructor(entries: FilledEntries, entryBits: EntryBits) {
+    this.#entries = entries;
+    this.#entryBits = entryBits;
+  }
+
+  /** Of all entries of a product; null where its list was not read or nothing is required. Good until something changes. */
+  whole(): Counter {
+    return this.#counter(WHOLE, null, null);
+  }
+
+  /**
+   * The same of a few products, read over a connection: rows are shown before columns of all products are made, and while a
+   * transaction is under way.
+   */
+  ofFew(over: Database, products: Uint32Array): Counter {
+    this.#entries.lookAtProperties();
+    const bits = new Map<number, ProductBits>();
+    let end = 0;
+    for (const [product, list] of this.#entryBits.listsOf(over, [...products])) {
+      const own = this.#entryBits.at(end, list);
+      bits.set(product, own);
+      end += 2 * own.words;
+    }
+    const column = new Uint32Array(end);
+    this.#entryBits.fill(over, [...bits.keys()], (product) => bits.get(product)!, [
+      { locale: ANY_LANGUAGE, bits: column },
+    ]);
+    return this.#counterIn(column, (product) => bits.get(product) ?? null, WHOLE, null);
+  }
+
+  /** How many entries a product misses in a scope, staged edits laid over; null where it is not known, or nothing is required there. */
+  missing(
+    product: number,
+    scope: CompletenessScope,
+    locale: string | null,
+    attribute: string | null,
+  ): number | null {
+    const count = this.#counter(scope, locale, attribute)(product);
+    return count && count.required - count.staged;
+  }
+
+  /** Where products stand in the order of a column about completeness. */
+  ranks(by: CompletenessColumn, products: Uint32Array): Ranks {
+    const counter = this.whole();
+    const values = Float64Array.from(products, (product) => {
+      const count = counter(product);
+      if (!count) return Number.NaN;
+      return by === 'missing' ? count.required - count.staged : count.staged / count.required;
+    });
+    const different = [...new Set(values)].filter((value) => !Number.isNaN(value)).sort((a, b) => a - b);
+    const rankOf = new Map(different.map((value, rank) => [value, rank]));
+    const of = new Uint32Array(products.reduce((most, product) => Math.max(most, product), 0) + 1);
+    products.forEach((product, i) => {
+      of[product] = rankOf.get(values[i]!) ?? different.length;
+    });
+    return { of, count: different.length };
+  }
+
+  #counter(scope: CompletenessScope, locale: string | null, attribute: string | null): Counter {
+    if (this.#version !== this.#entries.version) this.#counters.clear();
+    this.#version = this.#entries.version;
+    const name = scope === WHOLE ? '' : JSON.stringify([scope, locale, attribute]);
+    let counter = this.#counters.get(name);
+    if (!counter) {
+      const [column] = this.#entries.columns([locale]);
+      counter = this.#counterIn(column!, (product) => this.#entries.of(product), scope, attribute);
+      this.#counters.set(name, counter);
+    }
+    return counter;
+  }
+
+  #counterIn(
+    column: Uint32Array,
+    bitsOf: (product: number) => ProductBits | null,
+    scope: CompletenessScope,
+    attribute: string | null,
+  ): Counter {
+    const scoped = new ScopedEntries(scope, attribute);
+    return (product) => {
+      const bits = bitsOf(product);
+      const counted = bits && scoped.of(bits.list);
+      return !counted || counted.count === 0 ? null : filledCountOf(column, bits, counted);
+    };
+  }
+}

@@ -1,0 +1,42 @@
+import type { SummaryCompleteness } from '#shared/contract/completeness.ts';
+import type { ChangeSummary, SummaryState } from '#shared/service/feed-entry.ts';
+import type { Database } from '../../database.ts';
+
+/**
+ * What the service counts itself (2.4), of these products. A summary tells how the product was when the change was read, so the one
+ * read last counts; changes that were read without one say nothing.
+ */
+export function summariesOf(db: Database, products: Uint32Array): SummaryCompleteness {
+  const sums: SummaryCompleteness = {
+    counted: 0,
+    unclassified: 0,
+    unreadable: 0,
+    numAttributes: 0,
+    numAttributesWithAgents: null,
+    byLocale: [],
+  };
+  const byLocale = new Map<string, SummaryCompleteness['byLocale'][number]>();
+  // The columns beside max() are those of the row that has it.
+  for (const [state, summary, count] of db.arrays<[SummaryState, string | null, number]>(
+    `SELECT summary_state, summary, count(*) FROM (
+       SELECT summary_state, summary, max(round * 1e12 + entry) FROM feed_entry
+       WHERE summary_state <> 'absent' AND product IN (SELECT value FROM json_each(?)) GROUP BY product)
+     GROUP BY summary_state, summary`,
+    `[${products.join()}]`,
+  )) {
+    if (state === 'unclassified' || state === 'unreadable') sums[state] += count;
+    if (summary === null) continue;
+    const { numAttributes, numAttributesWithAgents, populated } = JSON.parse(summary) as ChangeSummary;
+    sums.counted += count;
+    sums.numAttributes += count * numAttributes;
+    if (numAttributesWithAgents !== null)
+      sums.numAttributesWithAgents = (sums.numAttributesWithAgents ?? 0) + count * numAttributesWithAgents;
+    for (const [locale, number] of Object.entries(populated)) {
+      const one = byLocale.get(locale) ?? { locale, populated: 0, attributes: 0 };
+      one.populated += count * number;
+      one.attributes += count * numAttributes;
+      byLocale.set(locale, one);
+    }
+  }
+  return { ...sums, byLocale: [...byLocale.values()] };
+}

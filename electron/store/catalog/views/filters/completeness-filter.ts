@@ -1,0 +1,45 @@
+import type { CompletenessScope } from '#shared/domain/completeness.ts';
+import type { NumberComparison, ViewFilter } from '#shared/domain/query.ts';
+import type { Database } from '../../../database.ts';
+import { type Fragment, raw, sql } from '../../../sql.ts';
+import type { ProductFigures } from '../../completeness/product-figures.ts';
+
+type MissingFilter = Extract<ViewFilter, { kind: 'missing' }>;
+type Missed = [scope: CompletenessScope, locale: string | null, attribute: string | null];
+
+const OPERATORS: Record<NumberComparison, string> = {
+  '=': '=',
+  '≠': '<>',
+  '<': '<',
+  '≤': '<=',
+  '>': '>',
+  '≥': '>=',
+};
+
+/** Products by how many required attributes they miss; where that is not known, no comparison holds. */
+export function missingFilter({ scope, locale, attribute, how, fields }: MissingFilter): Fragment {
+  const missed = JSON.stringify([scope, locale, attribute] satisfies Missed);
+  return sql`coalesce(missing_fields(p.product, ${missed}) ${raw(OPERATORS[how])} ${fields}, 0)`;
+}
+
+/** Products by how many percent of their required attributes are filled. */
+export const shareFilter = (how: NumberComparison, percent: number): Fragment =>
+  sql`coalesce(filled_percent(p.product) ${raw(OPERATORS[how])} ${percent}, 0)`;
+
+/** What these filters call. Both give NULL where it is not known, or nothing is required. */
+export function defineCompletenessFunctions(db: Database, figures: ProductFigures): void {
+  const parsed = new Map<string, Missed>();
+  db.define('missing_fields', (product, text) => {
+    const missed = parsed.get(String(text)) ?? (JSON.parse(String(text)) as Missed);
+    if (parsed.size > MOST_PARSED) parsed.clear();
+    parsed.set(String(text), missed);
+    return figures.missing(Number(product), ...missed);
+  });
+  db.define('filled_percent', (product) => {
+    const count = figures.whole()(Number(product));
+    return count && (count.staged * 100) / count.required;
+  });
+}
+
+/** Texts that come with every product of a statement are parsed once. */
+const MOST_PARSED = 100;

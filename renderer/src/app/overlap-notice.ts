@@ -1,0 +1,74 @@
+import type { FeedStatus } from '#shared/contract/feed.ts';
+import { client } from '../client/index.ts';
+import { count } from '../components/format.ts';
+import { toast } from '../components/toast.ts';
+import { useApp } from '../state/app.ts';
+import { ALL_SERVICE_CHANGES, showServiceChanges } from '../state/service-changes.ts';
+
+/** More than these at once are news all the same. */
+const MOST_READ = 500;
+const OVERLAPS = { ...ALL_SERVICE_CHANGES, show: 'touches_edits', unseenOnly: true } as const;
+
+/**
+ * Says when the service changes what is being edited: once for each change. What was there when the connection was opened is no
+ * news; the rail counts it.
+ */
+export function announceOverlaps(): () => void {
+  /** By connection: changes that the user knows of. */
+  const known = new Map<string, Set<number>>();
+  let turn = Promise.resolve();
+
+  const read = async (connectionId: string): Promise<number[]> => {
+    // Rows are those of the filter as it was opened last.
+    await client.call('feed.open', { connectionId, filter: OVERLAPS });
+    const answer = await client.call('feed.changes', {
+      connectionId,
+      filter: OVERLAPS,
+      start: 0,
+      count: MOST_READ,
+    });
+    return answer.ok
+      ? answer.value.rows.flatMap(({ change, edit }) => (edit === 'conflict' ? [change] : []))
+      : [];
+  };
+  const learn = async (connectionId: string) => {
+    if (!known.has(connectionId)) known.set(connectionId, new Set(await read(connectionId)));
+  };
+  const look = async ({ connectionId, unseenTouchingEdits }: FeedStatus) => {
+    const before = known.get(connectionId);
+    if (!before || unseenTouchingEdits === 0) return;
+    const news = (await read(connectionId)).filter((change) => !before.has(change));
+    for (const change of news) before.add(change);
+    const { activeConnection, view } = useApp.getState();
+    if (news.length > 0 && connectionId === activeConnection && view !== 'changes') say(news.length);
+  };
+
+  const inTurn = (work: () => Promise<void>) => {
+    turn = turn.then(work);
+  };
+  const follow = () => {
+    const { activeConnection } = useApp.getState();
+    if (activeConnection !== null) inTurn(() => learn(activeConnection));
+  };
+  const stops = [
+    client.on('feed.changed', (status) => inTurn(() => look(status))),
+    useApp.subscribe((state, before) => state.activeConnection !== before.activeConnection && follow()),
+  ];
+  follow();
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+function say(overlaps: number): void {
+  toast({
+    key: 'overlaps',
+    title:
+      overlaps === 1
+        ? 'The service changed a value that you edited'
+        : `The service changed ${count(overlaps, 'value')} that you edited`,
+    message: 'Nothing is overwritten until you decide.',
+    unhurried: true,
+    action: { label: 'Show', run: () => void showServiceChanges('touches_edits') },
+  });
+}

@@ -1,0 +1,16 @@
+import { count } from '../../components/format.ts';
+import { showView, useApp } from '../../state/app.ts';
+import { useFeed } from '../../state/feed.ts';
+import styles from './FeedStatusLink.module.css';
+
+/** How much changed in the service and was not seen yet; leads there. */
+export function FeedStatusLink() {
+  const unseen = useFeed(({ status }) => status?.unseen ?? 0);
+  const isShown = useApp(({ view }) => view === 'changes');
+  if (unseen === 0 || isShown) return null;
+  return (
+    <button type="button" className={styles.link} onClick={() => void showView('changes')}>
+      {count(unseen, 'change')} in the service
+    </button>
+  );
+}

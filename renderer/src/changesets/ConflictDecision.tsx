@@ -1,0 +1,42 @@
+import type { Keep } from '#shared/contract/drafts.ts';
+import { Button } from '../components/Button.tsx';
+import { KEEP_LABELS, waysToDecide } from './conflict-messages.ts';
+import type { ConflictValues } from './conflict-values.ts';
+import styles from './details.module.css';
+import { ThreeWayView } from './ThreeWayView.tsx';
+
+export interface ConflictDecisionProps {
+  /** Must be stable. */
+  values: ConflictValues;
+  locale: string;
+  /** Null where nothing can be decided, as on a read-only connection. */
+  onDecide: ((keep: Keep) => void) | null;
+}
+
+/** A staged edit whose value the service changed meanwhile: what the user saw, theirs, mine, and how to decide. */
+export function ConflictDecision({ values, locale, onDecide }: ConflictDecisionProps) {
+  return (
+    <>
+      <div className={styles.decide}>
+        <p>
+          The service changed this value while your edit was waiting.
+          {onDecide ? ' Which one do you want to keep?' : ''}
+        </p>
+        {onDecide ? (
+          <div className={styles.buttons}>
+            {waysToDecide(values).map((keep) => (
+              <Button
+                key={keep}
+                variant={keep === 'mine' ? 'primary' : 'default'}
+                onClick={() => onDecide(keep)}
+              >
+                {KEEP_LABELS[keep]}
+              </Button>
+            ))}
+          </div>
+        ) : null}
+      </div>
+      <ThreeWayView values={values} locale={locale} />
+    </>
+  );
+}

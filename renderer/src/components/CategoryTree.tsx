@@ -1,0 +1,168 @@
+import { ChevronDown, ChevronRight } from 'lucide-react';
+import { type KeyboardEvent, useId, useMemo, useState } from 'react';
+import type { CategoryNode } from '#shared/contract/views.ts';
+import styles from './CategoryTree.module.css';
+import { pathKey, type TreeRow, treeRows } from './category-tree.ts';
+import { classNames } from './class-names.ts';
+import { count, formatNumber } from './format.ts';
+import { TextInput } from './TextInput.tsx';
+import { useFirstFocus } from './use-first-focus.ts';
+import { WindowedList } from './WindowedList.tsx';
+
+const ROW = 28;
+const INDENT = 16;
+
+export interface CategoryTreeProps {
+  nodes: readonly CategoryNode[];
+  chosen: readonly string[];
+  /** The keyboard goes to the search when the tree appears. */
+  takesFocus?: boolean;
+  onChoose: (path: string[]) => void;
+}
+
+/** Categories as a tree to choose one node of; arrows walk, fold and unfold, Enter or Space chooses. */
+export function CategoryTree({ nodes, chosen, takesFocus = true, onChoose }: CategoryTreeProps) {
+  const id = useId();
+  const field = useFirstFocus<HTMLInputElement>((input) => (takesFocus ? input : null));
+  const [search, setSearch] = useState('');
+  const [expanded, setExpanded] = useState<ReadonlySet<string>>(
+    () => new Set(chosen.slice(0, -1).map((_, end) => pathKey(chosen.slice(0, end + 1)))),
+  );
+  const rows = useMemo(() => treeRows(nodes, expanded, search), [nodes, expanded, search]);
+  const chosenKey = pathKey(chosen);
+  const [at, setAt] = useState(() =>
+    Math.max(
+      0,
+      rows.findIndex(({ key }) => key === chosenKey),
+    ),
+  );
+  const active = Math.min(at, rows.length - 1);
+
+  const fold = (row: TreeRow, open: boolean) => {
+    const next = new Set(expanded);
+    if (open) next.add(row.key);
+    else next.delete(row.key);
+    setExpanded(next);
+  };
+  const walk = (row: TreeRow, key: string): boolean => {
+    switch (key) {
+      case 'ArrowDown':
+        setAt(Math.min(rows.length - 1, active + 1));
+        return true;
+      case 'ArrowUp':
+        setAt(Math.max(0, active - 1));
+        return true;
+      case 'Home':
+        setAt(0);
+        return true;
+      case 'End':
+        setAt(rows.length - 1);
+        return true;
+      case 'ArrowRight':
+        if (row.hasChildren && !row.expanded) fold(row, true);
+        else if (row.expanded) setAt(active + 1);
+        return true;
+      case 'ArrowLeft':
+        if (row.expanded) fold(row, false);
+        else
+          setAt(
+            Math.max(
+              0,
+              rows.findLastIndex(({ level }, i) => i < active && level < row.level),
+            ),
+          );
+        return true;
+      case 'Enter':
+      case ' ':
+        onChoose([...row.path]);
+        return true;
+      default:
+        return false;
+    }
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const row = rows[active];
+    if (!row) return;
+    if (event.key === 'Enter' && row.key === chosenKey) {
+      // The category that is chosen already: goes on, as Enter does in a form's fields.
+      event.currentTarget.closest('form')?.requestSubmit();
+      event.preventDefault();
+    } else if (walk(row, event.key)) event.preventDefault();
+  };
+
+  return (
+    <div className={styles.stack}>
+      <TextInput
+        ref={field}
+        className={styles.wide}
+        type="search"
+        value={search}
+        onChange={setSearch}
+        placeholder="Find a category"
+        aria-label="Find a category"
+      />
+      <WindowedList
+        role="tree"
+        aria-label="Categories"
+        tabIndex={0}
+        aria-activedescendant={rows[active] ? `${id}${active}` : undefined}
+        className={styles.tree}
+        count={rows.length}
+        rowHeight={ROW}
+        active={active}
+        onKeyDown={onKeyDown}
+        row={(index) => {
+          const row = rows[index];
+          return row ? (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: keys are taken by the tree, which keeps the focus.
+            <div
+              key={row.key}
+              id={`${id}${index}`}
+              role="treeitem"
+              tabIndex={-1}
+              aria-level={row.level}
+              aria-setsize={row.siblings}
+              aria-posinset={row.position}
+              aria-expanded={row.hasChildren ? row.expanded : undefined}
+              aria-selected={row.key === chosenKey}
+              aria-label={`${row.name}, ${count(row.products, 'product')}`}
+              className={classNames(
+                styles.row,
+                index === active && styles.active,
+                row.key === chosenKey && styles.chosen,
+              )}
+              style={{ paddingInlineStart: (row.level - 1) * INDENT + 4 }}
+              onClick={() => {
+                setAt(index);
+                onChoose([...row.path]);
+              }}
+            >
+              {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: left and right fold with the keyboard. */}
+              <span
+                className={styles.fold}
+                onClick={(event) => {
+                  event.stopPropagation();
+                  setAt(index);
+                  fold(row, !row.expanded);
+                }}
+              >
+                {row.hasChildren ? (
+                  row.expanded ? (
+                    <ChevronDown size={13} />
+                  ) : (
+                    <ChevronRight size={13} />
+                  )
+                ) : null}
+              </span>
+              <span className={styles.name} dir="auto">
+                {row.name}
+              </span>
+              <span className={styles.amount}>{formatNumber(row.products)}</span>
+            </div>
+          ) : null;
+        }}
+      />
+      {rows.length === 0 ? <p className={styles.none}>No category matches.</p> : null}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import type { CellClassParams, CellStyle } from 'ag-grid-community';
+import type { FilledCount } from '#shared/domain/completeness.ts';
+import { percentFilled } from '#shared/domain/completeness-value.ts';
+import type { CompletenessColumn } from '#shared/domain/query.ts';
+import { formatNumber } from '../../../components/format.ts';
+import { fixedCellClass } from './cell-classes.ts';
+import type { GridRow } from './grid-row.ts';
+
+const NOTHING_KNOWN = '–';
+
+/** What stands in a cell about completeness, staged edits laid over: "66 % · 4 of 6", or the number of fields missing. */
+export function completenessText(counted: FilledCount | null, column: CompletenessColumn): string {
+  if (!counted) return NOTHING_KNOWN;
+  const { required, staged } = counted;
+  return column === 'missing'
+    ? formatNumber(required - staged)
+    : `${percentFilled(staged, required)} % · ${formatNumber(staged)} of ${formatNumber(required)}`;
+}
+
+/** The classes of a column about completeness. */
+export const completenessClass =
+  (column: CompletenessColumn) =>
+  (params: CellClassParams<GridRow>): string[] => {
+    const classes = fixedCellClass(`cell-${column}`)(params);
+    const { data } = params;
+    if (!data) return classes;
+    if (data.completeness === undefined) return [...classes, 'cell-loading'];
+    if (data.completeness === null) return [...classes, 'cell-unmeasured'];
+    const { required, staged } = data.completeness;
+    return staged === required ? [...classes, 'cell-complete'] : classes;
+  };
+
+/** How far the bar under a share reaches. */
+export function completenessBar({ data }: CellClassParams<GridRow>): CellStyle {
+  const { required, staged } = data?.completeness ?? { required: 1, staged: 0 };
+  return { '--share': String(staged / required) };
+}

@@ -1,0 +1,41 @@
+import type { CompletenessScope } from '#shared/domain/completeness.ts';
+import type { ViewFilter } from '#shared/domain/query.ts';
+import { count, formatNumber, languageName } from '../../../components/format.ts';
+import { useRequirementNames } from '../../../state/requirement-names.ts';
+
+type Of<Kind extends ViewFilter['kind']> = Extract<ViewFilter, { kind: Kind }>;
+
+/** "Kitchen › Kettles": the part of a product that is counted; '' for the whole. An id that has no name yet is not shown. */
+export function scopeLabel(scope: CompletenessScope): string {
+  const { nodes, taxonomies } = useRequirementNames.getState();
+  switch (scope.of) {
+    case 'product':
+      return '';
+    case 'taxonomy':
+      if (scope.taxonomyId === null) return 'No taxonomy named';
+      return taxonomies.get(scope.taxonomyId) ?? 'one taxonomy';
+    case 'category':
+      return nodes.get(scope.nodeId) ?? 'one category';
+  }
+}
+
+const attributeName = (key: string): string =>
+  useRequirementNames.getState().attributes.get(key) ?? 'a required field';
+
+function whatIsMissing({ attribute, how, fields }: Of<'missing'>): string {
+  if (attribute !== null && how === '>' && fields === 0) return `Misses ${attributeName(attribute)}`;
+  if (attribute !== null && how === '=' && fields === 0) return `Has ${attributeName(attribute)}`;
+  if (how === '>' && fields === 0) return 'Misses required fields';
+  if (how === '=')
+    return fields === 0 ? 'No required field missing' : `Misses ${count(fields, 'required field')}`;
+  return `Fields missing ${how} ${formatNumber(fields)}`;
+}
+
+/** "Misses required fields in German · Kitchen › Kettles". */
+export function missingLabel(filter: Of<'missing'>): string {
+  const language = filter.locale === null ? '' : ` in ${languageName(filter.locale)}`;
+  return [`${whatIsMissing(filter)}${language}`, scopeLabel(filter.scope)].filter(Boolean).join(' · ');
+}
+
+export const completenessLabel = ({ how, percent }: Of<'completeness'>): string =>
+  `Completeness ${how} ${formatNumber(percent)} %`;

@@ -1,0 +1,105 @@
+import { useMemo } from 'react';
+import type { ServiceChange } from '#shared/contract/feed.ts';
+import { ConflictDecision } from '../../changesets/ConflictDecision.tsx';
+import details from '../../changesets/details.module.css';
+import { oldNew } from '../../changesets/old-new.ts';
+import { resolveConflicts } from '../../changesets/resolve-conflicts.ts';
+import { SideView } from '../../changesets/SideView.tsx';
+import { useCellConflict } from '../../changesets/use-cell-conflict.ts';
+import { ValueEntry } from '../../changesets/ValueEntry.tsx';
+import { Button } from '../../components/Button.tsx';
+import { formatDateTime } from '../../components/format.ts';
+import { LinkButton } from '../../components/LinkButton.tsx';
+import { Panel } from '../../components/Panel.tsx';
+import { columnName } from '../../state/column-names.ts';
+import { showProduct } from '../../state/product-panel.ts';
+import { PRODUCT_CHANGES, timeNote } from './messages.ts';
+
+export interface ChangeDetailsProps {
+  connectionId: string;
+  canDecide: boolean;
+  /** The change that the keyboard is on; null shows how to choose one. */
+  change: ServiceChange | null;
+  /** When it changes, the sides of a conflict are read again. */
+  version: unknown;
+  onShow: (change: ServiceChange) => void;
+  onMark: (seen: boolean) => void;
+  onClose: () => void;
+}
+
+/** One change in full, however long its values are; where it touches a staged edit, to be decided here. */
+export function ChangeDetails(props: ChangeDetailsProps) {
+  const { connectionId, canDecide, change, version, onShow, onMark, onClose } = props;
+  if (!change)
+    return (
+      <Panel title="Change" onClose={onClose}>
+        <p className={details.hint}>Choose a change in the list to see all of it here.</p>
+      </Panel>
+    );
+  const { column, identifier, title, product, at, kind, seen } = change;
+  return (
+    <Panel
+      title={title || identifier}
+      subtitle={`${identifier} · ${column ? columnName(column) : 'product'}`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="quiet" onClick={() => onMark(!seen)}>
+            {seen ? 'Mark as unseen' : 'Mark as seen'}
+          </Button>
+          <Button onClick={() => onShow(change)}>Show in Catalog</Button>
+        </>
+      }
+    >
+      <div className={details.content}>
+        <p className={details.hint}>
+          <time dateTime={at}>{formatDateTime(at)}</time>. {timeNote(change)}.
+        </p>
+        <Overlap connectionId={connectionId} canDecide={canDecide} change={change} version={version} />
+        {kind === 'value' ? <Values change={change} /> : <p>This product is {PRODUCT_CHANGES[kind]}.</p>}
+        <p>
+          <LinkButton onClick={() => showProduct(product)}>Show the product</LinkButton>
+        </p>
+      </div>
+    </Panel>
+  );
+}
+
+function Overlap({
+  connectionId,
+  canDecide,
+  change: { product, column, edit },
+  version,
+}: Pick<ChangeDetailsProps, 'connectionId' | 'canDecide' | 'version'> & { change: ServiceChange }) {
+  const cell = useMemo(
+    () => (column && edit === 'conflict' ? { product, ...column } : null),
+    [product, column, edit],
+  );
+  const values = useCellConflict(connectionId, cell, version);
+  if (edit === 'staged')
+    return <p className={details.hint}>You edited this cell after the change. Your edit is staged.</p>;
+  if (!cell || !values) return null;
+  return (
+    <ConflictDecision
+      values={values}
+      locale={cell.locale}
+      onDecide={canDecide ? (keep) => void resolveConflicts(connectionId, { cells: [cell] }, keep, 1) : null}
+    />
+  );
+}
+
+function Values({ change: { old, new: now, column } }: { change: ServiceChange }) {
+  const locale = column?.locale ?? '';
+  const { old: before, next, note } = useMemo(() => oldNew(old, now, locale), [old, now, locale]);
+  return (
+    <dl className={details.values}>
+      <ValueEntry term="Old">
+        <SideView side={before} locale={locale} />
+      </ValueEntry>
+      <ValueEntry term="New">
+        <SideView side={next} locale={locale} />
+        {note ? <span className={details.hint}>{note}</span> : null}
+      </ValueEntry>
+    </dl>
+  );
+}

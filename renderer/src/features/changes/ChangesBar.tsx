@@ -1,0 +1,131 @@
+import { CheckCheck, Download, RefreshCw } from 'lucide-react';
+import type { FeedStatus, OpenedChanges, ServiceChangeFilter } from '#shared/contract/feed.ts';
+import { Button } from '../../components/Button.tsx';
+import { Chip } from '../../components/Chip.tsx';
+import { formatNumber, languageWithCode } from '../../components/format.ts';
+import { IconButton } from '../../components/IconButton.tsx';
+import { SearchField } from '../../components/SearchField.tsx';
+import { Select } from '../../components/Select.tsx';
+import { filterServiceChanges, useServiceChanges } from '../../state/service-changes.ts';
+import styles from './ChangesView.module.css';
+import { MARK_ALL } from './changes-actions.ts';
+import { markLabel, sinceLabel, unseenLabel } from './messages.ts';
+
+const SHOWN: { show: ServiceChangeFilter['show']; label: string }[] = [
+  { show: 'all', label: 'All' },
+  { show: 'touches_edits', label: 'Touch my edits' },
+  { show: 'value', label: 'Values' },
+  { show: 'new', label: 'New' },
+  { show: 'gone', label: 'Gone' },
+];
+
+const ANY = '';
+
+export interface ChangesBarProps {
+  status: FeedStatus | null;
+  opened: OpenedChanges | null;
+  /** Changes chosen in the list. */
+  chosen: number;
+  isChecking: boolean;
+  onCheck: () => void;
+  onMarkChosen: () => void;
+  onMarkAll: () => void;
+  onExport: () => void;
+}
+
+/** What is listed, how it is narrowed, and what can be done with it. */
+export function ChangesBar(props: ChangesBarProps) {
+  const { status, opened, chosen, isChecking, onCheck, onMarkChosen, onMarkAll, onExport } = props;
+  const filter = useServiceChanges((state) => state.filter);
+  const unseen = opened?.days.reduce((sum, day) => sum + day.unseen, 0) ?? 0;
+  return (
+    <header className={styles.bar}>
+      <div className={styles.heading}>
+        <h1>{status ? unseenLabel(status) : 'Changes'}</h1>
+        <span>{status ? sinceLabel(status) : null}</span>
+      </div>
+      <fieldset className={styles.chips} aria-label="Which changes">
+        {SHOWN.map(({ show, label }) => (
+          <Chip key={show} selected={show === filter.show} onClick={() => filterServiceChanges({ show })}>
+            {label}
+            <span>{opened ? formatNumber(opened.counts[show]) : '…'}</span>
+          </Chip>
+        ))}
+        <Chip
+          selected={filter.unseenOnly}
+          onClick={() => filterServiceChanges({ unseenOnly: !filter.unseenOnly })}
+        >
+          Unseen only
+        </Chip>
+      </fieldset>
+      <Narrowing opened={opened} />
+      <span className={styles.gap} />
+      <IconButton
+        label={isChecking ? 'Checking…' : 'Check for changes now'}
+        icon={<RefreshCw size={15} />}
+        disabled={isChecking}
+        onClick={onCheck}
+      />
+      <IconButton
+        label="Export changes…"
+        icon={<Download size={15} />}
+        disabled={(opened?.total ?? 0) === 0}
+        onClick={onExport}
+      />
+      {chosen > 0 ? (
+        <Button onClick={onMarkChosen}>{markLabel(chosen)}</Button>
+      ) : (
+        <Button
+          icon={<CheckCheck size={14} aria-hidden="true" />}
+          aria-keyshortcuts={MARK_ALL}
+          disabled={unseen === 0}
+          onClick={onMarkAll}
+        >
+          {isNarrowed(filter) ? markLabel(unseen) : 'Mark all as seen'}
+        </Button>
+      )}
+    </header>
+  );
+}
+
+/** Narrows the list to a property, a language, or products. */
+function Narrowing({ opened }: { opened: OpenedChanges | null }) {
+  const { property, locale, search } = useServiceChanges((state) => state.filter);
+  return (
+    <span className={styles.narrowing}>
+      <Select
+        className={styles.place}
+        label="Property"
+        value={property ?? ANY}
+        options={[
+          { value: ANY, label: 'All properties' },
+          ...choices(opened?.properties, property).map((value) => ({ value, label: value })),
+        ]}
+        onChange={(next) => filterServiceChanges({ property: next === ANY ? null : next })}
+      />
+      <Select
+        className={styles.place}
+        label="Language"
+        value={locale ?? ANY}
+        options={[
+          { value: ANY, label: 'All languages' },
+          ...choices(opened?.locales, locale).map((value) => ({ value, label: languageWithCode(value) })),
+        ]}
+        onChange={(next) => filterServiceChanges({ locale: next === ANY ? null : next })}
+      />
+      <SearchField
+        className={styles.search}
+        label="Search products"
+        search={search}
+        onSearch={(next) => filterServiceChanges({ search: next })}
+      />
+    </span>
+  );
+}
+
+const isNarrowed = ({ show, property, locale, search }: ServiceChangeFilter): boolean =>
+  show !== 'all' || property !== null || locale !== null || search !== '';
+
+/** One that is in force stays to be seen, also where nothing changed in it any more. */
+const choices = (values: readonly string[] = [], chosen: string | null): readonly string[] =>
+  chosen === null || values.includes(chosen) ? values : [chosen, ...values];

@@ -1,0 +1,74 @@
+import { RefreshCw, SearchX } from 'lucide-react';
+import type { Connection } from '#shared/contract/connections.ts';
+import type { FeedStatus, ServiceChangeFilter } from '#shared/contract/feed.ts';
+import type { AppErrorShape } from '#shared/contract/result.ts';
+import { Button } from '../../components/Button.tsx';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { ErrorNote } from '../../components/ErrorNote.tsx';
+import { Spinner } from '../../components/Spinner.tsx';
+import { intervalLabel } from '../../state/interval-label.ts';
+import { ALL_SERVICE_CHANGES, filterServiceChanges } from '../../state/service-changes.ts';
+import styles from './ChangesView.module.css';
+import { nothingLabel } from './messages.ts';
+
+export interface ChangesStatesProps {
+  connection: Connection;
+  status: FeedStatus | null;
+  filter: ServiceChangeFilter;
+  /** What the filter shows is known: nothing. */
+  isRead: boolean;
+  error: AppErrorShape | null;
+  isChecking: boolean;
+  onCheck: () => void;
+  onTryAgain: () => void;
+}
+
+/** What stands in the place of the list while there is none. */
+export function ChangesStates(props: ChangesStatesProps) {
+  return (
+    <div className={styles.centre}>
+      <State {...props} />
+    </div>
+  );
+}
+
+function State(props: ChangesStatesProps) {
+  const { connection, filter, isRead, error, isChecking, onCheck, onTryAgain } = props;
+  if (error)
+    return (
+      <ErrorNote
+        title="The changes could not be read"
+        error={error}
+        actions={<Button onClick={onTryAgain}>Try again</Button>}
+      />
+    );
+  if (!isRead) return <Spinner label="Reading the changes" />;
+  if (JSON.stringify(filter) !== JSON.stringify(ALL_SERVICE_CHANGES))
+    return (
+      <EmptyState
+        icon={<SearchX size={22} />}
+        title={nothingLabel(filter)}
+        actions={<Button onClick={() => filterServiceChanges(ALL_SERVICE_CHANGES)}>Show all changes</Button>}
+      />
+    );
+  return (
+    <EmptyState
+      icon={<RefreshCw size={22} />}
+      title="Nothing changed in the service"
+      actions={
+        <Button variant="primary" busy={isChecking} onClick={onCheck}>
+          Check now
+        </Button>
+      }
+    >
+      Values that enrichment or colleagues change are listed here, old → new. {whenChecked(connection)}
+    </EmptyState>
+  );
+}
+
+function whenChecked({ pollSeconds, pulledAt }: Connection): string {
+  if (pulledAt === null) return 'The first pull comes first: it brings the values to compare with.';
+  return pollSeconds === null
+    ? 'Catalog Desk checks only when you ask.'
+    : `Catalog Desk checks ${intervalLabel(pollSeconds)} while this connection is open.`;
+}

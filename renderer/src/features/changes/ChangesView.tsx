@@ -1,0 +1,153 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useStore } from 'zustand';
+import type { Connection } from '#shared/contract/connections.ts';
+import type { ServiceChange } from '#shared/contract/feed.ts';
+import { useListedKeys } from '../../actions/key-notes.ts';
+import { useActions } from '../../actions/use-actions.ts';
+import { useStatusKeys, useStatusText } from '../../app/use-status-text.ts';
+import { historyActions } from '../../changesets/history-actions.ts';
+import { useApp } from '../../state/app.ts';
+import { showInCatalog, showProductInCatalog } from '../../state/catalog.ts';
+import { useActiveConnection } from '../../state/connections.ts';
+import { checkForChanges, useFeed } from '../../state/feed.ts';
+import { followProduct } from '../../state/product-panel.ts';
+import { useServiceChanges } from '../../state/service-changes.ts';
+import { ChangeDetails } from './ChangeDetails.tsx';
+import { ChangesBar } from './ChangesBar.tsx';
+import { ChangesStates } from './ChangesStates.tsx';
+import styles from './ChangesView.module.css';
+import { CHANGE_KEYS, changesActions, STATUS_KEYS } from './changes-actions.ts';
+import { ExportDialog } from './ExportDialog.tsx';
+import { FeedNote } from './FeedNote.tsx';
+import { ChangeListView } from './list/ChangeListView.tsx';
+import { markChanges } from './mark-changes.ts';
+import { feedFacts, shownLabel } from './messages.ts';
+import { OverlapBanner } from './OverlapBanner.tsx';
+import { useChangeList } from './use-change-list.ts';
+
+/** What the service changed, the newest first: what enrichment and others did since the user looked last. */
+export function ChangesView() {
+  const connection = useActiveConnection();
+  return connection ? <Changes key={connection.id} connection={connection} /> : null;
+}
+
+function Changes({ connection }: { connection: Connection }) {
+  const { id, readOnly, pollSeconds } = connection;
+  const list = useChangeList(id);
+  const { opened, error, row, version, chosen } = useStore(list.store);
+  const { filter, isPanelShown } = useServiceChanges();
+  const { status, isChecking } = useFeed();
+  const online = useApp((state) => state.online);
+  const [isExporting, setIsExporting] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is read in the row changes with the version.
+  const current = useMemo(() => list.current, [list, row, version]);
+
+  const show = useCallback(
+    ({ product, column }: ServiceChange) =>
+      void (column ? showInCatalog({ product, ...column }) : showProductInCatalog(connection, product)),
+    [connection],
+  );
+  const mark = useCallback(
+    (seen: boolean) => {
+      const { chosen, row } = list.store.getState();
+      const changes = list.marked;
+      if (changes.length === 0) return;
+      void markChanges(id, list, { changes }, seen);
+      // One after the other: marking goes on to the next.
+      if (chosen.size === 0 && row !== null && !useServiceChanges.getState().filter.unseenOnly) list.goBy(1);
+    },
+    [id, list],
+  );
+  const markAll = useCallback(() => {
+    void markChanges(id, list, { filter: useServiceChanges.getState().filter }, true);
+  }, [id, list]);
+  const check = () => void checkForChanges(id);
+  const commands = useMemo(
+    () => ({
+      show,
+      mark,
+      togglePanel,
+      decide: (at: number) => {
+        list.goTo(at);
+        useServiceChanges.setState({ isPanelShown: true });
+      },
+    }),
+    [list, show, mark],
+  );
+
+  useActions(
+    useMemo(
+      () => [
+        ...changesActions({
+          markAll,
+          exportChanges: () => setIsExporting(true),
+          togglePanel,
+        }),
+        ...historyActions('changes', id),
+      ],
+      [id, markAll],
+    ),
+  );
+  useListedKeys(CHANGE_KEYS);
+  useStatusKeys(STATUS_KEYS);
+  const shown = opened && opened.total > 0 ? shownLabel(opened) : '';
+  const facts = status ? feedFacts(status, { pollSeconds, online }) : '';
+  useStatusText([shown, facts].filter(Boolean).join(' · '));
+  useEffect(() => {
+    if (current) followProduct(current.product);
+  }, [current]);
+
+  return (
+    <section className={styles.view} aria-label={`Changes in the service of ${connection.name}`}>
+      <ChangesBar
+        status={status}
+        opened={opened}
+        chosen={chosen.size}
+        isChecking={isChecking}
+        onCheck={check}
+        onMarkChosen={() => mark(true)}
+        onMarkAll={markAll}
+        onExport={() => setIsExporting(true)}
+      />
+      {status ? <FeedNote connection={connection} status={status} /> : null}
+      <OverlapBanner connectionId={id} canDecide={!readOnly} />
+      <div className={styles.body}>
+        {opened && opened.total > 0 ? (
+          <ChangeListView list={list} commands={commands} />
+        ) : (
+          <ChangesStates
+            connection={connection}
+            status={status}
+            filter={filter}
+            isRead={opened !== null}
+            error={error}
+            isChecking={isChecking}
+            onCheck={check}
+            onTryAgain={() => void list.open()}
+          />
+        )}
+        {isPanelShown ? (
+          <ChangeDetails
+            connectionId={id}
+            canDecide={!readOnly}
+            change={current}
+            version={version}
+            onShow={show}
+            onMark={(seen) => current && void markChanges(id, list, { changes: [current.change] }, seen)}
+            onClose={togglePanel}
+          />
+        ) : null}
+      </div>
+      {isExporting && opened ? (
+        <ExportDialog
+          connection={connection}
+          filter={filter}
+          total={opened.total}
+          onClose={() => setIsExporting(false)}
+        />
+      ) : null}
+    </section>
+  );
+}
+
+const togglePanel = () => useServiceChanges.setState(({ isPanelShown }) => ({ isPanelShown: !isPanelShown }));

@@ -1,0 +1,54 @@
+import { CloudOff, Unplug } from 'lucide-react';
+import type { Connection } from '#shared/contract/connections.ts';
+import type { FeedStatus } from '#shared/contract/feed.ts';
+import { client } from '../../client/index.ts';
+import { Button } from '../../components/Button.tsx';
+import { toastError } from '../../components/toast.ts';
+import { checkForChanges, useFeed } from '../../state/feed.ts';
+import { runningPull, useJobs } from '../../state/jobs.ts';
+import styles from './ChangesView.module.css';
+
+/** What keeps the list from being whole or current, and how to mend that. */
+export function FeedNote({ connection, status }: { connection: Connection; status: FeedStatus }) {
+  const isPulling = useJobs((state) => runningPull(state.jobs, connection.id) !== undefined);
+  return (
+    <>
+      {status.state === 'failed' ? <Failure connectionId={connection.id} reason={status.message} /> : null}
+      {status.gap ? <Gap connectionId={connection.id} isPulling={isPulling} /> : null}
+    </>
+  );
+}
+
+function Failure({ connectionId, reason }: { connectionId: string; reason: string | null }) {
+  const isChecking = useFeed((state) => state.isChecking);
+  return (
+    <section className={styles.trouble} aria-label="Changes could not be read">
+      <CloudOff size={15} className={styles.icon} aria-hidden="true" />
+      <p role="status">
+        <strong>Changes could not be read.</strong> {reason}
+      </p>
+      <Button busy={isChecking} onClick={() => void checkForChanges(connectionId)}>
+        Try again
+      </Button>
+    </section>
+  );
+}
+
+function Gap({ connectionId, isPulling }: { connectionId: string; isPulling: boolean }) {
+  const pull = async () => {
+    const answer = await client.call('catalog.pull', { connectionId });
+    if (!answer.ok) toastError('The pull could not start', answer.error);
+  };
+  return (
+    <section className={styles.trouble} aria-label="Changes may be missing">
+      <Unplug size={15} className={styles.icon} aria-hidden="true" />
+      <p role="status">
+        <strong>Changes may be missing.</strong> The service no longer lists everything since the last check.
+        A pull reads all products and finds what changed.
+      </p>
+      <Button busy={isPulling} onClick={() => void pull()}>
+        Pull
+      </Button>
+    </section>
+  );
+}

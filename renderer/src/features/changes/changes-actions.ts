@@ -1,0 +1,79 @@
+import type { Action } from '../../actions/action.ts';
+import type { KeyNotes } from '../../actions/key-notes.ts';
+import { type StatusKey, useApp } from '../../state/app.ts';
+import { checkForChanges } from '../../state/feed.ts';
+
+export const MARK_ALL = 'Shift+S';
+
+export interface ChangesCommands {
+  markAll: () => void;
+  exportChanges: () => void;
+  togglePanel: () => void;
+}
+
+/** What can be done from every view. */
+export const feedActions: Action[] = [
+  {
+    id: 'changes.check',
+    label: 'Check for changes now',
+    group: 'Changes',
+    keywords: ['poll', 'feed', 'refresh', 'enrichment', 'service'],
+    enabled: () => useApp.getState().activeConnection !== null,
+    run: () => {
+      const { activeConnection } = useApp.getState();
+      if (activeConnection !== null) void checkForChanges(activeConnection);
+    },
+  },
+];
+
+/** What can be done in the view, for palette and shortcuts. */
+export const changesActions = (commands: ChangesCommands): Action[] => [
+  {
+    id: 'changes.mark-all',
+    label: 'Mark all listed changes as seen',
+    group: 'Changes',
+    shortcut: MARK_ALL,
+    keywords: ['read', 'done', 'clear'],
+    enabled: () => true,
+    run: commands.markAll,
+  },
+  {
+    id: 'changes.export',
+    label: 'Export changes of the service…',
+    group: 'Changes',
+    keywords: ['csv', 'table', 'spreadsheet', 'save'],
+    enabled: () => true,
+    run: commands.exportChanges,
+  },
+  {
+    id: 'changes.details',
+    label: 'Show the change in full, or hide it',
+    group: 'Changes',
+    keywords: ['panel', 'decide', 'conflict'],
+    enabled: () => true,
+    run: commands.togglePanel,
+  },
+];
+
+/** What keys do in the list, for the sheet of shortcuts. */
+export const CHANGE_KEYS: readonly KeyNotes[] = [
+  {
+    group: 'Changes in the service',
+    notes: [
+      { label: 'Show the cell in the catalog', keys: ['Enter'] },
+      { label: 'Mark as seen', keys: ['S'] },
+      { label: 'Mark as unseen', keys: ['U'] },
+      { label: 'Show the change in full, or hide it', keys: ['D'] },
+      { label: 'Select the change, or no longer', keys: ['Space'] },
+      { label: 'Select several', keys: ['Shift+ArrowDown', 'Shift+ArrowUp'] },
+      { label: 'Clear the selection', keys: ['Escape'] },
+    ],
+  },
+];
+
+/** The keys that the status bar names. */
+export const STATUS_KEYS: readonly StatusKey[] = [
+  { shortcut: 'Enter', label: 'show in catalog' },
+  { shortcut: 'S', label: 'mark as seen' },
+  { shortcut: 'D', label: 'in full' },
+];

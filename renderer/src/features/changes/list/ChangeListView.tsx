@@ -1,0 +1,120 @@
+import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+import { useStore } from 'zustand';
+import { WindowedList } from '../../../components/WindowedList.tsx';
+import { useSettings } from '../../../state/settings.ts';
+import styles from './ChangeListView.module.css';
+import { ChangeRow } from './ChangeRow.tsx';
+import type { ChangeList } from './change-list.ts';
+import type { ChangeListCommands } from './change-list-commands.ts';
+import { DayRow } from './DayRow.tsx';
+import { pressInList } from './list-keys.ts';
+
+/** CSS pixels of a line. Half a million of them are as much as browsers scroll, also at 200 %. */
+const LINE = { comfortable: 33, compact: 29 };
+/** Rows that are read beyond those in sight: their windows take a frame or two. */
+const AHEAD = 60;
+
+export interface ChangeListViewProps {
+  list: ChangeList;
+  commands: ChangeListCommands;
+}
+
+const idOf = (line: number) => `change-line-${line}`;
+
+/** The changes by day, of which only those in sight are drawn. */
+export function ChangeListView({ list, commands }: ChangeListViewProps) {
+  const { layout, row: active, chosen, moved, reveals } = useStore(list.store);
+  const lineHeight = LINE[useSettings((state) => state.settings?.density ?? 'comfortable')];
+  const box = useRef<HTMLDivElement>(null);
+  const activeLine = active === null ? null : layout.lineOf(active);
+
+  // What came above what is in sight pushes it away: the list scrolls along, before anyone sees it.
+  const movedAlong = useRef(moved);
+  useLayoutEffect(() => {
+    if (moved === movedAlong.current || !box.current) return;
+    movedAlong.current = moved;
+    box.current.scrollTop += moved.lines * lineHeight;
+  }, [moved, lineHeight]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for again, the row comes into sight again.
+  useLayoutEffect(() => {
+    if (box.current) reveal(box.current, activeLine, lineHeight);
+  }, [reveals]);
+  useEffect(() => {
+    if (document.activeElement === document.body || document.activeElement?.tagName === 'MAIN')
+      box.current?.focus();
+  }, []);
+
+  const onSight = useCallback(
+    (first: number, last: number) =>
+      list.want(
+        {
+          first: rowFrom(list, first),
+          last: rowFrom(list, last),
+          isTop: (box.current?.scrollTop ?? 0) < lineHeight,
+        },
+        AHEAD,
+      ),
+    [list, lineHeight],
+  );
+  const onKeyDown = (event: KeyboardEvent) => {
+    const page = Math.max(1, Math.floor((box.current?.clientHeight ?? 0) / lineHeight) - 1);
+    if (!pressInList(event, list, page, commands)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <WindowedList
+      ref={box}
+      className={styles.list}
+      role="grid"
+      tabIndex={0}
+      aria-label="Changes in the service, newest first"
+      aria-multiselectable
+      aria-rowcount={layout.lines}
+      aria-activedescendant={activeLine === null ? undefined : idOf(activeLine)}
+      count={layout.lines}
+      rowHeight={lineHeight}
+      onSight={onSight}
+      onKeyDown={onKeyDown}
+      row={(at) => {
+        const line = layout.lineAt(at);
+        if (!line) return null;
+        if ('day' in line) return <DayRow key={line.day.day} day={line.day} line={at} height={lineHeight} />;
+        const change = list.windows.at(line.row);
+        return (
+          <ChangeRow
+            key={change?.change ?? `row ${line.row}`}
+            id={idOf(at)}
+            line={at}
+            row={line.row}
+            height={lineHeight}
+            change={change}
+            isActive={line.row === active}
+            isChosen={change !== undefined && chosen.has(change.change)}
+            list={list}
+            commands={commands}
+          />
+        );
+      }}
+    />
+  );
+}
+
+/** The first row at a line or below it. */
+function rowFrom({ store }: ChangeList, line: number): number {
+  const { layout } = store.getState();
+  for (let at = line; at < layout.lines; at++) {
+    const here = layout.lineAt(at);
+    if (here && 'row' in here) return here.row;
+  }
+  return 0;
+}
+
+/** Scrolls a line into sight, the heading of its day with it where it is the first. */
+function reveal(box: HTMLElement, line: number | null, height: number): void {
+  if (line === null) return;
+  const top = (line - 1) * height;
+  const end = (line + 1) * height;
+  if (top < box.scrollTop) box.scrollTop = top;
+  else if (end > box.scrollTop + box.clientHeight) box.scrollTop = end - box.clientHeight;
+}

@@ -1,0 +1,144 @@
+// biome-ignore-all lint/a11y/useSemanticElements: of a grid that is no table only the rows in sight are in the page.
+// biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the keyboard, and names the active row.
+import { type MouseEvent, memo, useMemo } from 'react';
+import type { ServiceChange } from '#shared/contract/feed.ts';
+import { oldNew, type Part, type Side } from '../../../changesets/old-new.ts';
+import { SideView } from '../../../changesets/SideView.tsx';
+import { classNames } from '../../../components/class-names.ts';
+import { formatDateTime, formatTime } from '../../../components/format.ts';
+import { LinkButton } from '../../../components/LinkButton.tsx';
+import { Skeleton } from '../../../components/Skeleton.tsx';
+import { StatePill } from '../../../components/StatePill.tsx';
+import { columnLabel, useCurrentColumnNames } from '../../../state/column-names.ts';
+import { PRODUCT_CHANGES, timeNote } from '../messages.ts';
+import styles from './ChangeListView.module.css';
+import type { ChangeList } from './change-list.ts';
+import type { ChangeListCommands } from './change-list-commands.ts';
+
+export interface ChangeRowProps {
+  id: string;
+  line: number;
+  row: number;
+  height: number;
+  /** Undefined while it is being read. */
+  change: ServiceChange | undefined;
+  isActive: boolean;
+  isChosen: boolean;
+  list: ChangeList;
+  commands: ChangeListCommands;
+}
+
+/** What the service changed: when, in which product, where, and old → new. */
+export const ChangeRow = memo(function ChangeRow(props: ChangeRowProps) {
+  const { id, line, row, height, change, isActive, isChosen, list, commands } = props;
+  const onClick = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey) list.toggle(row);
+    else list.goTo(row, event.shiftKey);
+  };
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the list has the keyboard.
+    <div
+      id={id}
+      role="row"
+      aria-rowindex={line + 1}
+      aria-selected={isChosen}
+      className={classNames(
+        styles.change,
+        isActive && styles.active,
+        isChosen && styles.chosen,
+        change?.seen && styles.seen,
+        change?.edit === 'conflict' && styles.conflict,
+      )}
+      style={{ height }}
+      onClick={onClick}
+      onDoubleClick={() => change && commands.show(change)}
+    >
+      {change ? <Cells change={change} onDecide={() => commands.decide(row)} /> : <Unread />}
+    </div>
+  );
+});
+
+function Cells({ change, onDecide }: { change: ServiceChange; onDecide: () => void }) {
+  const { identifier, title, column, at, isServiceTime, seen, gone, kind, edit } = change;
+  useCurrentColumnNames();
+  return (
+    <>
+      <span role="gridcell" className={styles.time}>
+        <time
+          dateTime={at}
+          title={`${formatDateTime(at)}. ${timeNote(change)}.`}
+          data-found={isServiceTime ? undefined : ''}
+        >
+          {isServiceTime ? null : <span className="visually-hidden">found </span>}
+          {formatTime(at)}
+        </time>
+        {seen ? null : <span className="visually-hidden"> unseen</span>}
+      </span>
+      <span role="gridcell" className={styles.product} title={title ? `${identifier} ${title}` : identifier}>
+        <span className={styles.identifier}>{identifier}</span>{' '}
+        <span className={styles.title} dir="auto">
+          {gone && kind !== 'gone' ? <b className={styles.gone}>no longer listed · </b> : null}
+          {title}
+        </span>
+      </span>
+      <span role="gridcell" className={styles.where}>
+        {column ? columnLabel(column) : 'product'}
+      </span>
+      <span role="gridcell" className={styles.values}>
+        {change.kind === 'value' ? <OldNew change={change} /> : PRODUCT_CHANGES[change.kind]}
+      </span>
+      <span role="gridcell" className={styles.ways}>
+        {edit === null ? null : edit === 'conflict' ? (
+          <>
+            <StatePill state="conflict">touches your edit</StatePill>
+            <LinkButton tabIndex={-1} className={styles.decide} onClick={onDecide}>
+              Decide
+            </LinkButton>
+          </>
+        ) : (
+          <StatePill state="edited">edited since</StatePill>
+        )}
+      </span>
+    </>
+  );
+}
+
+function OldNew({ change: { old, new: next, column } }: { change: ServiceChange }) {
+  const locale = column?.locale ?? '';
+  const sides = useMemo(() => oldNew(old, next, locale), [old, next, locale]);
+  if (sides.old.kind === 'list' && sides.next.kind === 'list') {
+    const items = [...sides.old.items.filter(isRemoved), ...sides.next.items.filter(isAdded)];
+    // Entries that were only put in another order are shown whole.
+    if (items.length > 0) return <SideView side={{ kind: 'list', items }} locale={locale} lines={1} />;
+  }
+  const isReplaced = isWholly(sides.next, 'added');
+  const before = <SideView side={sides.old} locale={locale} lines={1} />;
+  const after = <SideView side={sides.next} locale={locale} lines={1} />;
+  return (
+    <>
+      <span className={styles.side}>
+        <span className="visually-hidden">old: </span>
+        {isReplaced ? <del className={styles.whole}>{before}</del> : before}
+      </span>
+      <span aria-hidden="true">→</span>
+      <span className={styles.side}>
+        <span className="visually-hidden">new: </span>
+        {sides.next.kind === 'value' ? <ins className={styles.whole}>{after}</ins> : after}
+      </span>
+      {sides.note ? <span className={styles.note}>{sides.note}</span> : null}
+    </>
+  );
+}
+
+const isWholly = (side: Side, kind: Part['kind']): boolean =>
+  side.kind === 'text' && side.parts.every((part) => part.kind === kind);
+const isRemoved = ({ kind }: Part) => kind === 'removed';
+const isAdded = ({ kind }: Part) => kind === 'added';
+
+function Unread() {
+  return (
+    <span role="gridcell" className={styles.unread}>
+      <Skeleton width="60%" />
+    </span>
+  );
+}

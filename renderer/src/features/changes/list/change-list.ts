@@ -1,0 +1,262 @@
+import { createStore, type StoreApi } from 'zustand';
+import type { OpenedChanges, ServiceChange, ServiceChangeFilter } from '#shared/contract/feed.ts';
+import type { ContractClient } from '#shared/contract/registry.ts';
+import type { AppErrorShape, Result } from '#shared/contract/result.ts';
+import { RowWindows } from '../../../grid/row-windows.ts';
+import { type ChangePlace, useServiceChanges } from '../../../state/service-changes.ts';
+import { type DayLayout, dayLayout } from './day-layout.ts';
+
+/** As many as one call marks, and so as many as can be chosen. */
+export const MOST_CHOSEN = 10_000;
+/** As many as one call reads. */
+const READ_AT_ONCE = 500;
+
+export interface ChangeListState {
+  /** What the filter shows, counted; null until it is for the first time. */
+  opened: OpenedChanges | null;
+  layout: DayLayout;
+  error: AppErrorShape | null;
+  /** The row that the keyboard is on; null while it is on none. */
+  row: number | null;
+  /** The changes chosen, to be marked together. */
+  chosen: ReadonlySet<ServiceChange['change']>;
+  /** Counts changes of what was read. */
+  version: number;
+  /** Counts how often the row was asked to come into sight. */
+  reveals: number;
+  /** Rows moved by so many lines under what is in sight: the list scrolls along. */
+  moved: { times: number; lines: number };
+}
+
+/** The rows in sight. */
+interface Sight {
+  first: number;
+  last: number;
+  /** Nothing is above them. */
+  isTop: boolean;
+}
+
+export interface ChangeListOptions {
+  client: Pick<ContractClient, 'call'>;
+  connectionId: string;
+}
+
+const NO_DAYS = dayLayout([]);
+
+/**
+ * The changes of a connection as the present filter shows them, and where the keyboard is among them. When the service brings
+ * more, what is in sight stays where it is.
+ */
+export class ChangeList {
+  readonly store: StoreApi<ChangeListState> = createStore(() => ({
+    opened: null,
+    layout: NO_DAYS,
+    error: null,
+    row: null,
+    chosen: new Set<number>(),
+    version: 0,
+    reveals: 0,
+    moved: { times: 0, lines: 0 },
+  }));
+  readonly windows: RowWindows<ServiceChange>;
+  readonly #options: ChangeListOptions;
+  /** By list: what it shows. The last one that was asked for, and the one on show. */
+  readonly #filters = new Map<number, ServiceChangeFilter>();
+  #turn = 0;
+  #sight: Sight | null = null;
+  /** The row from which Shift extends the choice. */
+  #origin: number | null = null;
+  #choosing = 0;
+
+  constructor(options: ChangeListOptions) {
+    this.#options = options;
+    this.windows = new RowWindows<ServiceChange>({
+      read: (list, start, count) => this.#read(list, start, count),
+      onChanged: () => this.store.setState(({ version }) => ({ version: version + 1 })),
+      onFailed: (error) => this.store.setState({ error }),
+    });
+  }
+
+  /** The change that the keyboard is on; null where it is on none, or that is not read yet. */
+  get current(): ServiceChange | null {
+    const { row } = this.store.getState();
+    return (row === null ? undefined : this.windows.at(row)) ?? null;
+  }
+
+  /** What a command is about: the changes chosen, or else the one that the keyboard is on. */
+  get marked(): number[] {
+    const { chosen } = this.store.getState();
+    if (chosen.size > 0) return [...chosen];
+    return this.current ? [this.current.change] : [];
+  }
+
+  /** Lists what the filter of now shows; the keyboard stays on its change where that is listed. */
+  async open(): Promise<void> {
+    const list = ++this.#turn;
+    const { filter } = useServiceChanges.getState();
+    const isSameFilter = filter === this.#filterOnShow;
+    this.#filters.set(list, filter);
+    const answer = await this.#options.client.call('feed.open', { ...this.#on, filter });
+    if (!answer.ok) return this.#failed(list, answer.error);
+    const opened = answer.value;
+    const before = this.store.getState();
+    const grown = isSameFilter ? opened.total - (before.opened?.total ?? 0) : 0;
+    const place = useServiceChanges.getState().at;
+    const row = place && (await this.#locate(list, opened, place, grown));
+    const anchor = isSameFilter ? this.#anchor() : null;
+    const anchorNow = anchor && (await this.#locate(list, opened, anchor, grown));
+    const around = await this.windows.readAround(list, anchorNow ?? row ?? 0);
+    if (!around.ok) return this.#failed(list, around.error);
+    if (list !== this.#turn) return;
+    const layout = dayLayout(opened.days);
+    const lines =
+      anchor === null || anchorNow === null ? 0 : layout.lineOf(anchorNow) - before.layout.lineOf(anchor.row);
+    this.store.setState(({ moved, reveals, chosen }) => ({
+      opened,
+      layout,
+      error: null,
+      row: row ?? (place && isSameFilter ? stayingRow(place.row, opened) : null),
+      chosen: isSameFilter ? chosen : new Set(),
+      moved: lines === 0 ? moved : { times: moved.times + 1, lines },
+      reveals: isSameFilter ? reveals : reveals + 1,
+    }));
+    this.windows.show(list, around.value);
+    for (const older of this.#filters.keys()) if (older < list) this.#filters.delete(older);
+    this.#keepPlace();
+  }
+
+  /** Says which rows are in sight: these, and those around them, are read. */
+  want(sight: Sight, ahead: number): void {
+    this.#sight = sight;
+    const { opened } = this.store.getState();
+    if (opened && opened.total > 0)
+      this.windows.want(sight.first - ahead, Math.min(sight.last + ahead, opened.total - 1));
+  }
+
+  /** Takes the keyboard to a row. `extending`: chooses what lies between it and where the choice began. */
+  goTo(row: number, extending = false): void {
+    const { opened, row: from, chosen } = this.store.getState();
+    if (!opened || opened.total === 0) return;
+    const to = Math.max(0, Math.min(opened.total - 1, row));
+    this.store.setState(({ reveals }) => ({ row: to, reveals: reveals + 1 }));
+    if (extending) {
+      this.#origin ??= from ?? to;
+      void this.#chooseTo(to);
+    } else {
+      this.#origin = null;
+      if (chosen.size > 0) this.chooseNone();
+    }
+    this.#keepPlace();
+  }
+
+  goBy(rows: number, extending = false): void {
+    const { row } = this.store.getState();
+    this.goTo(row === null ? 0 : row + rows, extending);
+  }
+
+  /** Chooses the change in a row, or no longer; the others stay chosen. */
+  toggle(row: number): void {
+    const change = this.windows.at(row)?.change;
+    if (change === undefined) return;
+    this.#origin = row;
+    this.store.setState(({ chosen, reveals }) => {
+      const next = new Set(chosen);
+      if (!next.delete(change) && next.size < MOST_CHOSEN) next.add(change);
+      return { chosen: next, row, reveals: reveals + 1 };
+    });
+    this.#keepPlace();
+  }
+
+  chooseNone(): void {
+    this.#choosing++;
+    this.#origin = null;
+    this.store.setState({ chosen: new Set() });
+  }
+
+  /** Shows changes as seen or not, before that is written down. */
+  showSeen(changes: ReadonlySet<number> | null, seen: boolean): void {
+    this.windows.change(({ change }) => changes === null || changes.has(change), { seen });
+  }
+
+  get #on() {
+    return { connectionId: this.#options.connectionId };
+  }
+
+  get #filterOnShow(): ServiceChangeFilter | undefined {
+    const { list } = this.windows;
+    return list === null ? undefined : this.#filters.get(list);
+  }
+
+  async #read(list: number, start: number, count: number): Promise<Result<readonly ServiceChange[]>> {
+    const filter = this.#filters.get(list);
+    if (!filter) return { ok: true, value: [] };
+    const answer = await this.#options.client.call('feed.changes', { ...this.#on, filter, start, count });
+    return answer.ok ? { ok: true, value: answer.value.rows } : answer;
+  }
+
+  #failed(list: number, error: AppErrorShape): void {
+    if (list === this.#turn) this.store.setState({ error });
+  }
+
+  /** What is to stay where it is: the row that the keyboard is on, if in sight, else the first one. Nothing stays at the top. */
+  #anchor(): ChangePlace | null {
+    const { row } = this.store.getState();
+    const sight = this.#sight;
+    if (!sight) return null;
+    const isInSight = row !== null && row >= sight.first && row <= sight.last;
+    const at = isInSight ? row : sight.isTop ? null : sight.first;
+    const change = at === null ? undefined : this.windows.at(at)?.change;
+    return at === null || change === undefined ? null : { change, row: at };
+  }
+
+  /** Where a change stands in a list; null where it is not near where it was, also allowing for `grown` new ones before it. */
+  async #locate(
+    list: number,
+    { total }: OpenedChanges,
+    { change, row }: ChangePlace,
+    grown: number,
+  ): Promise<number | null> {
+    for (const near of new Set([row + grown, row])) {
+      const start = Math.max(0, Math.min(near, total) - READ_AT_ONCE / 2);
+      const answer = await this.#read(list, start, READ_AT_ONCE);
+      const found = answer.ok ? answer.value.findIndex((one) => one.change === change) : -1;
+      if (found >= 0) return start + found;
+    }
+    return null;
+  }
+
+  /** Chooses all from where the choice began to a row, reading those that are not in sight. */
+  async #chooseTo(row: number): Promise<void> {
+    const turn = ++this.#choosing;
+    const origin = this.#origin ?? row;
+    const { list } = this.windows;
+    if (list === null) return;
+    const first = Math.max(Math.min(origin, row), row - MOST_CHOSEN + 1);
+    const last = Math.min(Math.max(origin, row), row + MOST_CHOSEN - 1);
+    const chosen = new Set<number>();
+    for (let at = first; at <= last; at++) {
+      const here = this.windows.at(at);
+      if (here) {
+        chosen.add(here.change);
+        continue;
+      }
+      const answer = await this.#read(list, at, Math.min(READ_AT_ONCE, last - at + 1));
+      if (turn !== this.#choosing) return;
+      if (!answer.ok) return this.store.setState({ error: answer.error });
+      for (const { change } of answer.value) chosen.add(change);
+      at += answer.value.length - 1;
+      if (answer.value.length === 0) break;
+    }
+    if (turn === this.#choosing) this.store.setState({ chosen });
+  }
+
+  #keepPlace(): void {
+    const { row } = this.store.getState();
+    const change = this.current?.change;
+    if (row !== null && change !== undefined) useServiceChanges.setState({ at: { change, row } });
+  }
+}
+
+/** The row that takes the place of one that is not listed any more. */
+const stayingRow = (row: number, { total }: OpenedChanges): number | null =>
+  total === 0 ? null : Math.min(row, total - 1);

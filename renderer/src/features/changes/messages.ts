@@ -1,0 +1,92 @@
+import type { FeedStatus, OpenedChanges, ServiceChange, ServiceChangeFilter } from '#shared/contract/feed.ts';
+import { count, formatMoment, formatNumber, formatTime } from '../../components/format.ts';
+import { intervalLabel } from '../../state/interval-label.ts';
+import { dayLabel, dayOf } from './day-label.ts';
+
+/** What stands in the place of old and new where whole products came or went. */
+export const PRODUCT_CHANGES = {
+  new: 'now listed by the service',
+  gone: 'no longer listed by the service',
+} satisfies Record<Exclude<ServiceChange['kind'], 'value'>, string>;
+
+/** "285 unseen", "All seen". */
+export const unseenLabel = ({ unseen }: Pick<FeedStatus, 'unseen'>): string =>
+  unseen === 0 ? 'All seen' : `${formatNumber(unseen)} unseen`;
+
+/** Since when there is something unseen: "since Friday, 17:40", "since 08:14" today; null where nothing is, or never all was seen. */
+export function sinceLabel(
+  { unseen, since }: Pick<FeedStatus, 'unseen' | 'since'>,
+  now = new Date(),
+): string | null {
+  if (unseen === 0 || since === null) return null;
+  const day = dayLabel(dayOf(new Date(since)), now);
+  if (day === 'Today') return `since ${formatTime(since)}`;
+  return `since ${day === 'Yesterday' ? 'yesterday' : day}, ${formatTime(since)}`;
+}
+
+/** "312 changes in 188 products". */
+export const shownLabel = ({ total, products }: Pick<OpenedChanges, 'total' | 'products'>): string =>
+  `${count(total, 'change')} in ${count(products, 'product')}`;
+
+/** How current the list is: "Up to date · checked 08:14 · every minute". `pollSeconds`: null where nothing is asked by itself. */
+export function feedFacts(
+  status: FeedStatus,
+  { pollSeconds, online, now }: { pollSeconds: number | null; online: boolean; now?: Date },
+): string {
+  const { checkedAt } = status;
+  return [
+    stateLabel(status, online),
+    checkedAt === null ? null : `checked ${formatMoment(checkedAt, now)}`,
+    status.state === 'waiting' && pollSeconds !== null ? intervalLabel(pollSeconds) : null,
+    status.state === 'failed' && status.nextAt !== null
+      ? `next try ${formatMoment(status.nextAt, now)}`
+      : null,
+    status.notRead > 0 ? `${count(status.notRead, 'changed product')} still to be read` : null,
+    status.unknownProducts > 0
+      ? `${count(status.unknownProducts, 'change is', 'changes are')} about products that this integration does not list`
+      : null,
+    status.unreadable > 0 ? `${count(status.unreadable, 'unreadable entry', 'unreadable entries')}` : null,
+    status.dropped > 0 ? `${count(status.dropped, 'older change')} no longer kept` : null,
+  ]
+    .filter((fact) => fact !== null)
+    .join(' · ');
+}
+
+function stateLabel({ state, checkedAt, notRead }: FeedStatus, online: boolean): string {
+  switch (state) {
+    case 'off':
+      return 'Checked only when you ask';
+    case 'waiting':
+      return checkedAt === null ? 'Not checked yet' : notRead > 0 ? 'Behind the service' : 'Up to date';
+    case 'reading':
+      return 'Reading changes…';
+    case 'paused':
+      return online ? 'Paused' : 'Offline';
+    case 'failed':
+      return 'Not up to date';
+  }
+}
+
+/** Why nothing is listed. */
+export function nothingLabel({ show, property, locale, search, unseenOnly }: ServiceChangeFilter): string {
+  if (property !== null || locale !== null || search !== '') return 'No changes match';
+  if (show === 'touches_edits') return 'No change touches your edits';
+  return unseenOnly && show === 'all' ? 'All changes are seen' : 'No changes match';
+}
+
+/** Where a time comes from. */
+export const timeNote = ({ isServiceTime }: Pick<ServiceChange, 'isServiceTime'>): string =>
+  isServiceTime ? 'Time from the service' : 'Found by Catalog Desk; the service gave no time';
+
+/** "3 changes marked as seen". */
+export const markedLabel = (changes: number, seen: boolean): string =>
+  `${count(changes, 'change')} marked as ${seen ? 'seen' : 'unseen'}`;
+
+/** "5 of your staged edits were changed in the service." */
+export const overlapLabel = (conflicts: number): string =>
+  conflicts === 1
+    ? '1 of your staged edits was changed in the service.'
+    : `${formatNumber(conflicts)} of your staged edits were changed in the service.`;
+
+/** "Mark 3 as seen". */
+export const markLabel = (changes: number): string => `Mark ${formatNumber(changes)} as seen`;

@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react';
+import { throttled } from '#shared/timing/throttle.ts';
+import { client } from '../../client/index.ts';
+import { useServiceChanges } from '../../state/service-changes.ts';
+import { ChangeList } from './list/change-list.ts';
+
+/** While the service is read, changes come faster than counting them again is of use to anyone. */
+const COUNT_AGAIN_EVERY_MS = 750;
+
+/** The list of changes of a connection, kept current while the calling component is mounted. */
+export function useChangeList(connectionId: string): ChangeList {
+  const [list] = useState(() => new ChangeList({ client, connectionId }));
+  useEffect(() => {
+    const { request, now, stop } = throttled(() => list.open(), COUNT_AGAIN_EVERY_MS);
+    now();
+    const ours = (event: { connectionId: string }) => event.connectionId === connectionId && request();
+    const stops = [
+      stop,
+      useServiceChanges.subscribe(({ filter }, before) => filter !== before.filter && now()),
+      client.on('feed.changed', ours),
+      // Edits come and go, and with them what a change touches.
+      client.on('drafts.changed', ours),
+      client.on('catalog.changed', ours),
+      client.onConnectionState((connected) => connected && now()),
+    ];
+    return () => {
+      for (const each of stops) each();
+    };
+  }, [list, connectionId]);
+  return list;
+}

@@ -1,0 +1,176 @@
+import type { CSSProperties } from 'react';
+import type { CatalogSummary } from '#shared/contract/catalog.ts';
+import type { CompletenessDetails } from '#shared/contract/completeness.ts';
+import type { Connection } from '#shared/contract/connections.ts';
+import { Button } from '../../components/Button.tsx';
+import { ErrorNote } from '../../components/ErrorNote.tsx';
+import { count, formatNumber } from '../../components/format.ts';
+import { LinkButton } from '../../components/LinkButton.tsx';
+import { Spinner } from '../../components/Spinner.tsx';
+import { AttributeProperty } from '../../products/AttributeProperty.tsx';
+import { loadCompleteness } from '../../state/completeness.ts';
+import styles from './CellPanel.module.css';
+import { percentText, shareOf } from './heat-rows.ts';
+import { incompleteLabel, localeLabel, movedLabel } from './labels.ts';
+import type { ChosenPart } from './use-chosen-part.ts';
+
+/** Attributes listed at most: the rest is a long tail. */
+const LISTED = 50;
+
+export interface CellPanelProps {
+  connection: Connection;
+  summary: CatalogSummary | null;
+  chosen: ChosenPart;
+}
+
+/** What the chosen cell misses, and where to fill it. */
+export function CellPanel({ connection, summary, chosen }: CellPanelProps) {
+  const { row, locale, details, error, isCurrent } = chosen;
+  return (
+    <aside className={styles.panel} aria-label="The chosen cell" aria-busy={!isCurrent}>
+      <h2 className={styles.title} dir="auto">
+        {row.name} · {localeLabel(locale)}
+      </h2>
+      {row.above ? (
+        <p className={styles.hint} dir="auto">
+          {row.above}
+        </p>
+      ) : null}
+      {chosen.part === null ? (
+        <p className={styles.hint}>
+          These fields are required by no category, so no filter can find their products.
+        </p>
+      ) : error ? (
+        <ErrorNote
+          title="What is missing could not be read"
+          error={error}
+          actions={<Button onClick={() => void loadCompleteness(connection)}>Try again</Button>}
+        />
+      ) : details ? (
+        <PanelContent connection={connection} summary={summary} chosen={chosen} details={details} />
+      ) : (
+        <Spinner label="Counting what is missing" />
+      )}
+    </aside>
+  );
+}
+
+function PanelContent({
+  connection,
+  summary,
+  chosen,
+  details,
+}: CellPanelProps & { details: CompletenessDetails }) {
+  const { missing, filled, oneFieldFromDone, incompleteStaged } = details;
+  const { translation } = chosen;
+  const listed = missing.slice(0, LISTED);
+  const most = listed[0]?.products ?? 0;
+  return (
+    <>
+      <p>{incompleteLabel(details)}</p>
+      {incompleteStaged > 0 ? (
+        <div className={styles.actions}>
+          <Button variant="primary" onClick={() => void chosen.show()}>
+            Show in catalog
+          </Button>
+          <Button
+            disabled={'obstacle' in translation}
+            title={'obstacle' in translation ? translation.obstacle : undefined}
+            onClick={() => void chosen.translate()}
+          >
+            Translate
+          </Button>
+        </div>
+      ) : null}
+      {listed.length > 0 ? (
+        <section className={styles.section}>
+          <h3>Missing most often</h3>
+          <ul className={styles.list}>
+            {listed.map(({ key, name, property, products }) => (
+              <li key={key}>
+                <div className={styles.attribute}>
+                  <LinkButton
+                    className={styles.name}
+                    title={`Show ${count(products, 'product')} without ${name}`}
+                    onClick={() => void chosen.show({ attribute: key })}
+                  >
+                    {name}
+                  </LinkButton>
+                  <span
+                    className={styles.bar}
+                    style={{ '--share': String(products / most) } as CSSProperties}
+                    aria-hidden="true"
+                  />
+                  <span className={styles.figure}>
+                    {formatNumber(products)}
+                    <span className="visually-hidden">{products === 1 ? ' product' : ' products'}</span>
+                  </span>
+                </div>
+                {property === null && summary ? (
+                  <AttributeProperty
+                    connectionId={connection.id}
+                    attribute={{ attributeId: key, attributeName: name }}
+                    properties={summary.properties}
+                    mapping={summary.attributeProperties}
+                    isWritable={!connection.readOnly}
+                    onFind={() => void chosen.show({ attribute: key })}
+                  />
+                ) : null}
+              </li>
+            ))}
+          </ul>
+          {missing.length > LISTED ? (
+            <p className={styles.hint}>And {count(missing.length - LISTED, 'other field')}.</p>
+          ) : null}
+        </section>
+      ) : null}
+      {filled && filled.required > 0 && filled.staged !== filled.filled ? (
+        <section className={styles.section}>
+          <h3>What your staged edits change</h3>
+          <ShareLine label="now" share={shareOf(filled, false)} text={percentText(filled, false)} />
+          <ShareLine label="after" share={shareOf(filled, true)} text={percentText(filled, true)} isStrong />
+          <p className={styles.hint}>{movedLabel(details)}</p>
+        </section>
+      ) : null}
+      {oneFieldFromDone > 0 ? (
+        <section className={styles.section}>
+          <h3>One field from done</h3>
+          <div className={styles.nearly}>
+            <span>{count(oneFieldFromDone, 'product')}</span>
+            <Button
+              aria-label={`Show ${count(oneFieldFromDone, 'product')} that miss one field`}
+              onClick={() => void chosen.show({ exactly: 1 })}
+            >
+              Show in catalog
+            </Button>
+          </div>
+        </section>
+      ) : null}
+    </>
+  );
+}
+
+function ShareLine({
+  label,
+  share,
+  text,
+  isStrong,
+}: {
+  label: string;
+  share: number | null;
+  text: string;
+  isStrong?: boolean;
+}) {
+  const figure = `${text} %`;
+  return (
+    <div className={styles.shareLine}>
+      <span>{label}</span>
+      <span
+        className={styles.track}
+        style={{ '--share': String(share ?? 0) } as CSSProperties}
+        aria-hidden="true"
+      />
+      <span className={styles.figure}>{isStrong ? <strong>{figure}</strong> : figure}</span>
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import { BarChart3, CloudDownload, SearchX } from 'lucide-react';
+import type { CatalogSummary } from '#shared/contract/catalog.ts';
+import type { CompletenessStatus } from '#shared/contract/completeness.ts';
+import type { Connection } from '#shared/contract/connections.ts';
+import type { Job } from '#shared/contract/jobs.ts';
+import { client } from '../../client/index.ts';
+import { Button } from '../../components/Button.tsx';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { count } from '../../components/format.ts';
+import { Meter } from '../../components/Meter.tsx';
+import { toastError } from '../../components/toast.ts';
+import { useApp } from '../../state/app.ts';
+import { ALL_PRODUCTS, measureProducts } from '../../state/completeness.ts';
+import styles from './CompletenessView.module.css';
+import { unreadOf } from './labels.ts';
+
+/** Nothing is known of what products need: what reading that means, and the button for it. */
+export function NothingRead({
+  status,
+  job,
+  onRead,
+}: {
+  status: CompletenessStatus;
+  job: Job | undefined;
+  onRead: () => void;
+}) {
+  const online = useApp((state) => state.online);
+  const unread = unreadOf(status);
+  if (job)
+    return (
+      <EmptyState icon={<BarChart3 size={40} strokeWidth={1.25} />} title="Reading required attributes">
+        <div className={styles.progress}>
+          <Meter
+            label={job.phase ?? 'Figures appear here as they arrive'}
+            done={job.done}
+            total={job.total}
+            rate={job.rate}
+            secondsLeft={job.secondsLeft}
+            unit={job.unit}
+          />
+        </div>
+      </EmptyState>
+    );
+  if (unread === 0)
+    return (
+      <EmptyState
+        icon={<BarChart3 size={40} strokeWidth={1.25} />}
+        title="The service cannot be asked about these products"
+      >
+        They have no product id, or the service does not list them any more.
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      icon={<BarChart3 size={40} strokeWidth={1.25} />}
+      title="Read the required attributes first"
+      actions={
+        <Button variant="primary" size="large" onClick={onRead}>
+          Read required attributes…
+        </Button>
+      }
+    >
+      {`The service says for each product which attributes its categories require. Reading them takes ${count(unread, 'request')}. Nothing is changed.`}
+      {online ? null : ' You are offline now.'}
+    </EmptyState>
+  );
+}
+
+/** There is nothing to measure: nothing was pulled, or the choice of products leaves nothing over. */
+export function NoProducts({
+  connection,
+  summary,
+}: {
+  connection: Connection;
+  summary: CatalogSummary | null;
+}) {
+  const pull = async () => {
+    const answer = await client.call('catalog.pull', { connectionId: connection.id });
+    if (!answer.ok) toastError('The pull could not start', answer.error);
+  };
+  if (summary && summary.products > 0)
+    return (
+      <EmptyState
+        icon={<SearchX size={40} strokeWidth={1.25} />}
+        title="No product matches"
+        actions={<Button onClick={() => measureProducts(ALL_PRODUCTS)}>Measure all products</Button>}
+      >
+        The chosen view or category has no products.
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      icon={<CloudDownload size={40} strokeWidth={1.25} />}
+      title="Pull the products first"
+      actions={
+        <Button variant="primary" size="large" onClick={() => void pull()}>
+          Pull now
+        </Button>
+      }
+    >
+      Then you can see how complete they are.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,178 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useRef } from 'react';
+import { classNames } from '../../components/class-names.ts';
+import { WindowedList } from '../../components/WindowedList.tsx';
+import { useCompleteness } from '../../state/completeness.ts';
+import type { HeatPlace, HeatSort } from '../../state/heat-map.ts';
+import { HeatRowView } from './HeatRowView.tsx';
+import styles from './heat.module.css';
+import { FIRST_SHARE, type HeatColumn, heatColumns, sortOfColumn } from './heat-columns.ts';
+import { type HeatMove, movedPlace } from './heat-moves.ts';
+import type { HeatRow } from './heat-rows.ts';
+
+const ROW = 32;
+
+const MOVES: Readonly<Record<string, HeatMove>> = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+  PageUp: 'page up',
+  PageDown: 'page down',
+};
+
+export interface HeatMapProps {
+  ref: RefObject<HTMLDivElement | null>;
+  rows: readonly HeatRow[];
+  locales: readonly string[];
+  withStaged: boolean;
+  /** Enter on a cell, or a double click. */
+  onOpen: () => void;
+}
+
+/**
+ * Categories × languages, each cell as dark as its share. A grid for the keyboard: arrows, Home, End and Page keys walk, above the
+ * first row stand the headers, and Enter there sorts.
+ */
+export function HeatMap({ ref, rows, locales, withStaged, onOpen }: HeatMapProps) {
+  const id = useId();
+  const header = useRef<HTMLDivElement>(null);
+  const sort = useCompleteness((state) => state.sort);
+  const place = useCompleteness((state) => state.place);
+  const columns = heatColumns(locales);
+  const inHeader = place.row === HEADER;
+  const row = Math.max(
+    0,
+    rows.findIndex(({ key }) => key === place.row),
+  );
+  const column = Math.min(place.column, columns.length - 1);
+  const cellId = (at: number, of: number) => `${id}${at} ${of}`;
+  const active = inHeader ? cellId(-1, column) : cellId(row, column);
+  useLayoutEffect(() => {
+    document.getElementById(active)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [active]);
+
+  const go = (to: HeatPlace) => useCompleteness.setState({ place: to });
+  const sortBy = (by: HeatColumn) => useCompleteness.setState({ sort: sortOfColumn(by, sort) });
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.altKey || event.metaKey) return;
+    const isEdge = event.key === 'Home' || event.key === 'End';
+    const move = isEdge
+      ? (`${event.ctrlKey ? 'corner' : 'edge'} ${event.key === 'Home' ? 'start' : 'end'}` as const)
+      : MOVES[event.key];
+    if (move) {
+      const to = movedPlace({ row: inHeader ? -1 : row, column }, move, rows.length, columns.length);
+      go({ row: to.row < 0 ? HEADER : (rows[to.row]?.key ?? HEADER), column: to.column });
+    } else if (event.key === 'Enter' || (event.key === ' ' && inHeader)) {
+      const by = columns[column];
+      if (inHeader && by) sortBy(by);
+      else onOpen();
+    } else return;
+    event.preventDefault();
+  };
+
+  const grid = { '--columns': String(columns.length - FIRST_SHARE) } as React.CSSProperties;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: rows out of sight are not in the page, which a table cannot say.
+    <div
+      ref={ref}
+      role="grid"
+      aria-label="Completeness by category and language"
+      aria-rowcount={rows.length + 1}
+      aria-colcount={columns.length}
+      aria-activedescendant={active}
+      tabIndex={0}
+      className={styles.grid}
+      style={grid}
+      onKeyDown={onKeyDown}
+      onScrollCapture={({ target }) => {
+        if (header.current && target instanceof HTMLElement) header.current.scrollLeft = target.scrollLeft;
+      }}
+    >
+      <div ref={header} className={styles.header}>
+        {/* biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useSemanticElements: the grid keeps the focus. */}
+        <div role="row" aria-rowindex={1} className={styles.row}>
+          {columns.map((one, at) => (
+            <Header
+              key={one.key}
+              id={cellId(-1, at)}
+              column={one}
+              at={at}
+              sort={sort}
+              isActive={inHeader && at === column}
+              onSort={() => {
+                go({ row: HEADER, column: at });
+                sortBy(one);
+              }}
+            />
+          ))}
+        </div>
+      </div>
+      <WindowedList
+        role="rowgroup"
+        className={styles.rows}
+        count={rows.length}
+        rowHeight={ROW}
+        active={inHeader ? undefined : row}
+        row={(index) => {
+          const one = rows[index];
+          return one ? (
+            <HeatRowView
+              key={one.key}
+              row={one}
+              index={index}
+              columns={columns}
+              withStaged={withStaged}
+              active={!inHeader && index === row ? column : null}
+              cellId={cellId}
+              onChoose={(at) => go({ row: one.key, column: at })}
+              onOpen={onOpen}
+            />
+          ) : null;
+        }}
+      />
+    </div>
+  );
+}
+
+/** Stands for the row of headers. */
+const HEADER = 'header';
+
+function Header({
+  id,
+  column,
+  at,
+  sort,
+  isActive,
+  onSort,
+}: {
+  id: string;
+  column: HeatColumn;
+  at: number;
+  sort: HeatSort;
+  isActive: boolean;
+  onSort: () => void;
+}) {
+  const isSorted = JSON.stringify(sort.by) === JSON.stringify(column.by);
+  const Arrow = sort.descending ? ArrowDown : ArrowUp;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive lint/a11y/useSemanticElements: keys are taken by the grid, which keeps the focus.
+    <div
+      id={id}
+      role="columnheader"
+      aria-colindex={at + 1}
+      aria-sort={isSorted ? (sort.descending ? 'descending' : 'ascending') : 'none'}
+      className={classNames(
+        styles.head,
+        column.look !== 'share' && styles[column.look],
+        isActive && styles.active,
+      )}
+      aria-label={column.title}
+      title={column.title}
+      onClick={onSort}
+    >
+      <span className={styles.headLabel}>{column.label}</span>
+      {isSorted ? <Arrow size={12} aria-hidden="true" /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import type { CompletenessStatus } from '#shared/contract/completeness.ts';
+import type { Connection } from '#shared/contract/connections.ts';
+import type { AppErrorShape } from '#shared/contract/result.ts';
+import { client } from '../../client/index.ts';
+import { Button } from '../../components/Button.tsx';
+import { Dialog } from '../../components/Dialog.tsx';
+import { ErrorNote } from '../../components/ErrorNote.tsx';
+import { count } from '../../components/format.ts';
+import { Segmented } from '../../components/Segmented.tsx';
+import { useApp } from '../../state/app.ts';
+import { useCompleteness } from '../../state/completeness.ts';
+import styles from './CompletenessView.module.css';
+import { unreadOf } from './labels.ts';
+
+/** Says how many requests reading takes, before the first leaves. */
+export function ReadDialog({
+  connection,
+  status,
+  onClose,
+}: {
+  connection: Connection;
+  status: CompletenessStatus;
+  onClose: () => void;
+}) {
+  const online = useApp((state) => state.online);
+  const unread = unreadOf(status);
+  const all = status.products - status.cannotBeRead;
+  const isMixed = unread > 0 && unread < all;
+  const [which, setWhich] = useState<'unread' | 'all'>(unread > 0 ? 'unread' : 'all');
+  const [error, setError] = useState<AppErrorShape | null>(null);
+  const [isStarting, setIsStarting] = useState(false);
+  const requests = which === 'unread' ? unread : all;
+  const start = async () => {
+    setIsStarting(true);
+    const answer = await client.call('completeness.read', {
+      connectionId: connection.id,
+      which: { query: useCompleteness.getState().query },
+      onlyUnread: which === 'unread',
+    });
+    setIsStarting(false);
+    if (answer.ok) onClose();
+    else setError(answer.error);
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Read required attributes"
+      description={`The service is asked once for each product, as fast as the limits of ${connection.name} allow. Nothing is changed.`}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" busy={isStarting} disabled={requests === 0} onClick={() => void start()}>
+            Send {count(requests, 'request')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.dialog}>
+        {error ? <ErrorNote title="Reading could not start" error={error} /> : null}
+        {isMixed ? (
+          <Segmented
+            label="Which products"
+            value={which}
+            options={[
+              { value: 'unread', label: `Not read yet (${count(unread, 'product')})` },
+              { value: 'all', label: `All (${count(all, 'product')})` },
+            ]}
+            onChange={setWhich}
+          />
+        ) : (
+          <p>
+            {unread > 0
+              ? `${count(all, 'product')}, none read yet.`
+              : `${count(all, 'product')}, read before. Reading again replaces what is known.`}
+          </p>
+        )}
+        {online ? null : <p>You are offline. Reading starts when the service can be reached, or fails.</p>}
+      </div>
+    </Dialog>
+  );
+}

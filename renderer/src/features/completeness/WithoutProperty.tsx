@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import type { CatalogSummary } from '#shared/contract/catalog.ts';
+import type { CompletenessStatus } from '#shared/contract/completeness.ts';
+import type { Connection } from '#shared/contract/connections.ts';
+import { count } from '../../components/format.ts';
+import { PopoverButton } from '../../components/PopoverButton.tsx';
+import { AttributeProperty } from '../../products/AttributeProperty.tsx';
+import styles from './CompletenessView.module.css';
+
+/** Required attributes of which no property is known, each with the choice of one. */
+export function WithoutProperty({
+  connection,
+  status,
+  summary,
+}: {
+  connection: Connection;
+  status: CompletenessStatus;
+  summary: CatalogSummary | null;
+}) {
+  const [open, setOpen] = useState(false);
+  const { withoutProperty } = status;
+  if (withoutProperty.length === 0 || !summary) return null;
+  return (
+    <PopoverButton
+      open={open}
+      onOpenChange={setOpen}
+      label="Attributes without a property"
+      popup={styles.withoutPopup}
+      button={{
+        variant: 'quiet',
+        children: `${count(withoutProperty.length, 'attribute')} without a property…`,
+      }}
+    >
+      <p className={styles.hint}>
+        The service does not say which property holds these attributes. Until you choose one, they count as
+        the service reports them, in every language alike.
+      </p>
+      <ul className={styles.withoutList}>
+        {withoutProperty.map(({ key, name, products }) => (
+          <li key={key}>
+            <span>
+              {name} <span className={styles.hint}>{count(products, 'product')}</span>
+            </span>
+            <AttributeProperty
+              connectionId={connection.id}
+              attribute={{ attributeId: key, attributeName: name }}
+              properties={summary.properties}
+              mapping={summary.attributeProperties}
+              isWritable={!connection.readOnly}
+              onFind={() => setOpen(false)}
+            />
+          </li>
+        ))}
+      </ul>
+    </PopoverButton>
+  );
+}

@@ -1,0 +1,60 @@
+import type { Action } from '../../actions/action.ts';
+import { toast } from '../../components/toast.ts';
+import { useCompleteness } from '../../state/completeness.ts';
+import type { ChosenPart } from './use-chosen-part.ts';
+
+/** What can be done with the figures as a whole. */
+export function completenessActions(open: (dialog: 'read' | 'export') => void): Action[] {
+  const hasFigures = () => useCompleteness.getState().overview !== null;
+  return [
+    {
+      id: 'completeness.read',
+      label: 'Read required attributes…',
+      group: 'Completeness',
+      keywords: ['refresh', 'update', 'request'],
+      enabled: hasFigures,
+      run: () => open('read'),
+    },
+    {
+      id: 'completeness.export',
+      label: 'Export completeness…',
+      group: 'Completeness',
+      keywords: ['csv', 'spreadsheet', 'save', 'table'],
+      enabled: hasFigures,
+      run: () => open('export'),
+    },
+    {
+      id: 'completeness.staged',
+      label: 'Shares with or without staged edits',
+      group: 'Completeness',
+      keywords: ['before', 'after'],
+      enabled: hasFigures,
+      run: () => useCompleteness.setState(({ withStaged }) => ({ withStaged: !withStaged })),
+    },
+  ];
+}
+
+/** What can be done with what the chosen cell misses. `chosen`: as it is now. */
+export const chosenPartActions = (chosen: () => ChosenPart): Action[] => [
+  {
+    id: 'completeness.show',
+    label: 'Show the products that miss something',
+    group: 'Completeness',
+    keywords: ['catalog', 'missing', 'filter'],
+    enabled: () => chosen().part !== null,
+    run: () => chosen().show(),
+  },
+  {
+    id: 'completeness.translate',
+    label: 'Translate what is missing',
+    group: 'Completeness',
+    shortcut: 'T',
+    enabled: () => chosen().part !== null,
+    run: () => {
+      const { translation, translate } = chosen();
+      if ('obstacle' in translation)
+        toast({ kind: 'info', title: 'Nothing to translate here', message: translation.obstacle });
+      else void translate();
+    },
+  },
+];

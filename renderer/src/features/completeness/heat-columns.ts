@@ -1,0 +1,40 @@
+import { languageName } from '../../components/format.ts';
+import type { HeatSort } from '../../state/heat-map.ts';
+
+/** A column of the heat map. */
+export interface HeatColumn {
+  key: string;
+  label: string;
+  /** In full, where the label is short. */
+  title: string;
+  by: HeatSort['by'];
+  look: 'name' | 'products' | 'share';
+}
+
+/** Where shares begin: the category and its products stand before them. */
+export const FIRST_SHARE = 2;
+
+export const heatColumns = (locales: readonly string[]): HeatColumn[] => [
+  { key: 'name', label: 'Category', title: 'Category', by: { is: 'name' }, look: 'name' },
+  { key: 'products', label: 'Products', title: 'Products', by: { is: 'products' }, look: 'products' },
+  { key: 'any', label: 'Any', title: 'Any language', by: { is: 'any' }, look: 'share' },
+  ...locales.map(
+    (locale): HeatColumn => ({
+      key: `locale ${locale}`,
+      label: languageName(locale),
+      title: languageName(locale),
+      by: { is: 'locale', locale },
+      look: 'share',
+    }),
+  ),
+];
+
+/** The language of a column's cells; null for any, and for the columns before the shares. */
+export const localeOfColumn = (column: HeatColumn | undefined): string | null =>
+  column?.by.is === 'locale' ? column.by.locale : null;
+
+/** Sorted by another column: names upwards, products downwards, shares from the least complete on; by the same one: the other way round. */
+export function sortOfColumn({ by }: HeatColumn, sort: HeatSort): HeatSort {
+  if (JSON.stringify(by) === JSON.stringify(sort.by)) return { by, descending: !sort.descending };
+  return { by, descending: by.is === 'products' };
+}

@@ -1,0 +1,23 @@
+import type { KeyNotes } from '../../actions/key-notes.ts';
+import type { StatusKey } from '../../state/app.ts';
+
+/** What keys do in the heat map, for the sheet of shortcuts. */
+export const HEAT_KEYS: readonly KeyNotes[] = [
+  {
+    group: 'Heat map',
+    notes: [
+      { label: 'Next cell', keys: ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'] },
+      { label: 'First or last cell of the row', keys: ['Home', 'End'] },
+      { label: 'First or last cell', keys: ['Ctrl+Home', 'Ctrl+End'] },
+      { label: 'Ten rows up or down', keys: ['PageUp', 'PageDown'] },
+      { label: 'Show the products that miss something', keys: ['Enter'] },
+      { label: 'On a header: sort', keys: ['Enter', 'Space'] },
+    ],
+  },
+];
+
+/** The keys that the status bar names. */
+export const STATUS_KEYS: readonly StatusKey[] = [
+  { shortcut: 'Enter', label: 'open the products' },
+  { shortcut: 'T', label: 'translate what is missing' },
+];

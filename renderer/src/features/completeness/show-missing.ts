@@ -1,0 +1,60 @@
+import type { CatalogSummary } from '#shared/contract/catalog.ts';
+import type { CompletenessDetails, CompletenessPart } from '#shared/contract/completeness.ts';
+import type { Connection } from '#shared/contract/connections.ts';
+import type { TranslateScope } from '#shared/contract/translate.ts';
+import type { ViewFilter, ViewQuery } from '#shared/domain/query.ts';
+import { translatableProperties } from '../../state/translate-scope.ts';
+
+type MissingFilter = Extract<ViewFilter, { kind: 'missing' }>;
+
+/** Products that miss something in a part; with `attribute`, this one; with `exactly`, so many fields. */
+export const missingFilter = (
+  { scope, locale }: CompletenessPart,
+  { attribute = null, exactly }: { attribute?: string | null; exactly?: number } = {},
+): MissingFilter => ({
+  kind: 'missing',
+  scope,
+  locale,
+  attribute,
+  how: exactly === undefined ? '>' : '=',
+  fields: exactly ?? 0,
+});
+
+/** The products of a query that also fulfil a filter. */
+export const narrowedBy = (query: ViewQuery, filter: ViewFilter): ViewQuery => ({
+  ...query,
+  filters: [...query.filters, filter],
+});
+
+/**
+ * What Translate is to show for a part: its products, into its language, the missing properties that hold texts. Else why there is
+ * nothing to translate, as a sentence.
+ */
+export function translationOf(
+  { locales }: Pick<Connection, 'locales'>,
+  summary: Pick<CatalogSummary, 'properties'>,
+  query: ViewQuery,
+  { scope, locale }: CompletenessPart,
+  missing: CompletenessDetails['missing'],
+): { scope: TranslateScope } | { obstacle: string } {
+  const [source = ''] = locales;
+  if (locale === null) return { obstacle: 'Choose a language to translate into.' };
+  if (locale === source) return { obstacle: 'Translations start from this language.' };
+  const translatable = new Set(translatableProperties(summary).map(({ name }) => name));
+  const properties = [
+    ...new Set(
+      missing.flatMap(({ property }) => (property !== null && translatable.has(property) ? property : [])),
+    ),
+  ];
+  if (properties.length === 0) return { obstacle: 'No missing field is a translatable property.' };
+  return {
+    scope: {
+      query: narrowedBy(query, missingFilter({ scope, locale })),
+      source,
+      targets: [locale],
+      properties,
+      references: [],
+      everything: false,
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { useCallback } from 'react';
+import type { CatalogSummary } from '#shared/contract/catalog.ts';
+import type { CompletenessDetails, CompletenessPart } from '#shared/contract/completeness.ts';
+import type { Connection } from '#shared/contract/connections.ts';
+import type { AppErrorShape } from '#shared/contract/result.ts';
+import { showQueryInCatalog } from '../../state/catalog.ts';
+import { useCompleteness } from '../../state/completeness.ts';
+import { translateThese } from '../../state/translate.ts';
+import { heatColumns, localeOfColumn } from './heat-columns.ts';
+import type { HeatRow } from './heat-rows.ts';
+import { missingFilter, narrowedBy, translationOf } from './show-missing.ts';
+import { useDetails } from './use-details.ts';
+
+/** The chosen cell of the heat map, what it misses, and where that can be filled. */
+export interface ChosenPart {
+  row: HeatRow;
+  locale: string | null;
+  /** Null where no filter can name it. */
+  part: CompletenessPart | null;
+  details: CompletenessDetails | null;
+  error: AppErrorShape | null;
+  /** Whether `details` are of this part already. */
+  isCurrent: boolean;
+  translation: ReturnType<typeof translationOf>;
+  /** Shows in the catalog exactly the products that miss something here. */
+  show: (which?: { attribute?: string; exactly?: number }) => Promise<void>;
+  /** Shows in Translate the texts that are missing here; nothing where there are none. */
+  translate: () => Promise<void>;
+}
+
+/** `chosen`: the row of the chosen cell. */
+export function useChosenPart(
+  connection: Connection,
+  summary: CatalogSummary | null,
+  row: HeatRow,
+): ChosenPart {
+  const query = useCompleteness((state) => state.query);
+  const revision = useCompleteness((state) => state.revision);
+  const column = useCompleteness((state) => state.place.column);
+  const locale = localeOfColumn(heatColumns(connection.locales)[column]);
+  const part = row.scope ? { scope: row.scope, locale } : null;
+  const { part: answered, details, error } = useDetails(connection.id, query, part, revision);
+  const isCurrent = JSON.stringify(answered) === JSON.stringify(part);
+  const shown = isCurrent ? details : null;
+  const translation: ChosenPart['translation'] =
+    part && summary && shown
+      ? translationOf(connection, summary, query, part, shown.missing)
+      : { obstacle: 'Counting what is missing.' };
+  const show: ChosenPart['show'] = async (which) => {
+    if (part) await showQueryInCatalog(connection.id, narrowedBy(query, missingFilter(part, which)));
+  };
+  const translate = useCallback(async () => {
+    if ('scope' in translation) await translateThese(connection, translation.scope);
+  }, [connection, translation]);
+  return { row, locale, part, details, error, isCurrent, translation, show, translate };
+}

@@ -1,0 +1,31 @@
+import { Field } from '../../components/Field.tsx';
+import { Select } from '../../components/Select.tsx';
+import { intervalLabel } from '../../state/interval-label.ts';
+import type { FieldsProps } from './LooksFields.tsx';
+
+const NEVER = 'never';
+const OFFERED = [30, 60, 300, 900];
+
+/** How often the service is asked for changes. */
+export function PollField({ form, onChange }: FieldsProps) {
+  const { pollSeconds } = form;
+  // One that was set elsewhere stays to be chosen.
+  const intervals = [...new Set([...OFFERED, ...(pollSeconds === null ? [] : [pollSeconds])])].sort(
+    (a, b) => a - b,
+  );
+  return (
+    <Field
+      label="Check for changes"
+      hint="Finds what enrichment or colleagues change in the service, while this connection is open and in sight."
+    >
+      <Select
+        value={pollSeconds === null ? NEVER : String(pollSeconds)}
+        options={[
+          ...intervals.map((seconds) => ({ value: String(seconds), label: intervalLabel(seconds) })),
+          { value: NEVER, label: 'only when asked' },
+        ]}
+        onChange={(value) => onChange({ pollSeconds: value === NEVER ? null : Number(value) })}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,41 @@
+import { useMemo } from 'react';
+import type { Keep } from '#shared/contract/drafts.ts';
+import type { Segment } from '#shared/contract/translate.ts';
+import { ConflictDecision } from '../../../changesets/ConflictDecision.tsx';
+import { resolveConflicts } from '../../../changesets/resolve-conflicts.ts';
+import { useCellConflict } from '../../../changesets/use-cell-conflict.ts';
+import { useWorkspace } from '../workspace/use-workspace.ts';
+import { Section } from './Section.tsx';
+
+/** A translation that the service changed while the edit was waiting, to be decided beside it. */
+export function Conflict({
+  segment: { product, property, locale, mark },
+  revision,
+}: {
+  segment: Segment;
+  revision: number;
+}) {
+  const workspace = useWorkspace();
+  const connectionId = workspace.connection.id;
+  const isConflict = mark === 'conflict';
+  const cell = useMemo(
+    () => (isConflict ? { product, property, locale } : null),
+    [isConflict, product, property, locale],
+  );
+  const values = useCellConflict(connectionId, cell, revision);
+  if (!cell || !values) return null;
+  const decide = async (keep: Keep) => {
+    workspace.edit.focus();
+    // What is typed is part of mine: without it on disk, the decision would be about an older text.
+    if (await workspace.commit()) await resolveConflicts(connectionId, { cells: [cell] }, keep, 1);
+  };
+  return (
+    <Section title="Changed in the service">
+      <ConflictDecision
+        values={values}
+        locale={locale}
+        onDecide={workspace.isReadOnly ? null : (keep) => void decide(keep)}
+      />
+    </Section>
+  );
+}

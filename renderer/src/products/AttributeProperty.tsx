@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import type { CatalogSummary, PropertyInfo } from '#shared/contract/catalog.ts';
+import { attributeKey, type RequiredAttribute } from '#shared/domain/completeness.ts';
+import { heldBy } from '#shared/domain/held-by.ts';
+import { client } from '../client/index.ts';
+import { Button } from '../components/Button.tsx';
+import { LinkButton } from '../components/LinkButton.tsx';
+import { Select } from '../components/Select.tsx';
+import { toastError } from '../components/toast.ts';
+import { openAddProperty } from '../state/add-property.ts';
+import styles from './attribute-property.module.css';
+
+/** No property by this name: names are never blank. */
+const UNKNOWN = '';
+
+export interface AttributePropertyProps {
+  connectionId: string;
+  attribute: Pick<RequiredAttribute, 'attributeId' | 'attributeName'>;
+  properties: readonly PropertyInfo[];
+  mapping: CatalogSummary['attributeProperties'];
+  isWritable: boolean;
+  onFind: (property: string) => void;
+}
+
+/** Which property holds a required attribute: the service does not say, so it is shown and can be changed. */
+export function AttributeProperty({
+  connectionId,
+  attribute,
+  properties,
+  mapping,
+  isWritable,
+  onFind,
+}: AttributePropertyProps) {
+  const [choosing, setChoosing] = useState(false);
+  const { attributeName } = attribute;
+  const key = attributeKey(attribute);
+  const held = heldBy(attribute, mapping, (name) => properties.some((one) => one.name === name));
+  const add = () => {
+    setChoosing(false);
+    openAddProperty(connectionId, { name: held?.property ?? attributeName, attribute: key });
+  };
+  const choose = async (property: string) => {
+    setChoosing(false);
+    const answer = await client.call('properties.map', {
+      connectionId,
+      attribute: key,
+      property: property === UNKNOWN ? null : property,
+    });
+    if (!answer.ok) toastError('The property of the attribute was not saved', answer.error);
+  };
+  if (choosing)
+    return (
+      <span className={styles.property}>
+        <Select
+          label={`Property of ${attributeName}`}
+          value={held?.isKnown ? held.property : UNKNOWN}
+          options={[
+            { value: UNKNOWN, label: 'Choose a property' },
+            ...properties.map(({ name }) => ({ value: name, label: name })),
+          ]}
+          onChange={(property) => void choose(property)}
+        />
+        <Button variant="quiet" onClick={() => setChoosing(false)}>
+          Cancel
+        </Button>
+      </span>
+    );
+  return (
+    <span className={styles.property}>
+      {held === null ? (
+        'no property known'
+      ) : (
+        <span>
+          property{' '}
+          {held.isKnown ? (
+            <LinkButton onClick={() => onFind(held.property)}>{held.property}</LinkButton>
+          ) : (
+            `${held.property}, which no product has`
+          )}
+          {held.isChosen ? null : ' (same name)'}
+        </span>
+      )}
+      <LinkButton aria-label={`Change the property of ${attributeName}`} onClick={() => setChoosing(true)}>
+        {held === null ? 'Choose…' : 'Change…'}
+      </LinkButton>
+      {isWritable && !held?.isKnown ? (
+        <LinkButton aria-label={`Add a property for ${attributeName}`} onClick={add}>
+          Add property…
+        </LinkButton>
+      ) : null}
+    </span>
+  );
+}

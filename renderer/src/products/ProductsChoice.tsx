@@ -1,0 +1,67 @@
+import type { PropertyInfo } from '#shared/contract/catalog.ts';
+import type { ViewQuery } from '#shared/domain/query.ts';
+import { Choice } from '../components/Choice.tsx';
+import { capital, count } from '../components/format.ts';
+import { Segmented } from '../components/Segmented.tsx';
+import { isNarrowed, presentQuery, useCatalog } from '../state/catalog.ts';
+import { CategoryChoice } from './CategoryChoice.tsx';
+import styles from './products-choice.module.css';
+import { queryLabel, splitCategory, withCategory } from './query-label.ts';
+
+const ALL_PRODUCTS: ViewQuery = { search: '', filters: [], sort: [], tree: false };
+
+export interface ProductsChoiceProps {
+  connectionId: string;
+  properties: readonly PropertyInfo[];
+  /** What the view does with them: "Products to translate". */
+  label: string;
+  query: ViewQuery;
+  /** In the whole catalog. */
+  products: number;
+  /** What happens with all of them, as a sentence. */
+  allHint: string;
+  onChange: (query: ViewQuery) => void;
+}
+
+/** Which products a view is about: all or those that the catalog shows, in all categories or below one. */
+export function ProductsChoice(props: ProductsChoiceProps) {
+  const { connectionId, properties, label, query, products, allHint, onChange } = props;
+  const narrowing = useCatalog((state) => state.narrowing);
+  useCatalog((state) => state.sort);
+  const { category, rest } = splitCategory(query);
+  const isAll = !isNarrowed(rest) && rest.sort.length === 0;
+  const present: ViewQuery = { ...presentQuery(), tree: false };
+  const isPresent = JSON.stringify(query) === JSON.stringify(present);
+  return (
+    <Choice label="Products" chosen={capital(queryLabel(query))}>
+      <div className={styles.group}>
+        <Segmented
+          label={label}
+          value={isAll ? 'all' : 'view'}
+          options={[
+            { value: 'all', label: 'All products' },
+            { value: 'view', label: 'Catalog view' },
+          ]}
+          onChange={(value) => onChange(value === 'all' ? withCategory(ALL_PRODUCTS, category) : present)}
+        />
+        <p className={styles.hint}>
+          {isAll && !category
+            ? `All ${count(products, 'product')}. ${allHint}`
+            : `Now: ${queryLabel(query)}.`}
+        </p>
+        <p className={styles.hint}>
+          {isPresent || (!isNarrowed(narrowing) && present.sort.length === 0)
+            ? 'Filter or sort the catalog, then choose “Catalog view” here.'
+            : `The catalog shows: ${queryLabel(present)}.`}
+        </p>
+      </div>
+      <CategoryChoice
+        connectionId={connectionId}
+        properties={properties}
+        others={rest}
+        category={category}
+        onChange={(next) => onChange(withCategory(query, next))}
+      />
+    </Choice>
+  );
+}

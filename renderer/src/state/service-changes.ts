@@ -1,0 +1,47 @@
+import { create } from 'zustand';
+import type { ServiceChange, ServiceChangeFilter } from '#shared/contract/feed.ts';
+import { showView, useApp } from './app.ts';
+
+/** A change, and the row that it stood in. */
+export interface ChangePlace {
+  change: ServiceChange['change'];
+  row: number;
+}
+
+interface ServiceChangesState {
+  /** memory: which changes the view *Changes* lists. */
+  filter: ServiceChangeFilter;
+  /** memory: the change that the keyboard was on last; null before it was on any. */
+  at: ChangePlace | null;
+  /** memory: the change that the keyboard is on is shown in full beside the list. */
+  isPanelShown: boolean;
+}
+
+export const ALL_SERVICE_CHANGES: ServiceChangeFilter = {
+  show: 'all',
+  property: null,
+  locale: null,
+  search: '',
+  unseenOnly: false,
+};
+
+const initial: ServiceChangesState = { filter: ALL_SERVICE_CHANGES, at: null, isPanelShown: false };
+
+export const useServiceChanges = create<ServiceChangesState>()(() => initial);
+
+/** Narrows the list, or widens it again; the same filter again changes nothing. */
+export const filterServiceChanges = (change: Partial<ServiceChangeFilter>): void =>
+  useServiceChanges.setState(({ filter }) => {
+    const next = { ...filter, ...change };
+    return JSON.stringify(next) === JSON.stringify(filter) ? {} : { filter: next };
+  });
+
+/** Opens the view *Changes*, with all of one kind listed. */
+export async function showServiceChanges(show: ServiceChangeFilter['show']): Promise<void> {
+  if (await showView('changes')) filterServiceChanges({ ...ALL_SERVICE_CHANGES, show });
+}
+
+/** Properties and changes of another connection are others. */
+useApp.subscribe((state, before) => {
+  if (state.activeConnection !== before.activeConnection) useServiceChanges.setState(initial);
+});

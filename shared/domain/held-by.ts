@@ -1,0 +1,26 @@
+import { attributeKey, type RequiredAttribute } from './completeness.ts';
+
+/** The property that holds a required attribute, as far as is known. */
+export interface HoldingProperty {
+  property: string;
+  /** The user chose it; else it only has the name of the attribute. */
+  isChosen: boolean;
+  /** The catalog has it. */
+  isKnown: boolean;
+}
+
+/**
+ * The property that the user chose for an attribute (`mapping`, by `attributeKey`), else one that has its name; null where there is
+ * neither. `isKnown`: whether the catalog has a property of this name.
+ */
+export function heldBy(
+  attribute: Pick<RequiredAttribute, 'attributeId' | 'attributeName'>,
+  mapping: Readonly<Record<string, string>>,
+  isKnown: (property: string) => boolean,
+): HoldingProperty | null {
+  const key = attributeKey(attribute);
+  const chosen = Object.hasOwn(mapping, key) ? mapping[key] : undefined;
+  if (chosen !== undefined) return { property: chosen, isChosen: true, isKnown: isKnown(chosen) };
+  const { attributeName } = attribute;
+  return isKnown(attributeName) ? { property: attributeName, isChosen: false, isKnown: true } : null;
+}

@@ -1,0 +1,50 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/**
+ * A service with products and required attributes (4.6) in the default profile, whose answers are whatever a test gives it. It
+ * shares no code with the client or the sandbox.
+ */
+export interface RequiredService {
+  url: string;
+  token: string;
+  /** What is answered for a product id: a body, or a status that turns the request away. */
+  required: (productId: string) => object | number;
+  /** Product ids that were asked for with the right token. */
+  asked: string[];
+  close(): Promise<void>;
+}
+
+/** `records`: products as the list has them (4.3). */
+export async function startRequiredService(records: readonly object[]): Promise<RequiredService> {
+  const service: RequiredService = {
+    url: '',
+    token: 'required-token-0123456789',
+    required: () => ({ attributes: [] }),
+    asked: [],
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+  const answer = (path: string, token: string | undefined): [number, object] => {
+    if (token !== `Bearer ${service.token}`) return [401, { error: { code: 'unauthorized', message: 'No' } }];
+    const [, productId] = /\/products\/([^/]+)\/required_attributes$/.exec(path) ?? [];
+    if (productId === undefined) return [200, { products: records }];
+    service.asked.push(productId);
+    const given = service.required(productId);
+    return typeof given === 'number'
+      ? [given, { error: { code: 'refused', message: `Refused with ${given}` } }]
+      : [200, given];
+  };
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://service');
+    const [status, body] = answer(pathname, request.headers.authorization);
+    response.writeHead(status, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(body));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  service.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return service;
+}
