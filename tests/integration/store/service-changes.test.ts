@@ -19,9 +19,10 @@ function serviceChanges({ settings = 'a', now = 'a', ended = true } = {}) {
     ended ? '2026-01-01T00:01:00Z' : null,
     settings,
   );
+  const meta = new Meta(db);
   const changes = new ServiceChanges({
     db,
-    meta: new Meta(db),
+    meta,
     feed: new Feed(db),
     settings: now,
     most: MOST,
