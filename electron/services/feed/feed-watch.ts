@@ -73,18 +73,12 @@ export class FeedWatch {
 
   async status(connectionId: string): Promise<FeedStatus> {
     const { store, connection } = await this.#options.workspaces.get(connectionId);
-    const { runs, failure, nextAt } = this.#feed(connectionId);
-    const isWatched = this.#watched === connectionId;
-    const state =
-      runs > 0
-        ? 'reading'
-        : connection.pollSeconds !== null && !isWatched
-          ? 'paused'
-          : failure
-            ? 'failed'
-            : connection.pollSeconds === null
-              ? 'off'
-              : 'waiting';
+    const feed = this.#feed(connectionId);
+    const { failure, nextAt } = feed;
+    const state = stateOf(feed, {
+      isWatched: this.#watched === connectionId,
+      hasInterval: connection.pollSeconds !== null,
+    });
     return {
       connectionId,
       state,
@@ -221,6 +215,16 @@ export class FeedWatch {
     if (error instanceof AppError && error.code === 'not_found') return;
     this.#options.logger.error('The changes feed is not watched', { connectionId, error });
   }
+}
+
+function stateOf(
+  { runs, failure }: WatchedFeed,
+  { isWatched, hasInterval }: { isWatched: boolean; hasInterval: boolean },
+): FeedStatus['state'] {
+  if (runs > 0) return 'reading';
+  if (hasInterval && !isWatched) return 'paused';
+  if (failure) return 'failed';
+  return hasInterval ? 'waiting' : 'off';
 }
 
 const emptyFeed = (): WatchedFeed => ({

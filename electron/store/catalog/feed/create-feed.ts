@@ -21,7 +21,7 @@ export interface ReadProducts {
 export function createFeed(core: Core) {
   const { db, feed, changes, taken, gone, own, views, rows, shared } = core;
   const list = new ChangeList(core);
-  const unread = new UnreadProducts(db);
+  const unread = new UnreadProducts(core);
   const seen = new SeenMarks(core);
 
   return {

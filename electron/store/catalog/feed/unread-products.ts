@@ -1,5 +1,6 @@
 import type { Database } from '../../database.ts';
 import { SHARING_SQL } from '../products/shared-identifiers.ts';
+import type { Feed } from './feed.ts';
 
 /** A product that the feed named. `product`: null where the catalog does not have it. */
 export interface UnreadProduct {
@@ -20,9 +21,12 @@ const UNKNOWN = `SELECT DISTINCT identifier FROM feed_entry
 /** Products that the changes feed (4.5) named, and that the catalog has not read since. */
 export class UnreadProducts {
   readonly #db: Database;
+  readonly #feed: Feed;
+  #unknown: { version: number; products: number } | null = null;
 
-  constructor(db: Database) {
+  constructor({ db, feed }: { db: Database; feed: Feed }) {
     this.#db = db;
+    this.#feed = feed;
   }
 
   count(): number {
@@ -31,6 +35,12 @@ export class UnreadProducts {
 
   /** Named, and not listed by the service where it was looked for. */
   unknown(): number {
+    const { version } = this.#feed;
+    if (this.#unknown?.version !== version) this.#unknown = { version, products: this.#countUnknown() };
+    return this.#unknown.products;
+  }
+
+  #countUnknown(): number {
     return (
       this.#countOf(
         'SELECT DISTINCT identifier FROM feed_entry WHERE product IS NULL AND identifier IS NOT NULL AND seen IS NULL',
