@@ -1,6 +1,7 @@
 import type { HandlersOf } from '#shared/contract/registry.ts';
 import { AppError } from '#shared/contract/result.ts';
 import { listsIn, parseViewFile, writeViewFile } from '#shared/exchange/view-file.ts';
+import { figuresIn, readFigures } from '../completeness/read-figures.ts';
 import type { Emit } from '../event-bus.ts';
 import type { Workspace, Workspaces } from '../workspaces.ts';
 import { onConnection } from './on-connection.ts';
@@ -23,11 +24,18 @@ export function viewHandlers({
     emit('views.changed', { connectionId: connection.id, saved: await store.savedViews() });
   return {
     'views.fold': read(({ store }, { from, product, expanded }) => store.fold(from, product, expanded)),
-    'views.count': read(async ({ store }, { query }) => ({ products: await store.countProducts(query) })),
-    'views.facets': read(({ store }, { query, column, search, limit }) =>
-      store.facets(query, column, search, limit),
-    ),
-    'views.categories': read(({ store }, { query, property }) => store.categories(query, property)),
+    'views.count': read(async ({ store }, { query }) => {
+      await readFigures(store, figuresIn(query));
+      return { products: await store.countProducts(query) };
+    }),
+    'views.facets': read(async ({ store }, { query, column, search, limit }) => {
+      await readFigures(store, figuresIn(query));
+      return store.facets(query, column, search, limit);
+    }),
+    'views.categories': read(async ({ store }, { query, property }) => {
+      await readFigures(store, figuresIn(query));
+      return store.categories(query, property);
+    }),
     'views.filledColumns': read(({ store }, { view }) => store.filledColumns(view)),
     'identifiers.keep': read(({ store }, { texts }) => store.keepIdentifiers(texts)),
     'identifiers.get': read(({ store }, { list }) => store.identifiers(list)),

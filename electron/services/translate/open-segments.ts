@@ -1,4 +1,5 @@
 import type { OpenedSegments, SegmentFilter, TranslateScope } from '#shared/contract/translate.ts';
+import { figuresIn, readFigures } from '../completeness/read-figures.ts';
 import type { Workspace } from '../workspaces.ts';
 
 /** Lists the segments of a scope that a filter shows, piece by piece: others read in between. */
@@ -7,6 +8,7 @@ export async function openSegments(
   scope: TranslateScope,
   filter: SegmentFilter,
 ): Promise<OpenedSegments> {
+  await readFigures(store, figuresIn(scope.query));
   const list = await store.beginSegments(scope);
   while (await store.readSegments(list));
   await store.narrowSegments(list, filter);
