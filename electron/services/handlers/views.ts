@@ -3,6 +3,7 @@ import { AppError } from '#shared/contract/result.ts';
 import { listsIn, parseViewFile, writeViewFile } from '#shared/exchange/view-file.ts';
 import { figuresIn, readFigures } from '../completeness/read-figures.ts';
 import type { Emit } from '../event-bus.ts';
+import { lookAgainAtFindings } from '../translate/look-again-at-findings.ts';
 import type { Workspace, Workspaces } from '../workspaces.ts';
 import { onConnection } from './on-connection.ts';
 
@@ -25,6 +26,7 @@ export function viewHandlers({
   return {
     'views.fold': read(({ store }, { from, product, expanded }) => store.fold(from, product, expanded)),
     'views.count': read(async ({ store }, { query }) => {
+      await lookAgainAtFindings(store, query);
       await readFigures(store, figuresIn(query));
       return { products: await store.countProducts(query) };
     }),

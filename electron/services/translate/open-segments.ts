@@ -1,6 +1,7 @@
 import type { OpenedSegments, SegmentFilter, TranslateScope } from '#shared/contract/translate.ts';
 import { figuresIn, readFigures } from '../completeness/read-figures.ts';
 import type { Workspace } from '../workspaces.ts';
+import { lookAgainAtFindings } from './look-again-at-findings.ts';
 
 /** Lists the segments of a scope that a filter shows, piece by piece: others read in between. */
 export async function openSegments(
@@ -8,6 +9,7 @@ export async function openSegments(
   scope: TranslateScope,
   filter: SegmentFilter,
 ): Promise<OpenedSegments> {
+  await lookAgainAtFindings(store, scope.query);
   await readFigures(store, figuresIn(scope.query));
   const list = await store.beginSegments(scope);
   while (await store.readSegments(list));
