@@ -8,7 +8,16 @@ import type { ValueKind } from '#shared/domain/value.ts';
 import { type CellContent, type EditFailure, EditSession } from '../../../editors/edit-session.ts';
 import { presentQuery, setSort, useCatalog } from '../../../state/catalog.ts';
 import { keepStaged } from '../../../state/staged.ts';
-import { type GridRow, inheritedAt, isCutAt, showSaving, stateAt, valueAt } from '../cells/grid-row.ts';
+import {
+  type GridRow,
+  inheritedAt,
+  isCutAt,
+  type ShownContent,
+  shownAt,
+  showSaving,
+  stateAt,
+  valueAt,
+} from '../cells/grid-row.ts';
 import type { ColumnDefsInput } from '../columns/column-defs.ts';
 import { GridEditor } from '../editing/grid-editor.ts';
 import type { GridSelection } from '../selection/grid-selection.ts';
@@ -203,10 +212,11 @@ export class CatalogGrid {
   }
 
   /** A cell's content with its whole value, read from the catalog where the row holds only the beginning. */
-  async wholeContentOf(ref: CellRef): Promise<Result<CellContent>> {
+  async wholeContentOf(ref: CellRef): Promise<Result<ShownContent>> {
     const row = this.#node(ref.product)?.data;
     const content = this.contentOf(ref);
-    if (content && row && !isCutAt(row, columnKey(ref))) return { ok: true, value: content };
+    if (content && row && !isCutAt(row, columnKey(ref)))
+      return { ok: true, value: shownAt(row, columnKey(ref)) };
     const { product, property, locale } = ref;
     const answer = await this.#client.call('catalog.product', { connectionId: this.connection.id, product });
     if (!answer.ok) return answer;
