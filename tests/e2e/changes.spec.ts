@@ -47,13 +47,14 @@ test('what the service changes under a staged edit is seen at once, decided and 
 
   await test.step('said once, and shown in Changes', async () => {
     await page.getByRole('button', { name: 'Show', exact: true }).click();
-    await expect(changes.of(first)).toContainText('touches your edit');
+    const title = changes.of(first).filter({ hasText: 'title · de' });
+    await expect(title).toContainText('touches your edit');
     await expect(changes.list.getByRole('row').filter({ hasText: 'title · de' })).toHaveCount(2);
     await expect(changes.overlap).toContainText('3 of your staged edits were changed in the service.');
   });
 
   await test.step('decided there', async () => {
-    await changes.of(first).getByRole('button', { name: 'Decide' }).click();
+    await changes.of(first).filter({ hasText: 'title · de' }).getByRole('button', { name: 'Decide' }).click();
     await expect(changes.panel).toContainText('Neuer Titel 0');
     await expectNoFindings(app, 'A change that touches an edit');
     await changes.panel.getByRole('button', { name: 'Keep mine' }).click();
