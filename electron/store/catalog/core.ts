@@ -41,6 +41,8 @@ import { Restaging } from './staging/restaging.ts';
 import { Revisions } from './staging/revisions.ts';
 import type { Spelling } from './staging/spelling.ts';
 import { BlockedEdits } from './translate/blocked-edits.ts';
+import { CellFindings } from './translate/cell-findings.ts';
+import { checksInForce, readCheckSettings } from './translate/check-settings.ts';
 import { GlossaryTerms } from './translate/glossary-terms.ts';
 import { defineCompletenessFunctions } from './views/filters/completeness-filter.ts';
 import { IdentifierLists } from './views/identifier-lists.ts';
@@ -117,6 +119,7 @@ export function createCore(
   const primary = locales[0] ?? '';
   const structure = new StructureMirror(db, names, own);
   const glossary = new GlossaryTerms(db);
+  const findings = new CellFindings({ db, meta, names, glossary });
   const blocked = new BlockedEdits({ db, meta, names, glossary, source: primaryLocale });
   const taken = new TakenProducts({
     db,
@@ -142,6 +145,7 @@ export function createCore(
     hasList: (list) => lists.has(list),
     primaryLocale: primaryLocale(),
     translatable: counts.translatable(),
+    checks: () => checksInForce(readCheckSettings(meta)),
   });
   defineViewFunctions(db);
   const requiredLists = new RequiredLists(db);
@@ -207,6 +211,7 @@ export function createCore(
     feed,
     changes,
     glossary,
+    findings,
     blocked,
     structure,
     primary,
