@@ -34,7 +34,7 @@ export class CompletenessPage {
       .getByRole('button', { name: `Send ${requests}` })
       .click();
     await expect(this.map).toBeVisible();
-    await expect(this.page.getByText('not read yet')).toHaveCount(0);
+    await expect(this.page.getByText('not read yet')).toHaveCount(0, { timeout: 120_000 });
   }
 
   row(category: string | RegExp): Locator {
