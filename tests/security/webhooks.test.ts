@@ -62,7 +62,7 @@ describe('the receiver of webhooks', () => {
     }
     const log = await settled();
     expect(log.every(({ outcome }) => outcome === 'not_readable')).toBe(true);
-    expect(log.at(-1)!.message).toContain(`Let your relay send the host “127.0.0.1:${port}”`);
+    expect(log.at(-1)!.message).toContain(`Set the host to “127.0.0.1:${port}” in the relay`);
     expect(asked()).toEqual([]);
     expect(
       (await post(updated('001'), { headers: { ...JSON_HEADERS, host: `localhost:${port}` } })).status,

@@ -51,7 +51,7 @@ export class WebhookReceiver {
     const json = refusal === null ? parseWebhook(text) : undefined;
     const webhook = log.add(text, json !== undefined);
     if (json === undefined) {
-      log.ended(webhook, 'not_readable', refusal ?? 'It is not JSON.');
+      log.ended(webhook, 'not_readable', refusal ?? 'The payload is not JSON.');
       return false;
     }
     void this.#understand(webhook, json); // never rejects

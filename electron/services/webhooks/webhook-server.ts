@@ -79,14 +79,12 @@ async function read(
   const refused = (status: number, refusal: string) => ({ status, posted: { text: '', refusal } });
   const { host = '', 'content-type': type = '' } = request.headers;
   if (!ownHosts.includes(host))
-    return refused(404, `It was sent for the host “${host}”. Let your relay send the host “${ownHosts[0]}”.`);
+    return refused(404, `The relay sent the host “${host}”. Set the host to “${ownHosts[0]}” in the relay.`);
+  if (type === '') return refused(415, 'The request has no content type. Send application/json.');
   if (!/^application\/([\w.-]+\+)?json\s*(;|$)/i.test(type))
-    return refused(
-      415,
-      type === '' ? 'It has no content type. It must be JSON.' : `It is “${type}”, not JSON.`,
-    );
+    return refused(415, `The payload is “${type}”, not JSON.`);
   const body = await readBody(request);
-  if (body === null) return refused(413, 'It is larger than 1 MB.');
+  if (body === null) return refused(413, 'The payload is larger than 1 MB.');
   return { status: 204, posted: { text: body.toString('utf8'), refusal: null } };
 }
 

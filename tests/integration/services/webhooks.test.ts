@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { memoryKeychain, startApp } from '../../support/running-app.ts';
 import { postTo, startWebhookApp, updated } from '../../support/webhook-app.ts';
@@ -84,6 +85,57 @@ describe('a webhook', () => {
     expect(log.every(({ outcome }) => outcome === 'same')).toBe(true);
     expect(asked()[0]).toBe('003');
     expect(asked().slice(1).toSorted()).toEqual(['001', '002', '003']);
+  });
+
+  it('is never read too early: whatever the service changes while others are read, the catalog has it in the end', async () => {
+    const { service, settled, title: titleOf, address } = await startWebhookApp();
+    const to = await address();
+    const skus = ['001', '002', '003'];
+    const steps = fc.array(
+      fc.record({ sku: fc.constantFrom(...skus), waitMs: fc.constantFrom(0, 0, 1, 3) }),
+      {
+        maxLength: 25,
+      },
+    );
+    let changes = 0;
+    await fc.assert(
+      fc.asyncProperty(steps, async (story) => {
+        const posts: Promise<unknown>[] = [];
+        for (const { sku, waitMs } of story) {
+          service.products.set(sku, title(`Change ${++changes}`));
+          posts.push(postTo(to, updated(sku)));
+          if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
+        }
+        await Promise.all(posts);
+        expect((await settled()).every(({ outcome }) => outcome === 'same' || outcome === 'changed')).toBe(
+          true,
+        );
+        for (const { sku } of story) expect(await titleOf(sku)).toBe(service.products.get(sku)![0]!.value);
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it('is left to the changes feed where more than 1,000 products wait, and not read once receiving is off', async () => {
+    const { app, service, settled, connectionId, address } = await startWebhookApp();
+    const asked = Promise.withResolvers<void>();
+    service.beforeList = () => {
+      asked.resolve();
+      return new Promise(() => {});
+    };
+    const to = await address();
+    await postTo(to, updated('001'));
+    await asked.promise;
+    for (let nth = 0; nth < 1010; nth += 101)
+      await Promise.all(Array.from({ length: 101 }, (_, one) => postTo(to, updated(`new ${nth + one}`))));
+    const log = async () => (await app.call('webhooks.log', { connectionId })).webhooks;
+    await expect
+      .poll(async () => (await log()).filter(({ outcome }) => outcome === 'failed').length)
+      .toBe(10);
+    expect((await log()).find(({ outcome }) => outcome === 'failed')!.message).toMatch(/^Too many products/);
+    await app.call('webhooks.set', { connectionId, on: false });
+    expect((await log()).every(({ outcome }) => outcome === 'failed')).toBe(true);
+    expect((await settled()).some(({ message }) => message?.includes('switched off'))).toBe(true);
   });
 
   it('that was found wherever the profile says is read like any other', async () => {
