@@ -32,6 +32,7 @@ async function serve(commandLine: CommandLine): Promise<void> {
       ports: {
         keychain: createKeychain(logger),
         systemProxy: null,
+        spellChecker: null,
         files: downloadsFolder(),
         updater: null,
         logger,

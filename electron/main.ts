@@ -26,6 +26,8 @@ import { menuTemplate } from './shell/menu.ts';
 import { guardNavigation, restrictPermissions } from './shell/navigation.ts';
 import { saveOwnFiles } from './shell/page-downloads.ts';
 import { APP_ORIGIN, APP_PAGE, registerAppScheme, serveAppScheme } from './shell/protocol.ts';
+import { ElectronSpellChecker, isSpellingOn } from './shell/spell-checker.ts';
+import { offerTextMenu } from './shell/text-menu.ts';
 import { askBeforeLosingInput, UNSAVED_INPUT } from './shell/unsaved-input.ts';
 import { loadUpdater } from './shell/updater.ts';
 import { serveIpc } from './transports/ipc.ts';
@@ -55,6 +57,7 @@ async function start(): Promise<void> {
     app,
     async (window) => (await dialog.showMessageBox(window, UNSAVED_INPUT)).response === 1,
   );
+  offerTextMenu({ app, Menu });
   recoverFromCrashes({ app, logger, now: Date.now, onHopeless: reportHopelessPage });
   logUnhandled(process, logger, reportFatalError);
 
@@ -68,6 +71,7 @@ async function start(): Promise<void> {
     logger,
   });
   serveAppScheme(protocol, createRendererFiles(files.renderer));
+  const spellChecker = new ElectronSpellChecker(session.defaultSession, process.platform);
   const desk = await startApp(
     {
       dataDir,
@@ -81,11 +85,13 @@ async function start(): Promise<void> {
         systemProxy: (url) => app.resolveProxy(url),
         files: fileDialogs(app, dialog),
         updater: await loadUpdater(app.isPackaged, logger),
+        spellChecker,
         logger,
       },
     },
     reportFatalError,
   );
+  spellChecker.isOn = await isSpellingOn(desk.dispatch);
   const stopIpc = serveIpc({
     ipcMain,
     dispatch: desk.dispatch,
@@ -113,6 +119,7 @@ async function start(): Promise<void> {
         stateFile: join(dataDir, 'window.json'),
         workAreas: [screen.getPrimaryDisplay().workArea, ...screen.getAllDisplays().map((d) => d.workArea)],
         dark: nativeTheme.shouldUseDarkColors,
+        spellcheck: spellChecker.isOn,
         logger,
       }),
     close: async () => {

@@ -9,7 +9,7 @@ import { type Dispatch, failure } from '../transports/dispatch.ts';
 /** What the thread is started with; its ports are reached by calls, `missing` ones are null. */
 export type AppThreadData = Omit<AppOptions, 'ports'> & {
   checkOutputs: boolean;
-  missing: { systemProxy: boolean; updater: boolean };
+  missing: { systemProxy: boolean; updater: boolean; spellChecker: boolean };
 };
 
 /** What the shell calls in the thread. */
@@ -50,7 +50,11 @@ export async function startApp(
   const worker = new Worker(workerFile(), {
     workerData: {
       ...data,
-      missing: { systemProxy: ports.systemProxy === null, updater: ports.updater === null },
+      missing: {
+        systemProxy: ports.systemProxy === null,
+        updater: ports.updater === null,
+        spellChecker: ports.spellChecker === null,
+      },
     } satisfies AppThreadData,
     execArgv: ['--disable-warning=ExperimentalWarning'],
   });

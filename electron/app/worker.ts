@@ -68,5 +68,6 @@ const ports: Ports = {
   files: remote('files'),
   systemProxy: missing.systemProxy ? null : (url) => remote<{ call: SystemProxy }>('systemProxy').call(url),
   updater: missing.updater ? null : remote('updater'),
+  spellChecker: missing.spellChecker ? null : remote('spellChecker'),
 };
 process.on('unhandledRejection', (error) => logger.error('A promise was left unhandled', { error }));

@@ -30,6 +30,7 @@ import { propertyHandlers } from './handlers/properties.ts';
 import { recorderHandlers } from './handlers/recorder.ts';
 import { removalHandlers } from './handlers/removals.ts';
 import { sampleHandlers } from './handlers/sample.ts';
+import { spellingHandlers } from './handlers/spelling.ts';
 import { translateHandlers } from './handlers/translate.ts';
 import { translationFileHandlers } from './handlers/translation-files.ts';
 import { updateHandlers } from './handlers/updates.ts';
@@ -78,7 +79,7 @@ export async function createApp({
   version,
   openSample,
   licensesFile,
-  ports: { keychain, systemProxy, files, updater, logger },
+  ports: { keychain, systemProxy, files, updater, spellChecker, logger },
 }: AppOptions): Promise<App> {
   mkdirSync(dataDir, { recursive: true });
   const workFolder = join(dataDir, 'work');
@@ -179,6 +180,7 @@ export async function createApp({
     ...translateHandlers({ workspaces, queue, jobs, emit, logger, memory }),
     ...translationFileHandlers({ workspaces, queue, emit, version }),
     ...machineHandlers(machine),
+    ...spellingHandlers(spellChecker),
     ...glossaryHandlers(workspaces, emit),
     ...changeSetHandlers({ workspaces, queue, jobs }),
     ...removalHandlers({ workspaces, queue, feeds, emit }),

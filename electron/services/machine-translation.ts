@@ -4,6 +4,7 @@ import { protectCodes, restoreCodes } from '#shared/domain/protected-text.ts';
 import { isPlainHttp } from '#shared/service/web-address.ts';
 import type { HttpAnswer, HttpPool } from '../api/http.ts';
 import { MACHINE_APIS, type MachineApi } from '../api/machine/machine-api.ts';
+import { NoAnswer } from '../api/no-answer.ts';
 import { asAppError } from '../api/problems.ts';
 import type { AppStore } from '../store/app-store.ts';
 import type { StoreClient } from '../store/rpc.ts';
@@ -96,7 +97,7 @@ export class MachineTranslation {
     try {
       return await this.#pool.send({ ...request, method: 'POST', purpose: PURPOSE });
     } catch (error) {
-      throw asAppError(error);
+      throw asAppError(error instanceof NoAnswer ? withAdvice(error, new URL(request.url).origin) : error);
     }
   }
 
@@ -106,6 +107,23 @@ export class MachineTranslation {
     if (key !== null) this.#parts.logger.addSecret(key);
     return key;
   }
+}
+
+/** What there is to do about a provider that does not answer: it has no connection with settings to look at. */
+function withAdvice(failure: NoAnswer, address: string): NoAnswer {
+  const advice = {
+    unreachable: `Check the provider’s address, ${address}, and your network`,
+    redirect: `Check the provider’s address, ${address}`,
+    unreadable: `Check the provider’s address, ${address}`,
+    unsendable: `Check the provider’s address, ${address}, and the key`,
+    timeout: 'Try again later, or choose another provider',
+    cut: 'Try again later, or choose another provider',
+    too_large: 'Choose another provider',
+    untrusted: null,
+    refused_by_proxy: null,
+    cancelled: null,
+  }[failure.kind];
+  return advice === null ? failure : new NoAnswer({ ...failure, message: failure.message, advice });
 }
 
 function translationIn(answer: HttpAnswer, api: MachineApi): string {

@@ -1,5 +1,7 @@
 /** What services need of the outside. `electron/platform/` implements these; tests give fakes only for time and randomness. */
 
+import type { SpellChecking } from '#shared/contract/spelling.ts';
+
 export interface Keychain {
   /** Whether the OS keychain can be used right now; `reason` is one plain sentence where it cannot. */
   status(): Promise<{ available: true } | { available: false; reason: string }>;
@@ -42,6 +44,12 @@ export interface Updater {
  */
 export type SystemProxy = (url: string) => Promise<string>;
 
+/** The shell's spell checker. */
+export interface SpellChecker {
+  /** Checks texts in these languages from now on, where it is on. */
+  use(locales: string[]): Promise<SpellChecking>;
+}
+
 /** All of them: what the app cannot do without a shell. Each takes and gives what can be sent from one thread to another. */
 export interface Ports {
   keychain: Keychain;
@@ -51,4 +59,6 @@ export interface Ports {
   files: UserFiles;
   /** Null where the app runs from its source. */
   updater: Updater | null;
+  /** Null in browser mode: the browser has its own. */
+  spellChecker: SpellChecker | null;
 }

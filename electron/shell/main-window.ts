@@ -17,6 +17,8 @@ export interface MainWindowOptions {
   stateFile: string;
   workAreas: readonly [Rectangle, ...Rectangle[]];
   dark: boolean;
+  /** Spelling is checked in its pages. */
+  spellcheck: boolean;
   logger: Logger;
 }
 
@@ -31,7 +33,7 @@ export function openMainWindow(options: MainWindowOptions): BrowserWindow {
     ...windowDefaults,
     icon: options.icon,
     backgroundColor: options.dark ? '#17181a' : '#ffffff',
-    webPreferences: { ...webPreferences, preload: options.preload },
+    webPreferences: { ...webPreferences, preload: options.preload, spellcheck: options.spellcheck },
   });
   const show = (): void => {
     clearTimeout(latest);
@@ -68,7 +70,7 @@ export const webPreferences = {
   experimentalFeatures: false,
   webviewTag: false,
   navigateOnDragDrop: false,
-  // Chromium fetches dictionaries from a server of its maker.
+  // Off unless the user says otherwise: Chromium fetches dictionaries from a server of its maker.
   spellcheck: false,
 } satisfies BrowserWindowConstructorOptions['webPreferences'];
 

@@ -43,6 +43,10 @@ export type TranslateSettings = z.output<typeof translateSettings>;
 export const settings = z.object({
   theme: z.enum(['system', 'light', 'dark']).default('system'),
   density: z.enum(['comfortable', 'compact']).default('comfortable'),
+  /** Spelling is checked where translations are typed, from the next start on. The desktop app only: browsers decide themselves. */
+  spelling: z.boolean().optional(),
+  /** The catalog's cells show what checks of translations find in them, once those were run; unless false. */
+  checkFindings: z.boolean().optional(),
   /** The connection shown last; opened again on the next start. */
   lastConnection: z.string().nullable().default(null),
   network: networkSettings.prefault({}),
@@ -100,6 +104,8 @@ export const appOperations = [
     input: z.object({
       theme: z.enum(['system', 'light', 'dark']).optional(),
       density: z.enum(['comfortable', 'compact']).optional(),
+      spelling: z.boolean().optional(),
+      checkFindings: z.boolean().optional(),
       lastConnection: z.string().nullable().optional(),
       /** Refused with the field at fault when the address or the certificate file cannot be used. */
       network: networkSettings.optional(),

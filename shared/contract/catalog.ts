@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cellState, column } from '../domain/cell.ts';
+import { cellFinding } from '../domain/checks/check.ts';
 import { filledCount } from '../domain/completeness.ts';
 import { completenessColumn, viewQuery } from '../domain/query.ts';
 import { removalMode } from '../domain/removal.ts';
@@ -65,6 +66,8 @@ export const catalogSummary = z.object({
   /** Languages that the service spells otherwise than the connection lists them, each with its own code. */
   spelled: z.array(z.object({ locale: z.string(), code: z.string() })),
   pulledAt: z.string().nullable(),
+  /** Translations were checked: rows say what was found. */
+  checked: z.boolean(),
   /** A pull was interrupted by a crash, a fault or quitting (not by the user) and will go on where it was. */
   pullPending: z.boolean(),
   /**
@@ -105,6 +108,8 @@ export const row = z.object({
   cut: z.record(z.string(), z.int()).optional(),
   /** Required attributes that are filled (2.6), where the window was asked for them; null: nothing is required, or nothing was read. */
   completeness: filledCount.nullable().optional(),
+  /** What checks of translations find, as far as they were run (`translate.check`), by position in `values`. */
+  findings: z.record(z.string(), z.array(cellFinding)).optional(),
   /** In a tree view: how deep the row stands (0: no parent), whether its variants are shown, and whether it is shown for their sake only. */
   level: z.int(),
   expanded: z.boolean(),
@@ -133,7 +138,14 @@ export const productDetails = z.object({
   /** The products above it, its parent last. */
   ancestors: z.array(z.int()),
   children: z.array(z.object({ product: z.int(), identifier: z.string(), title: z.string() })),
-  cells: z.array(column.extend({ value: cellValueSchema, state: cellState.nullable() })),
+  cells: z.array(
+    column.extend({
+      value: cellValueSchema,
+      state: cellState.nullable(),
+      /** As in a row. */
+      findings: z.array(cellFinding).optional(),
+    }),
+  ),
 });
 export type ProductDetails = z.infer<typeof productDetails>;
 
@@ -263,7 +275,7 @@ export const catalogEvents = [
   defineEvent({
     name: 'catalog.changed',
     payload: onConnection.extend({
-      reason: z.enum(['pull', 'feed', 'apply', 'connection', 'languages', 'properties']),
+      reason: z.enum(['pull', 'feed', 'apply', 'connection', 'languages', 'properties', 'checks']),
     }),
   }),
 ] as const;

@@ -83,7 +83,7 @@ export const feedStatus = z.object({
   /** Changes that are not marked as seen, and how many of them touch staged edits. */
   unseen: z.int(),
   unseenTouchingEdits: z.int(),
-  /** Since when `unseen` counts: the last time all was marked as seen; null: never. */
+  /** The last time that the user left nothing unseen; null: never. */
   since: z.string().nullable(),
   /** Products that the feed named, and that the catalog has not read since. */
   notRead: z.int(),
@@ -127,7 +127,10 @@ export const feedOperations = [
     }),
     output: z.object({ rows: z.array(serviceChange) }),
   }),
-  /** Marks changes as seen, or as unseen: those named, or all that a filter shows now. `changes`: how many were not marked so before. */
+  /**
+   * Marks changes as seen, or as unseen: those named, or all that a filter showed when it was opened last. `changes`: how many were not
+   * marked so before.
+   */
   defineOperation({
     name: 'feed.markSeen',
     input: onConnection.extend({

@@ -34,6 +34,8 @@ export const glossaryOperations = [
     output: z.object({
       terms: z.int(),
       added: z.int(),
+      /** Of the terms that were added. */
+      ids: z.array(z.int()),
       /** Languages in the file that this connection does not have. */
       unknownLocales: z.array(z.string()),
     }),

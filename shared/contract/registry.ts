@@ -20,6 +20,7 @@ import { recorderEvents, recorderOperations } from './recorder.ts';
 import { removalEvents, removalOperations } from './removals.ts';
 import type { Result } from './result.ts';
 import { sampleOperations } from './sample.ts';
+import { spellingOperations } from './spelling.ts';
 import { translateOperations } from './translate.ts';
 import { translationFileOperations } from './translation-files.ts';
 import { updateEvents, updateOperations } from './updates.ts';
@@ -46,6 +47,7 @@ export const operations = [
   ...translationFileOperations,
   ...glossaryOperations,
   ...machineOperations,
+  ...spellingOperations,
   ...memoryOperations,
   ...jobOperations,
   ...recorderOperations,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { column } from './cell.ts';
+import { checkName } from './checks/check.ts';
 import { completenessScope } from './completeness.ts';
 import { MAX_SORTS } from './limits.ts';
 import { cellValueSchema } from './value-schema.ts';
@@ -80,6 +81,13 @@ const simpleFilters = [
   z.object({ kind: z.literal('emptyIn'), locale: z.string(), property: z.string().optional() }),
   /** Products with a staged edit. */
   z.object({ kind: z.literal('edited') }),
+  /** Products in which a check of translations finds something, as far as checks were run: any check, or one; in any language and property, or one. */
+  z.object({
+    kind: z.literal('checkFindings'),
+    check: checkName.optional(),
+    locale: z.string().optional(),
+    property: z.string().optional(),
+  }),
   /** Products with an edit the service refused. */
   z.object({ kind: z.literal('failed') }),
   /** Products with an edit whose value changed in the service meanwhile. */

@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { applyBench } from './apply.bench.ts';
 import { type Bench, type Figure, keepsBudget } from './bench.ts';
 import { blocksBench } from './blocks.bench.ts';
+import { completenessBench } from './completeness.bench.ts';
 import { freezeBench } from './freeze.bench.ts';
 import { gridEditBench } from './grid-edit.bench.ts';
 import { gridScrollBench } from './grid-scroll.bench.ts';
@@ -31,6 +32,7 @@ const BENCHES: readonly Bench[] = [
   pullServiceBench,
   windowReadBench,
   viewBench,
+  completenessBench,
   segmentsBench,
   operationsBench,
   freezeBench,

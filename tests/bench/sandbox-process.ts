@@ -76,6 +76,7 @@ export async function appOnSandbox(
       systemProxy: null,
       files: downloadsFolder(dataDir),
       updater: null,
+      spellChecker: null,
       logger,
     },
   });

@@ -6,9 +6,9 @@ import { FiltersPage } from './pages/filters.ts';
 
 test.use({ launchArgs: ['--sample'] });
 
-test('columns are found, shown, hidden and moved by keyboard and mouse, by language and by what is filled', async ({
-  app,
-}) => {
+test('columns are found, shown, hidden and moved by keyboard and mouse, by language and by what is filled', {
+  tag: '@long',
+}, async ({ app }) => {
   const { page } = app;
   const catalog = new CatalogPage(page);
   const header = (column: string) => page.locator(`.ag-header-cell[col-id="${column}"]`);

@@ -53,7 +53,7 @@ test('a wrong token is told apart from a wrong address', async ({ app, sandbox }
   await expect(result.getByRole('listitem').filter({ hasText: 'Reach the service' })).toContainText('failed');
 });
 
-test('managing connections begins with the one that is open', async ({ app, sandbox }) => {
+test('managing connections begins with the one that is open', { tag: '@long' }, async ({ app, sandbox }) => {
   const { page } = app;
   await page.getByRole('button', { name: 'Connect to your service' }).click();
   const form = new ConnectionsPage(page);

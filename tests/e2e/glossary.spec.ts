@@ -25,7 +25,9 @@ const text = (locale: string, word: string, forbidden = false) => ({
   forbidden,
 });
 
-test('a term is added, edited, deleted and brought back by keyboard alone', async ({ app }) => {
+test('a term is added, edited, deleted and brought back by keyboard alone', { tag: '@long' }, async ({
+  app,
+}) => {
   const glossary = await opened(app);
   const { keyboard } = app.page;
   await runCommand(app.page, 'open glossary');
@@ -134,6 +136,16 @@ test('a glossary goes into a spreadsheet, and comes back with its report first',
   await expect(app.page.getByText('1 term added to the glossary')).toBeVisible();
   await expect(glossary.importing).toHaveCount(0);
   await expect(glossary.term('cup')).toContainText('de Tasse · sv kopp');
+
+  await app.page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(app.page.getByText('1 term removed from the glossary')).toBeVisible();
+  expect(await textsOf(app)).toEqual([
+    [
+      ['en', 'bowl', null, false],
+      ['de', 'Schüssel', null, false],
+      ['ar', 'وعاء', null, false],
+    ],
+  ]);
 });
 
 test('a term that is added is offered in Translate at once', async ({ app }) => {

@@ -70,7 +70,9 @@ test('machine suggestions are off until a provider is chosen, and then say what 
   expect(await app.call('machine.settings', {})).toMatchObject({ provider: 'off', address: '' });
 });
 
-test('a provider is tried, its key kept and never shown again, replaced and forgotten', async ({ app }) => {
+test('a provider is tried, its key kept and never shown again, replaced and forgotten', {
+  tag: '@long',
+}, async ({ app }) => {
   const dialog = await opened(app);
   const key = dialog.getByLabel('API key', { exact: true });
   await dialog.getByRole('radio', { name: 'LibreTranslate' }).click();

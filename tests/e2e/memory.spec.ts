@@ -21,7 +21,9 @@ const tmx = (...units: string[]): string =>
 const tu = (source: string, target: string, language = 'de-DE'): string =>
   `<tu><tuv xml:lang="en-US"><seg>${source}</seg></tuv><tuv xml:lang="${language}"><seg>${target}</seg></tuv></tu>`;
 
-test('the memory is built from the catalog, exported as TMX, and imported again', async ({ app }) => {
+test('the memory is built from the catalog, exported as TMX, and imported again', { tag: '@long' }, async ({
+  app,
+}) => {
   const memory = await opened(app);
   await expect(memory.row('German (de)')).toContainText('0');
   await expect(memory.row('German (de)')).toContainText('not yet');

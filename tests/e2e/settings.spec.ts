@@ -4,6 +4,9 @@ test('the network is set with a button, and what is wrong is said at its field',
   const { page } = app;
   await page.getByRole('button', { name: 'Connect to your service' }).waitFor();
   await page.keyboard.press('Control+,');
+  await expect(page.getByRole('region', { name: 'Spelling' })).toContainText(
+    /Your browser checks spelling|Check spelling of translations/,
+  );
   const network = page.getByRole('region', { name: 'Network' });
   await network.getByRole('radio', { name: 'This address' }).click();
   await expect(network.getByRole('status')).toHaveText('Not saved yet.');

@@ -164,4 +164,11 @@ test('a catalog is translated by keyboard, in scripts of both directions, and th
     const product = /, (?<name>.*), segment/.exec(label ?? '')?.groups?.name ?? 'unknown';
     await expect(translate.field).toHaveAccessibleName(new RegExp(product));
   });
+
+  await test.step('keys go on in the grid, and in the field again', async () => {
+    await page.keyboard.press('Control+Shift+1');
+    await expect(page.locator('textarea[data-idle]:focus')).toHaveCount(1);
+    await page.keyboard.press('Control+Shift+2');
+    await expect(translate.field).toBeFocused();
+  });
 });

@@ -96,7 +96,9 @@ test('variants fold out and in under their parents, three levels deep, by keyboa
   await expect(page.getByRole('treegrid')).toHaveCount(0);
 });
 
-test('a variant shows what its parent has as a hint, and takes it over on request', async ({ app }) => {
+test('a variant shows what its parent has as a hint, and takes it over on request', { tag: '@long' }, async ({
+  app,
+}) => {
   const { page } = app;
   await showColumns(app, ['title en', 'title de', 'description de']);
   const cell = cellAt(app, 3, 'description de');

@@ -32,7 +32,7 @@ async function start({ dataDir = newFolder(), keychain = memoryKeychain() } = {}
     {
       ...data,
       licensesFile: join(dataDir, 'licenses.json'),
-      ports: { keychain, logger, systemProxy: null, files, updater: null },
+      ports: { keychain, logger, systemProxy: null, files, updater: null, spellChecker: null },
     },
     onDeath,
   );

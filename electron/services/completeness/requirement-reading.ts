@@ -48,7 +48,7 @@ export class RequirementReading {
     while (this.#done < total) {
       if (signal.aborted) throw this.#cancelled();
       const chunk = this.#products.slice(this.#done, this.#done + CHUNK);
-      const addresses = await store.requirementAddresses(chunk);
+      const addresses = await store.askRequirements(chunk);
       const started = this.#done;
       const read: ReadRequirement[] = [];
       let answered = 0;
@@ -81,7 +81,10 @@ export class RequirementReading {
     try {
       const answer = await requiredAttributesIfFound(this.#workspace.client, productId, signal);
       if (answer === null) this.#notFound++;
-      else read.push({ product, attributes: answer.attributes, unreadable: answer.unreadable.length });
+      else {
+        const { attributes, unreadable } = answer;
+        read.push({ product, productId, attributes, unreadable: unreadable.length });
+      }
     } catch (error) {
       if (!(error instanceof AppError) || !OF_ONE_PRODUCT.includes(error.code)) throw error;
       this.#refused++;

@@ -4,8 +4,10 @@ import { toJson } from '#shared/service/json.ts';
 import { keptProductJson } from '#shared/service/record-json.ts';
 import { findProduct } from '../../api/product-list.ts';
 import { requiredAttributes } from '../../api/required-attributes.ts';
+import { figuresIn, readFigures } from '../completeness/read-figures.ts';
 import { FamilyCache } from '../runs/family-cache.ts';
 import { type Pulling, startPull } from '../start-pull.ts';
+import { lookAgainAtFindings } from '../translate/look-again-at-findings.ts';
 import type { Workspaces } from '../workspaces.ts';
 import { onConnection } from './on-connection.ts';
 
@@ -24,11 +26,18 @@ export function catalogHandlers(workspaces: Workspaces, pulling: Pulling): Handl
       return {};
     }),
 
-    'catalog.openView': read(({ store }, { query }) => store.openView(query)),
+    'catalog.openView': read(async ({ store }, { query }) => {
+      await lookAgainAtFindings(store, query);
+      await readFigures(store, figuresIn(query));
+      return store.openView(query);
+    }),
     'catalog.window': read(async ({ store }, { view, start, count, columns, completeness }) => ({
       rows: await store.window(view, start, count, columns, completeness),
     })),
-    'catalog.staleRows': read(async ({ store }, { view }) => ({ rows: await store.staleRows(view) })),
+    'catalog.staleRows': read(async ({ store }, { view }) => {
+      await lookAgainAtFindings(store, await store.queryOf(view));
+      return { rows: await store.staleRows(view) };
+    }),
     'catalog.locate': read(async ({ store }, { view, product }) => ({
       row: await store.locate(view, product),
     })),

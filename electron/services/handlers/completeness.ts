@@ -2,6 +2,7 @@ import type { HandlersOf } from '#shared/contract/registry.ts';
 import { AppError } from '#shared/contract/result.ts';
 import { atMostEvery } from '#shared/timing/throttle.ts';
 import { completenessCsv } from '../completeness/completeness-csv.ts';
+import { figuresIn, readFigures } from '../completeness/read-figures.ts';
 import { RequirementReading } from '../completeness/requirement-reading.ts';
 import type { Emit } from '../event-bus.ts';
 import type { Jobs } from '../jobs.ts';
@@ -42,10 +43,17 @@ export function completenessHandlers({
         run: (handle) => reading.run(handle).finally(announce),
       });
     }),
-    'completeness.overview': read(({ store }, { connectionId: _, ...which }) =>
-      store.completenessOverview(which),
-    ),
-    'completeness.details': read(({ store }, { query, part }) => store.completenessDetails(query, part)),
-    'completeness.csv': read(({ store }, { connectionId: _, ...chunk }) => completenessCsv(store, chunk)),
+    'completeness.overview': read(async ({ store }, { connectionId: _, ...which }) => {
+      await readFigures(store, [...figuresIn(which.query), null, ...which.locales]);
+      return store.completenessOverview(which);
+    }),
+    'completeness.details': read(async ({ store }, { query, part }) => {
+      await readFigures(store, [...figuresIn(query), part.locale]);
+      return store.completenessDetails(query, part);
+    }),
+    'completeness.csv': read(async ({ store }, { connectionId: _, ...chunk }) => {
+      await readFigures(store, [...figuresIn(chunk.query), null, ...chunk.locales]);
+      return completenessCsv(store, chunk);
+    }),
   };
 }

@@ -24,7 +24,7 @@ export function feedHandlers(workspaces: Workspaces, feeds: FeedWatch): Handlers
       return marked;
     }),
     'feed.undoMarkSeen': read(async ({ store }, { connectionId, marking }) => {
-      const changes = await store.undoMarkChanges(marking);
+      const changes = await store.undoMarking(marking);
       feeds.announce(connectionId);
       return { changes };
     }),

@@ -28,11 +28,13 @@ export function glossaryHandlers(workspaces: Workspaces, emit: Emit): HandlersOf
       const terms = readGlossary(text);
       const listed = new Set(workspace.connection.locales);
       const locales = new Set(terms.flat().map(({ locale }) => locale));
-      const added = await workspace.store.addTerms(terms, !add);
+      const ids = add ? await workspace.store.addTerms(terms) : [];
+      const added = add ? ids.length : await workspace.store.countNewTerms(terms);
       if (add) await announce(workspace);
       return {
         terms: terms.length,
         added,
+        ids,
         unknownLocales: [...locales].filter((locale) => !listed.has(locale)),
       };
     }),

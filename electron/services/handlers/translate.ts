@@ -108,7 +108,13 @@ export function translateHandlers({
         unit: 'segments',
         connectionId: connection.id,
         title: 'Check translations',
-        run: (handle) => checkSegments(store, list, handle),
+        run: async (handle) => {
+          try {
+            return await checkSegments(store, list, handle);
+          } finally {
+            emit('catalog.changed', { connectionId: connection.id, reason: 'checks' });
+          }
+        },
       }),
     ),
     'translate.settings': read(({ store }) => store.checkSettings()),

@@ -2,6 +2,7 @@ import type { HandlersOf } from '#shared/contract/registry.ts';
 import { AppError } from '#shared/contract/result.ts';
 import { listsIn, parseViewFile, writeViewFile } from '#shared/exchange/view-file.ts';
 import type { Emit } from '../event-bus.ts';
+import { lookAgainAtFindings } from '../translate/look-again-at-findings.ts';
 import type { Workspace, Workspaces } from '../workspaces.ts';
 import { onConnection } from './on-connection.ts';
 
@@ -23,7 +24,10 @@ export function viewHandlers({
     emit('views.changed', { connectionId: connection.id, saved: await store.savedViews() });
   return {
     'views.fold': read(({ store }, { from, product, expanded }) => store.fold(from, product, expanded)),
-    'views.count': read(async ({ store }, { query }) => ({ products: await store.countProducts(query) })),
+    'views.count': read(async ({ store }, { query }) => {
+      await lookAgainAtFindings(store, query);
+      return { products: await store.countProducts(query) };
+    }),
     'views.facets': read(({ store }, { query, column, search, limit }) =>
       store.facets(query, column, search, limit),
     ),

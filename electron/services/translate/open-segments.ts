@@ -1,5 +1,6 @@
 import type { OpenedSegments, SegmentFilter, TranslateScope } from '#shared/contract/translate.ts';
 import type { Workspace } from '../workspaces.ts';
+import { lookAgainAtFindings } from './look-again-at-findings.ts';
 
 /** Lists the segments of a scope that a filter shows, piece by piece: others read in between. */
 export async function openSegments(
@@ -7,6 +8,7 @@ export async function openSegments(
   scope: TranslateScope,
   filter: SegmentFilter,
 ): Promise<OpenedSegments> {
+  await lookAgainAtFindings(store, scope.query);
   const list = await store.beginSegments(scope);
   while (await store.readSegments(list));
   await store.narrowSegments(list, filter);

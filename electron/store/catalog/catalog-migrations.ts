@@ -6,6 +6,7 @@ import { removedItems } from './migrations/004-removed-items.ts';
 import { translate } from './migrations/005-translate.ts';
 import { serviceChanges } from './migrations/006-service-changes.ts';
 import { completeness } from './migrations/007-completeness.ts';
+import { cellFindings } from './migrations/008-cell-findings.ts';
 
 /** The schema of a catalog, step by step. Each has a file of its own, named by its number and what it changes. */
 export const catalogMigrations: readonly Migration[] = [
@@ -16,4 +17,5 @@ export const catalogMigrations: readonly Migration[] = [
   translate,
   serviceChanges,
   completeness,
+  cellFindings,
 ];

@@ -3,6 +3,7 @@ import type { StagedSummary } from '#shared/contract/drafts.ts';
 import type { CellUpdate } from '#shared/domain/cell.ts';
 import type { Database } from '../database.ts';
 import { type CellFacts, cellUpdate } from './cell-facts.ts';
+import { EntryBits } from './completeness/entry-bits.ts';
 import { FilledEntries } from './completeness/filled-entries.ts';
 import { HoldingProperties } from './completeness/holding-properties.ts';
 import { ProductFigures } from './completeness/product-figures.ts';
@@ -40,6 +41,8 @@ import { Restaging } from './staging/restaging.ts';
 import { Revisions } from './staging/revisions.ts';
 import type { Spelling } from './staging/spelling.ts';
 import { BlockedEdits } from './translate/blocked-edits.ts';
+import { CellFindings } from './translate/cell-findings.ts';
+import { checksInForce, readCheckSettings } from './translate/check-settings.ts';
 import { GlossaryTerms } from './translate/glossary-terms.ts';
 import { defineCompletenessFunctions } from './views/filters/completeness-filter.ts';
 import { IdentifierLists } from './views/identifier-lists.ts';
@@ -116,6 +119,7 @@ export function createCore(
   const primary = locales[0] ?? '';
   const structure = new StructureMirror(db, names, own);
   const glossary = new GlossaryTerms(db);
+  const findings = new CellFindings({ db, meta, names, glossary });
   const blocked = new BlockedEdits({ db, meta, names, glossary, source: primaryLocale });
   const taken = new TakenProducts({
     db,
@@ -141,13 +145,15 @@ export function createCore(
     hasList: (list) => lists.has(list),
     primaryLocale: primaryLocale(),
     translatable: counts.translatable(),
+    checks: () => checksInForce(readCheckSettings(meta)),
   });
   defineViewFunctions(db);
   const requiredLists = new RequiredLists(db);
   const holding = new HoldingProperties({ names, counts, mapping });
   const requirements = new Requirements({ db, lists: requiredLists, holding });
-  const filledEntries = new FilledEntries({ db, names, lists: requiredLists, holding, primaryLocale });
-  const figures = new ProductFigures(filledEntries);
+  const entryBits = new EntryBits({ lists: requiredLists, holding, primaryLocale });
+  const filledEntries = new FilledEntries({ db, names, lists: requiredLists, holding, entryBits });
+  const figures = new ProductFigures(filledEntries, entryBits);
   defineCompletenessFunctions(db, figures);
   const views = new Views(db, queryIds, figures);
   views.onTouched((products) => filledEntries.touch(products));
@@ -205,6 +211,7 @@ export function createCore(
     feed,
     changes,
     glossary,
+    findings,
     blocked,
     structure,
     primary,

@@ -13,6 +13,7 @@ export const SAVED_TABLES: Readonly<Record<string, { json?: readonly string[]; t
     snapshot: { json: ['raw', 'record'] },
     segment: { texts: ['source', 'target', 'note'] },
     term: { json: ['texts'] },
+    service_change: {},
     saved_view: { json: ['query', 'layout'], texts: ['name'] },
     identifier_list: { json: ['texts'] },
     meta: { texts: ['value'] },

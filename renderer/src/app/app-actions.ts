@@ -5,6 +5,7 @@ import { registerActions } from '../actions/table.ts';
 import { toastError } from '../components/toast.ts';
 import { backupActions } from '../features/backups/backup-actions.ts';
 import { fileActions } from '../features/change-files/file-actions.ts';
+import { feedActions } from '../features/changes/changes-actions.ts';
 import { glossaryActions } from '../features/glossary/glossary-actions.ts';
 import { machineActions } from '../features/machine/machine-actions.ts';
 import { memoryActions } from '../features/memory/memory-actions.ts';
@@ -180,6 +181,7 @@ export function registerAppActions(): void {
     ...runActions,
     ...appearanceActions,
     ...helpActions,
+    ...feedActions,
     ...fileActions,
     ...listActions,
     ...backupActions,

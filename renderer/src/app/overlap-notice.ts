@@ -19,6 +19,8 @@ export function announceOverlaps(): () => void {
   let turn = Promise.resolve();
 
   const read = async (connectionId: string): Promise<number[]> => {
+    // Rows are those of the filter as it was opened last.
+    await client.call('feed.open', { connectionId, filter: OVERLAPS });
     const answer = await client.call('feed.changes', {
       connectionId,
       filter: OVERLAPS,

@@ -15,6 +15,7 @@ import { listenToGlossary } from '../state/glossary.ts';
 import { listenToJobs, loadJobs } from '../state/jobs.ts';
 import { askBeforeLosingEditor } from '../state/open-editor.ts';
 import { listenToSettings, loadSettings, useSettings } from '../state/settings.ts';
+import { followLanguagesForSpelling } from '../state/spelling.ts';
 import { listenToStaged, loadStaged } from '../state/staged.ts';
 import { applyTheme } from '../theme/apply-theme.ts';
 import { watchFeed } from './feed-watch.ts';
@@ -35,6 +36,7 @@ export async function startApp(): Promise<void> {
   askBeforeLosingEditor();
   followTheme();
   followConnectionState();
+  followLanguagesForSpelling();
   await loadFirstScreen();
 }
 

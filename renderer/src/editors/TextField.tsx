@@ -1,5 +1,6 @@
 import { type ComponentProps, useLayoutEffect, useRef } from 'react';
 import { classNames } from '../components/class-names.ts';
+import { useSettings } from '../state/settings.ts';
 import type { CellEdit, EditState } from './cell-edit.ts';
 import { isMarkup } from './editor-keys.ts';
 import styles from './editors.module.css';
@@ -32,6 +33,7 @@ export function TextField({ edit, state, isHidden, ...rest }: TextFieldProps) {
     behind.current.style.width = `${field.current.clientWidth}px`;
   };
   const isOpen = state !== null;
+  const isSpellingOn = useSettings(({ settings }) => settings?.spelling === true);
   // biome-ignore lint/correctness/useExhaustiveDependencies: height and colours follow the text.
   useLayoutEffect(() => {
     const element = field.current;
@@ -67,7 +69,7 @@ export function TextField({ edit, state, isHidden, ...rest }: TextFieldProps) {
           isText && !isMeasured && styles.long,
         )}
         rows={1}
-        spellCheck={false}
+        spellCheck={isText && isSpellingOn}
         autoComplete="off"
         autoCapitalize="off"
         onMouseDown={() => edit.setArrows(true)}

@@ -2,6 +2,7 @@ import type { DraftSelection, Keep, StagedSummary } from '#shared/contract/draft
 import type { ContractClient, OutputOf } from '#shared/contract/registry.ts';
 import type { AppErrorShape, Result } from '#shared/contract/result.ts';
 import type { CellRef, CellState, CellUpdate, Change, ListIntent } from '#shared/domain/cell.ts';
+import type { CellFinding } from '#shared/domain/checks/check.ts';
 import { columnKey } from '#shared/domain/column-key.ts';
 import { type CellValue, sameValue, type Value } from '#shared/domain/value.ts';
 import { errorDetails } from '../components/error-text.ts';
@@ -15,6 +16,8 @@ export interface CellContent {
   cut?: boolean;
   /** What the nearest parent shows, of a cell without a value of its own. */
   inherited?: Value;
+  /** What checks find in it. */
+  findings?: readonly CellFinding[];
 }
 
 export interface EditSessionOptions {

@@ -32,6 +32,8 @@ interface AppState {
   ready: boolean;
   /** memory: the view shown now. */
   view: ViewName;
+  /** memory: the view before that one; null since the start. */
+  viewBefore: ViewName | null;
   /** settings (`lastConnection`): the connection whose data is shown. */
   activeConnection: string | null;
   /** memory: the main process answers. */
@@ -51,6 +53,7 @@ export const useApp = create<AppState>()(() => ({
   startError: null,
   ready: false,
   view: 'catalog',
+  viewBefore: null,
   activeConnection: null,
   connected: true,
   online: navigator.onLine,
@@ -69,7 +72,7 @@ export async function mayLeave(): Promise<boolean> {
 export async function showView(view: ViewName): Promise<boolean> {
   if (useApp.getState().view === view) return true;
   if (!(await mayLeave())) return false;
-  useApp.setState({ view, statusText: '', leaveGuard: null });
+  useApp.setState({ view, viewBefore: useApp.getState().view, statusText: '', leaveGuard: null });
   return true;
 }
 

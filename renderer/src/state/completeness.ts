@@ -4,22 +4,11 @@ import type { Connection } from '#shared/contract/connections.ts';
 import type { AppErrorShape } from '#shared/contract/result.ts';
 import type { ViewQuery } from '#shared/domain/query.ts';
 import { client } from '../client/index.ts';
+import { type HeatPlace, type HeatSort, TOTAL_ROW } from './heat-map.ts';
 import { keepRequirementNames, namesInOverview } from './requirement-names.ts';
 
 /** What completeness is measured by: required attributes (2.6), or what the service counts itself (2.4). */
 export type CompletenessBasis = 'required' | 'summary';
-
-/** What rows of categories are sorted by: a language by its code, `any` for whatever the language. */
-export interface HeatSort {
-  by: { is: 'name' | 'products' | 'any' } | { is: 'locale'; locale: string };
-  descending: boolean;
-}
-
-/** A cell of the heat map: which row, and its column. */
-export interface HeatPlace {
-  row: string;
-  column: number;
-}
 
 interface CompletenessState {
   /** memory: the connection the rest belongs to. */
@@ -28,6 +17,8 @@ interface CompletenessState {
   query: ViewQuery;
   /** memory: one taxonomy (null: attributes that name none); undefined for all. */
   taxonomyId: string | null | undefined;
+  /** memory: whether the user chose that, or all. */
+  isTaxonomyChosen: boolean;
   /** memory: what is measured. */
   basis: CompletenessBasis;
   /** memory: shares count staged edits. */
@@ -45,13 +36,12 @@ interface CompletenessState {
 }
 
 export const ALL_PRODUCTS: ViewQuery = { search: '', filters: [], sort: [], tree: false };
-/** The row of all categories together. */
-export const TOTAL_ROW = 'total';
 
 const initial: CompletenessState = {
   connectionId: null,
   query: ALL_PRODUCTS,
   taxonomyId: undefined,
+  isTaxonomyChosen: false,
   basis: 'required',
   withStaged: true,
   sort: { by: { is: 'products' }, descending: true },
@@ -69,18 +59,33 @@ let lastRequest = 0;
 export async function loadCompleteness({ id, locales }: Pick<Connection, 'id' | 'locales'>): Promise<void> {
   if (useCompleteness.getState().connectionId !== id)
     useCompleteness.setState({ ...initial, connectionId: id });
-  const { query, taxonomyId } = useCompleteness.getState();
+  const { query, taxonomyId, isTaxonomyChosen } = useCompleteness.getState();
   const request = ++lastRequest;
   const answer = await client.call('completeness.overview', { connectionId: id, query, locales, taxonomyId });
   if (request !== lastRequest || useCompleteness.getState().connectionId !== id) return;
   if (!answer.ok) return useCompleteness.setState({ error: answer.error });
   keepRequirementNames(id, namesInOverview(answer.value));
+  const first = isTaxonomyChosen || taxonomyId !== undefined ? undefined : largestTaxonomy(answer.value);
+  // Another choice is another answer: the view asks for it.
+  if (first !== undefined) return useCompleteness.setState({ taxonomyId: first });
   useCompleteness.setState(({ revision }) => ({
     overview: answer.value,
     revision: revision + 1,
     error: null,
   }));
 }
+
+/**
+ * The taxonomy of most products, where there are several: one is measured at first, because an attribute that several require has an
+ * entry in each (2.6). Undefined where one is all.
+ */
+function largestTaxonomy({ taxonomies }: CompletenessOverview): string | null | undefined {
+  const [first, ...others] = taxonomies.toSorted((a, b) => b.products - a.products);
+  return others.length === 0 ? undefined : first?.taxonomyId;
+}
+
+export const chooseTaxonomy = (taxonomyId: string | null | undefined): void =>
+  useCompleteness.setState({ taxonomyId, isTaxonomyChosen: true });
 
 /** Measures other products; the cell that the keyboard is on stays, where it still is one. */
 export const measureProducts = (query: ViewQuery): void =>

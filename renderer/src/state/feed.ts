@@ -1,15 +1,17 @@
 import { create } from 'zustand';
 import type { FeedStatus } from '#shared/contract/feed.ts';
-import type { Result } from '#shared/contract/result.ts';
 import { client } from '../client/index.ts';
+import { closeToast, toast, toastError } from '../components/toast.ts';
 import { useApp } from './app.ts';
 
 interface FeedState {
   /** service: how the active connection's changes feed is watched; null without one and until the first answer. */
   status: FeedStatus | null;
+  /** memory: the user asked for changes, and they are not read yet. */
+  isChecking: boolean;
 }
 
-export const useFeed = create<FeedState>()(() => ({ status: null }));
+export const useFeed = create<FeedState>()(() => ({ status: null, isChecking: false }));
 
 /** Takes over a status that an operation gave back, before the event about it arrives. */
 const keepFeed = (status: FeedStatus): void => {
@@ -23,11 +25,24 @@ export async function loadFeed(): Promise<void> {
   if (answer.ok) keepFeed(answer.value);
 }
 
-/** Asks the service for changes now; resolves when they are read. */
-export async function pollFeed(connectionId: string): Promise<Result<FeedStatus>> {
+/** Asks the service for changes now; resolves when they are read. Why that failed is said. */
+export async function checkForChanges(connectionId: string): Promise<void> {
+  if (useFeed.getState().isChecking) return;
+  useFeed.setState({ isChecking: true });
   const answer = await client.call('feed.poll', { connectionId });
-  if (answer.ok) keepFeed(answer.value);
-  return answer;
+  useFeed.setState({ isChecking: false });
+  if (!answer.ok) return toastError('The service could not be asked for changes', answer.error);
+  keepFeed(answer.value);
+  const { state, message } = answer.value;
+  if (state === 'failed')
+    toast({
+      kind: 'failed',
+      key: 'feed',
+      title: 'Changes could not be read',
+      message: message ?? undefined,
+      action: { label: 'Try again', run: () => void checkForChanges(connectionId) },
+    });
+  else closeToast('feed');
 }
 
 export function listenToFeed(): () => void {

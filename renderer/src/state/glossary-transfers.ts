@@ -35,7 +35,17 @@ export async function addGlossaryFile(
 ): Promise<AppErrorShape | null> {
   const answer = await client.call('glossary.import', { connectionId, text, add: true });
   if (!answer.ok) return answer.error;
-  toast({ kind: 'done', title: `${count(answer.value.added, 'term')} added to the glossary` });
+  const { ids } = answer.value;
+  const takeBack = async () => {
+    const removed = await client.call('glossary.remove', { connectionId, ids });
+    if (removed.ok) toast({ kind: 'done', title: `${count(ids.length, 'term')} removed from the glossary` });
+    else toastError('The import was not undone', removed.error);
+  };
+  toast({
+    kind: 'done',
+    title: `${count(ids.length, 'term')} added to the glossary`,
+    action: { label: 'Undo', run: () => void takeBack() },
+  });
   return null;
 }
 

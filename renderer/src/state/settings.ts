@@ -19,7 +19,19 @@ export async function loadSettings(): Promise<Result<Settings>> {
 
 /** Changes appearance, network or updates, or what is kept of the panel. Shown once the main process has kept it. */
 export async function changeSettings(
-  change: Partial<Pick<Settings, 'theme' | 'density' | 'network' | 'updates' | 'productPanel' | 'translate'>>,
+  change: Partial<
+    Pick<
+      Settings,
+      | 'theme'
+      | 'density'
+      | 'checkFindings'
+      | 'spelling'
+      | 'network'
+      | 'updates'
+      | 'productPanel'
+      | 'translate'
+    >
+  >,
 ): Promise<Result<Settings>> {
   const answer = await client.call('settings.set', change);
   if (answer.ok) useSettings.setState({ settings: answer.value });

@@ -70,6 +70,10 @@ export const finding = z.object({
 });
 export type Finding = z.infer<typeof finding>;
 
+/** What a check found in a cell, whichever item of a list it is in. */
+export const cellFinding = finding.pick({ check: true, severity: true, message: true });
+export type CellFinding = z.infer<typeof cellFinding>;
+
 export interface CheckedText {
   source: string;
   target: string;

@@ -111,6 +111,14 @@ describe('machine suggestions', () => {
     expect(JSON.stringify(failed) + String(failed)).not.toContain(KEY);
   });
 
+  it('name the provider’s address where nobody answers', async () => {
+    // Nobody listens there, whatever other tests do.
+    await set('libretranslate', { address: 'http://127.0.0.1:9' });
+    await expect(suggest('Kettle')).rejects.toThrow(
+      'Asking for a machine translation failed: 127.0.0.1:9 refused the connection. Check the provider’s address, http://127.0.0.1:9, and your network.',
+    );
+  });
+
   it('refuse an address where texts would travel unencrypted, or that is none', async () => {
     for (const wrong of ['http://translate.example', 'translate', 'https://a:b@translate.example'])
       await expect(set('libretranslate', { address: wrong })).rejects.toMatchObject({

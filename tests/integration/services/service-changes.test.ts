@@ -1,58 +1,161 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { ServiceChange, ServiceChangeFilter } from '#shared/contract/feed.ts';
-import type { InputOf } from '#shared/contract/registry.ts';
-import { type RunningApp, startApp } from '../../support/running-app.ts';
+import { describe, expect, it } from 'vitest';
+import { type FeedApp, startFeedApp } from '../../support/feed-app.ts';
 
-const connectionId = 'sample';
-let app: RunningApp;
-let skus: string[];
-
-beforeEach(async () => {
-  app = await startApp();
-  await app.call('connections.openSample', {});
-  await pull();
-  skus = (await rows()).map(({ identifier }) => identifier);
-});
-
-afterEach(() => app.stop());
-
-const pull = async () => app.ended((await app.call('catalog.pull', { connectionId })).jobId);
-const poll = () => app.call('feed.poll', { connectionId });
-type Written = Extract<InputOf<'sample.enrich'>, { values: unknown }>['values'];
-const enrich = (values: Written) => app.call('sample.enrich', { values });
-const open = (filter: Partial<ServiceChangeFilter> = {}) => app.call('feed.open', { connectionId, filter });
-const FILTER = {};
-async function changes(filter: Partial<ServiceChangeFilter> = FILTER): Promise<ServiceChange[]> {
-  const { total } = await open(filter);
-  const { rows } = await app.call('feed.changes', { connectionId, filter, start: 0, count: 500 });
-  expect(rows).toHaveLength(total);
-  return rows;
-}
-async function rows() {
-  const { view } = await app.call('catalog.openView', { connectionId, query: {} });
-  return (await app.call('catalog.window', { connectionId, view, start: 0, count: 20, columns: [] })).rows;
+/** The whole text that the CSV chunks give. */
+async function csv({ app, connectionId }: FeedApp, filter = {}): Promise<string> {
+  let text = '';
+  for (let after: number | null = 0; after !== null; ) {
+    const chunk: { text: string; next: number | null } = await app.call('feed.csv', {
+      connectionId,
+      filter,
+      after,
+      guardFormulas: true,
+    });
+    text += chunk.text;
+    after = chunk.next;
+  }
+  return text;
 }
 
 describe('what the service changed', () => {
-  it('is listed after a poll, with the value before and after, at the time that the service gave', async () => {
-    expect(await poll()).toMatchObject({ state: 'paused', unseen: 0, notRead: 0, message: null });
-    expect(await changes()).toEqual([]);
-    await enrich([{ identifier: skus[0]!, property: 'title', locale: 'en', value: 'Changed overnight' }]);
-    expect(await poll()).toMatchObject({ unseen: 1, notRead: 0, unseenTouchingEdits: 0 });
-    expect(await changes()).toMatchObject([
-      {
-        kind: 'value',
-        identifier: skus[0],
-        column: { property: 'title', locale: 'en' },
-        new: 'Changed overnight',
-        isServiceTime: true,
-        seen: false,
-        edit: null,
-      },
+  it('is a line for each value, with the one before, newest first, and lasts over a restart', async () => {
+    const feed = await startFeedApp(['001', '002']);
+    expect(await feed.lines()).toEqual([]);
+    feed.service.enrich('001', { 'title/en': 'Lantern', 'colour/en': 'red' });
+    await feed.poll();
+    feed.service.enrich('002', { tags: ['a', 'b'] });
+    expect(await feed.poll()).toMatchObject({ unseen: 3, notRead: 0, unseenTouchingEdits: 0, since: null });
+    const lines = ['002 tags/en: — → a,b', '001 colour/en: — → red', '001 title/en: Lamp 001 → Lantern'];
+    expect(await feed.lines()).toEqual(lines);
+    expect((await feed.changes()).map(({ isServiceTime }) => isServiceTime)).toEqual([true, true, true]);
+    await feed.app.restart();
+    expect(await feed.lines()).toEqual(lines);
+    expect(await feed.values('001')).toEqual({ 'title/en': 'Lantern', 'colour/en': 'red' });
+  });
+
+  it('is found by a pull too, with products that came, went and came back; the first pull brings none', async () => {
+    const feed = await startFeedApp(['001', '002']);
+    const held = feed.service.products.get('002')!;
+    feed.service.products.delete('002');
+    feed.service.products.set('003', { ...held, sku: '003' });
+    feed.service.products.get('001')!.values['title/en'] = 'Lantern';
+    await feed.pull();
+    expect((await feed.lines()).sort()).toEqual(['001 title/en: Lamp 001 → Lantern', '002 gone', '003 new']);
+    expect(await feed.changes({ show: 'gone' })).toMatchObject([
+      { gone: true, isServiceTime: false, column: null },
     ]);
-    expect(app.events.filter(({ event }) => event === 'catalog.changed').at(-1)?.payload).toEqual({
+    feed.service.products.set('002', held);
+    await feed.pull();
+    expect((await feed.lines())[0]).toBe('002 new');
+    expect((await feed.changes({ show: 'gone' }))[0]).toMatchObject({ gone: false });
+  });
+
+  it('is not what the app itself sent, also where the service tells of it', async () => {
+    const feed = await startFeedApp(['001']);
+    feed.service.tellsOfPatches = true;
+    await feed.edit('001', 'title/en', 'My lamp');
+    const { connectionId, app } = feed;
+    await app.ended((await app.call('changesets.apply', { connectionId })).jobId);
+    expect(feed.service.feed).toHaveLength(1);
+    expect(await feed.poll()).toMatchObject({ unseen: 0, notRead: 0 });
+    await feed.pull();
+    expect(await feed.lines()).toEqual([]);
+    expect(await feed.values('001')).toEqual({ 'title/en': 'My lamp' });
+  });
+
+  it('is not what other settings make of the same products', async () => {
+    const feed = await startFeedApp(['001']);
+    const { connectionId, app, service } = feed;
+    const profile = { list: { paging: { page_size: 50 } } };
+    await app.call('connections.update', {
       connectionId,
-      reason: 'feed',
+      fields: { ...service.fields, locales: ['de', 'en'], profile },
     });
+    service.products.get('001')!.values = { title: 'Without a language' };
+    await feed.pull();
+    expect(await feed.lines()).toEqual([]);
+    service.products.get('001')!.values = { title: 'Read in the same way' };
+    await feed.pull();
+    expect(await feed.lines()).toEqual(['001 title/de: Without a language → Read in the same way']);
+  });
+
+  it('is filtered by kind, property, language, text and staged edits, with counts and days that add up', async () => {
+    const feed = await startFeedApp(['001', '002']);
+    await feed.edit('001', 'title/en', 'My lamp');
+    await feed.edit('002', 'title/en', 'Your lamp');
+    feed.service.enrich('001', { 'title/en': 'Lantern', 'title/de': 'Laterne', 'colour/en': 'red' });
+    feed.service.products.set('NEW', { sku: 'NEW', parent: null, values: {} });
+    feed.service.enrich('NEW', { 'title/en': 'A shade' });
+    feed.service.enrich('002', { 'colour/en': 'blue' });
+    expect(await feed.poll()).toMatchObject({ unseen: 5, unseenTouchingEdits: 1, unknownProducts: 0 });
+
+    const opened = await feed.open();
+    expect(opened).toMatchObject({
+      total: 5,
+      products: 3,
+      counts: { all: 5, touches_edits: 1, value: 4, new: 1, gone: 0 },
+      properties: expect.arrayContaining(['title', 'colour']),
+    });
+    expect(opened.days.reduce((sum, day) => sum + day.changes, 0)).toBe(5);
+    expect(await feed.changes({ show: 'touches_edits' })).toMatchObject([
+      { identifier: '001', column: { property: 'title', locale: 'en' }, edit: 'conflict' },
+    ]);
+    expect(await feed.lines({ show: 'new' })).toEqual(['NEW new']);
+    expect(await feed.lines({ property: 'title', locale: 'de' })).toEqual(['001 title/de: — → Laterne']);
+    expect(await feed.lines({ property: 'no such property' })).toEqual([]);
+    expect(await feed.lines({ search: 'new' })).toEqual(['NEW new']);
+    expect((await feed.lines({ search: 'lantERN' })).length).toBe(3);
+    expect((await feed.open({ show: 'new', property: 'colour' })).counts).toEqual({
+      all: 2,
+      touches_edits: 0,
+      value: 2,
+      new: 0,
+      gone: 0,
+    });
+  });
+
+  it('is marked as seen, one by one or all, and rows stay where they are until they are opened again', async () => {
+    const feed = await startFeedApp(['001']);
+    const { connectionId, app } = feed;
+    feed.service.enrich('001', { 'a/en': 'a', 'b/en': 'b', 'c/en': 'c' });
+    await feed.poll();
+    const filter = { unseenOnly: true };
+    const rows = await feed.changes(filter);
+    await app.call('feed.markSeen', {
+      connectionId,
+      which: { changes: [rows[0]!.change] },
+      seen: true,
+    });
+    const still = await app.call('feed.changes', { connectionId, filter, start: 0, count: 10 });
+    expect(still.rows.map(({ seen }) => seen)).toEqual([true, false, false]);
+    expect((await feed.open(filter)).total).toBe(2);
+    await app.call('feed.markSeen', { connectionId, which: { filter }, seen: true });
+    expect(await app.call('feed.status', { connectionId })).toMatchObject({
+      unseen: 0,
+      since: expect.any(String),
+    });
+    await app.call('feed.markSeen', {
+      connectionId,
+      which: { changes: [rows[1]!.change] },
+      seen: false,
+    });
+    expect(await app.call('feed.status', { connectionId })).toMatchObject({ unseen: 1 });
+    expect((await feed.open()).days).toMatchObject([{ changes: 3, unseen: 1 }]);
+  });
+
+  it('goes into a file as it is shown, formulas guarded', async () => {
+    const feed = await startFeedApp(['001']);
+    feed.service.enrich('001', { 'note/en': '=1+1', 'size/en': 3 });
+    await feed.poll();
+    const { at } = (await feed.changes())[0]!;
+    expect(await csv(feed)).toBe(
+      [
+        '\uFEFFtime,identifier,title,kind,property,locale,old,new,seen,edit',
+        `${at},001,Lamp 001,value,size,en,(no value),3,unseen,`,
+        `${at},001,Lamp 001,value,note,en,(no value),'=1+1,unseen,`,
+        '',
+      ].join('\r\n'),
+    );
+    expect((await csv(feed, { property: 'size' })).split('\r\n')).toHaveLength(3);
   });
 });

@@ -19,7 +19,7 @@ const PRODUCTS = 40;
 const LONG = 'A long text, so that a few of them fill a page of the file. '.repeat(8);
 
 /**
- * A small catalog with some of everything: staged edits, change sets (one finished, one being sent), removed products with
+ * A small catalog with some of everything: changes of the service, staged edits, change sets (one finished, one being sent), removed products with
  * their snapshots, marks and views. `closed`: as the app leaves it; `killed`: as a kill leaves it, the latest part in the log only.
  */
 export function smallCatalog(): { closed: Files; killed: Files } {
@@ -27,7 +27,8 @@ export function smallCatalog(): { closed: Files; killed: Files } {
   try {
     const opened = openSmall(join(folder, 'catalog.db'));
     const { store } = opened;
-    const products = pulled(store);
+    pulled(store, 'a');
+    const products = pulled(store, 'b');
     finished(store, products.slice(0, 20));
     removed(store, products.slice(36, 38));
     store.saveView({
@@ -67,13 +68,13 @@ function translated(store: CatalogStore): void {
   store.saveTerm(null, [{ locale: 'en', text: 'kettle', note: null, forbidden: false }]);
 }
 
-function pulled(store: CatalogStore): number[] {
+function pulled(store: CatalogStore, tag: string): number[] {
   const identifiers = Array.from({ length: PRODUCTS }, (_, at) => `P${String(at).padStart(2, '0')}`);
   const { pull } = store.beginPull();
   store.writePage(
     pull,
     identifiers.map((identifier) => {
-      const held = product(identifier, { 'title/en': identifier, 'text/en': LONG, tags: ['a'] });
+      const held = product(identifier, { 'title/en': identifier, 'text/en': LONG, tags: [tag] });
       const french = { property: 'title', locale: 'fr', value: identifier, localeless: false, spelled: 'FR' };
       return { ...held, values: [...held.values, french] };
     }),

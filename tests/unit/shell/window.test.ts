@@ -47,7 +47,7 @@ class FakeWindow extends EventEmitter {
   }
 }
 
-function openWith(state: WindowState | null) {
+function openWith(state: WindowState | null, more: Partial<MainWindowOptions> = {}) {
   const stateFile = join(tempDir(), 'window.json');
   if (state) writeFileSync(stateFile, JSON.stringify(state));
   const options: MainWindowOptions = {
@@ -58,7 +58,9 @@ function openWith(state: WindowState | null) {
     stateFile,
     workAreas: [display],
     dark: true,
+    spellcheck: false,
     logger: recordingLogger(),
+    ...more,
   };
   return { window: openMainWindow(options) as unknown as FakeWindow, stateFile };
 }
@@ -75,6 +77,11 @@ describe('the window', () => {
     expect(window.asked).toEqual(['app://catalog-desk/']);
     window.emit('ready-to-show');
     expect(window.asked).toEqual(['app://catalog-desk/', 'show']);
+  });
+
+  test('checks spelling only where that is wanted: Chromium would download dictionaries', () => {
+    expect(openWith(null).window.options.webPreferences?.spellcheck).toBe(false);
+    expect(openWith(null, { spellcheck: true }).window.options.webPreferences?.spellcheck).toBe(true);
   });
 
   test.each<[string, (window: FakeWindow) => void]>([

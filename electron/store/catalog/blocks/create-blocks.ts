@@ -12,11 +12,16 @@ import { SelectedCells } from './selected-cells.ts';
 
 /** What is done with many selected cells at once. */
 export function createBlocks(core: Core, primaryLocale: string) {
-  const { db, names, views, counts, restaging, touch, edited } = core;
+  const { db, names, views, counts, figures, restaging, touch, edited } = core;
   const reader = new CellReader(db, core.titleCell);
   const blocks = new OpenBlocks({ db, names, views, counts, reader, primaryLocale });
   const blockEdits = new BlockEdits({ db, names, blocks, reader, restaging });
-  const selected = new SelectedCells({ views, reader, keyOf: (column) => blocks.columnKey(column) });
+  const selected = new SelectedCells({
+    views,
+    reader,
+    keyOf: (column) => blocks.columnKey(column),
+    figures,
+  });
 
   return {
     /** Begins to count what is selected. Throws `view_expired`. */

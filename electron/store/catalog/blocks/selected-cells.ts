@@ -3,12 +3,14 @@ import { AppError } from '#shared/contract/result.ts';
 import { copiedText } from '#shared/domain/block/copied-text.ts';
 import { disjointRanges, intersection, rowCount, selectionSize } from '#shared/domain/block/geometry.ts';
 import type { Column } from '#shared/domain/cell.ts';
+import { completenessValue } from '#shared/domain/completeness-value.ts';
 import { formatCount } from '#shared/domain/counted.ts';
 import { MAX_BLOCK_CELLS } from '#shared/domain/limits.ts';
 import type { NumberFormat } from '#shared/domain/number-format.ts';
 import { isCompletenessColumn, type ViewColumn } from '#shared/domain/query.ts';
 import type { CellRange, CellSelection } from '#shared/domain/selection.ts';
 import { type CellValue, canonicalJson, isEmptyCell } from '#shared/domain/value.ts';
+import type { ProductFigures } from '../completeness/product-figures.ts';
 import type { Views } from '../views/views.ts';
 import type { CellReader, ColumnKey } from './cell-reader.ts';
 
@@ -24,6 +26,7 @@ interface Parts {
   views: Views;
   reader: CellReader;
   keyOf: (column: Column) => ColumnKey;
+  figures: ProductFigures;
 }
 
 /** Reads what is selected: for counting, and for the clipboard. */
@@ -114,20 +117,20 @@ export class SelectedCells {
   /** What rows show, some thousand cells at a time. */
   *#chunks(products: Uint32Array, columns: readonly ViewColumn[]): Generator<CellValue[][]> {
     const keys = columns.map((column) => (typeof column === 'string' ? null : this.#parts.keyOf(column)));
-    const isNamed = columns.some((column) => typeof column === 'string');
+    const isNamed = columns.some((column) => column === 'identifier' || column === 'title');
+    const showsFigures = columns.some(isCompletenessColumn);
     const height = Math.max(1, Math.floor(CELLS_AT_A_TIME / Math.max(1, columns.length)));
     for (let at = 0; at < products.length; at += height) {
       const some = products.subarray(at, at + height);
       const cells = this.#parts.reader.cells(some, keys);
+      // Good until something changes, which may be before the next chunk.
+      const figureOf = showsFigures ? this.#parts.figures.whole() : () => null;
       const names = isNamed ? this.#parts.reader.products(some) : [];
-      yield Array.from(some, (_, row) =>
-        columns.map((column, i) =>
-          isCompletenessColumn(column)
-            ? null
-            : typeof column === 'string'
-              ? (names[row]?.[column] ?? null)
-              : cells.shown(row, i),
-        ),
+      yield Array.from(some, (product, row) =>
+        columns.map((column, i) => {
+          if (isCompletenessColumn(column)) return completenessValue(figureOf(product), column);
+          return typeof column === 'string' ? (names[row]?.[column] ?? null) : cells.shown(row, i);
+        }),
       );
     }
   }

@@ -57,22 +57,25 @@ export function createCompleteness(core: Core) {
       const read = new Set(entries.products());
       return [...products].filter((product) => !read.has(product));
     },
-    /** Of these products, those that the service lists, by its id. */
-    requirementAddresses: (products: number[]): RequirementAddress[] =>
-      db
-        .arrays<[number, string]>(
-          `SELECT p.product, p.product_id FROM json_each(?) k CROSS JOIN product p ON p.product = k.value
-           WHERE p.gone = 0 AND p.product_id IS NOT NULL`,
-          `[${products.join()}]`,
-        )
-        .map(([product, productId]) => ({ product, productId })),
-    /** Keeps what the service answered for products. Nothing is synced at once: it can be read again. */
+    /** These products are asked for next, and none of the calls before: of them, those that the service lists, by its id. */
+    askRequirements: (products: number[]): RequirementAddress[] => {
+      requirements.ask(products);
+      return db.all(
+        `SELECT p.product, p.product_id AS productId FROM json_each(?) k CROSS JOIN product p ON p.product = k.value
+         WHERE p.gone = 0 AND p.product_id IS NOT NULL ORDER BY k.key`,
+        `[${products.join()}]`,
+      );
+    },
+    /** Keeps what the service answered for products that were asked for. Nothing is synced at once: it can be read again. */
     saveRequirements: (read: ReadRequirement[]): void => {
       db.transaction('page', () => requirements.save(read, new Date().toISOString()));
       views.touch(read.map(({ product }) => product));
     },
     /** Lists that no product has any more are forgotten. */
     forgetUnusedLists: (): void => db.transaction('page', () => requiredLists.forgetUnused()),
+    /** Reads on what figures in these languages (null: any) are made of: gives how many products are left. Without it, the figures take longer. */
+    readCompleteness: (locales: (string | null)[]): number =>
+      locales.length > entries.columnsAtATime ? 0 : entries.readOn(locales),
     /** Throws `invalid_input` for a query that cannot be looked for; so do the others. */
     completenessOverview: ({ query, locales, taxonomyId }: OverviewOf): CompletenessOverview => {
       const products = matching(query);

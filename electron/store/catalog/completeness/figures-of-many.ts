@@ -5,7 +5,8 @@ import type {
 } from '#shared/contract/completeness.ts';
 import { type CompletenessScope, type FilledCount, isInScope } from '#shared/domain/completeness.ts';
 import { hasBit, wordsWith } from './bits.ts';
-import type { FilledEntries, ProductBits } from './filled-entries.ts';
+import type { ProductBits } from './entry-bits.ts';
+import type { FilledEntries } from './filled-entries.ts';
 import type { HoldingProperties } from './holding-properties.ts';
 import { countFilled } from './product-figures.ts';
 import { type CountedEntries, type RequiredList, ScopedEntries } from './required-lists.ts';

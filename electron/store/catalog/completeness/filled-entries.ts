@@ -1,39 +1,37 @@
 import type { Database } from '../../database.ts';
 import { inChunks } from '../chunks.ts';
 import type { Names } from '../names.ts';
-import { fromBytes, hasBit, wordsFor } from './bits.ts';
+import { wordsFor } from './bits.ts';
+import {
+  ANY_LANGUAGE,
+  type EntryBits,
+  IS_OF_PRODUCT_SQL,
+  type ProductBits,
+  UNSEEN_LANGUAGE,
+} from './entry-bits.ts';
 import type { HoldingProperties } from './holding-properties.ts';
-import { NO_SLOT, ProductCells } from './product-cells.ts';
-import type { RequiredList, RequiredLists } from './required-lists.ts';
-import { filledColumns, stagedColumns } from './shown-columns.ts';
-
-/** Instead of a language: whatever the language (2.6). Languages are numbered from 1. */
-export const ANY_LANGUAGE = 0;
-/** A language that the catalog has never seen. */
-const UNSEEN_LANGUAGE = -1;
+import type { RequiredLists } from './required-lists.ts';
 
 /** So many words of bits are kept in memory: 256 MB. */
 const MOST_WORDS = 1 << 26;
+/** Products that one call reads: others read in between. */
+const PRODUCTS_PER_CALL = 5_000;
+/** Rows that stand in memory at once while lists are read. */
+const PLACED_AT_ONCE = 50_000;
 
 interface Parts {
   db: Database;
   names: Names;
   lists: RequiredLists;
   holding: HoldingProperties;
-  primaryLocale: () => number | null;
+  entryBits: EntryBits;
 }
 
-/** Where the bits of a product stand in each column: `words` of them for what is kept, then as many with staged edits laid over. */
-export interface ProductBits {
-  list: RequiredList;
-  start: number;
-  words: number;
-}
-
-/** How an entry of a list is looked up in `ProductCells`. */
-interface EntrySlots {
-  properties: Int32Array;
-  translatable: Uint8Array;
+/** Columns that are being made. */
+interface Making {
+  columns: Map<number, Uint32Array>;
+  products: Uint32Array;
+  done: number;
 }
 
 /**
@@ -49,9 +47,13 @@ export class FilledEntries {
   #rooms = new Uint32Array(0);
   #end = 0;
   /** By language, those used last at the end. */
-  readonly #columns = new Map<number, Uint32Array>();
+  #columns = new Map<number, Uint32Array>();
+  #making: Making | null = null;
   #touched: Set<number> | 'all' = 'all';
   #version = 0;
+  /** The version for which `lookAtProperties` looked, and what it found. */
+  #propertiesOf = -1;
+  #holding = -1;
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -70,22 +72,31 @@ export class FilledEntries {
     else if (this.#touched !== 'all') for (const product of products) this.#touched.add(product);
   }
 
+  /** Looks whether other properties hold attributes than before. */
+  lookAtProperties(): void {
+    if (this.#propertiesOf === this.#version) return;
+    this.#propertiesOf = this.#version;
+    const { holding } = this.#parts;
+    holding.refresh();
+    if (this.#holding !== holding.version) this.#forgetColumns();
+    this.#holding = holding.version;
+  }
+
   /** Products with a list, in the order of their numbers. */
-  products(): number[] {
+  products(): Uint32Array {
     this.#refresh();
-    const products: number[] = [];
+    const products = new Uint32Array(this.#lists.length);
+    let count = 0;
     this.#lists.forEach((list, product) => {
-      if (list !== 0) products.push(product);
+      if (list !== 0) products[count++] = product;
     });
-    return products;
+    return products.subarray(0, count);
   }
 
   /** Null for a product whose list was not read, or that the service no longer lists. As of the last time a column was asked for. */
   of(product: number): ProductBits | null {
     const list = this.#lists[product] ?? 0;
-    if (list === 0) return null;
-    const known = this.#parts.lists.get(list);
-    return { list: known, start: this.#starts[product]!, words: wordsFor(known.entries.length) };
+    return list === 0 ? null : this.#parts.entryBits.at(this.#starts[product]!, list);
   }
 
   /** So many columns fit into memory beside each other. */
@@ -94,20 +105,34 @@ export class FilledEntries {
     return Math.max(1, Math.floor(MOST_WORDS / Math.max(1, this.#end)) - 1);
   }
 
-  /** The column of any language as it was last, without a look at the database. Null: there is none yet. */
-  get lastKnown(): Uint32Array | null {
-    return this.#columns.get(ANY_LANGUAGE) ?? null;
+  /** Makes columns, chunk by chunk: gives how many products are left, 0 once the columns are there. */
+  readOn(locales: readonly (string | null)[]): number {
+    this.#refresh();
+    const missing = locales.map((code) => this.#number(code)).filter((locale) => !this.#columns.has(locale));
+    if (missing.length === 0) return 0;
+    if (!this.#making || missing.some((locale) => !this.#making?.columns.has(locale)))
+      this.#making = {
+        columns: new Map(missing.map((locale) => [locale, new Uint32Array(this.#end)])),
+        products: this.products(),
+        done: 0,
+      };
+    const { columns, products, done } = this.#making;
+    const chunk = [...products.subarray(done, done + PRODUCTS_PER_CALL)];
+    // Gone meanwhile.
+    const still = chunk.filter((product) => this.#lists[product] !== 0);
+    this.#fill(still, columns);
+    this.#making.done += PRODUCTS_PER_CALL;
+    const left = Math.max(0, products.length - this.#making.done);
+    if (left > 0) return left;
+    for (const [locale, column] of columns) this.#columns.set(locale, column);
+    this.#making = null;
+    return 0;
   }
 
-  /** Columns of bits, up to date: of languages by their code; null: any. */
+  /** Columns of bits, up to date: of languages by their code; null: any. At most `columnsAtATime`. */
   columns(locales: readonly (string | null)[]): Uint32Array[] {
-    this.#refresh();
+    while (this.readOn(locales) > 0);
     const wanted = locales.map((code) => this.#number(code));
-    const missing = [...new Set(wanted)].filter((locale) => !this.#columns.has(locale));
-    if (missing.length > 0) {
-      for (const locale of missing) this.#columns.set(locale, new Uint32Array(this.#end));
-      for (const chunk of inChunks(this.products())) this.#fill(chunk, missing);
-    }
     const columns = wanted.map((locale) => {
       const column = this.#columns.get(locale)!;
       this.#columns.delete(locale);
@@ -130,31 +155,41 @@ export class FilledEntries {
     const touched = this.#touched;
     if (touched !== 'all' && touched.size === 0) return;
     this.#touched = new Set();
-    const { db, holding } = this.#parts;
-    if (holding.refresh() || touched === 'all') this.#columns.clear();
+    this.lookAtProperties();
     if (touched === 'all') {
-      this.#lists.fill(0);
-      this.#rooms.fill(0);
-      this.#end = 0;
-      this.#place(
-        db.arrays<[number, number]>(
-          'SELECT r.product, r.list FROM requirement r JOIN product p USING (product) WHERE p.gone = 0 ORDER BY r.product',
-        ),
-      );
+      this.#forgetColumns();
+      this.#placeAll();
       return;
     }
+    const { db, entryBits } = this.#parts;
     for (const chunk of inChunks([...touched])) {
-      const rows = db.arrays<[number, number]>(
-        `SELECT p.product, r.list FROM json_each(?) k CROSS JOIN product p ON p.product = k.value AND p.gone = 0
-         CROSS JOIN requirement r ON r.product = k.value`,
-        `[${chunk.join()}]`,
-      );
+      const rows = entryBits.listsOf(db, chunk);
       for (const product of chunk) this.#lists[product] = 0;
       this.#place(rows);
-      this.#fill(
-        rows.map(([product]) => product),
-        [...this.#columns.keys()],
+      const products = rows.map(([product]) => product);
+      this.#fill(products, this.#columns);
+      if (this.#making) this.#fill(products, this.#making.columns);
+    }
+  }
+
+  #forgetColumns(): void {
+    this.#columns = new Map();
+    this.#making = null;
+  }
+
+  #placeAll(): void {
+    this.#lists.fill(0);
+    this.#rooms.fill(0);
+    this.#end = 0;
+    for (let after = -1; ; ) {
+      const rows = this.#parts.db.arrays<[number, number]>(
+        `SELECT r.product, r.list FROM requirement r JOIN product p ON ${IS_OF_PRODUCT_SQL}
+         WHERE r.product > ? ORDER BY r.product LIMIT ${PLACED_AT_ONCE}`,
+        after,
       );
+      this.#place(rows);
+      if (rows.length < PLACED_AT_ONCE) return;
+      after = rows.at(-1)![0];
     }
   }
 
@@ -174,82 +209,20 @@ export class FilledEntries {
       this.#rooms[product] = words;
       this.#end += 2 * words;
     }
-    for (const [locale, column] of this.#columns)
-      if (column.length < this.#end) this.#columns.set(locale, longer(column, this.#end));
+    for (const columns of this.#making ? [this.#columns, this.#making.columns] : [this.#columns])
+      for (const [locale, column] of columns)
+        if (column.length < this.#end) columns.set(locale, longer(column, this.#end));
   }
 
-  #fill(products: readonly number[], locales: readonly number[]): void {
-    if (products.length === 0 || locales.length === 0) return;
-    const { db } = this.#parts;
-    const keys = `[${products.join()}]`;
-    const { cells, properties } = this.#cellsFor(products, locales);
-    const filled = filledColumns(db, keys, properties);
-    const staged = stagedColumns(db, keys);
-    const slots = new Map<RequiredList, EntrySlots>();
-    const columns = locales.map((locale) => ({ locale, bits: this.#columns.get(locale)! }));
-    const primary = cells.localeSlot(this.#parts.primaryLocale() ?? UNSEEN_LANGUAGE);
-    for (const [product, completedBytes, heldBytes] of db.arrays<[number, Uint8Array, Uint8Array]>(
-      'SELECT r.product, r.completed, r.held FROM json_each(?) k CROSS JOIN requirement r ON r.product = k.value',
-      keys,
-    )) {
-      const { list, start, words } = this.of(product)!;
-      let entries = slots.get(list);
-      if (!entries) {
-        entries = this.#slotsOf(list, cells);
-        slots.set(list, entries);
-      }
-      const edits = staged.get(product);
-      cells.next(filled.get(product) ?? '', edits);
-      const said = { completed: fromBytes(completedBytes), held: fromBytes(heldBytes) };
-      for (const { locale, bits } of columns) {
-        const slot = locale === ANY_LANGUAGE ? NO_SLOT : cells.localeSlot(locale);
-        bits.fill(0, start, start + 2 * words);
-        for (let place = 0; place < list.entries.length; place++) {
-          const property = entries.properties[place]!;
-          const isCompleted = hasBit(said.completed, place);
-          let kept = isCompleted;
-          let shown = isCompleted;
-          if (property !== NO_SLOT && locale === ANY_LANGUAGE) {
-            const holds = cells.isKept(property, NO_SLOT);
-            kept = holds === hasBit(said.held, place) ? isCompleted : holds;
-            shown = edits && cells.isStaged(property) ? cells.isShown(property, NO_SLOT) : kept;
-          } else if (property !== NO_SLOT) {
-            const own = entries.translatable[place] === 1 ? slot : primary;
-            kept = own !== NO_SLOT && cells.isKept(property, own);
-            shown = own !== NO_SLOT && cells.isShown(property, own);
-          }
-          const bit = 1 << (place & 31);
-          if (kept) bits[start + (place >>> 5)]! |= bit;
-          if (shown) bits[start + words + (place >>> 5)]! |= bit;
-        }
-      }
-    }
-  }
-
-  #cellsFor(
-    products: readonly number[],
-    locales: readonly number[],
-  ): { cells: ProductCells; properties: number[] } {
-    const lists = new Set(products.map((product) => this.#lists[product]!));
-    const properties = new Set<number>();
-    for (const list of lists)
-      for (const holder of this.#parts.holding.of(this.#parts.lists.get(list)))
-        if (holder) properties.add(holder.property);
-    const primary = this.#parts.primaryLocale();
-    const named = new Set(
-      [...locales, ...(primary === null ? [] : [primary])].filter((locale) => locale > 0),
+  #fill(products: readonly number[], columns: ReadonlyMap<number, Uint32Array>): void {
+    if (products.length === 0 || columns.size === 0) return;
+    const { db, entryBits } = this.#parts;
+    entryBits.fill(
+      db,
+      products,
+      (product) => this.of(product)!,
+      [...columns].map(([locale, bits]) => ({ locale, bits })),
     );
-    return { cells: new ProductCells([...properties], [...named]), properties: [...properties] };
-  }
-
-  #slotsOf(list: RequiredList, cells: ProductCells): EntrySlots {
-    const holders = this.#parts.holding.of(list);
-    return {
-      properties: Int32Array.from(holders, (holder) =>
-        holder ? cells.propertySlot(holder.property) : NO_SLOT,
-      ),
-      translatable: Uint8Array.from(holders, (holder) => Number(holder?.translatable ?? false)),
-    };
   }
 }
 

@@ -23,20 +23,27 @@ export class HoldingProperties {
   readonly #known = new Map<string, Holder>();
   #mapping: Record<string, string> = {};
   #state = '';
+  #version = 0;
   #ofLists = new WeakMap<RequiredList, readonly (Holder | null)[]>();
 
   constructor(parts: Parts) {
     this.#parts = parts;
   }
 
-  /** Looks at the catalog again. Whether anything is otherwise than before. */
-  refresh(): boolean {
+  /** Another number: other properties hold attributes than before. */
+  get version(): number {
+    return this.#version;
+  }
+
+  /** Looks at the catalog again. */
+  refresh(): void {
     const { names, counts, mapping } = this.#parts;
     const properties = counts.properties().map(({ name, translatable }) => ({ name, translatable }));
     const chosen = mapping.read();
     const state = JSON.stringify([properties, chosen]);
-    if (state === this.#state) return false;
+    if (state === this.#state) return;
     this.#state = state;
+    this.#version++;
     this.#mapping = chosen;
     this.#known.clear();
     for (const { name, translatable } of properties) {
@@ -44,7 +51,6 @@ export class HoldingProperties {
       if (property !== undefined) this.#known.set(name, { property, name, translatable });
     }
     this.#ofLists = new WeakMap();
-    return true;
   }
 
   /** Of each entry of a list; null where no property of the catalog is known to hold it. */

@@ -1,8 +1,10 @@
 import type { CompletenessScope, FilledCount } from '#shared/domain/completeness.ts';
 import type { CompletenessColumn } from '#shared/domain/query.ts';
+import type { Database } from '../../database.ts';
 import type { Ranks } from '../views/order/column-ranks.ts';
 import { countBits } from './bits.ts';
-import type { FilledEntries, ProductBits } from './filled-entries.ts';
+import { ANY_LANGUAGE, type EntryBits, type ProductBits } from './entry-bits.ts';
+import type { FilledEntries } from './filled-entries.ts';
 import { type CountedEntries, ScopedEntries } from './required-lists.ts';
 
 /** How many of the counted entries are filled, from the word `start` of a column on. */
@@ -30,12 +32,14 @@ const WHOLE: CompletenessScope = { of: 'product' };
 /** Figures (2.6) of single products, for rows, filters and sorting. */
 export class ProductFigures {
   readonly #entries: FilledEntries;
+  readonly #entryBits: EntryBits;
   /** Good for one version of the entries: statements ask for the same one again for each product. */
   readonly #counters = new Map<string, Counter>();
   #version = -1;
 
-  constructor(entries: FilledEntries) {
+  constructor(entries: FilledEntries, entryBits: EntryBits) {
     this.#entries = entries;
+    this.#entryBits = entryBits;
   }
 
   /** Of all entries of a product; null where its list was not read or nothing is required. Good until something changes. */
@@ -43,10 +47,24 @@ export class ProductFigures {
     return this.#counter(WHOLE, null, null);
   }
 
-  /** The same as it was last, without a look at the database. */
-  lastKnown(): Counter {
-    const column = this.#entries.lastKnown;
-    return column ? this.#counterIn(column, WHOLE, null) : () => null;
+  /**
+   * The same of a few products, read over a connection: rows are shown before columns of all products are made, and while a
+   * transaction is under way.
+   */
+  ofFew(over: Database, products: Uint32Array): Counter {
+    this.#entries.lookAtProperties();
+    const bits = new Map<number, ProductBits>();
+    let end = 0;
+    for (const [product, list] of this.#entryBits.listsOf(over, [...products])) {
+      const own = this.#entryBits.at(end, list);
+      bits.set(product, own);
+      end += 2 * own.words;
+    }
+    const column = new Uint32Array(end);
+    this.#entryBits.fill(over, [...bits.keys()], (product) => bits.get(product)!, [
+      { locale: ANY_LANGUAGE, bits: column },
+    ]);
+    return this.#counterIn(column, (product) => bits.get(product) ?? null, WHOLE, null);
   }
 
   /** How many entries a product misses in a scope, staged edits laid over; null where it is not known, or nothing is required there. */
@@ -84,16 +102,21 @@ export class ProductFigures {
     let counter = this.#counters.get(name);
     if (!counter) {
       const [column] = this.#entries.columns([locale]);
-      counter = this.#counterIn(column!, scope, attribute);
+      counter = this.#counterIn(column!, (product) => this.#entries.of(product), scope, attribute);
       this.#counters.set(name, counter);
     }
     return counter;
   }
 
-  #counterIn(column: Uint32Array, scope: CompletenessScope, attribute: string | null): Counter {
+  #counterIn(
+    column: Uint32Array,
+    bitsOf: (product: number) => ProductBits | null,
+    scope: CompletenessScope,
+    attribute: string | null,
+  ): Counter {
     const scoped = new ScopedEntries(scope, attribute);
     return (product) => {
-      const bits = this.#entries.of(product);
+      const bits = bitsOf(product);
       const counted = bits && scoped.of(bits.list);
       return !counted || counted.count === 0 ? null : filledCountOf(column, bits, counted);
     };

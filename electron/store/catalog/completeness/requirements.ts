@@ -1,15 +1,18 @@
 import type { RequiredAttribute } from '#shared/domain/completeness.ts';
 import type { Database } from '../../database.ts';
 import { inChunks } from '../chunks.ts';
-import { fromBytes, hasBit, toBytes, wordsFor } from './bits.ts';
+import { propertyOf } from '../names.ts';
+import { fromBytes, hasBit, toBytes, wordsWith } from './bits.ts';
 import type { HoldingProperties } from './holding-properties.ts';
-import { NO_SLOT, ProductCells } from './product-cells.ts';
+import { eachNumber } from './product-cells.ts';
 import type { RequiredList, RequiredLists } from './required-lists.ts';
 import { filledColumns } from './shown-columns.ts';
 
 /** What the service answered for one product (4.6). */
 export interface ReadRequirement {
   product: number;
+  /** By which it was asked for. */
+  productId: string;
   attributes: RequiredAttribute[];
   /** Entries that could not be read. */
   unreadable: number;
@@ -24,73 +27,79 @@ interface Parts {
 /** What products are required to have, as the service said last. */
 export class Requirements {
   readonly #parts: Parts;
+  /**
+   * Of products that are being asked for: the columns that the catalog held before. What is applied or pulled while the service
+   * answers is then newer than its answer.
+   */
+  #asked = new Map<number, string>();
 
   constructor(parts: Parts) {
     this.#parts = parts;
   }
 
-  /** Replaces what was known of these products. Only inside a transaction. */
+  /** These products are asked for now, and those before no longer. */
+  ask(products: readonly number[]): void {
+    this.#asked = filledColumns(this.#parts.db, `[${products.join()}]`, null);
+  }
+
+  /** Replaces what was known of these products, which were asked for. Only inside a transaction. */
   save(read: readonly ReadRequirement[], at: string): void {
-    const { db, lists, holding } = this.#parts;
-    holding.refresh();
-    const kept = read.map(({ attributes, ...one }) => ({ ...one, ...lists.keep(attributes) }));
-    const held = this.#heldBits(kept.map(({ product, list }) => [product, list]));
-    for (const { product, list, completed, unreadable } of kept)
+    const { db, lists } = this.#parts;
+    for (const { product, productId, attributes, unreadable } of read) {
+      const { list, completed } = lists.keep(attributes);
+      const held = this.#heldIn(list)(this.#asked.get(product) ?? '');
       db.run(
-        'INSERT OR REPLACE INTO requirement (product, list, completed, held, unreadable, read_at) VALUES (?, ?, ?, ?, ?, ?)',
+        `INSERT OR REPLACE INTO requirement (product, product_id, list, completed, held, unreadable, read_at)
+         VALUES (?, ?, ?, ?, ?, ?, ?)`,
         product,
+        productId,
         list.list,
         toBytes(completed),
-        toBytes(held.get(product)!),
+        toBytes(held),
         unreadable,
         at,
       );
+    }
   }
 
   /**
-   * Another property holds the attribute from now on: whether it has values counts from now on, too. Only inside a transaction.
+   * Another property holds the attribute from now on: what it holds is compared with what it holds now. Only inside a transaction.
    */
   holdAgain(attribute: string): void {
-    const { db, lists, holding } = this.#parts;
-    holding.refresh();
+    const { db, lists } = this.#parts;
     for (const list of lists.all()) {
       const places = list.keys.flatMap((key, place) => (key === attribute ? [place] : []));
       if (places.length === 0) continue;
+      const heldNow = this.#heldIn(list);
       const rows = db.arrays<[number, Uint8Array]>(
         'SELECT product, held FROM requirement WHERE list = ?',
         list.list,
       );
       for (const chunk of inChunks(rows)) {
-        const now = this.#heldBits(chunk.map(([product]) => [product, list]));
+        const filled = filledColumns(db, `[${chunk.map(([product]) => product).join()}]`, null);
         for (const [product, bytes] of chunk) {
           const held = fromBytes(bytes);
+          const now = heldNow(filled.get(product) ?? '');
           for (const place of places)
-            if (hasBit(held, place) !== hasBit(now.get(product)!, place))
-              held[place >>> 5]! ^= 1 << (place & 31);
+            if (hasBit(held, place) !== hasBit(now, place)) held[place >>> 5]! ^= 1 << (place & 31);
           db.run('UPDATE requirement SET held = ? WHERE product = ?', toBytes(held), product);
         }
       }
     }
   }
 
-  /** Of which entries the catalog has a value now, in any language, staged edits aside. */
-  #heldBits(products: readonly (readonly [product: number, list: RequiredList])[]): Map<number, Uint32Array> {
-    const { db, holding } = this.#parts;
-    const properties = new Set<number>();
-    for (const list of new Set(products.map(([, list]) => list)))
-      for (const holder of holding.of(list)) if (holder) properties.add(holder.property);
-    const cells = new ProductCells([...properties], []);
-    const filled = filledColumns(db, `[${products.map(([product]) => product).join()}]`, [...properties]);
-    return new Map(
-      products.map(([product, list]) => {
-        const bits = new Uint32Array(wordsFor(list.entries.length));
-        cells.next(filled.get(product) ?? '', undefined);
-        holding.of(list).forEach((holder, place) => {
-          if (holder && cells.isKept(cells.propertySlot(holder.property), NO_SLOT))
-            bits[place >>> 5]! |= 1 << (place & 31);
-        });
-        return [product, bits];
-      }),
-    );
+  /** Of which entries of a list there is a value, in any language, where these columns are filled. */
+  #heldIn(list: RequiredList): (columns: string) => Uint32Array {
+    const { holding } = this.#parts;
+    holding.refresh();
+    const holders = holding.of(list);
+    return (columns) => {
+      const properties = new Set<number>();
+      eachNumber(columns, (column) => properties.add(propertyOf(column)));
+      const places = holders.flatMap((holder, place) =>
+        holder && properties.has(holder.property) ? [place] : [],
+      );
+      return wordsWith(list.entries.length, places);
+    };
   }
 }

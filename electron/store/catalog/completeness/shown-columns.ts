@@ -12,16 +12,16 @@ export interface StagedColumn {
 const COLUMN_SQL = (alias: string) =>
   `group_concat(${columnNumber(1, 0)} * ${alias}.property + ${alias}.locale)`;
 
-/** The columns in which products (a JSON list) hold a value of these properties that is not blank, as "12,345"; by product. */
+/** The columns in which products (a JSON list) hold a value that is not blank, as "12,345"; by product. `properties`: of these only. */
 export const filledColumns = (
   db: Database,
   products: string,
-  properties: readonly number[],
+  properties: readonly number[] | null,
 ): Map<number, string> =>
   new Map(
     db.arrays<[number, string]>(
       `SELECT k.value, coalesce((SELECT ${COLUMN_SQL('v')} FROM value v
-         WHERE v.product = k.value AND +v.property IN (${properties.join()}) AND NOT v.flags & ${EMPTY}), '')
+         WHERE v.product = k.value ${properties ? `AND +v.property IN (${properties.join()})` : ''} AND NOT v.flags & ${EMPTY}), '')
        FROM json_each(?) k`,
       products,
     ),

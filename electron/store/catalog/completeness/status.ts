@@ -1,6 +1,7 @@
 import type { CompletenessOverview, CompletenessStatus } from '#shared/contract/completeness.ts';
 import type { Database } from '../../database.ts';
 import type { CategoryNames } from './category-names.ts';
+import { IS_OF_PRODUCT_SQL } from './entry-bits.ts';
 import type { FilledEntries } from './filled-entries.ts';
 import type { HoldingProperties } from './holding-properties.ts';
 import type { RequiredList } from './required-lists.ts';
@@ -26,10 +27,9 @@ export function statusOf(
     [number, string | null, string | null, number, number]
   >(
     `SELECT count(*) FILTER (WHERE p.gone OR p.product_id IS NULL),
-       min(r.read_at) FILTER (WHERE NOT p.gone), max(r.read_at) FILTER (WHERE NOT p.gone),
-       count(*) FILTER (WHERE NOT p.gone AND r.unreadable > 0),
-       count(*) FILTER (WHERE NOT p.gone AND r.unreadable > 0 AND r.list = (SELECT list FROM required_list WHERE entries = '[]'))
-     FROM json_each(?) k CROSS JOIN product p ON p.product = k.value LEFT JOIN requirement r ON r.product = k.value`,
+       min(r.read_at), max(r.read_at), count(*) FILTER (WHERE r.unreadable > 0),
+       count(*) FILTER (WHERE r.unreadable > 0 AND r.list = (SELECT list FROM required_list WHERE entries = '[]'))
+     FROM json_each(?) k CROSS JOIN product p ON p.product = k.value LEFT JOIN requirement r ON r.product = k.value AND ${IS_OF_PRODUCT_SQL}`,
     `[${products.join()}]`,
   )!;
   let read = 0;

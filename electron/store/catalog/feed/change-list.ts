@@ -99,6 +99,11 @@ export class ChangeList {
     return this.#read(list.subarray(start, start + count));
   }
 
+  /** The changes of the filter as it was opened last. */
+  shown(filter: ServiceChangeFilter): number[] {
+    return [...(this.#lists.get(JSON.stringify(filter)) ?? this.#evaluated(filter))];
+  }
+
   /** Changes that are not marked as seen, and how many of them touch staged edits. */
   unseen(): { unseen: number; unseenTouchingEdits: number } {
     const count = (from: string) => this.#db.firstArray<[number]>(`SELECT count(*) FROM ${from}`)?.[0] ?? 0;
@@ -111,11 +116,6 @@ export class ChangeList {
         count(`(SELECT DISTINCT product FROM draft) d JOIN service_change c
           ON c.product = d.product AND c.property IS NULL WHERE c.seen = 0 AND c.kind = 'gone'`),
     };
-  }
-
-  /** All that the filter shows now, newest first. */
-  changesOf(filter: ServiceChangeFilter): number[] {
-    return [...this.#evaluated(filter)];
   }
 
   #evaluated(filter: ServiceChangeFilter): Uint32Array {

@@ -4,9 +4,8 @@ import type { Core } from '../core.ts';
 import type { ReadMoment } from '../products/taken-products.ts';
 import { ChangeList } from './change-list.ts';
 import type { FeedNames, ReceivedPage } from './feed.ts';
+import { SeenMarks } from './seen-marks.ts';
 import { type UnreadProduct, UnreadProducts } from './unread-products.ts';
-
-const SINCE = 'changes_seen_at';
 
 /** What reading products again came to, asked for at `askedAt`. */
 export interface ReadProducts {
@@ -20,9 +19,10 @@ export interface ReadProducts {
 
 /** What the service's changes endpoint gave (4.5), for whoever needs it, and what was found to be different in the service. */
 export function createFeed(core: Core) {
-  const { db, feed, changes, taken, gone, own, views, meta, rows, shared } = core;
+  const { db, feed, changes, taken, gone, own, views, rows, shared } = core;
   const list = new ChangeList(core);
   const unread = new UnreadProducts(db);
+  const seen = new SeenMarks(core);
 
   return {
     /** Where the changes endpoint of this service and integration is read on; null: from the beginning. */
@@ -92,22 +92,20 @@ export function createFeed(core: Core) {
     /** The same for a file, whose rows stay the same from `start` 0 on. */
     changesForFile: (filter: ServiceChangeFilter, start: number, count: number): ServiceChange[] =>
       list.rows(filter, { start, count, apart: true }),
-    /** Marks these, or all that a filter shows now, as seen or as unseen. */
+    /** Marks these, or what the filter shows as it was opened last, as seen or unseen. */
     markChanges: (
       which: { changes: number[] } | { filter: ServiceChangeFilter },
-      seen: boolean,
+      isSeen: boolean,
     ): { changes: number; marking: number } =>
-      db.transaction('durable', () => {
-        const marked = changes.mark('filter' in which ? list.changesOf(which.filter) : which.changes, seen);
-        if (list.unseen().unseen === 0) meta.set(SINCE, new Date().toISOString());
-        return marked;
-      }),
-    /** Takes back a marking as seen; gives how many changes are unseen again. */
-    undoMarkChanges: (marking: number): number => db.transaction('durable', () => changes.undoMark(marking)),
+      db.transaction('durable', () =>
+        seen.mark('changes' in which ? which.changes : list.shown(which.filter), isSeen),
+      ),
+    /** Takes back a marking as seen. Gives how many changes are unseen again. */
+    undoMarking: (marking: number): number => db.transaction('durable', () => seen.undo(marking)),
     feedFacts: (): Omit<FeedStatus, 'connectionId' | 'state' | 'message' | 'nextAt'> => ({
       ...feed.facts(),
       ...list.unseen(),
-      since: meta.get(SINCE),
+      since: seen.since(),
       notRead: unread.count(),
       unknownProducts: unread.unknown(),
       gap: feed.mayMissChanges(),

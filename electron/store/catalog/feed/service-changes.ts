@@ -7,7 +7,6 @@ import { type ValueChange, withoutOwn } from './own-changes.ts';
 const MOST_KEPT = 500_000;
 const PRUNED = 25_000;
 const DROPPED = 'changes_dropped';
-const MARKINGS = 'service_change_markings';
 
 interface Change {
   kind: 'value' | 'new' | 'gone';
@@ -93,24 +92,6 @@ export class ServiceChanges {
     if (this.#kept > this.#most) this.#prune();
   }
 
-  /** Marks these as seen, or as unseen. `marking` names a marking as seen, for `undoMark`. Only inside a transaction. */
-  mark(changes: readonly number[], seen: boolean): { changes: number; marking: number } {
-    const marking = Number(this.#parts.meta.get(MARKINGS) ?? 0) + 1;
-    this.#parts.meta.set(MARKINGS, String(marking));
-    const marked = this.#parts.db.run(
-      `UPDATE service_change SET seen = ?1
-       WHERE (seen = 0) = (?1 > 0) AND change IN (SELECT value FROM json_each(?2))`,
-      seen ? marking : 0,
-      JSON.stringify(changes),
-    );
-    return { changes: marked.changes, marking };
-  }
-
-  /** Gives how many are unseen again. Only inside a transaction. */
-  undoMark(marking: number): number {
-    return this.#parts.db.run('UPDATE service_change SET seen = 0 WHERE seen = ?', marking).changes;
-  }
-
   #gather(kind: Change['kind'], product: number, value: ValueChange | null, time: number | null): void {
     const now = Date.now();
     // What is said to come is there already: it was found.
@@ -145,15 +126,11 @@ export class ServiceChanges {
     const { db, meta } = this.#parts;
     const wanted = this.#count() - this.#most + Math.min(PRUNED, Math.floor(this.#most / 20));
     let dropped = 0;
-    for (const seen of ['> 0', '= 0']) {
-      if (
-        seen === '> 0' &&
-        db.firstArray('SELECT 1 FROM service_change WHERE seen > 0 LIMIT 1') === undefined
-      )
-        continue;
+    for (const which of ['seen > 0', 'seen = 0']) {
+      if (db.firstArray(`SELECT 1 FROM service_change WHERE ${which} LIMIT 1`) === undefined) continue;
       dropped += db.run(
         `DELETE FROM service_change WHERE change IN
-           (SELECT change FROM service_change WHERE seen ${seen} ORDER BY at, change LIMIT ?)`,
+           (SELECT change FROM service_change WHERE ${which} ORDER BY at, change LIMIT ?)`,
         wanted - dropped,
       ).changes;
     }

@@ -8,7 +8,7 @@ export const serviceChanges: Migration = (db) =>
   db.exec(`
     -- One difference between what the catalog held and what the service was found to hold. property, locale: of a value;
     -- old, new: stored as in "value", flags NULL for no value. at: in milliseconds, as the service says (is_service_time) or when it was found.
-    -- seen: by which marking, 0 for none.
+    -- seen: the number of the marking as seen, 0 for unseen.
     CREATE TABLE service_change (
       change INTEGER PRIMARY KEY,
       kind TEXT NOT NULL CHECK (kind IN ('value', 'new', 'gone')),

@@ -2,14 +2,16 @@ import type { Migration } from '../../migrations.ts';
 
 /**
  * required_list: what products of a category share (2.6): entries without `is_completed`, as JSON in a fixed order, once for each hash
- * of them. requirement: what a product is required to have. completed: which entries the service called completed, a bit each;
- * held: of which entries the catalog had a value then. unreadable: entries that could not be read, and are in no list.
+ * of them. requirement: what a product is required to have. product_id: by which it was asked for. completed: which entries the
+ * service called completed, a bit each; held: of which entries the catalog had a value when it was asked. unreadable: entries that
+ * could not be read, and are in no list.
  */
 export const completeness: Migration = (db) =>
   db.exec(`
     CREATE TABLE required_list (list INTEGER PRIMARY KEY, hash TEXT NOT NULL UNIQUE, entries TEXT NOT NULL) STRICT;
     CREATE TABLE requirement (
       product INTEGER PRIMARY KEY,
+      product_id TEXT NOT NULL,
       list INTEGER NOT NULL REFERENCES required_list,
       completed BLOB NOT NULL,
       held BLOB NOT NULL,

@@ -30,6 +30,7 @@ export function createProducts(core: Core, pull: Pull) {
       attributeProperties: core.mapping.read(),
       unlisted: core.languages.unlisted(),
       spelled: core.languages.spelled(),
+      checked: core.findings.areKept,
       repair: readRepair(meta),
     }),
     /** Decides whether a property is translatable, against any guess. */

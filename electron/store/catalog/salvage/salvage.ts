@@ -18,12 +18,14 @@ import { carryEdits } from './edits.ts';
 import { carryItems } from './items.ts';
 import { keepRepair, readUnread } from './kept-repair.ts';
 import { carryMarks, carryRemovals } from './removals.ts';
+import { carryServiceChanges } from './service-changes.ts';
 import { carryTranslations } from './translations.ts';
 import { carryViews } from './views.ts';
 
 /**
  * Carries what can still be read in a damaged file over into a new, empty catalog: the staged edits, the marks, the change
- * sets with what became of each change, what was removed with the snapshots out of which it can be restored, and saved views. Nothing
+ * sets with what became of each change, what was removed with the snapshots out of which it can be restored, what the service changed,
+ * and saved views. Nothing
  * is sent on the strength of a damaged file: products are marked gone until the next pull lists them, change sets wait for
  * the user and look each change up in the service first, what was in flight is read back. The user is told what is missing.
  */
@@ -62,6 +64,7 @@ function carryAll(file: DamagedFile, db: Database): Carried {
   const edits = carryEdits(tables, db, { names, cells });
   carryMarks(tables, products);
   carryTranslations(tables, { cells, locales, names });
+  carryServiceChanges(tables, { cells, products });
   const items = carryItems(tables, db, { cells, changeSets });
   carryRemovals(tables, { products, changeSets });
   const lostChanges = changeSets.complete();

@@ -1,13 +1,10 @@
 import type { CheckSettings } from '#shared/domain/checks/check.ts';
-import { checkTranslation } from '#shared/domain/checks/check-translation.ts';
 import type { Database, Param } from '../../database.ts';
 import type { Meta } from '../meta.ts';
-import type { Names } from '../names.ts';
+import { type CheckParts, checkSegment } from './check-segment.ts';
 import { readCheckSettings } from './check-settings.ts';
-import type { GlossaryTerms } from './glossary-terms.ts';
 import { type ReadSegment, SegmentReader } from './segment-reader.ts';
 import { SegmentRecords } from './segment-records.ts';
-import { isEmptyText } from './segment-status.ts';
 
 /** Products that one call checks: others read in between. */
 const PRODUCTS_PER_CALL = 500;
@@ -18,11 +15,9 @@ export const BLOCKED_SQL = `EXISTS (SELECT 1 FROM blocked_edit b
 export const BLOCKED_REASON_SQL = `(SELECT b.reason FROM blocked_edit b
   WHERE b.product = d.product AND b.property = d.property AND b.locale = d.locale)`;
 
-interface Parts {
+interface Parts extends CheckParts {
   db: Database;
   meta: Meta;
-  names: Names;
-  glossary: GlossaryTerms;
   /** The language that translations are checked against: the primary one. */
   source: () => number | null;
 }
@@ -76,20 +71,17 @@ export class BlockedEdits {
   }
 
   #block(segments: readonly ReadSegment[], sourceLocale: number, settings: CheckSettings): void {
-    const { db, names, glossary } = this.#parts;
-    const rows: Param[] = segments.flatMap(({ product, property, locale, source, target, isEdited }) => {
-      if (!isEdited || isEmptyText(target)) return [];
-      const text = {
-        source,
-        target,
-        sourceLocale: names.locales.name(sourceLocale),
-        targetLocale: names.locales.name(locale),
-        property: names.properties.name(property),
-      };
-      const [finding] = checkTranslation(text, settings, glossary.prepared());
+    const rows: Param[] = segments.flatMap((segment) => {
+      if (!segment.isEdited) return [];
+      const [finding] = checkSegment(segment, sourceLocale, settings, this.#parts);
+      const { product, property, locale } = segment;
       return finding ? [product, property, locale, finding.message] : [];
     });
-    db.insertRows('INSERT OR IGNORE INTO blocked_edit (product, property, locale, reason) VALUES', 4, rows);
+    this.#parts.db.insertRows(
+      'INSERT OR IGNORE INTO blocked_edit (product, property, locale, reason) VALUES',
+      4,
+      rows,
+    );
   }
 }
 

@@ -1,4 +1,10 @@
-import { type CheckSettings, checkSettings, DEFAULT_CHECK_SETTINGS } from '#shared/domain/checks/check.ts';
+import {
+  type CheckName,
+  type CheckSettings,
+  checkName,
+  checkSettings,
+  DEFAULT_CHECK_SETTINGS,
+} from '#shared/domain/checks/check.ts';
 import type { Meta } from '../meta.ts';
 
 const NAME = 'check_settings';
@@ -11,3 +17,7 @@ export function readCheckSettings(meta: Meta): CheckSettings {
 
 export const keepCheckSettings = (meta: Meta, settings: CheckSettings): void =>
   meta.set(NAME, JSON.stringify(settings));
+
+/** Those that are not turned off. */
+export const checksInForce = ({ checks }: CheckSettings): CheckName[] =>
+  checkName.options.filter((name) => checks[name] !== 'off');

@@ -28,20 +28,25 @@ import { shownSegments } from './shown-segments.ts';
 
 /** Segments that one call checks, or of which it keeps the sources: others read in between. */
 const SEGMENTS_PER_CALL = 5_000;
+/** Products that one call checks again. */
+const PRODUCTS_PER_CALL = 500;
 const LAST = 'translate_last';
 
 /** Segments: texts to be translated, in lists. Calls with a list that is no longer kept throw `view_expired`. */
 export function createTranslate(core: Core) {
-  const { db, names, meta, views, counts, restaging, products, glossary, blocked, edited } = core;
+  const { db, names, meta, views, counts, restaging, products, glossary, findings, blocked, edited } = core;
   const records = new SegmentRecords(db);
   const lists = new SegmentLists({ db, names, views, records, translatable: () => counts.translatable() });
   const saving = new SegmentSaving({ db, names, restaging, records, lists });
-  const checks = new SegmentChecks({ meta, names, glossary });
+  const checks = new SegmentChecks({ meta, names, glossary, findings });
   const imports = new SegmentImport({ db, names, products, records, saving });
   const rows = new WindowReader(db, names, core.titleCell);
   const shown = { names, rows };
 
-  views.onTouched(() => blocked.changed());
+  views.onTouched((touched) => {
+    blocked.changed();
+    findings.changed(touched);
+  });
   /** What is checked, or what it is checked by, changes. */
   const changing = <T>(work: () => T): T => {
     blocked.changed();
@@ -97,6 +102,8 @@ export function createTranslate(core: Core) {
     /** Checks the next segments. `next`: where to go on, null at the end; `total`: segments of the list. */
     checkSegments: (list: number, from: number): { next: number | null; total: number; warnings: number } =>
       checks.check(lists.get(list).segments, from, SEGMENTS_PER_CALL),
+    /** Keeps what checks find in products that changed since they were checked; false once all is kept. */
+    lookAgainAtFindings: (): boolean => findings.lookAgain(PRODUCTS_PER_CALL),
     checkSettings: (): CheckSettings => readCheckSettings(meta),
     setCheckSettings: (settings: CheckSettings): void => changing(() => keepCheckSettings(meta, settings)),
     /** The language that a list is translated out of. */
@@ -120,9 +127,9 @@ export function createTranslate(core: Core) {
     /** Adds a term (`id` null) or replaces one. Throws `not_found`, or `invalid_input` for too many. */
     saveTerm: (id: number | null, texts: TermText[]): Term => changing(() => glossary.save(id, texts)),
     removeTerms: (ids: number[]): void => changing(() => glossary.remove(ids)),
-    /** Adds terms that are not there already; how many. `onlyCount`: adds nothing. Throws `invalid_input` for too many. */
-    addTerms: (terms: TermText[][], onlyCount: boolean): number =>
-      changing(() => glossary.addNew(terms, onlyCount)),
+    /** Adds terms that are not there already; gives their ids. Throws `invalid_input` for too many. */
+    addTerms: (terms: TermText[][]): number[] => changing(() => glossary.addNew(terms)),
+    countNewTerms: (terms: TermText[][]): number => glossary.countNew(terms),
     /** Where the translator was last. Null for none, or one that this version cannot read. */
     lastTranslation: (): TranslatePosition | null => {
       const text = meta.get(LAST);

@@ -42,19 +42,26 @@ export class GlossaryTerms {
     this.#forget();
   }
 
-  /** Adds those that are not there already; gives how many. `onlyCount`: adds nothing. Throws `invalid_input` for too many. */
-  addNew(terms: readonly TermText[][], onlyCount: boolean): number {
-    const known = new Set(this.all().map(({ texts }) => keyOf(texts)));
-    let added = 0;
-    for (const texts of terms) {
-      const key = keyOf(texts);
-      if (known.has(key)) continue;
-      known.add(key);
-      if (!onlyCount) this.#add(texts);
-      added++;
-    }
+  /** Adds those that are not there already; gives their ids. Throws `invalid_input` for too many. Only inside a transaction. */
+  addNew(terms: readonly TermText[][]): number[] {
+    const ids = this.#new(terms).map((texts) => this.#add(texts));
     this.#forget();
-    return added;
+    return ids;
+  }
+
+  /** How many of them are not there already. */
+  countNew(terms: readonly TermText[][]): number {
+    return this.#new(terms).length;
+  }
+
+  #new(terms: readonly TermText[][]): TermText[][] {
+    const known = new Set(this.all().map(({ texts }) => keyOf(texts)));
+    return terms.filter((texts) => {
+      const key = keyOf(texts);
+      const isNew = !known.has(key);
+      known.add(key);
+      return isNew;
+    });
   }
 
   #forget(): void {

@@ -94,6 +94,13 @@ export class SegmentList {
     return !this.isRead;
   }
 
+  /** The first place from `index` on at which no product's segments are torn apart. */
+  endOfProduct(index: number): number {
+    let end = Math.min(index, this.length);
+    while (end > 0 && end < this.length && this.#product.at(end) === this.#product.at(end - 1)) end++;
+    return end;
+  }
+
   touch(products: Iterable<number> | 'all'): void {
     if (products === 'all') this.#touched = 'all';
     else if (this.#touched !== 'all') for (const product of products) this.#touched.add(product);

@@ -13,18 +13,20 @@ import type { Database } from '../../database.ts';
 import type { Core } from '../core.ts';
 import { ProductReader } from '../products/product-reader.ts';
 import type { Pull } from '../products/pull.ts';
+import { keptFindings } from '../translate/cell-findings.ts';
 import { categories } from './categories.ts';
 import { facets } from './facets.ts';
 import { filledColumns } from './filled-columns.ts';
 import { importViews } from './import-views.ts';
 import { keepLastView, readLastView } from './last-view.ts';
 import { matchingProducts } from './matching-products.ts';
+import { layFindings, withFindings } from './row-findings.ts';
 import { WindowReader } from './row-window.ts';
 import { SavedViews } from './saved-views.ts';
 
 /** What the grid shows: views and their rows, filters, saved views and lists of identifiers. */
 export function createViews(core: Core, pull: Pull) {
-  const { db, names, meta, lists, views, queryIds, figures } = core;
+  const { db, names, meta, lists, views, queryIds, figures, findings } = core;
   const savedViews = new SavedViews(db);
   const matching = (query: ViewQuery) => matchingProducts(db, query, queryIds());
   const shownProducts = () => {
@@ -34,6 +36,8 @@ export function createViews(core: Core, pull: Pull) {
 
   /** What is looked at all the time, read over `over`. */
   const readsOf = (over: Database) => {
+    const found = (shown: readonly number[]) =>
+      over === db ? findings.ofProducts(shown) : keptFindings(over, shown);
     const windows = new WindowReader(over, names, core.titleCell);
     const details = new ProductReader(over, names, core.titleCell);
     return {
@@ -45,10 +49,10 @@ export function createViews(core: Core, pull: Pull) {
         columns: Column[],
         completeness = false,
       ): Row[] => {
-        // What is not committed yet must not be read.
-        const figureOf = completeness ? (over === db ? figures.whole() : figures.lastKnown()) : null;
-        return windows
-          .read(views.slice(view, start, count), columns)
+        const products = views.slice(view, start, count);
+        const figureOf = completeness ? figures.ofFew(over, products) : null;
+        const rows = windows
+          .read(products, columns)
           .map((row, i) =>
             Object.assign(
               row,
@@ -56,9 +60,12 @@ export function createViews(core: Core, pull: Pull) {
               figureOf && { completeness: figureOf(row.product) },
             ),
           );
+        layFindings(rows, columns, found([...products]), names);
+        return rows;
       },
       locate: (view: number, product: number): number | null => views.locate(view, product),
-      product: (product: number): ProductDetails => details.details(product),
+      product: (product: number): ProductDetails =>
+        withFindings(details.details(product), found([product]), names),
     };
   };
 
@@ -74,6 +81,8 @@ export function createViews(core: Core, pull: Pull) {
       ...views.fold(from, product, expanded),
       products: shownProducts(),
     }),
+    /** What a view was opened with. Throws `view_expired`. */
+    queryOf: (view: number): ViewQuery => views.queryOf(view),
     /** How many products fulfil a query. `invalid_input` like `openView`. */
     countProducts: (query: ViewQuery): number => matching(query).length,
     facets: (

@@ -1,3 +1,5 @@
+import type { CheckName } from '#shared/domain/checks/check.ts';
+
 /** Ids of what a query names; `null` for a name that the catalog has never seen. */
 export interface QueryIds {
   property(name: string): number | null;
@@ -9,6 +11,8 @@ export interface QueryIds {
   primaryLocale: number | null;
   /** The column whose staged edit is the product's title. */
   title: { property: number; locale: number } | null;
+  /** Checks of translations that are not turned off. */
+  checks(): CheckName[];
   /** Whether a list of identifiers with this number is kept. */
   hasList(list: number): boolean;
 }

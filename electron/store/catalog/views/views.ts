@@ -96,6 +96,11 @@ export class Views {
     return this.#get(view).answer.matches;
   }
 
+  /** What the view was opened with. Throws `view_expired`. */
+  queryOf(view: number): ViewQuery {
+    return this.#get(view).answer.query;
+  }
+
   /** How the row stands in the tree; null in a view that is none. Throws `view_expired`. */
   standing(view: number, row: number): Pick<Row, 'level' | 'expanded' | 'onlyAsParent' | 'children'> | null {
     const {

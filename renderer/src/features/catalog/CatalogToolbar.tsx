@@ -1,9 +1,10 @@
-import { Columns3, Download, ListTree } from 'lucide-react';
+import { Columns3, Download, ListTree, SpellCheck } from 'lucide-react';
 import type { PropertyInfo } from '#shared/contract/catalog.ts';
 import type { Connection } from '#shared/contract/connections.ts';
 import { runAction } from '../../actions/table.ts';
 import { Button } from '../../components/Button.tsx';
 import { useCatalog } from '../../state/catalog.ts';
+import { useShowsFindings } from '../../state/check-findings.ts';
 import { useFilterBuilder } from '../../state/filter-builder.ts';
 import { runningPull, useJobs } from '../../state/jobs.ts';
 import styles from './CatalogToolbar.module.css';
@@ -28,6 +29,8 @@ export interface CatalogToolbarProps {
 export function CatalogToolbar({ connection, onRefresh, onEnterRows }: CatalogToolbarProps) {
   const properties = useCatalog((state) => state.summary?.properties ?? NO_PROPERTIES);
   const isFiltered = useCatalog((state) => state.narrowing.filters.length > 0);
+  const isChecked = useCatalog((state) => state.summary?.checked === true);
+  const showsFindings = useShowsFindings();
   const isTree = useCatalog((state) => state.narrowing.tree);
   const choosing = useCatalog((state) => state.choosingColumns);
   const asksForIdentifiers = useFilterBuilder((state) => state.identifiers !== null);
@@ -50,6 +53,18 @@ export function CatalogToolbar({ connection, onRefresh, onEnterRows }: CatalogTo
           >
             <span className="visually-hidden-if-narrow">Variants under parents</span>
           </Button>
+          {isChecked ? (
+            <Button
+              variant="quiet"
+              className={styles.toggle}
+              icon={<SpellCheck size={14} aria-hidden="true" />}
+              aria-pressed={showsFindings}
+              title="Mark cells in which checks of translations find something"
+              onClick={() => runAction('catalog.findings')}
+            >
+              <span className="visually-hidden">Check findings</span>
+            </Button>
+          ) : null}
         </div>
         {connection.readOnly ? (
           <span

@@ -5,8 +5,10 @@ import { client } from '../../client/index.ts';
 import { toastError } from '../../components/toast.ts';
 import { openAddProperty } from '../../state/add-property.ts';
 import { useCatalog } from '../../state/catalog.ts';
+import { showsFindings } from '../../state/check-findings.ts';
 import { runningPull, useJobs } from '../../state/jobs.ts';
 import { panelHasKeyboard, showProduct } from '../../state/product-panel.ts';
+import { changeSettings } from '../../state/settings.ts';
 import { useStaged } from '../../state/staged.ts';
 import { filterActions } from './filters/filter-actions.ts';
 import { SEARCH_FIELD_ID } from './filters/ProductSearch.tsx';
@@ -51,6 +53,18 @@ export function catalogActions({ grid, say }: ActionContext): Action[] {
       keywords: ['properties', 'languages', 'show', 'hide', 'order'],
       enabled: () => useCatalog.getState().summary !== null,
       run: () => useCatalog.setState(({ choosingColumns }) => ({ choosingColumns: !choosingColumns })),
+    },
+    {
+      id: 'catalog.findings',
+      label: 'Show check findings',
+      group: 'Catalog',
+      keywords: ['translations', 'warnings', 'mark', 'hide', 'quality'],
+      enabled: () => useCatalog.getState().summary?.checked === true,
+      run: async () => {
+        const answer = await changeSettings({ checkFindings: !showsFindings() });
+        if (answer.ok) grid.reload();
+        else toastError('The setting was not changed', answer.error);
+      },
     },
     {
       id: 'catalog.add-property',

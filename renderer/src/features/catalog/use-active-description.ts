@@ -1,6 +1,7 @@
 import { useCallback, useEffect } from 'react';
 import type { CellRef } from '#shared/domain/cell.ts';
 import { spokenDetails, stateLabel } from '../../editors/cell-labels.ts';
+import { findingLines } from '../../editors/finding-labels.ts';
 import { columnLabel } from '../../state/column-names.ts';
 import { areSeveral, useSelection } from '../../state/selection.ts';
 import { useStaged } from '../../state/staged.ts';
@@ -18,15 +19,17 @@ export function useActiveDescription(
   const several = useSelection(({ selection }) => selection !== null && areSeveral(selection));
   const onActive = useCallback(
     (ref: CellRef | null) => {
-      const state = ref && (grid.contentOf(ref)?.state ?? null);
+      const content = ref && grid.contentOf(ref);
+      const state = content?.state ?? null;
+      const found = findingLines(content?.findings ?? []);
       const removal = removalLabel(ref && markOf(grid, ref.product));
-      describeActive(grid, [removal, spokenDetails(state)].filter(Boolean).join('; ') || null);
+      describeActive(grid, [removal, spokenDetails(state), ...found].filter(Boolean).join('; ') || null);
       const { selection } = useSelection.getState();
       // Of several cells, how many they are is told.
       if (selection && areSeveral(selection)) return;
       describe(
         ref
-          ? [grid.identifierOf(ref.product), removal, columnLabel(ref), stateLabel(state)]
+          ? [grid.identifierOf(ref.product), removal, columnLabel(ref), stateLabel(state), found[0]]
               .filter(Boolean)
               .join(' · ')
           : '',

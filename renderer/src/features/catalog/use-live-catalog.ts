@@ -49,7 +49,7 @@ export function useLiveCatalog(grid: CatalogGrid): void {
         if (event.connectionId !== connectionId) return;
         void refreshSummary(connectionId);
         // What others changed must not move rows under the user: they are read again where they stand.
-        if (event.reason === 'apply' || event.reason === 'feed') rows.request();
+        if (event.reason === 'apply' || event.reason === 'feed' || event.reason === 'checks') rows.request();
         else void grid.reopen('in place');
         countStale();
       }),

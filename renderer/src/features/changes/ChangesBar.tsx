@@ -9,7 +9,7 @@ import { Select } from '../../components/Select.tsx';
 import { filterServiceChanges, useServiceChanges } from '../../state/service-changes.ts';
 import styles from './ChangesView.module.css';
 import { MARK_ALL } from './changes-actions.ts';
-import { markLabel, shownLabel, unseenLabel } from './messages.ts';
+import { markLabel, sinceLabel, unseenLabel } from './messages.ts';
 
 const SHOWN: { show: ServiceChangeFilter['show']; label: string }[] = [
   { show: 'all', label: 'All' },
@@ -42,7 +42,7 @@ export function ChangesBar(props: ChangesBarProps) {
     <header className={styles.bar}>
       <div className={styles.heading}>
         <h1>{status ? unseenLabel(status) : 'Changes'}</h1>
-        <span>{opened ? shownLabel(opened) : null}</span>
+        <span>{status ? sinceLabel(status) : null}</span>
       </div>
       <fieldset className={styles.chips} aria-label="Which changes">
         {SHOWN.map(({ show, label }) => (
@@ -58,35 +58,7 @@ export function ChangesBar(props: ChangesBarProps) {
           Unseen only
         </Chip>
       </fieldset>
-      <Select
-        className={styles.place}
-        label="Property"
-        value={filter.property ?? ANY}
-        options={[
-          { value: ANY, label: 'All properties' },
-          ...choices(opened?.properties, filter.property).map((value) => ({ value, label: value })),
-        ]}
-        onChange={(property) => filterServiceChanges({ property: property === ANY ? null : property })}
-      />
-      <Select
-        className={styles.place}
-        label="Language"
-        value={filter.locale ?? ANY}
-        options={[
-          { value: ANY, label: 'All languages' },
-          ...choices(opened?.locales, filter.locale).map((value) => ({
-            value,
-            label: languageWithCode(value),
-          })),
-        ]}
-        onChange={(locale) => filterServiceChanges({ locale: locale === ANY ? null : locale })}
-      />
-      <SearchField
-        className={styles.search}
-        label="Search products"
-        search={filter.search}
-        onSearch={(search) => filterServiceChanges({ search })}
-      />
+      <Narrowing opened={opened} />
       <span className={styles.gap} />
       <IconButton
         label={isChecking ? 'Checking…' : 'Check for changes now'}
@@ -113,6 +85,41 @@ export function ChangesBar(props: ChangesBarProps) {
         </Button>
       )}
     </header>
+  );
+}
+
+/** Narrows the list to a property, a language, or products. */
+function Narrowing({ opened }: { opened: OpenedChanges | null }) {
+  const { property, locale, search } = useServiceChanges((state) => state.filter);
+  return (
+    <span className={styles.narrowing}>
+      <Select
+        className={styles.place}
+        label="Property"
+        value={property ?? ANY}
+        options={[
+          { value: ANY, label: 'All properties' },
+          ...choices(opened?.properties, property).map((value) => ({ value, label: value })),
+        ]}
+        onChange={(next) => filterServiceChanges({ property: next === ANY ? null : next })}
+      />
+      <Select
+        className={styles.place}
+        label="Language"
+        value={locale ?? ANY}
+        options={[
+          { value: ANY, label: 'All languages' },
+          ...choices(opened?.locales, locale).map((value) => ({ value, label: languageWithCode(value) })),
+        ]}
+        onChange={(next) => filterServiceChanges({ locale: next === ANY ? null : next })}
+      />
+      <SearchField
+        className={styles.search}
+        label="Search products"
+        search={search}
+        onSearch={(next) => filterServiceChanges({ search: next })}
+      />
+    </span>
   );
 }
 

@@ -6,11 +6,10 @@ import { useListedKeys } from '../../actions/key-notes.ts';
 import { useActions } from '../../actions/use-actions.ts';
 import { useStatusKeys, useStatusText } from '../../app/use-status-text.ts';
 import { historyActions } from '../../changesets/history-actions.ts';
-import { toastError } from '../../components/toast.ts';
 import { useApp } from '../../state/app.ts';
 import { showInCatalog, showProductInCatalog } from '../../state/catalog.ts';
 import { useActiveConnection } from '../../state/connections.ts';
-import { pollFeed, useFeed } from '../../state/feed.ts';
+import { checkForChanges, useFeed } from '../../state/feed.ts';
 import { followProduct } from '../../state/product-panel.ts';
 import { useServiceChanges } from '../../state/service-changes.ts';
 import { ChangeDetails } from './ChangeDetails.tsx';
@@ -22,7 +21,7 @@ import { ExportDialog } from './ExportDialog.tsx';
 import { FeedNote } from './FeedNote.tsx';
 import { ChangeListView } from './list/ChangeListView.tsx';
 import { markChanges } from './mark-changes.ts';
-import { feedFacts } from './messages.ts';
+import { feedFacts, shownLabel } from './messages.ts';
 import { OverlapBanner } from './OverlapBanner.tsx';
 import { useChangeList } from './use-change-list.ts';
 
@@ -37,10 +36,9 @@ function Changes({ connection }: { connection: Connection }) {
   const list = useChangeList(id);
   const { opened, error, row, version, chosen } = useStore(list.store);
   const { filter, isPanelShown } = useServiceChanges();
-  const status = useFeed((state) => state.status);
+  const { status, isChecking } = useFeed();
   const online = useApp((state) => state.online);
   const [isExporting, setIsExporting] = useState(false);
-  const [isChecking, setIsChecking] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is read in the row changes with the version.
   const current = useMemo(() => list.current, [list, row, version]);
 
@@ -63,12 +61,7 @@ function Changes({ connection }: { connection: Connection }) {
   const markAll = useCallback(() => {
     void markChanges(id, list, { filter: useServiceChanges.getState().filter }, true);
   }, [id, list]);
-  const check = useCallback(async () => {
-    setIsChecking(true);
-    const answer = await pollFeed(id);
-    setIsChecking(false);
-    if (!answer.ok) toastError('The service could not be asked for changes', answer.error);
-  }, [id]);
+  const check = () => void checkForChanges(id);
   const commands = useMemo(
     () => ({
       show,
@@ -86,19 +79,20 @@ function Changes({ connection }: { connection: Connection }) {
     useMemo(
       () => [
         ...changesActions({
-          check: () => void check(),
           markAll,
           exportChanges: () => setIsExporting(true),
           togglePanel,
         }),
         ...historyActions('changes', id),
       ],
-      [id, check, markAll],
+      [id, markAll],
     ),
   );
   useListedKeys(CHANGE_KEYS);
   useStatusKeys(STATUS_KEYS);
-  useStatusText(status ? feedFacts(status, { pollSeconds, online }) : '');
+  const shown = opened && opened.total > 0 ? shownLabel(opened) : '';
+  const facts = status ? feedFacts(status, { pollSeconds, online }) : '';
+  useStatusText([shown, facts].filter(Boolean).join(' · '));
   useEffect(() => {
     if (current) followProduct(current.product);
   }, [current]);
@@ -110,7 +104,7 @@ function Changes({ connection }: { connection: Connection }) {
         opened={opened}
         chosen={chosen.size}
         isChecking={isChecking}
-        onCheck={() => void check()}
+        onCheck={check}
         onMarkChosen={() => mark(true)}
         onMarkAll={markAll}
         onExport={() => setIsExporting(true)}
@@ -128,7 +122,7 @@ function Changes({ connection }: { connection: Connection }) {
             isRead={opened !== null}
             error={error}
             isChecking={isChecking}
-            onCheck={() => void check()}
+            onCheck={check}
             onTryAgain={() => void list.open()}
           />
         )}

@@ -1,11 +1,10 @@
 import { CloudOff, Unplug } from 'lucide-react';
-import { useState } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { FeedStatus } from '#shared/contract/feed.ts';
 import { client } from '../../client/index.ts';
 import { Button } from '../../components/Button.tsx';
 import { toastError } from '../../components/toast.ts';
-import { pollFeed } from '../../state/feed.ts';
+import { checkForChanges, useFeed } from '../../state/feed.ts';
 import { runningPull, useJobs } from '../../state/jobs.ts';
 import styles from './ChangesView.module.css';
 
@@ -21,19 +20,14 @@ export function FeedNote({ connection, status }: { connection: Connection; statu
 }
 
 function Failure({ connectionId, reason }: { connectionId: string; reason: string | null }) {
-  const [busy, setBusy] = useState(false);
-  const tryAgain = async () => {
-    setBusy(true);
-    await pollFeed(connectionId);
-    setBusy(false);
-  };
+  const isChecking = useFeed((state) => state.isChecking);
   return (
     <section className={styles.trouble} aria-label="Changes could not be read">
       <CloudOff size={15} className={styles.icon} aria-hidden="true" />
       <p role="status">
         <strong>Changes could not be read.</strong> {reason}
       </p>
-      <Button busy={busy} onClick={() => void tryAgain()}>
+      <Button busy={isChecking} onClick={() => void checkForChanges(connectionId)}>
         Try again
       </Button>
     </section>

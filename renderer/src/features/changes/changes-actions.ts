@@ -1,26 +1,33 @@
 import type { Action } from '../../actions/action.ts';
 import type { KeyNotes } from '../../actions/key-notes.ts';
-import type { StatusKey } from '../../state/app.ts';
+import { type StatusKey, useApp } from '../../state/app.ts';
+import { checkForChanges } from '../../state/feed.ts';
 
 export const MARK_ALL = 'Shift+S';
 
 export interface ChangesCommands {
-  check: () => void;
   markAll: () => void;
   exportChanges: () => void;
   togglePanel: () => void;
 }
 
-/** What can be done in the view, for palette and shortcuts. */
-export const changesActions = (commands: ChangesCommands): Action[] => [
+/** What can be done from every view. */
+export const feedActions: Action[] = [
   {
     id: 'changes.check',
     label: 'Check for changes now',
     group: 'Changes',
-    keywords: ['poll', 'feed', 'refresh', 'enrichment'],
-    enabled: () => true,
-    run: commands.check,
+    keywords: ['poll', 'feed', 'refresh', 'enrichment', 'service'],
+    enabled: () => useApp.getState().activeConnection !== null,
+    run: () => {
+      const { activeConnection } = useApp.getState();
+      if (activeConnection !== null) void checkForChanges(activeConnection);
+    },
   },
+];
+
+/** What can be done in the view, for palette and shortcuts. */
+export const changesActions = (commands: ChangesCommands): Action[] => [
   {
     id: 'changes.mark-all',
     label: 'Mark all listed changes as seen',

@@ -1,14 +1,16 @@
 import type { ChangesOfDay } from '#shared/contract/feed.ts';
 import { count, formatNumber } from '../../components/format.ts';
 
-const INTERFACE = 'en';
-const weekday = new Intl.DateTimeFormat(INTERFACE, { weekday: 'long' });
-const date = new Intl.DateTimeFormat(INTERFACE, { day: 'numeric', month: 'long' });
-const dateOfYear = new Intl.DateTimeFormat(INTERFACE, { dateStyle: 'long' });
+const weekday = new Intl.DateTimeFormat('en', { weekday: 'long' });
+const date = new Intl.DateTimeFormat(undefined, { dateStyle: 'full' });
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** A day ("2026-11-23", local time) as people call it: "Today", "Saturday", "Friday, 13 November". */
+/** The day of a time, local: "2026-11-23". */
+export const dayOf = (at: Date): string =>
+  [at.getFullYear(), at.getMonth() + 1, at.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
+
+/** A day ("2026-11-23", local time) as people call it: "Today", "Saturday"; older than a week, or to come, as a date. */
 export function dayLabel(day: string, now = new Date()): string {
   const at = new Date(`${day}T00:00`);
   const today = new Date(now.getFullYear(), now.getMonth(), now.getDate());
@@ -17,8 +19,7 @@ export function dayLabel(day: string, now = new Date()): string {
   if (ago === 0) return 'Today';
   if (ago === 1) return 'Yesterday';
   if (ago > 1 && ago < 7) return weekday.format(at);
-  const rest = at.getFullYear() === now.getFullYear() ? date : dateOfYear;
-  return `${weekday.format(at)}, ${rest.format(at)}`;
+  return date.format(at);
 }
 
 /** "24 changes, 5 unseen". */

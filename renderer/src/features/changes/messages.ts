@@ -1,6 +1,7 @@
 import type { FeedStatus, OpenedChanges, ServiceChange, ServiceChangeFilter } from '#shared/contract/feed.ts';
-import { count, formatMoment, formatNumber } from '../../components/format.ts';
+import { count, formatMoment, formatNumber, formatTime } from '../../components/format.ts';
 import { intervalLabel } from '../../state/interval-label.ts';
+import { dayLabel, dayOf } from './day-label.ts';
 
 /** What stands in the place of old and new where whole products came or went. */
 export const PRODUCT_CHANGES = {
@@ -8,11 +9,19 @@ export const PRODUCT_CHANGES = {
   gone: 'no longer listed by the service',
 } satisfies Record<Exclude<ServiceChange['kind'], 'value'>, string>;
 
-/** "285 unseen since Fri, 17:40"; "All seen" where nothing is. */
-export function unseenLabel({ unseen, since }: Pick<FeedStatus, 'unseen' | 'since'>, now?: Date): string {
-  if (unseen === 0) return 'All seen';
-  const label = `${formatNumber(unseen)} unseen`;
-  return since === null ? label : `${label} since ${formatMoment(since, now)}`;
+/** "285 unseen", "All seen". */
+export const unseenLabel = ({ unseen }: Pick<FeedStatus, 'unseen'>): string =>
+  unseen === 0 ? 'All seen' : `${formatNumber(unseen)} unseen`;
+
+/** Since when there is something unseen: "since Friday, 17:40", "since 08:14" today; null where nothing is, or never all was seen. */
+export function sinceLabel(
+  { unseen, since }: Pick<FeedStatus, 'unseen' | 'since'>,
+  now = new Date(),
+): string | null {
+  if (unseen === 0 || since === null) return null;
+  const day = dayLabel(dayOf(new Date(since)), now);
+  if (day === 'Today') return `since ${formatTime(since)}`;
+  return `since ${day === 'Yesterday' ? 'yesterday' : day}, ${formatTime(since)}`;
 }
 
 /** "312 changes in 188 products". */

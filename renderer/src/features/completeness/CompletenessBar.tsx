@@ -7,10 +7,14 @@ import { Chip } from '../../components/Chip.tsx';
 import { Segmented } from '../../components/Segmented.tsx';
 import { Select } from '../../components/Select.tsx';
 import { ProductsChoice } from '../../products/ProductsChoice.tsx';
-import { type CompletenessBasis, measureProducts, useCompleteness } from '../../state/completeness.ts';
+import {
+  type CompletenessBasis,
+  chooseTaxonomy,
+  measureProducts,
+  useCompleteness,
+} from '../../state/completeness.ts';
 import styles from './CompletenessView.module.css';
 import { NO_TAXONOMY } from './heat-rows.ts';
-import { FACTS_HINT, statusFacts } from './labels.ts';
 
 const BASES: readonly { value: CompletenessBasis; label: string }[] = [
   { value: 'required', label: 'Required attributes' },
@@ -67,7 +71,7 @@ export function CompletenessBar({ connection, overview, summary, onRead, onExpor
                   label: one.name ?? one.taxonomyId ?? NO_TAXONOMY,
                 })),
               ]}
-              onChange={(value) => useCompleteness.setState({ taxonomyId: taxonomyOf(value) })}
+              onChange={(value) => chooseTaxonomy(taxonomyOf(value))}
             />
           ) : null}
           <Chip selected={withStaged} onClick={() => useCompleteness.setState({ withStaged: !withStaged })}>
@@ -75,9 +79,7 @@ export function CompletenessBar({ connection, overview, summary, onRead, onExpor
           </Chip>
         </>
       ) : null}
-      <span className={styles.facts} title={FACTS_HINT}>
-        {basis === 'required' ? statusFacts(status).join(' · ') : null}
-      </span>
+      <span className={styles.gap} />
       <div className={styles.buttons}>
         {basis === 'required' && status.read > 0 ? (
           <Button variant="quiet" icon={<RefreshCw size={14} aria-hidden="true" />} onClick={onRead}>

@@ -1,9 +1,9 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useRef } from 'react';
 import { classNames } from '../../components/class-names.ts';
-import { languageName } from '../../components/format.ts';
 import { WindowedList } from '../../components/WindowedList.tsx';
-import { type HeatPlace, type HeatSort, useCompleteness } from '../../state/completeness.ts';
+import { useCompleteness } from '../../state/completeness.ts';
+import type { HeatPlace, HeatSort } from '../../state/heat-map.ts';
 import { HeatRowView } from './HeatRowView.tsx';
 import styles from './heat.module.css';
 import { FIRST_SHARE, type HeatColumn, heatColumns, sortOfColumn } from './heat-columns.ts';
@@ -162,8 +162,13 @@ function Header({
       role="columnheader"
       aria-colindex={at + 1}
       aria-sort={isSorted ? (sort.descending ? 'descending' : 'ascending') : 'none'}
-      className={classNames(styles.head, styles[column.look], isActive && styles.active)}
-      title={column.by.is === 'locale' ? languageName(column.by.locale) : undefined}
+      className={classNames(
+        styles.head,
+        column.look !== 'share' && styles[column.look],
+        isActive && styles.active,
+      )}
+      aria-label={column.title}
+      title={column.title}
       onClick={onSort}
     >
       <span className={styles.headLabel}>{column.label}</span>

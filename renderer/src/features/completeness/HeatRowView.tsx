@@ -4,7 +4,7 @@ import { classNames } from '../../components/class-names.ts';
 import { formatNumber } from '../../components/format.ts';
 import styles from './heat.module.css';
 import { FIRST_SHARE, type HeatColumn } from './heat-columns.ts';
-import { type HeatRow, percentText, shareOf, stagedPoints } from './heat-rows.ts';
+import { type HeatRow, percentText, shareOf, stagedPoints, whereOf } from './heat-rows.ts';
 
 export interface HeatRowViewProps {
   row: HeatRow;
@@ -28,7 +28,7 @@ export function HeatRowView(props: HeatRowViewProps) {
     onClick: () => onChoose(at),
     onDoubleClick: onOpen,
   });
-  const where = [row.above, row.name].filter(Boolean).join(' › ');
+  const where = whereOf(row);
   return (
     // biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useSemanticElements: the grid keeps the focus.
     <div role="row" aria-rowindex={index + 2} className={classNames(styles.row, index === 0 && styles.total)}>
@@ -40,7 +40,7 @@ export function HeatRowView(props: HeatRowViewProps) {
         title={row.taxonomy ? `${where} (${row.taxonomy})` : where}
         dir="auto"
       >
-        {row.above ? <span className={styles.above}>{`${row.above} › `}</span> : null}
+        {row.parent ? <span className={styles.above}>{`${row.parent} › `}</span> : null}
         <span className={styles.leaf}>{row.name}</span>
         {row.taxonomy ? <span className={styles.taxonomy}>{row.taxonomy}</span> : null}
       </div>

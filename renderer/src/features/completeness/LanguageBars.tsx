@@ -47,7 +47,6 @@ function LanguageBar({ label, counted }: { label: string; counted: FilledCount |
 /** "+3 % staged"; less than a point of a hundred is said as well. */
 function stagedLabel(counted: FilledCount | null, points: number): string {
   if (!counted || counted.staged === counted.filled) return '';
-  if (points === 0)
-    return counted.staged > counted.filled ? '+ less than 1 % staged' : '− less than 1 % staged';
+  if (points === 0) return counted.staged > counted.filled ? '+<1 % staged' : '−<1 % staged';
   return `${points > 0 ? '+' : '−'}${Math.abs(points)} % staged`;
 }

@@ -13,6 +13,7 @@ import { HeatMap } from './HeatMap.tsx';
 import { heatRows } from './heat-rows.ts';
 import { LanguageBars } from './LanguageBars.tsx';
 import { Legend } from './Legend.tsx';
+import { FACTS_HINT, statusFacts } from './labels.ts';
 import { ReadNote } from './ReadNote.tsx';
 import { useChosenPart } from './use-chosen-part.ts';
 import { WithoutProperty } from './WithoutProperty.tsx';
@@ -54,8 +55,11 @@ export function RequiredCompleteness(props: RequiredCompletenessProps) {
     <div className={styles.body}>
       <div className={styles.main}>
         <ReadNote connection={connection} status={overview.status} job={job} onRead={onRead} />
+        <div className={styles.facts}>
+          <span title={FACTS_HINT}>{statusFacts(overview.status).join(' · ')}</span>
+          <WithoutProperty connection={connection} status={overview.status} summary={summary} />
+        </div>
         <LanguageBars any={overview.any} byLocale={overview.byLocale} locales={locales} />
-        <WithoutProperty connection={connection} status={overview.status} summary={summary} />
         <HeatMap ref={map} rows={rows} locales={locales} withStaged={withStaged} onOpen={open} />
         <Legend />
       </div>

@@ -1,9 +1,9 @@
 import { ListChecks } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import type { CompletenessOverview } from '#shared/contract/completeness.ts';
+import { percentFilled } from '#shared/domain/completeness-value.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { count, formatNumber, languageName } from '../../components/format.ts';
-import { percentFilled } from '../../components/percent-filled.ts';
 import styles from './CompletenessView.module.css';
 
 /** What the service counts itself (2.4): its attributes need not be those that are required, nor those that are mapped. */

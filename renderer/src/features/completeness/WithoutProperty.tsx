@@ -21,39 +21,37 @@ export function WithoutProperty({
   const { withoutProperty } = status;
   if (withoutProperty.length === 0 || !summary) return null;
   return (
-    <div className={styles.without}>
-      <PopoverButton
-        open={open}
-        onOpenChange={setOpen}
-        label="Attributes without a property"
-        popup={styles.withoutPopup}
-        button={{
-          variant: 'quiet',
-          children: `${count(withoutProperty.length, 'attribute')} without a property…`,
-        }}
-      >
-        <p className={styles.hint}>
-          The service does not say which property holds these attributes. Until you choose one, they count as
-          the service reports them, in every language alike.
-        </p>
-        <ul className={styles.withoutList}>
-          {withoutProperty.map(({ key, name, products }) => (
-            <li key={key}>
-              <span>
-                {name} <span className={styles.hint}>{count(products, 'product')}</span>
-              </span>
-              <AttributeProperty
-                connectionId={connection.id}
-                attribute={{ attributeId: key, attributeName: name }}
-                properties={summary.properties}
-                mapping={summary.attributeProperties}
-                isWritable={!connection.readOnly}
-                onFind={() => setOpen(false)}
-              />
-            </li>
-          ))}
-        </ul>
-      </PopoverButton>
-    </div>
+    <PopoverButton
+      open={open}
+      onOpenChange={setOpen}
+      label="Attributes without a property"
+      popup={styles.withoutPopup}
+      button={{
+        variant: 'quiet',
+        children: `${count(withoutProperty.length, 'attribute')} without a property…`,
+      }}
+    >
+      <p className={styles.hint}>
+        The service does not say which property holds these attributes. Until you choose one, they count as
+        the service reports them, in every language alike.
+      </p>
+      <ul className={styles.withoutList}>
+        {withoutProperty.map(({ key, name, products }) => (
+          <li key={key}>
+            <span>
+              {name} <span className={styles.hint}>{count(products, 'product')}</span>
+            </span>
+            <AttributeProperty
+              connectionId={connection.id}
+              attribute={{ attributeId: key, attributeName: name }}
+              properties={summary.properties}
+              mapping={summary.attributeProperties}
+              isWritable={!connection.readOnly}
+              onFind={() => setOpen(false)}
+            />
+          </li>
+        ))}
+      </ul>
+    </PopoverButton>
   );
 }

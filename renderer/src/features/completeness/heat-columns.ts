@@ -1,10 +1,12 @@
 import { languageName } from '../../components/format.ts';
-import type { HeatSort } from '../../state/completeness.ts';
+import type { HeatSort } from '../../state/heat-map.ts';
 
 /** A column of the heat map. */
 export interface HeatColumn {
   key: string;
   label: string;
+  /** In full, where the label is short. */
+  title: string;
   by: HeatSort['by'];
   look: 'name' | 'products' | 'share';
 }
@@ -13,13 +15,14 @@ export interface HeatColumn {
 export const FIRST_SHARE = 2;
 
 export const heatColumns = (locales: readonly string[]): HeatColumn[] => [
-  { key: 'name', label: 'Category', by: { is: 'name' }, look: 'name' },
-  { key: 'products', label: 'Products', by: { is: 'products' }, look: 'products' },
-  { key: 'any', label: 'Any language', by: { is: 'any' }, look: 'share' },
+  { key: 'name', label: 'Category', title: 'Category', by: { is: 'name' }, look: 'name' },
+  { key: 'products', label: 'Products', title: 'Products', by: { is: 'products' }, look: 'products' },
+  { key: 'any', label: 'Any', title: 'Any language', by: { is: 'any' }, look: 'share' },
   ...locales.map(
     (locale): HeatColumn => ({
       key: `locale ${locale}`,
       label: languageName(locale),
+      title: languageName(locale),
       by: { is: 'locale', locale },
       look: 'share',
     }),

@@ -1,7 +1,7 @@
 import type { CompletenessOverview } from '#shared/contract/completeness.ts';
 import type { CompletenessScope, FilledCount } from '#shared/domain/completeness.ts';
-import { percentFilled } from '../../components/percent-filled.ts';
-import { type HeatSort, TOTAL_ROW } from '../../state/completeness.ts';
+import { percentFilled } from '#shared/domain/completeness-value.ts';
+import { type HeatSort, TOTAL_ROW } from '../../state/heat-map.ts';
 
 /** A row of the heat map: all categories together, or one of them. */
 export interface HeatRow {
@@ -9,6 +9,8 @@ export interface HeatRow {
   /** The last part of the category's path, and the parts before it. */
   name: string;
   above: string;
+  /** The part right before the last one. */
+  parent: string;
   /** Which taxonomy, where rows of several are listed. */
   taxonomy: string | null;
   products: number;
@@ -35,8 +37,9 @@ export function heatRows(
     key: TOTAL_ROW,
     name: 'All categories',
     above: '',
+    parent: '',
     taxonomy: null,
-    products: status.products,
+    products: taxonomies.find((one) => one.taxonomyId === taxonomyId)?.products ?? status.products,
     scope: taxonomyId === undefined ? { of: 'product' } : { of: 'taxonomy', taxonomyId },
     any,
     byLocale,
@@ -46,6 +49,7 @@ export function heatRows(
       key: JSON.stringify([taxonomy, nodeId]),
       name: path.at(-1) ?? nodeId ?? 'Without a category',
       above: path.slice(0, -1).join(' › '),
+      parent: path.at(-2) ?? '',
       taxonomy: isMixed ? (names.get(taxonomy) ?? taxonomy ?? NO_TAXONOMY) : null,
       products,
       scope: nodeId === null ? null : { of: 'category', nodeId, taxonomyId: taxonomy },
@@ -56,10 +60,12 @@ export function heatRows(
   return [total, ...rows.sort(inOrder(sort, locales, withStaged))];
 }
 
+/** "Kitchen › Kettles": the whole path of a category. */
+export const whereOf = ({ above, name }: HeatRow): string => (above === '' ? name : `${above} › ${name}`);
+
 const collator = new Intl.Collator(undefined, { numeric: true });
 const byName = (a: HeatRow, b: HeatRow): number =>
-  collator.compare(`${a.above} ${a.name}`, `${b.above} ${b.name}`) ||
-  collator.compare(a.taxonomy ?? '', b.taxonomy ?? '');
+  collator.compare(whereOf(a), whereOf(b)) || collator.compare(a.taxonomy ?? '', b.taxonomy ?? '');
 
 function inOrder({ by, descending }: HeatSort, locales: readonly string[], withStaged: boolean) {
   const turned = descending ? -1 : 1;

@@ -2,7 +2,7 @@ import type { OutputOf } from '#shared/contract/registry.ts';
 import { count, languageWithCode } from '../../components/format.ts';
 import type { ReportLine } from '../../components/ReportLines.tsx';
 
-type Found = OutputOf<'glossary.import'>;
+type Found = Omit<OutputOf<'glossary.import'>, 'ids'>;
 
 /** What a file of terms would add. */
 export const importResult = ({ added }: Found): string =>

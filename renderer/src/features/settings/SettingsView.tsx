@@ -11,6 +11,7 @@ import { AboutRows } from './AboutRows.tsx';
 import { NetworkSection } from './NetworkSection.tsx';
 import { Row } from './Row.tsx';
 import styles from './SettingsView.module.css';
+import { SpellingSection } from './SpellingSection.tsx';
 import { UpdatesSection } from './UpdatesSection.tsx';
 
 const change = async (next: Partial<Pick<Settings, 'theme' | 'density'>>) => {
@@ -52,6 +53,10 @@ export function SettingsView() {
             />
           </Row>
           <Row title="Motion" hint="Follows the “reduce motion” setting of your system." />
+        </section>
+        <section className={styles.section} aria-label="Spelling">
+          <h2>Spelling</h2>
+          <SpellingSection isOn={settings.spelling === true} platform={info.platform} />
         </section>
         <section className={styles.section} aria-label="Network">
           <h2>Network</h2>

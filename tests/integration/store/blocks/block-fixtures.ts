@@ -2,7 +2,7 @@ import type { StagedChunk } from '#electron/store/catalog/blocks/block-edits.ts'
 import type { PlannedChunk } from '#electron/store/catalog/blocks/plan-counts.ts';
 import type { BlockEdit } from '#shared/domain/block/block-edit.ts';
 import { numberFormat } from '#shared/domain/number-format.ts';
-import type { GridColumn } from '#shared/domain/query.ts';
+import type { GridColumn, ViewColumn } from '#shared/domain/query.ts';
 import type { CellRange, CellSelection } from '#shared/domain/selection.ts';
 import type { CellValue } from '#shared/domain/value.ts';
 import { type Catalog, query, scope } from '../fixtures.ts';
@@ -30,7 +30,7 @@ export const range = (
 export async function select(
   catalog: Catalog,
   ranges: CellRange[],
-  columns: GridColumn[] = COLUMNS,
+  columns: ViewColumn[] = COLUMNS,
 ): Promise<CellSelection> {
   const { view } = await catalog.openView(query());
   return { view, columns, ranges };

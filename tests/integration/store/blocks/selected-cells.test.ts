@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { GridColumn } from '#shared/domain/query.ts';
+import type { GridColumn, ViewColumn } from '#shared/domain/query.ts';
 import type { CellSelection } from '#shared/domain/selection.ts';
 import type { CellValue } from '#shared/domain/value.ts';
+import { require, required } from '../completeness/completeness-fixtures.ts';
 import { type Catalog, edit, openCatalog, product, pull, remove, set } from '../fixtures.ts';
 import { NUMBERS, range, select } from './block-fixtures.ts';
 
@@ -62,6 +63,17 @@ describe('What is selected', () => {
       distinct: 4, // Pot, Pan, 1.5, [a, b]
       numbers: { count: 1, sum: 1.5, min: 1.5, max: 1.5 },
     });
+  });
+
+  test('is copied and counted in columns about completeness as they show it, dashes as nothing', async () => {
+    await require(catalog, { A: required('title', '!price', 'colour'), B: required() });
+    const columns: ViewColumn[] = ['identifier', 'completeness', 'missing'];
+    const selection = await select(catalog, [range(0, 1, 0, 2)], columns);
+    expect((await copy(selection)).values).toEqual([
+      ['A', '66 %', 1],
+      ['B', null, null],
+    ]);
+    expect(await count(selection)).toMatchObject({ empty: 2, numbers: { count: 1, sum: 1 } });
   });
 
   test('is copied as texts and values, with identifier and title as shown', async () => {

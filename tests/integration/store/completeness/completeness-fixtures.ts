@@ -26,10 +26,12 @@ export async function require(
   const read = await Promise.all(
     Object.entries(lists).map(async ([identifier, attributes]) => ({
       product: await key(catalog, identifier),
+      productId: `id-${identifier}`,
       attributes,
       unreadable,
     })),
   );
+  await catalog.askRequirements(read.map(({ product }) => product));
   await catalog.saveRequirements(read);
 }
 

@@ -21,6 +21,7 @@ const NOT_WORTH_SAVING: Readonly<Record<string, string>> = {
   required_list: 'can be read from the service again',
   requirement: 'can be read from the service again',
   applied_mark: 'is gone with the next change set',
+  cell_finding: 'the next check finds it',
   action: 'the history starts again',
   action_change: 'the history starts again',
   action_mark: 'the history starts again',

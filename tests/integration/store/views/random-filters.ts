@@ -140,6 +140,15 @@ export function anyFilter(lists: readonly number[]): fc.Arbitrary<ViewFilter> {
       property: fc.constantFrom('category', 'text'),
       path: fc.constantFrom(...PATHS, 'Sho').map((path) => path.split(' > ')),
     }),
+    fc.record({
+      kind: fc.constant('missing'),
+      scope: fc.constant({ of: 'product' }),
+      locale: fc.option(fc.constantFrom(...LOCALES)),
+      attribute: fc.constant(null),
+      how: comparison,
+      fields: fc.nat(2),
+    }),
+    fc.record({ kind: fc.constant('completeness'), how: comparison, percent: fc.constantFrom(0, 50, 100) }),
     fc.record({ kind: fc.constant('family'), role: fc.constantFrom('parents', 'variants', 'single') }),
   ) as fc.Arbitrary<ViewFilter>;
   return fc.letrec<{ filter: ViewFilter; group: ViewFilter }>((tie) => ({

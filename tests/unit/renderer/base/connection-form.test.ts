@@ -42,6 +42,7 @@ test('a filled form becomes the fields of a connection, trimmed, with the token 
       titleField: 'title',
       profile: defaultProfile,
       limits: defaultLimits,
+      pollSeconds: 60,
     },
   });
 });

@@ -2,12 +2,14 @@ import type { CellClassParams } from 'ag-grid-community';
 import { describe, expect, it } from 'vitest';
 import type { Row } from '#shared/contract/catalog.ts';
 import type { CellState } from '#shared/domain/cell.ts';
+import type { CellFinding } from '#shared/domain/checks/check.ts';
 import { columnKey } from '#shared/domain/column-key.ts';
 import { hintLines, spokenDetails, stateLabel } from '../../../../renderer/src/editors/cell-labels.ts';
 import { valueCellClass } from '../../../../renderer/src/features/catalog/cells/cell-classes.ts';
 import { cellText } from '../../../../renderer/src/features/catalog/cells/cell-text.ts';
 import {
   applyUpdate,
+  findingsAt,
   type GridRow,
   gridRow,
   indexColumns,
@@ -174,6 +176,22 @@ describe('a loaded row', () => {
       applyUpdate(row, { product: 7, ...colour, value: null, state: null });
       expect(inheritedAt(row, columnKey(colour))).toBe('rot');
     });
+  });
+
+  it('shows what checks find until the cell changes, and apart what holds a change back', () => {
+    const finding = { check: 'numbers', severity: 'warn', message: '2 is missing' } as const;
+    const load = (findings: CellFinding[]) =>
+      gridRow(
+        { ...fromService, values: ['Kettle', null], states: {}, findings: { 0: findings } },
+        indexColumns([title, colour]),
+      );
+    expect(lookAt(load([finding, { ...finding, severity: 'block' }]), columnKey(title))).toBe(Look.Blocked);
+    const row = load([finding]);
+    expect(lookAt(row, columnKey(title))).toBe(Look.Finding);
+    expect(findingsAt(row, columnKey(title))).toEqual([finding]);
+    applyUpdate(row, { product: 7, ...title, value: 'Kettle 2', state: edited });
+    expect(lookAt(row, columnKey(title))).toBe(Look.Edited);
+    expect(findingsAt(row, columnKey(title))).toEqual([]);
   });
 
   it('knows which texts were read without their end, until an answer brings the whole one', () => {

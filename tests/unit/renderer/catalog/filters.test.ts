@@ -92,6 +92,13 @@ describe('a filter in words', () => {
     ],
     [{ kind: 'group', match: 'any', negated: true, filters: [edited, conflict] }, 'none of 2 conditions'],
     [reversed(edited), 'Not: Edited'],
+    [{ kind: 'checkFindings' }, 'Check findings'],
+    [{ kind: 'checkFindings', check: 'numbers' }, 'Check findings: Numbers and units'],
+    [{ kind: 'checkFindings', locale: 'de' }, 'Check findings: in German'],
+    [
+      { kind: 'checkFindings', check: 'tags', locale: 'de', property: 'care' },
+      'Check findings: Tags · care in German',
+    ],
   ])('%j reads “%s”', (filter, words) => {
     expect(filterLabel(filter)).toBe(words);
   });

@@ -46,7 +46,14 @@ it('in place, the product on top stays on top, and the active one active', async
   expect(log).toEqual(['adopt', '5 rows', 'read', 'scroll to 3', 'active in 4']);
 });
 
-it('under an open editor nothing is read; then the most thorough of what was asked for', async () => {
+it('rows that stay where they are change under an open editor, too', async () => {
+  const { reading, log, state } = grid();
+  state.editing = true;
+  await reading.again('loaded rows');
+  expect(log).toEqual(['read']);
+});
+
+it('under an open editor nothing moves; then the most thorough of what was asked for is done', async () => {
   const { reading, log, state } = grid();
   state.editing = true;
   await reading.again('in place');

@@ -72,6 +72,7 @@ function source(withCompleteness = false) {
     withCompleteness: () => withCompleteness,
     onOpened: () => undefined,
     onError: (error) => errors.push(error.message),
+    showsFindings: () => true,
     onRow: () => undefined,
     mayMove: () => mayMove,
   });

@@ -42,7 +42,9 @@ function catalog({ translated = [] as number[] } = {}) {
     'translate.window': ({ start, count }: { start: number; count: number }) => ({
       segments: segments.slice(start, start + count),
     }),
-    'translate.locate': ({ segment }: { segment: Segment }) => ({ row: segment.product }),
+    'translate.locate': ({ segment }: { segment: Segment }) => ({
+      row: segments.findIndex(({ product }) => product === segment.product),
+    }),
     'translate.next': ({ from, status }: { from: number; status: SegmentStatus }) => ({
       row: find(from, status),
     }),
@@ -200,6 +202,31 @@ describe('moving on', () => {
     workspace.goBy(10);
     await settled();
     expect(workspace.segment?.product).toBe(ROWS - 1);
+  });
+});
+
+describe('while another list is being opened', () => {
+  it('the keyboard goes where the user takes it, and stays there', async () => {
+    const { workspace, state } = await opened();
+    const release = hold(state);
+    const opening = workspace.open();
+    workspace.goTo(3);
+    release();
+    await opening;
+    await settled();
+    expect(workspace.segment?.product).toBe(3);
+    expect(workspace.store.getState().row).toBe(3);
+  });
+
+  it('a segment that was clicked is gone to, whichever row it has in the new list', async () => {
+    const { workspace, segments } = await opened();
+    const shown = workspace.list.windows.at(5);
+    segments.splice(0, 2);
+    await workspace.open(segments[0]);
+    workspace.choose(5, shown);
+    await settled();
+    expect(workspace.segment?.product).toBe(5);
+    expect(workspace.store.getState().row).toBe(3);
   });
 });
 

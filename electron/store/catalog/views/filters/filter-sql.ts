@@ -5,6 +5,7 @@ import type { QueryIds } from '../query-ids.ts';
 import { categoryFilter } from './category-filter.ts';
 import { cellFilter } from './cell-filter.ts';
 import { missingFilter, shareFilter } from './completeness-filter.ts';
+import { findingsFilter } from './findings-filter.ts';
 import { gapFilter } from './gaps.ts';
 
 /** In SQL: whether product `p` fulfils a filter, as 1 or 0. Throws `invalid_input` at `field`, the filter's place in the query. */
@@ -18,6 +19,8 @@ export function filterSql(filter: ViewFilter, ids: QueryIds, field: string): Fra
       return raw(DRAFT('d.conflict = 1'));
     case 'changedInService':
       return raw('EXISTS (SELECT 1 FROM pulled_change c WHERE c.product = p.product)');
+    case 'checkFindings':
+      return findingsFilter(filter, ids);
     case 'emptyIn':
       return gapFilter(filter.property ?? null, filter.locale, ids);
     case 'cell':

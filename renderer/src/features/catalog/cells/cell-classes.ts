@@ -14,6 +14,8 @@ const LOOKS: readonly (readonly [number, string])[] = [
   [Look.Unknown, 'cell-unknown'],
   [Look.Saving, 'cell-saving'],
   [Look.Inherited, 'cell-inherited'],
+  [Look.Finding, 'cell-finding'],
+  [Look.Blocked, 'cell-finding cell-blocked'],
 ];
 
 /** Every cell of a product that is marked to be removed has it: whole rows are struck through. */
@@ -37,7 +39,10 @@ export function valueCellClass(always: readonly string[]): (params: CellClassPar
     const byLook = byMark[data.removal ?? 'none'];
     const known = byLook.get(look);
     if (known) return known;
-    const classes = [...always, ...LOOKS.flatMap(([bit, name]) => ((look & bit) === 0 ? [] : [name]))];
+    const classes = [
+      ...always,
+      ...LOOKS.flatMap(([bit, name]) => ((look & bit) === 0 ? [] : name.split(' '))),
+    ];
     if (data.removal) classes.push(MARKED[data.removal]);
     byLook.set(look, classes);
     return classes;

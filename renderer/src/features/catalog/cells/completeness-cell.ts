@@ -1,9 +1,8 @@
 import type { CellClassParams, CellStyle } from 'ag-grid-community';
 import type { FilledCount } from '#shared/domain/completeness.ts';
+import { percentFilled } from '#shared/domain/completeness-value.ts';
 import type { CompletenessColumn } from '#shared/domain/query.ts';
-import type { CellValue } from '#shared/domain/value.ts';
 import { formatNumber } from '../../../components/format.ts';
-import { percentFilled } from '../../../components/percent-filled.ts';
 import { fixedCellClass } from './cell-classes.ts';
 import type { GridRow } from './grid-row.ts';
 
@@ -16,14 +15,6 @@ export function completenessText(counted: FilledCount | null, column: Completene
   return column === 'missing'
     ? formatNumber(required - staged)
     : `${percentFilled(staged, required)} % · ${formatNumber(staged)} of ${formatNumber(required)}`;
-}
-
-/** The same as a value to be copied and counted; `undefined` while it is being read. */
-export function completenessValue(row: GridRow, column: CompletenessColumn): CellValue | undefined {
-  const { completeness } = row;
-  if (!completeness) return completeness;
-  const { required, staged } = completeness;
-  return column === 'missing' ? required - staged : `${percentFilled(staged, required)} %`;
 }
 
 /** The classes of a column about completeness. */

@@ -1,5 +1,6 @@
 import type { Row } from '#shared/contract/catalog.ts';
 import type { CellState, CellUpdate, Column } from '#shared/domain/cell.ts';
+import type { CellFinding } from '#shared/domain/checks/check.ts';
 import { columnKey } from '#shared/domain/column-key.ts';
 import type { FilledCount } from '#shared/domain/completeness.ts';
 import type { RemovalMode } from '#shared/domain/removal.ts';
@@ -29,7 +30,12 @@ export const Look = {
   Saving: 512,
   /** No value of its own; what its nearest parent has is shown as a hint. */
   Inherited: 1024,
+  /** Checks of translations find something; `Blocked`: so that Review holds a change back. */
+  Finding: 2048,
+  Blocked: 4096,
 } as const;
+
+const NONE: readonly CellFinding[] = [];
 
 const MARK_LOOK = {
   edited: Look.Edited,
@@ -40,11 +46,18 @@ const MARK_LOOK = {
   unknown: Look.Unknown,
 } as const;
 
-export function lookOf(value: CellValue, state: CellState | null, inherited?: Value): number {
+export function lookOf(
+  value: CellValue,
+  state: CellState | null,
+  inherited?: Value,
+  findings: readonly CellFinding[] = NONE,
+): number {
   let look: number = state ? MARK_LOOK[state.mark] : 0;
   if (isRemoval(state)) look |= Look.Removed;
   else if (value === null) look |= inherited === undefined ? Look.Absent : Look.Inherited;
   else if (value === '' || (Array.isArray(value) && value.length === 0)) look |= Look.Empty;
+  if (findings.length > 0)
+    look |= findings.some(({ severity }) => severity === 'block') ? Look.Blocked : Look.Finding;
   return look;
 }
 
@@ -79,6 +92,8 @@ export interface GridRow {
   readonly inherited: Readonly<Record<string, Value>>;
   /** Required attributes that are filled (2.6); null where none are known, `undefined` where it was not read. */
   readonly completeness: FilledCount | null | undefined;
+  /** What checks find, by position: as read, until the cell changes. */
+  readonly findings: Map<number, readonly CellFinding[]>;
   /** Positions of cells with a text that was read without its end (`Row.cut`). Such a text is for the eye only. */
   readonly cut: Set<number>;
   /** Likewise of what parents show; it stays so whatever becomes of the cells. */
@@ -89,6 +104,7 @@ export interface GridRow {
 export function gridRow(row: Row, index: ColumnIndex, isTree = false, view = 0): GridRow {
   const { inherited, level, expanded, onlyAsParent } = row;
   const states = row.values.map((_, at) => row.states[at] ?? null);
+  const findings = new Map(Object.entries(row.findings ?? {}).map(([at, found]) => [Number(at), found]));
   const cut = Object.keys(row.cut ?? {}).map(Number);
   return {
     view,
@@ -103,9 +119,12 @@ export function gridRow(row: Row, index: ColumnIndex, isTree = false, view = 0):
     index,
     values: row.values,
     states,
-    looks: Uint16Array.from(row.values, (value, at) => lookOf(value, states[at] ?? null, inherited[at])),
+    looks: Uint16Array.from(row.values, (value, at) =>
+      lookOf(value, states[at] ?? null, inherited[at], findings.get(at)),
+    ),
     inherited,
     completeness: row.completeness,
+    findings,
     cut: new Set(cut),
     cutInherited: new Set(cut.filter((at) => inherited[at] !== undefined)),
   };
@@ -128,6 +147,12 @@ export function inheritedAt(row: GridRow, column: string): Value | undefined {
   return at !== undefined && (row.looks[at] ?? 0) & Look.Inherited ? row.inherited[at] : undefined;
 }
 
+/** What checks find in a cell. */
+export function findingsAt(row: GridRow, column: string): readonly CellFinding[] {
+  const at = row.index.get(column);
+  return (at === undefined ? undefined : row.findings.get(at)) ?? NONE;
+}
+
 /** Whether a text that a cell shows is only its beginning. */
 export function isCutAt(row: GridRow, column: string): boolean {
   const at = row.index.get(column);
@@ -144,6 +169,7 @@ export function applyUpdate(row: GridRow, update: CellUpdate & { cut?: boolean }
   if (at === undefined) return false;
   row.values[at] = update.value;
   row.states[at] = update.state;
+  row.findings.delete(at);
   row.looks[at] = lookOf(update.value, update.state, row.inherited[at]);
   if (update.cut) row.cut.add(at);
   else row.cut.delete(at);
@@ -156,5 +182,6 @@ export function showSaving(row: GridRow, column: string, value: CellValue): void
   if (at === undefined) return;
   row.values[at] = value;
   row.states[at] = null;
+  row.findings.delete(at);
   row.looks[at] = lookOf(value, null, row.inherited[at]) | Look.Saving;
 }

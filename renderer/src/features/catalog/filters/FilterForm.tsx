@@ -6,6 +6,7 @@ import { Checkbox } from '../../../components/Checkbox.tsx';
 import { IconButton } from '../../../components/IconButton.tsx';
 import styles from './filters.module.css';
 import { CategoryForm } from './forms/CategoryForm.tsx';
+import { CheckFindingsForm } from './forms/CheckFindingsForm.tsx';
 import { CompletenessForm, MissingForm } from './forms/CompletenessForms.tsx';
 import { ConditionForm } from './forms/ConditionForm.tsx';
 import type { FilterToEdit, PartEditorProps } from './forms/form-props.ts';
@@ -53,6 +54,8 @@ export function FilterForm({ filter, applyLabel, onApply, onCancel, partEditor, 
   switch (plain.kind) {
     case 'cell':
       return <ConditionForm filter={plain} {...rest} />;
+    case 'checkFindings':
+      return <CheckFindingsForm filter={plain} {...rest} />;
     case 'emptyIn':
       return <EmptyInForm filter={plain} {...rest} />;
     case 'category':

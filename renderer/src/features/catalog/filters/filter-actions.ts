@@ -74,6 +74,7 @@ function stateFilters(locales: readonly string[]): Action[] {
     action('edited', { kind: 'edited' }, ['staged']),
     action('failed', { kind: 'failed' }),
     action('conflict', { kind: 'conflict' }),
+    action('findings', { kind: 'checkFindings' }, ['translations', 'warnings', 'quality']),
     action('changed', { kind: 'changedInService' }),
     ...locales.map((locale) =>
       action(`empty.${locale}`, { kind: 'emptyIn', locale }, ['missing', 'gap', 'untranslated', locale]),

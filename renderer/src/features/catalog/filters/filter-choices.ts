@@ -56,6 +56,7 @@ function wholeChoices(locales: readonly string[]): FilterChoice[] {
     whole('failed', { kind: 'failed' }, 'refused error'),
     whole('conflict', { kind: 'conflict' }),
     whole('changed', { kind: 'changedInService' }, 'new pull'),
+    whole('findings', { kind: 'checkFindings' }, 'translations warnings quality terms numbers placeholders'),
     whole('parents', { kind: 'family', role: 'parents' }, 'tree children'),
     whole('variants', { kind: 'family', role: 'variants' }, 'tree children'),
     whole('single', { kind: 'family', role: 'single' }, 'tree'),

@@ -1,3 +1,4 @@
+import { CHECK_LABELS } from '#shared/domain/checks/check-labels.ts';
 import { numberText } from '#shared/domain/number-format.ts';
 import type { CellTest, ViewFilter } from '#shared/domain/query.ts';
 import type { CellValue } from '#shared/domain/value.ts';
@@ -82,6 +83,8 @@ export function filterLabel(filter: ViewFilter, listFacts: FactsOfList = () => u
   switch (filter.kind) {
     case 'emptyIn':
       return `${filter.property ? `${filter.property} empty` : 'Empty'} in ${languageName(filter.locale)}`;
+    case 'checkFindings':
+      return findingsLabel(filter);
     case 'edited':
       return 'Edited';
     case 'failed':
@@ -105,6 +108,13 @@ export function filterLabel(filter: ViewFilter, listFacts: FactsOfList = () => u
     case 'group':
       return groupLabel(filter, listFacts);
   }
+}
+
+/** "Check findings: Numbers and units · Care in German" */
+function findingsLabel({ check, locale, property }: Extract<ViewFilter, { kind: 'checkFindings' }>): string {
+  const where = [property, locale && `in ${languageName(locale)}`].filter(Boolean).join(' ');
+  const about = [check && CHECK_LABELS[check].label, where].filter(Boolean).join(' · ');
+  return about === '' ? 'Check findings' : `Check findings: ${about}`;
 }
 
 function identifiersLabel(listed: boolean, facts: ListFacts | undefined): string {

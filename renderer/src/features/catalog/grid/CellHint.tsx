@@ -1,8 +1,10 @@
 import { type RefObject, useEffect, useState } from 'react';
 import type { CellState } from '#shared/domain/cell.ts';
+import type { CellFinding } from '#shared/domain/checks/check.ts';
 import type { RemovalMode } from '#shared/domain/removal.ts';
 import type { CellValue, Value } from '#shared/domain/value.ts';
 import { hintLines } from '../../../editors/cell-labels.ts';
+import { findingLines } from '../../../editors/finding-labels.ts';
 import { removalHint } from '../cells/cell-text.ts';
 import styles from './CellHint.module.css';
 
@@ -11,6 +13,8 @@ export interface HintedCell {
   state: CellState | null;
   /** What the parent shows, of a cell without a value of its own. */
   inherited?: Value;
+  /** What checks find in it. */
+  findings: readonly CellFinding[];
   /** How its product is marked to be removed. */
   removal: RemovalMode | null;
 }
@@ -57,9 +61,13 @@ export function CellHint({
     const show = (cell: HTMLElement) => {
       const content = cell.isConnected ? cellAt(cell) : null;
       if (!content) return;
-      const { value, state, inherited, removal } = content;
+      const { value, state, inherited, findings, removal } = content;
       const isCut = cell.scrollWidth > cell.clientWidth;
-      const lines = [...removalHint(removal), ...hintLines(value, state, isCut, inherited)];
+      const lines = [
+        ...removalHint(removal),
+        ...hintLines(value, state, isCut, inherited),
+        ...findingLines(findings),
+      ];
       const { left, top, bottom } = cell.getBoundingClientRect();
       const above = bottom + ROOM_BELOW > window.innerHeight;
       if (lines.length > 0) setHint({ lines, left, top: above ? top : bottom, above });

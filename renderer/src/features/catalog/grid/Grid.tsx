@@ -9,7 +9,7 @@ import { gridTheme } from '../../../grid/theme.ts';
 import { useCatalog } from '../../../state/catalog.ts';
 import { useSettings } from '../../../state/settings.ts';
 import { rowClasses } from '../cells/cell-classes.ts';
-import { type GridRow, inheritedAt, stateAt, valueAt } from '../cells/grid-row.ts';
+import { findingsAt, type GridRow, inheritedAt, stateAt, valueAt } from '../cells/grid-row.ts';
 import { type ColumnDefsInput, columnDefs } from '../columns/column-defs.ts';
 import { useTreeLook, useTreeSigns } from '../tree/use-tree-look.ts';
 import { CellHint, type HintedCell } from './CellHint.tsx';
@@ -68,7 +68,13 @@ export function Grid(props: GridProps) {
       const value = row && columnId ? hintedValue(row, columnId) : undefined;
       if (!row || !columnId || value === undefined) return null;
       const { removal } = row;
-      return { value, state: stateAt(row, columnId), inherited: inheritedAt(row, columnId), removal };
+      return {
+        value,
+        state: stateAt(row, columnId),
+        inherited: inheritedAt(row, columnId),
+        findings: findingsAt(row, columnId),
+        removal,
+      };
     },
     [grid],
   );

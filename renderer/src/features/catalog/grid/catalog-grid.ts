@@ -7,8 +7,17 @@ import { columnKey, parseColumnKey } from '#shared/domain/column-key.ts';
 import type { ValueKind } from '#shared/domain/value.ts';
 import { type CellContent, type EditFailure, EditSession } from '../../../editors/edit-session.ts';
 import { presentQuery, setSort, useCatalog } from '../../../state/catalog.ts';
+import { areFindingsShown, showsFindings } from '../../../state/check-findings.ts';
 import { keepStaged } from '../../../state/staged.ts';
-import { type GridRow, inheritedAt, isCutAt, showSaving, stateAt, valueAt } from '../cells/grid-row.ts';
+import {
+  findingsAt,
+  type GridRow,
+  inheritedAt,
+  isCutAt,
+  showSaving,
+  stateAt,
+  valueAt,
+} from '../cells/grid-row.ts';
 import type { ColumnDefsInput } from '../columns/column-defs.ts';
 import { GridEditor } from '../editing/grid-editor.ts';
 import type { GridSelection } from '../selection/grid-selection.ts';
@@ -66,8 +75,10 @@ export class CatalogGrid {
       withCompleteness: () => this.#withCompleteness,
       onOpened: (view) => useCatalog.setState({ view, staleRows: 0, error: null }),
       onError: (error) => useCatalog.setState({ error }),
+      showsFindings,
       onRow: (row) => {
         for (const { ref, value } of this.edits.saving(row.product)) showSaving(row, columnKey(ref), value);
+        if (row.product === this.activeProduct()) queueMicrotask(() => this.marksShown());
       },
       mayMove: () => this.#reading.untilClosed(),
     });
@@ -199,6 +210,7 @@ export class CatalogGrid {
           state: stateAt(row, column),
           cut: isCutAt(row, column),
           inherited: inheritedAt(row, column),
+          findings: findingsAt(row, column),
         };
   }
 
@@ -251,7 +263,11 @@ export class CatalogGrid {
   /** Takes over cells that changed elsewhere. Gives whether rows have to be read again to show all that changed with them. */
   update(updates: readonly CellUpdate[]): boolean {
     this.edits.paint(updates);
-    return this.#withCompleteness || needsReading(this.#api, updates, (update) => this.#isTitle(update));
+    return (
+      areFindingsShown() ||
+      this.#withCompleteness ||
+      needsReading(this.#api, updates, (update) => this.#isTitle(update))
+    );
   }
 
   #isTitle({ property, locale }: CellUpdate): boolean {

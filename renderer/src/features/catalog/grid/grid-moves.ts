@@ -2,6 +2,7 @@ import type { GridApi } from 'ag-grid-community';
 import type { Result } from '#shared/contract/result.ts';
 import type { CellRef, Column } from '#shared/domain/cell.ts';
 import { columnKey } from '#shared/domain/column-key.ts';
+import { useApp } from '../../../state/app.ts';
 import type { GridRow } from '../cells/grid-row.ts';
 import type { GridSelection } from '../selection/grid-selection.ts';
 import { rowPixels, rowViewport } from './grid-pixels.ts';
@@ -52,11 +53,20 @@ export class GridMoves {
     });
   }
 
-  /** To where the catalog was left, once its first rows are there. */
+  /**
+   * To where the catalog was left, once its first rows are there. The keyboard comes along from another view, unless it is somewhere else
+   * by now.
+   */
   async comeBack(connectionId: string): Promise<void> {
     const place = leftPlaces.get(connectionId);
     leftPlaces.delete(connectionId);
-    if (!place) return;
+    if (place) await this.#restore(place);
+    if (this.#went || useApp.getState().viewBefore === null || !isKeyboardFree()) return;
+    if (this.#options.selection()?.active) this.#options.focus();
+    else this.enter();
+  }
+
+  async #restore(place: Place & { scrollLeft: number }): Promise<void> {
     const [top, active] = await Promise.all(
       [place.top, place.active].map((spot) => spot && this.#locate(spot.product)),
     );
@@ -69,9 +79,7 @@ export class GridMoves {
     }
     const viewport = rowViewport(api);
     if (viewport) viewport.scrollLeft = place.scrollLeft;
-    if (!active || !place.active) return;
-    selection.activate({ row: active.row, columnId: place.active.columnId });
-    if (isKeyboardFree()) this.#options.focus();
+    if (active && place.active) selection.activate({ row: active.row, columnId: place.active.columnId });
   }
 
   /** Puts the keyboard on the first row in sight. */

@@ -27,8 +27,8 @@ export interface ReadingOptions {
 }
 
 /**
- * Reads rows again when they have changed: never under an open editor, and so that what the user looks at and works on
- * stays where it is.
+ * Reads rows again when they have changed, so that what the user looks at and works on stays where it is: nothing moves under an
+ * open editor.
  */
 export class Reading {
   readonly #options: ReadingOptions;
@@ -41,10 +41,12 @@ export class Reading {
     this.#options = options;
   }
 
-  /** Reads again now, or as soon as the open editor closes. Resolves when the rows are asked for, or it has to wait. */
+  /** Reads again now; where rows may move, as soon as the open editor closes. Resolves when the rows are asked for, or it has to wait. */
   again(way: Way): Promise<void> {
     if (WAYS.indexOf(way) > WAYS.indexOf(this.#due)) this.#due = way;
-    return this.#options.isEditing() ? Promise.resolve() : this.#readDue();
+    // Loaded rows stay where they are: they may change under the editor, which lies over them.
+    const mayRead = this.#due === 'loaded rows' || !this.#options.isEditing();
+    return mayRead ? this.#readDue() : Promise.resolve();
   }
 
   /** Shows an open view in the place of the present one, as after folding a row; nothing else moves. */

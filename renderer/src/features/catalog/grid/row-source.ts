@@ -23,6 +23,8 @@ export interface RowSourceOptions {
   withCompleteness: () => boolean;
   onOpened: (view: OpenedView) => void;
   onError: (error: AppErrorShape) => void;
+  /** Whether cells show what checks find in them. */
+  showsFindings: () => boolean;
   /** Lays over what the grid knows and the main process does not yet (edits on their way). */
   onRow: (row: GridRow) => void;
   /** Resolves when rows may be put in the place of others: never under an open editor. */
@@ -126,7 +128,9 @@ export class RowSource implements IDatasource {
     const { view, rows, positions, total } = read.value;
     this.#shown = view;
     params.successCallback(
-      rows.map((row) => this.#gridRow(gridRow(row, positions, query.tree, view), updates)),
+      rows.map((row) =>
+        this.#gridRow(gridRow(this.#withoutHidden(row), positions, query.tree, view), updates),
+      ),
       total,
     );
   };
@@ -151,6 +155,12 @@ export class RowSource implements IDatasource {
       for (const { product, removal } of answer.value.rows) marks.set(product, removal);
     }
     return { ok: true, value: marks };
+  }
+
+  #withoutHidden(row: Row): Row {
+    if (!row.findings || this.#options.showsFindings()) return row;
+    const { findings: _, ...shown } = row;
+    return shown;
   }
 
   /** Lays over a row what came since it was asked for. */

@@ -1,8 +1,8 @@
 import type { GridApi } from 'ag-grid-community';
+import { completenessValue } from '#shared/domain/completeness-value.ts';
 import { isCompletenessColumn } from '#shared/domain/query.ts';
 import type { CellRange } from '#shared/domain/selection.ts';
 import { type CellValue, isEmptyCell } from '#shared/domain/value.ts';
-import { completenessValue } from '../cells/completeness-cell.ts';
 import { type GridRow, isCutAt, valueAt } from '../cells/grid-row.ts';
 import type { CatalogGrid } from '../grid/catalog-grid.ts';
 import { IDENTIFIER_COLUMN, TITLE_COLUMN } from '../grid/row-source.ts';
@@ -21,7 +21,8 @@ function loadedRows(api: GridApi<GridRow>): ReadonlyMap<number, GridRow> {
 /** What a loaded cell shows; undefined while its column is still being read. */
 function shownIn(row: GridRow, columnId: string): CellValue | undefined {
   if (columnId === IDENTIFIER_COLUMN) return row.identifier;
-  if (isCompletenessColumn(columnId)) return completenessValue(row, columnId);
+  if (isCompletenessColumn(columnId))
+    return row.completeness === undefined ? undefined : completenessValue(row.completeness, columnId);
   if (columnId === TITLE_COLUMN) return row.title === '' ? null : row.title;
   return valueAt(row, columnId);
 }

@@ -21,6 +21,7 @@ import { goToValue, VALUE_MARK } from './go-to-value.ts';
 import type { ShownCell } from './product-cells.ts';
 import styles from './properties.module.css';
 import { ValueEditor } from './ValueEditor.tsx';
+import { ValueFindings } from './ValueFindings.tsx';
 import { ValueNotes } from './ValueNotes.tsx';
 import { copyValue, removeValue, type ValueContext, valueActions } from './value-actions.ts';
 
@@ -143,6 +144,7 @@ export const ValueLine = memo(function ValueLine(props: ValueLineProps) {
             onSendAs={isWritable ? (intent) => model.sendAs(cell, intent) : null}
           />
         )}
+        {editing || !shown.findings ? null : <ValueFindings findings={shown.findings} />}
       </div>
       <Actions context={context} onEdit={() => edit()} />
     </div>

@@ -1,5 +1,6 @@
 import type { ProductDetails } from '#shared/contract/catalog.ts';
 import type { CellState, CellUpdate, Column } from '#shared/domain/cell.ts';
+import type { CellFinding } from '#shared/domain/checks/check.ts';
 import { columnKey } from '#shared/domain/column-key.ts';
 import type { CellValue, Value } from '#shared/domain/value.ts';
 
@@ -7,6 +8,8 @@ import type { CellValue, Value } from '#shared/domain/value.ts';
 export interface ShownCell {
   value: CellValue;
   state: CellState | null;
+  /** What checks find in it. */
+  findings?: readonly CellFinding[] | undefined;
   /** Typed, and not on disk yet. */
   isSaving?: boolean;
 }
@@ -17,7 +20,7 @@ export type ProductCells = ReadonlyMap<string, ShownCell>;
 export const NOTHING: ShownCell = { value: null, state: null };
 
 export const productCells = ({ cells }: Pick<ProductDetails, 'cells'>): ProductCells =>
-  new Map(cells.map((cell) => [columnKey(cell), { value: cell.value, state: cell.state }]));
+  new Map(cells.map(({ value, state, findings, ...cell }) => [columnKey(cell), { value, state, findings }]));
 
 /** Lays what an answer says of a product's cells over those it had. */
 export function withUpdates(

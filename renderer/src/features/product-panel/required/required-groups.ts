@@ -1,6 +1,6 @@
 import { type Completeness, completeness, type RequiredAttribute } from '#shared/domain/completeness.ts';
+import { percentFilled } from '#shared/domain/completeness-value.ts';
 import { formatNumber } from '../../../components/format.ts';
-import { percentFilled } from '../../../components/percent-filled.ts';
 
 /** How complete one part of the product is. */
 export interface Measured {

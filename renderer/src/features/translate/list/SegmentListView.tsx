@@ -1,7 +1,7 @@
 import { defaultRangeExtractor, type Range, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { useStore } from 'zustand';
-import type { SegmentFilter, TranslateScope } from '#shared/contract/translate.ts';
+import type { SegmentFilter, SegmentRef, TranslateScope } from '#shared/contract/translate.ts';
 import type { Finding } from '#shared/domain/checks/check.ts';
 import { formatNumber } from '../../../components/format.ts';
 import { segmentLabel } from '../labels.ts';
@@ -91,8 +91,8 @@ export function SegmentListView(props: SegmentListViewProps) {
 
   const segment = active === null ? null : workspace.segment;
   const choose = useCallback(
-    (row: number) => {
-      workspace.goTo(row);
+    (row: number, shown: SegmentRef | undefined) => {
+      workspace.choose(row, shown);
       workspace.edit.focus();
     },
     [workspace],

@@ -1,5 +1,5 @@
 import { memo, type ReactNode, type Ref } from 'react';
-import type { Segment, SegmentFilter, TranslateScope } from '#shared/contract/translate.ts';
+import type { Segment, SegmentFilter, SegmentRef, TranslateScope } from '#shared/contract/translate.ts';
 import { classNames } from '../../../components/class-names.ts';
 import { direction, languageName } from '../../../components/format.ts';
 import { Skeleton } from '../../../components/Skeleton.tsx';
@@ -29,7 +29,7 @@ export interface SegmentRowProps {
   sourceParts?: readonly TextPart[];
   /** Of the active row: what stands under the field. */
   underField?: ReactNode;
-  onChoose: (row: number) => void;
+  onChoose: (row: number, shown: SegmentRef | undefined) => void;
 }
 
 /** A segment: what it is, its source, and its translation. */
@@ -47,7 +47,7 @@ export const SegmentRow = memo(function SegmentRow(props: SegmentRowProps) {
       style={{ transform: `translateY(${start}px)` }}
       onClick={() => {
         // Who marks a text wants to copy it.
-        if (document.getSelection()?.isCollapsed !== false || isActive) onChoose(row);
+        if (document.getSelection()?.isCollapsed !== false || isActive) onChoose(row, segment);
       }}
     >
       {segment ? <Content {...props} segment={segment} targets={scope.targets.length} /> : <Unread />}

@@ -3,7 +3,7 @@ import type { AppErrorShape, Result } from '#shared/contract/result.ts';
 import type { OpenedSegments, Segment, SegmentRef } from '#shared/contract/translate.ts';
 import { RowWindows } from '../../../grid/row-windows.ts';
 import { useTranslate } from '../../../state/translate.ts';
-import { refOf } from './segment-key.ts';
+import { isSameSegment, refOf } from './segment-key.ts';
 
 export interface SegmentListOptions {
   client: Pick<ContractClient, 'call'>;
@@ -66,15 +66,19 @@ export class SegmentList {
     const { client, connectionId, current, onReplaced } = this.#options;
     const { scope, filter } = useTranslate.getState();
     if (!scope) return NOTHING_OPEN;
+    const before = current();
     const opened = await client.call('translate.open', { connectionId, scope, filter });
     if (!opened.ok) return this.#failed(opened, turn);
     const { list } = opened.value;
-    const wanted = at ?? current() ?? useTranslate.getState().at;
-    const located = wanted
-      ? await client.call('translate.locate', { connectionId, list, segment: refOf(wanted) })
-      : null;
-    const row = located?.ok ? located.value.row : null;
-    const read = await this.windows.readAround(list, row ?? 0);
+    let found = await this.#lookUp(list, at ?? before ?? useTranslate.getState().at);
+    // The user may go on until the list is there.
+    for (
+      let here = current();
+      here && !isSameSegment(here, before) && !isSameSegment(here, found.wanted);
+      here = current()
+    )
+      found = await this.#lookUp(list, here);
+    const { wanted, row, read } = found;
     if (!read.ok) return this.#failed(read, turn);
     // Asked for anew meanwhile: that list is the one.
     if (turn !== this.#opening) return this.#renewing ?? opened;
@@ -83,6 +87,16 @@ export class SegmentList {
       useTranslate.setState({ opened: opened.value, error: null });
     });
     return opened;
+  }
+
+  /** Where a segment stands in a list, and what is in sight there. */
+  async #lookUp(list: number, wanted: SegmentRef | null) {
+    const { client, connectionId } = this.#options;
+    const located = wanted
+      ? await client.call('translate.locate', { connectionId, list, segment: refOf(wanted) })
+      : null;
+    const row = located?.ok ? located.value.row : null;
+    return { wanted, row, read: await this.windows.readAround(list, row ?? 0) };
   }
 
   #failed(answer: { ok: false; error: AppErrorShape }, turn: number): Result<OpenedSegments> {

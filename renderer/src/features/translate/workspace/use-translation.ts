@@ -71,7 +71,7 @@ export function useTranslation(connection: Connection): Workspace {
       client.on('drafts.changed', (event) => event.connectionId === connectionId && refresh()),
       client.on('catalog.changed', (event) => {
         if (event.connectionId !== connectionId) return;
-        if (event.reason === 'apply' || event.reason === 'feed') refresh();
+        if (event.reason === 'apply' || event.reason === 'feed' || event.reason === 'checks') refresh();
         else renew.request();
         if (event.reason === 'feed') summary.request();
       }),

@@ -145,6 +145,12 @@ export class Workspace {
     this.#move({ to: () => row });
   }
 
+  /** Takes the keyboard to the segment that a row showed: another list may have come since. */
+  choose(row: number, shown: SegmentRef | undefined): void {
+    if (shown && !isSameSegment(shown, this.list.windows.at(row) ?? null)) void this.goToSegment(shown);
+    else this.goTo(row);
+  }
+
   /** So many rows on, or back. */
   goBy(rows: number): void {
     this.#move({ to: (from) => Math.min(Math.max(0, from + rows), this.rows - 1) });

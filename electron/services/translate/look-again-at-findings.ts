@@ -1,0 +1,11 @@
+import type { ViewFilter, ViewQuery } from '#shared/domain/query.ts';
+import type { Workspace } from '../workspaces.ts';
+
+const asksForFindings = (filter: ViewFilter): boolean =>
+  filter.kind === 'group' ? filter.filters.some(asksForFindings) : filter.kind === 'checkFindings';
+
+/** Checks again what changed since translations were checked, piece by piece; at once for a query that does not ask what checks find. */
+export async function lookAgainAtFindings(store: Workspace['store'], query: ViewQuery): Promise<void> {
+  if (!query.filters.some(asksForFindings)) return;
+  while (await store.lookAgainAtFindings());
+}

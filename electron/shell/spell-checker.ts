@@ -1,0 +1,43 @@
+import type { Session } from 'electron';
+import type { Settings } from '#shared/contract/app.ts';
+import type { Result } from '#shared/contract/result.ts';
+import { spellingLanguages } from '#shared/domain/spelling-languages.ts';
+import type { SpellChecker } from '../services/ports.ts';
+import type { Dispatch } from '../transports/dispatch.ts';
+
+type SpellingSession = Pick<
+  Session,
+  'availableSpellCheckerLanguages' | 'setSpellCheckerLanguages' | 'setSpellCheckerEnabled'
+>;
+
+/**
+ * Electron's spell checker. On Windows and Linux it works with Hunspell dictionaries, which Chromium downloads from a server of Google for
+ * the languages that are set; what is typed does not leave the computer. On macOS it is the system's, and takes no languages.
+ */
+export class ElectronSpellChecker implements SpellChecker {
+  /** Whether windows were opened with it. Until then, nothing is set, and so nothing downloaded. */
+  isOn = false;
+  readonly #session: SpellingSession;
+  readonly #platform: NodeJS.Platform;
+
+  constructor(session: SpellingSession, platform: NodeJS.Platform) {
+    this.#session = session;
+    this.#platform = platform;
+  }
+
+  async use(locales: string[]): ReturnType<SpellChecker['use']> {
+    if (!this.isOn) return { by: 'off', missing: [] };
+    if (this.#platform === 'darwin') return { by: 'system', missing: [] };
+    const { languages, missing } = spellingLanguages(locales, this.#session.availableSpellCheckerLanguages);
+    // Without any language, Electron would take English.
+    this.#session.setSpellCheckerEnabled(languages.length > 0);
+    if (languages.length > 0) this.#session.setSpellCheckerLanguages(languages);
+    return { by: 'app', missing };
+  }
+}
+
+/** Whether the user wants spelling to be checked; not where the settings cannot be read. */
+export async function isSpellingOn(dispatch: Dispatch): Promise<boolean> {
+  const answer = JSON.parse(await dispatch('settings.get', '{}')) as Result<Settings>;
+  return answer.ok && answer.value.spelling === true;
+}

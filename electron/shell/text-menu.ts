@@ -1,0 +1,53 @@
+import type { App, ContextMenuParams, Menu, MenuItemConstructorOptions, WebContents } from 'electron';
+
+export interface TextMenuOptions {
+  app: Pick<App, 'on'>;
+  Menu: { buildFromTemplate(template: MenuItemConstructorOptions[]): Pick<Menu, 'popup'> };
+}
+
+/** Opens a menu on a right click in a text field, of every page: spelling suggestions, and what the system's fields offer. */
+export function offerTextMenu({ app, Menu }: TextMenuOptions): void {
+  app.on('web-contents-created', (_event, contents) => {
+    contents.on('context-menu', (_opened, params) => {
+      if (params.isEditable) Menu.buildFromTemplate(textMenuTemplate(params, contents)).popup();
+    });
+  });
+}
+
+export function textMenuTemplate(
+  {
+    misspelledWord,
+    dictionarySuggestions,
+  }: Pick<ContextMenuParams, 'misspelledWord' | 'dictionarySuggestions'>,
+  contents: Pick<WebContents, 'replaceMisspelling'> & {
+    session: Pick<WebContents['session'], 'addWordToSpellCheckerDictionary'>;
+  },
+): MenuItemConstructorOptions[] {
+  const spelling: MenuItemConstructorOptions[] =
+    misspelledWord === ''
+      ? []
+      : [
+          ...dictionarySuggestions.map((word) => ({
+            label: word,
+            click: () => contents.replaceMisspelling(word),
+          })),
+          ...(dictionarySuggestions.length === 0
+            ? [{ label: 'No spelling suggestions', enabled: false }]
+            : []),
+          {
+            label: 'Add to dictionary',
+            click: () => void contents.session.addWordToSpellCheckerDictionary(misspelledWord),
+          },
+          { type: 'separator' },
+        ];
+  return [
+    ...spelling,
+    { role: 'undo' },
+    { role: 'redo' },
+    { type: 'separator' },
+    { role: 'cut' },
+    { role: 'copy' },
+    { role: 'paste' },
+    { role: 'selectAll' },
+  ];
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import type { Database } from '../../database.ts';
+import type { Meta } from '../meta.ts';
+
+const MARKINGS = 'changes_markings';
+const ALL_SEEN = 'changes_seen';
+
+/** The last time that nothing was left unseen: by which marking, and how it was before. */
+const allSeen = z.object({ marking: z.int(), at: z.string(), before: z.string().nullable() });
+
+/**
+ * Which changes of the service the user marked as seen. Each marking has a number, kept with its changes (0: unseen), so that it can be
+ * taken back. All methods that write belong inside a transaction.
+ */
+export class SeenMarks {
+  readonly #db: Database;
+  readonly #meta: Meta;
+
+  constructor({ db, meta }: { db: Database; meta: Meta }) {
+    this.#db = db;
+    this.#meta = meta;
+  }
+
+  /** Marks these as seen or unseen. Gives how many were not marked so before, and the number of the marking. */
+  mark(which: readonly number[], seen: boolean): { changes: number; marking: number } {
+    const marking = Number(this.#meta.get(MARKINGS) ?? 0) + 1;
+    this.#meta.set(MARKINGS, String(marking));
+    const { changes } = this.#db.run(
+      `UPDATE service_change SET seen = ?1
+       WHERE (seen > 0) = (?1 = 0) AND change IN (SELECT value FROM json_each(?2))`,
+      seen ? marking : 0,
+      JSON.stringify(which),
+    );
+    if (seen && changes > 0 && this.#isAllSeen())
+      this.#meta.set(
+        ALL_SEEN,
+        JSON.stringify({ marking, at: new Date().toISOString(), before: this.since() }),
+      );
+    return { changes, marking };
+  }
+
+  /** What was marked as seen by a marking, and not otherwise since, is unseen again. Gives how many changes that were. */
+  undo(marking: number): number {
+    const { changes } = this.#db.run(
+      'UPDATE service_change SET seen = 0 WHERE seen = ? AND seen > 0',
+      marking,
+    );
+    const last = this.#lastAllSeen();
+    if (changes > 0 && last?.marking === marking) {
+      if (last.before === null) this.#meta.delete(ALL_SEEN);
+      else this.#meta.set(ALL_SEEN, JSON.stringify({ marking: 0, at: last.before, before: null }));
+    }
+    return changes;
+  }
+
+  /** The last time that the user left nothing unseen, ISO 8601; null: never. */
+  since(): string | null {
+    return this.#lastAllSeen()?.at ?? null;
+  }
+
+  #lastAllSeen(): z.infer<typeof allSeen> | null {
+    const kept = this.#meta.get(ALL_SEEN);
+    return kept === null ? null : allSeen.parse(JSON.parse(kept));
+  }
+
+  #isAllSeen(): boolean {
+    return this.#db.firstArray('SELECT 1 FROM service_change WHERE seen = 0 LIMIT 1') === undefined;
+  }
+}

@@ -1,0 +1,222 @@
+import type { CellFinding, CheckName, CheckSettings, Finding } from '#shared/domain/checks/check.ts';
+import { checkName } from '#shared/domain/checks/check.ts';
+import type { Database } from '../../database.ts';
+import { Meta } from '../meta.ts';
+import { type CellKey, cellText, columnNumber } from '../names.ts';
+import { type CheckParts, checkSegment } from './check-segment.ts';
+import { readCheckSettings } from './check-settings.ts';
+import { CheckedColumns } from './checked-columns.ts';
+import { type ReadSegment, type ScopeIds, SegmentReader } from './segment-reader.ts';
+import { SegmentRecords } from './segment-records.ts';
+
+/** Messages by check. */
+type Messages = Partial<Record<CheckName, string[]>>;
+
+/** What checks found in one cell. */
+interface Found {
+  cell: CellKey;
+  source: number;
+  messages: Messages;
+}
+
+interface Parts extends CheckParts {
+  db: Database;
+  meta: Meta;
+}
+
+/** In SQL: what a cell shows. */
+const shownSql = (locale: string) => `CASE
+  WHEN EXISTS (SELECT 1 FROM draft sd WHERE sd.product = f.product AND sd.property = f.property AND sd.locale = ${locale})
+  THEN (SELECT sd.shown FROM draft sd WHERE sd.product = f.product AND sd.property = f.property AND sd.locale = ${locale})
+  ELSE (SELECT sv.value FROM value sv WHERE sv.product = f.product AND sv.property = f.property AND sv.locale = ${locale}) END`;
+
+/** In SQL over `cell_finding f`: whether both cells still show what was checked. */
+export const IS_VALID_SQL = `f.target IS (${shownSql('f.locale')}) AND f.source IS (${shownSql('f.source_locale')})`;
+
+/**
+ * What checks found in the catalog's cells (decision 054). `translate.check` keeps it. A product that is edited or pulled after
+ * that is checked again when it is read, and kept by `lookAgain`.
+ */
+export class CellFindings {
+  readonly #parts: Parts;
+  readonly #columns: CheckedColumns;
+  /** Products that changed, with what was found in them since: null where nobody looked. */
+  readonly #changed = new Map<number, Found[] | null>();
+  /** Besides those, all that hold staged edits or what the last pull brought: after a pull, and at the start. */
+  #changedAtLarge = true;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    this.#columns = new CheckedColumns(parts.meta);
+  }
+
+  /** Something was checked, ever. */
+  get areKept(): boolean {
+    return this.#columns.all().length > 0;
+  }
+
+  /** What these products show may be another by now. */
+  changed(products: readonly number[] | 'all'): void {
+    if (products === 'all') {
+      this.#changedAtLarge = true;
+      for (const product of this.#changed.keys()) this.#changed.set(product, null);
+    } else for (const product of products) this.#changed.set(product, null);
+  }
+
+  /** Keeps what was found in all segments that a scope has of these products. */
+  keep(scope: ScopeIds, products: readonly number[], found: ReadonlyMap<ReadSegment, Finding[]>): void {
+    this.#parts.db.transaction('page', () => {
+      this.#columns.add(scope);
+      this.#write(products, scope.properties, scope.targets, byCell(scope.source, found));
+    });
+  }
+
+  /** What is found in these products, by cell (`cellText`). */
+  ofProducts(products: readonly number[]): Map<string, CellFinding[]> {
+    const { db, meta } = this.#parts;
+    if (!this.areKept) return new Map();
+    this.#findChanged();
+    const unchanged = products.filter((product) => !this.#changed.has(product));
+    const unseen = products.filter((product) => this.#changed.get(product) === null);
+    if (unseen.length > 0)
+      for (const [product, found] of this.#check(unseen)) this.#changed.set(product, found);
+    const found = products.flatMap((product) => this.#changed.get(product) ?? []);
+    return shownByCell([...readFound(db, unchanged), ...found], readCheckSettings(meta));
+  }
+
+  /** Keeps what is found in the next changed products, for filters; false once all are kept. */
+  lookAgain(limit: number): boolean {
+    if (!this.areKept) return false;
+    const { db } = this.#parts;
+    this.#findChanged();
+    const products = [...this.#changed.keys()].slice(0, limit);
+    if (products.length === 0) return false;
+    const columns = this.#columns.all();
+    db.transaction('page', () => {
+      const found = [...this.#check(products).values()].flat();
+      const properties = columns.map(({ property }) => property);
+      const locales = columns.map(({ locale }) => locale);
+      this.#write(products, properties, locales, found);
+    });
+    for (const product of products) this.#changed.delete(product);
+    return this.#changed.size > 0;
+  }
+
+  #findChanged(): void {
+    if (!this.#changedAtLarge) return;
+    this.#changedAtLarge = false;
+    for (const [product] of this.#parts.db.arrays<[number]>(
+      'SELECT product FROM draft UNION SELECT product FROM pulled_change',
+    ))
+      this.#changed.set(product, null);
+  }
+
+  /** What is found in products as they are now. Of the same source with other translations, only what is still so by its texts. */
+  #check(products: readonly number[]): Map<number, Found[]> {
+    const { db, meta } = this.#parts;
+    const settings = readCheckSettings(meta);
+    const found = new Map<string, Found>();
+    for (const one of readFound(db, products)) {
+      const { inconsistent } = one.messages;
+      if (inconsistent) found.set(cellText(one.cell), { ...one, messages: { inconsistent } });
+    }
+    for (const scope of this.#columns.scopes()) {
+      const checked = new Map<ReadSegment, Finding[]>();
+      const reader = new SegmentReader(db, new SegmentRecords(db), scope);
+      for (const segments of reader.read(products).values())
+        for (const segment of segments)
+          if (scope.columns.has(columnNumber(segment.property, segment.locale)))
+            checked.set(segment, checkSegment(segment, scope.source, settings, this.#parts));
+      for (const one of byCell(scope.source, checked)) {
+        const before = found.get(cellText(one.cell));
+        found.set(cellText(one.cell), { ...one, messages: { ...before?.messages, ...one.messages } });
+      }
+    }
+    const byProduct = Map.groupBy(found.values(), ({ cell }) => cell.product);
+    return new Map(products.map((product) => [product, byProduct.get(product) ?? []]));
+  }
+
+  #write(
+    products: readonly number[],
+    properties: readonly number[],
+    locales: readonly number[],
+    found: readonly Found[],
+  ): void {
+    const { db } = this.#parts;
+    db.run(
+      `DELETE FROM cell_finding WHERE product IN (SELECT value FROM json_each(?))
+       AND property IN (SELECT value FROM json_each(?)) AND locale IN (SELECT value FROM json_each(?))`,
+      JSON.stringify(products),
+      JSON.stringify(properties),
+      JSON.stringify(locales),
+    );
+    const rows = found.map(({ cell: { product, property, locale }, source, messages }) => [
+      product,
+      property,
+      locale,
+      source,
+      JSON.stringify(messages),
+    ]);
+    db.run(
+      `INSERT OR REPLACE INTO cell_finding (product, property, locale, source_locale, source, target, findings)
+       SELECT product, property, locale, source_locale, ${shownSql('f.source_locale')}, ${shownSql('f.locale')}, findings
+       FROM (SELECT value ->> 0 AS product, value ->> 1 AS property, value ->> 2 AS locale,
+         value ->> 3 AS source_locale, value ->> 4 AS findings FROM json_each(?)) f`,
+      JSON.stringify(rows),
+    );
+  }
+}
+
+function readFound(db: Database, products: readonly number[]): Found[] {
+  return db
+    .arrays<[product: number, property: number, locale: number, source: number, findings: string]>(
+      `SELECT f.product, f.property, f.locale, f.source_locale, f.findings
+       FROM json_each(?) k CROSS JOIN cell_finding f ON f.product = k.value WHERE ${IS_VALID_SQL}`,
+      JSON.stringify(products),
+    )
+    .map(([product, property, locale, source, findings]) => ({
+      cell: { product, property, locale },
+      source,
+      messages: JSON.parse(findings) as Messages,
+    }));
+}
+
+/** Of the items of a list, each message says which one it is about. */
+function byCell(source: number, found: ReadonlyMap<ReadSegment, Finding[]>): Found[] {
+  const cells = new Map<string, Found>();
+  for (const [{ product, property, locale, item }, findings] of found)
+    for (const { check, message } of findings) {
+      const cell = { product, property, locale };
+      const key = cellText(cell);
+      let one = cells.get(key);
+      if (!one) {
+        one = { cell, source, messages: {} };
+        cells.set(key, one);
+      }
+      one.messages[check] ??= [];
+      one.messages[check].push(item === null ? message : `Item ${item + 1}: ${message}`);
+    }
+  return [...cells.values()];
+}
+
+/** What was kept of these products and still counts, by cell; read over any connection to the catalog. Nothing is checked again. */
+export const keptFindings = (db: Database, products: readonly number[]): Map<string, CellFinding[]> =>
+  shownByCell(readFound(db, products), readCheckSettings(new Meta(db)));
+
+function shownByCell(found: readonly Found[], settings: CheckSettings): Map<string, CellFinding[]> {
+  return new Map(
+    found.flatMap(({ cell, messages }) => {
+      const shown = shownFindings(messages, settings);
+      return shown.length === 0 ? [] : [[cellText(cell), shown]];
+    }),
+  );
+}
+
+/** By the settings of now: a check that was turned off finds nothing. Those that block come first. */
+function shownFindings(messages: Messages, { checks }: CheckSettings): CellFinding[] {
+  const shown = checkName.options.flatMap((check): CellFinding[] => {
+    const severity = checks[check];
+    return severity === 'off' ? [] : (messages[check] ?? []).map((message) => ({ check, severity, message }));
+  });
+  return shown.sort((a, b) => a.severity.localeCompare(b.severity));
+}

@@ -1,0 +1,34 @@
+import type { CheckSettings, Finding } from '#shared/domain/checks/check.ts';
+import { checkTranslation } from '#shared/domain/checks/check-translation.ts';
+import type { Names } from '../names.ts';
+import type { GlossaryTerms } from './glossary-terms.ts';
+import type { ReadSegment } from './segment-reader.ts';
+import { isEmptyText } from './segment-status.ts';
+
+/** What a check of a segment needs to know besides its texts. */
+export interface CheckParts {
+  names: Names;
+  glossary: GlossaryTerms;
+}
+
+/** What the checks say of a segment by itself; nothing of one that is empty. `source`: the language it is translated out of. */
+export function checkSegment(
+  { source: text, target, property, locale }: ReadSegment,
+  source: number,
+  settings: CheckSettings,
+  { names, glossary }: CheckParts,
+): Finding[] {
+  if (isEmptyText(target)) return [];
+  const { locales, properties } = names;
+  return checkTranslation(
+    {
+      source: text,
+      target,
+      sourceLocale: locales.name(source),
+      targetLocale: locales.name(locale),
+      property: properties.name(property),
+    },
+    settings,
+    glossary.prepared(),
+  );
+}

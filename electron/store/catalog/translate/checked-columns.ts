@@ -1,0 +1,56 @@
+import type { Meta } from '../meta.ts';
+import { columnNumber } from '../names.ts';
+import type { ScopeIds } from './segment-reader.ts';
+
+const NAME = 'checked_columns';
+
+/** A column whose translations were checked: out of which language, and numbers and yes/no as well or not. By ids. */
+interface CheckedColumn {
+  property: number;
+  locale: number;
+  source: number;
+  everything: boolean;
+}
+
+/** Columns that were checked in the same way. */
+interface CheckedScope extends ScopeIds {
+  /** Numbers of the columns: not each of the properties need have been checked in each of the languages. */
+  columns: ReadonlySet<number>;
+}
+
+/** The columns in which translations were checked, each as it was checked last. */
+export class CheckedColumns {
+  readonly #meta: Meta;
+
+  constructor(meta: Meta) {
+    this.#meta = meta;
+  }
+
+  all(): CheckedColumn[] {
+    return JSON.parse(this.#meta.get(NAME) ?? '[]') as CheckedColumn[];
+  }
+
+  /** Only inside a transaction. */
+  add({ source, targets, properties, everything }: ScopeIds): void {
+    const numberOf = ({ property, locale }: CheckedColumn) => columnNumber(property, locale);
+    const columns = new Map(this.all().map((column) => [numberOf(column), column]));
+    for (const property of properties)
+      for (const locale of targets) {
+        const column = { property, locale, source, everything };
+        columns.set(numberOf(column), column);
+      }
+    this.#meta.set(NAME, JSON.stringify([...columns.values()]));
+  }
+
+  scopes(): CheckedScope[] {
+    const alike = Map.groupBy(this.all(), ({ source, everything }) => `${source} ${everything}`);
+    return [...alike.values()].map((columns) => ({
+      source: columns[0]!.source,
+      everything: columns[0]!.everything,
+      targets: [...new Set(columns.map(({ locale }) => locale))],
+      properties: [...new Set(columns.map(({ property }) => property))],
+      references: [],
+      columns: new Set(columns.map(({ property, locale }) => columnNumber(property, locale))),
+    }));
+  }
+}

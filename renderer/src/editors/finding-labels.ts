@@ -1,0 +1,15 @@
+import type { CellFinding } from '#shared/domain/checks/check.ts';
+
+/** A cell cannot show more than this; Translate shows all of them. */
+const SHOWN_FINDINGS = 4;
+
+/** What a check found, for whoever reads or hears it. */
+export const findingLabel = ({ severity, message }: CellFinding): string =>
+  severity === 'block' ? `Check: ${message}. Review holds this change back.` : `Check: ${message}.`;
+
+/** One line for each of the first findings, and how many more there are. */
+export function findingLines(findings: readonly CellFinding[]): string[] {
+  const more = findings.length - SHOWN_FINDINGS;
+  const lines = findings.slice(0, SHOWN_FINDINGS).map(findingLabel);
+  return more > 0 ? [...lines, `${more} more in Translate.`] : lines;
+}

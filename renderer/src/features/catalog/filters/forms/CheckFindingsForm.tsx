@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { type CheckName, checkName } from '#shared/domain/checks/check.ts';
+import { CHECK_LABELS } from '#shared/domain/checks/check-labels.ts';
+import type { ViewFilter } from '#shared/domain/query.ts';
+import { languageName } from '../../../../components/format.ts';
+import { Select } from '../../../../components/Select.tsx';
+import { useFilterScope } from '../filter-scope.ts';
+import styles from '../filters.module.css';
+import type { FormProps } from './form-props.ts';
+import { onSubmit } from './on-submit.ts';
+
+const ANY = '';
+const CHECKS: { value: CheckName | typeof ANY; label: string }[] = [
+  { value: ANY, label: 'Any check' },
+  ...checkName.options.map((name) => ({ value: name, label: CHECK_LABELS[name].label })),
+];
+
+/** Products in which checks of translations find something. */
+export function CheckFindingsForm({
+  filter,
+  onApply,
+  footer,
+}: FormProps<Extract<ViewFilter, { kind: 'checkFindings' }>>) {
+  const { locales, properties } = useFilterScope();
+  const [check, setCheck] = useState<CheckName | typeof ANY>(filter.check ?? ANY);
+  const [locale, setLocale] = useState(filter.locale ?? ANY);
+  const [property, setProperty] = useState(filter.property ?? ANY);
+  const made: ViewFilter = {
+    kind: 'checkFindings',
+    ...(check === ANY ? {} : { check }),
+    ...(locale === ANY ? {} : { locale }),
+    ...(property === ANY ? {} : { property }),
+  };
+  return (
+    <form className={styles.form} onSubmit={onSubmit(() => onApply(made))}>
+      <h2 className={styles.formTitle}>Check findings</h2>
+      <Select className={styles.wide} label="Check" value={check} options={CHECKS} onChange={setCheck} />
+      <Select
+        className={styles.wide}
+        label="Language"
+        value={locale}
+        options={[
+          { value: ANY, label: 'Any language' },
+          ...locales.map((code) => ({ value: code, label: languageName(code) })),
+        ]}
+        onChange={setLocale}
+      />
+      <Select
+        className={styles.wide}
+        label="Property"
+        value={property}
+        options={[
+          { value: ANY, label: 'Any property' },
+          ...properties.filter((one) => one.translatable).map(({ name }) => ({ value: name, label: name })),
+        ]}
+        onChange={setProperty}
+      />
+      <p className={styles.hint}>Check all translations in Translate first. Edits are checked again.</p>
+      {footer}
+    </form>
+  );
+}

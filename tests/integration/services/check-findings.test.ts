@@ -1,0 +1,203 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { InputOf } from '#shared/contract/registry.ts';
+import type { ViewFilter } from '#shared/domain/query.ts';
+import type { Value } from '#shared/domain/value.ts';
+import { type RunningApp, startApp } from '../../support/running-app.ts';
+import { fieldsFor, type ScriptedService, startScriptedService } from '../../support/scripted-service.ts';
+
+let app: RunningApp;
+let service: ScriptedService;
+let connectionId: string;
+
+const text = (name: string, value: unknown, locale?: string) => ({
+  name,
+  value,
+  ...(locale === undefined ? {} : { locale }),
+});
+
+beforeEach(async () => {
+  service = await startScriptedService({
+    K1: [text('title', 'Kettle 2 l', 'en'), text('title', 'Kessel 3 l', 'de')],
+    K2: [
+      text('title', 'Pan {size}', 'en'),
+      text('title', 'Pfanne {size}', 'de'),
+      text('tags', ['Red', 'Size 4'], 'en'),
+      text('tags', ['Rot', 'Größe 5'], 'de'),
+    ],
+    K3: [text('title', 'Lid', 'en'), text('title', 'Deckel', 'de'), text('title', 'Lid', 'fr')],
+  });
+  app = await startApp();
+  const fields = fieldsFor(service, { locales: ['en', 'de', 'fr'] });
+  connectionId = (await app.call('connections.create', { token: service.token, fields })).id;
+  await pull();
+});
+
+afterEach(async () => {
+  await app.stop();
+  await service.close();
+});
+
+const pull = async () => app.ended((await app.call('catalog.pull', { connectionId })).jobId);
+
+type Scope = InputOf<'translate.open'>['scope'];
+const SCOPE: Scope = { query: {}, source: 'en', targets: ['de'], properties: null };
+
+async function check(scope: Partial<Scope> = {}): Promise<void> {
+  const { list } = await app.call('translate.open', {
+    connectionId,
+    scope: { ...SCOPE, ...scope },
+    filter: {},
+  });
+  await app.ended((await app.call('translate.check', { connectionId, list })).jobId);
+}
+
+const COLUMNS = ['title', 'tags'].flatMap((property) => ['de', 'fr'].map((locale) => ({ property, locale })));
+
+async function read(filters: ViewFilter[] = []) {
+  const { view, rows } = await app.call('catalog.openView', { connectionId, query: { filters } });
+  return rows === 0
+    ? []
+    : (await app.call('catalog.window', { connectionId, view, start: 0, count: 10, columns: COLUMNS })).rows;
+}
+
+/** Of each product, the checks that find something in a cell. */
+async function found(): Promise<Record<string, string[]>> {
+  const rows = (await read()).map(({ identifier, findings = {} }) => [
+    identifier,
+    Object.entries(findings).flatMap(([at, all]) => {
+      const { property, locale } = COLUMNS[Number(at)]!;
+      return [...new Set(all.map((finding) => `${property} ${locale}: ${finding.check}`))];
+    }),
+  ]);
+  return Object.fromEntries(rows.filter(([, all]) => all?.length !== 0));
+}
+const filtered = async (more: object = {}) =>
+  (await read([{ kind: 'checkFindings', ...more }])).map(({ identifier }) => identifier);
+
+async function edit(identifier: string, property: string, locale: string, value: Value): Promise<void> {
+  const product = (await read()).find((row) => row.identifier === identifier)!.product;
+  const edits = [{ product, property, locale, change: { kind: 'set' as const, value } }];
+  await app.call('drafts.edit', { connectionId, label: 'Edit', edits });
+}
+
+const summary = () => app.call('catalog.summary', { connectionId });
+
+describe('What checks find in cells of the catalog', () => {
+  it('is there once translations were checked, with what is wrong', async () => {
+    expect(await found()).toEqual({});
+    expect((await summary()).checked).toBe(false);
+    await check();
+    expect(await found()).toEqual({ K1: ['title de: numbers'], K2: ['tags de: numbers'] });
+    expect((await summary()).checked).toBe(true);
+    const [row] = await read([{ kind: 'checkFindings', property: 'tags' }]);
+    const [finding] = row?.findings?.[2] ?? [];
+    expect(finding).toEqual({
+      check: 'numbers',
+      severity: 'warn',
+      message: 'Item 2: 4 is missing in the translation',
+    });
+  });
+
+  it('is part of the product, too', async () => {
+    await check();
+    const [row] = await read();
+    const { cells } = await app.call('catalog.product', { connectionId, product: row!.product });
+    expect(
+      cells.filter(({ findings }) => findings).map(({ property, locale }) => [property, locale]),
+    ).toEqual([['title', 'de']]);
+  });
+
+  it('is there after a restart', async () => {
+    await check();
+    await app.restart();
+    expect(await found()).toEqual({ K1: ['title de: numbers'], K2: ['tags de: numbers'] });
+  });
+
+  it('is looked for again where a translation is edited: it goes, or comes', async () => {
+    await check();
+    await edit('K1', 'title', 'de', 'Kessel 2 l');
+    await edit('K2', 'title', 'de', 'Pfanne');
+    expect(await found()).toEqual({ K2: ['title de: placeholders', 'tags de: numbers'] });
+    await app.restart();
+    expect(await found()).toEqual({ K2: ['title de: placeholders', 'tags de: numbers'] });
+    await app.call('history.undo', { connectionId });
+    await app.call('history.undo', { connectionId });
+    expect(await found()).toEqual({ K1: ['title de: numbers'], K2: ['tags de: numbers'] });
+  });
+
+  it('is looked for again where the source is edited', async () => {
+    await check();
+    await edit('K1', 'title', 'en', 'Kettle 3 l');
+    expect(await found()).toEqual({ K2: ['tags de: numbers'] });
+  });
+
+  it('is looked for again in what a pull brings', async () => {
+    await check();
+    service.products.set('K1', [text('title', 'Kettle 3 l', 'en'), text('title', 'Kessel 3 l', 'de')]);
+    service.products.set('K3', [text('title', 'Lid 7', 'en'), text('title', 'Deckel 8', 'de')]);
+    await pull();
+    expect(await found()).toEqual({ K2: ['tags de: numbers'], K3: ['title de: numbers'] });
+  });
+
+  it('is not of what was never checked', async () => {
+    await check({ properties: ['tags'] });
+    await edit('K1', 'title', 'de', 'Kessel 4 l');
+    expect(await found()).toEqual({ K2: ['tags de: numbers'] });
+  });
+
+  it('is said with the severity of now, and not at all of a check that is turned off', async () => {
+    await check();
+    const settings = await app.call('translate.settings', { connectionId });
+    const set = (numbers: 'block' | 'off') =>
+      app.call('translate.setSettings', {
+        connectionId,
+        settings: { ...settings, checks: { ...settings.checks, numbers } },
+      });
+    await set('block');
+    expect((await read())[0]?.findings?.[0]?.[0]).toMatchObject({ severity: 'block' });
+    await set('off');
+    expect(await found()).toEqual({});
+    expect(await filtered()).toEqual([]);
+  });
+
+  it('is of a translation that its source has nowhere else, until one of both changes', async () => {
+    await edit('K3', 'title', 'en', 'Pan {size}');
+    await edit('K3', 'title', 'de', 'Topf {size}');
+    await check({ properties: ['title'] });
+    const apart = 'title de: inconsistent';
+    expect(await found()).toEqual({ K1: ['title de: numbers'], K2: [apart], K3: [apart] });
+    await edit('K3', 'title', 'de', 'Deckel {size}');
+    expect(await found()).toEqual({ K1: ['title de: numbers'], K2: [apart] });
+  });
+});
+
+describe('Products in which checks find something', () => {
+  it('are filtered by any check or one, in any language and property or one', async () => {
+    await check({ targets: ['de', 'fr'] });
+    expect(await filtered()).toEqual(['K1', 'K2', 'K3']);
+    expect(await filtered({ check: 'numbers' })).toEqual(['K1', 'K2']);
+    expect(await filtered({ locale: 'fr' })).toEqual(['K3']);
+    expect(await filtered({ property: 'tags' })).toEqual(['K2']);
+    expect(await filtered({ check: 'tags' })).toEqual([]);
+    expect(await filtered({ locale: 'xx' })).toEqual([]);
+  });
+
+  it('are those of now, whatever was edited since they were checked', async () => {
+    await check();
+    await edit('K1', 'title', 'de', 'Kessel 2 l');
+    await edit('K3', 'title', 'de', 'Deckel 9');
+    expect(await filtered()).toEqual(['K2', 'K3']);
+    await app.call('history.undo', { connectionId });
+    expect(await filtered()).toEqual(['K2']);
+  });
+
+  it('stay among the rows that still match, as long as something is found', async () => {
+    await check();
+    const query = { filters: [{ kind: 'checkFindings' as const }] };
+    const { view } = await app.call('catalog.openView', { connectionId, query });
+    await edit('K1', 'title', 'de', 'Kessel 5 l');
+    expect(await app.call('catalog.staleRows', { connectionId, view })).toEqual({ rows: 0 });
+    await edit('K1', 'title', 'de', 'Kessel 2 l');
+    expect(await app.call('catalog.staleRows', { connectionId, view })).toEqual({ rows: 1 });
+  });
+});

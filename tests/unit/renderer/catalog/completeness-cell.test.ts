@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { completenessValue } from '#shared/domain/completeness-value.ts';
+import { completenessText } from '../../../../renderer/src/features/catalog/cells/completeness-cell.ts';
+
+const counted = { required: 6, filled: 3, staged: 4 };
+
+describe('a cell about completeness', () => {
+  it('shows the share and the fields missing, staged edits laid over', () => {
+    expect(completenessText(counted, 'completeness')).toBe('66 % · 4 of 6');
+    expect(completenessText(counted, 'missing')).toBe('2');
+  });
+
+  it('is copied as a share and a number', () => {
+    expect(completenessValue(counted, 'completeness')).toBe('66 %');
+    expect(completenessValue(counted, 'missing')).toBe(2);
+  });
+
+  it('shows a dash and is copied as nothing where nothing is required: that is not 0 %', () => {
+    expect(completenessText(null, 'completeness')).toBe('–');
+    expect(completenessText(null, 'missing')).toBe('–');
+    expect(completenessValue(null, 'missing')).toBeNull();
+  });
+});

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import type { PropertyInfo } from '#shared/contract/catalog.ts';
+import type { CompletenessDetails, CompletenessPart } from '#shared/contract/completeness.ts';
+import type { ViewQuery } from '#shared/domain/query.ts';
+import {
+  missingFilter,
+  narrowedBy,
+  translationOf,
+} from '../../../../renderer/src/features/completeness/show-missing.ts';
+
+const query: ViewQuery = { search: 'kettle', filters: [{ kind: 'edited' }], sort: [], tree: false };
+const part = (locale: string | null): CompletenessPart => ({
+  scope: { of: 'category', nodeId: 'n1', taxonomyId: 't1' },
+  locale,
+});
+const property = (name: string, more: Partial<PropertyInfo> = {}): PropertyInfo => ({
+  name,
+  kind: 'text',
+  translatable: true,
+  products: 1,
+  locales: {},
+  ...more,
+});
+const summary = {
+  properties: [
+    property('title'),
+    property('care'),
+    property('weight', { kind: 'number', translatable: false }),
+  ],
+};
+const missing = (...properties: (string | null)[]): CompletenessDetails['missing'] =>
+  properties.map((name, at) => ({ key: `a${at}`, name: `attribute ${at}`, property: name, products: 1 }));
+const connection = { locales: ['en', 'de'] };
+
+describe('what a cell leads to', () => {
+  it('is the products that miss something there, among those that are measured', () => {
+    expect(narrowedBy(query, missingFilter(part('de')))).toEqual({
+      ...query,
+      filters: [{ kind: 'edited' }, { kind: 'missing', ...part('de'), attribute: null, how: '>', fields: 0 }],
+    });
+  });
+
+  it('is narrower for one attribute, and for products that miss one field', () => {
+    expect(missingFilter(part(null), { attribute: 'a1' })).toMatchObject({
+      attribute: 'a1',
+      how: '>',
+      fields: 0,
+    });
+    expect(missingFilter(part(null), { exactly: 1 })).toMatchObject({ attribute: null, how: '=', fields: 1 });
+  });
+});
+
+describe('what is translated from a cell', () => {
+  it('is its products, into its language, the missing properties that hold texts, each once', () => {
+    const made = translationOf(
+      connection,
+      summary,
+      query,
+      part('de'),
+      missing('care', 'weight', 'care', null),
+    );
+    expect(made).toMatchObject({
+      scope: { source: 'en', targets: ['de'], properties: ['care'], query: { search: 'kettle' } },
+    });
+    expect('scope' in made && made.scope.query.filters).toHaveLength(2);
+  });
+
+  it.each<[string, string | null, ReturnType<typeof missing>]>([
+    ['no language is chosen', null, missing('title')],
+    ['the language is the source', 'en', missing('title')],
+    ['only numbers are missing', 'de', missing('weight')],
+    ['no property is known', 'de', missing(null)],
+  ])('is nothing, and said why, where %s', (_, locale, of) => {
+    expect(translationOf(connection, summary, query, part(locale), of)).toEqual({
+      obstacle: expect.stringMatching(/\.$/),
+    });
+  });
+});

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { ElectronSpellChecker, isSpellingOn } from '#electron/shell/spell-checker.ts';
+
+/** As Electron documents it: a language that it does not know is an error. */
+function session(available = ['de', 'en-US']) {
+  const calls: [string, unknown][] = [];
+  return {
+    calls,
+    availableSpellCheckerLanguages: available,
+    setSpellCheckerEnabled: (isEnabled: boolean) => void calls.push(['enabled', isEnabled]),
+    setSpellCheckerLanguages: (languages: string[]) => {
+      const unknown = languages.find((language) => !available.includes(language));
+      if (unknown !== undefined) throw new Error(`Invalid language code provided: "${unknown}"`);
+      calls.push(['languages', languages]);
+    },
+  };
+}
+
+describe('the spell checker of the desktop app', () => {
+  it('is left alone until it is on: nothing is downloaded', async () => {
+    const electron = session();
+    const checker = new ElectronSpellChecker(electron, 'win32');
+    expect(await checker.use(['de'])).toEqual({ by: 'off', missing: [] });
+    expect(electron.calls).toEqual([]);
+  });
+
+  it('checks in the languages that it knows, and says which it does not', async () => {
+    const electron = session();
+    const checker = new ElectronSpellChecker(electron, 'linux');
+    checker.isOn = true;
+    expect(await checker.use(['de-AT', 'ja', 'en'])).toEqual({ by: 'app', missing: ['ja'] });
+    expect(electron.calls).toEqual([
+      ['enabled', true],
+      ['languages', ['de', 'en-US']],
+    ]);
+  });
+
+  it('checks nothing, instead of English, where it knows none of the languages', async () => {
+    const electron = session();
+    const checker = new ElectronSpellChecker(electron, 'linux');
+    checker.isOn = true;
+    expect(await checker.use(['ja'])).toEqual({ by: 'app', missing: ['ja'] });
+    expect(electron.calls).toEqual([['enabled', false]]);
+  });
+
+  it('leaves the languages to macOS', async () => {
+    const electron = session([]);
+    const checker = new ElectronSpellChecker(electron, 'darwin');
+    checker.isOn = true;
+    expect(await checker.use(['de'])).toEqual({ by: 'system', missing: [] });
+    expect(electron.calls).toEqual([]);
+  });
+});
+
+it.each([
+  [{ ok: true, value: { spelling: true } }, true],
+  [{ ok: true, value: { spelling: false } }, false],
+  [{ ok: true, value: {} }, false],
+  [{ ok: false, error: { code: 'storage', message: 'The disk is full.' } }, false],
+])('spelling is on only where the settings say so: %j', async (answer, isOn) => {
+  expect(await isSpellingOn(async () => JSON.stringify(answer))).toBe(isOn);
+});
