@@ -95,27 +95,23 @@ export class WebhookReceiver {
       this.#options.log.ended(webhook, 'failed', TOO_MANY);
       this.#pollWanted = true;
     }
-    this.#work();
+    void this.#work();
   }
 
   #poll(): void {
     this.#pollWanted = true;
-    this.#work();
+    void this.#work();
   }
 
-  #work(): void {
+  /** Never rejects. That it ends is noted where nothing was left to do: what comes after that starts it again. */
+  async #work(): Promise<void> {
     if (this.#isWorking) return;
     this.#isWorking = true;
-    void this.#workOff().finally(() => {
-      this.#isWorking = false;
-    });
-  }
-
-  async #workOff(): Promise<void> {
     while (!this.#isClosed && (this.#waiting.size > 0 || this.#pollWanted)) {
       await this.#readWaiting();
       await this.#pollOnce();
     }
+    this.#isWorking = false;
   }
 
   async #readWaiting(): Promise<void> {
