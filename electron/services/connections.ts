@@ -252,11 +252,11 @@ function requireSameOrigin(stored: StoredConnection, baseUrl: string): void {
   );
 }
 
-/** Of the sample catalog only looks and read-only can be changed; the rest is the sandbox's own. */
+/** Of the sample catalog only looks, read-only and how often it is polled can be changed; the rest is the sandbox's own. */
 function withFields(stored: StoredConnection, fields: Fields): StoredConnection {
   if (stored.kind === 'sample') {
-    const { name, colour, readOnly } = fields;
-    return { ...stored, name, colour, readOnly };
+    const { name, colour, readOnly, pollSeconds } = fields;
+    return { ...stored, name, colour, readOnly, pollSeconds };
   }
   const updated = { ...stored, ...normalized(fields) };
   const sameCatalog =

@@ -87,8 +87,6 @@ export const segment = segmentRef.extend({
   note: z.string().nullable(),
   /** What the checks say of the target; none of an empty one. */
   findings: z.array(finding),
-  /** Other segments of the scope with the same source and language. */
-  repetitions: z.int(),
 });
 export type Segment = z.infer<typeof segment>;
 

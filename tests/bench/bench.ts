@@ -11,7 +11,7 @@ export interface BenchOptions {
 export interface Figure {
   what: string;
   value: number;
-  unit: 'ms' | 'µs' | '×' | 'rows/s' | 'products/s' | 'MB' | 'frames' | 'rows' | 's' | '%';
+  unit: 'ms' | 'µs' | '×' | 'rows/s' | 'products/s' | 'changes/s' | 'MB' | 'frames' | 'rows' | 's' | '%';
   /** "≤ 10", "≥ 0.7": missing where the figure only informs. */
   budget?: string;
 }

@@ -6,6 +6,7 @@ import { applyBench } from './apply.bench.ts';
 import { type Bench, type Figure, keepsBudget } from './bench.ts';
 import { blocksBench } from './blocks.bench.ts';
 import { completenessBench } from './completeness.bench.ts';
+import { feedBench } from './feed.bench.ts';
 import { freezeBench } from './freeze.bench.ts';
 import { gridEditBench } from './grid-edit.bench.ts';
 import { gridScrollBench } from './grid-scroll.bench.ts';
@@ -30,6 +31,7 @@ import { windowReadBench } from './window-read.bench.ts';
 const BENCHES: readonly Bench[] = [
   pullBench,
   pullServiceBench,
+  feedBench,
   windowReadBench,
   viewBench,
   completenessBench,

@@ -65,6 +65,9 @@ export const segmentsBench: Bench = {
       const start = (page * 7919 * PAGE) % (segments - PAGE);
       pages.push(await timed(() => store.segments(now, start, PAGE)));
     }
+    const comparing = await timed(() => {
+      while (store.compareSegments(now));
+    });
     const checking = await timed(() => {
       for (let from: number | null = 0; from !== null; ) from = store.checkSegments(now, from).next;
     });
@@ -102,6 +105,7 @@ export const segmentsBench: Bench = {
         value: percentile(pages, 0.95),
         unit: 'ms',
       },
+      { what: 'compare all of them, for repetitions', value: comparing, unit: 'ms' },
       { what: 'check all of them', value: checking, unit: 'ms' },
       { what: 'save one, durable, p95', value: percentile(saves, 0.95), unit: 'ms' },
     ];

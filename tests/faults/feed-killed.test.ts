@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it, onTestFinished } from 'vitest';
 import { AppProcess } from '../support/app-process.ts';
+import { startEnrichedService } from '../support/enriched-service.ts';
 import { startFeedService } from '../support/feed-service.ts';
 import { tempDir } from '../support/temp-dir.ts';
 
@@ -48,3 +49,44 @@ it('the app is killed while it reads changes, again and again: none is lost, non
   expect(db.prepare('SELECT count(*) AS entries FROM feed_entry').get()).toEqual({ entries: CHANGES });
   db.close();
 });
+
+it('the app is killed while it reads the products that changes name: each difference is listed once', async () => {
+  const skus = Array.from({ length: 120 }, (_, at) => `P${at}`);
+  const service = await startEnrichedService(skus);
+  onTestFinished(() => service.close());
+  const dataDir = tempDir();
+  let app = await AppProcess.start(dataDir);
+  onTestFinished(() => app.kill());
+  const { fields, token } = service;
+  const profile = { list: { paging: { page_size: 1 } } };
+  const created = await app.call('connections.create', { fields: { ...fields, profile }, token });
+  const connectionId = created.id;
+  await app.ended((await app.call('catalog.pull', { connectionId })).jobId);
+  for (const sku of skus) service.enrich(sku, { 'colour/en': `of ${sku}` });
+
+  for (const afterMs of [0, 20]) {
+    const killed = Promise.withResolvers<void>();
+    let asked = 0;
+    // Some products are kept by then, and others on their way.
+    service.onAnswer = ({ searchParams }) => {
+      if (searchParams.has('identifier') && ++asked === 60)
+        setTimeout(() => app.kill().then(killed.resolve), afterMs);
+    };
+    await Promise.all([expect(app.call('feed.poll', { connectionId })).rejects.toThrow(), killed.promise]);
+    service.onAnswer = () => {};
+    app = await AppProcess.start(dataDir);
+    await app.call('connections.update', { connectionId, fields: { ...fields, profile }, token });
+    for (const sku of skus) service.enrich(sku, { 'size/en': `${sku} after ${afterMs}` });
+  }
+
+  expect(await app.call('feed.poll', { connectionId })).toMatchObject({ notRead: 0, gap: false });
+  const colours = await app.call('feed.open', { connectionId, filter: { property: 'colour' } });
+  expect(colours).toMatchObject({ total: skus.length, products: skus.length });
+  const filter = { property: 'size' };
+  const { total } = await app.call('feed.open', { connectionId, filter });
+  const { rows } = await app.call('feed.changes', { connectionId, filter, start: 0, count: 500 });
+  expect(rows).toHaveLength(total);
+  const last = new Map(rows.toReversed().map((row) => [row.identifier, row.new]));
+  expect(last).toEqual(new Map(skus.map((sku) => [sku, `${sku} after 20`])));
+  await app.quit();
+}, 120_000);

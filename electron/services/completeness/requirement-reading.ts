@@ -25,8 +25,9 @@ export class RequirementReading {
   readonly #workspace: Reading;
   readonly #products: readonly number[];
   readonly #onSaved: () => void;
-  /** Products up to here are done. */
+  /** Products up to here are done, and these of the chunk after them. */
   #done = 0;
+  readonly #answered = new Set<number>();
   #read = 0;
   #notFound = 0;
   #refused = 0;
@@ -44,32 +45,43 @@ export class RequirementReading {
   async run({ signal, report }: JobHandle): Promise<string> {
     const { store } = this.#workspace;
     const total = this.#products.length;
-    report({ done: this.#done, total });
+    const reported = () => report({ done: this.#done + this.#answered.size, total });
+    reported();
     while (this.#done < total) {
       if (signal.aborted) throw this.#cancelled();
       const chunk = this.#products.slice(this.#done, this.#done + CHUNK);
       const addresses = await store.askRequirements(chunk);
-      const started = this.#done;
-      const read: ReadRequirement[] = [];
-      let answered = 0;
-      try {
-        await inParallel(addresses, this.#workspace.connection.limits.requestsAtATime, async (address) => {
-          await this.#ask(address, read, signal);
-          report({ done: started + ++answered, total });
-        });
-      } catch (error) {
-        if (signal.aborted) throw this.#cancelled();
-        throw error;
-      } finally {
-        await this.#save(read);
-      }
+      await this.#askAll(addresses, signal, reported);
       this.#skipped += chunk.length - addresses.length;
       this.#done += chunk.length;
-      report({ done: this.#done, total });
+      this.#answered.clear();
     }
+    reported();
     await store.forgetUnusedLists();
     this.#endWhereNothingWasRead();
     return this.#outcome();
+  }
+
+  /** Whatever ends it, what came until then is saved. */
+  async #askAll(
+    addresses: readonly RequirementAddress[],
+    signal: AbortSignal,
+    reported: () => void,
+  ): Promise<void> {
+    const read: ReadRequirement[] = [];
+    const left = addresses.filter(({ product }) => !this.#answered.has(product));
+    try {
+      await inParallel(left, this.#workspace.connection.limits.requestsAtATime, async (address) => {
+        signal.throwIfAborted();
+        await this.#ask(address, read, signal);
+        this.#answered.add(address.product);
+        reported();
+      });
+    } catch (error) {
+      await this.#save(read);
+      throw signal.aborted ? this.#cancelled() : error;
+    }
+    await this.#save(read);
   }
 
   async #ask(
@@ -77,7 +89,6 @@ export class RequirementReading {
     read: ReadRequirement[],
     signal: AbortSignal,
   ): Promise<void> {
-    signal.throwIfAborted();
     try {
       const answer = await requiredAttributesIfFound(this.#workspace.client, productId, signal);
       if (answer === null) this.#notFound++;
@@ -90,8 +101,7 @@ export class RequirementReading {
       this.#refused++;
       this.#lastRefusal = error;
     }
-    if (this.#read + read.length === 0 && this.#notFound + this.#refused >= ENOUGH_REFUSED)
-      this.#endWhereNothingWasRead();
+    if (this.#notFound + this.#refused >= ENOUGH_REFUSED && read.length === 0) this.#endWhereNothingWasRead();
   }
 
   async #save(read: readonly ReadRequirement[]): Promise<void> {

@@ -45,20 +45,37 @@ export async function pollFeed(
   const { baseUrl, integrationId, profile } = connection;
   const source = JSON.stringify([baseUrl, integrationId, profile.routes.changes]);
   const query = { includeSummary: true, includeAllProperties: withProducts };
-  let cursor = await store.feedCursor(source);
+  const ask = (cursor: string | null, first = false) => {
+    const asked = pageAfter(client, { ...query, offset: cursor }, first, signal);
+    asked.catch(() => {}); // thrown where it is awaited, unless something else ends the poll before
+    return asked;
+  };
   const outcome: PollOutcome = { complete: false, changes: 0, unreadable: 0, products: [] };
-  for (let page = 0; page < pages && !outcome.complete; page++) {
-    const { asked, answer } = await pageAfter(client, { ...query, offset: cursor }, page === 0, signal);
+  let upcoming = ask(await store.feedCursor(source), true);
+  for (let page = 1; page <= pages && !outcome.complete; page++) {
+    const { asked, answer } = await upcoming;
     const entries = answer.entries.map((entry) => received(entry, profile));
     const unreadable = answer.unreadable.length;
     const isEnd = entries.length + unreadable === 0;
-    cursor = await store.keepFeedPage({ source, asked, entries, unreadable, isEnd, cursor: answer.offset });
+    given.add(asked);
+    const isCircle = !isEnd && given.has(answer.offset);
+    const goesOn = !isEnd && !isCircle && page < pages;
+    // While one page is kept, the next one is on its way.
+    if (goesOn) upcoming = ask(answer.offset);
+    const cursor = await store.keepFeedPage({
+      source,
+      asked,
+      entries,
+      unreadable,
+      isEnd,
+      cursor: answer.offset,
+    });
+    if (isCircle) throw circle(answer.offset);
+    if (goesOn && cursor !== answer.offset) upcoming = ask(cursor);
     outcome.complete = isEnd;
     outcome.changes += entries.length;
     outcome.unreadable += unreadable;
     outcome.products.push(...answer.entries.flatMap(({ product }) => product ?? []));
-    given.add(asked);
-    if (!isEnd && given.has(answer.offset)) throw circle(answer.offset);
     onRead?.(outcome.changes);
   }
   return outcome;
@@ -107,9 +124,10 @@ function received(entry: FeedEntry, { changes }: ServiceProfile): ReceivedEntry 
     summary: summary.state === 'counted' ? JSON.stringify(summary.counts) : null,
     product,
     raw: JSON.stringify(toJson(raw)),
-    content: createHash('sha256')
+    // The time first: of a feed in order, what is looked for stands together.
+    content: `${occurredAt ?? ''} ${createHash('sha256')
       .update(JSON.stringify(toJson(said)))
-      .digest('base64'),
+      .digest('base64')}`,
   };
 }
 

@@ -8,6 +8,7 @@ import type { Jobs } from '../jobs.ts';
 import type { TranslationMemory } from '../memory.ts';
 import type { Logger } from '../ports.ts';
 import { checkSegments } from '../translate/check-segments.ts';
+import { compareSegments } from '../translate/compare-segments.ts';
 import { exactMatches, filledSentence } from '../translate/fill-exact.ts';
 import { keepSources } from '../translate/keep-sources.ts';
 import { openSegments } from '../translate/open-segments.ts';
@@ -65,6 +66,7 @@ export function translateHandlers({
     })),
     'translate.progress': read(({ store }, { list }) => store.segmentProgress(list)),
     'translate.save': change(async ({ connection, store }, { list, segments, repeat }) => {
+      if (repeat) await compareSegments(store, list);
       const { repeated, learned, ...outcome } = await store.saveSegments(list, segments, repeat);
       announceEdit(connection.id, outcome, emit, queue);
       void learn(connection.id, await store.segmentSource(list), learned);
@@ -99,9 +101,10 @@ export function translateHandlers({
       return {};
     }),
     'translate.context': read(({ store }, { list, segment }) => store.segmentContext(list, segment)),
-    'translate.repetitions': read(({ store }, { list, segment, limit }) =>
-      store.repetitions(list, segment, limit),
-    ),
+    'translate.repetitions': read(async ({ store }, { list, segment, limit }) => {
+      await compareSegments(store, list);
+      return store.repetitions(list, segment, limit);
+    }),
     'translate.check': read(({ connection, store }, { list }) =>
       jobs.start({
         kind: 'check',

@@ -2,6 +2,7 @@ import { AppError } from '#shared/contract/result.ts';
 import { counted } from '#shared/domain/counted.ts';
 import type { JobHandle } from '../jobs.ts';
 import type { Workspace } from '../workspaces.ts';
+import { compareSegments } from './compare-segments.ts';
 
 /** Checks all segments of a list. Gives a sentence about what was found. Throws `cancelled`. */
 export async function checkSegments(
@@ -9,6 +10,7 @@ export async function checkSegments(
   list: number,
   handle: JobHandle,
 ): Promise<string> {
+  await compareSegments(store, list);
   let from: number | null = 0;
   let warnings = 0;
   while (from !== null) {

@@ -4,6 +4,7 @@ import type { Connection } from '#shared/contract/connections.ts';
 import type { AppErrorShape } from '#shared/contract/result.ts';
 import type { ViewQuery } from '#shared/domain/query.ts';
 import { client } from '../client/index.ts';
+import { showView } from './app.ts';
 import { type HeatPlace, type HeatSort, TOTAL_ROW } from './heat-map.ts';
 import { keepRequirementNames, namesInOverview } from './requirement-names.ts';
 
@@ -82,6 +83,14 @@ export async function loadCompleteness({ id, locales }: Pick<Connection, 'id' | 
 function largestTaxonomy({ taxonomies }: CompletenessOverview): string | null | undefined {
   const [first, ...others] = taxonomies.toSorted((a, b) => b.products - a.products);
   return others.length === 0 ? undefined : first?.taxonomyId;
+}
+
+/** Shows how complete the products of a query are. */
+export async function showCompletenessOf(connectionId: string, query: ViewQuery): Promise<void> {
+  if (useCompleteness.getState().connectionId !== connectionId)
+    useCompleteness.setState({ ...initial, connectionId });
+  measureProducts(query);
+  await showView('completeness');
 }
 
 export const chooseTaxonomy = (taxonomyId: string | null | undefined): void =>

@@ -8,7 +8,10 @@ import type { Shell } from './shell.ts';
 /** What the app itself keeps in its data folder. The lock and what a shell keeps beside it belong to one start. */
 const KEPT = ['app.db', 'catalogs', 'sandbox'];
 
-/** The data folder of an app that has pulled its sample catalog, made when it is first asked for. */
+/**
+ * The data folder of an app that has pulled its sample catalog, made when it is first asked for. It does not ask for changes by itself:
+ * what enrichment writes in a story is noticed when the story says so.
+ */
 export class PulledSample {
   readonly #shell: Shell;
   readonly #folder = mkdtempSync(join(tmpdir(), 'catalog-desk-e2e-sample-'));
@@ -34,6 +37,12 @@ export class PulledSample {
     try {
       const page = await app.start();
       await new CatalogPage(page).pulled('2,000');
+      const [sample] = await app.call('connections.list', {});
+      if (!sample) throw new Error('There is no sample connection');
+      await app.call('connections.update', {
+        connectionId: sample.id,
+        fields: { ...sample, pollSeconds: null },
+      });
       await app.quit();
       copy(app.dataDir, this.#folder);
     } finally {

@@ -108,6 +108,33 @@ describe('reading required attributes', () => {
     expect((await overview()).status.read).toBe(28);
   });
 
+  it('ends soon where no answer can be read, and says what is wrong with it', async () => {
+    service.required = () => ({ attributes: 'none' });
+    const job = await read();
+    expect(job.state).toBe('failed');
+    expect(job.message).toContain('required.items');
+    expect(service.asked.length).toBeLessThan(30);
+  });
+
+  it('keeps what was read when it is cancelled', async () => {
+    const { jobId } = await app.call('completeness.read', { connectionId, which: { query: {} } });
+    service.required = (id) => {
+      if (id === 'id-010') void app.call('jobs.cancel', { jobId });
+      return { attributes: [entry('colour', true)] };
+    };
+    const job = await app.ended(jobId);
+    expect(job.state).toBe('cancelled');
+    const { read: kept } = (await overview()).status;
+    expect(kept).toBeGreaterThan(0);
+    expect(job.message).toContain(`Required attributes of ${kept} products read.`);
+  });
+
+  it('is done by one job at a time', async () => {
+    const { jobId } = await app.call('completeness.read', { connectionId, which: { query: {} } });
+    expect(await app.refusal('completeness.read', { connectionId, which: { query: {} } })).toBe('busy');
+    await app.ended(jobId);
+  });
+
   it('ends soon where no product is found, and names the route', async () => {
     service.required = () => 404;
     const job = await read();
@@ -117,15 +144,103 @@ describe('reading required attributes', () => {
   });
 
   it('pauses when the token is turned away, and goes on where it was with a new one', async () => {
-    service.required = () => ({ attributes: [entry('colour', true)] });
-    const { token } = service;
-    service.token = 'required-token-9999999999';
+    service.required = (id) => {
+      if (id === 'id-010') service.token = 'required-token-9999999999';
+      return { attributes: [entry('colour', true)] };
+    };
     expect((await read()).state).toBe('paused');
-    expect((await overview()).status.read).toBe(0);
+    const before = (await overview()).status.read;
+    expect(before).toBeGreaterThan(0);
+    expect(before).toBeLessThan(30);
     await app.call('connections.replaceToken', { connectionId, token: service.token });
     const [job] = (await app.call('jobs.list', {})).filter(({ kind }) => kind === 'completeness');
-    expect(await app.ended(job!.id)).toMatchObject({ state: 'done' });
+    expect(await app.ended(job!.id)).toMatchObject({
+      state: 'done',
+      message: 'Required attributes of 30 products read.',
+    });
     expect((await overview()).status.read).toBe(30);
-    expect(token).not.toBe(service.token);
+    expect(new Set(service.asked).size).toBe(service.asked.length);
+  });
+});
+
+describe('A service may answer in its own way', () => {
+  it('requiring nothing anywhere', async () => {
+    await read();
+    const { status, any, byLocale, taxonomies, categories } = await overview();
+    expect(status).toMatchObject({ read: 30, nothingRequired: 30, withoutProperty: [] });
+    expect([any, ...byLocale]).toEqual([null, null, null]);
+    expect([taxonomies, categories]).toEqual([[], []]);
+  });
+
+  it('without any content', async () => {
+    service.required = () => 204;
+    await read();
+    expect((await overview()).status).toMatchObject({ read: 30, nothingRequired: 30 });
+  });
+
+  it('naming attributes by their id only', async () => {
+    service.required = () => ({ attributes: [entry('colour', true, { attribute_name: undefined })] });
+    await read();
+    const { withoutProperty } = (await overview()).status;
+    expect(withoutProperty).toEqual([{ key: 'a-colour', name: 'a-colour', products: 30 }]);
+    await app.call('properties.map', { connectionId, attribute: 'a-colour', property: 'colour' });
+    const { byLocale, status } = await overview();
+    expect(status.withoutProperty).toEqual([]);
+    expect(byLocale.map((count) => count?.filled)).toEqual([30, 0]);
+  });
+
+  it('naming neither taxonomies nor categories', async () => {
+    service.required = () => ({
+      attributes: [entry('colour', true, { taxonomy_id: null, contributing_node_ids: null })],
+    });
+    await read();
+    const { taxonomies, categories } = await overview();
+    expect(taxonomies).toEqual([{ taxonomyId: null, name: null, products: 30 }]);
+    expect(categories).toMatchObject([{ taxonomyId: null, nodeId: null, path: [], products: 30 }]);
+    const within = { connectionId, query: {}, locales: [], taxonomyId: null };
+    expect((await app.call('completeness.overview', within)).any).toMatchObject({ required: 30 });
+  });
+
+  it('leaving open whether an attribute is completed', async () => {
+    service.required = () => ({ attributes: [entry('colour', null), entry('size', true)] });
+    await read();
+    const { status, any } = await overview();
+    expect(status).toMatchObject({ read: 30, unreadable: 30, nothingRequired: 0 });
+    expect(any).toEqual({ required: 30, filled: 30, staged: 30 });
+  });
+});
+
+describe('The export', () => {
+  const csv = (after = 0) =>
+    app.call('completeness.csv', {
+      connectionId,
+      query: {},
+      locales: ['en', 'de'],
+      after,
+      guardFormulas: true,
+    });
+
+  it('has a row for each product, and leaves cells empty where nothing is known or required', async () => {
+    const lists: Record<string, object[]> = {
+      'id-000': [
+        entry('colour', true),
+        entry('material', false),
+        entry('material', false, { taxonomy_id: 't2' }),
+      ],
+      'id-001': [],
+    };
+    service.required = (id) => (lists[id] ? { attributes: lists[id] } : 404);
+    await read();
+    const { text, entries, next } = await csv();
+    const lines = text.split('\r\n');
+    expect(entries).toBe(30);
+    expect(next).toBeNull();
+    expect(lines[0]).toBe(
+      '\ufeffidentifier,title,required,filled,filled with staged edits,missing with staged edits,filled with staged edits: en,filled with staged edits: de',
+    );
+    expect(lines[1]).toBe('000,Lamp 000,3,1,1,material,1,0');
+    expect(lines[2]).toBe('001,Lamp 001,0,,,,,');
+    expect(lines[3]).toBe('002,Lamp 002,,,,,,');
+    expect((await csv(29)).text).toBe('029,Lamp 029,,,,,,\r\n');
   });
 });

@@ -134,6 +134,28 @@ describe('products that the feed names', () => {
     expect(await feed.lines()).toEqual(['P001 colour/en: — → red']);
   });
 
+  it('are no news where they show what the app is sending just now', async () => {
+    const feed = await startFeedApp(skus(2));
+    const { app, connectionId, service } = feed;
+    await feed.edit('P001', 'title/en', 'Mine');
+    service.enrich('P001', { 'colour/en': 'red' });
+    const arrived = Promise.withResolvers<void>();
+    const answered = Promise.withResolvers<void>();
+    service.onAnswer = async ({ search }) => {
+      if (search !== '') return;
+      arrived.resolve();
+      await answered.promise;
+    };
+    const { jobId } = await app.call('changesets.apply', { connectionId });
+    await arrived.promise;
+    await feed.poll();
+    expect(await feed.lines()).toEqual(['P001 colour/en: — → red']);
+    answered.resolve();
+    expect(await app.ended(jobId)).toMatchObject({ state: 'done' });
+    expect(await feed.values('P001')).toEqual({ 'title/en': 'Mine', 'colour/en': 'red' });
+    expect(await app.call('drafts.summary', { connectionId })).toMatchObject({ changes: 0 });
+  });
+
   it('make conflicts of staged edits whose base is another now', async () => {
     const feed = await startFeedApp(skus(2));
     await feed.edit('P001', 'title/en', 'Mine');

@@ -95,3 +95,13 @@ describe('a new token of the sample service', () => {
     expect((await listed(fresh!)).status).toBe(200);
   });
 });
+
+it('the sample connection can be named, coloured, made read-only and polled as others are; the rest of it stays', async () => {
+  const sample = await app.call('connections.openSample', {});
+  const fields = { name: 'Demo', colour: 'red', readOnly: true, pollSeconds: null } as const;
+  const changed = await app.call('connections.update', {
+    connectionId: sample.id,
+    fields: { ...sample, ...fields, integrationId: 'another' },
+  });
+  expect(changed).toMatchObject({ ...fields, integrationId: sample.integrationId });
+});

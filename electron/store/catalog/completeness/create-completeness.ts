@@ -69,7 +69,10 @@ export function createCompleteness(core: Core) {
     /** Keeps what the service answered for products that were asked for. Nothing is synced at once: it can be read again. */
     saveRequirements: (read: ReadRequirement[]): void => {
       db.transaction('page', () => requirements.save(read, new Date().toISOString()));
-      views.touch(read.map(({ product }) => product));
+      views.touch(
+        read.map(({ product }) => product),
+        [],
+      );
     },
     /** Lists that no product has any more are forgotten. */
     forgetUnusedLists: (): void => db.transaction('page', () => requiredLists.forgetUnused()),
@@ -131,6 +134,7 @@ function inOrder(categories: readonly CategoryCompleteness[], locale: string): C
   const rank = new Map([...new Collation(locale).order(parts)].map((part, place) => [parts[part]!, place]));
   const taxonomies = [...new Set(categories.map(({ taxonomyId }) => taxonomyId))];
   const byPath = (a: CategoryCompleteness, b: CategoryCompleteness): number => {
+    if (a.path.length === 0 && b.path.length === 0) return (a.nodeId ?? '') < (b.nodeId ?? '') ? -1 : 1;
     if (a.path.length === 0 || b.path.length === 0) return b.path.length - a.path.length;
     const differ = a.path.findIndex((part, depth) => part !== b.path[depth]);
     if (differ < 0 || differ >= b.path.length) return a.path.length - b.path.length;

@@ -139,7 +139,7 @@ function writeAny(
   edits: readonly StagedColumn[] | undefined,
 ): void {
   entries.forEach(({ property }, place) => {
-    let kept = hasBit(completed, place);
+    let kept = isSaid(completed, held, property, place);
     let shown = kept;
     if (property !== NO_SLOT) {
       const holds = cells.isKept(property, NO_SLOT);
@@ -157,7 +157,7 @@ function writeLanguage(
   { start, words }: ProductBits,
   entries: readonly EntrySlot[],
   cells: ProductCells,
-  { completed }: Said,
+  { completed, held }: Said,
   own: number,
   primary: number,
 ): void {
@@ -165,11 +165,16 @@ function writeLanguage(
     const locale = isTranslatable ? own : primary;
     const isKnown = property !== NO_SLOT;
     const isThere = locale !== NO_SLOT;
-    const isSaid = !isKnown && hasBit(completed, place);
-    if (isSaid || (isKnown && isThere && cells.isKept(property, locale))) setBit(bits, start, place);
-    if (isSaid || (isKnown && isThere && cells.isShown(property, locale))) setBit(bits, start + words, place);
+    const isFilled = !isKnown && isSaid(completed, held, property, place);
+    if (isFilled || (isKnown && isThere && cells.isKept(property, locale))) setBit(bits, start, place);
+    if (isFilled || (isKnown && isThere && cells.isShown(property, locale)))
+      setBit(bits, start + words, place);
   });
 }
+
+/** A property that held a value and is not known any more lost the last one. */
+const isSaid = (completed: Uint32Array, held: Uint32Array, property: number, place: number): boolean =>
+  hasBit(completed, place) && !(property === NO_SLOT && hasBit(held, place));
 
 function setBit(bits: Uint32Array, start: number, place: number): void {
   bits[start + (place >>> 5)]! |= 1 << (place & 31);

@@ -12,7 +12,7 @@ import {
 import type { HoldingProperties } from './holding-properties.ts';
 import type { RequiredLists } from './required-lists.ts';
 
-/** So many words of bits are kept in memory: 256 MB. */
+/** 256 MB. */
 const MOST_WORDS = 1 << 26;
 /** Products that one call reads: others read in between. */
 const PRODUCTS_PER_CALL = 5_000;
@@ -25,6 +25,8 @@ interface Parts {
   lists: RequiredLists;
   holding: HoldingProperties;
   entryBits: EntryBits;
+  /** So many words of bits are kept in memory, and those of one column at least. */
+  mostWords?: number;
 }
 
 /** Columns that are being made. */
@@ -40,6 +42,7 @@ interface Making {
  */
 export class FilledEntries {
   readonly #parts: Parts;
+  readonly #mostWords: number;
   /** By product: its list, 0 for none; where its bits stand. */
   #lists = new Uint32Array(0);
   #starts = new Uint32Array(0);
@@ -55,8 +58,9 @@ export class FilledEntries {
   #propertiesOf = -1;
   #holding = -1;
 
-  constructor(parts: Parts) {
+  constructor({ mostWords = MOST_WORDS, ...parts }: Parts) {
     this.#parts = parts;
+    this.#mostWords = mostWords;
     parts.db.onRollback(() => this.touch('all'));
   }
 
@@ -102,7 +106,7 @@ export class FilledEntries {
   /** So many columns fit into memory beside each other. */
   get columnsAtATime(): number {
     this.#refresh();
-    return Math.max(1, Math.floor(MOST_WORDS / Math.max(1, this.#end)) - 1);
+    return Math.max(1, Math.floor(this.#mostWords / Math.max(1, this.#end)) - 1);
   }
 
   /** Makes columns, chunk by chunk: gives how many products are left, 0 once the columns are there. */
@@ -140,7 +144,7 @@ export class FilledEntries {
       return column;
     });
     for (const locale of this.#columns.keys()) {
-      if (this.#columns.size * this.#end <= MOST_WORDS || wanted.includes(locale)) break;
+      if (this.#columns.size * this.#end <= this.#mostWords || wanted.includes(locale)) break;
       this.#columns.delete(locale);
     }
     return columns;

@@ -19,7 +19,7 @@ export interface ReceivedEntry {
   product: ProductRecord | null;
   /** The whole change as JSON. */
   raw: string;
-  /** A hash of what names this very change: it is the same one when it comes again. */
+  /** Its time and a hash of what names this very change: it is the same one when it comes again. */
   content: string;
 }
 

@@ -2,19 +2,19 @@ import { z } from 'zod';
 import type { Database } from '../../database.ts';
 import type { Meta } from '../meta.ts';
 
-const MARKINGS = 'changes_markings';
 const ALL_SEEN = 'changes_seen';
 
 /** The last time that nothing was left unseen: by which marking, and how it was before. */
 const allSeen = z.object({ marking: z.int(), at: z.string(), before: z.string().nullable() });
 
 /**
- * Which changes of the service the user marked as seen. Each marking has a number, kept with its changes (0: unseen), so that it can be
- * taken back. All methods that write belong inside a transaction.
+ * Which changes of the service the user marked as seen. Each marking has a number of its own, the time in milliseconds, kept with
+ * its changes (0: unseen), so that it can be taken back. All methods that write belong inside a transaction.
  */
 export class SeenMarks {
   readonly #db: Database;
   readonly #meta: Meta;
+  #last = 0;
 
   constructor({ db, meta }: { db: Database; meta: Meta }) {
     this.#db = db;
@@ -23,8 +23,8 @@ export class SeenMarks {
 
   /** Marks these as seen or unseen. Gives how many were not marked so before, and the number of the marking. */
   mark(which: readonly number[], seen: boolean): { changes: number; marking: number } {
-    const marking = Number(this.#meta.get(MARKINGS) ?? 0) + 1;
-    this.#meta.set(MARKINGS, String(marking));
+    const marking = Math.max(Date.now(), this.#last + 1);
+    this.#last = marking;
     const { changes } = this.#db.run(
       `UPDATE service_change SET seen = ?1
        WHERE (seen > 0) = (?1 = 0) AND change IN (SELECT value FROM json_each(?2))`,

@@ -121,7 +121,7 @@ export class ServiceChanges {
     return this.#kept;
   }
 
-  /** The oldest ones go, those first that were seen. */
+  /** Those that were found first go, and before them those that were seen. */
   #prune(): void {
     const { db, meta } = this.#parts;
     const wanted = this.#count() - this.#most + Math.min(PRUNED, Math.floor(this.#most / 20));
@@ -130,7 +130,7 @@ export class ServiceChanges {
       if (db.firstArray(`SELECT 1 FROM service_change WHERE ${which} LIMIT 1`) === undefined) continue;
       dropped += db.run(
         `DELETE FROM service_change WHERE change IN
-           (SELECT change FROM service_change WHERE ${which} ORDER BY at, change LIMIT ?)`,
+           (SELECT change FROM service_change WHERE ${which} ORDER BY change LIMIT ?)`,
         wanted - dropped,
       ).changes;
     }

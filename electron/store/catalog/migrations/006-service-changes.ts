@@ -23,15 +23,14 @@ export const serviceChanges: Migration = (db) =>
       is_service_time INTEGER NOT NULL,
       seen INTEGER NOT NULL DEFAULT 0
     );
-    CREATE INDEX service_change_at ON service_change (at, change);
-    CREATE INDEX service_change_unseen ON service_change (product, property, locale) WHERE seen = 0;
+    CREATE INDEX service_change_unseen ON service_change (product) WHERE seen = 0;
 
     -- unreadable: changes that name no product or cannot be read; checked_at: when the end of the feed was reached last.
     ALTER TABLE feed ADD COLUMN unreadable INTEGER NOT NULL DEFAULT 0;
     ALTER TABLE feed ADD COLUMN checked_at TEXT;
-    -- time: "at" in milliseconds, where it names a point in time. seen: of a product that the catalog does not have, not NULL until it was looked for.
+    -- content: the time before the hash, so that new ones stand together. time: "at" in milliseconds, where it names a point in time. seen: of a product that the catalog does not have, not NULL until it was looked for.
     ALTER TABLE feed_entry ADD COLUMN time INTEGER;
-    UPDATE feed_entry SET time = ${TIME_OF_KEPT};
+    UPDATE feed_entry SET time = ${TIME_OF_KEPT}, content = coalesce(at, '') || ' ' || content;
     CREATE INDEX feed_entry_unread ON feed_entry (product, seen) WHERE seen IS NOT NULL;
     CREATE INDEX feed_entry_unknown_id ON feed_entry (product_id, seen) WHERE product IS NULL;
     CREATE INDEX feed_entry_unknown ON feed_entry (identifier, seen) WHERE product IS NULL;

@@ -26,8 +26,10 @@ import { SegmentRecords } from './segment-records.ts';
 import { type Repeat, type SavedSegment, SegmentSaving } from './segment-saving.ts';
 import { shownSegments } from './shown-segments.ts';
 
-/** Segments that one call checks, or of which it keeps the sources: others read in between. */
+/** Segments that one call checks or compares: others read in between. */
 const SEGMENTS_PER_CALL = 5_000;
+/** Of which it keeps the sources: just then, the first of them are read to be shown. */
+const KEPT_PER_CALL = 1_000;
 /** Products that one call checks again. */
 const PRODUCTS_PER_CALL = 500;
 const LAST = 'translate_last';
@@ -93,8 +95,13 @@ export function createTranslate(core: Core) {
       saving.mark(list, segments, review),
     noteSegment: (list: number, segment: SegmentRef, note: string): void => saving.note(list, segment, note),
     /** Keeps what the next translations were written against, where it is not known; where to go on, null at the end. */
-    keepSources: (list: number, from: number): number | null =>
-      saving.keepSources(list, from, SEGMENTS_PER_CALL),
+    keepSources: (list: number, from: number): number | null => saving.keepSources(list, from, KEPT_PER_CALL),
+    /** Compares the next texts with all others, to find repetitions; false once all are compared. */
+    compareSegments: (list: number): boolean => {
+      const { segments } = lists.get(list);
+      segments.compareOn(SEGMENTS_PER_CALL);
+      return !segments.isCompared;
+    },
     segmentContext: (list: number, segment: SegmentRef): SegmentContext =>
       segmentContext(lists.get(list).segments, lists.place(list, segment), { names, products }),
     repetitions: (list: number, segment: SegmentRef, limit: number): Repetitions =>

@@ -5,7 +5,8 @@ import { columnNumber } from '../names.ts';
 import { NumberColumn } from './number-column.ts';
 import type { ReadSegment, ScopeIds, SegmentReader } from './segment-reader.ts';
 import { type SegmentKey, segmentText } from './segment-records.ts';
-import { almostDone, bitsOf, isEmptyText, STATUS_BITS } from './segment-status.ts';
+import type { SegmentScan } from './segment-scan.ts';
+import { bitsOf, isEmptyText, markAlmostDone, STATUS_BITS } from './segment-status.ts';
 
 /** Of a filter, what a list knows without reading texts; by ids. */
 export interface Narrowed {
@@ -18,18 +19,6 @@ export interface Narrowed {
 const hashOf = (text: string): number => textHash(text) >>> 0;
 const targetHash = ({ target }: ReadSegment): number => (isEmptyText(target) ? 0 : hashOf(target));
 
-/** Where the first number of a sorted list stands that is not below `limit`. */
-function boundary(sorted: Uint32Array, limit: number): number {
-  let from = 0;
-  let to = sorted.length;
-  while (from < to) {
-    const middle = (from + to) >>> 1;
-    if (sorted[middle]! < limit) from = middle + 1;
-    else to = middle;
-  }
-  return from;
-}
-
 /** An `item` of a column of numbers: 0 for a text that is no list. */
 const itemNumber = (item: number | null): number => (item === null ? 0 : item + 1);
 
@@ -40,6 +29,7 @@ const itemNumber = (item: number | null): number => (item === null ? 0 : item + 
 export class SegmentList {
   readonly scope: ScopeIds;
   readonly #reader: SegmentReader;
+  readonly #scan: SegmentScan;
   /** Products that are not read yet, in the order of the view. */
   readonly #products: Uint32Array;
   #read = 0;
@@ -48,20 +38,22 @@ export class SegmentList {
   readonly #locale = new NumberColumn();
   readonly #item = new NumberColumn();
   readonly #bits = new NumberColumn();
-  /** Hashes of texts; of an empty target 0. */
+  /** Hashes of texts, of those that are compared; of an empty target 0. */
   readonly #source = new NumberColumn();
   readonly #target = new NumberColumn();
+  /** So many have their hashes. */
+  #compared = 0;
   #apart = new Set<number>();
   #starts: Map<number, number> | null = null;
-  #sortedSources: Uint32Array | null = null;
   /** Products whose segments may have changed since they were read; `all` after a pull. */
   #touched: Set<number> | 'all' = new Set();
   /** Every segment was checked: `warning` is known. */
   checked = false;
 
-  constructor(scope: ScopeIds, reader: SegmentReader, products: Uint32Array) {
+  constructor(scope: ScopeIds, reader: SegmentReader, scan: SegmentScan, products: Uint32Array) {
     this.scope = scope;
     this.#reader = reader;
+    this.#scan = scan;
     this.#products = products;
   }
 
@@ -77,21 +69,36 @@ export class SegmentList {
   readOn(products: number): boolean {
     const chunk = this.#products.subarray(this.#read, this.#read + products);
     this.#read += chunk.length;
-    const read = this.#reader.read(chunk);
+    const scanned = this.#scan.scan([...chunk]);
     for (const product of chunk) {
-      const segments = read.get(product) ?? [];
-      const almost = almostDone(segments, this.scope);
-      for (const segment of segments) {
+      const segments = scanned.get(product) ?? [];
+      markAlmostDone(segments, this.scope);
+      for (const { property, locale, item, bits } of segments) {
         this.#product.push(product);
-        this.#property.push(segment.property);
-        this.#locale.push(segment.locale);
-        this.#item.push(itemNumber(segment.item));
-        this.#bits.push(this.#bitsOf(segment, almost));
-        this.#source.push(hashOf(segment.source));
-        this.#target.push(targetHash(segment));
+        this.#property.push(property);
+        this.#locale.push(locale);
+        this.#item.push(itemNumber(item));
+        this.#bits.push(bits);
+        this.#source.push(0);
+        this.#target.push(0);
       }
     }
     return !this.isRead;
+  }
+
+  /** Which texts are equal is known: `sameSource` and `findApart` find all. */
+  get isCompared(): boolean {
+    return this.#compared >= this.length;
+  }
+
+  /** Compares the texts of the next segments with all others; where those are read already, by place, they are given. */
+  compareOn(segments: number, read?: { from: number; texts: ReadonlyMap<number, ReadSegment> }): void {
+    const from = this.#compared;
+    if (read && read.from !== from) return;
+    const to = Math.min(from + segments, this.length);
+    const places = Array.from({ length: to - from }, (_, i) => from + i);
+    for (const [place, segment] of read?.texts ?? this.readAt(places)) this.#hash(place, segment);
+    this.#compared = to;
   }
 
   /** The first place from `index` on at which no product's segments are torn apart. */
@@ -164,7 +171,7 @@ export class SegmentList {
     this.#bits.set(index, warns ? bits | STATUS_BITS.warning : bits);
   }
 
-  /** Places of the other segments in the same language whose source has the same hash. */
+  /** Places of the other segments in the same language whose source has the same hash, as far as they are compared. */
   sameSource(index: number): number[] {
     const sources = this.#source.view();
     const wanted = sources[index];
@@ -173,15 +180,6 @@ export class SegmentList {
     for (let i = sources.indexOf(wanted!); i >= 0; i = sources.indexOf(wanted!, i + 1))
       if (i !== index && this.#locale.at(i) === locale) same.push(i);
     return same;
-  }
-
-  /** How many those are, much sooner. */
-  countSameSource(index: number): number {
-    this.#sortedSources ??= this.#source.view().slice().sort();
-    const hash = this.#source.at(index);
-    const sorted = this.#sortedSources;
-    const count = boundary(sorted, hash + 1) - boundary(sorted, hash);
-    return Math.round(count / this.scope.targets.length) - 1;
   }
 
   /** Finds sources that are translated in more than one way, as the list knows them now. */
@@ -225,18 +223,24 @@ export class SegmentList {
     const read = this.#reader.read(products);
     for (const product of products) {
       this.#forget(product);
-      const segments = read.get(product) ?? [];
-      const almost = almostDone(segments, this.scope);
-      for (const segment of segments) {
+      const segments = (read.get(product) ?? []).map((segment) => ({
+        segment,
+        locale: segment.locale,
+        bits: bitsOf(segment, this.scope),
+      }));
+      markAlmostDone(segments, this.scope);
+      for (const { segment, bits } of segments) {
         const index = this.find(segment);
         if (index === null) continue;
-        const hash = hashOf(segment.source);
-        if (this.#source.at(index) !== hash) this.#sortedSources = null;
-        this.#source.set(index, hash);
-        this.#target.set(index, targetHash(segment));
-        this.#bits.set(index, this.#bits.at(index) | this.#bitsOf(segment, almost));
+        this.#hash(index, segment);
+        this.#bits.set(index, this.#bits.at(index) | bits);
       }
     }
+  }
+
+  #hash(index: number, segment: ReadSegment): void {
+    this.#source.set(index, hashOf(segment.source));
+    this.#target.set(index, targetHash(segment));
   }
 
   /** Segments that are gone are of no status. */
@@ -245,10 +249,6 @@ export class SegmentList {
     if (start === undefined) return;
     for (let i = start; i < this.length && this.#product.at(i) === product; i++)
       this.#bits.set(i, this.#bits.at(i) & STATUS_BITS.warning);
-  }
-
-  #bitsOf(segment: ReadSegment, almost: ReadonlySet<ReadSegment>): number {
-    return bitsOf(segment, this.scope) | (almost.has(segment) ? STATUS_BITS.almost_done : 0);
   }
 
   #startOf(product: number): number | undefined {

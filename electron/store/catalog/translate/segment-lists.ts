@@ -6,6 +6,7 @@ import type { Views } from '../views/views.ts';
 import { SegmentList } from './segment-list.ts';
 import { type ReadSegment, SegmentReader } from './segment-reader.ts';
 import type { SegmentKey, SegmentRecords } from './segment-records.ts';
+import { SegmentScan } from './segment-scan.ts';
 import { isOf } from './segment-status.ts';
 
 /** Those used last are kept. */
@@ -160,7 +161,8 @@ export class SegmentLists {
       everything: scope.everything,
     }));
     const products = views.ordered({ ...scope.query, tree: false });
-    return new SegmentList(ids, new SegmentReader(db, records, ids), products);
+    const reader = new SegmentReader(db, records, ids);
+    return new SegmentList(ids, reader, new SegmentScan(db, reader, ids), products);
   }
 
   #segmentLists(): Set<SegmentList> {

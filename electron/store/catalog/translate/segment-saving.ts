@@ -115,7 +115,9 @@ export class SegmentSaving {
     const { segments } = lists.get(list);
     const places = Array.from({ length: Math.min(limit, segments.length - from) }, (_, i) => from + i);
     db.transaction('page', () => {
-      const unknown = [...segments.readAt(places).values()].filter(
+      const texts = segments.readAt(places);
+      segments.compareOn(places.length, { from, texts });
+      const unknown = [...texts.values()].filter(
         (segment) => !isEmptyText(segment.target) && !validRecord(segment, segments.scope),
       );
       this.#keep(

@@ -38,12 +38,13 @@ export function bitsOf(segment: ReadSegment, scope: ScopeIds): number {
 
 export const isEmptyText = (text: string | null): text is null | '' => text === null || text.trim() === '';
 
-/** Empty segments that are the only ones of their product and language. */
-export function almostDone(segments: readonly ReadSegment[], { targets }: ScopeIds): Set<ReadSegment> {
-  return new Set(
-    targets.flatMap((locale) => {
-      const empty = segments.filter((segment) => segment.locale === locale && isEmptyText(segment.target));
-      return empty.length === 1 ? empty : [];
-    }),
-  );
+/** Marks empty segments that are the only ones of their product and language. */
+export function markAlmostDone(
+  segments: readonly { locale: number; bits: number }[],
+  { targets }: ScopeIds,
+): void {
+  for (const target of targets) {
+    const [first, second] = segments.filter(({ locale, bits }) => locale === target && isOf(bits, 'empty'));
+    if (first && !second) first.bits |= STATUS_BITS.almost_done;
+  }
 }

@@ -60,7 +60,6 @@ export function shownSegments(
       origin: record?.origin ?? null,
       note: segment?.record?.note ?? null,
       findings: segment ? findings(segments, place, segment) : [],
-      repetitions: segment ? segments.countSameSource(place) : 0,
     };
   });
 }

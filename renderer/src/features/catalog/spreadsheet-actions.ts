@@ -3,6 +3,7 @@ import type { RangeEdits } from './blocks/range-edits.ts';
 import type { Clipboard } from './clipboard/clipboard-events.ts';
 import { FILL_CHOICE_KEYS, openFillChoice, useFillChoice } from './filling/fill-choice.ts';
 import type { CatalogGrid } from './grid/catalog-grid.ts';
+import { showCompletenessOfSelection } from './selection/completeness-of-selection.ts';
 import type { GridSelection } from './selection/grid-selection.ts';
 import { everything, widenToColumns, widenToRows } from './selection/selected-cells.ts';
 
@@ -42,6 +43,14 @@ export function spreadsheetActions(
     ),
     action('select-rows', 'Select the whole rows', () => widen(widenToRows), { enabled: some }),
     action('select-columns', 'Select the whole columns', () => widen(widenToColumns), { enabled: some }),
+    action(
+      'completeness',
+      'Completeness of the selected products',
+      () => {
+        if (selection.cells) return showCompletenessOfSelection(grid.connection.id, selection.cells);
+      },
+      { keywords: ['missing', 'required'], enabled: some },
+    ),
     action('copy', 'Copy', () => clipboard.copy(), { enabled: some }),
     action('copy-headers', 'Copy with headers', () => clipboard.copy(true), {
       shortcut: 'Mod+Shift+C',

@@ -21,17 +21,29 @@ export interface GridStatus {
  */
 export function useGridStatus(): GridStatus {
   const [status] = useState(createGridStatus);
-  useEffect(() => () => show(''), []);
+  useEffect(() => status.begin(), [status]);
   return status;
 }
 
-function createGridStatus(): GridStatus {
+function createGridStatus(): GridStatus & { begin: () => () => void } {
   const spoken = createStore(() => '');
   const tell = (text: string) => spoken.setState(text, true);
   let held = false;
+  let isShown = true;
+  const show = (statusText: string) => {
+    // What is read late must not take the place of what the next view says.
+    if (isShown && useApp.getState().statusText !== statusText) useApp.setState({ statusText });
+  };
   return {
     spoken,
     tell,
+    begin: () => {
+      isShown = true;
+      return () => {
+        show('');
+        isShown = false;
+      };
+    },
     announce: (text) => {
       held = true;
       show(text);
@@ -44,8 +56,4 @@ function createGridStatus(): GridStatus {
       held = false;
     },
   };
-}
-
-function show(statusText: string): void {
-  if (useApp.getState().statusText !== statusText) useApp.setState({ statusText });
 }

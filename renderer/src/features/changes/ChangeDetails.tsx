@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { ServiceChange } from '#shared/contract/feed.ts';
+import { sameValue } from '#shared/domain/value.ts';
 import { ConflictDecision } from '../../changesets/ConflictDecision.tsx';
 import details from '../../changesets/details.module.css';
 import { oldNew } from '../../changesets/old-new.ts';
@@ -55,8 +56,11 @@ export function ChangeDetails(props: ChangeDetailsProps) {
         <p className={details.hint}>
           <time dateTime={at}>{formatDateTime(at)}</time>. {timeNote(change)}.
         </p>
-        <Overlap connectionId={connectionId} canDecide={canDecide} change={change} version={version} />
-        {kind === 'value' ? <Values change={change} /> : <p>This product is {PRODUCT_CHANGES[kind]}.</p>}
+        {kind === 'value' ? (
+          <ValueChange connectionId={connectionId} canDecide={canDecide} change={change} version={version} />
+        ) : (
+          <p>This product is {PRODUCT_CHANGES[kind]}.</p>
+        )}
         <p>
           <LinkButton onClick={() => showProduct(product)}>Show the product</LinkButton>
         </p>
@@ -65,26 +69,35 @@ export function ChangeDetails(props: ChangeDetailsProps) {
   );
 }
 
-function Overlap({
+/** What changed in a value; where it is not decided yet, beside the edit that it touches. */
+function ValueChange({
   connectionId,
   canDecide,
-  change: { product, column, edit },
+  change,
   version,
 }: Pick<ChangeDetailsProps, 'connectionId' | 'canDecide' | 'version'> & { change: ServiceChange }) {
+  const { product, column, edit } = change;
   const cell = useMemo(
     () => (column && edit === 'conflict' ? { product, ...column } : null),
     [product, column, edit],
   );
   const values = useCellConflict(connectionId, cell, version);
-  if (edit === 'staged')
-    return <p className={details.hint}>You edited this cell after the change. Your edit is staged.</p>;
-  if (!cell || !values) return null;
   return (
-    <ConflictDecision
-      values={values}
-      locale={cell.locale}
-      onDecide={canDecide ? (keep) => void resolveConflicts(connectionId, { cells: [cell] }, keep, 1) : null}
-    />
+    <>
+      {edit === 'staged' ? (
+        <p className={details.hint}>You edited this cell after the change. Your edit is staged.</p>
+      ) : null}
+      {cell && values ? (
+        <ConflictDecision
+          values={values}
+          locale={cell.locale}
+          onDecide={
+            canDecide ? (keep) => void resolveConflicts(connectionId, { cells: [cell] }, keep, 1) : null
+          }
+        />
+      ) : null}
+      {values && sameValue(values.theirs, change.new) ? null : <Values change={change} />}
+    </>
   );
 }
 

@@ -59,31 +59,32 @@ export function ChangesBar(props: ChangesBarProps) {
         </Chip>
       </fieldset>
       <Narrowing opened={opened} />
-      <span className={styles.gap} />
-      <IconButton
-        label={isChecking ? 'Checking…' : 'Check for changes now'}
-        icon={<RefreshCw size={15} />}
-        disabled={isChecking}
-        onClick={onCheck}
-      />
-      <IconButton
-        label="Export changes…"
-        icon={<Download size={15} />}
-        disabled={(opened?.total ?? 0) === 0}
-        onClick={onExport}
-      />
-      {chosen > 0 ? (
-        <Button onClick={onMarkChosen}>{markLabel(chosen)}</Button>
-      ) : (
-        <Button
-          icon={<CheckCheck size={14} aria-hidden="true" />}
-          aria-keyshortcuts={MARK_ALL}
-          disabled={unseen === 0}
-          onClick={onMarkAll}
-        >
-          {isNarrowed(filter) ? markLabel(unseen) : 'Mark all as seen'}
-        </Button>
-      )}
+      <span className={styles.commands}>
+        <IconButton
+          label={isChecking ? 'Checking…' : 'Check for changes now'}
+          icon={<RefreshCw size={15} />}
+          disabled={isChecking}
+          onClick={onCheck}
+        />
+        <IconButton
+          label="Export changes…"
+          icon={<Download size={15} />}
+          disabled={(opened?.total ?? 0) === 0}
+          onClick={onExport}
+        />
+        {chosen > 0 ? (
+          <Button onClick={onMarkChosen}>{markLabel(chosen)}</Button>
+        ) : (
+          <Button
+            icon={<CheckCheck size={14} aria-hidden="true" />}
+            aria-keyshortcuts={MARK_ALL}
+            disabled={unseen === 0}
+            onClick={onMarkAll}
+          >
+            {isNarrowed(filter) ? markLabel(unseen) : 'Mark all as seen'}
+          </Button>
+        )}
+      </span>
     </header>
   );
 }

@@ -47,7 +47,9 @@ export function CellPanel({ connection, summary, chosen }: CellPanelProps) {
           actions={<Button onClick={() => void loadCompleteness(connection)}>Try again</Button>}
         />
       ) : details ? (
-        <PanelContent connection={connection} summary={summary} chosen={chosen} details={details} />
+        <div className={styles.content} data-stale={!isCurrent || undefined}>
+          <PanelContent connection={connection} summary={summary} chosen={chosen} details={details} />
+        </div>
       ) : (
         <Spinner label="Counting what is missing" />
       )}

@@ -1,5 +1,12 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useRef } from 'react';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type RefObject,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { classNames } from '../../components/class-names.ts';
 import { WindowedList } from '../../components/WindowedList.tsx';
 import { useCompleteness } from '../../state/completeness.ts';
@@ -71,27 +78,15 @@ export function HeatMap({ ref, rows, locales, withStaged, onOpen }: HeatMapProps
     event.preventDefault();
   };
 
-  const grid = { '--columns': String(columns.length - FIRST_SHARE) } as React.CSSProperties;
+  const headers = `${id}headers`;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: rows out of sight are not in the page, which a table cannot say.
     <div
-      ref={ref}
-      role="grid"
-      aria-label="Completeness by category and language"
-      aria-rowcount={rows.length + 1}
-      aria-colcount={columns.length}
-      aria-activedescendant={active}
-      tabIndex={0}
-      className={styles.grid}
-      style={grid}
-      onKeyDown={onKeyDown}
-      onScrollCapture={({ target }) => {
-        if (header.current && target instanceof HTMLElement) header.current.scrollLeft = target.scrollLeft;
-      }}
+      className={styles.map}
+      style={{ '--columns': String(columns.length - FIRST_SHARE) } as CSSProperties}
     >
       <div ref={header} className={styles.header}>
-        {/* biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useSemanticElements: the grid keeps the focus. */}
-        <div role="row" aria-rowindex={1} className={styles.row}>
+        {/* biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useSemanticElements: the grid keeps the focus, and owns this row. */}
+        <div role="row" id={headers} aria-rowindex={1} className={styles.row}>
           {columns.map((one, at) => (
             <Header
               key={one.key}
@@ -103,17 +98,29 @@ export function HeatMap({ ref, rows, locales, withStaged, onOpen }: HeatMapProps
               onSort={() => {
                 go({ row: HEADER, column: at });
                 sortBy(one);
+                ref.current?.focus();
               }}
             />
           ))}
         </div>
       </div>
       <WindowedList
-        role="rowgroup"
-        className={styles.rows}
+        ref={ref}
+        role="grid"
+        aria-label="Completeness by category and language"
+        aria-owns={headers}
+        aria-rowcount={rows.length + 1}
+        aria-colcount={columns.length}
+        aria-activedescendant={active}
+        tabIndex={0}
+        className={styles.grid}
         count={rows.length}
         rowHeight={ROW}
         active={inHeader ? undefined : row}
+        onKeyDown={onKeyDown}
+        onScrollCapture={({ currentTarget }) => {
+          if (header.current) header.current.scrollLeft = currentTarget.scrollLeft;
+        }}
         row={(index) => {
           const one = rows[index];
           return one ? (

@@ -1,22 +1,346 @@
-import { expect, it } from 'vitest';
-import { edit, identifiers, openCatalog, product, pull, remove, set } from '../fixtures.ts';
+import { describe, expect, it } from 'vitest';
+import type { RequiredAttribute } from '#shared/domain/completeness.ts';
+import type { ViewFilter } from '#shared/domain/query.ts';
+import {
+  type Catalog,
+  edit,
+  identifiers,
+  key,
+  openCatalog,
+  product,
+  pull,
+  query,
+  remove,
+  revert,
+  send,
+  set,
+} from '../fixtures.ts';
 import { overview, require, required } from './completeness-fixtures.ts';
 
 const count = (filled: number, staged: number, requires: number) => ({ required: requires, filled, staged });
 
-it('lays staged edits over what the service calls completed', async () => {
+/** Product A with these values, of which this is required. */
+async function one(values: Parameters<typeof product>[1], attributes: RequiredAttribute[]): Promise<Catalog> {
   const catalog = await openCatalog();
-  await pull(catalog, [
-    product('A', { 'title/en': 'Pan', 'colour/en': 'red' }),
-    product('B', { 'title/en': 'Pot', 'colour/en': 'blue' }),
-  ]);
-  await require(catalog, {
-    A: required('!colour', 'material', '!title'),
-    B: required('!colour', 'material', '!title'),
+  await pull(catalog, [product('A', values)]);
+  await require(catalog, { A: attributes });
+  return catalog;
+}
+
+const missing = (more: Partial<Extract<ViewFilter, { kind: 'missing' }>> = {}): ViewFilter => ({
+  kind: 'missing',
+  scope: { of: 'product' },
+  locale: null,
+  attribute: null,
+  how: '>',
+  fields: 0,
+  ...more,
+});
+
+describe('In any language, an entry is filled', () => {
+  it.each([
+    ['where the service says so, although the catalog has no value', {}, ['!colour'], 1],
+    ['not where the service says not, although the catalog has one', { 'colour/en': 'red' }, ['colour'], 0],
+    ['where the service says so of an attribute that no property is known of', {}, ['!unheard of'], 1],
+  ])('%s', async (_, values, attributes, filled) => {
+    const catalog = await one(values, required(...attributes));
+    expect((await overview(catalog)).any).toEqual(count(filled, filled, 1));
   });
-  expect((await overview(catalog)).any).toEqual(count(4, 4, 6));
-  await edit(catalog, { 'A colour/en': remove, 'B colour/de': set('blau') });
-  expect((await overview(catalog)).any).toEqual(count(4, 3, 6));
-  expect(await identifiers(catalog, { sort: [{ by: 'missing', descending: true }] })).toEqual(['A', 'B']);
-  expect(await identifiers(catalog, { sort: [{ by: 'missing', descending: false }] })).toEqual(['B', 'A']);
+
+  it.each([
+    ['a staged value', { 'A colour/de': set('rot') }, 1],
+    ['a staged empty text', { 'A colour/en': set('') }, 0],
+    ['a staged text of blanks', { 'A colour/en': set('  ') }, 0],
+    ['a staged empty list', { 'A colour/en': set([]) }, 0],
+    ['a staged list', { 'A colour/en': set(['red']) }, 1],
+    ['a staged removal', { 'A colour/en': remove }, 0],
+    [
+      'a removal in one language, and a value in another',
+      { 'A colour/en': remove, 'A colour/fr': set('rouge') },
+      1,
+    ],
+  ])('as cells show it with %s', async (_, edits, staged) => {
+    for (const said of ['!colour', 'colour']) {
+      const catalog = await one({ 'colour/en': 'red' }, required(said));
+      await edit(catalog, edits);
+      expect((await overview(catalog)).any).toEqual(count(said === 'colour' ? 0 : 1, staged, 1));
+      await edit(catalog, { 'A colour/en': revert, 'A colour/de': revert, 'A colour/fr': revert });
+      const before = said === 'colour' ? 0 : 1;
+      expect((await overview(catalog)).any).toEqual(count(before, before, 1));
+    }
+  });
+
+  it('when an item was appended to a list that is empty in the service', async () => {
+    const catalog = await one({ 'colour/en': [] }, required('colour'));
+    await edit(catalog, { 'A colour/en': set(['red']) });
+    expect((await overview(catalog)).any).toEqual(count(0, 1, 1));
+    await catalog.undo();
+    expect((await overview(catalog)).any).toEqual(count(0, 0, 1));
+    await catalog.redo();
+    expect((await overview(catalog)).any).toEqual(count(0, 1, 1));
+  });
+
+  it('as the cells say once an edit was applied or a pull brought or took a value', async () => {
+    const catalog = await one({}, required('colour', '!material'));
+    await pull(catalog, [product('A', { 'colour/en': 'red', 'material/en': 'steel' })]);
+    expect((await overview(catalog)).any).toEqual(count(2, 2, 2));
+    await edit(catalog, { 'A colour/en': remove, 'A material/en': remove });
+    const { changeSet, items } = await send(catalog);
+    await catalog.recordOutcomes(
+      changeSet,
+      items.map((item) => ({ item, state: 'applied' })),
+    );
+    // Material is empty again, as it was when the service called it completed.
+    expect((await overview(catalog)).any).toEqual(count(1, 1, 2));
+  });
+
+  it('as the cells say where they changed while the service answered', async () => {
+    const catalog = await openCatalog();
+    const other = product('B', { 'colour/en': 'blue' });
+    await pull(catalog, [product('A', { 'colour/en': 'red' }), other]);
+    const a = await key(catalog, 'A');
+    await catalog.askRequirements([a]);
+    await pull(catalog, [product('A', { 'title/en': 'Pan' }), other]);
+    const attributes = required('!colour');
+    await catalog.saveRequirements([{ product: a, productId: 'id-A', attributes, unreadable: 0 }]);
+    expect((await overview(catalog)).any).toEqual(count(0, 0, 1));
+  });
+
+  it('no longer once the last value of its property is gone from the catalog', async () => {
+    const catalog = await one({ 'colour/en': 'red' }, required('!colour', '!material'));
+    await pull(catalog, [product('A', { 'title/en': 'Pan' })]);
+    const { any, byLocale } = await overview(catalog);
+    expect([any, ...byLocale]).toEqual([count(1, 1, 2), count(1, 1, 2), count(1, 1, 2)]);
+  });
+
+  it('not by what it inherits from its parent', async () => {
+    const catalog = await openCatalog();
+    await pull(catalog, [
+      product('A', { 'colour/en': 'red' }),
+      product('A-1', {}, { parentIdentifier: 'A' }),
+    ]);
+    await require(catalog, { A: required('!colour'), 'A-1': required('colour') });
+    expect((await overview(catalog)).any).toEqual(count(1, 1, 2));
+    expect(await identifiers(catalog, { filters: [missing({ locale: 'en' })] })).toEqual(['A-1']);
+  });
+});
+
+describe('In one language, an entry is filled', () => {
+  it('where its cell there has a value, or in the primary one where it is not translatable', async () => {
+    const catalog = await one(
+      { 'colour/en': 'red', 'colour/de': '', 'material/de': 'Stahl', size: 7 },
+      required('!colour', '!material', '!size', '!unheard of'),
+    );
+    await catalog.setTranslatable('size', false);
+    const { any, byLocale } = await overview(catalog, { locales: ['en', 'de', 'fr', 'xx'] });
+    expect(any).toEqual(count(4, 4, 4));
+    expect(byLocale).toEqual([count(3, 3, 4), count(3, 3, 4), count(2, 2, 4), count(2, 2, 4)]);
+    await catalog.setTranslatable('size', true);
+    const translated = await overview(catalog, { locales: ['en', 'de', 'fr'] });
+    expect(translated.byLocale).toEqual([count(3, 3, 4), count(2, 2, 4), count(1, 1, 4)]);
+  });
+
+  it('by the property that the user chose for the attribute', async () => {
+    const catalog = await one({ 'farbe/de': 'rot' }, required('!Colour', 'Warranty'));
+    expect((await overview(catalog)).status.withoutProperty.map(({ key: name }) => name)).toEqual([
+      'a-Colour',
+      'a-Warranty',
+    ]);
+    await catalog.mapAttribute('a-Colour', 'farbe');
+    await catalog.mapAttribute('a-Warranty', 'farbe');
+    const { any, byLocale, status } = await overview(catalog);
+    // Choosing a property says where to look from now on, not that the service was wrong.
+    expect(any).toEqual(count(1, 1, 2));
+    expect(byLocale).toEqual([count(0, 0, 2), count(2, 2, 2)]);
+    expect(status.withoutProperty).toEqual([]);
+    await edit(catalog, { 'A farbe/de': remove });
+    expect((await overview(catalog)).any).toEqual(count(1, 0, 2));
+  });
+});
+
+describe('Scopes (2.6)', () => {
+  /** Material is required in two taxonomies; in t1 two categories share it. */
+  const attributes = required('!material t1 n1,n2', 'colour t1 n2', '!material t2 m1', 'size t2 n2');
+
+  it('count an attribute of two taxonomies twice for the whole product, and once in each', async () => {
+    const catalog = await one({}, attributes);
+    const { any, categories, taxonomies } = await overview(catalog);
+    expect(any).toEqual(count(2, 2, 4));
+    expect(taxonomies.map(({ taxonomyId, products }) => [taxonomyId, products])).toEqual([
+      ['t1', 1],
+      ['t2', 1],
+    ]);
+    expect((await overview(catalog, { taxonomyId: 't1' })).any).toEqual(count(1, 1, 2));
+    expect((await overview(catalog, { taxonomyId: 't2' })).any).toEqual(count(1, 1, 2));
+    expect(categories.map(({ taxonomyId, nodeId, any: filled }) => [taxonomyId, nodeId, filled])).toEqual([
+      ['t1', 'n1', count(1, 1, 1)],
+      ['t1', 'n2', count(1, 1, 2)],
+      ['t2', 'm1', count(1, 1, 1)],
+      ['t2', 'n2', count(0, 0, 1)],
+    ]);
+  });
+
+  it('are what filters, details and their missing attributes are about', async () => {
+    const catalog = await one({}, attributes);
+    const both = { of: 'category', nodeId: 'n2' } as const;
+    expect(await catalog.completenessDetails(query(), { scope: both, locale: null })).toEqual({
+      products: 1,
+      incomplete: 1,
+      incompleteStaged: 1,
+      filled: count(1, 1, 3),
+      oneFieldFromDone: 0,
+      missing: [
+        { key: 'a-colour', name: 'colour', property: null, products: 1 },
+        { key: 'a-size', name: 'size', property: null, products: 1 },
+      ],
+    });
+    const fits = async (filter: ViewFilter) =>
+      (await identifiers(catalog, { filters: [filter] })).length === 1;
+    expect(await fits(missing({ scope: both, how: '=', fields: 2 }))).toBe(true);
+    expect(await fits(missing({ scope: { ...both, taxonomyId: 't1' }, how: '=', fields: 1 }))).toBe(true);
+    expect(await fits(missing({ attribute: 'a-size' }))).toBe(true);
+    expect(await fits(missing({ attribute: 'a-material' }))).toBe(false);
+    expect(await fits(missing({ attribute: 'a-other', how: '=', fields: 0 }))).toBe(false);
+    expect(await fits(missing({ scope: { of: 'category', nodeId: 'n1' }, how: '=', fields: 0 }))).toBe(true);
+    expect(await fits({ kind: 'completeness', how: '=', percent: 50 })).toBe(true);
+  });
+
+  it('name categories as the catalog spells them, in the order of the tree', async () => {
+    const catalog = await openCatalog();
+    const category = (taxonomy: string, ...nodes: [string, string][]) => ({
+      nodes: nodes.map(([path, node_id]) => ({ path, node_id })),
+      taxonomy_id: taxonomy,
+      taxonomy_name: `Taxonomy ${taxonomy}`,
+    });
+    await pull(catalog, [
+      product('A', { 'category/en': category('t1', ['Shop > Pots', 'n2'], ['Shop > Pans > Big', 'n1']) }),
+      product('B', { 'category/en': category('t1', ['Shop > Pans', 'n3']) }),
+    ]);
+    await require(catalog, { A: required('colour t1 n1,n2', 'size t1 n9'), B: required('colour t1 n3') });
+    const { categories, taxonomies } = await overview(catalog);
+    expect(categories.map(({ path }) => path)).toEqual([
+      ['Shop', 'Pans'],
+      ['Shop', 'Pans', 'Big'],
+      ['Shop', 'Pots'],
+      [],
+    ]);
+    expect(taxonomies).toEqual([{ taxonomyId: 't1', name: 'Taxonomy t1', products: 2 }]);
+  });
+
+  it('have a part for what is required by no category', async () => {
+    const catalog = await one({}, required('!colour - -', 'size - n1'));
+    const { categories } = await overview(catalog);
+    expect(categories.map(({ taxonomyId, nodeId, any }) => [taxonomyId, nodeId, any])).toEqual([
+      [null, null, count(1, 1, 1)],
+      [null, 'n1', count(0, 0, 1)],
+    ]);
+    expect((await overview(catalog, { taxonomyId: null })).any).toEqual(count(1, 1, 2));
+  });
+});
+
+describe('Where nothing is required, or nothing is known', () => {
+  async function catalogOfThree(): Promise<Catalog> {
+    const catalog = await openCatalog();
+    await pull(catalog, [product('A'), product('B'), product('C'), product('D', {}, { productId: null })]);
+    await require(catalog, { A: [], B: required('colour') });
+    return catalog;
+  }
+
+  it('there are no figures, never 0 %', async () => {
+    const catalog = await catalogOfThree();
+    const { status, any } = await overview(catalog);
+    expect(status).toMatchObject({
+      products: 4,
+      read: 2,
+      nothingRequired: 1,
+      cannotBeRead: 1,
+      unreadable: 0,
+    });
+    expect(status.oldest).toBe(status.newest);
+    expect(any).toEqual(count(0, 0, 1));
+    const only = { filters: [{ kind: 'identifiers' as const, list: 0, listed: true }] };
+    only.filters[0]!.list = (await catalog.keepIdentifiers(['A', 'C'])).list;
+    const none = await overview(catalog, { parts: only });
+    expect([none.any, ...none.byLocale, none.status.nothingRequired]).toEqual([null, null, null, 1]);
+  });
+
+  it('no comparison holds, and sorted rows come last either way', async () => {
+    const catalog = await catalogOfThree();
+    for (const how of ['=', '≠', '<', '≤', '>', '≥'] as const) {
+      const found = await identifiers(catalog, { filters: [missing({ how, fields: 1 })] });
+      expect(found).toEqual(['=', '≤', '≥'].includes(how) ? ['B'] : []);
+      const byShare = await identifiers(catalog, { filters: [{ kind: 'completeness', how, percent: 0 }] });
+      expect(byShare).toEqual(['=', '≤', '≥'].includes(how) ? ['B'] : []);
+    }
+    for (const by of ['completeness', 'missing'] as const)
+      for (const descending of [false, true])
+        expect(await identifiers(catalog, { sort: [{ by, descending }] })).toEqual(['B', 'A', 'C', 'D']);
+  });
+
+  it('rows say so', async () => {
+    const catalog = await catalogOfThree();
+    const { view } = await catalog.openView(query());
+    const rows = await catalog.window(view, 0, 10, [], true);
+    expect(rows.map(({ completeness }) => completeness)).toEqual([null, count(0, 0, 1), null, null]);
+    expect((await catalog.window(view, 0, 10, []))[0]).not.toHaveProperty('completeness');
+  });
+
+  it('a list of which no entry could be read requires something, nobody knows what', async () => {
+    const catalog = await openCatalog();
+    await pull(catalog, [product('A')]);
+    await require(catalog, { A: [] }, 2);
+    expect((await overview(catalog)).status).toMatchObject({ read: 1, nothingRequired: 0, unreadable: 1 });
+  });
+
+  it('products that left the service, and others under their identifier, are not known', async () => {
+    const catalog = await openCatalog();
+    await pull(catalog, [product('A', { 'colour/en': 'red' }), product('B')]);
+    await require(catalog, { A: required('!colour'), B: required('!colour') });
+    await edit(catalog, { 'A colour/en': set('blue') });
+    await pull(catalog, [product('B', {}, { productId: 'another' })]);
+    const { status, any } = await overview(catalog);
+    expect(status).toMatchObject({ products: 2, read: 0, cannotBeRead: 1, oldest: null });
+    expect(any).toBeNull();
+  });
+});
+
+describe('Staged edits', () => {
+  it('make products complete, and rows stop to fulfil a filter', async () => {
+    const catalog = await openCatalog();
+    await pull(catalog, [product('A', { 'title/en': 'Pan' }), product('B', { 'title/en': 'Pot' })]);
+    await require(catalog, { A: required('!title', 'colour'), B: required('!title', 'colour', 'size') });
+    await catalog.addProperty('colour', 'text', true);
+    const { view } = await catalog.openView(query({ filters: [missing()] }));
+    expect(await catalog.staleRows(view)).toBe(0);
+    await edit(catalog, { 'A colour/en': set('red'), 'B colour/en': set('red') });
+    expect((await overview(catalog)).becomeComplete).toBe(1);
+    expect(await catalog.staleRows(view)).toBe(1);
+    const details = await catalog.completenessDetails(query(), { scope: { of: 'product' }, locale: null });
+    expect(details).toMatchObject({ products: 2, incomplete: 2, incompleteStaged: 1, oneFieldFromDone: 1 });
+  });
+
+  it('are not met by rows while reading goes on', async () => {
+    const catalog = await openCatalog();
+    await pull(catalog, [product('A'), product('B')]);
+    const { view } = await catalog.openView(query({ filters: [missing({ how: '=', fields: 0 })] }));
+    await require(catalog, { A: required('!colour') });
+    expect(await catalog.staleRows(view)).toBe(0);
+    expect(await identifiers(catalog, { filters: [missing({ how: '=', fields: 0 })] })).toEqual(['A']);
+  });
+});
+
+it('keeps each list once, and forgets those that no product has any more', async () => {
+  const catalog = await openCatalog();
+  await pull(catalog, [product('A'), product('B'), product('C')]);
+  const shared = required('colour t1 n2,n1', 'size');
+  await require(catalog, { A: shared, B: required('!size', 'colour t1 n1,n2'), C: required('other') });
+  await require(catalog, { C: shared });
+  await catalog.forgetUnusedLists();
+  await require(catalog, { C: required('fresh', '!new') });
+  const details = await catalog.completenessDetails(query(), { scope: { of: 'product' }, locale: null });
+  expect(details.missing.map(({ name, products }) => [name, products])).toEqual([
+    ['colour', 2],
+    ['fresh', 1],
+    ['size', 1],
+  ]);
 });

@@ -95,13 +95,14 @@ function entriesOf(
   const decide = (cells: Cells, isStaged: (property: string) => boolean) =>
     attributes.map((attribute) => {
       const property = propertyOf(attribute, now);
-      if (property === null) return attribute;
+      const wasHeld = held.has(attributeKey(attribute));
+      if (property === null) return { ...attribute, isCompleted: attribute.isCompleted && !wasHeld };
       const translatable = now.properties.get(property)?.translatable ?? false;
       const inLocale = locale === null ? null : translatable ? locale : (OPTIONS.locales[0] ?? '');
       const filled = filledIn(cells, property, inLocale);
       if (locale !== null || isStaged(property)) return { ...attribute, isCompleted: filled };
       const before = filledIn(kept, property, null);
-      return before === held.has(attributeKey(attribute)) ? attribute : { ...attribute, isCompleted: before };
+      return before === wasHeld ? attribute : { ...attribute, isCompleted: before };
     });
   const isStaged = (property: string) => [...edited].some((cell) => cell.startsWith(`${property}/`));
   return { kept: decide(kept, () => false), shown: decide(shown, isStaged) };

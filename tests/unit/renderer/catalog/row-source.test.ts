@@ -32,17 +32,22 @@ function catalog() {
   const state = {
     expired: new Set<number>(),
     queries: [] as unknown[],
+    withCompleteness: [] as unknown[],
     beforeWindow: async () => {},
     fail: false,
     marks: new Map<number, RemovalMode>(),
   };
   const client = {
-    call: async (name: string, input: { query?: unknown; view?: number; start?: number; count?: number }) => {
+    call: async (
+      name: string,
+      input: { query?: unknown; view?: number; start?: number; count?: number; completeness?: boolean },
+    ) => {
       if (state.fail) return { ok: false, error: { code: 'storage', message: 'The disk is full.' } };
       if (name === 'catalog.openView') {
         state.queries.push(input.query);
         return { ok: true, value: { view: ++views, rows: 3, products: 3 } };
       }
+      state.withCompleteness.push(input.completeness);
       if (state.expired.has(input.view!)) return { ok: false, error: { code: 'view_expired', message: '' } };
       const rows = [row(1, 'a'), row(2, 'b'), row(3, 'c')]
         .slice(input.start, input.start! + input.count!)
@@ -89,6 +94,15 @@ function source(withCompleteness = false) {
 }
 
 describe('rows for the grid', () => {
+  it('are read with how complete they are only while a column shows that', async () => {
+    const hidden = source(false);
+    await hidden.read();
+    expect(hidden.state.withCompleteness).toEqual([false]);
+    const shown = source(true);
+    await shown.read();
+    expect(shown.state.withCompleteness).toEqual([true]);
+  });
+
   it('come from one view until search, filters or sort change', async () => {
     const { read, state, query } = source();
     await read();

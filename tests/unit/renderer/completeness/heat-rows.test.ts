@@ -79,10 +79,10 @@ describe('the rows of the heat map', () => {
     expect(sorted({ is: 'name' })).toEqual(['All categories', 'Garden', 'Kettles', 'Knives', 'unnamed']);
     expect(sorted({ is: 'name' }, true)).toEqual([
       'All categories',
+      'unnamed',
       'Knives',
       'Kettles',
       'Garden',
-      'unnamed',
     ]);
     expect(sorted({ is: 'products' }, true)).toEqual([
       'All categories',

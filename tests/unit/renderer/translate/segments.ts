@@ -19,6 +19,5 @@ export const segmentOf = (product: number, more: Partial<Segment> = {}): Segment
   origin: null,
   note: null,
   findings: [],
-  repetitions: 0,
   ...more,
 });

@@ -19,7 +19,11 @@ const FILLING = {
   'cells.set-all': 'Set value for all rows…',
 };
 const REMOVING = { 'catalog.remove-values': 'Remove values', 'catalog.drop-changes': 'Discard edits' };
-const SELECTING = { 'catalog.select-rows': 'Select row', 'catalog.select-columns': 'Select column' };
+const SELECTING = {
+  'catalog.select-rows': 'Select row',
+  'catalog.select-columns': 'Select column',
+  'catalog.completeness': 'Completeness of these products',
+};
 /** Of the whole products. Their words and signs are the same everywhere. */
 const MARKING = {
   'products.unlink': 'Unlink from the integration…',

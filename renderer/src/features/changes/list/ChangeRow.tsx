@@ -90,13 +90,17 @@ function Cells({ change, onDecide }: { change: ServiceChange; onDecide: () => vo
       <span role="gridcell" className={styles.ways}>
         {edit === null ? null : edit === 'conflict' ? (
           <>
-            <StatePill state="conflict">touches your edit</StatePill>
+            <StatePill state="conflict">
+              <span className={styles.pillLabel}>touches your edit</span>
+            </StatePill>
             <LinkButton tabIndex={-1} className={styles.decide} onClick={onDecide}>
               Decide
             </LinkButton>
           </>
         ) : (
-          <StatePill state="edited">edited since</StatePill>
+          <StatePill state="edited">
+            <span className={styles.pillLabel}>edited since</span>
+          </StatePill>
         )}
       </span>
     </>

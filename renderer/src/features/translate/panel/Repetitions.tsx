@@ -39,9 +39,8 @@ export function Repetitions({
   onUse: (text: string) => void;
 }) {
   const { connection, list } = useWorkspace();
-  const key = segment.repetitions > 0 ? segmentKey(segment) : null;
   const { value, isCurrent } = useLatest(
-    key,
+    segmentKey(segment),
     () =>
       list.call((open) =>
         client.call('translate.repetitions', {
@@ -53,22 +52,18 @@ export function Repetitions({
       ),
     revision,
   );
-  if (segment.repetitions === 0) return null;
+  if (!value || !isCurrent || value.segments === 0) return null;
   return (
     <Section title="Repetitions">
-      {value && isCurrent ? (
-        <Filling
-          key={segmentKey(segment)}
-          found={value}
-          locale={segment.locale}
-          canFill={hasText && !isReadOnly}
-          isReadOnly={isReadOnly}
-          onFill={onFill}
-          onUse={onUse}
-        />
-      ) : (
-        <p className={styles.quiet}>{count(segment.repetitions, 'more segment')} with this source</p>
-      )}
+      <Filling
+        key={segmentKey(segment)}
+        found={value}
+        locale={segment.locale}
+        canFill={hasText && !isReadOnly}
+        isReadOnly={isReadOnly}
+        onFill={onFill}
+        onUse={onUse}
+      />
     </Section>
   );
 }

@@ -1,0 +1,59 @@
+import { expect, type Locator, type Page } from 'playwright/test';
+
+/** How complete the catalog is, as a user looks at it. */
+export class CompletenessPage {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  async open(): Promise<void> {
+    await this.page.keyboard.press('Control+Shift+6');
+    await expect(this.page.getByRole('toolbar', { name: 'Completeness' })).toBeVisible();
+  }
+
+  get map(): Locator {
+    return this.page.getByRole('grid', { name: 'Completeness by category and language' });
+  }
+
+  /** What the chosen cell misses. */
+  get panel(): Locator {
+    return this.page.getByRole('complementary', { name: 'The chosen cell' });
+  }
+
+  get bars(): Locator {
+    return this.page.getByRole('list', { name: 'Completeness by language' });
+  }
+
+  /** Reads required attributes from the service, after it was said how many requests that takes. */
+  async read(requests: string): Promise<void> {
+    await this.page.getByRole('button', { name: 'Read required attributes…' }).click();
+    await this.page
+      .getByRole('dialog')
+      .getByRole('button', { name: `Send ${requests}` })
+      .click();
+    await expect(this.map).toBeVisible();
+    await expect(this.page.getByText('not read yet')).toHaveCount(0);
+  }
+
+  row(category: string | RegExp): Locator {
+    return this.map.getByRole('row', { name: category });
+  }
+
+  /** The figures of a category: products, any language, then each language. */
+  async figures(category: string | RegExp, figures: readonly string[]): Promise<void> {
+    await expect(this.row(category).getByRole('gridcell')).toHaveText(
+      figures.map((one) => new RegExp(`^${one}`)),
+    );
+  }
+
+  /** Goes to a cell with arrow keys; rows and columns from the first cell of the map. */
+  async goTo(row: number, column: number): Promise<void> {
+    await this.map.focus();
+    await this.page.keyboard.press('Control+Home');
+    for (let step = 0; step < row; step++) await this.page.keyboard.press('ArrowDown');
+    for (let step = 0; step < column; step++) await this.page.keyboard.press('ArrowRight');
+    await expect(this.panel).toHaveAttribute('aria-busy', 'false');
+  }
+}

@@ -1,0 +1,95 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { catalogMigrations } from '#electron/store/catalog/catalog-migrations.ts';
+import { Feed } from '#electron/store/catalog/feed/feed.ts';
+import { ServiceChanges } from '#electron/store/catalog/feed/service-changes.ts';
+import { Meta } from '#electron/store/catalog/meta.ts';
+import { Database } from '#electron/store/database.ts';
+
+const MOST = 40;
+
+/** Over a catalog that was pulled with `settings` and is read with `now`. */
+function serviceChanges({ settings = 'a', now = 'a', ended = true } = {}) {
+  const db = new Database(':memory:');
+  for (const step of catalogMigrations) step(db);
+  db.run(
+    'INSERT INTO pull (started_at, ended_at, settings) VALUES (?, ?, ?)',
+    '2026-01-01T00:00:00Z',
+    ended ? '2026-01-01T00:01:00Z' : null,
+    settings,
+  );
+  const changes = new ServiceChanges({
+    db,
+    meta: new Meta(db),
+    feed: new Feed(db),
+    settings: now,
+    most: MOST,
+  });
+  const ids = (where = '1') =>
+    db.arrays<[number]>(`SELECT change FROM service_change WHERE ${where} ORDER BY change`).flat();
+  return { db, changes, ids };
+}
+
+describe('changes of the service', () => {
+  test('are kept up to a number, those that were seen and found first go first, and are counted', () => {
+    const step = fc.oneof(
+      fc.record({ add: fc.integer({ min: 1, max: 30 }) }),
+      fc.record({ see: fc.array(fc.nat(100), { maxLength: 30 }) }),
+    );
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
+        const { db, changes, ids } = serviceChanges();
+        let added = 0;
+        for (const one of steps) {
+          const seenBefore = ids('seen = 1');
+          const unseenBefore = ids('seen = 0');
+          db.transaction('page', () => {
+            if ('see' in one) return changes.mark(one.see, true);
+            for (let nth = 0; nth < one.add; nth++) changes.gone(++added);
+            changes.flush();
+          });
+          if ('see' in one) continue;
+          const left = new Set(ids());
+          expect(left.size).toBeLessThanOrEqual(MOST);
+          expect(left.size + changes.dropped()).toBe(added);
+          for (const before of [seenBefore, unseenBefore]) {
+            const gone = before.filter((change) => !left.has(change));
+            expect(gone).toEqual(before.slice(0, gone.length));
+          }
+          const unseenWent = unseenBefore.some((change) => !left.has(change));
+          if (unseenWent) expect(seenBefore.filter((change) => left.has(change))).toEqual([]);
+        }
+        db.close();
+      }),
+    );
+  });
+
+  test('are none before a first pull has ended, nor where the products are read otherwise than by the last one', () => {
+    for (const { how, recorded } of [
+      { how: {}, recorded: 1 },
+      { how: { ended: false }, recorded: 0 },
+      { how: { now: 'b' }, recorded: 0 },
+    ]) {
+      const { db, changes, ids } = serviceChanges(how);
+      db.transaction('page', () => {
+        changes.gone(1);
+        changes.flush();
+      });
+      expect(ids()).toHaveLength(recorded);
+      db.close();
+    }
+  });
+
+  test('that were gathered in a transaction that was undone are forgotten', () => {
+    const { db, changes, ids } = serviceChanges();
+    const fails = () =>
+      db.transaction('page', () => {
+        changes.gone(1);
+        throw new Error('undone');
+      });
+    expect(fails).toThrow('undone');
+    db.transaction('page', () => changes.flush());
+    expect(ids()).toEqual([]);
+    db.close();
+  });
+});
