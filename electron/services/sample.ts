@@ -40,6 +40,7 @@ export class Sample {
       pollSeconds: 60,
       pulledAt: null,
       removalModes: { unlink: null, delete: null },
+      receivesWebhooks: false,
       createdAt: new Date().toISOString(),
     };
   }

@@ -25,6 +25,7 @@ import { translateOperations } from './translate.ts';
 import { translationFileOperations } from './translation-files.ts';
 import { updateEvents, updateOperations } from './updates.ts';
 import { viewEvents, viewOperations } from './views.ts';
+import { webhookEvents, webhookOperations } from './webhooks.ts';
 
 /** Everything the renderer can ask of the main process, and every event it gets. Adding an entry here is all a transport needs. */
 export const operations = [
@@ -40,6 +41,7 @@ export const operations = [
   ...removalOperations,
   ...changeFileOperations,
   ...feedOperations,
+  ...webhookOperations,
   ...completenessOperations,
   ...translateOperations,
   ...translationFileOperations,
@@ -65,6 +67,7 @@ export const events = [
   ...changeSetEvents,
   ...removalEvents,
   ...feedEvents,
+  ...webhookEvents,
   ...completenessEvents,
   ...glossaryEvents,
   ...jobEvents,

@@ -12,6 +12,7 @@ export const noAppStore: StoreClient<AppStore> = {
   saveConnection: unasked,
   notePulled: unasked,
   saveRemovalMode: unasked,
+  saveReceivesWebhooks: unasked,
   removeConnection: unasked,
   settings: unasked,
   saveSettings: unasked,

@@ -5,7 +5,7 @@ import type { Jobs } from '../jobs.ts';
 import { OneAtATime } from '../one-at-a-time.ts';
 import type { Logger } from '../ports.ts';
 import type { Pulling } from '../start-pull.ts';
-import type { Workspaces } from '../workspaces.ts';
+import type { Workspace, Workspaces } from '../workspaces.ts';
 import { type FeedMemory, FeedRun } from './feed-run.ts';
 import { pauseAfter } from './pause-after.ts';
 import { type PollOutcome, pollFeed } from './poll-feed.ts';
@@ -69,6 +69,27 @@ export class FeedWatch {
   async pollChanges(connectionId: string, polling: Parameters<typeof pollFeed>[1]): Promise<PollOutcome> {
     const workspace = await this.#options.workspaces.get(connectionId);
     return this.#polls.run(connectionId, () => pollFeed(workspace, polling));
+  }
+
+  /**
+   * Runs `work`, which reads products, while neither a poll nor a pull does. Throws what it throws, and `cancelled` where the connection is
+   * being closed.
+   */
+  async betweenPolls<T>(
+    connectionId: string,
+    work: (workspace: Workspace, signal: AbortSignal) => Promise<T>,
+  ): Promise<T> {
+    const { workspaces, jobs } = this.#options;
+    await workspaces.get(connectionId);
+    const feed = this.#feed(connectionId);
+    const done = await this.#runs.run(connectionId, async () => {
+      const pull = jobs.running(connectionId, 'pull');
+      if (pull) await jobs.ended(pull.id);
+      if (feed.isClosed) throw new AppError('cancelled', 'Stopped: the connection was closed.');
+      return work(await workspaces.get(connectionId), feed.abort.signal);
+    });
+    this.announce(connectionId);
+    return done;
   }
 
   async status(connectionId: string): Promise<FeedStatus> {

@@ -26,6 +26,7 @@ const connection = (id: string, createdAt: string): StoredConnection => ({
   pollSeconds: 60,
   pulledAt: null,
   removalModes: { unlink: null, delete: null },
+  receivesWebhooks: false,
   createdAt,
 });
 

@@ -190,6 +190,7 @@ const connection: StoredConnection = {
   pollSeconds: null,
   pulledAt: null,
   removalModes: { unlink: null, delete: null },
+  receivesWebhooks: false,
   createdAt: '2026-01-01T00:00:00.000Z',
 };
 

@@ -1,6 +1,6 @@
 import type { Database } from '../../database.ts';
 import { SHARING_SQL } from '../products/shared-identifiers.ts';
-import type { Feed } from './feed.ts';
+import type { Feed, FeedNames } from './feed.ts';
 
 /** A product that the feed named. `product`: null where the catalog does not have it. */
 export interface UnreadProduct {
@@ -11,6 +11,8 @@ export interface UnreadProduct {
   sharesIdentifier: boolean;
 }
 
+/** In SQL: what is read of a product of the catalog. */
+const COLUMNS = `product, identifier, product_id, parent_identifier, product IN ${SHARING_SQL}`;
 /** In SQL: the products of changes that the catalog has not read since. */
 const KNOWN = `SELECT DISTINCT e.product FROM feed_entry e JOIN product p USING (product)
   WHERE e.seen IS NOT NULL AND e.seen >= p.seen`;
@@ -53,29 +55,19 @@ export class UnreadProducts {
 
   /** At most `limit` of them, those that the catalog has first. */
   list(limit: number): UnreadProduct[] {
-    const known = this.#db
-      .arrays<[number, string, string | null, string | null, number]>(
-        `SELECT product, identifier, product_id, parent_identifier, product IN ${SHARING_SQL}
-         FROM product WHERE product IN (${KNOWN}) ORDER BY product LIMIT ?`,
-        limit,
-      )
-      .map(([product, identifier, productId, parentIdentifier, shares]) => ({
-        product,
-        identifier,
-        productId,
-        parentIdentifier,
-        sharesIdentifier: shares === 1,
-      }));
+    const known = this.#known(`product IN (${KNOWN}) ORDER BY product LIMIT ?`, limit);
     const unknown = this.#db
       .arrays<[string]>(`${UNKNOWN} LIMIT ?`, limit - known.length)
-      .map(([identifier]) => ({
-        product: null,
-        identifier,
-        productId: null,
-        parentIdentifier: null,
-        sharesIdentifier: false,
-      }));
+      .map(([identifier]) => unknownProduct(identifier));
     return [...known, ...unknown];
+  }
+
+  /** All that have the id, else all that have the identifier; else one that the catalog does not have, if there is an identifier. */
+  named({ productId, identifier }: FeedNames): UnreadProduct[] {
+    const byId = this.#known('product_id = ?', productId);
+    if (byId.length > 0 || identifier === null) return byId;
+    const byIdentifier = this.#known('identifier = ?', identifier);
+    return byIdentifier.length > 0 ? byIdentifier : [unknownProduct(identifier)];
   }
 
   /** A product that the service is known to list, of the last pull. */
@@ -88,7 +80,30 @@ export class UnreadProducts {
     );
   }
 
+  #known(where: string, parameter: string | number | null): UnreadProduct[] {
+    return this.#db
+      .arrays<[number, string, string | null, string | null, number]>(
+        `SELECT ${COLUMNS} FROM product WHERE ${where}`,
+        parameter,
+      )
+      .map(([product, identifier, productId, parentIdentifier, shares]) => ({
+        product,
+        identifier,
+        productId,
+        parentIdentifier,
+        sharesIdentifier: shares === 1,
+      }));
+  }
+
   #countOf(select: string): number {
     return this.#db.firstArray<[number]>(`SELECT count(*) FROM (${select})`)?.[0] ?? 0;
   }
 }
+
+const unknownProduct = (identifier: string): UnreadProduct => ({
+  product: null,
+  identifier,
+  productId: null,
+  parentIdentifier: null,
+  sharesIdentifier: false,
+});
