@@ -53,11 +53,6 @@ export class SeenMarks {
     return changes;
   }
 
-  /** Markings from now on get higher numbers than this one, which changes of a damaged catalog have. */
-  neverBelow(marking: number): void {
-    if (marking > Number(this.#meta.get(MARKINGS) ?? 0)) this.#meta.set(MARKINGS, String(marking));
-  }
-
   /** The last time that the user left nothing unseen, ISO 8601; null: never. */
   since(): string | null {
     return this.#lastAllSeen()?.at ?? null;

@@ -4,7 +4,6 @@ import type { DamagedFile } from '../../damaged/damaged-file.ts';
 import type { Damaged, Salvaged } from '../../damaged/repair.ts';
 import type { Database } from '../../database.ts';
 import { CatalogCounts } from '../catalog-counts.ts';
-import { SeenMarks } from '../feed/seen-marks.ts';
 import { Meta } from '../meta.ts';
 import { Names } from '../names.ts';
 import { Marks } from '../removals/marks.ts';
@@ -65,7 +64,7 @@ function carryAll(file: DamagedFile, db: Database): Carried {
   const edits = carryEdits(tables, db, { names, cells });
   carryMarks(tables, products);
   carryTranslations(tables, { cells, locales, names });
-  carryServiceChanges(tables, { cells, products, marks: new SeenMarks({ db, meta: new Meta(db) }) });
+  carryServiceChanges(tables, { cells, products });
   const items = carryItems(tables, db, { cells, changeSets });
   carryRemovals(tables, { products, changeSets });
   const lostChanges = changeSets.complete();

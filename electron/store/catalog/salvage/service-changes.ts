@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { fromStored, type Stored } from '../encoding.ts';
-import type { SeenMarks } from '../feed/seen-marks.ts';
 import type { CarriedCells } from './carried-cells.ts';
 import type { CarriedProducts } from './carried-products.ts';
 import type { DamagedTables } from './damaged-tables.ts';
@@ -16,18 +15,15 @@ const change = {
   old: stored,
   new_flags: z.int().nullable(),
   new: stored,
-  seen: z.int(),
 };
 
 /** Carries over what the service changed, and what of it was seen: the next pull is the first one, and finds no differences. */
 export function carryServiceChanges(
   tables: DamagedTables,
-  { cells, products, marks }: { cells: CarriedCells; products: CarriedProducts; marks: SeenMarks },
+  { cells, products }: { cells: CarriedCells; products: CarriedProducts },
 ): void {
-  let lastMarking = 0;
   for (const row of tables.rows('service_change', change)) {
     const { product, property, locale } = row;
-    lastMarking = Math.max(lastMarking, row.seen);
     if (!isReadable(row.old_flags, row.old) || !isReadable(row.new_flags, row.new)) continue;
     if (property !== null && locale !== null) {
       const cell = cells.key({ product, property, locale });
@@ -37,7 +33,6 @@ export function carryServiceChanges(
       if (carried !== null) tables.insert('service_change', { ...row, product: carried });
     }
   }
-  marks.neverBelow(lastMarking);
 }
 
 /** Damage may have made something else of the JSON of a list. */
