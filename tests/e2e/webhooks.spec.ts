@@ -5,9 +5,9 @@ import { SandboxPanelPage } from './pages/sandbox-panel.ts';
 
 test.use({ launchArgs: ['--sample'] });
 
-test('a webhook that a relay forwards refreshes its product, and is listed with its payload', async ({
-  app,
-}) => {
+test('a webhook that a relay forwards refreshes its product, and is listed with its payload', {
+  tag: '@long',
+}, async ({ app }) => {
   const { page } = app;
   const catalog = new CatalogPage(page);
   await catalog.pulled('2,000');
