@@ -22,6 +22,7 @@ const SHOWN: { show: ServiceChangeFilter['show']; label: string }[] = [
 const ANY = '';
 
 export interface ChangesBarProps {
+  connectionId: string;
   status: FeedStatus | null;
   opened: OpenedChanges | null;
   /** Changes chosen in the list. */
@@ -35,7 +36,7 @@ export interface ChangesBarProps {
 
 /** What is listed, how it is narrowed, and what can be done with it. */
 export function ChangesBar(props: ChangesBarProps) {
-  const { status, opened, chosen, isChecking, onCheck, onMarkChosen, onMarkAll, onExport } = props;
+  const { connectionId, status, opened, chosen, isChecking, onCheck, onMarkChosen, onMarkAll, onExport } = props;
   const filter = useServiceChanges((state) => state.filter);
   const unseen = opened?.days.reduce((sum, day) => sum + day.unseen, 0) ?? 0;
   return (
@@ -58,7 +59,7 @@ export function ChangesBar(props: ChangesBarProps) {
           Unseen only
         </Chip>
       </fieldset>
-      <Narrowing opened={opened} />
+      <Narrowing connectionId={connectionId} opened={opened} />
       <span className={styles.commands}>
         <IconButton
           label={isChecking ? 'Checking…' : 'Check for changes now'}
@@ -90,10 +91,20 @@ export function ChangesBar(props: ChangesBarProps) {
 }
 
 /** Narrows the list to a property, a language, or products. */
-function Narrowing({ opened }: { opened: OpenedChanges | null }) {
-  const { property, locale, search } = useServiceChanges((state) => state.filter);
+function Narrowing({ connectionId, opened }: Pick<ChangesBarProps, 'connectionId' | 'opened'>) {
+  const { property, locale, search, products } = useServiceChanges((state) => state.filter);
+  const summary = useCatalog((state) => state.summary);
   return (
     <span className={styles.narrowing}>
+      <ProductsChoice
+        connectionId={connectionId}
+        properties={summary?.properties ?? []}
+        label="Products whose changes are listed"
+        query={products ?? ALL_PRODUCTS}
+        products={summary?.products ?? 0}
+        allHint="Those that left the integration too."
+        onChange={(query) => filterServiceChanges({ products: isAllProducts(query) ? null : query })}
+      />
       <Select
         className={styles.place}
         label="Property"
@@ -124,8 +135,8 @@ function Narrowing({ opened }: { opened: OpenedChanges | null }) {
   );
 }
 
-const isNarrowed = ({ show, property, locale, search }: ServiceChangeFilter): boolean =>
-  show !== 'all' || property !== null || locale !== null || search !== '';
+const isNarrowed = ({ show, property, locale, search, products }: ServiceChangeFilter): boolean =>
+  show !== 'all' || property !== null || locale !== null || search !== '' || products !== null;
 
 /** One that is in force stays to be seen, also where nothing changed in it any more. */
 const choices = (values: readonly string[] = [], chosen: string | null): readonly string[] =>
