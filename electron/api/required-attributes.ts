@@ -4,7 +4,7 @@ import { at, excerpt, idText, type Json } from '#shared/service/json.ts';
 import type { UnreadableRecord } from '#shared/service/wire.ts';
 import { explained } from './product-list.ts';
 import type { Asked } from './refusal.ts';
-import type { ServiceClient, ServiceEndpoint } from './service-client.ts';
+import type { Reading, ServiceClient, ServiceEndpoint } from './service-client.ts';
 
 /** Narrows the requirement to one taxonomy, or one category's subtree in it (4.6). */
 export interface RequiredScope {
@@ -33,11 +33,8 @@ export async function requiredAttributes(
   const query = new URLSearchParams();
   if (taxonomyId !== undefined) query.set('taxonomy_id', taxonomyId);
   if (taxonomyNodeId !== undefined) query.set('taxonomy_node_id', taxonomyNodeId);
-  const url = client.url('required_attributes', productId, query);
-  const reading = await client.read({ purpose, url, route: 'required_attributes' }, signal);
-  const { body } = reading;
-  if (body === undefined) return { attributes: [], unreadable: [] };
-  return explained(reading, () => readRequiredAttributes(body, client.endpoint));
+  const asked = { purpose, url: client.url('required_attributes', productId, query) };
+  return answered(client, await client.read({ ...asked, route: 'required_attributes' }, signal));
 }
 
 /** The same for the whole product; null where the service finds nothing at this address (404, 410). */
@@ -46,12 +43,15 @@ export async function requiredAttributesIfFound(
   productId: string,
   signal: AbortSignal,
 ): Promise<RequiredAttributes | null> {
-  const url = client.url('required_attributes', productId);
-  const reading = await client.read({ purpose, url, route: 'required_attributes' }, signal, isNotFound);
-  const { body, answer } = reading;
-  if (isNotFound(answer.status)) return null;
+  const asked = { purpose, url: client.url('required_attributes', productId) };
+  const reading = await client.read({ ...asked, route: 'required_attributes' }, signal, isNotFound);
+  return isNotFound(reading.answer.status) ? null : answered(client, reading);
+}
+
+function answered({ endpoint }: ServiceClient, reading: Reading): RequiredAttributes {
+  const { body } = reading;
   if (body === undefined) return { attributes: [], unreadable: [] };
-  return explained(reading, () => readRequiredAttributes(body, client.endpoint));
+  return explained(reading, () => readRequiredAttributes(body, endpoint));
 }
 
 const isNotFound = (status: number): boolean => status === 404 || status === 410;

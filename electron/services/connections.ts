@@ -33,6 +33,8 @@ export class Connections {
   readonly #jobs: Jobs;
   readonly #emit: Emit;
   #announcing: Promise<void> = Promise.resolve();
+  /** A connection is about to be deleted: returns when nothing opens its catalog again. */
+  onRemoving: (connectionId: string) => Promise<void> = async () => {};
 
   constructor(options: {
     appStore: StoreClient<AppStore>;
@@ -63,7 +65,7 @@ export class Connections {
     }
     const sampleAddress = await this.#sample.address();
     // Read last: with something slow between reading and answering, a pull that ends meanwhile would be taken back.
-    return (await this.#appStore.connections()).map(({ createdAt: _, ...stored }) => ({
+    return (await this.#appStore.connections()).map(({ createdAt: _, receivesWebhooks: __, ...stored }) => ({
       ...stored,
       ...(stored.kind === 'sample' ? sampleAddress : {}),
       ...(places.get(stored.id) ?? { token: 'missing', newTokenWaiting: false }),
@@ -87,6 +89,7 @@ export class Connections {
       kind: 'service',
       pulledAt: null,
       removalModes: NOTHING_KNOWN,
+      receivesWebhooks: false,
       createdAt: new Date().toISOString(),
     };
     await this.#tokens.set(stored, token);
@@ -110,6 +113,7 @@ export class Connections {
       showPictures: false,
       pulledAt,
       removalModes: NOTHING_KNOWN,
+      receivesWebhooks: false,
       createdAt: new Date().toISOString(),
     });
     await this.changed();
@@ -202,6 +206,7 @@ export class Connections {
   async remove(connectionId: string): Promise<void> {
     const stored = await this.#stored(connectionId);
     await this.#jobs.whileClosing(connectionId, async () => {
+      await this.onRemoving(connectionId);
       await this.#workspaces.close(connectionId);
       await this.#tokens.remove(connectionId);
       await this.#appStore.removeConnection(connectionId);

@@ -36,6 +36,7 @@ import { translateHandlers } from './handlers/translate.ts';
 import { translationFileHandlers } from './handlers/translation-files.ts';
 import { updateHandlers } from './handlers/updates.ts';
 import { viewHandlers } from './handlers/views.ts';
+import { webhookHandlers } from './handlers/webhooks.ts';
 import { Jobs } from './jobs.ts';
 import { MachineTranslation } from './machine-translation.ts';
 import { TranslationMemory } from './memory.ts';
@@ -50,6 +51,7 @@ import { type Pulling, startPull } from './start-pull.ts';
 import { TokenHandover } from './token-handover.ts';
 import { Tokens } from './tokens.ts';
 import { Updates } from './updates.ts';
+import { Webhooks } from './webhooks/webhooks.ts';
 import { Workspaces } from './workspaces.ts';
 
 /** On closing, a change that is on its way may be answered for so long; then what became of it is found out at the next start. */
@@ -126,6 +128,8 @@ export async function createApp({
     onSettled: (connectionId, changeSets) => queue.itemsEnded(connectionId, changeSets),
   };
   const feeds = new FeedWatch({ workspaces, jobs, emit, logger, pulling });
+  const webhooks = new Webhooks({ appStore, keychain, logger, emit, workspaces, feeds });
+  connections.onRemoving = (connectionId) => webhooks.forget(connectionId);
   workspaces.onConnectionChanged = () => connections.changed();
   workspaces.onOpened = async (workspace) => {
     feeds.opened(workspace.connection.id);
@@ -174,6 +178,7 @@ export async function createApp({
     ...draftHandlers(workspaces, queue, emit),
     ...cellHandlers({ workspaces, queue, jobs, emit }),
     ...feedHandlers(workspaces, feeds),
+    ...webhookHandlers(webhooks),
     ...completenessHandlers({ workspaces, jobs, emit }),
     ...translateHandlers({ workspaces, queue, jobs, emit, logger, memory }),
     ...translationFileHandlers({ workspaces, queue, emit, version }),
@@ -193,6 +198,7 @@ export async function createApp({
     ...updateHandlers(updates),
   };
 
+  webhooks.start();
   return {
     handlers,
     subscribe: bus.subscribe,
@@ -200,6 +206,7 @@ export async function createApp({
       const timeout = setTimeout(() => {
         network.closeAll().catch((error: unknown) => logger.error('Requests were not ended', { error }));
       }, CLOSING_TIMEOUT_MS);
+      await webhooks.close();
       await Promise.all([jobs.quit(), feeds.close()]);
       clearTimeout(timeout);
       pictures.close();

@@ -41,6 +41,7 @@ export class Sample {
       showPictures: false,
       pulledAt: null,
       removalModes: { unlink: null, delete: null },
+      receivesWebhooks: false,
       createdAt: new Date().toISOString(),
     };
   }

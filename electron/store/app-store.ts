@@ -8,7 +8,7 @@ import type { Database } from './database.ts';
 /** A connection as it is kept on disk. The token is in the OS keychain and never here. */
 export const storedConnection = connection
   .omit({ token: true, newTokenWaiting: true })
-  .extend({ createdAt: z.string() });
+  .extend({ createdAt: z.string(), receivesWebhooks: z.boolean().default(false) });
 export type StoredConnection = z.infer<typeof storedConnection>;
 
 /** Connections and settings, in `app.db`, called through `openAppStore`. */
@@ -64,6 +64,9 @@ export function createAppStore(db: Database) {
 
     saveShowPictures: (id: string, showPictures: boolean): void =>
       change(id, (stored) => ({ ...stored, showPictures })),
+
+    saveReceivesWebhooks: (id: string, receivesWebhooks: boolean): void =>
+      change(id, (stored) => ({ ...stored, receivesWebhooks })),
 
     removeConnection: (id: string): void => {
       db.transaction('durable', () => {

@@ -1,6 +1,7 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { SESSION_KEY_HEADER } from '#shared/contract/loopback.ts';
+import { isSameSecret } from '../services/is-same-secret.ts';
 
 /** A browser that is slow to start has had time enough; whoever reads the list of processes later comes too late. */
 const ONE_TIME_SECRET_MS = 60_000;
@@ -31,8 +32,8 @@ export function createGate(port: number, now: () => number = () => performance.n
   const oneTime = new Map<string, number>();
 
   const isKnown = (given: string): boolean => {
-    if (isSame(given, secret)) return true;
-    const match = [...oneTime].find(([candidate]) => isSame(given, candidate));
+    if (isSameSecret(given, secret)) return true;
+    const match = [...oneTime].find(([candidate]) => isSameSecret(given, candidate));
     if (match === undefined) return false;
     const [issued, until] = match;
     oneTime.delete(issued);
@@ -57,9 +58,9 @@ export function createGate(port: number, now: () => number = () => performance.n
       const sent = cookies(request).filter(([name]) => name === cookieName);
       const sentKey = request.headers[SESSION_KEY_HEADER];
       return (
-        sent.some(([, value]) => isSame(value, session)) &&
+        sent.some(([, value]) => isSameSecret(value, session)) &&
         typeof sentKey === 'string' &&
-        isSame(sentKey, key)
+        isSameSecret(sentKey, key)
       );
     },
     openSession: (given) =>
@@ -77,10 +78,3 @@ function cookies(request: IncomingMessage): [name: string, value: string][] {
 }
 
 const newSecret = (): string => randomBytes(32).toString('base64url');
-
-/** Takes the same time wherever the first difference is. */
-function isSame(given: string, expected: string): boolean {
-  const a = Buffer.from(given);
-  const b = Buffer.from(expected);
-  return a.byteLength === b.byteLength && timingSafeEqual(a, b);
-}

@@ -54,6 +54,8 @@ export const settings = z.object({
   machine: machineSettings.prefault({}),
   productPanel: productPanelSettings.optional(),
   translate: translateSettings.optional(),
+  /** Where the receiver of webhooks listens, so that its addresses stay. */
+  webhookPort: z.int().optional(),
 });
 export type Settings = z.infer<typeof settings>;
 

@@ -129,7 +129,10 @@ export const completenessOperations = [
     input: onConnection.extend({ query: viewQuery, part: completenessPart }),
     output: completenessDetails,
   }),
-  /** One row a product as comma-separated text: identifier, title, required, filled, staged, missing names, and filled in each language. */
+  /**
+   * One row a product as comma-separated text: identifier, title, required, filled, and with staged edits laid over: filled, names of
+   * what is missing, filled in each language. Empty where nothing is known or required. `after` and `next` count rows.
+   */
   defineOperation({
     name: 'completeness.csv',
     input: onConnection.extend({

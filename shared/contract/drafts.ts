@@ -87,13 +87,17 @@ export type HistoryAction = z.infer<typeof historyAction>;
 export const draftOperations = [
   /**
    * Stages edits as one undo step; when it returns, they are on disk (promise 1). A value equal to the service's
-   * stages nothing, and un-stages an earlier edit (promise 3). `label` names the step in the history.
+   * stages nothing, and un-stages an earlier edit (promise 3). `label` names the step in the history. `seen`: the service's value that
+   * the user saw when they began to type; where it is another by now, the edit is a conflict.
    */
   defineOperation({
     name: 'drafts.edit',
     input: onConnection.extend({
       label: z.string().min(1).max(200),
-      edits: z.array(cellRef.extend({ change })).min(1).max(MAX_EDITS_PER_CALL),
+      edits: z
+        .array(cellRef.extend({ change, seen: cellValueSchema.optional() }))
+        .min(1)
+        .max(MAX_EDITS_PER_CALL),
     }),
     output: editResult,
   }),

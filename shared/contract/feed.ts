@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { column } from '../domain/cell.ts';
+import { viewQuery } from '../domain/query.ts';
 import { cellValueSchema } from '../domain/value-schema.ts';
 import { defineEvent, defineOperation } from './define.ts';
 
@@ -38,6 +39,8 @@ export const serviceChangeFilter = z.object({
   locale: z.string().nullable().default(null),
   /** In identifier or title, in upper or lower case alike; '' for all. */
   search: z.string().max(500).default(''),
+  /** Only of products that fulfil this query; null: of all. */
+  products: viewQuery.nullable().default(null),
   /** Only what is not marked as seen. */
   unseenOnly: z.boolean().default(false),
 });

@@ -26,6 +26,7 @@ import { translateOperations } from './translate.ts';
 import { translationFileOperations } from './translation-files.ts';
 import { updateEvents, updateOperations } from './updates.ts';
 import { viewEvents, viewOperations } from './views.ts';
+import { webhookEvents, webhookOperations } from './webhooks.ts';
 
 /** Everything the renderer can ask of the main process, and every event it gets. Adding an entry here is all a transport needs. */
 export const operations = [
@@ -41,6 +42,7 @@ export const operations = [
   ...removalOperations,
   ...changeFileOperations,
   ...feedOperations,
+  ...webhookOperations,
   ...completenessOperations,
   ...translateOperations,
   ...translationFileOperations,
@@ -67,6 +69,7 @@ export const events = [
   ...changeSetEvents,
   ...removalEvents,
   ...feedEvents,
+  ...webhookEvents,
   ...completenessEvents,
   ...glossaryEvents,
   ...jobEvents,

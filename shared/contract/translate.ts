@@ -136,6 +136,8 @@ export type TranslatePosition = z.infer<typeof translatePosition>;
 const savedSegment = segmentRef.extend({
   /** Null removes the value. Of a list, the item. */
   target: z.string().max(1_000_000).nullable(),
+  /** The service's text that the translator saw when they began to type; where it is another by now, the edit is a conflict. */
+  seen: z.string().nullable().optional(),
   origin: segmentOrigin,
   review: reviewMark,
 });

@@ -210,6 +210,15 @@ const changes = z
 
 const required = section({ items: path.default('attributes') });
 
+const webhooks = section({
+  /** What kind of event it is; '' where a payload does not say. */
+  type: path.default('type'),
+  /** What is true in a payload that the Test action sent (6 rule 3); '' where nothing tells it apart. */
+  test: path.default('test'),
+  product_id: path.default('data.product_id'),
+  identifier: path.default('data.identifier'),
+});
+
 const errors = section({
   message: z.array(path).default(['message', 'detail', 'error.message', 'error']),
   code: z.array(path).default(['code', 'error.code']),
@@ -229,6 +238,7 @@ export const serviceProfile = z
     changes,
     required,
     results,
+    webhooks,
     errors,
   })
   .superRefine(profileRules);

@@ -1,10 +1,12 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { catalogDatabase } from '#electron/store/catalog/catalog-database.ts';
 import type { CatalogStore } from '#electron/store/catalog/create-catalog-store.ts';
+import { openDatabase } from '#electron/store/open-database.ts';
 import type { RequiredAttribute } from '#shared/domain/completeness.ts';
 import type { ViewFilter, ViewQuery } from '#shared/domain/query.ts';
 import { type Bench, type Figure, median, timed } from './bench.ts';
-import { fillCatalog } from './generated-catalog.ts';
+import { generatedPages, OPTIONS } from './generated-catalog.ts';
 import { columnsOf, LOCALES } from './generated-product.ts';
 
 /** Of 20 properties in four languages, as many are required. */
@@ -28,7 +30,7 @@ export const completenessBench: Bench = {
   async run({ products: asked, runs, folder }) {
     const products = asked ?? 100_000;
     const file = join(folder, 'catalog.db');
-    const { store, close } = fillCatalog(file, products, columnsOf(VALUES));
+    const { store, close } = filled(file, products);
     const saving = await timed(() => requireOf(store, products));
     const first: number[] = [];
     const again: number[] = [];
@@ -98,6 +100,30 @@ export const completenessBench: Bench = {
     ];
   },
 };
+
+/** A generated catalog whose products each stand in a category. */
+function filled(file: string, products: number): { store: CatalogStore; close(): void } {
+  const { store, close } = openDatabase(file, catalogDatabase(OPTIONS));
+  const { pull } = store.beginPull();
+  let product = 0;
+  for (const page of generatedPages(products, columnsOf(VALUES))) {
+    const records = page.map((record) => {
+      const number = ++product % CATEGORIES;
+      const value = {
+        nodes: [{ path: `Shop > Category ${number}`, node_id: `n${number}` }],
+        taxonomy_id: 't1',
+        taxonomy_name: 'Shop',
+      };
+      return {
+        ...record,
+        values: [...record.values, { property: 'category', locale: 'en', value, localeless: true }],
+      };
+    });
+    store.writePage(pull, records, 'more');
+  }
+  store.finishPull(pull);
+  return { store, close: () => close(true) };
+}
 
 /** Products of a category share a list; every tenth product lacks what the service calls completed. */
 function requireOf(store: CatalogStore, products: number): void {

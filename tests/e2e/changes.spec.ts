@@ -22,19 +22,17 @@ test('what the service changes under a staged edit is seen at once, decided and 
     const other = await catalog.cell(first, 'title', 'fr');
     await other.click();
     await page.keyboard.type('Titre en cours');
-    await control.enrich(
-      [first, second].map((identifier) => ({
-        identifier,
-        property: 'title',
-        locale: 'de',
-        value: `Angereichert ${identifier}`,
-      })),
-    );
+    await control.enrich([
+      { identifier: first, property: 'title', locale: 'de', value: `Angereichert ${first}` },
+      { identifier: second, property: 'title', locale: 'de', value: `Angereichert ${second}` },
+      { identifier: first, property: 'title', locale: 'fr', value: 'Titre enrichi' },
+    ]);
     await app.call('feed.poll', CONNECTION);
     await expect(title).toHaveAccessibleName(/ conflict/);
     await expect(new CellEditorPage(page).field).toHaveValue('Titre en cours');
-    await page.keyboard.press('Escape');
-    await expect(changes.railItem).toHaveAccessibleName('Changes 2 unseen, touching your edits');
+    await page.keyboard.press('Enter');
+    await expect(other).toHaveAccessibleName(/^Titre en cours conflict/);
+    await expect(changes.railItem).toHaveAccessibleName('Changes 3 unseen, touching your edits');
   });
 
   await test.step('in Translate', async () => {
@@ -49,17 +47,18 @@ test('what the service changes under a staged edit is seen at once, decided and 
 
   await test.step('said once, and shown in Changes', async () => {
     await page.getByRole('button', { name: 'Show', exact: true }).click();
-    await expect(changes.of(first)).toContainText('touches your edit');
+    const title = changes.of(first).filter({ hasText: 'title · de' });
+    await expect(title).toContainText('touches your edit');
     await expect(changes.list.getByRole('row').filter({ hasText: 'title · de' })).toHaveCount(2);
-    await expect(changes.overlap).toContainText('2 of your staged edits were changed in the service.');
+    await expect(changes.overlap).toContainText('3 of your staged edits were changed in the service.');
   });
 
   await test.step('decided there', async () => {
-    await changes.of(first).getByRole('button', { name: 'Decide' }).click();
+    await changes.of(first).filter({ hasText: 'title · de' }).getByRole('button', { name: 'Decide' }).click();
     await expect(changes.panel).toContainText('Neuer Titel 0');
     await expectNoFindings(app, 'A change that touches an edit');
     await changes.panel.getByRole('button', { name: 'Keep mine' }).click();
-    await expect(changes.overlap).toContainText('1 of your staged edits was changed in the service.');
+    await expect(changes.overlap).toContainText('2 of your staged edits were changed in the service.');
     await changes.overlap.getByRole('button', { name: 'Use theirs' }).click();
     await expect(changes.overlap).toHaveCount(0);
   });
@@ -71,7 +70,7 @@ test('what the service changes under a staged edit is seen at once, decided and 
     await expect(review.outcome).toContainText('All 2 applied');
     await app.call('feed.poll', CONNECTION);
     await changes.open();
-    await expect(changes.chip('All', 2)).toBeVisible();
+    await expect(changes.chip('All', 3)).toBeVisible();
     await expect(changes.chip('Touch my edits', 0)).toBeVisible();
   });
 });

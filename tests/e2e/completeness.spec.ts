@@ -103,6 +103,17 @@ test('what is required but not known, not found or not named is never shown as 0
     await expect(map.getByRole('rowheader')).toHaveText(['All categories', 'n-table', 'n-floor']);
   });
 
+  await test.step('what is known of each product goes out as a table', async () => {
+    const [, ...lines] = await completeness.export();
+    expect(lines.map((line) => line.split(',').slice(0, 4).join())).toEqual([
+      'L-1,Lamp 1,2,2',
+      'L-2,Lamp 2,2,2',
+      'L-3,Lamp 3,0,',
+      'L-4,Lamp 4,,',
+    ]);
+    await expect(page.getByText('4 products exported')).toBeVisible();
+  });
+
   await test.step('the service is lost: what is known stays, and reading says what went wrong', async () => {
     await service.close();
     await page.getByRole('button', { name: 'Read required attributes…' }).click();

@@ -68,6 +68,7 @@ export async function startApplying(
     kind: 'service',
     pulledAt: null,
     removalModes: { unlink: null, delete: null },
+    receivesWebhooks: false,
     createdAt: new Date().toISOString(),
   };
   const { locales, titleField } = connection;

@@ -13,6 +13,7 @@ export const noAppStore: StoreClient<AppStore> = {
   notePulled: unasked,
   saveRemovalMode: unasked,
   saveShowPictures: unasked,
+  saveReceivesWebhooks: unasked,
   removeConnection: unasked,
   settings: unasked,
   saveSettings: unasked,

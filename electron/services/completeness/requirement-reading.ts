@@ -15,14 +15,11 @@ const ENOUGH_REFUSED = 20;
 /** What is wrong with one product, or with its answer. All other errors end the reading. */
 const OF_ONE_PRODUCT: readonly ErrorCode[] = ['service_error', 'unreadable_response'];
 
-type Reading = Pick<Workspace, 'store' | 'client' | 'connection'>;
-
 /**
  * Reads the required attributes of products from the service (4.6), a request each, a few at a time, and saves them in chunks. One
  * that was stopped or turned away goes on with what is left when `run` is called again.
  */
 export class RequirementReading {
-  readonly #workspace: Reading;
   readonly #products: readonly number[];
   readonly #onSaved: () => void;
   /** Products up to here are done, and these of the chunk after them. */
@@ -35,15 +32,14 @@ export class RequirementReading {
   #lastRefusal: AppError | null = null;
 
   /** `onSaved`: called after each chunk. */
-  constructor(workspace: Reading, products: readonly number[], onSaved: () => void) {
-    this.#workspace = workspace;
+  constructor(products: readonly number[], onSaved: () => void) {
     this.#products = products;
     this.#onSaved = onSaved;
   }
 
   /** Sentences about the outcome. Throws `AppError`: `cancelled`, `unauthorized`, and where the service cannot be asked at all. */
-  async run({ signal, report }: JobHandle): Promise<string> {
-    const { store } = this.#workspace;
+  async run(workspace: Workspace, { signal, report }: JobHandle): Promise<string> {
+    const { store } = workspace;
     const total = this.#products.length;
     const reported = () => report({ done: this.#done + this.#answered.size, total });
     reported();
@@ -51,7 +47,7 @@ export class RequirementReading {
       if (signal.aborted) throw this.#cancelled();
       const chunk = this.#products.slice(this.#done, this.#done + CHUNK);
       const addresses = await store.askRequirements(chunk);
-      await this.#askAll(addresses, signal, reported);
+      await this.#askAll(workspace, addresses, signal, reported);
       this.#skipped += chunk.length - addresses.length;
       this.#done += chunk.length;
       this.#answered.clear();
@@ -64,6 +60,7 @@ export class RequirementReading {
 
   /** Whatever ends it, what came until then is saved. */
   async #askAll(
+    { store, client, connection }: Workspace,
     addresses: readonly RequirementAddress[],
     signal: AbortSignal,
     reported: () => void,
@@ -71,26 +68,27 @@ export class RequirementReading {
     const read: ReadRequirement[] = [];
     const left = addresses.filter(({ product }) => !this.#answered.has(product));
     try {
-      await inParallel(left, this.#workspace.connection.limits.requestsAtATime, async (address) => {
+      await inParallel(left, connection.limits.requestsAtATime, async (address) => {
         signal.throwIfAborted();
-        await this.#ask(address, read, signal);
+        await this.#ask(client, address, read, signal);
         this.#answered.add(address.product);
         reported();
       });
     } catch (error) {
-      await this.#save(read);
+      await this.#save(store, read);
       throw signal.aborted ? this.#cancelled() : error;
     }
-    await this.#save(read);
+    await this.#save(store, read);
   }
 
   async #ask(
+    client: Workspace['client'],
     { product, productId }: RequirementAddress,
     read: ReadRequirement[],
     signal: AbortSignal,
   ): Promise<void> {
     try {
-      const answer = await requiredAttributesIfFound(this.#workspace.client, productId, signal);
+      const answer = await requiredAttributesIfFound(client, productId, signal);
       if (answer === null) this.#notFound++;
       else {
         const { attributes, unreadable } = answer;
@@ -104,9 +102,9 @@ export class RequirementReading {
     if (this.#notFound + this.#refused >= ENOUGH_REFUSED && read.length === 0) this.#endWhereNothingWasRead();
   }
 
-  async #save(read: readonly ReadRequirement[]): Promise<void> {
+  async #save(store: Workspace['store'], read: readonly ReadRequirement[]): Promise<void> {
     if (read.length === 0) return;
-    await this.#workspace.store.saveRequirements([...read]);
+    await store.saveRequirements([...read]);
     this.#read += read.length;
     this.#onSaved();
   }

@@ -6,6 +6,7 @@ import type { Emit } from '../event-bus.ts';
 import type { JobHandle, Jobs } from '../jobs.ts';
 import { type Pulling, startPull } from '../start-pull.ts';
 import type { Workspace } from '../workspaces.ts';
+import { announceRead } from './announce-read.ts';
 import { type PollOutcome, pollFeed } from './poll-feed.ts';
 import { readNamed } from './read-named.ts';
 
@@ -107,7 +108,7 @@ export class FeedRun {
         gone: [],
         unknown: [],
       });
-      if (changed > 0) await this.#changed();
+      if (changed.length > 0) await this.#changed();
       return outcome;
     } finally {
       await store.endReading();
@@ -173,11 +174,8 @@ export class FeedRun {
     return this.#parts.jobs.running(this.#connectionId, 'pull') !== null;
   }
 
-  async #changed(): Promise<void> {
-    const { emit, workspace } = this.#parts;
-    const connectionId = this.#connectionId;
-    emit('catalog.changed', { connectionId, reason: 'feed' });
-    emit('drafts.changed', { connectionId, summary: await workspace.store.stagedSummary(), cells: null });
+  #changed(): Promise<void> {
+    return announceRead(this.#parts.workspace, this.#parts.emit);
   }
 
   /** Runs `work` as a job, and throws what it throws. */

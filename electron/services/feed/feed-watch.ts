@@ -5,7 +5,7 @@ import type { Jobs } from '../jobs.ts';
 import { OneAtATime } from '../one-at-a-time.ts';
 import type { Logger } from '../ports.ts';
 import type { Pulling } from '../start-pull.ts';
-import type { Workspaces } from '../workspaces.ts';
+import type { Workspace, Workspaces } from '../workspaces.ts';
 import { type FeedMemory, FeedRun } from './feed-run.ts';
 import { pauseAfter } from './pause-after.ts';
 import { type PollOutcome, pollFeed } from './poll-feed.ts';
@@ -71,20 +71,35 @@ export class FeedWatch {
     return this.#polls.run(connectionId, () => pollFeed(workspace, polling));
   }
 
+  /**
+   * Runs `work`, which reads products, while neither a poll nor a pull does. Throws what it throws, and `cancelled` where the connection is
+   * being closed.
+   */
+  async betweenPolls<T>(
+    connectionId: string,
+    work: (workspace: Workspace, signal: AbortSignal) => Promise<T>,
+  ): Promise<T> {
+    const { workspaces, jobs } = this.#options;
+    await workspaces.get(connectionId);
+    const feed = this.#feed(connectionId);
+    const done = await this.#runs.run(connectionId, async () => {
+      const pull = jobs.running(connectionId, 'pull');
+      if (pull) await jobs.ended(pull.id);
+      if (feed.isClosed) throw new AppError('cancelled', 'Stopped: the connection was closed.');
+      return work(await workspaces.get(connectionId), feed.abort.signal);
+    });
+    this.announce(connectionId);
+    return done;
+  }
+
   async status(connectionId: string): Promise<FeedStatus> {
     const { store, connection } = await this.#options.workspaces.get(connectionId);
-    const { runs, failure, nextAt } = this.#feed(connectionId);
-    const isWatched = this.#watched === connectionId;
-    const state =
-      runs > 0
-        ? 'reading'
-        : connection.pollSeconds !== null && !isWatched
-          ? 'paused'
-          : failure
-            ? 'failed'
-            : connection.pollSeconds === null
-              ? 'off'
-              : 'waiting';
+    const feed = this.#feed(connectionId);
+    const { failure, nextAt } = feed;
+    const state = stateOf(feed, {
+      isWatched: this.#watched === connectionId,
+      hasInterval: connection.pollSeconds !== null,
+    });
     return {
       connectionId,
       state,
@@ -221,6 +236,16 @@ export class FeedWatch {
     if (error instanceof AppError && error.code === 'not_found') return;
     this.#options.logger.error('The changes feed is not watched', { connectionId, error });
   }
+}
+
+function stateOf(
+  { runs, failure }: WatchedFeed,
+  { isWatched, hasInterval }: { isWatched: boolean; hasInterval: boolean },
+): FeedStatus['state'] {
+  if (runs > 0) return 'reading';
+  if (hasInterval && !isWatched) return 'paused';
+  if (failure) return 'failed';
+  return hasInterval ? 'waiting' : 'off';
 }
 
 const emptyFeed = (): WatchedFeed => ({

@@ -16,11 +16,17 @@ interface Reading {
   onChanged(): Promise<void>;
   /** Products that cannot be read: they are not asked for again. */
   unreadable: Set<string>;
+  /** What became of a product, once it is in the catalog. */
+  onOutcome?(product: UnreadProduct, outcome: NamedOutcome): void;
 }
+
+/** `missing`: the service does not list the product. An error says why it could not be read. */
+export type NamedOutcome = 'changed' | 'same' | 'missing' | AppError;
 
 interface Wanted {
   address: Omit<UnreadProduct, 'product'> & { product: number };
   isKnown: boolean;
+  named: UnreadProduct;
 }
 
 /**
@@ -57,7 +63,8 @@ export async function readNamed(
         ...(findsProducts ? whichWent(missing) : NONE),
       });
       if (!findsProducts) for (const { address } of missing) unreadable.add(nameOf(address));
-      if (changed > 0) await reading.onChanged();
+      if (changed.length > 0) await reading.onChanged();
+      for (const one of reread) reading.onOutcome?.(one.named, outcomeOf(one, changed, findsProducts));
       if (trouble) throw trouble;
     }
   } finally {
@@ -80,7 +87,23 @@ const nameOf = ({ identifier, productId }: Pick<UnreadProduct, 'identifier' | 'p
 const toWanted = (product: UnreadProduct, nth: number): Wanted => ({
   address: { ...product, product: product.product ?? -1 - nth },
   isKnown: product.product !== null,
+  named: product,
 });
+
+function outcomeOf(
+  { address, isKnown, found }: Reread<Wanted>,
+  changed: readonly number[],
+  findsProducts: boolean,
+): NamedOutcome {
+  if (found instanceof AppError) return found;
+  if (found === null) return findsProducts || !isKnown ? 'missing' : NOTHING_FOUND;
+  return !isKnown || changed.includes(address.product) ? 'changed' : 'same';
+}
+
+const NOTHING_FOUND = new AppError(
+  'service_error',
+  'The service finds no product by its identifier now, so it is open whether it still lists this one.',
+);
 
 /** Whether the service finds a product that it should have: one that finds nothing would have nothing left. */
 async function findsListed({ store, client }: Workspace, signal: AbortSignal): Promise<boolean> {

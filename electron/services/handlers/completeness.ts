@@ -26,13 +26,13 @@ export function completenessHandlers({
 }: CompletenessOptions): HandlersOf<'completeness'> {
   const { read } = onConnection(workspaces);
   return {
-    'completeness.read': read(async (workspace, { connectionId, which, onlyUnread }) => {
+    'completeness.read': read(async ({ store }, { connectionId, which, onlyUnread }) => {
       if (jobs.running(connectionId, 'completeness'))
         throw new AppError('busy', 'Required attributes are being read already. Wait, or cancel that first.');
       const isDue = atMostEvery(ANNOUNCE_EVERY_MS);
       const announce = () => emit('completeness.changed', { connectionId });
-      const products = await workspace.store.productsToRead(which, onlyUnread);
-      const reading = new RequirementReading(workspace, products, () => {
+      const products = await store.productsToRead(which, onlyUnread);
+      const reading = new RequirementReading(products, () => {
         if (isDue()) announce();
       });
       return jobs.start({
@@ -40,7 +40,8 @@ export function completenessHandlers({
         unit: 'products',
         connectionId,
         title: 'Reading required attributes',
-        run: (handle) => reading.run(handle).finally(announce),
+        // Paused, it may outlive the workspace.
+        run: async (handle) => reading.run(await workspaces.get(connectionId), handle).finally(announce),
       });
     }),
     'completeness.overview': read(async ({ store }, { connectionId: _, ...which }) => {

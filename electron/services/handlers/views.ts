@@ -1,6 +1,7 @@
 import type { HandlersOf } from '#shared/contract/registry.ts';
 import { AppError } from '#shared/contract/result.ts';
 import { listsIn, parseViewFile, writeViewFile } from '#shared/exchange/view-file.ts';
+import { figuresIn, readFigures } from '../completeness/read-figures.ts';
 import type { Emit } from '../event-bus.ts';
 import { lookAgainAtFindings } from '../translate/look-again-at-findings.ts';
 import type { Workspace, Workspaces } from '../workspaces.ts';
@@ -26,12 +27,17 @@ export function viewHandlers({
     'views.fold': read(({ store }, { from, product, expanded }) => store.fold(from, product, expanded)),
     'views.count': read(async ({ store }, { query }) => {
       await lookAgainAtFindings(store, query);
+      await readFigures(store, figuresIn(query));
       return { products: await store.countProducts(query) };
     }),
-    'views.facets': read(({ store }, { query, column, search, limit }) =>
-      store.facets(query, column, search, limit),
-    ),
-    'views.categories': read(({ store }, { query, property }) => store.categories(query, property)),
+    'views.facets': read(async ({ store }, { query, column, search, limit }) => {
+      await readFigures(store, figuresIn(query));
+      return store.facets(query, column, search, limit);
+    }),
+    'views.categories': read(async ({ store }, { query, property }) => {
+      await readFigures(store, figuresIn(query));
+      return store.categories(query, property);
+    }),
     'views.filledColumns': read(({ store }, { view }) => store.filledColumns(view)),
     'identifiers.keep': read(({ store }, { texts }) => store.keepIdentifiers(texts)),
     'identifiers.get': read(({ store }, { list }) => store.identifiers(list)),

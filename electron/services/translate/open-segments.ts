@@ -1,4 +1,5 @@
 import type { OpenedSegments, SegmentFilter, TranslateScope } from '#shared/contract/translate.ts';
+import { figuresIn, readFigures } from '../completeness/read-figures.ts';
 import type { Workspace } from '../workspaces.ts';
 import { lookAgainAtFindings } from './look-again-at-findings.ts';
 
@@ -9,6 +10,7 @@ export async function openSegments(
   filter: SegmentFilter,
 ): Promise<OpenedSegments> {
   await lookAgainAtFindings(store, scope.query);
+  await readFigures(store, figuresIn(scope.query));
   const list = await store.beginSegments(scope);
   while (await store.readSegments(list));
   await store.narrowSegments(list, filter);

@@ -1,15 +1,9 @@
 import { createStore, type StoreApi } from 'zustand';
-import type { CellRef, Column } from '#shared/domain/cell.ts';
-import type { CellValue } from '#shared/domain/value.ts';
+import type { Column } from '#shared/domain/cell.ts';
 import { type Beginning, choiceOf, contentFrom, type EditorContent, outcomeOf } from './edit-outcome.ts';
+import type { EditedCell } from './edited-cell.ts';
 import type { EditorKind } from './editor-kind.ts';
 import { TextHistory } from './text-history.ts';
-
-/** The cell that is edited, with its whole value. */
-export interface EditedCell {
-  ref: CellRef;
-  value: CellValue;
-}
 
 /** An edit under way. */
 export interface EditState extends EditorContent {

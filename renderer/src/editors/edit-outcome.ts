@@ -1,8 +1,9 @@
-import type { CellRef, Change } from '#shared/domain/cell.ts';
+import type { Change } from '#shared/domain/cell.ts';
 import { numberText, parseNumber } from '#shared/domain/number-format.ts';
 import { type CellValue, isExactNumber, sameValue } from '#shared/domain/value.ts';
 import { userNumbers } from '../components/value-text.ts';
 import { partOrder, readDate } from './date/dates.ts';
+import type { EditedCell } from './edited-cell.ts';
 import type { EditorKind } from './editor-kind.ts';
 import { itemTexts, type ListItem, listItems, listValue, recoveredItems } from './list/list-items.ts';
 import type { TypedEdit } from './typed-edit.ts';
@@ -82,11 +83,11 @@ export const contentText = ({ kind, text, items }: EditorContent): string =>
   kind === 'list' ? itemTexts(items, text) : text;
 
 /** The content as an edit of its cell; null where it changes nothing. */
-export function typedEdit(ref: CellRef, content: EditorContent, before: CellValue): TypedEdit | null {
-  const outcome = outcomeOf(content, before);
+export function typedEdit({ ref, value, seen }: EditedCell, content: EditorContent): TypedEdit | null {
+  const outcome = outcomeOf(content, value);
   if (outcome === null) return null;
   const typed = contentText(content);
   return 'change' in outcome
-    ? { kind: 'edit', ref, change: outcome.change, typed }
+    ? { kind: 'edit', ref, change: outcome.change, typed, seen }
     : { kind: 'refused', ref, typed, message: outcome.refused };
 }

@@ -44,6 +44,9 @@ export interface EditFailure {
 type Steps = 'history.undo' | 'history.redo';
 type EditAnswer = OutputOf<'drafts.edit'>;
 
+/** A change of a cell. `seen`: see `EditedCell`. */
+type SessionEdit = { ref: CellRef; change: Change; seen?: CellValue | undefined };
+
 /** A cell whose typed value is on its way to disk. */
 interface Saving {
   ref: CellRef;
@@ -90,19 +93,18 @@ export class EditSession {
   }
 
   /** Stages changes as one undo step. Resolves to whether they are on disk. */
-  edit(label: string, edits: readonly { ref: CellRef; change: Change }[], typed = ''): Promise<boolean> {
+  edit(label: string, edits: readonly SessionEdit[], typed = ''): Promise<boolean> {
     const ticket = this.#beginSaving(edits);
     return this.inTurn(() => this.#send(label, edits, typed, ticket));
   }
 
-  async #send(
-    label: string,
-    edits: readonly { ref: CellRef; change: Change }[],
-    typed: string,
-    ticket: number,
-  ): Promise<boolean> {
+  async #send(label: string, edits: readonly SessionEdit[], typed: string, ticket: number): Promise<boolean> {
     const { client, connectionId } = this.#options;
-    const input = { connectionId, label, edits: edits.map(({ ref, change }) => ({ ...ref, change })) };
+    const input = {
+      connectionId,
+      label,
+      edits: edits.map(({ ref, change, seen }) => ({ ...ref, change, seen })),
+    };
     const answer = await client.call('drafts.edit', input);
     const ended = edits.flatMap(({ ref }) => this.#endSaving(ref, ticket));
     if (answer.ok) return this.#keep(answer.value);

@@ -3,12 +3,10 @@ import type { ViewQuery } from '#shared/domain/query.ts';
 import { Choice } from '../components/Choice.tsx';
 import { capital, count } from '../components/format.ts';
 import { Segmented } from '../components/Segmented.tsx';
-import { isNarrowed, presentQuery, useCatalog } from '../state/catalog.ts';
+import { ALL_PRODUCTS, isNarrowed, presentQuery, useCatalog } from '../state/catalog.ts';
 import { CategoryChoice } from './CategoryChoice.tsx';
 import styles from './products-choice.module.css';
 import { queryLabel, splitCategory, withCategory } from './query-label.ts';
-
-const ALL_PRODUCTS: ViewQuery = { search: '', filters: [], sort: [], tree: false };
 
 export interface ProductsChoiceProps {
   connectionId: string;

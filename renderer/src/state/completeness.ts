@@ -5,6 +5,7 @@ import type { AppErrorShape } from '#shared/contract/result.ts';
 import type { ViewQuery } from '#shared/domain/query.ts';
 import { client } from '../client/index.ts';
 import { showView } from './app.ts';
+import { ALL_PRODUCTS } from './catalog.ts';
 import { type HeatPlace, type HeatSort, TOTAL_ROW } from './heat-map.ts';
 import { keepRequirementNames, namesInOverview } from './requirement-names.ts';
 
@@ -35,8 +36,6 @@ interface CompletenessState {
   /** memory: why there are no figures. */
   error: AppErrorShape | null;
 }
-
-export const ALL_PRODUCTS: ViewQuery = { search: '', filters: [], sort: [], tree: false };
 
 const initial: CompletenessState = {
   connectionId: null,

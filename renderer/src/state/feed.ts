@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import type { FeedStatus } from '#shared/contract/feed.ts';
+import { throttled } from '#shared/timing/throttle.ts';
 import { client } from '../client/index.ts';
 import { closeToast, toast, toastError } from '../components/toast.ts';
 import { useApp } from './app.ts';
@@ -45,9 +46,19 @@ export async function checkForChanges(connectionId: string): Promise<void> {
   else closeToast('feed');
 }
 
+/** Typing is faster than counting again is of use to anyone. */
+const COUNT_AGAIN_EVERY_MS = 1000;
+
 export function listenToFeed(): () => void {
+  const { request, stop } = throttled(loadFeed, COUNT_AGAIN_EVERY_MS);
   const stops = [
+    stop,
     client.on('feed.changed', keepFeed),
+    // Edits come and go, and with them what unseen changes touch.
+    client.on('drafts.changed', ({ connectionId }) => {
+      const { status } = useFeed.getState();
+      if (status?.connectionId === connectionId && status.unseen > 0) request();
+    }),
     useApp.subscribe((state, before) => {
       if (state.activeConnection === before.activeConnection) return;
       useFeed.setState({ status: null });

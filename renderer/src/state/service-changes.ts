@@ -22,6 +22,7 @@ export const ALL_SERVICE_CHANGES: ServiceChangeFilter = {
   property: null,
   locale: null,
   search: '',
+  products: null,
   unseenOnly: false,
 };
 

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from 'playwright/test';
 
 /** How complete the catalog is, as a user looks at it. */
@@ -34,7 +35,21 @@ export class CompletenessPage {
       .getByRole('button', { name: `Send ${requests}` })
       .click();
     await expect(this.map).toBeVisible();
-    await expect(this.page.getByText('not read yet')).toHaveCount(0);
+    await expect(this.page.getByText('not read yet')).toHaveCount(0, { timeout: 120_000 });
+  }
+
+  /** Exports all that is measured; the lines of the file. */
+  async export(): Promise<string[]> {
+    await this.page
+      .getByRole('toolbar', { name: 'Completeness' })
+      .getByRole('button', { name: 'Export' })
+      .click();
+    const saving = this.page.waitForEvent('download');
+    await this.page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Save / })
+      .click();
+    return (await readFile(await (await saving).path(), 'utf8')).trim().split('\r\n');
   }
 
   row(category: string | RegExp): Locator {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FeedService, startFeedService } from '../../support/feed-service.ts';
 import { type RunningApp, startApp } from '../../support/running-app.ts';
 
@@ -142,8 +142,10 @@ describe('changes that the service tells of', () => {
     service.feed = [entry('003', 9)];
     expect(await ask()).toMatchObject({ total: 3, mayMiss: true });
     expect(await ask()).toMatchObject({ mayMiss: true });
+    expect(await app.call('feed.status', { connectionId })).toMatchObject({ gap: true });
     await app.ended((await app.call('catalog.pull', { connectionId })).jobId);
     expect(await ask()).toMatchObject({ total: 0, mayMiss: false });
+    expect(await app.call('feed.status', { connectionId })).toMatchObject({ gap: false });
     expect(identifiers()).toEqual(['001', '002', '003']);
   });
 
@@ -164,6 +166,12 @@ describe('changes that the service tells of', () => {
       'unreadable_response',
     );
     expect(service.polls.length).toBeLessThan(6);
+    await app.call('feed.watch', { connectionId });
+    const failed = { state: 'failed', message: expect.stringContaining('would never end') };
+    await vi.waitFor(async () =>
+      expect(await app.call('feed.status', { connectionId })).toMatchObject(failed),
+    );
+    expect(service.polls.length).toBeLessThan(12);
     expect(identifiers()).toEqual(['001', '002']);
   });
 

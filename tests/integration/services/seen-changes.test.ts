@@ -8,6 +8,7 @@ const ALL: ServiceChangeFilter = {
   property: null,
   locale: null,
   search: '',
+  products: null,
   unseenOnly: false,
 };
 let app: RunningApp;

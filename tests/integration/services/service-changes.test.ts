@@ -101,6 +101,10 @@ describe('what the service changed', () => {
       { identifier: '001', column: { property: 'title', locale: 'en' }, edit: 'conflict' },
     ]);
     expect(await feed.lines({ show: 'new' })).toEqual(['NEW new']);
+    const isBlue = { is: 'text', how: 'equals', text: 'blue', matchCase: false } as const;
+    const blue = { kind: 'cell', column: { property: 'colour', locale: 'en' }, test: isBlue } as const;
+    const products = { search: '', filters: [blue], sort: [], tree: false };
+    expect(await feed.lines({ products })).toEqual(['002 colour/en: — → blue']);
     expect(await feed.lines({ property: 'title', locale: 'de' })).toEqual(['001 title/de: — → Laterne']);
     expect(await feed.lines({ property: 'no such property' })).toEqual([]);
     expect(await feed.lines({ search: 'new' })).toEqual(['NEW new']);

@@ -27,6 +27,7 @@ const connection = (id: string, createdAt: string): StoredConnection => ({
   showPictures: false,
   pulledAt: null,
   removalModes: { unlink: null, delete: null },
+  receivesWebhooks: false,
   createdAt,
 });
 

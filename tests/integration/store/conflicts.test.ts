@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import type { CellValue } from '#shared/domain/value.ts';
 import {
   ALL_ITEMS,
+  type Catalog,
+  cell,
   edit,
   itemsIn,
   openCatalog,
@@ -14,6 +17,40 @@ import {
 } from './fixtures.ts';
 
 const A = product('A', { 'title/en': 'Pan', 'title/de': 'Pfanne', 'tags/en': ['a'] });
+
+describe('An edit begun before the service changed the value', () => {
+  const typed = async (catalog: Catalog, seen: CellValue, value = 'Skillet') =>
+    catalog.edit('Edit', [{ ...(await cell(catalog, 'A title/en')), change: set(value), seen }]);
+
+  test('is a conflict with what the user saw as its base', async () => {
+    const catalog = await openCatalog();
+    await pull(catalog, [A]);
+    await pull(catalog, [product('A', { 'title/en': 'Wok', 'title/de': 'Pfanne', 'tags/en': ['a'] })]);
+    await typed(catalog, 'Pan');
+    expect(await shown(catalog, 'A title/en')).toEqual({
+      value: 'Skillet',
+      state: { mark: 'conflict', intent: 'set', base: 'Pan', theirs: 'Wok' },
+    });
+  });
+
+  test('is none where the service holds what the user saw, or what they typed', async () => {
+    const catalog = await openCatalog();
+    await pull(catalog, [A]);
+    await typed(catalog, 'Pan');
+    expect((await shown(catalog, 'A title/en')).state?.mark).toBe('edited');
+    await catalog.discardDrafts(scope('all'));
+    await typed(catalog, 'Kettle', 'Pan');
+    expect(await staged(catalog)).toEqual([]);
+  });
+
+  test('keeps the base of an edit that is staged already', async () => {
+    const catalog = await openCatalog();
+    await pull(catalog, [A]);
+    await edit(catalog, { 'A title/en': set('Skillet') });
+    await typed(catalog, 'Skillet', 'Frying pan');
+    expect((await shown(catalog, 'A title/en')).state).toMatchObject({ mark: 'edited', base: 'Pan' });
+  });
+});
 
 describe('An item in conflict', () => {
   test('brings the value found into the local catalog, so that the staged edit shows base, mine and theirs', async () => {

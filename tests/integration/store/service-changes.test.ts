@@ -46,7 +46,7 @@ describe('changes of the service', () => {
           const seenBefore = ids('seen > 0');
           const unseenBefore = ids('seen = 0');
           db.transaction('page', () => {
-            if ('see' in one) return seen.mark(one.see, true);
+            if ('see' in one) return void seen.mark(one.see, true);
             for (let nth = 0; nth < one.add; nth++) changes.gone(++added);
             changes.flush();
           });

@@ -191,6 +191,7 @@ const connection: StoredConnection = {
   showPictures: false,
   pulledAt: null,
   removalModes: { unlink: null, delete: null },
+  receivesWebhooks: false,
   createdAt: '2026-01-01T00:00:00.000Z',
 };
 

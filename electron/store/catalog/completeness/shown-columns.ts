@@ -21,7 +21,7 @@ export const filledColumns = (
   new Map(
     db.arrays<[number, string]>(
       `SELECT k.value, coalesce((SELECT ${COLUMN_SQL('v')} FROM value v
-         WHERE v.product = k.value ${properties ? `AND +v.property IN (${properties.join()})` : ''} AND NOT v.flags & ${EMPTY}), '')
+         WHERE v.product = k.value ${properties ? `AND v.property IN (${properties.join()})` : ''} AND NOT v.flags & ${EMPTY}), '')
        FROM json_each(?) k`,
       products,
     ),

@@ -4,6 +4,8 @@ import { and, type Fragment, raw, sql } from '../../sql.ts';
 import { fromStored, type Stored } from '../encoding.ts';
 import type { Names } from '../names.ts';
 import { comparesText } from '../views/filters/text-tests.ts';
+import { matchingProducts } from '../views/matching-products.ts';
+import type { QueryIds } from '../views/query-ids.ts';
 import { dayCounter } from './day-counter.ts';
 import type { ServiceChanges } from './service-changes.ts';
 
@@ -45,6 +47,13 @@ type Scanned = [
   edit: number,
 ];
 
+interface Parts {
+  db: Database;
+  names: Names;
+  changes: ServiceChanges;
+  queryIds: () => QueryIds;
+}
+
 /**
  * Reads changes of the service, newest first. A filter is evaluated once, when it is opened; its rows are then read by number, and stay
  * where they are until it is opened again.
@@ -53,14 +62,16 @@ export class ChangeList {
   readonly #db: Database;
   readonly #names: Names;
   readonly #changes: ServiceChanges;
+  readonly #queryIds: () => QueryIds;
   /** By filter, in the order of their last use. */
   readonly #lists = new Map<string, Uint32Array>();
   #columns: { version: number; properties: string[]; locales: string[] } | null = null;
 
-  constructor({ db, names, changes }: { db: Database; names: Names; changes: ServiceChanges }) {
+  constructor({ db, names, changes, queryIds }: Parts) {
     this.#db = db;
     this.#names = names;
     this.#changes = changes;
+    this.#queryIds = queryIds;
   }
 
   open(filter: ServiceChangeFilter): OpenedChanges {
@@ -140,11 +151,15 @@ export class ChangeList {
       .sort(([change, at], [other, otherAt]) => otherAt - at || other - change);
   }
 
-  #where({ property, locale, search, unseenOnly }: ServiceChangeFilter): Fragment {
+  #where({ property, locale, search, products, unseenOnly }: ServiceChangeFilter): Fragment {
     const conditions: Fragment[] = [];
     if (property !== null) conditions.push(sql`c.property = ${this.#names.properties.find(property) ?? -1}`);
     if (locale !== null) conditions.push(sql`c.locale = ${this.#names.locales.find(locale) ?? -1}`);
     if (unseenOnly) conditions.push(raw('c.seen = 0'));
+    if (products !== null) {
+      const matching = matchingProducts(this.#db, products, this.#queryIds());
+      conditions.push(sql`c.product IN (SELECT value FROM json_each(${`[${matching.join()}]`}))`);
+    }
     if (search !== '') {
       const { test: contains } = comparesText('contains', search, false);
       conditions.push(

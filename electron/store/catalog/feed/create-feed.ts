@@ -3,7 +3,7 @@ import type { ProductRecord } from '#shared/service/wire.ts';
 import type { Core } from '../core.ts';
 import type { ReadMoment } from '../products/taken-products.ts';
 import { ChangeList } from './change-list.ts';
-import type { ReceivedPage } from './feed.ts';
+import type { FeedNames, ReceivedPage } from './feed.ts';
 import { SeenMarks } from './seen-marks.ts';
 import { type UnreadProduct, UnreadProducts } from './unread-products.ts';
 
@@ -21,7 +21,7 @@ export interface ReadProducts {
 export function createFeed(core: Core) {
   const { db, feed, changes, taken, gone, own, views, rows, shared } = core;
   const list = new ChangeList(core);
-  const unread = new UnreadProducts(db);
+  const unread = new UnreadProducts(core);
   const seen = new SeenMarks(core);
 
   return {
@@ -41,6 +41,11 @@ export function createFeed(core: Core) {
       hasPulled: db.firstArray('SELECT 1 FROM pull WHERE ended_at IS NOT NULL LIMIT 1') !== undefined,
       products: limit === 0 ? [] : unread.list(limit),
     }),
+    /**
+     * Products of these names, in their order: those of the catalog with the id, else with the identifier; else one that the catalog does not
+     * have, if the service can be asked for it.
+     */
+    namedProducts: (names: FeedNames[]): UnreadProduct[][] => names.map((name) => unread.named(name)),
     /** The identifier of a product that the service should list, and that the feed does not name; null for none. */
     listedProduct: (): string | null => unread.listedOne(),
     /** To be taken before products are asked for, and handed to `takeRead`. */
@@ -59,9 +64,9 @@ export function createFeed(core: Core) {
     endReading: (): void => own.rest('feed'),
     /**
      * Takes what was read of products that the feed named, as a pull would: what is staged stays, and what the app itself or a pull
-     * wrote since `askedAt`. Gives how many products differed.
+     * wrote since `askedAt`. Gives the products that differed.
      */
-    takeRead: ({ askedAt, records, gone: left, unknown }: ReadProducts): { changed: number } => {
+    takeRead: ({ askedAt, records, gone: left, unknown }: ReadProducts): { changed: number[] } => {
       own.forgetBefore('feed', askedAt.own);
       const { products, went } = db.transaction('durable', () => {
         const products = taken.take(records, { askedAt });
@@ -77,7 +82,7 @@ export function createFeed(core: Core) {
       const changed = products.filter((product) => product.changed).map(({ product }) => product);
       views.touch(changed);
       views.cameOrWent([...came, ...went]);
-      return { changed: changed.length + went.length };
+      return { changed: [...changed, ...went] };
     },
 
     openChanges: (filter: ServiceChangeFilter): OpenedChanges => list.open(filter),

@@ -65,9 +65,15 @@ interface FeedState {
 /** What the service's changes endpoint gave (4.5), each change once, and where it is read on. */
 export class Feed {
   readonly #db: Database;
+  /** Another one after each write that may change which products are not known. */
+  #version = 0;
 
   constructor(db: Database) {
     this.#db = db;
+  }
+
+  get version(): number {
+    return this.#version;
   }
 
   /** null: from the beginning, as for a service that was not read yet. */
@@ -81,6 +87,7 @@ export class Feed {
    * page's where somebody else kept a page after `asked` meanwhile; then nothing is kept.
    */
   keep(page: ReceivedPage): string | null {
+    this.#version++;
     return this.#db.transaction('page', () => {
       const round = this.#roundOf(page);
       if (round === null) return this.cursor(page.source);
@@ -130,6 +137,7 @@ export class Feed {
 
   /** A product came to the catalog that changes may have named before. Only inside a transaction. */
   productCame(product: number, { productId, identifier }: FeedNames): void {
+    this.#version++;
     for (const [column, name] of [
       ['product_id', productId],
       ['identifier', identifier],
@@ -143,6 +151,7 @@ export class Feed {
 
   /** The pull read all products: what is known to have changed before it is read. Only inside a transaction, at its end. */
   allRead(pull: number): void {
+    this.#version++;
     this.#db.run(
       `UPDATE feed_entry SET product = coalesce(
            (SELECT p.product FROM product p WHERE p.product_id = feed_entry.product_id),
@@ -154,6 +163,8 @@ export class Feed {
 
   /** The service was asked for products of these names after the change `upTo` was kept, and does not list them. Only inside a transaction. */
   lookedFor(identifiers: readonly string[], upTo: number): void {
+    if (identifiers.length === 0) return;
+    this.#version++;
     this.#db.run(
       `UPDATE feed_entry SET seen = NULL
        WHERE product IS NULL AND identifier IN (SELECT value FROM json_each(?)) AND entry <= ?`,

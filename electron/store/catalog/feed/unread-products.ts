@@ -1,5 +1,6 @@
 import type { Database } from '../../database.ts';
 import { SHARING_SQL } from '../products/shared-identifiers.ts';
+import type { Feed, FeedNames } from './feed.ts';
 
 /** A product that the feed named. `product`: null where the catalog does not have it. */
 export interface UnreadProduct {
@@ -10,6 +11,8 @@ export interface UnreadProduct {
   sharesIdentifier: boolean;
 }
 
+/** In SQL: what is read of a product of the catalog. */
+const COLUMNS = `product, identifier, product_id, parent_identifier, product IN ${SHARING_SQL}`;
 /** In SQL: the products of changes that the catalog has not read since. */
 const KNOWN = `SELECT DISTINCT e.product FROM feed_entry e JOIN product p USING (product)
   WHERE e.seen IS NOT NULL AND e.seen >= p.seen`;
@@ -20,9 +23,12 @@ const UNKNOWN = `SELECT DISTINCT identifier FROM feed_entry
 /** Products that the changes feed (4.5) named, and that the catalog has not read since. */
 export class UnreadProducts {
   readonly #db: Database;
+  readonly #feed: Feed;
+  #unknown: { version: number; products: number } | null = null;
 
-  constructor(db: Database) {
+  constructor({ db, feed }: { db: Database; feed: Feed }) {
     this.#db = db;
+    this.#feed = feed;
   }
 
   count(): number {
@@ -31,6 +37,12 @@ export class UnreadProducts {
 
   /** Named, and not listed by the service where it was looked for. */
   unknown(): number {
+    const { version } = this.#feed;
+    if (this.#unknown?.version !== version) this.#unknown = { version, products: this.#countUnknown() };
+    return this.#unknown.products;
+  }
+
+  #countUnknown(): number {
     return (
       this.#countOf(
         'SELECT DISTINCT identifier FROM feed_entry WHERE product IS NULL AND identifier IS NOT NULL AND seen IS NULL',
@@ -43,29 +55,19 @@ export class UnreadProducts {
 
   /** At most `limit` of them, those that the catalog has first. */
   list(limit: number): UnreadProduct[] {
-    const known = this.#db
-      .arrays<[number, string, string | null, string | null, number]>(
-        `SELECT product, identifier, product_id, parent_identifier, product IN ${SHARING_SQL}
-         FROM product WHERE product IN (${KNOWN}) ORDER BY product LIMIT ?`,
-        limit,
-      )
-      .map(([product, identifier, productId, parentIdentifier, shares]) => ({
-        product,
-        identifier,
-        productId,
-        parentIdentifier,
-        sharesIdentifier: shares === 1,
-      }));
+    const known = this.#known(`product IN (${KNOWN}) ORDER BY product LIMIT ?`, limit);
     const unknown = this.#db
       .arrays<[string]>(`${UNKNOWN} LIMIT ?`, limit - known.length)
-      .map(([identifier]) => ({
-        product: null,
-        identifier,
-        productId: null,
-        parentIdentifier: null,
-        sharesIdentifier: false,
-      }));
+      .map(([identifier]) => unknownProduct(identifier));
     return [...known, ...unknown];
+  }
+
+  /** All that have the id, else all that have the identifier; else one that the catalog does not have, if there is an identifier. */
+  named({ productId, identifier }: FeedNames): UnreadProduct[] {
+    const byId = this.#known('product_id = ?', productId);
+    if (byId.length > 0 || identifier === null) return byId;
+    const byIdentifier = this.#known('identifier = ?', identifier);
+    return byIdentifier.length > 0 ? byIdentifier : [unknownProduct(identifier)];
   }
 
   /** A product that the service is known to list, of the last pull. */
@@ -78,7 +80,30 @@ export class UnreadProducts {
     );
   }
 
+  #known(where: string, parameter: string | number | null): UnreadProduct[] {
+    return this.#db
+      .arrays<[number, string, string | null, string | null, number]>(
+        `SELECT ${COLUMNS} FROM product WHERE ${where}`,
+        parameter,
+      )
+      .map(([product, identifier, productId, parentIdentifier, shares]) => ({
+        product,
+        identifier,
+        productId,
+        parentIdentifier,
+        sharesIdentifier: shares === 1,
+      }));
+  }
+
   #countOf(select: string): number {
     return this.#db.firstArray<[number]>(`SELECT count(*) FROM (${select})`)?.[0] ?? 0;
   }
 }
+
+const unknownProduct = (identifier: string): UnreadProduct => ({
+  product: null,
+  identifier,
+  productId: null,
+  parentIdentifier: null,
+  sharesIdentifier: false,
+});

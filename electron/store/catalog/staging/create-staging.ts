@@ -6,12 +6,12 @@ import type {
   HistoryAction,
   Keep,
 } from '#shared/contract/drafts.ts';
-import type { CellRef, CellUpdate, Change, Column, ListIntent } from '#shared/domain/cell.ts';
+import type { CellRef, CellUpdate, Column, ListIntent } from '#shared/domain/cell.ts';
 import { cellUpdate, readFacts } from '../cell-facts.ts';
 import type { Core, EditOutcome } from '../core.ts';
 import { draftColumns, listDrafts } from './draft-list.ts';
 import { draftsForFile, type FilePage } from './drafts-for-file.ts';
-import { Editing } from './editing.ts';
+import { type CellEdit, Editing } from './editing.ts';
 import { type FileChange, type FileChangeCounts, FileChanges } from './file-changes.ts';
 import type { SteppedCells } from './stepped-cells.ts';
 
@@ -27,8 +27,7 @@ export function createStaging(core: Core) {
 
   return {
     stagedSummary,
-    edit: (label: string, edits: (CellRef & { change: Change })[]): EditOutcome =>
-      edited(editing.edit(label, edits)),
+    edit: (label: string, edits: CellEdit[]): EditOutcome => edited(editing.edit(label, edits)),
     listDrafts: (
       scope: DraftScope,
       offset: number,

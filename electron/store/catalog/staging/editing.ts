@@ -3,6 +3,7 @@ import { AppError } from '#shared/contract/result.ts';
 import type { CellRef, Change, ListIntent } from '#shared/domain/cell.ts';
 import { counted } from '#shared/domain/counted.ts';
 import { sentAs } from '#shared/domain/patch.ts';
+import type { CellValue } from '#shared/domain/value.ts';
 import type { Database } from '../../database.ts';
 import { type CellFacts, readFacts } from '../cell-facts.ts';
 import { type CellKey, cellText, type Names } from '../names.ts';
@@ -17,6 +18,12 @@ interface Parts {
   restaging: Restaging;
 }
 
+export interface CellEdit extends CellRef {
+  change: Change;
+  /** What the service held when the user began to type, where that is known. */
+  seen?: CellValue | undefined;
+}
+
 /** Stages edits. Every call is one action of the history, in one durable transaction (promise 1). */
 export class Editing {
   readonly #parts: Parts;
@@ -26,19 +33,19 @@ export class Editing {
   }
 
   /** The cells named, once each. Throws `not_found` for a product that is not in the catalog; then nothing is staged. */
-  edit(label: string, edits: readonly (CellRef & { change: Change })[]): CellFacts[] {
+  edit(label: string, edits: readonly CellEdit[]): CellFacts[] {
     return this.#parts.db.transaction('durable', () => {
       this.#checkProducts(edits);
-      const keyed = edits.map((edit) => ({ cell: this.#parts.names.key(edit), change: edit.change }));
+      const keyed = edits.map((edit) => ({ cell: this.#parts.names.key(edit), ...edit }));
       const wanted = new Map(
         this.#factsOf(keyed.map(({ cell }) => cell)).map((facts): [string, Restage] => [
           cellText(facts.cell),
           { facts, next: facts.draft },
         ]),
       );
-      for (const { cell, change } of keyed) {
+      for (const { cell, change, seen } of keyed) {
         const one = wanted.get(cellText(cell))!;
-        one.next = restage(one.next, one.facts.current, change);
+        one.next = restage(one.next, one.facts.current, change, seen);
       }
       return this.#parts.restaging.apply(() => label, [...wanted.values()]);
     });

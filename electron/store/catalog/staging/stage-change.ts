@@ -14,9 +14,17 @@ export function stage(base: CellValue, current: CellValue, change: Change): Draf
   return draftFromChange(base, change) ?? { intent: wanted === null ? 'remove' : 'set', value: wanted, base };
 }
 
-/** The draft that a change leaves over an earlier one; the earlier one itself where it asks for the same. */
-export function restage(draft: Draft | null, current: CellValue, change: Change): Draft | null {
-  const staged = stage(draft ? draft.base : current, current, change);
+/**
+ * The draft that a change leaves over an earlier one; the earlier one itself where it asks for the same. `seen`: what the service held
+ * when the user began the change.
+ */
+export function restage(
+  draft: Draft | null,
+  current: CellValue,
+  change: Change,
+  seen: CellValue = current,
+): Draft | null {
+  const staged = stage(draft ? draft.base : seen, current, change);
   const next = draft && staged ? keepingIntent(draft, staged) : staged;
   return sameDraft(draft, next) ? draft : next;
 }

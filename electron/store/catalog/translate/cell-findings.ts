@@ -34,7 +34,7 @@ const shownSql = (locale: string) => `CASE
 export const IS_VALID_SQL = `f.target IS (${shownSql('f.locale')}) AND f.source IS (${shownSql('f.source_locale')})`;
 
 /**
- * What checks found in the catalog's cells (decision 054). `translate.check` keeps it. A product that is edited or pulled after
+ * What checks found in the catalog's cells (decision 053). `translate.check` keeps it. A product that is edited or pulled after
  * that is checked again when it is read, and kept by `lookAgain`.
  */
 export class CellFindings {

@@ -16,6 +16,8 @@ import { isEmptyText, validRecord } from './segment-status.ts';
 /** A translation as it was written. */
 export interface SavedSegment extends SegmentRef {
   target: string | null;
+  /** What the service held when the translator began to type, where that is known. */
+  seen?: string | null | undefined;
   origin: SegmentOrigin;
   review: ReviewMark;
 }
@@ -26,11 +28,12 @@ export interface Repeat {
   except: SegmentRef[];
 }
 
-type Written = Pick<SavedSegment, 'target' | 'origin' | 'review'>;
+type Written = Pick<SavedSegment, 'target' | 'seen' | 'origin' | 'review'>;
 
 /** A segment with what is written into it. */
 export interface WrittenSegment extends Pick<SegmentRecord, 'target' | 'origin' | 'review'> {
   segment: ReadSegment;
+  seen?: string | null | undefined;
 }
 
 interface Parts {
@@ -61,7 +64,7 @@ export class SegmentSaving {
       const wanted = new Map<number, Written>();
       if (repeat && saved[0])
         for (const place of this.#repetitions(list, saved[0], repeat))
-          wanted.set(place, { ...saved[0], origin: 'repetition' });
+          wanted.set(place, { ...saved[0], seen: undefined, origin: 'repetition' });
       for (const one of saved) wanted.set(lists.place(list, one), one);
       const read = segments.readAt([...wanted.keys()]);
       if (saved.some((one) => !read.has(lists.place(list, one)))) throw GONE;
@@ -158,13 +161,15 @@ export class SegmentSaving {
         { facts, next: facts.draft, shown: shownValue(facts) },
       ]),
     );
-    for (const { segment, target } of written) {
+    for (const { segment, target, seen } of written) {
       const one = wanted.get(cellText(segment))!;
       one.shown = withText(one.shown, segment.item, target);
       one.next = restage(
         one.next,
         one.facts.current,
         one.shown === null ? { kind: 'remove' } : { kind: 'set', value: one.shown },
+        // Of a list, other items may be others, too: which of them the translator saw is not known.
+        segment.item === null ? seen : undefined,
       );
     }
     return restaging.apply((count) => label ?? this.#label(written, count), [...wanted.values()]);

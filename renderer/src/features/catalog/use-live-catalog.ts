@@ -54,7 +54,9 @@ export function useLiveCatalog(grid: CatalogGrid): void {
         countStale();
       }),
       client.on('completeness.changed', (event) => {
-        if (event.connectionId === connectionId && grid.showsCompleteness) rows.request();
+        if (event.connectionId !== connectionId) return;
+        if (grid.showsCompleteness) rows.request();
+        countStale();
       }),
       client.on('changesets.changed', (event) => {
         // What it applied counts among what columns hold.

@@ -6,6 +6,9 @@ import { formatNumber, languageWithCode } from '../../components/format.ts';
 import { IconButton } from '../../components/IconButton.tsx';
 import { SearchField } from '../../components/SearchField.tsx';
 import { Select } from '../../components/Select.tsx';
+import { ProductsChoice } from '../../products/ProductsChoice.tsx';
+import { useCatalogSummary } from '../../products/use-catalog-summary.ts';
+import { ALL_PRODUCTS, isNarrowed } from '../../state/catalog.ts';
 import { filterServiceChanges, useServiceChanges } from '../../state/service-changes.ts';
 import styles from './ChangesView.module.css';
 import { MARK_ALL } from './changes-actions.ts';
@@ -22,6 +25,7 @@ const SHOWN: { show: ServiceChangeFilter['show']; label: string }[] = [
 const ANY = '';
 
 export interface ChangesBarProps {
+  connectionId: string;
   status: FeedStatus | null;
   opened: OpenedChanges | null;
   /** Changes chosen in the list. */
@@ -35,7 +39,8 @@ export interface ChangesBarProps {
 
 /** What is listed, how it is narrowed, and what can be done with it. */
 export function ChangesBar(props: ChangesBarProps) {
-  const { status, opened, chosen, isChecking, onCheck, onMarkChosen, onMarkAll, onExport } = props;
+  const { connectionId, status, opened, chosen, isChecking, onCheck, onMarkChosen, onMarkAll, onExport } =
+    props;
   const filter = useServiceChanges((state) => state.filter);
   const unseen = opened?.days.reduce((sum, day) => sum + day.unseen, 0) ?? 0;
   return (
@@ -58,7 +63,7 @@ export function ChangesBar(props: ChangesBarProps) {
           Unseen only
         </Chip>
       </fieldset>
-      <Narrowing opened={opened} />
+      <Narrowing connectionId={connectionId} opened={opened} />
       <span className={styles.commands}>
         <IconButton
           label={isChecking ? 'Checking…' : 'Check for changes now'}
@@ -81,7 +86,7 @@ export function ChangesBar(props: ChangesBarProps) {
             disabled={unseen === 0}
             onClick={onMarkAll}
           >
-            {isNarrowed(filter) ? markLabel(unseen) : 'Mark all as seen'}
+            {isFiltered(filter) ? markLabel(unseen) : 'Mark all as seen'}
           </Button>
         )}
       </span>
@@ -90,10 +95,20 @@ export function ChangesBar(props: ChangesBarProps) {
 }
 
 /** Narrows the list to a property, a language, or products. */
-function Narrowing({ opened }: { opened: OpenedChanges | null }) {
-  const { property, locale, search } = useServiceChanges((state) => state.filter);
+function Narrowing({ connectionId, opened }: Pick<ChangesBarProps, 'connectionId' | 'opened'>) {
+  const { property, locale, search, products } = useServiceChanges((state) => state.filter);
+  const summary = useCatalogSummary(connectionId);
   return (
     <span className={styles.narrowing}>
+      <ProductsChoice
+        connectionId={connectionId}
+        properties={summary?.properties ?? []}
+        label="Products whose changes are listed"
+        query={products ?? ALL_PRODUCTS}
+        products={summary?.products ?? 0}
+        allHint="Those that left the integration too."
+        onChange={(query) => filterServiceChanges({ products: isNarrowed(query) ? query : null })}
+      />
       <Select
         className={styles.place}
         label="Property"
@@ -124,8 +139,8 @@ function Narrowing({ opened }: { opened: OpenedChanges | null }) {
   );
 }
 
-const isNarrowed = ({ show, property, locale, search }: ServiceChangeFilter): boolean =>
-  show !== 'all' || property !== null || locale !== null || search !== '';
+const isFiltered = ({ show, property, locale, search, products }: ServiceChangeFilter): boolean =>
+  show !== 'all' || property !== null || locale !== null || search !== '' || products !== null;
 
 /** One that is in force stays to be seen, also where nothing changed in it any more. */
 const choices = (values: readonly string[] = [], chosen: string | null): readonly string[] =>

@@ -100,6 +100,7 @@ function Changes({ connection }: { connection: Connection }) {
   return (
     <section className={styles.view} aria-label={`Changes in the service of ${connection.name}`}>
       <ChangesBar
+        connectionId={id}
         status={status}
         opened={opened}
         chosen={chosen.size}

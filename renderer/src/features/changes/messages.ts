@@ -68,8 +68,15 @@ function stateLabel({ state, checkedAt, notRead }: FeedStatus, online: boolean):
 }
 
 /** Why nothing is listed. */
-export function nothingLabel({ show, property, locale, search, unseenOnly }: ServiceChangeFilter): string {
-  if (property !== null || locale !== null || search !== '') return 'No changes match';
+export function nothingLabel({
+  show,
+  property,
+  locale,
+  search,
+  products,
+  unseenOnly,
+}: ServiceChangeFilter): string {
+  if (property !== null || locale !== null || search !== '' || products !== null) return 'No changes match';
   if (show === 'touches_edits') return 'No change touches your edits';
   return unseenOnly && show === 'all' ? 'All changes are seen' : 'No changes match';
 }

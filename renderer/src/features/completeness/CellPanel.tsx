@@ -28,8 +28,8 @@ export function CellPanel({ connection, summary, chosen }: CellPanelProps) {
   const { row, locale, details, error, isCurrent } = chosen;
   return (
     <aside className={styles.panel} aria-label="The chosen cell" aria-busy={!isCurrent}>
-      <h2 className={styles.title} dir="auto">
-        {row.name} · {localeLabel(locale)}
+      <h2 className={styles.title}>
+        <bdi>{row.name}</bdi> · {localeLabel(locale)}
       </h2>
       {row.above ? (
         <p className={styles.hint} dir="auto">
@@ -96,7 +96,7 @@ function PanelContent({
                     title={`Show ${count(products, 'product')} without ${name}`}
                     onClick={() => void chosen.show({ attribute: key })}
                   >
-                    {name}
+                    <bdi>{name}</bdi>
                   </LinkButton>
                   <span
                     className={styles.bar}

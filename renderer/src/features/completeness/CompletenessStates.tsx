@@ -10,7 +10,8 @@ import { count } from '../../components/format.ts';
 import { Meter } from '../../components/Meter.tsx';
 import { toastError } from '../../components/toast.ts';
 import { useApp } from '../../state/app.ts';
-import { ALL_PRODUCTS, measureProducts } from '../../state/completeness.ts';
+import { ALL_PRODUCTS } from '../../state/catalog.ts';
+import { measureProducts } from '../../state/completeness.ts';
 import styles from './CompletenessView.module.css';
 import { unreadOf } from './labels.ts';
 

@@ -8,6 +8,7 @@ import { Button } from '../../components/Button.tsx';
 import { ErrorNote } from '../../components/ErrorNote.tsx';
 import { count } from '../../components/format.ts';
 import { Spinner } from '../../components/Spinner.tsx';
+import { useCatalogSummary } from '../../products/use-catalog-summary.ts';
 import { loadCompleteness, useCompleteness } from '../../state/completeness.ts';
 import { useActiveConnection } from '../../state/connections.ts';
 import { CompletenessBar } from './CompletenessBar.tsx';
@@ -19,7 +20,6 @@ import { HEAT_KEYS, STATUS_KEYS } from './key-notes.ts';
 import { ReadDialog } from './ReadDialog.tsx';
 import { RequiredCompleteness } from './RequiredCompleteness.tsx';
 import { ServiceSummary } from './ServiceSummary.tsx';
-import { useCatalogSummary } from './use-catalog-summary.ts';
 import { useLiveCompleteness } from './use-live-completeness.ts';
 import { useReadingJob } from './use-reading-job.ts';
 

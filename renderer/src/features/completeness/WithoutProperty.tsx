@@ -39,7 +39,7 @@ export function WithoutProperty({
         {withoutProperty.map(({ key, name, products }) => (
           <li key={key}>
             <span>
-              {name} <span className={styles.hint}>{count(products, 'product')}</span>
+              <bdi>{name}</bdi> <span className={styles.hint}>{count(products, 'product')}</span>
             </span>
             <AttributeProperty
               connectionId={connection.id}

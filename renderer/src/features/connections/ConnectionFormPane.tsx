@@ -21,6 +21,7 @@ import { RemoveConnection } from './RemoveConnection.tsx';
 import { ServiceFields } from './ServiceFields.tsx';
 import { SandboxPanel } from './sandbox/SandboxPanel.tsx';
 import { useConnectionForm } from './use-connection-form.ts';
+import { ReceiveWebhooks } from './webhooks/ReceiveWebhooks.tsx';
 
 /** One connection's form (null: a new one), with what *Test connection* found out beside it. */
 export function ConnectionFormPane({ connection }: { connection: Connection | null }) {
@@ -92,6 +93,7 @@ export function ConnectionFormPane({ connection }: { connection: Connection | nu
               />
             )}
             {connection && !isSample ? <RemovalModes connection={connection} /> : null}
+            {connection ? <ReceiveWebhooks connection={connection} /> : null}
           </div>
         </div>
         <footer className={styles.footer} data-form-footer="">

@@ -29,7 +29,7 @@ export function LooksFields({ form, errors, onChange }: FieldsProps) {
       >
         <Switch checked={form.readOnly} onChange={(readOnly) => onChange({ readOnly })} />
       </Field>
-      <PollField form={form} errors={errors} onChange={onChange} />
+      <PollField pollSeconds={form.pollSeconds} onChange={onChange} />
       <Field
         inline
         label="Show pictures"

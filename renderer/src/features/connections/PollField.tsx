@@ -1,14 +1,16 @@
 import { Field } from '../../components/Field.tsx';
 import { Select } from '../../components/Select.tsx';
 import { intervalLabel } from '../../state/interval-label.ts';
-import type { FieldsProps } from './form-model.ts';
+import type { ConnectionForm } from './form-model.ts';
 
 const NEVER = 'never';
 const OFFERED = [30, 60, 300, 900];
 
 /** How often the service is asked for changes. */
-export function PollField({ form, onChange }: FieldsProps) {
-  const { pollSeconds } = form;
+export function PollField({
+  pollSeconds,
+  onChange,
+}: Pick<ConnectionForm, 'pollSeconds'> & { onChange: (next: Pick<ConnectionForm, 'pollSeconds'>) => void }) {
   // One that was set elsewhere stays to be chosen.
   const intervals = [...new Set([...OFFERED, ...(pollSeconds === null ? [] : [pollSeconds])])].sort(
     (a, b) => a - b,

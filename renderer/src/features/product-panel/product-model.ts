@@ -154,7 +154,7 @@ export class ProductModel {
     const beside = this.#beside;
     this.#beside = null;
     if (this.store.getState().editing) this.store.setState({ editing: null });
-    const typed = state?.cell ? typedEdit(state.cell.ref, state, state.cell.value) : beside;
+    const typed = state?.cell ? typedEdit(state.cell, state) : beside;
     if (commit && typed) void this.edits.take(typed);
   }
 

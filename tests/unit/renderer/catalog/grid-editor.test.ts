@@ -13,20 +13,27 @@ const VIEW = 7;
 /** A catalog whose rows are read when the test says so; product numbers are row numbers and 100. */
 function catalog({ kind = 'text' as ValueKind, isViewGone = false, cutRows = [] as number[] } = {}) {
   const read = new Map<number, { value: string; view: number }>();
+  /** Rows whose cell has a staged edit. */
+  const edited = new Set<number>();
   const staged: { product: number; value: unknown }[] = [];
+  /** What was seen of the service when a staged edit was begun. */
+  const seen: unknown[] = [];
   const failures: EditFailure[] = [];
   let active = 0;
   const client = {
     call: async (
       name: string,
-      input: { start: number; edits: { product: number; change: { value: unknown } }[] },
+      input: { start: number; edits: { product: number; change: { value: unknown }; seen?: unknown }[] },
     ) => {
       await new Promise(setImmediate);
       if (name === 'catalog.window')
         return isViewGone
           ? { ok: false, error: { code: 'view_expired', message: '' } }
           : { ok: true, value: { rows: [{ product: 100 + input.start, gone: false }] } };
-      for (const { product, change } of input.edits) staged.push({ product, value: change.value });
+      for (const edit of input.edits) {
+        staged.push({ product: edit.product, value: edit.change.value });
+        seen.push(edit.seen);
+      }
       return { ok: true, value: { cells: [], summary: {} } };
     },
   } as unknown as Pick<ContractClient, 'call'>;
@@ -53,7 +60,7 @@ function catalog({ kind = 'text' as ValueKind, isViewGone = false, cutRows = [] 
       const raw = {
         product: 100 + row,
         values: [found.value],
-        states: {},
+        states: edited.has(row) ? { 0: { mark: 'edited' } } : {},
         inherited: {},
         cut: cutRows.includes(row) ? { 0: 99 } : {},
       };
@@ -62,7 +69,7 @@ function catalog({ kind = 'text' as ValueKind, isViewGone = false, cutRows = [] 
     kindOf: () => kind,
     wholeContentOf: async ({ product }) => {
       await new Promise(setImmediate);
-      return { ok: true, value: { value: `whole ${product - 100}` } };
+      return { ok: true, value: { value: `whole ${product - 100}`, state: null } };
     },
     goTo: async () => 0,
     onClosed: () => undefined,
@@ -74,6 +81,8 @@ function catalog({ kind = 'text' as ValueKind, isViewGone = false, cutRows = [] 
     edits,
     field,
     staged,
+    edited,
+    seen,
     failures,
     goTo: (row: number) => {
       active = row;
@@ -84,6 +93,28 @@ function catalog({ kind = 'text' as ValueKind, isViewGone = false, cutRows = [] 
     },
   };
 }
+
+describe('an edit', () => {
+  it('says what the service held when it was begun, whatever it holds by now', async () => {
+    const { editor, edits, field, seen, reads } = catalog();
+    reads(0, 'old');
+    field.type('new');
+    reads(0, 'changed in the service');
+    void editor.close();
+    await edits.settled();
+    expect(seen).toEqual(['old']);
+  });
+
+  it('says nothing of that where another edit is staged', async () => {
+    const { editor, edits, field, seen, edited, reads } = catalog();
+    edited.add(0);
+    reads(0, 'mine');
+    field.type('new');
+    void editor.close();
+    await edits.settled();
+    expect(seen).toEqual([undefined]);
+  });
+});
 
 describe('typing on a row that is not read yet', () => {
   it('opens its editor at once, and the edit goes to the product of that row', async () => {

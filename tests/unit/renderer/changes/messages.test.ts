@@ -97,8 +97,17 @@ test('intervals read as people say them', () => {
 });
 
 test('an empty list says why', () => {
-  const filter = { show: 'all', property: null, locale: null, search: '', unseenOnly: false } as const;
+  const filter = {
+    show: 'all',
+    property: null,
+    locale: null,
+    search: '',
+    products: null,
+    unseenOnly: false,
+  } as const;
+  const kettles = { search: 'kettle', filters: [], sort: [], tree: false };
   expect(nothingLabel({ ...filter, unseenOnly: true })).toBe('All changes are seen');
   expect(nothingLabel({ ...filter, show: 'touches_edits' })).toBe('No change touches your edits');
   expect(nothingLabel({ ...filter, unseenOnly: true, search: 'kettle' })).toBe('No changes match');
+  expect(nothingLabel({ ...filter, products: kettles })).toBe('No changes match');
 });

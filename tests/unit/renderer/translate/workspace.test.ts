@@ -26,6 +26,8 @@ function catalog({ translated = [] as number[] } = {}) {
     /** Lists that are no longer kept. */
     expired: new Set<number>(),
     saved: [] as { product: number; target: string | null; review: string | null; origin: string }[],
+    /** What was seen of the service when a saved translation was begun. */
+    seen: [] as (string | null | undefined)[],
     marked: [] as { product: number; review: string | null }[],
     refuses: null as AppErrorShape | null,
     /** Answers wait until it is resolved. */
@@ -48,8 +50,13 @@ function catalog({ translated = [] as number[] } = {}) {
     'translate.next': ({ from, status }: { from: number; status: SegmentStatus }) => ({
       row: find(from, status),
     }),
-    'translate.save': ({ segments: typed }: { segments: (typeof state.saved)[number][] }) => {
-      for (const { product, target, review, origin } of typed) {
+    'translate.save': ({
+      segments: typed,
+    }: {
+      segments: ((typeof state.saved)[number] & { seen?: string | null })[];
+    }) => {
+      for (const { product, target, review, origin, seen } of typed) {
+        state.seen.push(seen);
         segments[product] = { ...segments[product]!, target };
         state.saved.push({ product, target, review, origin });
       }
@@ -133,6 +140,31 @@ describe('moving on', () => {
     await settled();
     expect(state.saved).toEqual([{ product: 0, target: 'Kessel', review: null, origin: 'person' }]);
     expect(workspace.segment?.product).toBe(2);
+  });
+
+  it('says what the service held when the typing began, whatever it holds by now', async () => {
+    const { workspace, field, state, segments } = await opened();
+    field.type('Kes');
+    segments[0] = { ...segments[0]!, target: 'Wasserkocher' };
+    workspace.refresh();
+    await settled();
+    expect(field.value).toBe('Kes');
+    field.type('sel');
+    workspace.goBy(1);
+    await settled();
+    expect(state.saved).toMatchObject([{ product: 0, target: 'Kessel' }]);
+    expect(state.seen).toEqual([null]);
+  });
+
+  it('says nothing of what the service held where a translation is staged', async () => {
+    const { workspace, field, state, segments } = await opened();
+    segments[300] = { ...segments[300]!, target: 'Kessel', mark: 'edited' };
+    workspace.goTo(300);
+    await settled();
+    field.type('!');
+    workspace.goBy(1);
+    await settled();
+    expect(state.seen).toEqual([undefined]);
   });
 
   it('loses no letter that is typed while the next segment is looked for', async () => {

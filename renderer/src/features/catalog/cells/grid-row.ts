@@ -185,3 +185,20 @@ export function showSaving(row: GridRow, column: string, value: CellValue): void
   row.findings.delete(at);
   row.looks[at] = lookOf(value, null, row.inherited[at]) | Look.Saving;
 }
+
+/** What a cell shows: its value, and whether that is the service's own. */
+export interface ShownContent {
+  value: CellValue;
+  state: CellState | null;
+  /** The value is on its way to disk. */
+  isSaving?: boolean;
+}
+
+export function shownAt(row: GridRow, column: string): ShownContent {
+  const look = row.looks[row.index.get(column) ?? -1] ?? 0;
+  return {
+    value: valueAt(row, column) ?? null,
+    state: stateAt(row, column),
+    isSaving: (look & Look.Saving) !== 0,
+  };
+}

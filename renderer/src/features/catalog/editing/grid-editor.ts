@@ -4,7 +4,7 @@ import type { AppErrorShape, Result } from '#shared/contract/result.ts';
 import type { CellRef, Column } from '#shared/domain/cell.ts';
 import { columnKey, parseColumnKey } from '#shared/domain/column-key.ts';
 import type { CellValue, ValueKind } from '#shared/domain/value.ts';
-import { CellEdit, type EditedCell } from '../../../editors/cell-edit.ts';
+import { CellEdit } from '../../../editors/cell-edit.ts';
 import {
   type Beginning,
   contentFrom,
@@ -14,9 +14,10 @@ import {
   typedEdit,
 } from '../../../editors/edit-outcome.ts';
 import type { EditSession } from '../../../editors/edit-session.ts';
+import { type EditedCell, editedCell } from '../../../editors/edited-cell.ts';
 import { cellKind, type EditorKind, editorKind } from '../../../editors/editor-kind.ts';
 import type { TypedEdit } from '../../../editors/typed-edit.ts';
-import { type GridRow, isCutAt, valueAt } from '../cells/grid-row.ts';
+import { type GridRow, isCutAt, type ShownContent, shownAt, valueAt } from '../cells/grid-row.ts';
 import type { ActiveCell } from '../selection/active-cell.ts';
 
 export interface GridEditorOptions {
@@ -31,7 +32,7 @@ export interface GridEditorOptions {
   /** The row on show with this number, as far as it is read. */
   rowAt: (row: number) => GridRow | undefined;
   kindOf: (property: string) => ValueKind;
-  wholeContentOf: (ref: CellRef) => Promise<Result<{ value: CellValue }>>;
+  wholeContentOf: (ref: CellRef) => Promise<Result<ShownContent>>;
   goTo: (ref: CellRef) => Promise<number | null>;
   /** The editor has closed. */
   onClosed: () => void;
@@ -109,7 +110,7 @@ export class GridEditor {
     const kind = row.gone ? null : this.#kindOf(value, column);
     if (kind === null) this.#refuse(ref, state);
     else if (isCutAt(row, columnKey(column))) void this.#arriveWhole(ref, this.#turn);
-    else this.edit.arrive(kind, { ref, value });
+    else this.edit.arrive(kind, editedCell(ref, shownAt(row, columnKey(column))));
   }
 
   /** Commits what stands in the editor, if it is open, and closes it. Resolves to whether it was saved. */
@@ -122,7 +123,7 @@ export class GridEditor {
     const state = this.edit.close();
     if (!place || !state) return Promise.resolve(true);
     if (!state.cell) return edits.takeOnceRead(contentText(state), () => this.#lateEdit(place, state));
-    const edit = typedEdit(state.cell.ref, state, state.cell.value);
+    const edit = typedEdit(state.cell, state);
     return edit ? edits.take(edit) : Promise.resolve(true);
   }
 
@@ -182,7 +183,7 @@ export class GridEditor {
     const { kind, cell } = read.value;
     if (kind === null) return { ok: true, value: refused(ref, closed) };
     const content = contentFrom(kind, cell.value, closed.beginning, closed.text);
-    return { ok: true, value: typedEdit(ref, content, cell.value) };
+    return { ok: true, value: typedEdit(cell, content) };
   }
 
   /** The cell at a place whose row is not read yet. */
@@ -205,8 +206,8 @@ export class GridEditor {
   async #readWhole(ref: CellRef): Promise<Result<{ kind: EditorKind | null; cell: EditedCell }>> {
     const whole = await this.#options.wholeContentOf(ref);
     if (!whole.ok) return whole;
-    const { value } = whole.value;
-    return { ok: true, value: { kind: this.#kindOf(value, ref), cell: { ref, value } } };
+    const content = whole.value;
+    return { ok: true, value: { kind: this.#kindOf(content.value, ref), cell: editedCell(ref, content) } };
   }
 
   /** The editor for a value; null where there is none. */

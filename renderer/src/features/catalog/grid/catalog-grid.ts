@@ -14,6 +14,8 @@ import {
   type GridRow,
   inheritedAt,
   isCutAt,
+  type ShownContent,
+  shownAt,
   showSaving,
   stateAt,
   valueAt,
@@ -215,10 +217,11 @@ export class CatalogGrid {
   }
 
   /** A cell's content with its whole value, read from the catalog where the row holds only the beginning. */
-  async wholeContentOf(ref: CellRef): Promise<Result<CellContent>> {
+  async wholeContentOf(ref: CellRef): Promise<Result<ShownContent>> {
     const row = this.#node(ref.product)?.data;
     const content = this.contentOf(ref);
-    if (content && row && !isCutAt(row, columnKey(ref))) return { ok: true, value: content };
+    if (content && row && !isCutAt(row, columnKey(ref)))
+      return { ok: true, value: shownAt(row, columnKey(ref)) };
     const { product, property, locale } = ref;
     const answer = await this.#client.call('catalog.product', { connectionId: this.connection.id, product });
     if (!answer.ok) return answer;

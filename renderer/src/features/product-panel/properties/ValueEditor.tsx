@@ -1,18 +1,20 @@
 import { useLayoutEffect } from 'react';
 import type { CellRef } from '#shared/domain/cell.ts';
-import type { CellValue } from '#shared/domain/value.ts';
 import { CellEditor } from '../../../editors/CellEditor.tsx';
 import type { Beginning } from '../../../editors/edit-outcome.ts';
+import { editedCell } from '../../../editors/edited-cell.ts';
 import type { EditorHost } from '../../../editors/editor-keys.ts';
 import type { EditorKind } from '../../../editors/editor-kind.ts';
 import type { ProductModel } from '../product-model.ts';
+import type { ShownCell } from './product-cells.ts';
 import styles from './properties.module.css';
 
 export interface ValueEditorProps {
   model: ProductModel;
   cell: CellRef;
   kind: EditorKind;
-  content: CellValue;
+  /** What the cell shows. */
+  content: ShownCell;
   beginning: Beginning;
   /** Puts the keyboard on the value that is edited (0), the next one (1) or the one before (-1). */
   onLeave: (by: -1 | 0 | 1) => void;
@@ -23,7 +25,7 @@ export function ValueEditor({ model, cell, kind, content, beginning, onLeave }: 
   const { edit } = model;
   // biome-ignore lint/correctness/useExhaustiveDependencies: an editor stays with the cell and the value that it was opened on.
   useLayoutEffect(() => {
-    edit.open(cell, kind, { ref: cell, value: content }, beginning);
+    edit.open(cell, kind, editedCell(cell, content), beginning);
     edit.focus();
     return () => model.gone(cell);
   }, []);

@@ -130,7 +130,7 @@ export const ValueLine = memo(function ValueLine(props: ValueLineProps) {
             model={model}
             cell={cell}
             kind={kind}
-            content={value}
+            content={shown}
             beginning={editing.beginning}
             onLeave={(by) => goToValue(button.current, by)}
           />

@@ -10,6 +10,8 @@ export class FieldText {
   readonly #saves: Saves;
   /** A text that did not come from the keyboard, until it is changed. */
   #proposed: { text: string; origin: SegmentOrigin } | null = null;
+  /** The service's text as long as nothing else was typed; undefined where a translation is staged. */
+  #seen: string | null | undefined;
 
   constructor(saves: Saves) {
     this.#saves = saves;
@@ -31,7 +33,8 @@ export class FieldText {
   /** What stands in the field, to be saved. */
   typed(review: ReviewMark): Typed {
     const text = this.edit.state?.text ?? '';
-    return { text, origin: this.#proposed?.text === text ? this.#proposed.origin : 'person', review };
+    const origin = this.#proposed?.text === text ? this.#proposed.origin : 'person';
+    return { text, seen: this.#seen, origin, review };
   }
 
   /** Puts a text in the place of the present one, as if it had been typed. */
@@ -70,18 +73,25 @@ export class FieldText {
       if (kept?.state === 'unsaved') this.edit.setText(kept.text);
     } else if (before && state.text === this.savedOf(before) && state.text !== this.savedOf(segment))
       this.write(segment);
+    if (this.edit.state?.text === this.savedOf(segment)) this.#seen = this.#seenOf(segment);
     if (field) field.readOnly = isReadOnly;
   }
 
   /** A text is on disk. Where it still stands in the field, undo is from now on about that step, not about its letters. */
   saved({ text }: Typed): void {
+    this.#seen = undefined;
     if (this.edit.state?.text === text) this.edit.forgetSteps();
   }
 
   /** The field is for no segment. */
   close(): void {
     this.#proposed = null;
+    this.#seen = undefined;
     this.edit.close();
+  }
+
+  #seenOf(segment: Segment): string | null | undefined {
+    return segment.mark === null && this.#saves.textOf(segment) === null ? segment.target : undefined;
   }
 }
 

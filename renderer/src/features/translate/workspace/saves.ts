@@ -10,6 +10,8 @@ export type Repeat = InputOf<'translate.save'>['repeat'];
 /** A translation as it was typed. */
 export interface Typed {
   text: string;
+  /** The service's text when the typing began; undefined where another was staged. */
+  seen?: string | null | undefined;
   origin: SegmentOrigin;
   review: ReviewMark;
 }
@@ -89,8 +91,9 @@ export class Saves {
 }
 
 /** No text is no value. */
-const stored = ({ text, origin, review }: Typed) => ({
+const stored = ({ text, seen, origin, review }: Typed) => ({
   target: text === '' ? null : text,
+  seen,
   origin,
   review,
 });

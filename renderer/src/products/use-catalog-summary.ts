@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { CatalogSummary } from '#shared/contract/catalog.ts';
-import { client } from '../../client/index.ts';
-import { keepColumnNames } from '../../state/column-names.ts';
+import { client } from '../client/index.ts';
+import { keepColumnNames } from '../state/column-names.ts';
 
 /** What the local catalog holds, as of now; null until it is read. Without it, figures are shown all the same. */
 export function useCatalogSummary(connectionId: string): CatalogSummary | null {

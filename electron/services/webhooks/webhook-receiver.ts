@@ -1,0 +1,189 @@
+import { AppError } from '#shared/contract/result.ts';
+import type { ReceivedWebhook } from '#shared/contract/webhooks.ts';
+import type { Json } from '#shared/service/json.ts';
+import { parseWebhook, readWebhook } from '#shared/service/webhook-payload.ts';
+import { OthersListed } from '../../api/product-list.ts';
+import type { FeedNames } from '../../store/catalog/feed/feed.ts';
+import type { Emit } from '../event-bus.ts';
+import type { FeedWatch } from '../feed/feed-watch.ts';
+import type { Logger } from '../ports.ts';
+import type { Workspaces } from '../workspaces.ts';
+import { type AnnouncedOutcome, readAnnounced } from './read-announced.ts';
+import type { WebhookLog } from './webhook-log.ts';
+import type { Posted } from './webhook-server.ts';
+
+/** Products that wait to be read; more are left to the changes feed. */
+const MOST_WAITING = 1000;
+
+interface ReceiverOptions {
+  connectionId: string;
+  log: WebhookLog;
+  workspaces: Workspaces;
+  feeds: FeedWatch;
+  emit: Emit;
+  logger: Logger;
+}
+
+/** A product that waits to be read, and the webhooks that named it. */
+interface Waiting {
+  name: FeedNames;
+  webhooks: ReceivedWebhook[];
+}
+
+/**
+ * Takes the webhooks of one connection. A payload only says which product to read; its values are not believed. All that come for a
+ * product while others are read are one read.
+ */
+export class WebhookReceiver {
+  readonly #options: ReceiverOptions;
+  readonly #waiting = new Map<string, Waiting>();
+  #pollWanted = false;
+  #isWorking = false;
+  #isClosed = false;
+
+  constructor(options: ReceiverOptions) {
+    this.#options = options;
+  }
+
+  /** Notes what was posted and returns; its product is read later. False for what is not JSON. */
+  take({ text, refusal }: Posted): boolean {
+    const { log } = this.#options;
+    const json = refusal === null ? parseWebhook(text) : undefined;
+    const webhook = log.add(text, json !== undefined);
+    if (json === undefined) {
+      log.ended(webhook, 'not_readable', refusal ?? 'The payload is not JSON.');
+      return false;
+    }
+    void this.#understand(webhook, json); // never rejects
+    return true;
+  }
+
+  /** What waits is not read any more. */
+  close(): void {
+    this.#isClosed = true;
+    for (const { webhooks } of this.#waiting.values())
+      for (const webhook of webhooks) this.#options.log.ended(webhook, 'failed', SWITCHED_OFF);
+    this.#waiting.clear();
+    this.#pollWanted = false;
+  }
+
+  async #understand(webhook: ReceivedWebhook, json: Json): Promise<void> {
+    const { connectionId, log, workspaces } = this.#options;
+    try {
+      const { connection } = await workspaces.get(connectionId);
+      const payload = readWebhook(json, connection.profile);
+      log.understood(webhook, payload);
+      const { productId, identifier } = payload;
+      if (this.#isClosed) log.ended(webhook, 'failed', SWITCHED_OFF);
+      else if (productId !== null || identifier !== null) this.#await(webhook, { productId, identifier });
+      else {
+        const isPolled = connection.pollSeconds !== null;
+        log.ended(webhook, 'no_product', isPolled ? POLLED_INSTEAD : NOT_POLLED);
+        if (isPolled) this.#poll();
+      }
+    } catch (error) {
+      log.ended(webhook, 'failed', this.#reasonOf(error));
+    }
+  }
+
+  #await(webhook: ReceivedWebhook, name: FeedNames): void {
+    const key = JSON.stringify([name.productId, name.identifier]);
+    const waiting = this.#waiting.get(key);
+    if (waiting) waiting.webhooks.push(webhook);
+    else if (this.#waiting.size < MOST_WAITING) this.#waiting.set(key, { name, webhooks: [webhook] });
+    else {
+      this.#options.log.ended(webhook, 'failed', TOO_MANY);
+      this.#pollWanted = true;
+    }
+    void this.#work();
+  }
+
+  #poll(): void {
+    this.#pollWanted = true;
+    void this.#work();
+  }
+
+  /** Never rejects. That it ends is noted where nothing was left to do: what comes after that starts it again. */
+  async #work(): Promise<void> {
+    if (this.#isWorking) return;
+    this.#isWorking = true;
+    while (!this.#isClosed && (this.#waiting.size > 0 || this.#pollWanted)) {
+      await this.#readWaiting();
+      await this.#pollOnce();
+    }
+    this.#isWorking = false;
+  }
+
+  async #readWaiting(): Promise<void> {
+    const { connectionId, feeds, emit, log } = this.#options;
+    const batch = [...this.#waiting.values()];
+    this.#waiting.clear();
+    if (batch.length === 0) return;
+    try {
+      await feeds.betweenPolls(connectionId, (workspace, signal) =>
+        readAnnounced(
+          workspace,
+          batch.map(({ name }) => name),
+          {
+            signal,
+            emit,
+            onOutcome: (nth, outcome, found) => this.#note(batch[nth]!.webhooks, outcome, found),
+          },
+        ),
+      );
+    } catch (error) {
+      // The feed knows what to do where the service does not find products by their identifiers.
+      if (error instanceof OthersListed) this.#pollWanted = true;
+      const reason = this.#reasonOf(error);
+      for (const webhook of batch.flatMap(({ webhooks }) => webhooks))
+        if (webhook.outcome === 'waiting') log.ended(webhook, 'failed', reason);
+    }
+  }
+
+  #note(
+    webhooks: readonly ReceivedWebhook[],
+    outcome: AnnouncedOutcome,
+    { product, isKnown }: { product: number | null; isKnown: boolean },
+  ): void {
+    const { log } = this.#options;
+    if (outcome === 'nameless') this.#pollWanted = true;
+    for (const webhook of webhooks) {
+      webhook.product ??= product;
+      if (outcome instanceof AppError) log.ended(webhook, 'failed', outcome.message);
+      else if (outcome === 'nameless') log.ended(webhook, 'unknown', NO_IDENTIFIER);
+      else if (outcome === 'missing') log.ended(webhook, isKnown ? 'gone' : 'unknown');
+      else log.ended(webhook, outcome);
+    }
+  }
+
+  async #pollOnce(): Promise<void> {
+    if (!this.#pollWanted) return;
+    this.#pollWanted = false;
+    const { connectionId, workspaces, feeds } = this.#options;
+    try {
+      const { connection } = await workspaces.get(connectionId);
+      if (connection.pollSeconds !== null) await feeds.poll(connectionId);
+    } catch (error) {
+      this.#reasonOf(error); // the status of the feed says why it cannot be polled
+    }
+  }
+
+  /** For the user; what is a defect of the app goes to the log file. */
+  #reasonOf(error: unknown): string {
+    if (error instanceof AppError) return error.message;
+    const { connectionId, logger } = this.#options;
+    logger.error('A webhook could not be followed', {
+      connectionId,
+      error: error instanceof Error ? error.stack : String(error),
+    });
+    return 'Something went wrong in Catalog Desk. See the log file for details.';
+  }
+}
+
+const SWITCHED_OFF = 'Receiving webhooks was switched off before the product was read.';
+const POLLED_INSTEAD = 'The changes feed is checked instead.';
+const NOT_POLLED =
+  'Set webhooks.product_id or webhooks.identifier in the service profile to where the payload names the product.';
+const NO_IDENTIFIER =
+  'The catalog has no product with this id, and the payload names no identifier to ask the service for.';
+const TOO_MANY = 'Too many products at once. The changes feed or a pull reads this one.';

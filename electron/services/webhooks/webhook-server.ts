@@ -1,0 +1,124 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { finished } from 'node:stream/promises';
+import type { Logger } from '../ports.ts';
+
+const HOST = '127.0.0.1';
+const PREFIX = '/webhooks/';
+const MAX_BYTES = 1024 * 1024;
+/** For one whole request: what hangs is not kept. */
+const REQUEST_TIMEOUT_MS = 30_000;
+
+/** What was posted to a secret address; `refusal`: why it was turned away, for the user. */
+export interface Posted {
+  text: string;
+  refusal: string | null;
+}
+
+interface WebhookServerOptions {
+  /** 0 takes any free port. */
+  port: number;
+  logger: Logger;
+  /** Whose secret this is; null for nobody's. */
+  findReceiver(secret: string): { take(posted: Posted): boolean } | null;
+}
+
+export interface WebhookServer {
+  port: number;
+  /** The address of a receiver. */
+  address(secret: string): string;
+  /** Nothing is taken afterwards. */
+  close(): Promise<void>;
+}
+
+/**
+ * Takes webhooks (6): POSTs with JSON of at most 1 MB, to a secret path, from this computer only. Answers 204 before anything is done
+ * about them, 400 where a receiver cannot take one, and 404 to whoever does not know a secret. Rejects when the port is taken.
+ */
+export async function startWebhookServer(options: WebhookServerOptions): Promise<WebhookServer> {
+  const server = createServer({ requestTimeout: REQUEST_TIMEOUT_MS });
+  const port = await listen(server, options.port);
+  const ownHosts = [`${HOST}:${port}`, `localhost:${port}`];
+
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const [path = ''] = (request.url ?? '').split('?', 1);
+    const receiver = path.startsWith(PREFIX) ? options.findReceiver(path.slice(PREFIX.length)) : null;
+    if (!receiver) return refuse(request, response, 404);
+    if (request.method !== 'POST') return refuse(request, response, 405, { allow: 'POST' });
+    const { status, posted } = await read(request, ownHosts);
+    const isTaken = receiver.take(posted);
+    if (status !== 204) return refuse(request, response, status);
+    response.writeHead(isTaken ? 204 : 400).end();
+  };
+
+  server.on('request', (request, response) => {
+    answer(request, response).catch((error: unknown) => {
+      // The sender hung up, or the receiver failed. The address of the request is a secret.
+      options.logger.warn('A webhook was not received', { error });
+      response.destroy();
+    });
+  });
+
+  return {
+    port,
+    address: (secret) => `http://${HOST}:${port}${PREFIX}${secret}`,
+    close: () =>
+      new Promise((resolve) => {
+        // Its only error is that the server is closed already.
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** Any other name may be a web page's, which was pointed at this computer (DNS rebinding). */
+async function read(
+  request: IncomingMessage,
+  ownHosts: readonly string[],
+): Promise<{ status: number; posted: Posted }> {
+  const refused = (status: number, refusal: string) => ({ status, posted: { text: '', refusal } });
+  const { host = '', 'content-type': type = '' } = request.headers;
+  if (!ownHosts.includes(host))
+    return refused(404, `The relay sent the host “${host}”. Set the host to “${ownHosts[0]}” in the relay.`);
+  if (type === '') return refused(415, 'The request has no content type. Send application/json.');
+  if (!/^application\/([\w.-]+\+)?json\s*(;|$)/i.test(type))
+    return refused(415, `The payload is “${type}”, not JSON.`);
+  const body = await readBody(request);
+  if (body === null) return refused(413, 'The payload is larger than 1 MB.');
+  return { status: 204, posted: { text: body.toString('utf8'), refusal: null } };
+}
+
+/** null as soon as it is too large. */
+async function readBody(request: IncomingMessage): Promise<Buffer | null> {
+  if (Number(request.headers['content-length']) > MAX_BYTES) return null;
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+    size += (chunk as Buffer).byteLength;
+    if (size > MAX_BYTES) return null;
+    chunks.push(chunk as Buffer);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** The rest of a refused request is read before, and thrown away: a sender that is still writing would not read the answer. */
+async function refuse(
+  request: IncomingMessage,
+  response: ServerResponse,
+  status: number,
+  headers: Record<string, string> = {},
+): Promise<void> {
+  request.resume();
+  await finished(request);
+  response.writeHead(status, headers).end();
+}
+
+function listen(server: Server, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen({ host: HOST, port }, () => {
+      server.off('error', reject);
+      resolve((server.address() as AddressInfo).port);
+    });
+  });
+}

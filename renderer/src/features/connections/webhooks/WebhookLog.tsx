@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import type { Connection } from '#shared/contract/connections.ts';
+import type { ReceivedWebhook, WebhookStatus } from '#shared/contract/webhooks.ts';
+import { Button } from '../../../components/Button.tsx';
+import { receivedSentence } from './labels.ts';
+import styles from './ReceiveWebhooks.module.css';
+import { WebhookRow } from './WebhookRow.tsx';
+
+export interface WebhookLogProps {
+  connection: Connection;
+  status: WebhookStatus;
+  /** Newest first. */
+  webhooks: readonly ReceivedWebhook[];
+  onClear: () => void;
+}
+
+/** What was received, newest first; each row opens to its payload. */
+export function WebhookLog({ connection, status, webhooks, onClear }: WebhookLogProps) {
+  const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
+  const toggle = (webhook: number) =>
+    setOpened((before) => {
+      const after = new Set(before);
+      if (!after.delete(webhook)) after.add(webhook);
+      return after;
+    });
+  return (
+    <div className={styles.log}>
+      <div className={styles.head}>
+        <h3 id="received-webhooks">Received</h3>
+        <Button variant="quiet" disabled={webhooks.length === 0} onClick={onClear}>
+          Clear
+        </Button>
+      </div>
+      {webhooks.length === 0 ? (
+        <p className={styles.hint}>
+          Nothing received yet. Use the Test action of the service’s webhook settings to try it.
+        </p>
+      ) : (
+        <>
+          <p className={styles.hint}>{receivedSentence(status)}</p>
+          <table className={styles.table} aria-labelledby="received-webhooks">
+            <thead>
+              <tr>
+                <th scope="col">Time</th>
+                <th scope="col">Event</th>
+                <th scope="col">Product</th>
+                <th scope="col">Result</th>
+              </tr>
+            </thead>
+            <tbody>
+              {webhooks.map((webhook) => (
+                <WebhookRow
+                  key={webhook.webhook}
+                  connection={connection}
+                  webhook={webhook}
+                  isOpen={opened.has(webhook.webhook)}
+                  onToggle={() => toggle(webhook.webhook)}
+                />
+              ))}
+            </tbody>
+          </table>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { ChevronRight } from 'lucide-react';
+import { useId } from 'react';
+import type { Connection } from '#shared/contract/connections.ts';
+import type { ReceivedWebhook } from '#shared/contract/webhooks.ts';
+import { formatClock, formatDateTime } from '../../../components/format.ts';
+import { LinkButton } from '../../../components/LinkButton.tsx';
+import { StatePill } from '../../../components/StatePill.tsx';
+import { toastError } from '../../../components/toast.ts';
+import { useApp } from '../../../state/app.ts';
+import { showProductInCatalog } from '../../../state/catalog.ts';
+import { openConnection } from '../../../state/connections.ts';
+import { OUTCOMES } from './labels.ts';
+import styles from './ReceiveWebhooks.module.css';
+import { WebhookPayload } from './WebhookPayload.tsx';
+
+export interface WebhookRowProps {
+  connection: Connection;
+  webhook: ReceivedWebhook;
+  isOpen: boolean;
+  onToggle: () => void;
+}
+
+/** A webhook that was received, why its product was not read, and, opened, its payload. */
+export function WebhookRow({ connection, webhook, isOpen, onToggle }: WebhookRowProps) {
+  const { at, type, isTest, outcome, message } = webhook;
+  const details = useId();
+  const { label, pill } = OUTCOMES[outcome];
+  return (
+    <>
+      <tr data-with-more={message !== null || isOpen || undefined}>
+        <td>
+          <button
+            type="button"
+            className={styles.toggle}
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? details : undefined}
+            aria-label={`Payload received at ${formatClock(at)}`}
+            title={formatDateTime(at)}
+            onClick={onToggle}
+          >
+            <ChevronRight size={13} aria-hidden="true" />
+            <time dateTime={at}>{formatClock(at)}</time>
+          </button>
+        </td>
+        <td>
+          <span className={styles.event}>
+            <bdi>{type ?? '—'}</bdi>
+            {isTest ? <span className={styles.test}>Test</span> : null}
+          </span>
+        </td>
+        <td>
+          <WebhookProduct connection={connection} webhook={webhook} />
+        </td>
+        <td>
+          <StatePill state={pill}>{label}</StatePill>
+        </td>
+      </tr>
+      {message !== null || isOpen ? (
+        <tr className={styles.more}>
+          <td colSpan={4}>
+            {message === null ? null : <p className={styles.hint}>{message}</p>}
+            {isOpen ? (
+              <div id={details}>
+                <WebhookPayload connectionId={connection.id} webhook={webhook.webhook} />
+              </div>
+            ) : null}
+          </td>
+        </tr>
+      ) : null}
+    </>
+  );
+}
+
+function WebhookProduct({ connection, webhook }: Pick<WebhookRowProps, 'connection' | 'webhook'>) {
+  const { identifier, productId, product, outcome } = webhook;
+  const name = identifier ?? productId;
+  if (name === null) return '—';
+  if (product === null || outcome === 'gone') return <bdi>{name}</bdi>;
+  const show = async () => {
+    if (useApp.getState().activeConnection !== connection.id) {
+      const opened = await openConnection(connection);
+      if (!opened.ok) return toastError('The connection could not be opened', opened.error);
+    }
+    await showProductInCatalog(connection, product);
+  };
+  return (
+    <LinkButton onClick={() => void show()}>
+      <bdi>{name}</bdi>
+    </LinkButton>
+  );
+}
