@@ -24,11 +24,12 @@ export async function closeMessages(app: AppUnderTest): Promise<void> {
   await expect(app.page.getByRole('contentinfo').getByRole('progressbar')).toHaveCount(0);
   // Hidden from assistive technology until the messages have focus, which have their own way to be closed there.
   const close = app.page.getByRole('button', { name: 'Close message', includeHidden: true });
-  while ((await close.count()) > 0) {
-    const left = (await close.count()) - 1;
-    await close.first().click();
-    await expect(close).toHaveCount(left);
-  }
+  await expect
+    .poll(async () => {
+      if ((await close.count()) > 0) await close.first().click();
+      return close.count();
+    })
+    .toBe(0);
 }
 
 export const goTo = (app: AppUnderTest, view: string) =>
