@@ -79,6 +79,9 @@ test('in the morning, what enrichment did overnight is listed, narrowed, marked 
   tag: '@long',
 }, async ({ app }) => {
   const { identifiers: edited, control } = await stageChanges(app, 5);
+  const [sample] = await app.call('connections.list', {});
+  if (!sample) throw new Error('There is no sample connection');
+  await app.call('connections.update', { ...CONNECTION, fields: { ...sample, pollSeconds: 60 } });
   const { view } = await app.call('catalog.openView', { ...CONNECTION, query: {} });
   const window = { ...CONNECTION, view, start: 0, count: 300, columns: [] };
   const { rows } = await app.call('catalog.window', window);
