@@ -24,12 +24,10 @@ export async function closeMessages(app: AppUnderTest): Promise<void> {
   await expect(app.page.getByRole('contentinfo').getByRole('progressbar')).toHaveCount(0);
   // Hidden from assistive technology until the messages have focus, which have their own way to be closed there.
   const close = app.page.getByRole('button', { name: 'Close message', includeHidden: true });
-  await expect
-    .poll(async () => {
-      if ((await close.count()) > 0) await close.first().click();
-      return close.count();
-    })
-    .toBe(0);
+  while ((await close.count()) > 0) {
+    await close.first().click();
+    await app.page.waitForTimeout(500); // one that goes is still there for a moment, and another may come
+  }
 }
 
 export const goTo = (app: AppUnderTest, view: string) =>
