@@ -73,6 +73,13 @@ test('what the service changes under a staged edit is seen at once, decided and 
     await expect(changes.chip('All', 3)).toBeVisible();
     await expect(changes.chip('Touch my edits', 0)).toBeVisible();
   });
+
+  await test.step('exported as a table', async () => {
+    await changes.chip('All', 3).click();
+    await page.getByRole('button', { name: 'Export changes…' }).click();
+    await page.getByRole('button', { name: 'Save 3 changes' }).click();
+    await expect(page.getByText('3 changes exported')).toBeVisible();
+  });
 });
 
 test('in the morning, what enrichment did overnight is listed, narrowed, marked as seen, and stays so', {

@@ -1,0 +1,94 @@
+import { type FormEvent, useId, useState } from 'react';
+import type { Result } from '#shared/contract/result.ts';
+import { Button } from '../components/Button.tsx';
+import { Dialog } from '../components/Dialog.tsx';
+import { ErrorNote } from '../components/ErrorNote.tsx';
+import { Field } from '../components/Field.tsx';
+import { count } from '../components/format.ts';
+import { Meter } from '../components/Meter.tsx';
+import { Switch } from '../components/Switch.tsx';
+import { TextInput } from '../components/TextInput.tsx';
+import { toast } from '../components/toast.ts';
+import { proposedName, withEnding } from '../state/file-name.ts';
+import { collectPieces } from '../state/file-pieces.ts';
+import { saveFile } from '../state/save-file.ts';
+import { useWriting } from '../state/use-writing.ts';
+import styles from './csv-export-dialog.module.css';
+
+interface CsvPiece {
+  text: string;
+  entries: number;
+  next: number | null;
+}
+
+export interface CsvExportDialogProps {
+  title: string;
+  /** What a line of the table is, and its columns. */
+  description: string;
+  connectionName: string;
+  /** What stands in the file's name: "completeness". */
+  stem: string;
+  /** Lines of the table, and what one is. */
+  total: number;
+  unit: 'change' | 'product';
+  read(chunk: { after: number; guardFormulas: boolean }): Promise<Result<CsvPiece>>;
+  onClose: () => void;
+}
+
+/** Writes a table for spreadsheets, piece by piece. */
+export function CsvExportDialog(props: CsvExportDialogProps) {
+  const { title, description, connectionName, stem, total, unit, read, onClose } = props;
+  const form = useId();
+  const proposal = proposedName(connectionName, stem, 'csv');
+  const [name, setName] = useState(proposal);
+  const [guardFormulas, setGuardFormulas] = useState(true);
+  const { written, rate, error, write } = useWriting();
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (written !== null || total === 0) return;
+    const file = await write((onPiece) =>
+      collectPieces<number>((after) => read({ after, guardFormulas }), 0, onPiece),
+    );
+    if (!file) return;
+    const saved = await saveFile(withEnding(name, 'csv', proposal), file.pieces, 'text/csv');
+    if (saved === null) return;
+    onClose();
+    toast({ kind: 'done', title: `${count(file.entries, unit)} exported`, message: saved });
+  };
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      description={description}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" type="submit" form={form} busy={written !== null} disabled={total === 0}>
+            {total === 0 ? 'Save' : `Save ${count(total, unit)}`}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+        {error ? <ErrorNote title="No file was written" error={error} /> : null}
+        <Field
+          label="Safe for spreadsheets"
+          inline
+          hint="Text that begins like a formula (=, +, - or @) gets a leading apostrophe, so that no spreadsheet runs it. Turn this off for programs that need the exact text."
+        >
+          <Switch checked={guardFormulas} onChange={setGuardFormulas} />
+        </Field>
+        {written === null ? (
+          <Field label="File name">
+            <TextInput value={name} onChange={setName} />
+          </Field>
+        ) : (
+          <Meter label="Writing the file" done={written} total={total} rate={rate} unit={`${unit}s`} />
+        )}
+      </form>
+    </Dialog>
+  );
+}
