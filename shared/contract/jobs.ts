@@ -5,7 +5,19 @@ import { appError } from './result.ts';
 /** Long work with progress. `total`, `rate` (per second) and `secondsLeft` are null while they cannot be known. */
 export const job = z.object({
   id: z.string(),
-  kind: z.enum(['pull', 'apply', 'edit', 'backup', 'restore', 'check', 'memory', 'feed', 'completeness']),
+  kind: z.enum([
+    'pull',
+    'apply',
+    'edit',
+    'backup',
+    'restore',
+    'check',
+    'memory',
+    'feed',
+    'completeness',
+    'export',
+    'import',
+  ]),
   connectionId: z.string(),
   /** What the job works on, when there is something to go and look at: the change set's number. */
   changeSet: z.int().nullable(),
@@ -15,7 +27,7 @@ export const job = z.object({
   phase: z.string().nullable(),
   done: z.int(),
   total: z.int().nullable(),
-  unit: z.enum(['products', 'changes', 'cells', 'segments', 'translations']),
+  unit: z.enum(['products', 'changes', 'cells', 'segments', 'translations', 'rows', 'values']),
   rate: z.number().nullable(),
   secondsLeft: z.number().nullable(),
   startedAt: z.string(),

@@ -7,10 +7,13 @@ import { changeFileOperations } from './change-files.ts';
 import { changeSetEvents, changeSetOperations } from './changesets.ts';
 import { completenessEvents, completenessOperations } from './completeness.ts';
 import { connectionEvents, connectionOperations } from './connections.ts';
+import { creationEvents, creationOperations } from './creations.ts';
 import { diagnosticsOperations } from './diagnostics.ts';
 import { draftEvents, draftOperations } from './drafts.ts';
+import { exportOperations } from './exports.ts';
 import { feedEvents, feedOperations } from './feed.ts';
 import { glossaryEvents, glossaryOperations } from './glossary.ts';
+import { importOperations } from './imports.ts';
 import { jobEvents, jobOperations } from './jobs.ts';
 import { languageOperations } from './languages.ts';
 import { machineOperations } from './machine.ts';
@@ -40,7 +43,10 @@ export const operations = [
   ...draftOperations,
   ...changeSetOperations,
   ...removalOperations,
+  ...creationOperations,
   ...changeFileOperations,
+  ...exportOperations,
+  ...importOperations,
   ...feedOperations,
   ...webhookOperations,
   ...completenessOperations,
@@ -68,6 +74,7 @@ export const events = [
   ...draftEvents,
   ...changeSetEvents,
   ...removalEvents,
+  ...creationEvents,
   ...feedEvents,
   ...webhookEvents,
   ...completenessEvents,

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+
+/** How comma-separated text is written, and read. */
+export const csvDelimiter = z.enum([',', ';', '\t', '|']);
+export type CsvDelimiter = z.infer<typeof csvDelimiter>;
+
+/** The names of the Encoding Standard (encoding.spec.whatwg.org): what `TextDecoder` takes. */
+export const textEncoding = z.enum([
+  'utf-8',
+  'utf-16le',
+  'utf-16be',
+  'windows-1252',
+  'windows-1250',
+  'windows-1251',
+  'windows-1253',
+  'windows-1254',
+  'iso-8859-15',
+  'shift_jis',
+  'euc-jp',
+  'gb18030',
+  'big5',
+  'euc-kr',
+  'koi8-r',
+]);
+export type TextEncoding = z.infer<typeof textEncoding>;
+
+export const decimalMark = z.enum(['.', ',']);
+export type DecimalMark = z.infer<typeof decimalMark>;
+
+/** A table as a file on its way out. */
+export const tableFormat = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('csv'),
+    delimiter: csvDelimiter.default(','),
+    /** Texts that Windows-1252 cannot hold are refused: nothing is replaced by a question mark. */
+    encoding: textEncoding.extract(['utf-8', 'utf-16le', 'windows-1252']).default('utf-8'),
+    /** A byte order mark, without which Excel takes UTF-8 for the system's own encoding. */
+    bom: z.boolean().default(true),
+    lineEnds: z.enum(['crlf', 'lf']).default('crlf'),
+    quotes: z.enum(['needed', 'all']).default('needed'),
+    decimal: decimalMark.default('.'),
+  }),
+  z.object({ kind: z.literal('xlsx') }),
+]);
+export type TableFormat = z.infer<typeof tableFormat>;
+
+/** How a file is read. What is null is not a matter of this kind of file. */
+export const tableReading = z.object({
+  kind: z.enum(['csv', 'xlsx', 'json']),
+  encoding: textEncoding.nullable(),
+  delimiter: csvDelimiter.nullable(),
+  /** The sheet of a workbook, by its place. */
+  sheet: z.int().nonnegative().nullable(),
+  decimal: decimalMark,
+  /** The row of the file, from 1, that names the columns. What stands above is passed over. */
+  headerRow: z.int().min(1).max(1000),
+});
+export type TableReading = z.infer<typeof tableReading>;
