@@ -22,6 +22,7 @@ import { diagnosticsHandlers } from './handlers/diagnostics.ts';
 import { draftHandlers } from './handlers/drafts.ts';
 import { feedHandlers } from './handlers/feed.ts';
 import { glossaryHandlers } from './handlers/glossary.ts';
+import { importHandlers } from './handlers/imports.ts';
 import { jobHandlers } from './handlers/jobs.ts';
 import { languageHandlers } from './handlers/languages.ts';
 import { machineHandlers } from './handlers/machine.ts';
@@ -188,6 +189,7 @@ export async function createApp({
     ...changeSetHandlers({ workspaces, queue, jobs }),
     ...removalHandlers({ workspaces, queue, feeds, emit }),
     ...changeFileHandlers({ workspaces, queue, emit, version }),
+    ...importHandlers({ workspaces, jobs, queue, emit, folder: join(workFolder, 'imports') }),
     ...memoryHandlers(workspaces, memory, version),
     ...pictureHandlers(pictures, connections),
     ...jobHandlers(jobs, queue),

@@ -6,7 +6,9 @@ import { columnKey } from '#shared/domain/column-key.ts';
 export function checkPlan({ reading, roles }: ImportPlan, columns: readonly string[]): void {
   if (reading.kind === 'json') return;
   if (roles.length !== columns.length)
-    throw invalid(`The file has ${columns.length} columns, and ${roles.length} are mapped. Choose the file again.`);
+    throw invalid(
+      `The file has ${columns.length} columns, and ${roles.length} are mapped. Choose the file again.`,
+    );
   for (const role of ONCE) {
     const several = roles.filter(({ is }) => is === role).length > 1;
     if (several) throw invalid(`Several columns are mapped to ${NAMES[role]}. Ignore all but one of them.`);
@@ -24,9 +26,13 @@ export function checkPlan({ reading, roles }: ImportPlan, columns: readonly stri
   }
   if (is('locale')) throw invalid('A column with languages needs one with properties and one with values.');
   if (values.length === 0) throw invalid('No column is mapped to a property: there is nothing to import.');
-  const twice = values.find((one, i) => values.some((other, j) => j < i && columnKey(other) === columnKey(one)));
+  const twice = values.find((one, i) =>
+    values.some((other, j) => j < i && columnKey(other) === columnKey(one)),
+  );
   if (twice)
-    throw invalid(`Several columns are mapped to ${twice.property} · ${twice.locale}. Ignore all but one of them.`);
+    throw invalid(
+      `Several columns are mapped to ${twice.property} · ${twice.locale}. Ignore all but one of them.`,
+    );
 }
 
 const ONCE = ['identifier', 'productId', 'property', 'locale', 'cell'] as const;
@@ -38,4 +44,5 @@ const NAMES: Record<(typeof ONCE)[number], string> = {
   cell: 'the value of a row',
 };
 
-const invalid = (message: string): AppError => new AppError('invalid_input', message, { field: 'plan.roles' });
+const invalid = (message: string): AppError =>
+  new AppError('invalid_input', message, { field: 'plan.roles' });

@@ -29,10 +29,16 @@ export class DoubledRows {
   /** Products with rows in several parts of the file. */
   readonly scattered = new Set<number>();
   readonly places = new Set<number>();
+  #products = 0;
 
   /** `ignoresEmpty`: a cell without text says nothing. */
   constructor(ignoresEmpty: boolean) {
     this.#ignoresEmpty = ignoresEmpty;
+  }
+
+  /** How many products there are rows of. */
+  get products(): number {
+    return this.#products;
   }
 
   /** The next row; `product`: a number from 0. */
@@ -44,6 +50,7 @@ export class DoubledRows {
     }
     if (product >= this.#seen.length) this.#grow(product);
     if (this.#seen[product] === 1) this.scattered.add(product);
+    else this.#products++;
     this.#seen[product] = 1;
     this.#run = { product, first: row, cells: null };
   }

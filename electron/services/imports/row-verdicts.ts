@@ -13,7 +13,14 @@ export const MAX_IMPORT_ROWS = 20_000_000;
 
 const ROWS = rowVerdict.options;
 const CELLS = cellVerdict.options;
-const PROBLEM_ROWS: ReadonlySet<RowVerdict> = new Set(['not_found', 'padded', 'ambiguous', 'gone', 'doubled', 'broken']);
+const PROBLEM_ROWS: ReadonlySet<RowVerdict> = new Set([
+  'not_found',
+  'padded',
+  'ambiguous',
+  'gone',
+  'doubled',
+  'broken',
+]);
 
 export const isProblemRow = (verdict: RowVerdict): boolean => PROBLEM_ROWS.has(verdict);
 

@@ -31,6 +31,8 @@ export interface JudgedRows {
   /** A bit for each cell verdict that the row has: its place among the verdicts. */
   cells: number[];
   byCell: Partial<Record<CellVerdict, number>>;
+  /** Columns of the chunk that the catalog does not have. */
+  unknownColumns: string[];
 }
 
 /** A row as it is shown, but for what only the file knows. */

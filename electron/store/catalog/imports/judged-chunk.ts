@@ -44,6 +44,12 @@ export class JudgedChunk {
     );
   }
 
+  get unknownColumns(): string[] {
+    return this.#columns.flatMap(({ column, problem }) =>
+      problem === null ? [] : [`${column.property} · ${column.locale}`],
+    );
+  }
+
   /** What becomes of each cell of a row whose product is there. */
   cells(product: number, { at, cells }: ImportRow): ChunkCell[] {
     const row = this.#rowOf.get(product)!;

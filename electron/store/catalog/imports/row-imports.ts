@@ -59,7 +59,8 @@ export class RowImports {
   judge(number: number, chunk: ImportChunk): JudgedRows {
     const judged = this.#judged(number, chunk);
     const byCell: JudgedRows['byCell'] = {};
-    const out: JudgedRows = { products: [], rows: [], cells: [], byCell };
+    const { unknownColumns } = judged;
+    const out: JudgedRows = { products: [], rows: [], cells: [], byCell, unknownColumns };
     judged.found.forEach((found, i) => {
       const cells = found.is === 'found' ? judged.cells(found.product, chunk.rows[i]!) : [];
       let bits = 0;
