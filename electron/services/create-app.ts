@@ -38,6 +38,7 @@ import { translationFileHandlers } from './handlers/translation-files.ts';
 import { updateHandlers } from './handlers/updates.ts';
 import { viewHandlers } from './handlers/views.ts';
 import { webhookHandlers } from './handlers/webhooks.ts';
+import { Imports } from './imports/imports.ts';
 import { Jobs } from './jobs.ts';
 import { MachineTranslation } from './machine-translation.ts';
 import { TranslationMemory } from './memory.ts';
@@ -168,6 +169,7 @@ export async function createApp({
   const pictures = new Pictures({ appStore, network, recorder });
   const onChanged = () => connections.changed();
   const handover = new TokenHandover({ workspaces, tokens, network, resume, onChanged });
+  const imports = new Imports({ jobs, queue, emit, folder: join(workFolder, 'imports') });
   const handlers: Handlers = {
     ...appHandlers(info, licensesFile),
     ...settingsHandlers({ appStore, keychain, logger, network, emit }),
@@ -189,7 +191,7 @@ export async function createApp({
     ...changeSetHandlers({ workspaces, queue, jobs }),
     ...removalHandlers({ workspaces, queue, feeds, emit }),
     ...changeFileHandlers({ workspaces, queue, emit, version }),
-    ...importHandlers({ workspaces, jobs, queue, emit, folder: join(workFolder, 'imports') }),
+    ...importHandlers(workspaces, imports),
     ...memoryHandlers(workspaces, memory, version),
     ...pictureHandlers(pictures, connections),
     ...jobHandlers(jobs, queue),
@@ -210,6 +212,7 @@ export async function createApp({
       }, CLOSING_TIMEOUT_MS);
       await webhooks.close();
       await Promise.all([jobs.quit(), feeds.close()]);
+      await imports.uploads.close();
       clearTimeout(timeout);
       pictures.close();
       await machine.close();

@@ -1,15 +1,11 @@
 import type { HandlersOf } from '#shared/contract/registry.ts';
-import { type ImportParts, Imports } from '../imports/imports.ts';
+import type { Imports } from '../imports/imports.ts';
 import type { Workspaces } from '../workspaces.ts';
 import { onConnection } from './on-connection.ts';
 
 /** Spreadsheets and JSON as staged edits. A read-only connection can check a file, and stages none. */
-export function importHandlers({
-  workspaces,
-  ...parts
-}: ImportParts & { workspaces: Workspaces }): HandlersOf<'imports'> {
+export function importHandlers(workspaces: Workspaces, imports: Imports): HandlersOf<'imports'> {
   const { read, change } = onConnection(workspaces);
-  const imports = new Imports(parts);
   const { uploads } = imports;
   return {
     'imports.open': read(async (_, { connectionId, fileName, bytes }) => ({

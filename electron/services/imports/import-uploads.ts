@@ -46,6 +46,11 @@ export class ImportUploads {
     await upload.discard();
   }
 
+  /** Discards all of them. */
+  async close(): Promise<void> {
+    await Promise.all([...this.#uploads].map(([connectionId, { id }]) => this.discard(connectionId, id)));
+  }
+
   #kept(connectionId: string, id: string): ImportUpload {
     const upload = this.#uploads.get(connectionId);
     if (upload?.id !== id) throw new AppError('not_found', 'This file is no longer open. Choose it again.');

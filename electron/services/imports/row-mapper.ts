@@ -1,6 +1,7 @@
 import type { ImportPlan } from '#shared/contract/imports.ts';
 import type { Column } from '#shared/domain/cell.ts';
 import { columnKey } from '#shared/domain/column-key.ts';
+import { counted } from '#shared/domain/counted.ts';
 import type { CellContent } from '#shared/domain/import/cell-content.ts';
 import { unguardFormula } from '#shared/exchange/formula-guard.ts';
 import type { ImportRow } from '../../store/catalog/imports/import-rows.ts';
@@ -69,7 +70,7 @@ abstract class TableMapper implements RowMapper {
     const width = this.#plan.roles.length;
     const isShort = this.#plan.reading.kind === 'csv' && cells.length < width;
     if (!isShort && !cells.some((cell, i) => i >= width && cell !== '')) return null;
-    return `This row has ${cells.length} cells, and the header has ${width}. Look for a missing or extra ${isShort ? 'quote or line break' : 'quote or delimiter'}.`;
+    return `This row has ${counted(cells.length, 'cell')}, and the header has ${width}. Look for a missing or extra ${isShort ? 'quote or line break' : 'quote or delimiter'}.`;
   }
 }
 
