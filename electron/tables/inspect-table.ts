@@ -7,8 +7,9 @@ import { fileKind } from './file-kind.ts';
 import { guessDecimal } from './guess-decimal.ts';
 import { guessHeaderRow } from './guess-header-row.ts';
 import { headerNotices } from './header-notices.ts';
-import { allRows } from './read-table.ts';
+import { allRows, filledUp } from './read-table.ts';
 import type { TableRow } from './table.ts';
+import { inspectXlsx } from './xlsx/inspect-xlsx.ts';
 
 const SHOWN_ROWS = 50;
 /** The header is looked for in so many rows. */
@@ -32,7 +33,7 @@ export async function inspectTable(
 ): Promise<InspectedTable> {
   const kind = await fileKind(path);
   if (kind === 'json' && reading?.kind !== 'csv') return jsonFile(fileName);
-  const source = await inspectCsv(path, reading, signal);
+  const source = await (kind === 'zip' ? inspectXlsx : inspectCsv)(path, reading, signal);
   const table = { ...source.reading, headerRow: 1, decimal: '.' as const };
   const found = await firstRows(path, table, (reading?.headerRow ?? GUESSED_ROWS) + SHOWN_ROWS, signal);
   const headerRow = reading?.headerRow ?? guessHeaderRow(found.slice(0, GUESSED_ROWS));
@@ -42,7 +43,8 @@ export async function inspectTable(
       'invalid_input',
       `The file has ${columns.length} columns, and at most ${MAX_IMPORT_COLUMNS} can be imported. Delete columns that are not needed.`,
     );
-  const rows = found.filter(({ row }) => row > headerRow).slice(0, SHOWN_ROWS);
+  const below = found.filter(({ row }) => row > headerRow).slice(0, SHOWN_ROWS);
+  const rows = kind === 'zip' ? filledUp(below, columns.length) : below;
   return {
     ...source,
     fileName,
