@@ -5,6 +5,9 @@ import { createBlocks } from './blocks/create-blocks.ts';
 import { CatalogCounts } from './catalog-counts.ts';
 import { createCompleteness } from './completeness/create-completeness.ts';
 import { type CatalogOptions, createCore } from './core.ts';
+import { createCreations } from './creations/create-creations.ts';
+import { CreationPlans } from './creations/creation-plans.ts';
+import { StagedProducts } from './creations/staged-products.ts';
 import { createFeed } from './feed/create-feed.ts';
 import { createJournal } from './journal/create-journal.ts';
 import { createProducts } from './products/create-products.ts';
@@ -23,7 +26,9 @@ export type CatalogStore = Omit<ReturnType<typeof createCatalogStore>, 'packed' 
 /** Over an open, migrated database, whose `tally` it keeps. Throws what `isDamage` tells of where there is some. */
 export function createCatalogStore(db: Database, options: CatalogOptions, tally: TallyFile) {
   const core = createCore(db, options);
-  const journal = createJournal(core);
+  const staged = new StagedProducts(core);
+  const plans = new CreationPlans(core, staged);
+  const journal = createJournal(core, plans);
   const pull = new Pull({
     ...core,
     itemStates: core.states,
@@ -49,6 +54,7 @@ export function createCatalogStore(db: Database, options: CatalogOptions, tally:
     ...createBlocks(core, options.locales[0] ?? ''),
     ...journal.methods,
     ...createRemovals(core),
+    ...createCreations(core, staged, plans),
     ...createFeed(core),
     ...createCompleteness(core),
     ...createTranslate(core),
