@@ -6,6 +6,7 @@ import { toastError } from '../components/toast.ts';
 import { backupActions } from '../features/backups/backup-actions.ts';
 import { fileActions } from '../features/change-files/file-actions.ts';
 import { feedActions } from '../features/changes/changes-actions.ts';
+import { exportActions } from '../features/export/export-actions.ts';
 import { glossaryActions } from '../features/glossary/glossary-actions.ts';
 import { machineActions } from '../features/machine/machine-actions.ts';
 import { memoryActions } from '../features/memory/memory-actions.ts';
@@ -182,6 +183,7 @@ export function registerAppActions(): void {
     ...appearanceActions,
     ...helpActions,
     ...feedActions,
+    ...exportActions,
     ...fileActions,
     ...listActions,
     ...backupActions,
