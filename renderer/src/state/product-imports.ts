@@ -61,18 +61,19 @@ const put = (connectionId: string, state: ImportState): void =>
 export const isCurrent = ({ checked, plan }: OpenedFile): boolean =>
   checked !== null && JSON.stringify(checked.plan) === JSON.stringify(plan);
 
+export const TOO_LARGE = `The file is larger than ${MAX_IMPORT_BYTES / 1_000_000_000} GB. Split it and import the parts one by one.`;
+
+/** Says why a file was not taken. */
+export const refuseFile = (connectionId: string, fileName: string, error: AppErrorShape): void =>
+  put(connectionId, { step: 'choosing', refused: { fileName, error } });
+
 /** Takes a file in and finds out what it holds. The one before is forgotten. */
 export async function importFile(connectionId: string, file: File): Promise<void> {
   await discardImport(connectionId);
   const { name: fileName, size } = file;
   const uploading = (bytes: number): ImportState => ({ step: 'uploading', fileName, size, bytes });
-  const refuse = (error: AppErrorShape) =>
-    put(connectionId, { step: 'choosing', refused: { fileName, error } });
   if (size > MAX_IMPORT_BYTES)
-    return refuse({
-      code: 'invalid_input',
-      message: `The file is larger than ${MAX_IMPORT_BYTES / 1_000_000_000} GB. Split it and import the parts one by one.`,
-    });
+    return refuseFile(connectionId, fileName, { code: 'invalid_input', message: TOO_LARGE });
   let shown = uploading(0);
   put(connectionId, shown);
   const isWanted = () => importOf(connectionId) === shown;
@@ -92,13 +93,13 @@ export async function importFile(connectionId: string, file: File): Promise<void
     },
   );
   if (!isWanted()) return void (uploaded.ok && uploaded.value !== null && (await discard(uploaded.value)));
-  if (!uploaded.ok) return refuse(uploaded.error);
+  if (!uploaded.ok) return refuseFile(connectionId, fileName, uploaded.error);
   const upload = uploaded.value;
   if (upload === null) return;
   const inspected = await client.call('imports.inspect', { connectionId, upload, reading: null });
   if (!isWanted() || !inspected.ok) await discard(upload);
   if (!isWanted()) return;
-  if (!inspected.ok) return refuse(inspected.error);
+  if (!inspected.ok) return refuseFile(connectionId, fileName, inspected.error);
   put(connectionId, {
     step: 'opened',
     fileName,
@@ -186,17 +187,18 @@ async function run(connectionId: string, what: 'check' | 'stage'): Promise<void>
   await takeUpEnds();
 }
 
-/** The connection whose import a job works for. */
-export const importOfJob = (jobId: string): string | undefined =>
-  Object.entries(useProductImports.getState().byConnection).find(
-    ([, state]) => state.step === 'opened' && state.run?.jobId === jobId,
-  )?.[0];
-
 /** Reads what a check found, and how staging ended, when their jobs end. Called once a window. */
 export const listenToImports = (): (() => void) => useJobs.subscribe(() => void takeUpEnds());
 
 /** Jobs whose end was taken up. */
 const takenUp = new Set<string>();
+
+/** Whether a job checks or stages the file of an import, or did. */
+export const worksForImport = (jobId: string): boolean =>
+  takenUp.has(jobId) ||
+  Object.values(useProductImports.getState().byConnection).some(
+    (state) => state.step === 'opened' && state.run?.jobId === jobId,
+  );
 
 async function takeUpEnds(): Promise<void> {
   for (const [connectionId, state] of Object.entries(useProductImports.getState().byConnection)) {
