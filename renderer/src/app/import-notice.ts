@@ -8,7 +8,7 @@ import { announceExport } from './export-notice.ts';
 export function announceImport(job: Job): void {
   const { view, activeConnection } = useApp.getState();
   const { id, connectionId, title, state, message, error } = job;
-  if (!worksForImport(id)) return announceExport(job);
+  if (!worksForImport(id)) return void announceExport(job);
   if (view === 'import' && connectionId === activeConnection) return;
   const action =
     connectionId === activeConnection
