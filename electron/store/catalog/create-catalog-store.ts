@@ -6,6 +6,7 @@ import { CatalogCounts } from './catalog-counts.ts';
 import { createCompleteness } from './completeness/create-completeness.ts';
 import { type CatalogOptions, createCore } from './core.ts';
 import { createFeed } from './feed/create-feed.ts';
+import { createImports } from './imports/create-imports.ts';
 import { createJournal } from './journal/create-journal.ts';
 import { createProducts } from './products/create-products.ts';
 import { Pull } from './products/pull.ts';
@@ -47,6 +48,7 @@ export function createCatalogStore(db: Database, options: CatalogOptions, tally:
     ...views,
     ...createStaging(core),
     ...createBlocks(core, options.locales[0] ?? ''),
+    ...createImports(core, options.locales),
     ...journal.methods,
     ...createRemovals(core),
     ...createFeed(core),
