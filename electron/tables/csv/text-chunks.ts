@@ -6,6 +6,7 @@ import type { TextEncoding } from '#shared/domain/table-format.ts';
 import { unreadable } from '../open-file.ts';
 import type { ReadingOptions } from '../reading-options.ts';
 import { completeLength } from './utf8-length.ts';
+import { decodeWindows1252 } from './windows-1252.ts';
 
 const CHUNK_BYTES = 256 * 1024;
 const UTF8_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
@@ -67,6 +68,7 @@ function utf8Decoder(): Decode {
 }
 
 function otherDecoder(encoding: TextEncoding): Decode {
+  if (encoding === 'windows-1252') return (bytes) => Buffer.from(decodeWindows1252(bytes));
   const decoder = new TextDecoder(encoding, { fatal: true });
   return (bytes, last) => {
     try {
