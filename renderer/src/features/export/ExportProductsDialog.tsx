@@ -141,7 +141,7 @@ export function ExportProductsDialog({ connection, shown, onClose }: ExportProdu
               inline
               hint={
                 settings.staged
-                  ? `Values as you see them, with ${count(edits, 'edit')} that the service does not have yet.`
+                  ? `Values as you see them${edits > 0 ? `, with ${count(edits, 'edit')} that the service does not have yet` : ''}.`
                   : 'Values as the service has them.'
               }
             >

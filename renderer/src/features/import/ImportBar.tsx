@@ -17,7 +17,7 @@ import {
   stageImport,
 } from '../../state/product-imports.ts';
 import styles from './import.module.css';
-import { hasSomethingToStage, rejectedRows, stageLabel } from './report/report-labels.ts';
+import { hasSomethingToStage, stageLabel } from './report/report-labels.ts';
 import { rolesProblem } from './roles.ts';
 import { saveFromImport } from './save-from-import.ts';
 
@@ -103,7 +103,7 @@ function Commands({ connection: { id, readOnly }, state }: { connection: Connect
             id: 'rejected',
             label: 'Save rows that failed…',
             hint: checked
-              ? `${count(rejectedRows(checked.report), 'row')}, to correct and import again`
+              ? `${count(checked.report.problems, 'row')}, to correct and import again`
               : 'after the check',
             disabled: checked === null || checked.report.problems === 0,
             onSelect: () => void saveFromImport(id, state, 'rejected'),

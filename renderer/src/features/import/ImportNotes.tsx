@@ -1,7 +1,7 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
-import type { ReportedRow } from '#shared/contract/imports.ts';
+import type { ReportedRow, ReportFilter } from '#shared/contract/imports.ts';
 import { client } from '../../client/index.ts';
 import { Button } from '../../components/Button.tsx';
 import { classNames } from '../../components/class-names.ts';
@@ -9,7 +9,7 @@ import { ErrorNote } from '../../components/ErrorNote.tsx';
 import { count } from '../../components/format.ts';
 import { changePlan, checkImport, isCurrent, type OpenedFile } from '../../state/product-imports.ts';
 import styles from './import.module.css';
-import { lossWarning } from './report/report-labels.ts';
+import { ALL_ROWS, lossWarning } from './report/report-labels.ts';
 import { rolesProblem } from './roles.ts';
 
 /** What stands between the file and its edits, each with what to do about it. */
@@ -63,7 +63,7 @@ function ZerosNote({ connectionId, upload, rows }: { connectionId: string; uploa
   const [example, setExample] = useState<ReportedRow | null>(null);
   useEffect(() => {
     let isCurrent = true;
-    const filter = { row: 'padded', cell: null } as const;
+    const filter: ReportFilter = { ...ALL_ROWS, row: 'padded' };
     void client
       .call('imports.rows', { connectionId, upload, filter, offset: 0, limit: 1 })
       .then((answer) => isCurrent && answer.ok && setExample(answer.value.rows[0] ?? null));

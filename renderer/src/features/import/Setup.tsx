@@ -18,14 +18,8 @@ export function Setup({ connection, state }: { connection: Connection; state: Op
   const hasColumns = file.reading.kind !== 'json';
   return (
     <div className={styles.setup}>
-      <div className={styles.options}>
+      <div className={styles.file}>
         <FileFields file={file} disabled={disabled} onChange={(part) => void changeReading(id, part)} />
-        <OptionFields
-          plan={plan}
-          isGuarded={file.guarded}
-          disabled={disabled}
-          onChange={(part) => changePlan(id, part)}
-        />
       </div>
       <section className={styles.content} aria-label="Content of the file">
         <div className={styles.contentHead}>
@@ -63,6 +57,14 @@ export function Setup({ connection, state }: { connection: Connection; state: Op
           <FirstRows file={file} />
         )}
       </section>
+      <div className={styles.options}>
+        <OptionFields
+          plan={plan}
+          isGuarded={file.guarded}
+          disabled={disabled}
+          onChange={(part) => changePlan(id, part)}
+        />
+      </div>
     </div>
   );
 }

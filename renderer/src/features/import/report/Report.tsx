@@ -10,9 +10,8 @@ import type { OpenedFile } from '../../../state/product-imports.ts';
 import { RowDetails } from './RowDetails.tsx';
 import styles from './report.module.css';
 import { REPORT_COLUMNS } from './report-columns.tsx';
-import { reportChips } from './report-labels.ts';
+import { ALL_ROWS, reportChips } from './report-labels.ts';
 
-const ALL: ReportFilter = { row: null, cell: null };
 /** Edits come faster than reading the rows again is of use to anyone. */
 const READ_AGAIN_EVERY_MS = 750;
 
@@ -24,7 +23,7 @@ export interface ReportProps {
 
 /** What each row of the file would do, as of the last check; values are those of now. */
 export function Report({ connectionId, upload, checked }: ReportProps) {
-  const [filter, setFilter] = useState<ReportFilter>(ALL);
+  const [filter, setFilter] = useState<ReportFilter>(ALL_ROWS);
   const [current, setCurrent] = useState<ReportedRow | null>(null);
   const [isDetailed, setIsDetailed] = useState(false);
   const version = useVersion(connectionId);
@@ -38,12 +37,15 @@ export function Report({ connectionId, upload, checked }: ReportProps) {
     },
     [connectionId, upload, filter],
   );
-  const isChosen = (one: ReportFilter) => one.row === filter.row && one.cell === filter.cell;
   return (
     <div className={styles.report}>
       <fieldset className={styles.chips} aria-label="Which rows">
         {chips.map(({ key, label, count, filter: one }) => (
-          <Chip key={key} selected={isChosen(one)} onClick={() => setFilter(one)}>
+          <Chip
+            key={key}
+            selected={JSON.stringify(one) === JSON.stringify(filter)}
+            onClick={() => setFilter(one)}
+          >
             {label}
             <span>{formatNumber(count)}</span>
           </Chip>

@@ -69,21 +69,24 @@ const ROW_ORDER: readonly RowVerdict[] = [
 /** Of cells, what a row does not say already. */
 const CELL_ORDER: readonly CellVerdict[] = ['clash', 'invalid', 'removed', 'appended'];
 
+export const ALL_ROWS: ReportFilter = { row: null, cell: null, problems: false };
+
 /** The rows there are to look at, those of each result by themselves. Results that no row has are left out. */
-export function reportChips({ rows, byRow, byCell }: ImportReport): ReportChip[] {
+export function reportChips({ rows, byRow, byCell, problems }: ImportReport): ReportChip[] {
   const chips: ReportChip[] = [
-    { key: 'all', label: 'All rows', count: rows, filter: { row: null, cell: null } },
+    { key: 'all', label: 'All rows', count: rows, filter: ALL_ROWS },
+    { key: 'problems', label: 'Problems', count: problems, filter: { ...ALL_ROWS, problems: true } },
     ...ROW_ORDER.map((row) => ({
       key: row,
       label: ROW_LOOKS[row].chip,
       count: byRow[row],
-      filter: { row, cell: null },
+      filter: { ...ALL_ROWS, row },
     })),
     ...CELL_ORDER.map((cell) => ({
       key: `cell ${cell}`,
       label: CELL_CHIPS[cell],
       count: byCell[cell],
-      filter: { row: null, cell },
+      filter: { ...ALL_ROWS, cell },
     })),
   ];
   return chips.filter(({ key, count }) => key === 'all' || count > 0);
@@ -109,14 +112,10 @@ export function stageLabel(report: ImportReport, plan: ImportPlan): string {
 export const hasSomethingToStage = (report: ImportReport, plan: ImportPlan): boolean =>
   cellsToStage(report, plan) + report.byRow.creates > 0;
 
-/** Rows of which nothing is staged because something is wrong with them. */
-export const rejectedRows = ({ byRow }: ImportReport): number =>
-  byRow.not_found + byRow.padded + byRow.ambiguous + byRow.gone + byRow.doubled + byRow.broken;
-
 /** "2,000 rows for 1,980 products". */
 export const reportTotal = ({ rows, products }: ImportReport): string =>
   `${count(rows, 'row')} for ${count(products, 'product')}`;
 
-/** "12 products would lose 34 values." */
+/** What a full update takes away. */
 export const lossWarning = ({ replaced: { products, values, lost } }: ImportReport): string =>
   `${count(products, 'product')} would be replaced as a whole: ${formatNumber(values)} values change and ${formatNumber(lost)} that the file does not have are lost.`;
