@@ -4,10 +4,9 @@ import { batchOperations } from '#shared/service/patch-request.ts';
 import { isStructure, withStructure } from '#shared/service/structure.ts';
 import { patchRequest } from '../api/patch-products.ts';
 import { upsertRequest } from '../api/upsert-products.ts';
+import { shownRequest } from './shown-request.ts';
 import { lookForBlocked } from './translate/look-for-blocked.ts';
 import type { Workspace } from './workspaces.ts';
-
-const TOKEN_PLACEHOLDER = '••• (the token is added when the request is sent)';
 
 /** What applying all staged edits would send (4.1, 4.2), with the first `limit` requests as they would leave. */
 export async function applyPreview(
@@ -20,7 +19,7 @@ export async function applyPreview(
   const { patched = [], updated = [] } = Object.groupBy(changes, ({ property }) =>
     isStructure(property) ? 'updated' : 'patched',
   );
-  const { auth, patch } = connection.profile;
+  const { patch } = connection.profile;
   const operations = buildOperations(patched, { ...options, removesItems: patch.remove_items !== null });
   const batches = batchOperations(operations, patch.max_operations);
   const shown = batches.slice(0, limit);
@@ -45,11 +44,6 @@ export async function applyPreview(
     fullUpdates: updates.length,
     heldBack,
     options,
-    first: requests.map(({ method, url, headers, body }) => ({
-      method,
-      url,
-      headers: { [auth.header]: TOKEN_PLACEHOLDER, ...headers },
-      body: body ?? '',
-    })),
+    first: requests.map((request) => shownRequest(request, connection)),
   };
 }

@@ -1,6 +1,7 @@
 import type { ChangeSet } from '#shared/contract/changesets.ts';
 import { worksOnProducts } from '#shared/domain/change-set-kind.ts';
 import { EditRun } from './apply/edit-run.ts';
+import { CreationRun } from './creations/creation-run.ts';
 import type { Emit } from './event-bus.ts';
 import type { JobSpec } from './jobs.ts';
 import { RemovalRun } from './removals/removal-run.ts';
@@ -13,14 +14,19 @@ const TITLES: Record<ChangeSet['kind'], string> = {
   redo: 'Redoing changes',
   removal: 'Removing products',
   restore: 'Restoring products',
+  creation: 'Sending products',
 };
 
-const RUNS: Record<ChangeSet['kind'], typeof EditRun | typeof RemovalRun | typeof RestoreRun> = {
+const RUNS: Record<
+  ChangeSet['kind'],
+  typeof EditRun | typeof RemovalRun | typeof RestoreRun | typeof CreationRun
+> = {
   edit: EditRun,
   undo: EditRun,
   redo: EditRun,
   removal: RemovalRun,
   restore: RestoreRun,
+  creation: CreationRun,
 };
 
 /** The job that sends a change set. */

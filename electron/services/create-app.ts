@@ -18,6 +18,7 @@ import { changeFileHandlers } from './handlers/change-files.ts';
 import { changeSetHandlers } from './handlers/changesets.ts';
 import { completenessHandlers } from './handlers/completeness.ts';
 import { connectionHandlers } from './handlers/connections.ts';
+import { creationHandlers } from './handlers/creations.ts';
 import { diagnosticsHandlers } from './handlers/diagnostics.ts';
 import { draftHandlers } from './handlers/drafts.ts';
 import { feedHandlers } from './handlers/feed.ts';
@@ -190,6 +191,7 @@ export async function createApp({
     ...glossaryHandlers(workspaces, emit),
     ...changeSetHandlers({ workspaces, queue, jobs }),
     ...removalHandlers({ workspaces, queue, feeds, emit }),
+    ...creationHandlers({ workspaces, queue, emit }),
     ...changeFileHandlers({ workspaces, queue, emit, version }),
     ...importHandlers(workspaces, imports),
     ...memoryHandlers(workspaces, memory, version),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { cellState, column } from '../domain/cell.ts';
 import { cellFinding } from '../domain/checks/check.ts';
 import { filledCount } from '../domain/completeness.ts';
+import { creationMode } from '../domain/creation.ts';
 import { completenessColumn, viewQuery } from '../domain/query.ts';
 import { removalMode } from '../domain/removal.ts';
 import { cellValueSchema, valueKind, valueSchema } from '../domain/value-schema.ts';
@@ -25,7 +26,7 @@ export type PropertyInfo = z.infer<typeof propertyInfo>;
 export const catalogHoldings = z.object({
   /** Staged edits. */
   edits: z.int(),
-  /** Products that are marked to be removed. */
+  /** Products that are marked: to be removed, created or sent whole. */
   marks: z.int(),
   /** Of removed products. */
   snapshots: z.int(),
@@ -94,6 +95,8 @@ export const row = z.object({
   gone: z.boolean(),
   /** Marked to be removed. */
   removal: removalMode.nullable(),
+  /** Staged as a new product, or to be sent whole (4.1). A new one is not in the service yet, and not `gone`. */
+  creation: creationMode.nullable(),
   /** Effective values (staged edits laid over), in the order of the columns asked for. */
   values: z.array(cellValueSchema),
   /** States of those cells that have one, by position in `values`. */
@@ -132,6 +135,8 @@ export const productDetails = z.object({
   gone: z.boolean(),
   /** Marked to be removed. */
   removal: removalMode.nullable(),
+  /** Staged as a new product, or to be sent whole (4.1). */
+  creation: creationMode.nullable(),
   parentIdentifier: z.string().nullable(),
   childBoundAttributes: z.array(z.string()),
   definingProperties: z.array(definingProperty),
@@ -158,6 +163,7 @@ export const familyMember = z.object({
   level: z.int(),
   gone: z.boolean(),
   removal: removalMode.nullable(),
+  creation: creationMode.nullable(),
   childBoundAttributes: z.array(z.string()),
   definingProperties: z.array(definingProperty),
   /** Siblings with the same values of the attributes that tell them apart, at most 50: nothing distinguishes them. */

@@ -35,9 +35,10 @@ export type ApplyOptions = z.infer<typeof applyOptions>;
 
 /**
  * What a change set was made of: staged edits, or the inverse of another change set (`redo`: of an undo); products to be
- * removed, or removed ones to be sent again (`removals.…`), whose items are whole products.
+ * removed, removed ones to be sent again (`removals.…`), or staged ones to be created or sent whole (`creations.…`): their items are
+ * whole products.
  */
-export const changeSetKind = z.enum(['edit', 'undo', 'redo', 'removal', 'restore']);
+export const changeSetKind = z.enum(['edit', 'undo', 'redo', 'removal', 'restore', 'creation']);
 export type ChangeSetKind = z.infer<typeof changeSetKind>;
 
 /**
@@ -90,8 +91,11 @@ export type ChangeSetItem = z.infer<typeof changeSetItem>;
 export const openItems = z.object({ failed: z.int(), conflict: z.int() });
 export type OpenItems = z.infer<typeof openItems>;
 
-/** What an item of whole products does to its product. `relink` and `create` send it again (4.1), out of its snapshot. */
-export const productAction = z.enum(['unlink', 'delete', 'relink', 'create']);
+/**
+ * What an item of whole products does to its product. A restore sends it again (4.1), out of its snapshot: `relink` and `create`. A
+ * creation sends what was staged (4.1): `create`, and `update` for a full update.
+ */
+export const productAction = z.enum(['unlink', 'delete', 'relink', 'create', 'update']);
 export type ProductAction = z.infer<typeof productAction>;
 
 /** Which items of a change set: all conditions hold. */
@@ -162,6 +166,7 @@ export const rawRequest = z.object({
   headers: z.record(z.string(), z.string()),
   body: z.string(),
 });
+export type RawRequest = z.infer<typeof rawRequest>;
 
 export const applyPreview = z.object({
   changes: z.int(),
@@ -187,6 +192,8 @@ export const applyPreview = z.object({
     unsettled: z.int(),
     /** A check of the translation holds them back. */
     blocked: z.int(),
+    /** Of new products, and of products that are sent whole (4.1): `creations.apply` sends them. */
+    whole: z.int(),
   }),
   options: applyOptions,
   /** The first requests, at most `limit` of them. */

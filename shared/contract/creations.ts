@@ -25,6 +25,10 @@ export type NewProduct = z.infer<typeof newProduct>;
 export const creationProblem = z.enum([
   /** The title field is empty. */
   'no_title',
+  /** A stored value changed in the service since it was edited: that is decided first (promise 8). */
+  'conflict',
+  /** A check of the translation holds an edit of it back. */
+  'blocked',
   /** Neither listed by the service nor staged. */
   'missing_parent',
   /** It stands below itself. */
@@ -37,7 +41,7 @@ export const creationProblem = z.enum([
   'exists',
   /** A full update of a product that the service no longer lists. */
   'gone',
-  /** Another request of it is on its way, or its outcome is not known. */
+  /** A request of it is on its way, or its outcome is not known. */
   'on_its_way',
   /** The parent cannot be sent. */
   'parent_held_back',
@@ -72,6 +76,10 @@ export const creationFilter = z.object({
 });
 export type CreationFilter = z.infer<typeof creationFilter>;
 
+/** Which staged products: those among the products that are chosen, or all that a filter shows. */
+export const creationSelection = z.union([z.object({ filter: creationFilter }), productSelection]);
+export type CreationSelection = z.infer<typeof creationSelection>;
+
 /** What sending the staged products would do. */
 export const creationPlan = z.object({
   create: z.int(),
@@ -104,28 +112,34 @@ export const creationOperations = [
     name: 'creations.startFrom',
     input: onConnection.extend({ product: z.int(), as: z.enum(['copy', 'variant']) }),
     output: newProduct.extend({
+      /** Empty: the user gives it. */
+      identifier: z.string(),
       /** What each variant of the parent must have a value for. */
       axes: z.array(z.string()),
     }),
   }),
-  /** Gives a staged new product another identifier; variants staged under it follow. Undoable. */
+  /**
+   * Gives a new product another identifier; variants staged under it follow. It gets another number (`product`). Undoable. Throws
+   * `invalid_input` where the identifier is there already.
+   */
   defineOperation({
     name: 'creations.rename',
     input: onConnection.extend({ product: z.int(), identifier: z.string().min(1).max(500) }),
-    output: z.object({ summary: stagedSummary }),
+    output: z.object({ product: z.int(), summary: stagedSummary }),
   }),
-  /**
-   * Takes new products out of the catalog again, with what is staged on them, or (`patch`) turns full updates into patches, which change
-   * only what is edited and leave the rest of the product alone. Undoable.
-   */
+  /** Takes new products out of the catalog again, and full updates back, with what is staged on them. One step of the history. */
   defineOperation({
     name: 'creations.discard',
-    input: onConnection.extend({ which: productSelection }),
+    input: onConnection.extend({ which: creationSelection }),
     output: z.object({ products: z.int(), summary: stagedSummary }),
   }),
+  /**
+   * Turns full updates into patches (4.2): what is to be set stays staged, what would be lost stays as it is in the service. A new
+   * product that the service lists by now keeps its staged edits, as edits of that product. One step of the history.
+   */
   defineOperation({
     name: 'creations.sendAsPatch',
-    input: onConnection.extend({ which: productSelection }),
+    input: onConnection.extend({ which: creationSelection }),
     output: z.object({ products: z.int(), summary: stagedSummary }),
   }),
   defineOperation({

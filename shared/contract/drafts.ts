@@ -18,6 +18,8 @@ export const stagedSummary = z.object({
   failed: z.int(),
   /** Products marked to be removed. */
   removals: z.object({ unlink: z.int(), delete: z.int() }),
+  /** New products, and listed ones that are to be sent whole (4.1). */
+  creations: z.object({ create: z.int(), update: z.int() }),
   /** What undo and redo would do next ("Edit title · de"), or null. */
   undo: z.string().nullable(),
   redo: z.string().nullable(),
@@ -79,7 +81,7 @@ export const historyAction = z.object({
   at: z.string(),
   undone: z.boolean(),
   cells: z.int(),
-  /** Products whose mark for removal it changed. */
+  /** Products whose mark it changed: to be removed, created or sent whole. */
   products: z.int(),
 });
 export type HistoryAction = z.infer<typeof historyAction>;

@@ -49,6 +49,8 @@ export const markOutcome = z.object({
   unchanged: z.int(),
   /** No longer listed by the service: there is nothing to remove. */
   gone: z.int(),
+  /** New products: the service does not have them yet. */
+  notSent: z.int(),
   /** A removal of theirs is being sent, or its outcome is not known: they stay as they are. */
   onTheirWay: z.int(),
   /** Variants of the products, at any depth, that are not marked themselves; 0 where marks were taken away. */

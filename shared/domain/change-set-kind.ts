@@ -1,5 +1,5 @@
 import type { ChangeSetKind } from '../contract/changesets.ts';
 
-/** Whether the items of a change set are whole products: those of removals and restores. */
-export const worksOnProducts = (kind: ChangeSetKind): kind is 'removal' | 'restore' =>
-  kind === 'removal' || kind === 'restore';
+/** Whether the items of a change set are whole products: those of removals, restores and creations. */
+export const worksOnProducts = (kind: ChangeSetKind): kind is 'removal' | 'restore' | 'creation' =>
+  kind === 'removal' || kind === 'restore' || kind === 'creation';

@@ -7,6 +7,7 @@ const STAYS: Record<ChangeSetKind, string | null> = {
   redo: null,
   removal: 'The product is still marked.',
   restore: 'The product can still be restored from its snapshot.',
+  creation: 'The product is still staged.',
 };
 
 const NOT_KNOWN = 'An earlier attempt was sent with unknown outcome.';
@@ -17,6 +18,7 @@ const SENT_BEFORE: Record<ChangeSetKind, string> = {
   redo: NOT_KNOWN,
   removal: 'An earlier attempt was sent, but the service still listed the product.',
   restore: 'An earlier attempt was sent, but the service did not list the product.',
+  creation: 'An earlier attempt was sent, but the service did not hold the product as it was sent.',
 };
 
 const STILL_AT_IT = 'but may still be processing the request. Resume later to check again.';
@@ -29,6 +31,7 @@ export const MAY_COME_LATER: Record<ChangeSetKind, string> = {
   redo: NOT_HELD,
   removal: `The service still lists the product, ${STILL_AT_IT}`,
   restore: `The service does not list the product yet, ${STILL_AT_IT}`,
+  creation: `The service does not hold the product as it was sent yet, ${STILL_AT_IT}`,
 };
 
 /**

@@ -77,6 +77,22 @@ export function unpackUnknown(text: string | null): UnknownFields {
   return parseJson(text) as unknown as UnknownFields;
 }
 
+/** Without fields of values that are not among these: they go with the value that they came with. */
+export function fieldsOfValues(
+  text: string | null,
+  values: readonly { property: string; locale: string }[],
+): string | null {
+  const { product = null, values: fields = [], titleBeside = false } = unpackUnknown(text);
+  const key = ({ property, locale }: { property: string; locale: string }) =>
+    JSON.stringify([property, locale]);
+  const kept = new Set(values.map(key));
+  return packUnknown(
+    product,
+    fields.filter((one) => kept.has(key(one))),
+    titleBeside,
+  );
+}
+
 /** Without the fields that the service gives and does not take back. */
 export function takenBack(
   { product, values, ...more }: UnknownFields,

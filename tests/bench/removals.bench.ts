@@ -105,13 +105,13 @@ async function inBareScript(file: string): Promise<Pick<Durations, 'mark' | 'fre
   const mark = await timed(() =>
     db.exec(`BEGIN;
       INSERT INTO action_mark (action, product, before, after) SELECT 1, product, NULL, 'delete' FROM product;
-      INSERT INTO removal_mark (product, mode) SELECT product, 'delete' FROM product;
+      INSERT INTO product_mark (product, mode) SELECT product, 'delete' FROM product;
       COMMIT`),
   );
   const freeze = await timed(() =>
     db.exec(`INSERT INTO product_item (change_set, product, identifier, title, product_id, action, level, state)
       SELECT 1, p.product, p.identifier, p.title, p.product_id, m.mode, 0, 'pending'
-      FROM removal_mark m JOIN product p USING (product) ORDER BY p.place, p.product`),
+      FROM product_mark m JOIN product p USING (product) ORDER BY p.place, p.product`),
   );
   db.close();
   return { mark, freeze };

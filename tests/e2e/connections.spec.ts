@@ -153,6 +153,9 @@ test('deleting a connection asks with what goes along, and takes its files with 
 
   await page.getByRole('button', { name: 'Delete…' }).click();
   await question.getByRole('button', { name: 'Delete connection' }).click();
+  await expect(question).toContainText('Type “Nordhaus” to confirm.');
+  await question.getByRole('textbox').fill('Nordhaus');
+  await question.getByRole('button', { name: 'Delete connection' }).click();
   await expect(question).toBeHidden();
   expect(await app.call('connections.list', {})).toEqual([]);
   expect(ownFiles().map(({ path }) => path)).toEqual([]);

@@ -163,7 +163,7 @@ const UNUSED: PageOwner = { name: 'unused', rows: 0 };
 /** The tables that hold something. */
 const TABLES: Record<string, readonly Holding[]> = {
   draft: ['edits'],
-  removal_mark: ['marks'],
+  product_mark: ['marks'],
   snapshot: ['snapshots', 'changeSets', 'results'],
   product_item: ['snapshots', 'changeSets', 'results'],
   saved_view: ['views'],

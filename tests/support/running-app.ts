@@ -20,7 +20,7 @@ export interface RunningApp {
   /** Waits until a job has ended, and gives it. Fails for null: what waits in the queue has no job yet. */
   ended(jobId: string | null): Promise<Job>;
   /** Quits and starts again on the same folder and keychain. `meanwhile`: what happens to the folder in between. */
-  restart(meanwhile?: () => void): Promise<void>;
+  restart(meanwhile?: () => void | Promise<void>): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -106,7 +106,7 @@ export async function startApp(
     },
     restart: async (meanwhile) => {
       await app.close();
-      meanwhile?.();
+      await meanwhile?.();
       await start();
     },
     stop: async () => {

@@ -25,11 +25,13 @@ export function draftHandlers(
     step: (store: Workspace['store']) => Promise<T>,
   ) => {
     const { store, connection } = workspace;
-    const before = (await store.stagedSummary()).removals;
+    const before = await store.stagedSummary();
     const outcome = announced(workspace, await step(store));
     const { summary } = outcome;
-    if (hasMarks(before) || hasMarks(summary.removals))
+    if (hasRemovals(before) || hasRemovals(summary))
       emit('removals.changed', { connectionId: connection.id, summary });
+    if (hasCreations(before) || hasCreations(summary))
+      emit('creations.changed', { connectionId: connection.id, summary });
     return outcome;
   };
   return {
@@ -58,5 +60,7 @@ export function draftHandlers(
   };
 }
 
-const hasMarks = ({ unlink, delete: deleted }: EditOutcome['summary']['removals']): boolean =>
-  unlink + deleted > 0;
+const hasRemovals = ({ removals }: EditOutcome['summary']): boolean => removals.unlink + removals.delete > 0;
+
+const hasCreations = ({ creations }: EditOutcome['summary']): boolean =>
+  creations.create + creations.update > 0;

@@ -10,7 +10,7 @@ import type { Emit } from '../event-bus.ts';
 import type { FeedWatch } from '../feed/feed-watch.ts';
 import { lookUp } from '../removals/look-up.ts';
 import { lookUpTrial, prepareTrial } from '../removals/mode-trials.ts';
-import { restoredPerRequest } from '../removals/restore-run.ts';
+import { productsPerRequest } from '../removals/upsert-run.ts';
 import type { Workspaces } from '../workspaces.ts';
 import { onConnection } from './on-connection.ts';
 
@@ -123,7 +123,7 @@ export function removalHandlers({ workspaces, queue, feeds, emit }: RemovalOptio
     'removals.snapshot': read(async ({ store }, { item }) => shown(await store.snapshotOf(item))),
     'removals.restorePlan': read(async ({ store, connection }, { changeSet, which, limit }) => {
       const { levels, ...plan } = await store.restorePlan(changeSet, which, limit);
-      const perRequest = restoredPerRequest(connection.profile.upsert.max_products);
+      const perRequest = productsPerRequest(connection.profile.upsert.max_products);
       const requests = levels.reduce((sum, products) => sum + Math.ceil(products / perRequest), 0);
       return { ...plan, requests };
     }),

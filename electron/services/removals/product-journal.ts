@@ -48,6 +48,16 @@ export class ProductJournal extends RunJournal {
     return (await this.call('read', (store) => store.snapshotOf(item))).record;
   }
 
+  /** What an item of a creation sends, and what the catalog said that the service held of its product. Throws `not_found`. */
+  sent(item: number): Promise<{ record: ProductRecord; base: ProductRecord | null }> {
+    return this.call('read', (store) => store.sentRecord(item));
+  }
+
+  /** Those of the items whose parent was to be created with them, and was not. */
+  withoutParent(items: number[]): Promise<{ item: number; parent: string }[]> {
+    return this.call('read', (store) => store.withoutParent(items));
+  }
+
   /** Those of the items that cannot be removed yet, each with the variant that is still there. */
   withVariantsLeft(items: number[]): Promise<{ item: number; variant: string }[]> {
     return this.call('read', (store, changeSet) => store.withVariantsLeft(changeSet, items));

@@ -23,7 +23,9 @@ export function restored(
   const sentences = [
     ...(how === null ? [] : [how]),
     ...(isOther ? [`New product id: ${now.productId} (previously ${productId}).`] : []),
-    ...(differences.length === 0 ? [] : [differenceSentence(differences)]),
+    ...(differences.length === 0
+      ? []
+      : [`Different from the snapshot: ${namedDifferences(differences, 'was')}.`]),
   ];
   return {
     item,
@@ -34,13 +36,13 @@ export function restored(
   };
 }
 
-/** "Different from the snapshot: material · de is “wool” (was “cotton”); and 3 more." */
-function differenceSentence(differences: readonly RecordDifference[]): string {
+/** "material · de is “wool” (was “cotton”); and 3 more". `word`: what stands before the value of before. */
+export function namedDifferences(differences: readonly RecordDifference[], word: 'was' | 'sent'): string {
   const named = differences
     .slice(0, MOST_NAMED)
-    .map(({ what, before, now }) => `${what} is ${shown(now)} (was ${shown(before)})`);
+    .map(({ what, before, now }) => `${what} is ${shown(now)} (${word} ${shown(before)})`);
   const more = differences.length - named.length;
-  return `Different from the snapshot: ${[...named, ...(more > 0 ? [`and ${formatCount(more)} more`] : [])].join('; ')}.`;
+  return [...named, ...(more > 0 ? [`and ${formatCount(more)} more`] : [])].join('; ');
 }
 
 function shown(value: CellValue): string {

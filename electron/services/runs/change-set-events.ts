@@ -14,7 +14,7 @@ export interface Written {
   changeSet: ChangeSet;
   /** Cells whose value or mark changed. */
   cells: readonly CellRef[];
-  /** Products came, went, or lost their marks. */
+  /** Products came, went, or have other marks. */
   products: boolean;
 }
 
@@ -60,6 +60,7 @@ export class ChangeSetEvents {
       this.#emit('drafts.changed', { connectionId, summary, cells: updates });
       if (!products) return;
       this.#emit('removals.changed', { connectionId, summary });
+      this.#emit('creations.changed', { connectionId, summary });
       this.#emit('catalog.changed', { connectionId, reason: 'apply' });
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'storage') throw error;

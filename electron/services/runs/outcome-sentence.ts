@@ -9,6 +9,7 @@ const DONE: Record<ChangeSetKind, string> = {
   redo: 'changes applied',
   removal: 'products removed',
   restore: 'products restored',
+  creation: 'products saved',
 };
 
 const WORDS = [

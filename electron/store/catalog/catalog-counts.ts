@@ -23,11 +23,11 @@ export class CatalogCounts {
   }
 
   count = (): CatalogHoldings => {
-    const { unlink, delete: deleted } = this.#parts.marks.counts();
+    const { unlink, delete: deleted, create, update } = this.#parts.marks.counts();
     const [views] = this.#parts.db.firstArray<[number]>('SELECT count(*) FROM saved_view')!;
     return {
       edits: this.#parts.drafts.counts().changes,
-      marks: unlink + deleted,
+      marks: unlink + deleted + create + update,
       snapshots: this.#countSnapshots(),
       views,
       ...this.#inChangeSets(),
@@ -36,7 +36,7 @@ export class CatalogCounts {
 
   #inChangeSets(): Pick<CatalogHoldings, 'changeSets' | 'changes' | 'results'> {
     const [changeSets, changes, results] = this.#parts.db.firstArray<[number, number, number]>(
-      `SELECT count(*), coalesce(sum(total) FILTER (WHERE kind NOT IN ('removal', 'restore')), 0),
+      `SELECT count(*), coalesce(sum(total) FILTER (WHERE kind NOT IN ('removal', 'restore', 'creation')), 0),
          coalesce(sum(applied + failed + conflict), 0) FROM change_set`,
     )!;
     return { changeSets, changes, results };

@@ -7,6 +7,7 @@ import { translate } from './migrations/005-translate.ts';
 import { serviceChanges } from './migrations/006-service-changes.ts';
 import { completeness } from './migrations/007-completeness.ts';
 import { cellFindings } from './migrations/008-cell-findings.ts';
+import { creations } from './migrations/009-creations.ts';
 
 /** The schema of a catalog, step by step. Each has a file of its own, named by its number and what it changes. */
 export const catalogMigrations: readonly Migration[] = [
@@ -18,4 +19,5 @@ export const catalogMigrations: readonly Migration[] = [
   serviceChanges,
   completeness,
   cellFindings,
+  creations,
 ];

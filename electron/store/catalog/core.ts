@@ -23,6 +23,7 @@ import { AttributeMapping } from './products/attribute-properties.ts';
 import { CurrentValues } from './products/current-values.ts';
 import { GoneProducts } from './products/gone-products.ts';
 import { Languages } from './products/languages.ts';
+import { NewProductRows } from './products/new-product-rows.ts';
 import { OwnWrites } from './products/own-writes.ts';
 import { ProductReader } from './products/product-reader.ts';
 import { ProductRows } from './products/product-rows.ts';
@@ -157,12 +158,21 @@ export function createCore(
   defineCompletenessFunctions(db, figures);
   const views = new Views(db, queryIds, figures);
   views.onTouched((products) => filledEntries.touch(products));
-
-  const stagedSummary = (): StagedSummary => ({
-    ...drafts.counts(),
-    removals: marks.counts(),
-    ...history.labels(),
+  const newRows = new NewProductRows({ db, names, titleCell });
+  drafts.onWritten((writes) => {
+    const moved = newRows.follow(writes);
+    if (moved.length > 0) views.cameOrWent(moved);
   });
+
+  const stagedSummary = (): StagedSummary => {
+    const { unlink, delete: deleted, create, update } = marks.counts();
+    return {
+      ...drafts.counts(),
+      removals: { unlink, delete: deleted },
+      creations: { create, update },
+      ...history.labels(),
+    };
+  };
   /** The views read these cells again. */
   const touch = (cells: readonly CellKey[]) =>
     views.touch(new Set(cells.map(({ product }) => product)), cells);
@@ -205,6 +215,7 @@ export function createCore(
     valueTypes,
     writer,
     rows,
+    newRows,
     gone,
     shared,
     taken,

@@ -5,6 +5,9 @@ import { createBlocks } from './blocks/create-blocks.ts';
 import { CatalogCounts } from './catalog-counts.ts';
 import { createCompleteness } from './completeness/create-completeness.ts';
 import { type CatalogOptions, createCore } from './core.ts';
+import { createCreations } from './creations/create-creations.ts';
+import { CreationPlans } from './creations/creation-plans.ts';
+import { StagedProducts } from './creations/staged-products.ts';
 import { createFeed } from './feed/create-feed.ts';
 import { createImports } from './imports/create-imports.ts';
 import { createJournal } from './journal/create-journal.ts';
@@ -24,7 +27,9 @@ export type CatalogStore = Omit<ReturnType<typeof createCatalogStore>, 'packed' 
 /** Over an open, migrated database, whose `tally` it keeps. Throws what `isDamage` tells of where there is some. */
 export function createCatalogStore(db: Database, options: CatalogOptions, tally: TallyFile) {
   const core = createCore(db, options);
-  const journal = createJournal(core);
+  const staged = new StagedProducts(core);
+  const plans = new CreationPlans(core, staged);
+  const journal = createJournal(core, plans);
   const pull = new Pull({
     ...core,
     itemStates: core.states,
@@ -51,6 +56,7 @@ export function createCatalogStore(db: Database, options: CatalogOptions, tally:
     ...createImports(core, options.locales),
     ...journal.methods,
     ...createRemovals(core),
+    ...createCreations(core, staged, plans),
     ...createFeed(core),
     ...createCompleteness(core),
     ...createTranslate(core),

@@ -5,7 +5,7 @@
 export const SAVED_TABLES: Readonly<Record<string, { json?: readonly string[]; texts?: readonly string[] }>> =
   {
     draft: { json: ['value', 'base'], texts: ['message'] },
-    removal_mark: { texts: ['message'] },
+    product_mark: { texts: ['message'] },
     change_set: { json: ['locales'], texts: ['message'] },
     item: { json: ['value', 'old', 'found'], texts: ['message'] },
     request: { texts: ['sent_at', 'ended_at'] },

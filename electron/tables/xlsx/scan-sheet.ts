@@ -20,7 +20,7 @@ export interface ScannedSheet {
 /** Looks for what is worth a notice in the XML of a sheet, or of shared texts, without parsing it: as fast as it is unpacked. */
 export async function scanSheet(chunks: AsyncIterable<Buffer>): Promise<ScannedSheet> {
   const formulas = new Counter('<f', (xml, at) =>
-    /[\s>/]/.test(xml[at + 2] ?? '') ? cellBefore(xml, at) : null,
+    /^<f(?:[\s/][^>]*)?>(?!(?:TRUE|FALSE)\(\)<)/.test(xml.slice(at, at + 100)) ? cellBefore(xml, at) : null,
   );
   const errors = new Counter('t="e"', (xml, at) => {
     const tag = xml.slice(xml.lastIndexOf('<', at), at);
@@ -30,25 +30,27 @@ export async function scanSheet(chunks: AsyncIterable<Buffer>): Promise<ScannedS
     '<mergeCell ',
     (xml, at) => /ref="([^"]+)"/.exec(xml.slice(at, at + 80))?.[1] ?? '',
   );
-  const guarded = new Counter(">'", (xml, at) => {
+  const isGuarded = (xml: string, at: number): string | null => {
     const text = /[^<]*/.exec(xml.slice(at + 1, at + 100))![0].replaceAll('&apos;', "'");
     return unguardFormula(text) === text ? null : '';
-  });
+  };
+  const guarded = [new Counter(">'", isGuarded), new Counter('>&apos;', isGuarded)];
+  const counters = [formulas, errors, merged, ...guarded];
   let carried = '';
   for await (const chunk of chunks) {
     const xml = carried + chunk.toString('latin1');
     const end = Math.max(0, xml.length - 100); // what begins behind it may be cut off, and is found next time
-    for (const counter of [formulas, errors, merged, guarded]) counter.count(xml, end);
+    for (const counter of counters) counter.count(xml, end);
     const kept = Math.min(xml.length, CARRIED_BYTES);
-    for (const counter of [formulas, errors, merged, guarded]) counter.moved(xml.length - kept);
+    for (const counter of counters) counter.moved(xml.length - kept);
     carried = xml.slice(-kept);
   }
-  for (const counter of [formulas, errors, merged, guarded]) counter.count(carried, carried.length);
+  for (const counter of counters) counter.count(carried, carried.length);
   return {
     formulas: formulas.found,
     errors: errors.found,
     merged: merged.found,
-    guarded: guarded.found !== null,
+    guarded: guarded.some(({ found }) => found !== null),
   };
 }
 

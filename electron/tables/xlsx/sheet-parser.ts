@@ -121,6 +121,9 @@ export class SheetParser implements XmlListener {
   }
 
   #cell(value: string): { text: string; typed: TypedCell | null } {
+    // LibreOffice saves truth values so.
+    if (this.#formula === '=TRUE()') return { text: 'true', typed: 'yesno' };
+    if (this.#formula === '=FALSE()') return { text: 'false', typed: 'yesno' };
     switch (this.#type) {
       case 'inlineStr':
         return { text: this.#text.end(), typed: null };

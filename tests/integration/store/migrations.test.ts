@@ -41,3 +41,41 @@ test('the migration to removed items keeps drafts, items and their indexes, and 
     new DatabaseSync(`${file}.backup-v${BEFORE_REMOVED_ITEMS}`).prepare('SELECT intent FROM draft').get(),
   ).toEqual({ intent: 'append' });
 });
+
+const BEFORE_CREATIONS = 8;
+
+test('the migration to creations keeps marks, change sets and products with all that refers to them', () => {
+  const db = new Database(join(tempDir(), 'catalog.db'));
+  migrate(db, catalogMigrations.slice(0, BEFORE_CREATIONS));
+  db.exec(`
+    INSERT INTO removal_mark (product, mode, failed, said) VALUES (1, 'delete', 1, 'No');
+    INSERT INTO change_set (change_set, kind, created_at, state, check_first, one_per_cell, products, locales, total, pending)
+      VALUES (1, 'removal', '2026-11-01T00:00:00Z', 'queued', 1, 0, 1, '[]', 1, 1);
+    INSERT INTO change_set (change_set, kind, of_set, created_at, state, check_first, one_per_cell, products, locales, total, pending)
+      VALUES (2, 'restore', 1, '2026-11-01T00:00:00Z', 'queued', 1, 0, 1, '[]', 1, 1);
+    INSERT INTO request (request, change_set, sent_at) VALUES (1, 1, '2026-11-01T00:00:00Z');
+    INSERT INTO snapshot (snapshot, product, taken_at, cells, raw, record) VALUES (1, 1, '2026-11-01T00:00:00Z', 0, '{}', '{}');
+    INSERT INTO product_item (item, change_set, product, identifier, title, action, level, snapshot, state)
+      VALUES (1, 1, 1, 'a', 'A', 'delete', 0, 1, 'pending');
+    INSERT INTO product_item (item, change_set, product, identifier, title, action, level, snapshot, of_item, state)
+      VALUES (2, 2, 1, 'a', 'A', 'create', 0, 1, 1, 'pending');
+  `);
+  const TABLES = ['change_set', 'request', 'snapshot', 'product_item'];
+  const held = (mark: string) =>
+    [mark, ...TABLES].map((table) => db.all(`SELECT * FROM ${table} ORDER BY 1`));
+  const indexes = () =>
+    db.arrays<[string]>("SELECT name FROM sqlite_schema WHERE type = 'index' ORDER BY name").flat();
+  const before = { held: held('removal_mark'), indexes: indexes() };
+  migrate(db, catalogMigrations.slice(0, BEFORE_CREATIONS + 1));
+  expect({ held: held('product_mark'), indexes: indexes() }).toEqual(before);
+  expect(db.all('PRAGMA foreign_key_check')).toEqual([]);
+  expect(() => db.exec('DELETE FROM change_set WHERE change_set = 1')).toThrow('FOREIGN KEY');
+  db.exec(`
+    INSERT INTO product_mark (product, mode) VALUES (2, 'create'), (3, 'update');
+    UPDATE change_set SET kind = 'creation' WHERE change_set = 2;
+    UPDATE product_item SET action = 'update' WHERE item = 2;
+  `);
+  expect(db.all('SELECT product FROM removal_mark')).toEqual([{ product: 1 }]);
+  expect(db.all('SELECT product FROM creation_mark')).toEqual([{ product: 2 }, { product: 3 }]);
+  db.close();
+});

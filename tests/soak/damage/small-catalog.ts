@@ -178,7 +178,7 @@ export function factsIn(db: Database): Facts {
     edits:
       read(`SELECT p.identifier || n.name || l.code, d.intent, d.value, d.base FROM draft d JOIN product p USING (product)
       JOIN property n USING (property) JOIN locale l USING (locale)`),
-    marks: read('SELECT p.identifier, m.mode FROM removal_mark m JOIN product p USING (product)'),
+    marks: read('SELECT p.identifier, m.mode FROM product_mark m JOIN product p USING (product)'),
     snapshots: read(
       'SELECT s.snapshot, s.raw, s.record, i.identifier FROM snapshot s JOIN product_item i USING (snapshot)',
     ),

@@ -56,6 +56,7 @@ describe('cells are read as they are shown', () => {
     ['entities', '<c t="inlineStr"><is><t>&lt;b&gt; &amp;amp; &#8364;</t></is></c>', '<b> &amp; €', null],
     ['yes', '<c t="b"><v>1</v></c>', 'true', 'yesno'],
     ['no', '<c t="b"><v>0</v></c>', 'false', 'yesno'],
+    ['yes as LibreOffice saves it', '<c t="n"><f aca="false">TRUE()</f><v>1</v></c>', 'true', 'yesno'],
     ['an error', '<c t="e"><v>#N/A</v></c>', '#N/A', 'error'],
     ['a date of the strict format', '<c t="d"><v>2026-05-04</v></c>', '2026-05-04', 'date'],
     ['a formula with its result', '<c><f>1+1</f><v>2</v></c>', '2', 'number'],
@@ -216,13 +217,15 @@ describe('what is worth knowing about a sheet is found in all of it', () => {
   });
 
   test('texts that only look like them are not counted', async () => {
-    expect(await notices(textRow('&lt;f> t="e" &lt;mergeCell ref="A1"'))).toEqual([]);
+    const yes = '<row><c r="A3010"><f aca="false">TRUE()</f><v>1</v></c></row>';
+    expect(await notices(textRow('&lt;f> t="e" &lt;mergeCell ref="A1"') + yes)).toEqual([]);
   });
 
   test('protected formulas, inline and shared', async () => {
     const guarded = async (rows: string, others = {}) =>
       (await inspected(await workbookFile(rows, others))).guarded;
     expect(await guarded(`${header}${filler}${textRow("'=1+1", 'x')}`)).toBe(true);
+    expect(await guarded(`${header}${filler}${textRow('&apos;=1+1', 'x')}`)).toBe(true);
     expect(await guarded(`${header}${filler}${textRow("'s", 'x')}`)).toBe(false);
     expect(await guarded(header, { 'xl/sharedStrings.xml': "<sst><si><t>'-5</t></si></sst>" })).toBe(true);
   });

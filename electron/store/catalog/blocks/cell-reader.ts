@@ -2,6 +2,7 @@ import type { CellValue } from '#shared/domain/value.ts';
 import type { Database } from '../../database.ts';
 import { fromStored, type Stored } from '../encoding.ts';
 import { columnNumber } from '../names.ts';
+import { isGoneSql } from '../products/shown-products.ts';
 
 /** A column by ids; null for one that the catalog has never seen: its cells hold nothing. */
 export type ColumnKey = { property: number; locale: number } | null;
@@ -88,7 +89,7 @@ export class CellReader {
     return this.#db
       .arrays<[number, string, string | number, number]>(
         `SELECT p.product, p.identifier,
-           CASE WHEN d.product IS NULL THEN p.title ELSE coalesce(d.shown, '') END, p.gone
+           CASE WHEN d.product IS NULL THEN p.title ELSE coalesce(d.shown, '') END, ${isGoneSql('p')}
          FROM json_each(?) k CROSS JOIN product p ON p.product = k.value
          LEFT JOIN draft d ON d.product = p.product AND d.property = ? AND d.locale = ?`,
         `[${products.join()}]`,

@@ -1,4 +1,5 @@
 import type { Database } from '../../database.ts';
+import { isHereSql } from '../products/shown-products.ts';
 import type { RowGroup } from './row-groups.ts';
 
 const PARENTS_AT_A_TIME = 10_000;
@@ -81,9 +82,9 @@ const childrenOf = (
 ): [place: number, product: number, hasVariants: number][] =>
   db.arrays(
     `SELECT k.key, c.product, EXISTS (
-       SELECT 1 FROM product g WHERE g.parent_identifier = c.identifier AND g.gone = 0 AND g.product <> c.product)
+       SELECT 1 FROM product g WHERE g.parent_identifier = c.identifier AND ${isHereSql('g')} AND g.product <> c.product)
      FROM json_each(?) k CROSS JOIN product p ON p.product = k.value
-     CROSS JOIN product c ON c.parent_identifier = p.identifier AND c.gone = 0 AND c.product <> p.product
+     CROSS JOIN product c ON c.parent_identifier = p.identifier AND ${isHereSql('c')} AND c.product <> p.product
      ORDER BY k.key, c.place`,
     JSON.stringify(parents.map(({ product }) => product)),
   );

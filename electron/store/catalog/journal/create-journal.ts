@@ -18,6 +18,8 @@ import {
   unpackSendable,
 } from '../../packed-changes.ts';
 import type { Core } from '../core.ts';
+import { CreationOutcomes } from '../creations/creation-outcomes.ts';
+import type { CreationPlans } from '../creations/creation-plans.ts';
 import { ProductOutcomes } from '../removals/product-outcomes.ts';
 import { refuseWholeProducts } from '../removals/whole-products.ts';
 import type { FilePage } from '../staging/drafts-for-file.ts';
@@ -35,13 +37,14 @@ import { settleByPull } from './settle-by-pull.ts';
 import { Undoing } from './undoing.ts';
 
 /** Change sets: what is sent, what became of it, and how edits are decided and undone. */
-export function createJournal(core: Core) {
+export function createJournal(core: Core, plans: CreationPlans) {
   const { db, names, meta, changeSets, history, current, spelling } = core;
   const { touch, refs, takenFrom, views } = core;
   const options = new KeptApplyOptions(db, meta);
   const effects = new OutcomeEffects(core);
-  const journal = new Journal({ ...core, effects, products: new ProductOutcomes(core) });
-  const retrying = new Retrying(core);
+  const products = new ProductOutcomes({ ...core, creations: new CreationOutcomes(core) });
+  const journal = new Journal({ ...core, effects, products });
+  const retrying = new Retrying({ ...core, plans });
   const items = new ItemReader(db, names);
   const deciding = new Deciding({ ...core, effects, items });
   const undoing = new Undoing({ ...core, items });
@@ -126,8 +129,9 @@ export function createJournal(core: Core) {
      * again since the freeze (then it is re-based). Failed: the staged edit keeps the service's words; of an undo or redo, one is
      * staged with them. Conflict: the value
      * found becomes the local catalog's, so that the staged edit shows the conflict. An applied removal, or one skipped as
-     * `already_gone`: the product is gone from the local catalog, its mark with it; staged edits stay. A failed one: the mark keeps
-     * the service's words. Never touches items that already ended as applied or skipped.
+     * `already_gone`: the product is gone from the local catalog, its mark with it; staged edits stay. An applied creation: the catalog
+     * holds the product as the service does, its mark is gone, and so are its staged edits but for those that did not arrive. A failed
+     * one: the mark keeps the service's words. Never touches items that already ended as applied or skipped.
      * `next`: the items of requests that are about to leave. They are in flight in the same transaction (synchronous=FULL),
      * each request under a number of its own. `leftOut`: those of them whose edits were taken back meanwhile; they must not
      * leave. Throws `internal` when any other of them is not pending, or is a whole product without a snapshot; then nothing is recorded.

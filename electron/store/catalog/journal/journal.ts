@@ -83,8 +83,8 @@ export class Journal {
   /** As `recordOutcomes`, inside the transaction of something else. */
   recordWithin(changeSet: number, all: readonly ItemOutcome[]): Recorded {
     const last = lastOutcomes(all);
-    if (worksOnProducts(this.#parts.changeSets.get(changeSet).kind))
-      return { cells: [], products: this.#parts.products.record(changeSet, last) };
+    const { kind } = this.#parts.changeSets.get(changeSet);
+    if (worksOnProducts(kind)) return this.#parts.products.record(changeSet, last, kind === 'creation');
     return { cells: this.#recordEdits(changeSet, last), products: [] };
   }
 

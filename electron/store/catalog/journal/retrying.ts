@@ -1,6 +1,8 @@
+import type { ChangeSetKind } from '#shared/contract/changesets.ts';
 import { worksOnProducts } from '#shared/domain/change-set-kind.ts';
 import type { Database } from '../../database.ts';
 import { readFacts } from '../cell-facts.ts';
+import type { CreationPlans } from '../creations/creation-plans.ts';
 import { RETRYABLE_PRODUCT_SQL, UNMARKED_PRODUCT_SQL } from '../removals/product-states.ts';
 import type { ChangeSetStates } from './change-set-states.ts';
 import type { ChangeSets } from './change-sets.ts';
@@ -13,6 +15,7 @@ interface Parts {
   states: ItemStates;
   changeSets: ChangeSets;
   changeSetStates: ChangeSetStates;
+  plans: CreationPlans;
 }
 
 export const NO_LONGER_STAGED = 'No longer staged';
@@ -23,8 +26,8 @@ interface Rule<Item extends MovedItem> {
   unwanted: string;
   why: string;
   retryable: string;
-  /** What they send instead of what was refused. */
-  changes(db: Database, items: readonly Item[]): Restart[];
+  /** Those of them that can be sent, and what they send instead of what was refused. */
+  renew(parts: Parts, items: readonly Item[]): { ready: readonly Item[]; changes: Restart[] };
 }
 
 const EDITS: Rule<JournalItem> = {
@@ -32,7 +35,7 @@ const EDITS: Rule<JournalItem> = {
   unwanted: `NOT ${STAGED_SQL}`,
   why: NO_LONGER_STAGED,
   retryable: RETRYABLE_SQL,
-  changes: (db, items) => readFacts(db, items).map(({ draft }) => draft!),
+  renew: ({ db }, items) => ({ ready: items, changes: readFacts(db, items).map(({ draft }) => draft!) }),
 };
 
 const PRODUCTS: Rule<MovedItem> = {
@@ -40,8 +43,26 @@ const PRODUCTS: Rule<MovedItem> = {
   unwanted: UNMARKED_PRODUCT_SQL,
   why: 'No longer marked to be removed in this way',
   retryable: RETRYABLE_PRODUCT_SQL,
-  changes: () => [],
+  renew: (_, items) => ({ ready: items, changes: [] }),
 };
+
+const CREATIONS: Rule<MovedItem> = {
+  ...PRODUCTS,
+  why: NO_LONGER_STAGED,
+  renew: ({ plans }, items) => {
+    const ready = new Set(plans.refreeze(items.map(({ item }) => item)));
+    return { ready: items.filter(({ item }) => ready.has(item)), changes: [] };
+  },
+};
+
+const RULES = {
+  edit: EDITS,
+  undo: EDITS,
+  redo: EDITS,
+  removal: PRODUCTS,
+  restore: PRODUCTS,
+  creation: CREATIONS,
+} satisfies Record<ChangeSetKind, Rule<JournalItem> | Rule<MovedItem>>;
 
 /** Takes up failed items again. */
 export class Retrying {
@@ -52,17 +73,18 @@ export class Retrying {
   }
 
   /**
-   * All failed items, or those of them that are named: edits with what is staged for their cells now. Items that are no longer
+   * All failed items, or those of them that are named: edits, and products that are sent whole, with what is staged now. Items that are no longer
    * staged, or no longer marked so, become skipped. Items that are in conflict, gone, or on their way otherwise stay failed.
    */
   retry(changeSet: number, items: readonly number[] | null): void {
-    if (this.#isOfProducts(changeSet)) this.#retry(PRODUCTS, changeSet, items);
-    else this.#retry(EDITS, changeSet, items);
+    const { kind } = this.#parts.changeSets.get(changeSet);
+    if (worksOnProducts(kind)) this.#retry(RULES[kind], changeSet, items);
+    else this.#retry(RULES[kind], changeSet, items);
   }
 
   /** How many failed items `retry` would send. */
   retryable(changeSet: number): number {
-    const rule = this.#isOfProducts(changeSet) ? PRODUCTS : EDITS;
+    const rule = RULES[this.#parts.changeSets.get(changeSet).kind];
     return this.#failed<MovedItem>(rule.select, rule.retryable, changeSet, null).length;
   }
 
@@ -75,8 +97,9 @@ export class Retrying {
         unwanted,
         unwanted.map(({ item }) => ({ item, state: 'skipped', message: rule.why })),
       );
-      const ready = this.#failed<Item>(rule.select, rule.retryable, changeSet, items);
-      states.restart(changeSet, ready, rule.changes(db, ready));
+      const failed = this.#failed<Item>(rule.select, rule.retryable, changeSet, items);
+      const { ready, changes } = rule.renew(this.#parts, failed);
+      states.restart(changeSet, ready, changes);
       if (ready.length > 0) changeSetStates.queue(changeSet);
     });
   }
@@ -93,9 +116,5 @@ export class Retrying {
       changeSet,
       items && JSON.stringify(items),
     );
-  }
-
-  #isOfProducts(changeSet: number): boolean {
-    return worksOnProducts(this.#parts.changeSets.get(changeSet).kind);
   }
 }

@@ -6,6 +6,7 @@ import type { CellValue } from '#shared/domain/value.ts';
 import type { Database } from '../../database.ts';
 import { type Fragment, raw, sql } from '../../sql.ts';
 import { SHARING_SQL } from '../products/shared-identifiers.ts';
+import { isSentWholeSql } from '../products/shown-products.ts';
 import { type Spelling, spellingSql } from '../staging/spelling.ts';
 import { BLOCKED_SQL } from '../translate/blocked-edits.ts';
 import { UNSETTLED_SQL } from '../unsettled.ts';
@@ -26,6 +27,9 @@ const hasItem = (condition: string): string =>
     AND i.locale = d.locale AND i.${condition})`;
 
 const UNSETTLED = hasItem(UNSETTLED_SQL);
+/** They are sent with the whole product (4.1). */
+const WHOLE = isSentWholeSql('d');
+
 /** A cell has one unsettled item at most. */
 const WAITING = hasItem(`state = 'pending'`);
 
@@ -34,28 +38,30 @@ const NAMELESS = `(coalesce(p.product_id, '') = '' AND p.product IN ${SHARING_SQ
 
 /**
  * Staged changes that can be sent, by product, property and locale, with the columns named: everything but conflicts,
- * gone products, those that nothing names alone, what a check holds back, and cells with an item that is still unsettled (sent twice, an append would count twice).
+ * gone products, those that nothing names alone, what a check holds back, edits of products that are sent whole, and cells with an item that is still
+ * unsettled (sent twice, an append would count twice).
  */
 export function sendableSql(columns: string, spelling: Spelling): Fragment {
   return sql`SELECT ${raw(columns)}, ${spellingSql(spelling)} AS spelling
     FROM draft d JOIN product p USING (product)
-    WHERE d.conflict = 0 AND p.gone = 0 AND NOT ${raw(NAMELESS)} AND NOT ${raw(UNSETTLED)}
+    WHERE d.conflict = 0 AND p.gone = 0 AND NOT ${raw(WHOLE)} AND NOT ${raw(NAMELESS)} AND NOT ${raw(UNSETTLED)}
       AND NOT ${raw(BLOCKED_SQL)}
     ORDER BY d.product, d.property, d.locale`;
 }
 
 export function heldBack(db: Database): HeldBack {
-  const counted = (condition: string) => `coalesce(sum(d.conflict = 0 AND ${condition}), 0)`;
-  const [conflicts, gone, nameless, underWay, waiting, blocked] = db.firstArray<
-    [number, number, number, number, number, number]
+  const counted = (condition: string) => `coalesce(sum(d.conflict = 0 AND NOT ${WHOLE} AND ${condition}), 0)`;
+  const [conflicts, gone, nameless, underWay, waiting, blocked, whole] = db.firstArray<
+    [number, number, number, number, number, number, number]
   >(
-    `SELECT coalesce(sum(d.conflict = 1), 0), ${counted('p.gone = 1')}, ${counted(`p.gone = 0 AND ${NAMELESS}`)},
+    `SELECT coalesce(sum(d.conflict = 1 AND NOT ${WHOLE}), 0), ${counted('p.gone = 1')}, ${counted(`p.gone = 0 AND ${NAMELESS}`)},
        ${counted(`p.gone = 0 AND NOT ${NAMELESS} AND ${UNSETTLED}`)},
        ${counted(`p.gone = 0 AND NOT ${NAMELESS} AND ${WAITING}`)},
-       ${counted(`p.gone = 0 AND NOT ${NAMELESS} AND NOT ${UNSETTLED} AND ${BLOCKED_SQL}`)}
+       ${counted(`p.gone = 0 AND NOT ${NAMELESS} AND NOT ${UNSETTLED} AND ${BLOCKED_SQL}`)},
+       coalesce(sum(${WHOLE}), 0)
      FROM draft d JOIN product p USING (product)`,
-  ) ?? [0, 0, 0, 0, 0, 0];
-  return { conflicts, gone, nameless, waiting, unsettled: underWay - waiting, blocked };
+  ) ?? [0, 0, 0, 0, 0, 0, 0];
+  return { conflicts, gone, nameless, waiting, unsettled: underWay - waiting, blocked, whole };
 }
 
 /** The query of everything that can be sent, for `packChanges`; what is not in a journal yet has no item number. */

@@ -3,6 +3,7 @@ import { worksOnProducts } from '#shared/domain/change-set-kind.ts';
 import { settle } from '#shared/domain/patch.ts';
 import { sameValue } from '#shared/domain/value.ts';
 import type { Database } from '../../database.ts';
+import { settledCreations } from '../creations/settle-by-pull.ts';
 import { fromText } from '../encoding.ts';
 import type { CurrentValues } from '../products/current-values.ts';
 import { settledRemovals, type UnknownItems } from '../removals/settle-by-pull.ts';
@@ -24,7 +25,7 @@ export function settleByPull(
   return open.flatMap(([changeSet, kind, isEnded]) => {
     const unknown = { changeSet, pull, ended: isEnded === 1 };
     const outcomes = worksOnProducts(kind)
-      ? settledRemovals(db, unknown)
+      ? [...settledRemovals(db, unknown), ...(kind === 'creation' ? settledCreations(db, unknown) : [])]
       : settledEdits(db, current, unknown);
     if (outcomes.length > 0) journal.recordWithin(changeSet, outcomes);
     return outcomes.length > 0 ? [changeSet] : [];

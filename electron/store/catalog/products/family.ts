@@ -1,13 +1,14 @@
 import type { FamilyMember } from '#shared/contract/catalog.ts';
 import { AppError } from '#shared/contract/result.ts';
-import type { RemovalMode } from '#shared/domain/removal.ts';
 import { displayText } from '#shared/domain/value.ts';
 import { indistinct } from '#shared/domain/variant-axis.ts';
-import { STRUCTURE, structureFields } from '#shared/service/structure.ts';
 import type { Database } from '../../database.ts';
 import { readFacts, shownValue } from '../cell-facts.ts';
-import type { CellKey, Names } from '../names.ts';
+import type { Names } from '../names.ts';
+import { type MarkMode, shownMark } from '../removals/mark-mode.ts';
 import { inTreeOrder, nearestFirst, type Relative } from './relatives.ts';
+import { isGoneSql, isHereSql } from './shown-products.ts';
+import { type ShownStructure, shownStructure } from './shown-structure.ts';
 
 /** More siblings without a difference are not named one by one. */
 const DOUBLES_NAMED = 50;
@@ -17,7 +18,7 @@ type MemberColumns = [
   identifier: string,
   title: string,
   gone: number,
-  removal: RemovalMode | null,
+  mark: MarkMode | null,
 ];
 
 /** Reads a product's parents, siblings and variants at any depth (2.2). */
@@ -64,7 +65,7 @@ export class FamilyReader {
          SELECT product, parent_identifier FROM product WHERE product = ?
          UNION
          SELECT p.product, p.parent_identifier FROM above a
-           JOIN product p ON p.identifier = a.parent_identifier AND p.gone = 0)
+           JOIN product p ON p.identifier = a.parent_identifier AND ${isHereSql('p')})
        SELECT product FROM above`,
       product,
     );
@@ -82,7 +83,7 @@ export class FamilyReader {
            UNION
            SELECT c.product, c.identifier, b.product, c.place FROM below b
              JOIN product c ON c.parent_identifier = b.identifier
-             WHERE (c.gone = 0 OR c.product = ?2) AND c.product NOT IN (b.product, ?1))
+             WHERE (${isHereSql('c')} OR c.product = ?2) AND c.product NOT IN (b.product, ?1))
          SELECT product, parent FROM below ORDER BY place, product`,
         top,
         product,
@@ -97,21 +98,20 @@ export class FamilyReader {
     const levels = new Map(relatives.map(({ product, level }) => [product, level]));
     return this.#db
       .arrays<MemberColumns>(
-        `SELECT p.product, p.identifier, p.title, p.gone, m.mode
+        `SELECT p.product, p.identifier, p.title, ${isGoneSql('p')}, m.mode
          FROM json_each(?) k CROSS JOIN product p ON p.product = k.value
-         LEFT JOIN removal_mark m ON m.product = p.product ORDER BY k.key`,
+         LEFT JOIN product_mark m ON m.product = p.product ORDER BY k.key`,
         `[${products.join()}]`,
       )
-      .map(([product, identifier, title, gone, removal]) => ({
+      .map(([product, identifier, title, gone, mark]) => ({
         product,
         identifier,
         title: titles.get(product) ?? title,
         level: levels.get(product) ?? 0,
         gone: gone === 1,
-        removal,
-        childBoundAttributes: [],
-        definingProperties: [],
-        ...structure.get(product),
+        ...shownMark(mark),
+        childBoundAttributes: structure.get(product)?.childBoundAttributes ?? [],
+        definingProperties: structure.get(product)?.definingProperties ?? [],
       }));
   }
 
@@ -149,7 +149,7 @@ export class FamilyReader {
     const variants = this.#db
       .arrays<[number, string]>(
         `SELECT p.product, p.identifier
-         FROM json_each(?) k CROSS JOIN product p ON p.product = k.value WHERE p.gone = 0`,
+         FROM json_each(?) k CROSS JOIN product p ON p.product = k.value WHERE ${isHereSql('p')}`,
         `[${children.join()}]`,
       )
       .map(([product, identifier]) => ({
@@ -159,22 +159,7 @@ export class FamilyReader {
     return indistinct(structure.get(parent)?.childBoundAttributes ?? [], variants);
   }
 
-  /** What products say of their structure, staged edits laid over. */
-  #structureOf(products: readonly number[]): Map<number, StructureShown> {
-    const locale = this.#primaryLocale();
-    const cells = [STRUCTURE.childBound, STRUCTURE.defining].flatMap((name): CellKey[] => {
-      const property = this.#names.properties.find(name);
-      if (property === undefined || locale === null) return [];
-      return products.map((product) => ({ product, property, locale }));
-    });
-    const shown = new Map<number, StructureShown>();
-    for (const facts of readFacts(this.#db, cells)) {
-      const { product, property } = facts.cell;
-      const fields = structureFields(this.#names.properties.name(property), shownValue(facts));
-      shown.set(product, { ...shown.get(product), ...fields });
-    }
-    return shown;
+  #structureOf(products: readonly number[]): Map<number, ShownStructure> {
+    return shownStructure({ db: this.#db, names: this.#names }, this.#primaryLocale(), products);
   }
 }
-
-type StructureShown = Partial<Pick<FamilyMember, 'childBoundAttributes' | 'definingProperties'>>;

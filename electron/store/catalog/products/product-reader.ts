@@ -1,6 +1,5 @@
 import type { ProductDetails } from '#shared/contract/catalog.ts';
 import { AppError } from '#shared/contract/result.ts';
-import type { RemovalMode } from '#shared/domain/removal.ts';
 import { displayText } from '#shared/domain/value.ts';
 import type { ProductAddress } from '#shared/service/patch-request.ts';
 import { isStructure } from '#shared/service/structure.ts';
@@ -9,7 +8,9 @@ import type { Database } from '../../database.ts';
 import { cellUpdate, readFacts, shownValue } from '../cell-facts.ts';
 import { fromStored, type Stored } from '../encoding.ts';
 import type { CellKey, Names } from '../names.ts';
+import { type MarkMode, shownMark } from '../removals/mark-mode.ts';
 import { SHARING_SQL } from './shared-identifiers.ts';
+import { isGoneSql, isHereSql } from './shown-products.ts';
 
 interface ProductColumns {
   product: number;
@@ -17,13 +18,13 @@ interface ProductColumns {
   identifier: string;
   title: string;
   gone: number;
-  removal: RemovalMode | null;
+  mark: MarkMode | null;
   parentIdentifier: string | null;
   childBound: string | null;
   defining: string | null;
 }
 
-interface RecordColumns extends Omit<ProductColumns, 'product' | 'gone' | 'removal'> {
+interface RecordColumns extends Omit<ProductColumns, 'product' | 'gone' | 'mark'> {
   productIdIsNumber: number;
   identifierIsNumber: number;
   extra: string | null;
@@ -44,17 +45,18 @@ export class ProductReader {
   /** Throws `not_found`. */
   details(product: number): ProductDetails {
     const row = this.#db.get<ProductColumns>(
-      `SELECT product, product_id AS productId, identifier, title, gone, m.mode AS removal,
+      `SELECT product, product_id AS productId, identifier, title, ${isGoneSql('p')} AS gone, m.mode AS mark,
          parent_identifier AS parentIdentifier, child_bound AS childBound, defining
-       FROM product LEFT JOIN removal_mark m USING (product) WHERE product = ?`,
+       FROM product p LEFT JOIN product_mark m USING (product) WHERE product = ?`,
       product,
     );
     if (!row) throw notFound();
-    const { childBound, defining, gone, title, ...plain } = row;
+    const { childBound, defining, gone, mark, title, ...plain } = row;
     return {
       ...plain,
       title: this.shownTitle(product, title),
       gone: gone === 1,
+      ...shownMark(mark),
       childBoundAttributes: childBound === null ? [] : JSON.parse(childBound),
       definingProperties: defining === null ? [] : JSON.parse(defining),
       ancestors: this.#ancestors(product),
@@ -146,7 +148,7 @@ export class ProductReader {
   #parent(product: number): number | undefined {
     return this.#db.get<{ product: number }>(
       `SELECT p.product FROM product c JOIN product p ON p.identifier = c.parent_identifier
-       WHERE c.product = ? AND p.gone = 0`,
+       WHERE c.product = ? AND ${isHereSql('p')}`,
       product,
     )?.product;
   }
@@ -154,7 +156,7 @@ export class ProductReader {
   #children(identifier: string): ProductDetails['children'] {
     return this.#db
       .arrays<[number, string, string]>(
-        'SELECT product, identifier, title FROM product WHERE parent_identifier = ? AND gone = 0 ORDER BY place',
+        `SELECT product, identifier, title FROM product p WHERE parent_identifier = ? AND ${isHereSql('p')} ORDER BY place`,
         identifier,
       )
       .map(([product, childIdentifier, title]) => ({

@@ -15,6 +15,7 @@ import type { Languages } from './languages.ts';
 import { hasTitle, type OwnWrites } from './own-writes.ts';
 import type { ProductRows } from './product-rows.ts';
 import { SHARING_SQL, type SharedIdentifiers } from './shared-identifiers.ts';
+import { isGoneSql } from './shown-products.ts';
 import { orderByTree } from './tree-order.ts';
 import type { ValueWriter } from './value-writer.ts';
 
@@ -209,13 +210,13 @@ export class Pull {
     );
   }
 
-  /** Products the service lists, and gone ones that are kept for their staged edits. */
+  /** Products the service lists, and gone ones that are kept for their staged edits; new ones are neither. */
   counts(): { products: number; gone: number } {
     const [products] = this.#parts.db.firstArray<[number]>('SELECT count(*) FROM product WHERE gone = 0') ?? [
       0,
     ];
     const [gone] = this.#parts.db.firstArray<[number]>(
-      `SELECT count(*) FROM (SELECT DISTINCT product FROM draft) d JOIN product p USING (product) WHERE p.gone = 1`,
+      `SELECT count(*) FROM (SELECT DISTINCT product FROM draft) d JOIN product p USING (product) WHERE ${isGoneSql('p')}`,
     ) ?? [0];
     return { products, gone };
   }

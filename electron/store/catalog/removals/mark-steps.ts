@@ -13,18 +13,24 @@ export class MarkSteps {
     this.#marks = marks;
   }
 
-  /** How many marks were left as they are, because they changed otherwise since or are on their way; the action no longer names them. */
-  step(action: number, direction: Direction): { leftAlone: number } {
+  /**
+   * How many marks were left as they are, because they changed otherwise since or are on their way; the action no longer names them.
+   * `sent`: the products of those that were new; the service may have them, so what was staged with them is no longer taken back.
+   */
+  step(action: number, direction: Direction): { leftAlone: number; sent: Set<number> } {
     const [from, to] = direction === 'undo' ? (['after', 'before'] as const) : (['before', 'after'] as const);
-    const { changes: leftAlone } = this.#db.run(
+    const left = this.#db.arrays<[product: number, wasNew: number]>(
       `DELETE FROM action_mark WHERE action = ? AND (
-         ${from} IS NOT (SELECT m.mode FROM removal_mark m WHERE m.product = action_mark.product)
-         OR ${isOnItsWaySql('action_mark.product')})`,
+         ${from} IS NOT (SELECT m.mode FROM product_mark m WHERE m.product = action_mark.product)
+         OR ${isOnItsWaySql('action_mark.product')}) RETURNING product, ${from} IS 'create'`,
       action,
     );
-    if (leftAlone > 0)
-      this.#db.run('UPDATE action SET products = products - ? WHERE action = ?', leftAlone, action);
+    if (left.length > 0)
+      this.#db.run('UPDATE action SET products = products - ? WHERE action = ?', left.length, action);
     this.#marks.follow(action, to);
-    return { leftAlone };
+    return {
+      leftAlone: left.length,
+      sent: new Set(left.flatMap(([product, wasNew]) => (wasNew === 1 ? [product] : []))),
+    };
   }
 }

@@ -3,23 +3,27 @@ import { counted } from '#shared/domain/counted.ts';
 import type { RemovalMode } from '#shared/domain/removal.ts';
 import type { Database } from '../../database.ts';
 import { keyList } from '../key-list.ts';
+import { isNewSql } from '../products/shown-products.ts';
 import type { History } from '../staging/history.ts';
 import type { ChosenProducts } from './chosen-products.ts';
 import type { Marks } from './marks.ts';
 import { isOnItsWaySql } from './product-states.ts';
 import { belowSql } from './variant-sql.ts';
 
-type Fate = 'changed' | 'unchanged' | 'gone' | 'onTheirWay';
+type Fate = 'changed' | 'unchanged' | 'gone' | 'notSent' | 'onTheirWay';
 
-/** In SQL over `product p` and its mark `m`: what becomes of a product that is to get the mode `?1` (NULL: none). */
+/** In SQL over `product p` and its mark for removal `m`: what becomes of a product that is to get the mode `?1` (NULL: none). */
 const FATE_SQL = `CASE
+  WHEN ${isNewSql('p')} THEN 'notSent'
   WHEN m.mode IS ?1 THEN 'unchanged'
   WHEN p.gone = 1 AND ?1 IS NOT NULL THEN 'gone'
   WHEN ${isOnItsWaySql('p.product')} THEN 'onTheirWay'
   ELSE 'changed' END`;
 
-const FATES_SQL = `SELECT p.product, m.mode AS before, ${FATE_SQL} AS fate
-  FROM json_each(?2) k CROSS JOIN product p ON p.product = k.value LEFT JOIN removal_mark m USING (product)`;
+/** `before`: a product that is to be sent whole is not any more. */
+const FATES_SQL = `SELECT p.product, b.mode AS before, ${FATE_SQL} AS fate
+  FROM json_each(?2) k CROSS JOIN product p ON p.product = k.value
+    LEFT JOIN removal_mark m USING (product) LEFT JOIN product_mark b USING (product)`;
 
 interface Parts {
   db: Database;
@@ -64,7 +68,7 @@ export class Marking {
     labelOf: (count: number) => string,
   ): Omit<MarkOutcome, 'summary'> {
     this.#parts.history.refuseWhileOpen();
-    const counts: Record<Fate, number> = { changed: 0, unchanged: 0, gone: 0, onTheirWay: 0 };
+    const counts: Record<Fate, number> = { changed: 0, unchanged: 0, gone: 0, notSent: 0, onTheirWay: 0 };
     for (const [fate, products] of this.#parts.db.arrays<[Fate, number]>(
       `SELECT fate, count(*) FROM (${FATES_SQL}) GROUP BY fate`,
       mode,

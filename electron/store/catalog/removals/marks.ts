@@ -1,12 +1,13 @@
-import type { StagedSummary } from '#shared/contract/drafts.ts';
 import type { Reason } from '#shared/contract/reason.ts';
-import type { RemovalMode } from '#shared/domain/removal.ts';
 import type { Database } from '../../database.ts';
+import type { MarkMode } from './mark-mode.ts';
 
-/** The table of marks: which products are to be removed. Every write goes through here, so that counting costs nothing. */
+export type MarkCounts = Record<MarkMode, number>;
+
+/** The table of marks: which products are to be removed, created or sent whole. Every write goes through here, so that counting costs nothing. */
 export class Marks {
   readonly #db: Database;
-  #counts: StagedSummary['removals'] | null = null;
+  #counts: MarkCounts | null = null;
 
   constructor(db: Database) {
     this.#db = db;
@@ -15,47 +16,69 @@ export class Marks {
     });
   }
 
-  counts(): StagedSummary['removals'] {
+  counts(): MarkCounts {
     if (!this.#counts) {
-      this.#counts = { unlink: 0, delete: 0 };
-      for (const [mode, products] of this.#db.arrays<[RemovalMode, number]>(
-        'SELECT mode, count(*) FROM removal_mark GROUP BY mode',
+      this.#counts = { unlink: 0, delete: 0, create: 0, update: 0 };
+      for (const [mode, products] of this.#db.arrays<[MarkMode, number]>(
+        'SELECT mode, count(*) FROM product_mark GROUP BY mode',
       ))
         this.#counts[mode] = products;
     }
     return { ...this.#counts };
   }
 
-  /** Gives marks that an action names their other side. Only inside a transaction, like all that follows. */
+  /** Marks products, each once in an action, or (null) takes their marks away. Only inside a transaction, like all that follows. */
+  change(action: number, products: readonly number[], mode: MarkMode | null): void {
+    const named = JSON.stringify(products);
+    const { changes } = this.#db.run(
+      `INSERT INTO action_mark (action, product, before, after)
+       SELECT ?, k.value, m.mode, ? FROM json_each(?) k LEFT JOIN product_mark m ON m.product = k.value WHERE m.mode IS NOT ?`,
+      action,
+      mode,
+      named,
+      mode,
+    );
+    this.#db.run('UPDATE action SET products = products + ? WHERE action = ?', changes, action);
+    if (mode === null) this.drop(products);
+    else
+      this.#db.run(
+        'INSERT OR REPLACE INTO product_mark (product, mode) SELECT value, ? FROM json_each(?)',
+        mode,
+        named,
+      );
+    this.#counts = null;
+  }
+
+  /** Gives marks that an action names their other side. */
   follow(action: number, side: 'before' | 'after'): void {
     this.#db.run(
-      `DELETE FROM removal_mark WHERE product IN
+      `DELETE FROM product_mark WHERE product IN
          (SELECT product FROM action_mark WHERE action = ? AND ${side} IS NULL)`,
       action,
     );
     this.#db.run(
-      `INSERT OR REPLACE INTO removal_mark (product, mode)
+      `INSERT OR REPLACE INTO product_mark (product, mode)
        SELECT product, ${side} FROM action_mark WHERE action = ? AND ${side} IS NOT NULL`,
       action,
     );
     this.#counts = null;
   }
 
-  /** Their products were removed. */
+  /** What was to be done with their products is done. */
   drop(products: readonly number[]): void {
     if (products.length === 0) return;
     this.#db.run(
-      'DELETE FROM removal_mark WHERE product IN (SELECT value FROM json_each(?))',
+      'DELETE FROM product_mark WHERE product IN (SELECT value FROM json_each(?))',
       JSON.stringify(products),
     );
     this.#counts = null;
   }
 
-  /** Their products could not be removed; the marks keep why. */
+  /** It could not be done; the marks keep why. */
   fail(failures: readonly ({ product: number } & Reason)[]): void {
     this.#db.run(
-      `UPDATE removal_mark SET failed = 1, code = k.value ->> 1, said = k.value ->> 2, message = k.value ->> 3
-       FROM json_each(?) k WHERE removal_mark.product = k.value ->> 0`,
+      `UPDATE product_mark SET failed = 1, code = k.value ->> 1, said = k.value ->> 2, message = k.value ->> 3
+       FROM json_each(?) k WHERE product_mark.product = k.value ->> 0`,
       JSON.stringify(failures.map(({ product, code, said, message }) => [product, code, said, message])),
     );
   }

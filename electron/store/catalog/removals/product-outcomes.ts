@@ -1,20 +1,22 @@
 import type { ProductAction } from '#shared/contract/changesets.ts';
 import type { Database } from '../../database.ts';
+import type { CreationOutcomes } from '../creations/creation-outcomes.ts';
 import type { ItemOutcome, ItemStates } from '../journal/item-states.ts';
+import type { Recorded } from '../journal/journal.ts';
 import { type MovedItem, notDoneWith } from '../journal/journal-items.ts';
 import type { GoneProducts } from '../products/gone-products.ts';
 import type { TakenProducts } from '../products/taken-products.ts';
 import type { Marks } from './marks.ts';
 
 /** A whole product as its outcome works on it. */
-interface KnownItem extends MovedItem {
+export interface KnownItem extends MovedItem {
   product: number;
   action: ProductAction;
 }
 
 const KNOWN_ITEM_SQL = 'SELECT i.item, i.product, i.action, i.state, i.request FROM product_item i';
 
-interface Ended {
+export interface EndedProduct {
   item: KnownItem;
   outcome: ItemOutcome;
 }
@@ -25,6 +27,7 @@ interface Parts {
   marks: Marks;
   gone: GoneProducts;
   taken: TakenProducts;
+  creations: CreationOutcomes;
 }
 
 /** Records what became of whole products, in the journal and in the local catalog. */
@@ -35,15 +38,16 @@ export class ProductOutcomes {
     this.#parts = parts;
   }
 
-  /** Only inside the transaction of the journal. Gives the products that came to the local catalog or went from it. */
-  record(changeSet: number, last: ReadonlyMap<number, ItemOutcome>): number[] {
+  /** Only inside the transaction of the journal. `isCreation`: the change set sends what is staged, not what was removed. */
+  record(changeSet: number, last: ReadonlyMap<number, ItemOutcome>, isCreation: boolean): Recorded {
     const items = notDoneWith<KnownItem>(this.#parts.db, KNOWN_ITEM_SQL, changeSet, [...last.keys()]);
-    const ended = items.map((item): Ended => ({ item, outcome: last.get(item.item)! }));
+    const ended = items.map((item): EndedProduct => ({ item, outcome: last.get(item.item)! }));
     this.#parts.states.record(
       changeSet,
       items,
       ended.map(({ outcome }) => outcome),
     );
+    if (isCreation) return this.#parts.creations.record(ended);
     const removals = ended.filter(({ item: { action } }) => action === 'unlink' || action === 'delete');
     this.#fail(removals.filter(({ outcome: { state } }) => state === 'failed'));
     const removed = removals
@@ -55,10 +59,10 @@ export class ProductOutcomes {
       (action === 'relink' || action === 'create') && state === 'applied' && record ? [record] : [],
     );
     const taken = this.#parts.taken.take(restored, { isOwn: true });
-    return [...removed, ...taken.map(({ product }) => product)];
+    return { cells: [], products: [...removed, ...taken.map(({ product }) => product)] };
   }
 
-  #fail(failed: readonly Ended[]): void {
+  #fail(failed: readonly EndedProduct[]): void {
     this.#parts.marks.fail(
       failed.map(({ item: { product }, outcome: { code = null, said = null, message = null } }) => ({
         product,

@@ -19,9 +19,9 @@ export const HELD_BACK_SQL = `CASE
 export const SENDABLE_SQL = `SELECT p.product, p.identifier FROM removal_mark m JOIN product p USING (product)
   WHERE m.mode = ? AND ${HELD_BACK_SQL} IS NULL`;
 
-/** In SQL over `product_item i`: a removal of a product that is not marked to be removed in this way any more. */
-export const UNMARKED_PRODUCT_SQL = `(i.action IN ('unlink', 'delete')
-  AND NOT EXISTS (SELECT 1 FROM removal_mark m WHERE m.product = i.product AND m.mode = i.action))`;
+/** In SQL over `product_item i`: a product that is no longer marked for what it is to be sent for; what is restored has no mark. */
+export const UNMARKED_PRODUCT_SQL = `(NOT EXISTS (SELECT 1 FROM product_mark m WHERE m.product = i.product AND m.mode = i.action)
+  AND (SELECT s.kind FROM change_set s WHERE s.change_set = i.change_set) <> 'restore')`;
 
 /** In SQL over `product_item i`: a failed item that a retry sends. */
 export const RETRYABLE_PRODUCT_SQL = `(NOT ${UNMARKED_PRODUCT_SQL}

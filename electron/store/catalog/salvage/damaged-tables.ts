@@ -38,17 +38,17 @@ export class DamagedTables {
 
   /**
    * Every row that can still be read and that its table may hold, each once, in the order of the primary key. `shape` says
-   * more of single columns. `onLoss`: some rows cannot be read.
+   * more of single columns. `onLoss`: some rows cannot be read. `was`: the name of the table in files of before.
    */
   *rows<Shape extends z.ZodRawShape>(
     table: string,
     shape: Shape,
-    onLoss?: () => void,
+    { onLoss, was = table }: { onLoss?: () => void; was?: string } = {},
   ): Generator<Row<Shape>> {
     const { key } = this.#table(table);
     const fitting = this.#fitting(table, shape);
     const seen = new Set<string>();
-    for (const row of this.#read(table, key, onLoss)) {
+    for (const row of this.#read(was, key, onLoss)) {
       const { data } = fitting.safeParse(row);
       if (data === undefined) {
         onLoss?.();

@@ -36,7 +36,7 @@ export function carryEdits(
   const lost = () => {
     complete = false;
   };
-  for (const row of tables.rows('draft', edit, lost)) {
+  for (const row of tables.rows('draft', edit, { onLoss: lost })) {
     const cell = cells.key(row);
     if (!cell) {
       lost();

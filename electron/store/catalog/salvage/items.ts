@@ -34,7 +34,7 @@ export function carryItems(
   const lost = () => {
     complete = false;
   };
-  for (const item of tables.rows('item', damagedItem, lost)) {
+  for (const item of tables.rows('item', damagedItem, { onLoss: lost })) {
     const cell = cells.key(item);
     if (!cell) {
       lost();

@@ -1,6 +1,16 @@
 import { z } from 'zod';
-import { type ItemState, itemState, productAction } from '#shared/contract/changesets.ts';
+import {
+  type ChangeSetKind,
+  type ItemState,
+  itemState,
+  type ProductAction,
+  productAction,
+} from '#shared/contract/changesets.ts';
+import { creationMode } from '#shared/domain/creation.ts';
 import { removalMode } from '#shared/domain/removal.ts';
+import type { Database } from '../../database.ts';
+import type { Names } from '../names.ts';
+import { NewProductRows } from '../products/new-product-rows.ts';
 import type { CarriedProducts } from './carried-products.ts';
 import type { CarriedChangeSets } from './change-sets.ts';
 import type { DamagedTables } from './damaged-tables.ts';
@@ -20,15 +30,23 @@ const damagedItem = {
   snapshot: z.int(),
 };
 
+const markMode = z.union([removalMode, creationMode]);
+
 const NEVER_SENT = 'The catalog was damaged before it was sent.';
 const OUTCOME_LOST = 'The catalog was damaged before the answer was saved.';
 
-/** Carries the marks of products that are to be removed over. */
-export function carryMarks(tables: DamagedTables, products: CarriedProducts): void {
-  for (const mark of tables.rows('removal_mark', { product: z.int(), mode: removalMode })) {
-    const product = products.number(mark.product);
-    if (product !== null) tables.insert('removal_mark', { ...mark, product });
-  }
+/** Carries the marks of products over, in files of before too; what the rows of new ones say follows. After the staged edits. */
+export function carryMarks(
+  tables: DamagedTables,
+  products: CarriedProducts,
+  { db, names }: { db: Database; names: Names },
+): void {
+  for (const was of ['product_mark', 'removal_mark'])
+    for (const mark of tables.rows('product_mark', { product: z.int(), mode: markMode }, { was })) {
+      const product = products.number(mark.product);
+      if (product !== null) tables.insert('product_mark', { ...mark, product });
+    }
+  new NewProductRows({ db, names, titleCell: () => null }).refresh();
 }
 
 /**
@@ -50,11 +68,16 @@ export function carryRemovals(
       snapshots.add(item.snapshot);
     }
     items.add(item.item);
-    const removes = item.action === 'unlink' || item.action === 'delete';
-    changeSets.add(item.change_set, { kind: removes ? 'removal' : 'restore', at: item.at });
+    changeSets.add(item.change_set, { kind: kindOf(item), at: item.at });
     const ofItem = item.of_item !== null && items.has(item.of_item) ? item.of_item : null;
     tables.insert('product_item', { ...item, ...stateNow(item), product, of_item: ofItem, request: null });
   }
+}
+
+/** Of a change set whose own row is lost. A restore names the removal that it undoes. */
+function kindOf({ action, of_item }: { action: ProductAction; of_item: number | null }): ChangeSetKind {
+  if (action === 'unlink' || action === 'delete') return 'removal';
+  return action === 'relink' || of_item !== null ? 'restore' : 'creation';
 }
 
 function stateNow({ state, message }: { state: ItemState; message: string | null }): {

@@ -62,7 +62,7 @@ function carryAll(file: DamagedFile, db: Database): Carried {
   const cells = new CarriedCells({ names, products, properties, locales });
   const changeSets = new CarriedChangeSets(tables, db, names);
   const edits = carryEdits(tables, db, { names, cells });
-  carryMarks(tables, products);
+  carryMarks(tables, products, { db, names });
   carryTranslations(tables, { cells, locales, names });
   carryServiceChanges(tables, { cells, products });
   const items = carryItems(tables, db, { cells, changeSets });

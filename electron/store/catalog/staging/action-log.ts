@@ -113,6 +113,15 @@ export class ActionLog {
     return this.#db.firstArray<[number]>('SELECT cells FROM action WHERE action = ?', action)?.[0] ?? 0;
   }
 
+  /** It names neither cells nor marks. */
+  isEmpty(action: number): boolean {
+    const [parts] = this.#db.firstArray<[number]>(
+      'SELECT cells + products FROM action WHERE action = ?',
+      action,
+    ) ?? [0];
+    return parts === 0;
+  }
+
   rename(action: number, label: string): void {
     this.#db.run('UPDATE action SET label = ? WHERE action = ?', label, action);
   }

@@ -3,6 +3,7 @@ import type { Column } from '#shared/domain/cell.ts';
 import type { Database } from '../../database.ts';
 import { fromStored, fromText, isListSql, isListTextSql, type Stored } from '../encoding.ts';
 import type { Names } from '../names.ts';
+import { isGoneSql } from '../products/shown-products.ts';
 import { BLOCKED_REASON_SQL } from '../translate/blocked-edits.ts';
 import { UNSETTLED_MARK_SQL, UNSETTLED_SQL, type Unsettled } from '../unsettled.ts';
 import { DRAFT_FILTER_SQL, draftScopeSql } from './draft-scope.ts';
@@ -41,7 +42,7 @@ export function listDrafts(
   const { text, params } = draftScopeSql(names, scope);
   const rows = db
     .all<DraftColumns>(
-      `SELECT d.product, d.property, d.locale, p.identifier, p.title, p.gone, d.intent, d.base, d.flags, d.shown,
+      `SELECT d.product, d.property, d.locale, p.identifier, p.title, ${isGoneSql('p')} AS gone, d.intent, d.base, d.flags, d.shown,
          d.conflict, d.failed, d.code, d.said, d.message, v.flags AS currentFlags, v.value AS current,
          (SELECT ${UNSETTLED_MARK_SQL} FROM item i JOIN change_set s USING (change_set)
            WHERE i.product = d.product AND i.property = d.property AND i.locale = d.locale AND i.${UNSETTLED_SQL}) AS unsettled,

@@ -119,6 +119,7 @@ export class Drafts {
   readonly #db: Database;
   readonly #names: Names;
   #tally: Tally | null = null;
+  #listener: (writes: readonly DraftWrite[]) => void = () => undefined;
 
   constructor(db: Database, names: Names) {
     this.#db = db;
@@ -126,6 +127,11 @@ export class Drafts {
     db.onRollback(() => {
       this.#tally = null;
     });
+  }
+
+  /** Whoever keeps something by what is staged is called with every write, inside its transaction. */
+  onWritten(listener: (writes: readonly DraftWrite[]) => void): void {
+    this.#listener = listener;
   }
 
   /**
@@ -149,6 +155,7 @@ export class Drafts {
     if (dropped.length > 0)
       this.#db.run(`DELETE FROM draft WHERE ${CELL_IN_KEYS_SQL}`, cellKeysJson(dropped));
     this.#db.insertRows(INSERT, INSERTED, rows);
+    this.#listener(writes);
     return after;
   }
 
@@ -157,7 +164,7 @@ export class Drafts {
     return this.writeAll([{ cell, before, draft, current }])[0]!;
   }
 
-  counts(): Omit<StagedSummary, 'removals' | 'undo' | 'redo'> {
+  counts(): Omit<StagedSummary, 'removals' | 'creations' | 'undo' | 'redo'> {
     const { changes, products, locales, conflicts, failed } = this.#tallied();
     return {
       changes,

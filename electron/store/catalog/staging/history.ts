@@ -23,6 +23,8 @@ interface Parts {
   takenBack: TakenBack;
 }
 
+const NONE: ReadonlySet<number> = new Set();
+
 /**
  * The edit log: one action for each thing the user did, to cells or to marks of whole products, undone and done again in
  * order, on disk (undo without limit). An
@@ -59,10 +61,10 @@ export class History {
     this.#log.rename(action, label);
   }
 
-  /** Closes an open action: with it, all of its cells are on disk for good. One without cells is no step of the history. */
+  /** Closes an open action: with it, all of it is on disk for good. One without cells and marks is no step of the history. */
   close(action: number): void {
     this.#parts.db.transaction('durable', () => {
-      if (this.#log.cells(action) === 0) return this.#log.forget(action);
+      if (this.#log.isEmpty(action)) return this.#log.forget(action);
       this.#log.forgetUndone();
       this.#log.close(action);
       this.#parts.takenBack.ofAction(action);
@@ -77,11 +79,14 @@ export class History {
     return this.#parts.db.transaction('page', () => {
       const stepped = new SteppedCells();
       const chunk = this.#log.firstSteps(action, limit);
-      const { left: edited } = this.#stepCells(chunk, 'undo', this.#parts.revisions.next(), stepped);
+      const { left: edited } = this.#stepCells(chunk, 'undo', this.#parts.revisions.next(), stepped, NONE);
       this.#log.pass(action, edited);
       this.#log.leaveOut(action, chunk);
       const left = chunk.length < limit ? 0 : this.#log.cells(action);
-      if (left === 0) this.#log.forget(action);
+      if (left === 0) {
+        this.#parts.marks.step(action, 'undo');
+        this.#log.forget(action);
+      }
       return { stepped, left };
     });
   }
@@ -148,19 +153,21 @@ export class History {
     if (!next) return null;
     const revision = this.#parts.revisions.next();
     stepped.beginStep();
+    // Marks first: what is staged on a new product shows in its row.
+    const { leftAlone, sent } = this.#parts.marks.step(next.action, direction);
+    stepped.leftAlone += leftAlone;
     for (const chunk of this.#log.steps(next.action)) {
-      const { left, changed, dropped } = this.#stepCells(chunk, direction, revision, stepped);
+      const { left, changed, dropped } = this.#stepCells(chunk, direction, revision, stepped, sent);
       this.#parts.takenBack.ofCells(dropped);
       this.#log.leaveOut(next.action, left);
       this.#log.replace(next.action, changed);
     }
-    stepped.leftAlone += this.#parts.marks.step(next.action, direction).leftAlone;
     this.#log.markUndone(next.action, direction === 'undo');
     return next.label;
   }
 
   /**
-   * `left`: cells that changed otherwise since. `changed`: steps that went otherwise than the log says. `dropped`: cells that
+   * `sent`: products of which no cell is stepped. `left`: those, and cells that changed otherwise since. `changed`: steps that went otherwise than the log says. `dropped`: cells that
    * have lost their edit.
    */
   #stepCells(
@@ -168,6 +175,7 @@ export class History {
     direction: Direction,
     revision: number,
     stepped: SteppedCells,
+    sent: ReadonlySet<number>,
   ): { left: LoggedStep[]; changed: LoggedStep[]; dropped: CellKey[] } {
     const facts = readFacts(this.#parts.db, chunk);
     const left: LoggedStep[] = [];
@@ -175,7 +183,7 @@ export class History {
     chunk.forEach((step, i) => {
       const here = facts[i]!;
       const sides = sidesOf(step, direction);
-      const target = stepTarget(sides, here, revision);
+      const target = sent.has(step.product) ? 'leave' : stepTarget(sides, here, revision);
       if (target === 'leave') left.push(step);
       else going.push({ step, sides, here, target });
     });

@@ -1,12 +1,13 @@
 import type { Row } from '#shared/contract/catalog.ts';
 import type { Column } from '#shared/domain/cell.ts';
 import { effectiveValue } from '#shared/domain/patch.ts';
-import type { RemovalMode } from '#shared/domain/removal.ts';
 import { displayText } from '#shared/domain/value.ts';
 import type { Database } from '../../database.ts';
 import { cellState } from '../cell-facts.ts';
 import { fromStored, type Stored } from '../encoding.ts';
 import { columnNumber, type Names } from '../names.ts';
+import { isGoneSql, isHereSql } from '../products/shown-products.ts';
+import { type MarkMode, shownMark } from '../removals/mark-mode.ts';
 import { draftsOfProducts, type StagedDraft } from '../staging/drafts.ts';
 import { UNSETTLED_MARK_SQL, UNSETTLED_SQL, type Unsettled } from '../unsettled.ts';
 import { ancestorsOf, inherit } from './inherited.ts';
@@ -20,7 +21,7 @@ type ProductColumns = [
   parentIdentifier: string | null,
   gone: number,
   children: number,
-  removal: RemovalMode | null,
+  mark: MarkMode | null,
 ];
 
 /** Where the columns asked for stand, by ids. Columns the catalog has never seen are nowhere: their cells have no value. */
@@ -101,11 +102,11 @@ export class WindowReader {
       parentIdentifier,
       gone,
       children,
-      removal,
+      mark,
     ] of this.#db.arrays<ProductColumns>(
-      `SELECT p.product, p.identifier, p.title, p.product_id, p.parent_identifier, p.gone,
-         (SELECT count(*) FROM product c WHERE c.parent_identifier = p.identifier AND c.gone = 0), m.mode
-       FROM json_each(?) k CROSS JOIN product p ON p.product = k.value LEFT JOIN removal_mark m USING (product)`,
+      `SELECT p.product, p.identifier, p.title, p.product_id, p.parent_identifier, ${isGoneSql('p')},
+         (SELECT count(*) FROM product c WHERE c.parent_identifier = p.identifier AND ${isHereSql('c')}), m.mode
+       FROM json_each(?) k CROSS JOIN product p ON p.product = k.value LEFT JOIN product_mark m USING (product)`,
       keys,
     )) {
       const values = new Array<null>(width).fill(null);
@@ -117,7 +118,7 @@ export class WindowReader {
         parentIdentifier,
         children,
         gone: gone === 1,
-        removal,
+        ...shownMark(mark),
         values,
         states: {},
         inherited: {},

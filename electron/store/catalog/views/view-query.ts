@@ -1,5 +1,6 @@
 import type { ViewQuery } from '#shared/domain/query.ts';
 import { and, type Fragment, raw, sql } from '../../sql.ts';
+import { isHereSql } from '../products/shown-products.ts';
 import { filterSql } from './filters/filter-sql.ts';
 import { searchFilter } from './filters/search.ts';
 import type { QueryIds } from './query-ids.ts';
@@ -20,4 +21,4 @@ export function viewSql(query: ViewQuery, ids: QueryIds, among: string | null = 
 }
 
 /** Gone products stay visible for as long as they carry staged edits. */
-export const VISIBLE = 'p.gone = 0 OR EXISTS (SELECT 1 FROM draft g WHERE g.product = p.product)';
+export const VISIBLE = `${isHereSql('p')} OR EXISTS (SELECT 1 FROM draft g WHERE g.product = p.product)`;

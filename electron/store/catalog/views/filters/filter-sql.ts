@@ -1,6 +1,7 @@
 import { AppError } from '#shared/contract/result.ts';
 import type { ViewFilter } from '#shared/domain/query.ts';
 import { and, type Fragment, not, or, raw, sql } from '../../../sql.ts';
+import { isHereSql } from '../../products/shown-products.ts';
 import type { QueryIds } from '../query-ids.ts';
 import { categoryFilter } from './category-filter.ts';
 import { cellFilter } from './cell-filter.ts';
@@ -49,8 +50,7 @@ export function filterSql(filter: ViewFilter, ids: QueryIds, field: string): Fra
 const DRAFT = (condition: string) =>
   `EXISTS (SELECT 1 FROM draft d WHERE d.product = p.product AND ${condition})`;
 
-const HAS_VARIANTS =
-  'EXISTS (SELECT 1 FROM product c WHERE c.parent_identifier = p.identifier AND c.gone = 0 AND c.product <> p.product)';
+const HAS_VARIANTS = `EXISTS (SELECT 1 FROM product c WHERE c.parent_identifier = p.identifier AND ${isHereSql('c')} AND c.product <> p.product)`;
 
 const FAMILY = {
   parents: HAS_VARIANTS,

@@ -1,5 +1,6 @@
 import type { Database } from '../../../database.ts';
 import { keyList } from '../../key-list.ts';
+import { isHereSql } from '../../products/shown-products.ts';
 
 /** Who stands under whom: all products in listing order, and each one's parent by its number (0: none in the catalog). */
 export interface Families {
@@ -7,14 +8,14 @@ export interface Families {
   parentOf: Uint32Array;
 }
 
-/** Reads all parents (service document 2.2, variants). One that is no longer listed, or is itself the child, is none. */
+/** Reads all parents (service document 2.2, variants). One that is neither listed nor new, or is itself the child, is none. */
 export function readFamilies(db: Database): Families {
   const listed = keyList(db, 'SELECT product AS k FROM product ORDER BY place');
   const parentOf = new Uint32Array(listed.reduce((highest, product) => Math.max(highest, product), 0) + 1);
   const pairs = keyList(
     db,
     `SELECT c.product || ',' || p.product AS k FROM product c JOIN product p ON p.identifier = c.parent_identifier
-     WHERE c.parent_identifier IS NOT NULL AND c.product <> p.product AND p.gone = 0`,
+     WHERE c.parent_identifier IS NOT NULL AND c.product <> p.product AND ${isHereSql('p')}`,
   );
   for (let i = 0; i < pairs.length; i += 2) parentOf[pairs[i]!] = pairs[i + 1]!;
   return { listed, parentOf };

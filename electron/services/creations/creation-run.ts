@@ -1,0 +1,150 @@
+import { MAY_COME_LATER } from '#shared/domain/stopped-messages.ts';
+import { recordDifferences } from '#shared/service/record-differences.ts';
+import type { WritableProduct } from '#shared/service/record-json.ts';
+import { fieldsOfValues } from '#shared/service/unknown-fields.ts';
+import type { ProductRecord } from '#shared/service/wire.ts';
+import type { ListedProduct } from '../../api/product-list.ts';
+import type { ItemOutcome } from '../../store/catalog/journal/item-states.ts';
+import type { ProductWork } from '../../store/catalog/removals/product-items.ts';
+import { namedDifferences } from '../removals/restored.ts';
+import { UpsertRun } from '../removals/upsert-run.ts';
+import { lookedUp } from '../removals/work-products.ts';
+
+/**
+ * Sends staged products whole (4.1): new ones, unless the service lists one with that identifier by now, and full updates, unless the
+ * product is another by now than the one that the user saw. A variant whose parent was not created is not sent.
+ */
+export class CreationRun extends UpsertRun {
+  protected readonly texts = {
+    settling: 'Reading back products with unknown outcome',
+    asking: 'Asking the service for the products',
+    comparing: 'Comparing with what was sent',
+    done: 'saved',
+    mayComeLater: MAY_COME_LATER.creation,
+  };
+
+  /** What the service gave of products right before they are sent, beside their values: it goes back as it is now. */
+  readonly #extras = new Map<number, string | null>();
+
+  protected override async send(works: readonly ProductWork[]): Promise<void> {
+    const left = new Map(
+      (await this.journal.withoutParent(works.map(({ item }) => item))).map(({ item, parent }) => [
+        item,
+        parent,
+      ]),
+    );
+    await this.journal.record([...left].map(([item, parent]) => parentMissing(item, parent)));
+    await super.send(works.filter(({ item }) => !left.has(item)));
+  }
+
+  protected async product(item: number): Promise<WritableProduct> {
+    const { record } = await this.journal.sent(item);
+    const extra = this.#extras.get(item);
+    return extra === undefined ? record : { ...record, extra: fieldsOfValues(extra, record.values) };
+  }
+
+  protected async instead(work: ProductWork, found: ListedProduct | null): Promise<ItemOutcome | null> {
+    // A request of before may have got through late.
+    if (work.sentBefore && found) {
+      const outcome = await this.arrived(work, found);
+      if (outcome) return outcome;
+    }
+    if (work.action === 'create') return found && exists(work, found);
+    if (found === null) return notListed(work);
+    const { base } = await this.journal.sent(work.item);
+    const differences = changedSince(base, found.record);
+    if (differences.length > 0)
+      return changed(
+        work,
+        found,
+        `The product changed in the service: ${namedDifferences(differences, 'was')}.`,
+      );
+    this.#extras.set(work.item, found.record.extra);
+    return null;
+  }
+
+  protected async compared(work: ProductWork, found: ListedProduct): Promise<ItemOutcome> {
+    return this.#saved(work, found, await this.journal.sent(work.item), null);
+  }
+
+  protected async arrived(work: ProductWork, found: ListedProduct): Promise<ItemOutcome | null> {
+    const sent = await this.journal.sent(work.item);
+    const how = lookedUp(work, 'the product is there.');
+    if (sent.base === null) return this.#saved(work, found, sent, how);
+    const missing = new Set(recordDifferences(sent.record, found.record).map(({ what }) => what));
+    const wanted = changedSince(sent.base, sent.record);
+    if (wanted.every(({ what }) => !missing.has(what))) return this.#saved(work, found, sent, how);
+    const since = changedSince(sent.base, found.record);
+    if (since.length === 0) return null;
+    return changed(
+      work,
+      found,
+      `${lookedUp(work, 'the product is another than was sent.')} ${namedDifferences(since, 'was')}.`,
+    );
+  }
+
+  protected unread(item: number, why: string): ItemOutcome {
+    const message = `The service reports the product as saved, but it could not be read back: ${why} Resume or pull to see the product.`;
+    return { item, state: 'unknown', message };
+  }
+
+  #saved(
+    { item, action }: ProductWork,
+    { record }: ListedProduct,
+    sent: { record: ProductRecord },
+    how: string | null,
+  ): ItemOutcome {
+    const { read_only } = this.workspace.connection.profile.upsert;
+    const differences = recordDifferences(sent.record, record, read_only).filter(
+      // What the service adds to a new product by itself is no difference.
+      ({ before }) => action === 'update' || before !== null,
+    );
+    const sentences = [
+      ...(how === null ? [] : [how]),
+      ...(differences.length === 0
+        ? []
+        : [`Different from what was sent: ${namedDifferences(differences, 'sent')}.`]),
+    ];
+    return {
+      item,
+      state: 'applied',
+      code: differences.length === 0 ? null : 'differs',
+      message: sentences.length === 0 ? null : sentences.join(' '),
+      record,
+    };
+  }
+}
+
+/** Values, title and structure only: other fields are none of what the user saw. */
+const changedSince = (before: ProductRecord | null, now: ProductRecord) =>
+  before === null ? [] : recordDifferences({ ...before, extra: null }, { ...now, extra: null });
+
+const exists = ({ item, identifier }: ProductWork, { record }: ListedProduct): ItemOutcome => ({
+  item,
+  state: 'failed',
+  code: 'exists',
+  message: `The service lists a product “${identifier}” by now. Sending would replace all of its values, so nothing was sent. Send the edits as a patch, or discard them.`,
+  record,
+});
+
+const notListed = ({ item }: ProductWork): ItemOutcome => ({
+  item,
+  state: 'failed',
+  code: 'not_listed',
+  message: 'The service no longer lists the product. Nothing was sent.',
+});
+
+const changed = ({ item }: ProductWork, { record }: ListedProduct, message: string): ItemOutcome => ({
+  item,
+  state: 'failed',
+  code: 'changed',
+  message: `${message} Nothing was sent. Check the product and send it again.`,
+  record,
+});
+
+const parentMissing = (item: number, parent: string): ItemOutcome => ({
+  item,
+  state: 'failed',
+  code: 'parent_not_created',
+  message: `Its parent “${parent}” was not created. Nothing was sent. Send it again once the parent is there.`,
+});

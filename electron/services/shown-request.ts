@@ -1,0 +1,16 @@
+import type { RawRequest } from '#shared/contract/changesets.ts';
+import type { ServiceRequest } from '../api/service-client.ts';
+import type { Workspace } from './workspaces.ts';
+
+const TOKEN_PLACEHOLDER = '••• (the token is added when the request is sent)';
+
+/** A request as it would leave, for the user to read; without the token. */
+export const shownRequest = (
+  { method, url, headers, body }: ServiceRequest,
+  { profile }: Workspace['connection'],
+): RawRequest => ({
+  method,
+  url,
+  headers: { [profile.auth.header]: TOKEN_PLACEHOLDER, ...headers },
+  body: body ?? '',
+});

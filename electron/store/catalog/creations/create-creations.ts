@@ -1,0 +1,74 @@
+import type { ChangeSet } from '#shared/contract/changesets.ts';
+import type {
+  CreationFilter,
+  CreationSelection,
+  GuardedValue,
+  NewProduct,
+  StagedProduct,
+} from '#shared/contract/creations.ts';
+import type { ProductRecord } from '#shared/service/wire.ts';
+import type { Core, EditOutcome } from '../core.ts';
+import { ChosenProducts } from '../removals/chosen-products.ts';
+import type { CreationPlans, PlannedCreation } from './creation-plans.ts';
+import { type ChangedProducts, ProductEditing } from './product-editing.ts';
+import { sentRecord } from './sent-record.ts';
+import type { StagedProducts } from './staged-products.ts';
+import { startFrom } from './start-from.ts';
+import { type StagedWhole, type WholeProduct, WholeStaging } from './whole-staging.ts';
+
+export type CreationOutcome = EditOutcome & { products: number[] };
+
+/** Products that are created, or sent whole (4.1). */
+export function createCreations(core: Core, staged: StagedProducts, plans: CreationPlans) {
+  const { db, history, views, changeSets } = core;
+  const whole = new WholeStaging(core);
+  const chosen = new ChosenProducts(core);
+  const editing = new ProductEditing({ ...core, chosen, staged, whole });
+  const changed = ({ products, facts }: ChangedProducts): CreationOutcome => {
+    views.cameOrWent(products);
+    return { ...core.edited(facts), products };
+  };
+
+  return {
+    stageProducts: (products: NewProduct[]): CreationOutcome => changed(editing.stage(products)),
+    /**
+     * Stages products whole as a part of an open action (`beginAction`), each product once in it. What is taken back of the action
+     * takes them back too. Gives what became of each, in order.
+     */
+    stageWhole: (action: number, products: WholeProduct[]): StagedWhole[] => {
+      const { staged: done, facts } = db.transaction('page', () => whole.stage(action, products));
+      views.cameOrWent(done.flatMap(({ product }) => product ?? []));
+      core.touch(facts.map(({ cell }) => cell));
+      return done;
+    },
+    startFrom: (
+      product: number,
+      as: 'copy' | 'variant',
+    ): Omit<NewProduct, 'identifier'> & { axes: string[] } => startFrom(core, { product, as }),
+    renameProduct: (product: number, identifier: string): CreationOutcome =>
+      changed(editing.rename(product, identifier)),
+    discardProducts: (which: CreationSelection): CreationOutcome => changed(editing.discard(which)),
+    sendAsPatch: (which: CreationSelection): CreationOutcome => changed(editing.sendAsPatch(which)),
+    stagedProducts: (
+      filter: CreationFilter,
+      offset: number,
+      limit: number,
+    ): { total: number; rows: StagedProduct[] } => staged.list(filter, offset, limit),
+    guardedValues: (product: number): GuardedValue[] => plans.guarded(product),
+    creationPlan: (limit: number): PlannedCreation => plans.plan(limit),
+    /** As `CreationPlans.freeze`. Throws `busy` while an action is open. */
+    freezeCreations: (sending: { confirmed: string; losing: boolean }): ChangeSet => {
+      history.refuseWhileOpen();
+      return changeSets.get(plans.freeze(sending));
+    },
+    /** What an item of a creation sends, and what the catalog said that the service held of it when it was frozen. Throws `not_found`. */
+    sentRecord: (item: number): { record: ProductRecord; base: ProductRecord | null } => sentRecord(db, item),
+    /** Those of the items whose parent, in the same change set, was not created, with its identifier. */
+    withoutParent: (items: number[]): { item: number; parent: string }[] =>
+      db.all(
+        `SELECT i.item, u.identifier AS parent FROM json_each(?) k CROSS JOIN product_item i ON i.item = k.value
+         JOIN product_item u ON u.item = i.under WHERE u.action = 'create' AND u.state <> 'applied'`,
+        JSON.stringify(items),
+      ),
+  };
+}

@@ -1,0 +1,219 @@
+import type { CreationSelection, NewProduct } from '#shared/contract/creations.ts';
+import { AppError } from '#shared/contract/result.ts';
+import { counted } from '#shared/domain/counted.ts';
+import { effectiveValue } from '#shared/domain/patch.ts';
+import { definingValue, STRUCTURE } from '#shared/service/structure.ts';
+import type { Database } from '../../database.ts';
+import { type CellFacts, readFacts } from '../cell-facts.ts';
+import { inChunks } from '../chunks.ts';
+import type { TakenBack } from '../journal/taken-back.ts';
+import type { CellKey, Names } from '../names.ts';
+import type { ChosenProducts } from '../removals/chosen-products.ts';
+import type { Marks } from '../removals/marks.ts';
+import { isOnItsWaySql } from '../removals/product-states.ts';
+import { draftsOfProducts } from '../staging/drafts.ts';
+import type { History } from '../staging/history.ts';
+import type { Restage, Restaging } from '../staging/restaging.ts';
+import { restage } from '../staging/stage-change.ts';
+import type { StagedProducts } from './staged-products.ts';
+import type { WholeProduct, WholeStaging } from './whole-staging.ts';
+
+interface Parts {
+  db: Database;
+  names: Names;
+  history: History;
+  marks: Marks;
+  restaging: Restaging;
+  takenBack: TakenBack;
+  chosen: ChosenProducts;
+  staged: StagedProducts;
+  whole: WholeStaging;
+  /** The primary language: structure cells are in it. */
+  primary: string;
+}
+
+/** What an action changed: products, and the cells of them that were looked at. */
+export interface ChangedProducts {
+  products: number[];
+  facts: CellFacts[];
+}
+
+/** What is done with staged products as a whole. Every call is one action of the history, in one durable transaction. */
+export class ProductEditing {
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** Throws `invalid_input` naming an identifier that is there already, or twice; then nothing is staged. `busy` while an action is open. */
+  stage(products: readonly NewProduct[]): ChangedProducts {
+    const [first] = products;
+    const label =
+      products.length === 1 ? `New product “${first?.identifier}”` : counted(products.length, 'new product');
+    return this.#asAction(label, (action) => {
+      this.#refuseKnown(products.map(({ identifier }) => identifier));
+      const { staged, facts } = this.#parts.whole.stage(
+        action,
+        products.map((product) => this.#wholeProduct(product)),
+      );
+      const refused = staged.find(({ outcome }) => outcome !== 'staged');
+      if (refused) throw alreadyThere(refused.identifier);
+      return { products: staged.map(({ product }) => product!), facts };
+    });
+  }
+
+  /**
+   * Gives a new product another identifier: its staged edits go to a new row, and those staged as its variants go with it. Throws
+   * `invalid_input` where it is no new product, is on its way, or the identifier is there already.
+   */
+  rename(product: number, identifier: string): ChangedProducts {
+    return this.#asAction(`Rename to “${identifier}”`, (action) => {
+      const [before] =
+        this.#parts.db.firstArray<[string]>(
+          `SELECT p.identifier FROM creation_mark m JOIN product p USING (product)
+           WHERE p.product = ? AND m.mode = 'create' AND p.gone = 1 AND NOT ${isOnItsWaySql('p.product')}`,
+          product,
+        ) ?? [];
+      if (before === undefined)
+        throw new AppError(
+          'invalid_input',
+          'Only a new product that was not sent yet can get another identifier.',
+        );
+      this.#refuseKnown([identifier]);
+      const drafts = draftsOfProducts(this.#parts.db, `[${product}]`);
+      const values = drafts.map(({ cell, draft }) => ({
+        ...this.#parts.names.column(cell.property, cell.locale),
+        value: effectiveValue(draft),
+      }));
+      const { staged, facts } = this.#parts.whole.stage(action, [{ identifier, mode: 'create', values }]);
+      const [renamed] = staged;
+      if (renamed?.outcome !== 'staged') throw alreadyThere(identifier);
+      const taken = this.#takeOut(action, [product]);
+      const moved = this.#parts.restaging.add(action, this.#underNewParent(before, identifier));
+      return { products: [renamed.product!, product], facts: [...facts, ...taken, ...moved] };
+    });
+  }
+
+  /** Products that are on their way are left as they are. */
+  discard(which: CreationSelection): ChangedProducts {
+    const products = this.#chosen(which).map(({ product }) => product);
+    if (products.length === 0) return NOTHING;
+    return this.#asAction(`Discard ${counted(products.length, 'staged product')}`, (action) => ({
+      products,
+      facts: inChunks(products).flatMap((chunk) => this.#takeOut(action, chunk)),
+    }));
+  }
+
+  /** Likewise. New products that the service does not list cannot be patched, and stay. */
+  sendAsPatch(which: CreationSelection): ChangedProducts {
+    const products = this.#chosen(which).flatMap(({ product, isListed }) => (isListed ? [product] : []));
+    if (products.length === 0) return NOTHING;
+    return this.#asAction(`Send ${counted(products.length, 'product')} as patches`, (action) => {
+      this.#parts.marks.change(action, products, null);
+      const facts = inChunks(products).flatMap((chunk) =>
+        this.#parts.restaging.add(
+          action,
+          this.#staged(chunk).flatMap((one) =>
+            one.draft && effectiveValue(one.draft) === null ? [{ facts: one, next: null }] : [],
+          ),
+        ),
+      );
+      return { products, facts };
+    });
+  }
+
+  #asAction(label: string, work: (action: number) => ChangedProducts): ChangedProducts {
+    const { db, history, takenBack } = this.#parts;
+    return db.transaction('durable', () => {
+      history.refuseWhileOpen();
+      const action = history.begin(label);
+      const changed = work(action);
+      takenBack.ofAction(action);
+      return changed;
+    });
+  }
+
+  #wholeProduct(product: NewProduct): WholeProduct {
+    const locale = this.#parts.primary;
+    const { identifier, parentIdentifier, childBoundAttributes, definingProperties, values } = product;
+    const structure = [
+      { property: STRUCTURE.parent, locale, value: parentIdentifier },
+      {
+        property: STRUCTURE.childBound,
+        locale,
+        value: childBoundAttributes.length === 0 ? null : childBoundAttributes,
+      },
+      { property: STRUCTURE.defining, locale, value: definingValue(definingProperties) },
+    ].filter(({ value }) => value !== null);
+    return { identifier, mode: 'create', values: [...values, ...structure] };
+  }
+
+  /** Identifiers that are staged already, or named twice. */
+  #refuseKnown(identifiers: readonly string[]): void {
+    const seen = new Set<string>();
+    const twice = identifiers.find((identifier) => seen.size === seen.add(identifier).size);
+    const [staged] = this.#parts.db.firstArray<[string]>(
+      `SELECT p.identifier FROM json_each(?) k CROSS JOIN product p ON p.identifier = k.value JOIN creation_mark m USING (product)`,
+      JSON.stringify(identifiers),
+    ) ?? [twice];
+    if (staged !== undefined) throw alreadyThere(staged);
+  }
+
+  /** Takes marks and staged edits of products away. */
+  #takeOut(action: number, products: readonly number[]): CellFacts[] {
+    this.#parts.marks.change(action, products, null);
+    return this.#parts.restaging.add(
+      action,
+      this.#staged(products).map((facts) => ({ facts, next: null })),
+    );
+  }
+
+  #staged(products: readonly number[]): CellFacts[] {
+    const drafts = draftsOfProducts(this.#parts.db, JSON.stringify(products));
+    return readFacts(
+      this.#parts.db,
+      drafts.map(({ cell }) => cell),
+    );
+  }
+
+  /** The parents of products that are staged under another identifier. */
+  #underNewParent(before: string, now: string): Restage[] {
+    const { db, names, primary } = this.#parts;
+    const variants = db.arrays<[number]>(
+      `SELECT p.product FROM product p JOIN creation_mark m USING (product) WHERE p.parent_identifier = ? AND m.mode = 'create'`,
+      before,
+    );
+    const cells = variants.map(
+      ([product]): CellKey => names.key({ product, property: STRUCTURE.parent, locale: primary }),
+    );
+    return readFacts(db, cells).map((facts) => ({
+      facts,
+      next: restage(facts.draft, facts.current, { kind: 'set', value: now }),
+    }));
+  }
+
+  #chosen(which: CreationSelection): { product: number; isListed: boolean }[] {
+    const { db, staged, chosen } = this.#parts;
+    const products =
+      'filter' in which
+        ? JSON.stringify(
+            staged.list(which.filter, 0, Number.MAX_SAFE_INTEGER).rows.map(({ product }) => product),
+          )
+        : chosen.of(which);
+    return db
+      .arrays<[number, number]>(
+        `SELECT p.product, p.gone FROM json_each(?) k CROSS JOIN creation_mark m ON m.product = k.value
+           JOIN product p USING (product) WHERE NOT ${isOnItsWaySql('p.product')} ORDER BY p.product`,
+        products,
+      )
+      .map(([product, gone]) => ({ product, isListed: gone === 0 }));
+  }
+}
+
+const NOTHING: ChangedProducts = { products: [], facts: [] };
+
+const alreadyThere = (identifier: string): AppError =>
+  new AppError('invalid_input', `There is a product “${identifier}” already. Enter another identifier.`, {
+    field: 'identifier',
+  });

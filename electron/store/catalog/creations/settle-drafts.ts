@@ -1,0 +1,56 @@
+import { type Draft, effectiveValue } from '#shared/domain/patch.ts';
+import { type CellValue, displayText, sameValue } from '#shared/domain/value.ts';
+import { cellsOf } from '#shared/service/structure.ts';
+import type { ProductRecord } from '#shared/service/wire.ts';
+import type { Database } from '../../database.ts';
+import type { CellKey, Names } from '../names.ts';
+import type { CurrentValues } from '../products/current-values.ts';
+import { type Drafts, draftsOfProducts, type StagedDraft } from '../staging/drafts.ts';
+import { stageValue } from '../staging/stage-change.ts';
+
+interface Parts {
+  db: Database;
+  names: Names;
+  drafts: Drafts;
+  current: CurrentValues;
+  primary: string;
+}
+
+/**
+ * What is left of the staged edits of a product that was sent whole, and that the catalog now holds as the service does: what arrived
+ * is gone already. What did not stays staged with a message, over what is there; an edit that was made since stays too. Only inside a
+ * transaction. Gives the cells.
+ */
+export function settleDrafts(
+  { db, names, drafts, current, primary }: Parts,
+  product: number,
+  sent: ProductRecord,
+): CellKey[] {
+  const values = new Map(
+    cellsOf(sent, primary).map(({ property, locale, value }) => [JSON.stringify([property, locale]), value]),
+  );
+  const left = draftsOfProducts(db, `[${product}]`);
+  for (const { cell, ...before } of left) {
+    const { property, locale } = names.column(cell.property, cell.locale);
+    const now = current.read(cell);
+    const next = settled(before.draft, values.get(JSON.stringify([property, locale])) ?? null, now);
+    drafts.write(cell, before, next, now);
+  }
+  return left.map(({ cell }) => cell);
+}
+
+function settled(draft: StagedDraft, sent: CellValue, now: CellValue): StagedDraft | null {
+  const wanted = effectiveValue(draft);
+  const wasSent = sameValue(wanted, sent);
+  // Written by somebody else since: a conflict, as ever.
+  if (!wasSent && !sameValue(now, sent)) return draft;
+  const next: Draft | null = stageValue(now, now, wanted);
+  if (!next) return null;
+  return { ...next, rev: draft.rev, failure: wasSent ? notKept(now) : null };
+}
+
+const notKept = (now: CellValue): StagedDraft['failure'] => ({
+  code: 'not_kept',
+  said: null,
+  message: `The service took the product, but now holds ${now === null ? 'no value' : `“${displayText(now)}”`}.`,
+});

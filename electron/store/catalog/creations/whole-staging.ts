@@ -1,0 +1,136 @@
+import type { Column } from '#shared/domain/cell.ts';
+import type { CreationMode } from '#shared/domain/creation.ts';
+import type { CellValue } from '#shared/domain/value.ts';
+import { isStructure } from '#shared/service/structure.ts';
+import type { Database } from '../../database.ts';
+import { type CellFacts, readFacts } from '../cell-facts.ts';
+import { type CellKey, cellText, type Names } from '../names.ts';
+import type { NewProductRows } from '../products/new-product-rows.ts';
+import { SHARING_SQL } from '../products/shared-identifiers.ts';
+import type { Marks } from '../removals/marks.ts';
+import { isOnItsWaySql } from '../removals/product-states.ts';
+import type { Restage, Restaging } from '../staging/restaging.ts';
+import { restage } from '../staging/stage-change.ts';
+
+/**
+ * A product to be staged whole. `create`: with these values. `update`: it is to have these values and no others; its structure (2.2)
+ * and its title stay where they are not among them.
+ */
+export interface WholeProduct {
+  identifier: string;
+  mode: CreationMode;
+  /** Structure cells among them, in the primary language. null: no value. */
+  values: readonly (Column & { value: CellValue })[];
+}
+
+/**
+ * What became of a product. Where it is not `staged`, nothing of it is: it `exists` and was to be created; it is not listed and was to
+ * be updated; several have its identifier, by which POST finds products; it is on its way.
+ */
+export interface StagedWhole {
+  identifier: string;
+  /** Its number in the catalog, where there is one. */
+  product: number | null;
+  outcome: 'staged' | 'exists' | 'not_listed' | 'ambiguous' | 'on_its_way';
+}
+
+type Known = [product: number, identifier: string, gone: number, shared: number, onItsWay: number];
+
+interface Parts {
+  db: Database;
+  names: Names;
+  marks: Marks;
+  restaging: Restaging;
+  newRows: NewProductRows;
+  titleCell: () => Omit<CellKey, 'product'> | null;
+}
+
+/** Stages products that are sent whole (4.1): new ones, and full updates. Only inside a transaction. */
+export class WholeStaging {
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** As a part of an action, each product once. Gives what became of each, in order, and the cells that were looked at. */
+  stage(
+    action: number,
+    products: readonly WholeProduct[],
+  ): { staged: StagedWhole[]; facts: CellFacts[]; added: number[] } {
+    const known = this.#known(products);
+    const staged = products.map(({ identifier, mode }): StagedWhole => {
+      const row = known.get(identifier);
+      return { identifier, product: row?.[0] ?? null, outcome: outcomeOf(mode, row) };
+    });
+    const ready = staged.filter(({ outcome }) => outcome === 'staged');
+    const without = ready.filter(({ product }) => product === null);
+    const added = this.#parts.newRows.add(without.map(({ identifier }) => identifier));
+    without.forEach((one, i) => {
+      one.product = added[i]!;
+    });
+    const going = products.flatMap((product, i) => {
+      const { product: number, outcome } = staged[i]!;
+      return outcome === 'staged' && number !== null ? [{ ...product, product: number }] : [];
+    });
+    for (const mode of ['create', 'update'] as const)
+      this.#parts.marks.change(
+        action,
+        going.filter((one) => one.mode === mode).map(({ product }) => product),
+        mode,
+      );
+    const facts = this.#parts.restaging.add(action, this.#wanted(going));
+    return { staged, facts, added };
+  }
+
+  #known(products: readonly WholeProduct[]): Map<string, Known> {
+    const rows = this.#parts.db.arrays<Known>(
+      `SELECT p.product, p.identifier, p.gone, p.product IN ${SHARING_SQL}, ${isOnItsWaySql('p.product')}
+       FROM json_each(?) k CROSS JOIN product p ON p.identifier = k.value`,
+      JSON.stringify(products.map(({ identifier }) => identifier)),
+    );
+    return new Map(rows.map((row) => [row[1], row]));
+  }
+
+  #wanted(going: readonly (WholeProduct & { product: number })[]): Restage[] {
+    const wishes = new Map<string, { cell: CellKey; value: CellValue }>();
+    for (const cell of this.#held(going.flatMap(({ mode, product }) => (mode === 'update' ? [product] : []))))
+      wishes.set(cellText(cell), { cell, value: null });
+    for (const { product, values } of going)
+      for (const { property, locale, value } of values) {
+        const cell = this.#parts.names.key({ product, property, locale });
+        wishes.set(cellText(cell), { cell, value });
+      }
+    const wanted = [...wishes.values()];
+    return readFacts(
+      this.#parts.db,
+      wanted.map(({ cell }) => cell),
+    ).map((facts, i) => {
+      const { value } = wanted[i]!;
+      const change = value === null ? ({ kind: 'remove' } as const) : ({ kind: 'set', value } as const);
+      return { facts, next: restage(facts.draft, facts.current, change) };
+    });
+  }
+
+  /** What a full update loses unless it is sent along. */
+  #held(products: readonly number[]): CellKey[] {
+    const title = this.#parts.titleCell();
+    return this.#parts.db
+      .all<CellKey>(
+        `SELECT product, property, locale FROM json_each(?) k CROSS JOIN value v ON v.product = k.value
+         WHERE NOT (property IS ? AND locale IS ?)`,
+        JSON.stringify(products),
+        title?.property ?? null,
+        title?.locale ?? null,
+      )
+      .filter(({ property }) => !isStructure(this.#parts.names.properties.name(property)));
+  }
+}
+
+function outcomeOf(mode: CreationMode, known: Known | undefined): StagedWhole['outcome'] {
+  const [, , gone, shared, onItsWay] = known ?? [0, '', 1, 0, 0];
+  if (mode === 'create' && gone === 0) return 'exists';
+  if (mode === 'update' && gone === 1) return 'not_listed';
+  if (shared === 1) return 'ambiguous';
+  return onItsWay === 1 ? 'on_its_way' : 'staged';
+}

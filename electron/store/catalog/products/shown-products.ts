@@ -1,0 +1,13 @@
+/** In SQL: whether a product (`alias` of its row) is new: staged, and not in the service yet, unless it came there meanwhile. */
+export const isNewSql = (alias: string): string =>
+  `EXISTS (SELECT 1 FROM product_mark n WHERE n.product = ${alias}.product AND n.mode = 'create')`;
+
+/** In SQL: whether the service lists a product, or it is new. */
+export const isHereSql = (alias: string): string => `(${alias}.gone = 0 OR ${isNewSql(alias)})`;
+
+/** In SQL: whether the service no longer lists a product. A new one is not called so. */
+export const isGoneSql = (alias: string): string => `(${alias}.gone = 1 AND NOT ${isNewSql(alias)})`;
+
+/** In SQL: whether a product's staged edits are sent with the whole product (4.1), not as patches. */
+export const isSentWholeSql = (alias: string): string =>
+  `EXISTS (SELECT 1 FROM creation_mark w WHERE w.product = ${alias}.product)`;

@@ -1,0 +1,342 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Creating, fresh, startCreating } from '../../support/creating.ts';
+import {
+  heldProduct,
+  type RemovableService,
+  startRemovableService,
+} from '../../support/removable-service.ts';
+import { type RunningApp, startApp } from '../../support/running-app.ts';
+
+let app: RunningApp;
+let service: RemovableService;
+let creating: Creating;
+
+beforeEach(async () => {
+  service = await startRemovableService([
+    heldProduct('shirt', { child_bound_attributes: ['size'] }),
+    heldProduct('hat'),
+  ]);
+  app = await startApp();
+  creating = await startCreating(app, service);
+});
+
+afterEach(async () => {
+  await app.stop();
+  await service.close();
+});
+
+const size = (identifier: string, parentIdentifier: string, value: string) =>
+  fresh(identifier, { parentIdentifier, definingProperties: [{ property: 'size', value }] });
+const summary = () => app.call('drafts.summary', { connectionId: creating.connectionId });
+const drafts = async () =>
+  (
+    await app.call('drafts.list', {
+      connectionId: creating.connectionId,
+      scope: { filter: 'all' },
+      offset: 0,
+      limit: 100,
+    })
+  ).rows;
+const details = async (identifier: string) =>
+  app.call('catalog.product', {
+    connectionId: creating.connectionId,
+    product: (await creating.products()).get(identifier)!,
+  });
+const itemOf = async (changeSet: number, identifier: string) =>
+  (await creating.items(changeSet)).get(identifier);
+
+describe('creating products', () => {
+  it('sends parents before their variants, and the catalog then holds them as the service does', async () => {
+    await creating.stage(
+      size('coat-s', 'coat', 'S'),
+      fresh('coat', { childBoundAttributes: ['size'] }),
+      size('shirt-l', 'shirt', 'L'),
+    );
+    const sent = await creating.send();
+    expect(sent).toMatchObject({
+      kind: 'creation',
+      state: 'finished',
+      counts: { applied: 3 },
+      message: '3 of 3 products saved.',
+    });
+    expect(service.puts.map((products) => products.map(({ sku }) => sku).sort())).toEqual([
+      ['coat', 'shirt-l'],
+      ['coat-s'],
+    ]);
+    expect(service.products.get('coat-s')).toEqual({
+      product_id: 'new-3',
+      sku: 'coat-s',
+      title: 'New coat-s',
+      parent_identifier: 'coat',
+      defining_properties: [{ name: 'size', value: 'S' }],
+      properties: [{ name: 'title', value: 'New coat-s' }],
+    });
+    expect(await details('coat-s')).toMatchObject({
+      creation: null,
+      gone: false,
+      productId: 'new-3',
+      parentIdentifier: 'coat',
+    });
+    expect(await summary()).toMatchObject({ changes: 0, creations: { create: 0, update: 0 } });
+    expect(await itemOf(sent.changeSet, 'coat')).toMatchObject({
+      action: 'create',
+      state: 'applied',
+      code: null,
+    });
+  });
+
+  it('shows the requests before they are sent exactly as they leave', async () => {
+    await creating.stage(fresh('coat', { childBoundAttributes: ['size'] }), size('coat-s', 'coat', 'S'));
+    const plan = await app.call('creations.plan', { connectionId: creating.connectionId, limit: 5 });
+    expect(plan).toMatchObject({ create: 2, update: 0, requests: 2 });
+    await creating.send();
+    expect(plan.first.map(({ body }) => JSON.parse(body))).toEqual(service.puts);
+    expect(JSON.stringify(plan)).not.toContain(service.token);
+  });
+
+  it('keeps what the service refuses staged with its words; corrected, it is sent again', async () => {
+    service.keep = (product) =>
+      product.title.includes('!') ? { code: 'bad_title', message: 'No exclamation marks' } : product;
+    await creating.stage(
+      fresh('coat', { values: [{ property: 'title', locale: 'en', value: 'Coat!' }] }),
+      fresh('belt'),
+    );
+    const sent = await creating.send();
+    expect(sent.counts).toMatchObject({ applied: 1, failed: 1 });
+    expect(await creating.staged()).toMatchObject([
+      { identifier: 'coat', state: 'failed', code: 'bad_title', said: 'No exclamation marks', problem: null },
+    ]);
+    await creating.edit('coat', 'title', 'Coat');
+    expect(await creating.retry(sent.changeSet)).toMatchObject({ counts: { applied: 2, failed: 0 } });
+    expect(service.products.get('coat')).toMatchObject({ title: 'Coat' });
+    expect(await creating.staged()).toEqual([]);
+  });
+
+  it('finds the product that a service refuses a whole request for, and creates the others', async () => {
+    service.onPut = (products) =>
+      products.some(({ sku }) => sku === 'p3')
+        ? { status: 422, body: { code: 'bad_sku', message: 'p3 is not allowed' } }
+        : 'answer';
+    await creating.stage(...Array.from({ length: 8 }, (_, i) => fresh(`p${i}`)));
+    expect((await creating.send()).counts).toMatchObject({ applied: 7, failed: 1 });
+    expect(await creating.staged()).toMatchObject([{ identifier: 'p3', said: 'p3 is not allowed' }]);
+  });
+
+  it('writes over nothing where the service lists the product by now', async () => {
+    await creating.stage(fresh('coat'), fresh('belt'));
+    const theirs = heldProduct('coat', { title: 'Theirs' });
+    service.products.set('coat', theirs);
+    const sent = await creating.send();
+    expect(sent.counts).toMatchObject({ applied: 1, failed: 1 });
+    expect(service.products.get('coat')).toBe(theirs);
+    expect(service.puts.flat().map(({ sku }) => sku)).toEqual(['belt']);
+    expect(await itemOf(sent.changeSet, 'coat')).toMatchObject({ code: 'exists' });
+    expect(await creating.staged()).toMatchObject([{ identifier: 'coat', problem: 'exists' }]);
+    expect(await drafts()).toMatchObject([{ state: 'conflict', current: 'Kettle coat', next: 'New coat' }]);
+  });
+
+  it('sends no variant whose parent was refused', async () => {
+    service.keep = (product) => (product.sku === 'coat' ? { code: 'no', message: 'No coats' } : product);
+    await creating.stage(fresh('coat', { childBoundAttributes: ['size'] }), size('coat-s', 'coat', 'S'));
+    const sent = await creating.send();
+    expect(service.puts).toHaveLength(1);
+    expect(await itemOf(sent.changeSet, 'coat-s')).toMatchObject({
+      state: 'failed',
+      code: 'parent_not_created',
+    });
+  });
+
+  it('says what the service made of a value, and keeps that edit staged', async () => {
+    service.keep = (product) => ({
+      ...product,
+      properties: [{ name: 'title', value: product.title.trim() }],
+    });
+    await creating.stage(fresh('coat', { values: [{ property: 'title', locale: 'en', value: ' Coat ' }] }));
+    const sent = await creating.send();
+    expect(await itemOf(sent.changeSet, 'coat')).toMatchObject({ state: 'applied', code: 'differs' });
+    expect(await creating.staged()).toEqual([]);
+    expect(await drafts()).toMatchObject([
+      { state: 'failed', code: 'not_kept', base: 'Coat', current: 'Coat', next: ' Coat ' },
+    ]);
+  });
+
+  it('keeps an edit that is made while the product is on its way', async () => {
+    await creating.stage(fresh('coat'));
+    service.onPut = async () => {
+      await creating.edit('coat', 'title', 'Edited meanwhile');
+      return 'answer';
+    };
+    await creating.send();
+    expect(service.products.get('coat')).toMatchObject({ title: 'New coat' });
+    expect(await drafts()).toMatchObject([{ state: 'edited', base: 'New coat', next: 'Edited meanwhile' }]);
+  });
+
+  it('is not taken back by undo once it was sent', async () => {
+    await creating.stage(fresh('coat'));
+    await creating.send();
+    const { connectionId } = creating;
+    expect(await app.call('history.undo', { connectionId })).toMatchObject({
+      leftAlone: 2,
+      summary: { changes: 0 },
+    });
+    expect(await details('coat')).toMatchObject({ gone: false, title: 'New coat' });
+  });
+});
+
+describe('a creation of unknown outcome', () => {
+  it('is read back, and not sent twice, where the answer was lost', async () => {
+    service.onPut = () => 'cut_after';
+    await creating.stage(fresh('coat'));
+    expect((await creating.send()).counts).toMatchObject({ applied: 1 });
+    expect(service.puts).toHaveLength(1);
+  });
+
+  it('is sent again where it did not arrive', async () => {
+    service.onPut = () => (service.puts.length === 1 ? 'cut_before' : 'answer');
+    await creating.stage(fresh('coat'));
+    expect((await creating.send()).counts).toMatchObject({ applied: 1 });
+    expect(service.puts).toHaveLength(2);
+  });
+
+  it('stays unknown where the service takes the request for later; the pull that lists it settles it', async () => {
+    service.onPut = () => ({ status: 202 });
+    await creating.stage(fresh('coat'));
+    const { changeSet, counts } = await creating.send();
+    expect(counts).toMatchObject({ unknown: 1 });
+    expect(service.puts).toHaveLength(1);
+    expect(await creating.staged()).toMatchObject([{ state: 'unknown', problem: 'on_its_way' }]);
+    service.products.set('coat', {
+      product_id: 'late',
+      sku: 'coat',
+      title: 'New coat',
+      properties: [{ name: 'title', value: 'New coat' }],
+    });
+    await creating.pull();
+    expect(await creating.get(changeSet)).toMatchObject({ counts: { applied: 1, unknown: 0 } });
+    expect(await creating.staged()).toEqual([]);
+    expect(await drafts()).toEqual([]);
+  });
+
+  it('is compared where the service says nothing about single products', async () => {
+    service.onPut = () => ({ status: 204, carriedOut: true });
+    await creating.stage(fresh('coat'), fresh('belt'));
+    expect((await creating.send()).counts).toMatchObject({ applied: 2 });
+    expect(service.puts).toHaveLength(1);
+  });
+
+  it('stays unknown where the service reports it as created and does not list it yet', async () => {
+    await creating.stage(fresh('coat'));
+    service.onListed = () => {};
+    const hidden = service.products;
+    service.keep = (product) => {
+      queueMicrotask(() => hidden.delete('coat'));
+      return product;
+    };
+    const { changeSet, counts } = await creating.send();
+    expect(counts).toMatchObject({ unknown: 1 });
+    hidden.set('coat', {
+      product_id: 'x',
+      sku: 'coat',
+      title: 'New coat',
+      properties: [{ name: 'title', value: 'New coat' }],
+    });
+    expect((await creating.resume(changeSet)).counts).toMatchObject({ applied: 1 });
+    expect(service.puts).toHaveLength(1);
+  });
+});
+
+describe('where variants are listed within their parents only', () => {
+  it('finds the new variants there', async () => {
+    service.nestsOnly = true;
+    await creating.stage(
+      fresh('coat', { childBoundAttributes: ['size'] }),
+      size('coat-s', 'coat', 'S'),
+      size('shirt-l', 'shirt', 'L'),
+    );
+    expect((await creating.send()).counts).toMatchObject({ applied: 3 });
+    expect(await details('shirt-l')).toMatchObject({ parentIdentifier: 'shirt' });
+  });
+});
+
+describe('a full update', () => {
+  it('sends the product whole, and the catalog holds what the service then holds', async () => {
+    await creating.replace('hat', { title: 'Hat', material: 'felt' });
+    expect(await creating.staged()).toMatchObject([{ mode: 'update', replaced: 1, lost: 3 }]);
+    const sent = await creating.send();
+    expect(sent.counts).toMatchObject({ applied: 1 });
+    expect(service.products.get('hat')).toEqual({
+      product_id: 'id-hat',
+      sku: 'hat',
+      title: 'Hat',
+      properties: [
+        { name: 'title', value: 'Hat' },
+        { name: 'material', value: 'felt' },
+      ],
+    });
+    expect(await itemOf(sent.changeSet, 'hat')).toMatchObject({
+      action: 'update',
+      state: 'applied',
+      code: null,
+    });
+    expect(await summary()).toMatchObject({ changes: 0, creations: { update: 0 } });
+  });
+
+  it('is refused where it loses values and that was not confirmed', async () => {
+    await creating.replace('hat', { title: 'Hat' });
+    const { connectionId } = creating;
+    const { fingerprint: confirmed } = await app.call('creations.plan', { connectionId, limit: 0 });
+    expect(await app.refusal('creations.apply', { connectionId, confirmed, losing: false })).toBe(
+      'invalid_input',
+    );
+    expect(service.puts).toEqual([]);
+  });
+
+  it('sends nothing where the product changed since it was seen, and shows how', async () => {
+    await creating.replace('hat', { title: 'Hat' });
+    service.products.get('hat')!.properties.push({ name: 'material', value: 'wool' });
+    const sent = await creating.send();
+    expect(sent.counts).toMatchObject({ failed: 1 });
+    expect(service.puts).toEqual([]);
+    const item = await itemOf(sent.changeSet, 'hat');
+    expect(item).toMatchObject({ code: 'changed' });
+    expect(item?.message).toContain('material · en is “wool” (was empty)');
+    expect(await details('hat')).toMatchObject({ creation: 'update' });
+    expect((await details('hat')).cells).toContainEqual(
+      expect.objectContaining({ property: 'material', value: 'wool' }),
+    );
+  });
+
+  it('keeps what a service that only merges still holds staged, and says so', async () => {
+    service.keep = (product) => ({
+      ...product,
+      properties: [...product.properties, { name: 'tags', value: ['kitchen', 'hat'] }],
+    });
+    await creating.replace('hat', { title: 'Hat' });
+    const sent = await creating.send();
+    expect(await itemOf(sent.changeSet, 'hat')).toMatchObject({ state: 'applied', code: 'differs' });
+    expect(await drafts()).toMatchObject([
+      { property: 'tags', next: null, state: 'failed', code: 'not_kept' },
+    ]);
+  });
+
+  it('is sent again where it did not arrive, and once where the answer was lost', async () => {
+    service.onPut = () => (service.puts.length === 1 ? 'cut_before' : 'cut_after');
+    await creating.replace('hat', { title: 'Hat' });
+    expect((await creating.send()).counts).toMatchObject({ applied: 1 });
+    expect(service.puts).toHaveLength(2);
+  });
+
+  it('of which somebody else made something else after an unknown outcome is not sent again', async () => {
+    service.onPut = () => {
+      service.products.set(
+        'hat',
+        heldProduct('hat', { title: 'Theirs', properties: [{ name: 'title', value: 'Theirs' }] }),
+      );
+      return 'cut_before';
+    };
+    await creating.replace('hat', { title: 'Hat' });
+    expect((await creating.send()).counts).toMatchObject({ failed: 1 });
+    expect(service.puts).toHaveLength(1);
+    expect(service.products.get('hat')).toMatchObject({ title: 'Theirs' });
+  });
+});

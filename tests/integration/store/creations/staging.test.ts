@@ -1,0 +1,322 @@
+import { join } from 'node:path';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { CreationFilter, NewProduct } from '#shared/contract/creations.ts';
+import { STRUCTURE } from '#shared/service/structure.ts';
+import { tempDir } from '../../../support/temp-dir.ts';
+import {
+  type Catalog,
+  edit,
+  identifiers,
+  key,
+  openCatalog,
+  product,
+  pull,
+  query,
+  rowsOf,
+  set,
+  staged,
+} from '../fixtures.ts';
+
+let file: string;
+let catalog: Catalog;
+
+const SHIRT = product('shirt', { 'title/en': 'Shirt', 'size/en': 'any' }, { childBoundAttributes: ['size'] });
+const SMALL = product(
+  'small',
+  { 'title/en': 'Shirt S' },
+  { parentIdentifier: 'shirt', definingProperties: [{ property: 'size', value: 'S' }] },
+);
+
+beforeEach(async () => {
+  file = join(tempDir(), 'catalog.db');
+  catalog = await openCatalog(file);
+  await pull(catalog, [SHIRT, SMALL]);
+});
+
+const newProduct = (identifier: string, more: Partial<NewProduct> = {}): NewProduct => ({
+  identifier,
+  parentIdentifier: null,
+  childBoundAttributes: [],
+  definingProperties: [],
+  values: [{ property: 'title', locale: 'en', value: `New ${identifier}` }],
+  ...more,
+});
+const ALL: CreationFilter = { mode: null, only: null, search: '' };
+const list = async () => (await catalog.stagedProducts(ALL, 0, 100)).rows;
+const problems = async () => Object.fromEntries((await list()).map((one) => [one.identifier, one.problem]));
+const refusal = (work: Promise<unknown>) =>
+  work.then(
+    () => null,
+    (error: Error) => error.message,
+  );
+
+describe('a new product', () => {
+  test('stands in the catalog as a row with staged edits, and is called gone nowhere', async () => {
+    const { products, summary } = await catalog.stageProducts([newProduct('coat')]);
+    expect(summary).toMatchObject({ changes: 1, creations: { create: 1, update: 0 } });
+    const row = (await rowsOf(catalog, {}, [{ property: 'title', locale: 'en' }])).find(
+      ({ identifier }) => identifier === 'coat',
+    );
+    expect(row).toMatchObject({
+      title: 'New coat',
+      gone: false,
+      creation: 'create',
+      removal: null,
+      values: ['New coat'],
+    });
+    expect(await staged(catalog)).toMatchObject([{ identifier: 'coat', gone: false }]);
+    expect(await catalog.product(products[0]!)).toMatchObject({ gone: false, creation: 'create' });
+    expect(await catalog.summary()).toMatchObject({ products: 2, gone: 0 });
+    expect(await catalog.sendable()).toMatchObject({ changes: [], heldBack: { gone: 0, whole: 1 } });
+  });
+
+  test('lasts over a restart', async () => {
+    await catalog.stageProducts([newProduct('coat', { parentIdentifier: 'shirt' })]);
+    await catalog.close();
+    catalog = await openCatalog(file);
+    expect(await list()).toMatchObject([
+      { identifier: 'coat', title: 'New coat', parentIdentifier: 'shirt' },
+    ]);
+  });
+
+  test('goes and comes back with undo and redo, its staged edits with it', async () => {
+    await catalog.stageProducts([newProduct('coat', { parentIdentifier: 'shirt' })]);
+    await edit(catalog, { 'coat material': set('wool') });
+    await catalog.undo();
+    const { label, summary } = await catalog.undo();
+    expect([label, summary.changes, summary.creations.create]).toEqual(['New product “coat”', 0, 0]);
+    expect(await identifiers(catalog)).toEqual(['shirt', 'small']);
+    expect((await catalog.redo()).summary).toMatchObject({ changes: 2, creations: { create: 1 } });
+    await catalog.redo();
+    expect(await list()).toMatchObject([
+      { identifier: 'coat', title: 'New coat', values: 2, parentIdentifier: 'shirt' },
+    ]);
+  });
+
+  test('shows in its row what is edited of its title and parent', async () => {
+    await catalog.stageProducts([newProduct('coat')]);
+    await edit(catalog, { 'coat title': set('Coat'), [`coat ${STRUCTURE.parent}`]: set('shirt') });
+    const { view } = await catalog.openView(query({ tree: true }));
+    const { view: expanded } = await catalog.fold(view, null, true);
+    const tree = await catalog.window(expanded, 0, 10, []);
+    expect(tree.map(({ identifier, title, level }) => [identifier, title, level])).toEqual([
+      ['shirt', 'Shirt', 0],
+      ['small', 'Shirt S', 1],
+      ['coat', 'Coat', 1],
+    ]);
+    expect(await catalog.family(await key(catalog, 'coat'), 10)).toMatchObject({
+      members: [
+        { identifier: 'shirt' },
+        { identifier: 'small' },
+        { identifier: 'coat', title: 'Coat', level: 1 },
+      ],
+    });
+  });
+
+  test('is discarded with all that is staged on it, which can be undone', async () => {
+    const { products } = await catalog.stageProducts([newProduct('coat'), newProduct('hat')]);
+    await edit(catalog, { 'coat material': set('wool'), 'small material': set('wool') });
+    const discarded = await catalog.discardProducts({
+      products: [products[0]!, await key(catalog, 'small')],
+    });
+    expect(discarded).toMatchObject({ summary: { changes: 2, creations: { create: 1 } } });
+    expect(await identifiers(catalog)).toEqual(['shirt', 'small', 'hat']);
+    expect((await catalog.undo()).summary).toMatchObject({ changes: 4, creations: { create: 2 } });
+  });
+
+  test('needs an identifier of its own', async () => {
+    expect(await refusal(catalog.stageProducts([newProduct('shirt')]))).toContain('“shirt”');
+    expect(await refusal(catalog.stageProducts([newProduct('hat'), newProduct('hat')]))).toContain('“hat”');
+    await catalog.stageProducts([newProduct('coat')]);
+    expect(await refusal(catalog.stageProducts([newProduct('hat'), newProduct('coat')]))).toContain('“coat”');
+    expect(await list()).toHaveLength(1);
+  });
+
+  test('gets another identifier with its values, and its variants follow; one undo takes that back', async () => {
+    const { products } = await catalog.stageProducts([
+      newProduct('coat'),
+      newProduct('coat-red', { parentIdentifier: 'coat' }),
+    ]);
+    const {
+      products: [renamed],
+    } = await catalog.renameProduct(products[0]!, 'jacket');
+    expect(renamed).toBe(await key(catalog, 'jacket'));
+    expect(await list()).toMatchObject([
+      { identifier: 'jacket', title: 'New coat' },
+      { identifier: 'coat-red', parentIdentifier: 'jacket', level: 1, problem: null },
+    ]);
+    await catalog.undo();
+    expect(await list()).toMatchObject([
+      { identifier: 'coat' },
+      { identifier: 'coat-red', parentIdentifier: 'coat' },
+    ]);
+    expect(await refusal(catalog.renameProduct(await key(catalog, 'small'), 'x'))).toContain('new product');
+  });
+
+  test('that the service lists meanwhile is left to the user: it exists, and its edits are conflicts', async () => {
+    const { products } = await catalog.stageProducts([newProduct('coat')]);
+    await pull(catalog, [SHIRT, SMALL, product('coat', { 'title/en': 'Theirs' })]);
+    expect(await problems()).toEqual({ coat: 'exists' });
+    expect(await staged(catalog)).toMatchObject([{ state: 'conflict', current: 'Theirs', next: 'New coat' }]);
+    await catalog.sendAsPatch({ products });
+    expect(await list()).toEqual([]);
+    expect(await staged(catalog)).toMatchObject([{ state: 'conflict' }]);
+  });
+
+  test('is not marked for removal', async () => {
+    const { products } = await catalog.stageProducts([newProduct('coat')]);
+    expect(await catalog.markProducts({ products }, 'delete')).toMatchObject({ changed: 0, notSent: 1 });
+    expect(await catalog.markProducts({ products }, null)).toMatchObject({ changed: 0, notSent: 1 });
+    expect(await list()).toHaveLength(1);
+  });
+});
+
+describe('problems before sending', () => {
+  const variant = (identifier: string, parentIdentifier: string, size: string | null): NewProduct =>
+    newProduct(identifier, {
+      parentIdentifier,
+      definingProperties: size === null ? [] : [{ property: 'size', value: size }],
+    });
+
+  test('name missing titles, parents, axes, circles and variants that nothing distinguishes', async () => {
+    await catalog.stageProducts([
+      newProduct('untitled', { values: [] }),
+      newProduct('orphan', { parentIdentifier: 'nowhere' }),
+      newProduct('a', { parentIdentifier: 'b' }),
+      newProduct('b', { parentIdentifier: 'a' }),
+      variant('sizeless', 'shirt', null),
+      variant('small-again', 'shirt', 'S'),
+      variant('large', 'shirt', 'L'),
+      newProduct('child-of-untitled', { parentIdentifier: 'untitled' }),
+    ]);
+    expect(await problems()).toEqual({
+      untitled: 'no_title',
+      orphan: 'missing_parent',
+      a: 'cycle',
+      b: 'cycle',
+      sizeless: 'no_axis',
+      'small-again': 'collision',
+      large: null,
+      'child-of-untitled': 'parent_held_back',
+    });
+    expect(await catalog.creationPlan(10)).toMatchObject({
+      create: 1,
+      heldBack: { no_title: 1, missing_parent: 1, cycle: 2, no_axis: 1, collision: 1, parent_held_back: 1 },
+    });
+  });
+
+  test('go once they are corrected', async () => {
+    await catalog.stageProducts([variant('again', 'shirt', 'S')]);
+    expect(await problems()).toEqual({ again: 'collision' });
+    await edit(catalog, { [`again ${STRUCTURE.defining}`]: set([{ property: 'size', value: 'XL' }]) });
+    expect(await problems()).toEqual({ again: null });
+  });
+});
+
+describe('a full update', () => {
+  const whole = async (values: Record<string, string>, identifier = 'small') => {
+    const action = await catalog.beginAction('Import');
+    const done = await catalog.stageWhole(action, [
+      {
+        identifier,
+        mode: 'update',
+        values: Object.entries(values).map(([property, value]) => ({ property, locale: 'en', value })),
+      },
+    ]);
+    await catalog.endAction(action);
+    return done;
+  };
+  beforeEach(async () => {
+    await pull(catalog, [
+      SHIRT,
+      {
+        ...SMALL,
+        ...product('small', { 'title/en': 'Shirt S', 'a/en': '1', 'b/en': '2', 'c/de': 'drei' }),
+        parentIdentifier: 'shirt',
+      },
+    ]);
+  });
+
+  test('names every stored value that it replaces or loses', async () => {
+    expect(await whole({ a: '10', d: '4' })).toMatchObject([{ outcome: 'staged' }]);
+    expect(await list()).toMatchObject([
+      { mode: 'update', replaced: 1, lost: 2, values: 3, parentIdentifier: 'shirt' },
+    ]);
+    expect(await catalog.guardedValues(await key(catalog, 'small'))).toEqual([
+      { property: 'b', locale: 'en', before: '2', after: null },
+      { property: 'c', locale: 'de', before: 'drei', after: null },
+      { property: 'a', locale: 'en', before: '1', after: '10' },
+    ]);
+    const plan = await catalog.creationPlan(10);
+    expect(plan).toMatchObject({ update: 1, guard: { products: 1, replaced: 1, lost: 2 } });
+    expect(plan.first).toMatchObject([
+      { identifier: 'small', title: 'Shirt S', parentIdentifier: 'shirt', productId: 'id-small' },
+    ]);
+    expect(plan.first[0]!.values.map(({ property, locale, value }) => [property, locale, value])).toEqual([
+      ['title', 'en', 'Shirt S'],
+      ['a', 'en', '10'],
+      ['d', 'en', '4'],
+    ]);
+    expect(await catalog.sendable()).toMatchObject({ changes: [] });
+  });
+
+  test('is not sent before the loss is confirmed', async () => {
+    await whole({ a: '10' });
+    const { fingerprint: confirmed } = await catalog.creationPlan(0);
+    expect(await refusal(catalog.freezeCreations({ confirmed, losing: false }))).toContain('2 stored values');
+    expect(await catalog.changeSets()).toEqual([]);
+    expect(await catalog.freezeCreations({ confirmed, losing: true })).toMatchObject({
+      kind: 'creation',
+      total: 1,
+    });
+  });
+
+  test('is not sent where anything else would be sent than was confirmed', async () => {
+    await whole({ a: '10' });
+    const { fingerprint: confirmed } = await catalog.creationPlan(0);
+    await edit(catalog, { 'small a': set('11') });
+    expect(await refusal(catalog.freezeCreations({ confirmed, losing: true }))).toContain('have changed');
+  });
+
+  test('sent as a patch instead keeps what it sets and loses nothing; one undo brings it back', async () => {
+    await whole({ a: '10', d: '4' });
+    await catalog.sendAsPatch({ filter: ALL });
+    expect((await staged(catalog)).map(({ property, next }) => [property, next])).toEqual([
+      ['a', '10'],
+      ['d', '4'],
+    ]);
+    expect((await catalog.sendable()).changes).toHaveLength(2);
+    await catalog.undo();
+    expect(await list()).toMatchObject([{ lost: 2 }]);
+  });
+
+  test('waits for conflicts to be decided', async () => {
+    await whole({ a: '10' });
+    await pull(catalog, [SHIRT, product('small', { 'title/en': 'Shirt S', 'a/en': 'theirs', 'b/en': '2' })]);
+    expect(await problems()).toEqual({ small: 'conflict' });
+  });
+
+  test('of a product that is not listed, or a new product that is, stages nothing', async () => {
+    const action = await catalog.beginAction('Import');
+    expect(
+      await catalog.stageWhole(action, [
+        { identifier: 'nowhere', mode: 'update', values: [] },
+        { identifier: 'small', mode: 'create', values: [] },
+      ]),
+    ).toMatchObject([{ outcome: 'not_listed' }, { outcome: 'exists' }]);
+    await catalog.endAction(action);
+    expect((await catalog.history(null, 10)).actions).toEqual([]);
+  });
+
+  test('in an import that is taken back goes wholly, new products with it', async () => {
+    const action = await catalog.beginAction('Import');
+    await catalog.stageWhole(action, [
+      { identifier: 'small', mode: 'update', values: [] },
+      { identifier: 'coat', mode: 'create', values: [{ property: 'title', locale: 'en', value: 'Coat' }] },
+    ]);
+    let left = 1;
+    while (left > 0) ({ left } = await catalog.takeBack(action, 2));
+    expect(await catalog.stagedSummary()).toMatchObject({ changes: 0, creations: { create: 0, update: 0 } });
+    expect(await identifiers(catalog)).toEqual(['shirt', 'small']);
+  });
+});

@@ -1,0 +1,93 @@
+import { join } from 'node:path';
+import { openCatalogStore } from '#electron/store/open.ts';
+import type { ChangeSet } from '#shared/contract/changesets.ts';
+import type { NewProduct, StagedProduct } from '#shared/contract/creations.ts';
+import type { InputOf } from '#shared/contract/registry.ts';
+import type { CellValue } from '#shared/domain/value.ts';
+import type { RemovableService } from './removable-service.ts';
+import { type Removing, startRemoving } from './removing.ts';
+import type { RunningApp } from './running-app.ts';
+
+type Stage = InputOf<'creations.stage'>['products'][number];
+
+/** A connection to a service to which products are sent whole, in short words. */
+export interface Creating extends Omit<Removing, 'begin' | 'remove' | 'mark' | 'restore'> {
+  /** Stages new products; gives their numbers. */
+  stage(...products: Stage[]): Promise<number[]>;
+  /** Marks a listed product to be sent whole with these values and no others, as an import does. The app restarts. */
+  replace(identifier: string, values: Record<string, CellValue>): Promise<void>;
+  edit(identifier: string, property: string, value: CellValue): Promise<void>;
+  staged(): Promise<StagedProduct[]>;
+  begin(): Promise<{ changeSet: number; jobId: string | null }>;
+  /** Sends all that is staged, values that are lost included, and waits until that has ended or paused. */
+  send(): Promise<ChangeSet>;
+}
+
+/** A new product with a title, and what else there is. */
+export const fresh = (identifier: string, more: Partial<NewProduct> = {}): Stage => ({
+  identifier,
+  values: [{ property: 'title', locale: 'en', value: `New ${identifier}` }],
+  ...more,
+});
+
+export async function startCreating(
+  app: RunningApp,
+  service: Pick<RemovableService, 'url' | 'token'>,
+  change: Parameters<typeof startRemoving>[2] = {},
+): Promise<Creating> {
+  const {
+    begin: _begin,
+    remove: _remove,
+    mark: _mark,
+    restore: _restore,
+    ...base
+  } = await startRemoving(app, service, change);
+  const { connectionId } = base;
+  const edits = async (identifier: string, values: Record<string, CellValue>) => {
+    const product = (await base.products()).get(identifier)!;
+    await app.call('drafts.edit', {
+      connectionId,
+      label: 'Edit',
+      edits: Object.entries(values).map(([property, value]) => ({
+        product,
+        property,
+        locale: 'en',
+        change: value === null ? { kind: 'remove' } : { kind: 'set', value },
+      })),
+    });
+  };
+  const creating: Creating = {
+    ...base,
+    async stage(...products) {
+      return (await app.call('creations.stage', { connectionId, products })).products;
+    },
+    async replace(identifier, values) {
+      const list = Object.entries(values).map(([property, value]) => ({ property, locale: 'en', value }));
+      await app.restart(async () => {
+        const store = await openCatalogStore(join(app.dataDir, 'catalogs', connectionId, 'catalog.db'), {
+          locales: ['en', 'de'],
+          titleField: 'title',
+        });
+        const action = await store.beginAction('Import');
+        await store.stageWhole(action, [{ identifier, mode: 'update', values: list }]);
+        await store.endAction(action);
+        await store.close();
+      });
+    },
+    edit: (identifier, property, value) => edits(identifier, { [property]: value }),
+    async staged() {
+      const page = { connectionId, filter: {}, offset: 0, limit: 1000 };
+      return (await app.call('creations.list', page)).rows;
+    },
+    async begin() {
+      const { fingerprint: confirmed } = await app.call('creations.plan', { connectionId, limit: 0 });
+      return app.call('creations.apply', { connectionId, confirmed, losing: true });
+    },
+    async send() {
+      const { changeSet, jobId } = await creating.begin();
+      await app.ended(jobId);
+      return creating.get(changeSet);
+    },
+  };
+  return creating;
+}
