@@ -117,7 +117,7 @@ test('a file is dropped on any view, or its rows are pasted; what cannot be impo
     clipboardData.setData('text/plain', text);
     document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
   }, 'identifier\ttitle · de\n004500\tEingefügt\n');
-  await expect(files.main.getByText('Pasted rows.tsv')).toBeVisible();
+  await expect(files.main.getByText('Pasted rows.tsv', { exact: true })).toBeVisible();
   await files.check();
   await files.stage('Stage 1 change');
   expect(await titles(app, '004500')).toBe('Eingefügt');
