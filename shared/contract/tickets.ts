@@ -58,6 +58,8 @@ export const ticketRow = z.object({
   why: z.string().nullable(),
   at: z.string().nullable(),
   changeSet: z.int().nullable(),
+  /** Of that change set: what a removed product is restored from. */
+  item: z.int().nullable(),
 });
 export type TicketRow = z.infer<typeof ticketRow>;
 

@@ -23,6 +23,7 @@ interface NamedProduct {
   message: string | null;
   at: string | null;
   changeSet: number | null;
+  item: number | null;
   changeSetState: string | null;
 }
 
@@ -32,7 +33,7 @@ const NAMED_SQL = `WITH wanted AS MATERIALIZED (SELECT value FROM json_each(?)),
     UNION
     SELECT p.product_id, p.product FROM wanted CROSS JOIN product p ON p.product_id = wanted.value)
   SELECT n.text, p.product, p.identifier, p.title, p.gone, m.mode AS mark, i.action, i.state, i.code, i.said, i.message, i.at,
-    i.change_set AS changeSet, s.state AS changeSetState
+    i.item, i.change_set AS changeSet, s.state AS changeSetState
   FROM named n JOIN product p USING (product) LEFT JOIN product_mark m USING (product)
     LEFT JOIN product_item i ON i.item = (SELECT max(l.item) FROM product_item l WHERE l.product = p.product)
     LEFT JOIN change_set s USING (change_set)`;
@@ -88,7 +89,7 @@ export class Tickets {
   }
 }
 
-const NOTHING = { identifier: null, title: null, why: null, at: null, changeSet: null };
+const NOTHING = { identifier: null, title: null, why: null, at: null, changeSet: null, item: null };
 
 function rowOf(text: string, named: readonly NamedProduct[]): Omit<TicketRow, 'line' | 'pasted'> {
   const listed = named.filter(({ gone }) => gone === 0);
@@ -106,6 +107,7 @@ function rowOf(text: string, named: readonly NamedProduct[]): Omit<TicketRow, 'l
     why: isOfItem ? plainReason(only) : null,
     at: isOfItem ? only.at : null,
     changeSet: isOfItem ? only.changeSet : null,
+    item: isOfItem ? only.item : null,
   };
 }
 
