@@ -58,6 +58,12 @@ module.exports = {
       { path: '^electron/(?!services/ports\\.ts$)(api|store|services|transports|shell|sandbox)/' },
     ),
     only(
+      'tables-are-files',
+      'tables reads and writes files, and knows nobody else.',
+      { path: '^electron/tables/' },
+      { path: '^electron/(?!tables/)' },
+    ),
+    only(
       'services-below-transports',
       'services are called by transports.',
       { path: '^electron/services/' },

@@ -83,6 +83,7 @@ export class Connections {
   /** The token is in the keychain before the connection exists, so that there is never one that cannot be used. */
   async create(fields: Fields, token: string): Promise<Connection> {
     refusePlainHttp(fields);
+    await this.#refuseTakenName(fields.name, null);
     const stored: StoredConnection = {
       ...normalized(fields),
       id: randomUUID(),
@@ -103,10 +104,10 @@ export class Connections {
    * name that is taken gets an addition.
    */
   async restored(connectionId: string, fields: Fields, pulledAt: string | null): Promise<void> {
-    const names = (await this.#appStore.connections()).map(({ name }) => name);
+    const names = (await this.#appStore.connections()).map(({ name }) => name.toLowerCase());
     await this.#appStore.saveConnection({
       ...fields,
-      name: names.includes(fields.name) ? `${fields.name.slice(0, 69)} (restored)` : fields.name,
+      name: freeName(fields.name, new Set(names)),
       id: connectionId,
       kind: 'service',
       allowHttp: false,
@@ -123,6 +124,7 @@ export class Connections {
     const stored = await this.#stored(connectionId);
     const updated = withFields(stored, fields);
     refusePlainHttp(updated);
+    await this.#refuseTakenName(updated.name, connectionId);
     if (token === undefined) requireSameOrigin(stored, updated.baseUrl);
     this.#requireIdle(connectionId);
     if (token !== undefined) await this.#tokens.set(updated, token);
@@ -143,6 +145,17 @@ export class Connections {
     await this.#stored(connectionId);
     await this.#appStore.saveShowPictures(connectionId, show);
     await this.changed();
+  }
+
+  /** Connections are told apart by their names. `connectionId`: the one that may have the name. */
+  async #refuseTakenName(name: string, connectionId: string | null): Promise<void> {
+    const taken = (await this.#appStore.connections()).some(
+      (other) => other.id !== connectionId && other.name.toLowerCase() === name.toLowerCase(),
+    );
+    if (taken)
+      throw new AppError('invalid_input', `Another connection is called “${name}”. Choose another name.`, {
+        field: 'fields.name',
+      });
   }
 
   #requireIdle(connectionId: string): void {
@@ -195,12 +208,6 @@ export class Connections {
     const found = (await this.list()).find(({ id }) => id === connectionId);
     if (!found) throw new AppError('not_found', 'This connection no longer exists.');
     return found;
-  }
-
-  async removalImpact(
-    connectionId: string,
-  ): Promise<{ products: number; stagedChanges: number; changeSets: number }> {
-    return (await this.#workspaces.get(connectionId)).store.counts();
   }
 
   async remove(connectionId: string): Promise<void> {
@@ -260,11 +267,19 @@ function requireSameOrigin(stored: StoredConnection, baseUrl: string): void {
   );
 }
 
+/** "Nordhaus", else "Nordhaus (restored)", "Nordhaus (restored 2)" and so on. `taken`: in lower case. */
+function freeName(name: string, taken: ReadonlySet<string>): string {
+  let free = name;
+  for (let nth = 1; taken.has(free.toLowerCase()); nth++)
+    free = `${name.slice(0, 60)} (restored${nth === 1 ? '' : ` ${nth}`})`;
+  return free;
+}
+
 /** Of the sample catalog only what concerns this computer can be changed; the rest is the sandbox's own. */
 function withFields(stored: StoredConnection, fields: Fields): StoredConnection {
   if (stored.kind === 'sample') {
-    const { name, colour, readOnly, pollSeconds, showPictures } = fields;
-    return { ...stored, name, colour, readOnly, pollSeconds, showPictures };
+    const { name, colour, readOnly, production, pollSeconds, showPictures } = fields;
+    return { ...stored, name, colour, readOnly, production, pollSeconds, showPictures };
   }
   const updated = { ...stored, ...normalized(fields) };
   const sameCatalog =

@@ -23,6 +23,7 @@ import { diagnosticsHandlers } from './handlers/diagnostics.ts';
 import { draftHandlers } from './handlers/drafts.ts';
 import { feedHandlers } from './handlers/feed.ts';
 import { glossaryHandlers } from './handlers/glossary.ts';
+import { importHandlers } from './handlers/imports.ts';
 import { jobHandlers } from './handlers/jobs.ts';
 import { languageHandlers } from './handlers/languages.ts';
 import { machineHandlers } from './handlers/machine.ts';
@@ -38,6 +39,7 @@ import { translationFileHandlers } from './handlers/translation-files.ts';
 import { updateHandlers } from './handlers/updates.ts';
 import { viewHandlers } from './handlers/views.ts';
 import { webhookHandlers } from './handlers/webhooks.ts';
+import { Imports } from './imports/imports.ts';
 import { Jobs } from './jobs.ts';
 import { MachineTranslation } from './machine-translation.ts';
 import { TranslationMemory } from './memory.ts';
@@ -168,6 +170,7 @@ export async function createApp({
   const pictures = new Pictures({ appStore, network, recorder });
   const onChanged = () => connections.changed();
   const handover = new TokenHandover({ workspaces, tokens, network, resume, onChanged });
+  const imports = new Imports({ jobs, queue, emit, folder: join(workFolder, 'imports') });
   const handlers: Handlers = {
     ...appHandlers(info, licensesFile),
     ...settingsHandlers({ appStore, keychain, logger, network, emit }),
@@ -190,6 +193,7 @@ export async function createApp({
     ...removalHandlers({ workspaces, queue, feeds, emit }),
     ...creationHandlers({ workspaces, queue, emit }),
     ...changeFileHandlers({ workspaces, queue, emit, version }),
+    ...importHandlers(workspaces, imports),
     ...memoryHandlers(workspaces, memory, version),
     ...pictureHandlers(pictures, connections),
     ...jobHandlers(jobs, queue),
@@ -210,6 +214,7 @@ export async function createApp({
       }, CLOSING_TIMEOUT_MS);
       await webhooks.close();
       await Promise.all([jobs.quit(), feeds.close()]);
+      await imports.uploads.close();
       clearTimeout(timeout);
       pictures.close();
       await machine.close();

@@ -1,5 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 import { type CellValue, displayText } from '#shared/domain/value.ts';
+import { guardFormula } from '#shared/exchange/formula-guard.ts';
 
 /** Rows as lines of comma-separated text (CRLF). `bom`: begins with a byte order mark, as Excel opens UTF-8 without asking. */
 export const csvText = (
@@ -12,14 +13,8 @@ export const csvText = (
     quote_record_delimiter: true,
   });
 
-/**
- * A formula's first character, full-width ones too, also behind blanks and characters that are not seen, which some spreadsheets
- * drop; and what some cells begin with to get past such a guard. (`escape_formulas` of csv-stringify knows no blanks.)
- */
-const FORMULA = /^(?:[\t\r\n]|[\s\p{Cc}\p{Cf}]*[=+@＝＋－＠-])/u;
-
 const guarded = (cell: string | number): string | number =>
-  typeof cell === 'string' && FORMULA.test(cell) ? `'${cell}` : cell;
+  typeof cell === 'string' ? guardFormula(cell) : cell;
 
 /**
  * A value of a cell as it is read, not to be imported again: the table is pasted into tickets, where an empty cell would not tell

@@ -29,6 +29,7 @@ export class Sample {
       name: 'Sample catalog',
       colour: 'teal',
       readOnly: false,
+      production: false,
       baseUrl: 'http://127.0.0.1',
       allowHttp: false,
       integrationId: SAMPLE_ID,

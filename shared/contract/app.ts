@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { csvFormat } from '../domain/table-format.ts';
 import { defineEvent, defineOperation } from './define.ts';
 import { machineSettings } from './machine.ts';
 
@@ -40,6 +41,17 @@ export const translateSettings = z.object({
 });
 export type TranslateSettings = z.output<typeof translateSettings>;
 
+/** How products were exported last. */
+export const exportSettings = z.object({
+  as: z.enum(['csv', 'xlsx', 'json', 'jsonl']),
+  csv: csvFormat,
+  columns: z.enum(['shown', 'all']),
+  rows: z.enum(['products', 'values']),
+  guardFormulas: z.boolean(),
+  staged: z.boolean(),
+});
+export type ExportSettings = z.output<typeof exportSettings>;
+
 export const settings = z.object({
   theme: z.enum(['system', 'light', 'dark']).default('system'),
   density: z.enum(['comfortable', 'compact']).default('comfortable'),
@@ -54,6 +66,7 @@ export const settings = z.object({
   machine: machineSettings.prefault({}),
   productPanel: productPanelSettings.optional(),
   translate: translateSettings.optional(),
+  export: exportSettings.optional(),
   /** Where the receiver of webhooks listens, so that its addresses stay. */
   webhookPort: z.int().optional(),
 });
@@ -113,6 +126,7 @@ export const appOperations = [
       updates: updateSettings.optional(),
       productPanel: productPanelSettings.optional(),
       translate: translateSettings.optional(),
+      export: exportSettings.optional(),
     }),
     output: settings,
   }),

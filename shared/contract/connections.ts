@@ -39,6 +39,8 @@ export const connectionFields = z.object({
   name: z.string().trim().min(1, 'Enter a name for the connection').max(80),
   colour: connectionColour.default('blue'),
   readOnly: z.boolean().default(false),
+  /** What is sent reaches customers: the window shows that at all times, and deleting asks for the connection's name. */
+  production: z.boolean().default(false),
   baseUrl: webAddress,
   /** The user accepts that the token and all data travel unencrypted: an `http` address elsewhere than on this computer. */
   allowHttp: z.boolean().default(false),
@@ -92,6 +94,7 @@ export const connection = z.object({
   name: z.string(),
   colour: connectionColour,
   readOnly: z.boolean(),
+  production: z.boolean().default(false),
   baseUrl: z.string(),
   allowHttp: z.boolean().default(false),
   integrationId: z.string(),
@@ -264,12 +267,6 @@ export const connectionOperations = [
     name: 'connections.settleNewToken',
     input: id.extend({ use: z.boolean() }),
     output: z.object({ resumed: z.int() }),
-  }),
-  /** What deleting the connection would take away with it, for the question before it. */
-  defineOperation({
-    name: 'connections.removalImpact',
-    input: id,
-    output: z.object({ products: z.int(), stagedChanges: z.int(), changeSets: z.int() }),
   }),
   /** Deletes the local catalog, staged edits, history and the keychain entry. The service does not change. */
   defineOperation({ name: 'connections.remove', input: id, output: z.object({}) }),

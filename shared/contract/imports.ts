@@ -79,7 +79,8 @@ export type InspectedFile = z.infer<typeof inspectedFile>;
 /** How the rows of a file are to be understood. */
 export const importPlan = z.object({
   reading: tableReading,
-  roles: z.array(columnRole).min(1).max(MAX_IMPORT_COLUMNS),
+  /** One for each column; none of JSON. */
+  roles: z.array(columnRole).max(MAX_IMPORT_COLUMNS),
   /** What a cell without text does (promise 2). */
   emptyCells: z.enum(['leave', 'set_empty', 'remove']),
   /** What a list in the file is to the list that is there. */
@@ -141,6 +142,7 @@ export const importCounts = z.object({
   rows: z.int(),
   products: z.int(),
   byRow: z.record(rowVerdict, z.int()),
+  /** Of the rows that are not left out. */
   byCell: z.record(cellVerdict, z.int()),
   /** Of full updates: stored values that are replaced, and those that are lost, and the products they are of. */
   replaced: z.object({ products: z.int(), values: z.int(), lost: z.int() }),
@@ -151,7 +153,7 @@ export type ImportCounts = z.infer<typeof importCounts>;
 export const importReport = importCounts.extend({
   /** Properties and languages in the file that the catalog does not have. */
   unknownColumns: z.array(z.string()),
-  /** Of what there is to be saved as a report. */
+  /** Rows that are left out, wholly or in part: those that can be saved, corrected and imported again. */
   problems: z.int(),
 });
 export type ImportReport = z.infer<typeof importReport>;
@@ -183,10 +185,11 @@ export const reportedRow = z.object({
 });
 export type ReportedRow = z.infer<typeof reportedRow>;
 
-/** Which rows of a report: of one verdict, or with a cell of one. */
+/** Which rows of a report: of one verdict, with a cell of one, or those that are left out, wholly or in part. */
 export const reportFilter = z.object({
   row: rowVerdict.nullable().default(null),
   cell: cellVerdict.nullable().default(null),
+  problems: z.boolean().default(false),
 });
 export type ReportFilter = z.infer<typeof reportFilter>;
 

@@ -112,6 +112,21 @@ export const viewOperations = [
     }),
     output: keptIdentifiers,
   }),
+  /**
+   * Which texts are an identifier or product id of a product in the catalog, gone ones too, and keeps nothing. `near`: those that are
+   * none, but differ from identifiers only in case or in zeros in front, with at most three of them.
+   */
+  defineOperation({
+    name: 'identifiers.match',
+    input: onConnection.extend({
+      texts: z.array(z.string().max(MAX_IDENTIFIER_CHARACTERS)).max(MAX_IDENTIFIERS),
+      near: z.boolean(),
+    }),
+    output: z.object({
+      known: z.array(z.string()),
+      near: z.array(z.object({ text: z.string(), identifiers: z.array(z.string()) })),
+    }),
+  }),
   /** A kept list again, as it was given. `not_found` for one that is not kept. */
   defineOperation({
     name: 'identifiers.get',

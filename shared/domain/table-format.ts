@@ -27,21 +27,22 @@ export type TextEncoding = z.infer<typeof textEncoding>;
 export const decimalMark = z.enum(['.', ',']);
 export type DecimalMark = z.infer<typeof decimalMark>;
 
+/** How comma-separated text is written. */
+export const csvFormat = z.object({
+  kind: z.literal('csv'),
+  delimiter: csvDelimiter.default(','),
+  /** Texts that Windows-1252 cannot hold are refused: nothing is replaced by a question mark. */
+  encoding: textEncoding.extract(['utf-8', 'utf-16le', 'windows-1252']).default('utf-8'),
+  /** A byte order mark, without which Excel takes UTF-8 for the system's own encoding. */
+  bom: z.boolean().default(true),
+  lineEnds: z.enum(['crlf', 'lf']).default('crlf'),
+  quotes: z.enum(['needed', 'all']).default('needed'),
+  decimal: decimalMark.default('.'),
+});
+export type CsvFormat = z.infer<typeof csvFormat>;
+
 /** A table as a file on its way out. */
-export const tableFormat = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('csv'),
-    delimiter: csvDelimiter.default(','),
-    /** Texts that Windows-1252 cannot hold are refused: nothing is replaced by a question mark. */
-    encoding: textEncoding.extract(['utf-8', 'utf-16le', 'windows-1252']).default('utf-8'),
-    /** A byte order mark, without which Excel takes UTF-8 for the system's own encoding. */
-    bom: z.boolean().default(true),
-    lineEnds: z.enum(['crlf', 'lf']).default('crlf'),
-    quotes: z.enum(['needed', 'all']).default('needed'),
-    decimal: decimalMark.default('.'),
-  }),
-  z.object({ kind: z.literal('xlsx') }),
-]);
+export const tableFormat = z.discriminatedUnion('kind', [csvFormat, z.object({ kind: z.literal('xlsx') })]);
 export type TableFormat = z.infer<typeof tableFormat>;
 
 /** How a file is read. What is null is not a matter of this kind of file. */

@@ -11,6 +11,7 @@ import { freezeBench } from './freeze.bench.ts';
 import { gridEditBench } from './grid-edit.bench.ts';
 import { gridScrollBench } from './grid-scroll.bench.ts';
 import { gridStretchBench } from './grid-stretch.bench.ts';
+import { importBench } from './import.bench.ts';
 import { longStepsBench } from './long-steps.bench.ts';
 import { mainLoopBench } from './main-loop.bench.ts';
 import { memoryBench } from './memory.bench.ts';
@@ -38,6 +39,7 @@ const BENCHES: readonly Bench[] = [
   segmentsBench,
   operationsBench,
   freezeBench,
+  importBench,
   longStepsBench,
   applyBench,
   mainLoopBench,

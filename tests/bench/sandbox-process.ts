@@ -84,6 +84,7 @@ export async function appOnSandbox(
     name: 'Bench',
     colour: 'blue' as const,
     readOnly: false,
+    production: false,
     baseUrl: url,
     allowHttp: false,
     integrationId,

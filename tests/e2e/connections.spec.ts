@@ -75,6 +75,9 @@ test('managing connections begins with the one that is open', { tag: '@long' }, 
     await new CatalogPage(page).open();
   };
   const note = page.getByRole('region', { name: 'Pull proposed' });
+  await page.getByLabel('Add languages by code').fill('english, xx');
+  await page.getByLabel('Add languages by code').press('Enter');
+  await expect(page.getByText('“english”, “xx” are no language codes.')).toBeVisible();
   await page.getByLabel('Add languages by code').fill('it');
   await page.getByLabel('Add languages by code').press('Enter');
   await saved();
@@ -152,6 +155,9 @@ test('deleting a connection asks with what goes along, and takes its files with 
   expect(await app.call('connections.list', {})).toHaveLength(1);
 
   await page.getByRole('button', { name: 'Delete…' }).click();
+  await question.getByRole('button', { name: 'Delete connection' }).click();
+  await expect(question).toContainText('Type “Nordhaus” to confirm.');
+  await question.getByRole('textbox').fill('Nordhaus');
   await question.getByRole('button', { name: 'Delete connection' }).click();
   await expect(question).toBeHidden();
   expect(await app.call('connections.list', {})).toEqual([]);

@@ -151,3 +151,28 @@ test('a read-only connection rehearses and refuses to start, and leads to where 
   await page.getByRole('button', { name: 'Open the connection' }).click();
   await expect(page.getByRole('main', { name: 'Connections' })).toBeVisible();
 });
+
+test('a production connection is shown as such, and asks for its name before it deletes', async ({ app }) => {
+  const { page } = app;
+  const { singles } = await sampleProducts(app);
+  await mark(app, singles.slice(0, 2), 'delete');
+  const [connection] = await app.call('connections.list', {});
+  if (!connection) throw new Error('There is no sample connection');
+  const fields = { ...connection, production: true };
+  await app.call('connections.update', { ...CONNECTION, fields });
+  await expect(page.getByRole('banner').getByText('production', { exact: true })).toBeVisible();
+  await expect(page).toHaveTitle('Catalog – Sample catalog – Catalog Desk');
+  await new ReviewPage(page).open();
+  const rehearsal = new RehearsalPage(page);
+  await rehearsal.open();
+  await rehearsal.confirmModes();
+  const start = page.getByRole('button', { name: /^Delete 2 products on 127\.0\.0\.1:\d+$/ });
+  await start.click();
+  await expect(
+    page.getByText('Type “Sample catalog”, the name of the connection, to confirm.'),
+  ).toBeVisible();
+  await expectNoFindings(app, 'A rehearsal in production', 'main');
+  await page.getByRole('textbox', { name: /^To delete 2 products in production/ }).fill('Sample catalog');
+  await start.click();
+  await expect(new ReviewPage(page).outcome).toContainText('Deleted 2 products');
+});

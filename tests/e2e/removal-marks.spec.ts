@@ -6,6 +6,7 @@ import { CatalogPage } from './pages/catalog.ts';
 import { ConnectionsPage, connectionTo } from './pages/connections.ts';
 import { FiltersPage } from './pages/filters.ts';
 import { runCommand } from './pages/palette.ts';
+import { RemovalListPage } from './pages/removal-list.ts';
 import { SpreadsheetPage } from './pages/spreadsheet.ts';
 
 test.describe('in the grid', () => {
@@ -92,6 +93,57 @@ async function create({ url, token, integrationId }: Sandbox, sku: string, title
   expect(answer.status, await answer.text()).toBeLessThan(300);
 }
 
+test.describe('of the sample', () => {
+  test.use({ launchArgs: ['--sample'] });
+
+  test('a list out of a ticket is understood as it was written', async ({ app }) => {
+    const { page } = app;
+    await new SpreadsheetPage(app).ready();
+    const list = new RemovalListPage(page);
+    await list.paste([
+      'Hi team, please delete:',
+      '1. "004500"',
+      '• SKU: 004502',
+      "'004504",
+      '> [ ] 004506, 004508;',
+      '4510',
+      'XX-1',
+    ]);
+    const { outcome } = list;
+    await expect(outcome.getByText('5 products found for 7 identifiers.')).toBeVisible();
+    await expectNoFindings(app, 'A messy list', '[role="dialog"]');
+    const similar = outcome.getByRole('region', { name: '1 similar' });
+    await similar.getByRole('button', { name: 'Use 004510 for 4510' }).click();
+    await expect(outcome.getByText('6 products found for 7 identifiers.')).toBeVisible();
+    await expect(similar).toHaveCount(0);
+    await expect(outcome.getByRole('region', { name: '1 not found' }).getByRole('textbox')).toHaveValue(
+      'XX-1',
+    );
+    await expect(outcome.getByRole('region', { name: 'All 7 lines' }).getByRole('textbox')).toHaveValue(
+      [
+        'Hi team, please delete:\tno identifier',
+        '1. "004500"\t004500: found',
+        '• SKU: 004502\t004502: found',
+        "'004504\t004504: found",
+        '> [ ] 004506, 004508;\t004506: found, 004508: found',
+        '4510\t004510: found',
+        'XX-1\tXX-1: not found',
+      ].join('\n'),
+    );
+    await outcome.getByRole('button', { name: 'Edit the list' }).click();
+
+    // A table: a quantity is no identifier, even where a product is called so.
+    await page
+      .getByRole('textbox', { name: 'Identifiers or product ids' })
+      .fill('Kettle\t004500\t12\nPan\t004502\t3\nLamp\t009999\t7');
+    await page.keyboard.press('Control+Enter');
+    await expect(outcome.getByText('2 products found for 3 identifiers.')).toBeVisible();
+    await expect(outcome.getByRole('combobox', { name: 'Identifiers are in' })).toHaveText('Column 2');
+    await list.mark('unlinking');
+    await expect(page.getByText('2 products marked to be unlinked')).toBeVisible();
+  });
+});
+
 test('a list says what it names: what is ambiguous is decided, what is unknown is asked for, and all of it is marked', {
   tag: '@long',
 }, async ({ app, sandbox }) => {
@@ -137,7 +189,7 @@ test('a list says what it names: what is ambiguous is decided, what is unknown i
     .getByRole('radiogroup', { name: `What ${second.productId} means` });
   await expect(meaning.getByRole('radio', { name: 'Leave out' })).toBeChecked();
   await meaning.getByRole('radio', { name: /^Product id of / }).click();
-  await outcome.getByRole('button', { name: 'Delete from the service' }).click();
+  await outcome.getByRole('button', { name: 'Mark 5 for deletion' }).click();
 
   await expect(page.getByText('4 products marked to be deleted')).toBeVisible();
   const { rows: marked } = await app.call('removals.marked', {
@@ -158,7 +210,7 @@ test('a list says what it names: what is ambiguous is decided, what is unknown i
     `${fourth.identifier}\n${many.join('\n')}`,
   );
   await page.keyboard.press('Control+v');
-  await expect(dialog.getByRole('region', { name: 'Long list' })).toContainText('3,000 identifiers');
+  await expect(dialog.getByRole('region', { name: 'Long list' })).toContainText('3,000 lines');
   await page.keyboard.press('Control+Enter');
   await expect(outcome.getByText('1 product found for 3,000 identifiers.')).toBeVisible();
   await outcome.getByRole('button', { name: 'Show these products' }).click();

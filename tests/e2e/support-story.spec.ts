@@ -58,10 +58,10 @@ test('support staff: a ticket of 300 identifiers, 200 unlinked, 75 deleted but o
   await test.step('mark 200 to be unlinked and 75 to be deleted; nothing is sent', async () => {
     const list = new RemovalListPage(app.page);
     await list.paste(ticket.unlink);
-    await list.mark('Unlink from the integration');
+    await list.mark('unlinking');
     await expect(app.page.getByText('200 products marked to be unlinked')).toBeVisible();
     await list.paste(ticket.delete);
-    await list.mark('Delete from the service');
+    await list.mark('deletion');
     await expect(app.page.getByText('75 products marked to be deleted')).toBeVisible();
     await expect(app.page.getByRole('contentinfo')).toContainText('200 to be unlinked');
     await expect(app.page.getByRole('contentinfo')).toContainText('75 to be deleted');

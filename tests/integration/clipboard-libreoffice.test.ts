@@ -1,17 +1,10 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { htmlTable } from '#shared/domain/block/html-table.ts';
 import { formatTsv, parseTsv } from '#shared/domain/block/tsv.ts';
-
-const soffice = (process.env.PATH ?? '')
-  .split(delimiter)
-  .map((folder) => join(folder, 'soffice'))
-  .find(existsSync);
-const without = soffice ? '' : ' (skipped: no LibreOffice; install libreoffice-calc-nogui)';
+import { runLibreOffice, soffice, withoutLibreOffice } from '../support/libreoffice.ts';
 
 /** Everything that a spreadsheet could take for something else. */
 const BLOCK = [
@@ -44,20 +37,12 @@ const written = (quoteAllTexts: boolean) =>
   `csv:Text - txt - csv (StarCalc):${TAB},${QUOTE},${UTF_8},${FROM_ROW},,0,${quoteAllTexts},true,false`;
 
 describe.skipIf(!soffice)(
-  `blocks of cells, out to LibreOffice and back${without}`,
+  `blocks of cells, out to LibreOffice and back${withoutLibreOffice}`,
   { timeout: 180_000 },
   () => {
     const folder = mkdtempSync(join(tmpdir(), 'catalog-desk-libreoffice-'));
     const at = (name: string) => join(folder, name);
-    const convert = (...args: string[]) =>
-      execFileSync(
-        soffice!,
-        [`-env:UserInstallation=${pathToFileURL(at('profile'))}`, '--headless', ...args],
-        {
-          cwd: folder,
-          stdio: 'ignore',
-        },
-      );
+    const convert = (...args: string[]) => runLibreOffice(folder, ...args);
 
     beforeAll(() => {
       writeFileSync(at('block.tsv'), formatTsv(BLOCK));

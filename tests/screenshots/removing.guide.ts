@@ -32,9 +32,9 @@ test('a product’s panel, a list from a ticket, the rehearsal, what became of i
   await list.paste([...UNLINKED, 'A-2231', '0045-77']);
   await expect(list.outcome.getByRole('region', { name: '2 not found' })).toBeVisible();
   await picture(app, 'removal-list');
-  await list.mark('Unlink from the integration');
+  await list.mark('unlinking');
   await list.paste(DELETED);
-  await list.mark('Delete from the service');
+  await list.mark('deletion');
 
   await new ReviewPage(page).open();
   const rehearsal = new RehearsalPage(page);

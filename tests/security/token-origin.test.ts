@@ -160,7 +160,7 @@ describe('plain http', () => {
   });
 
   it('is used once the user has allowed it for this connection', async () => {
-    const fields = fieldsAt(PLAIN, { allowHttp: true });
+    const fields = fieldsAt(PLAIN, { name: 'Plain', allowHttp: true });
     await app.call('connections.test', { fields, token: TOKEN });
     expect(proxy.asked).not.toEqual([]);
     expect(await app.call('connections.create', { fields, token: TOKEN })).toMatchObject({ allowHttp: true });
@@ -193,7 +193,10 @@ describe('plain http', () => {
 
   it('needs no leave on this computer', async () => {
     for (const host of ['localhost', '127.0.0.1', '127.1.2.3', '[::1]'])
-      await app.call('connections.create', { fields: fieldsAt(`http://${host}:9`), token: TOKEN });
+      await app.call('connections.create', {
+        fields: fieldsAt(`http://${host}:9`, { name: host }),
+        token: TOKEN,
+      });
   });
 });
 

@@ -74,6 +74,8 @@ test('each rule bites, on type imports too, and none bites what is allowed', asy
     'electron/platform/up.ts': "import { s } from '../services/service.ts'; export const x = s;",
     'electron/sandbox/server.ts': "import { x } from '#shared/fine.ts'; export const y = x;",
     'electron/sandbox/borrowing.ts': "import { store } from '../store/store.ts'; export const y = store;",
+    'electron/tables/read.ts': "import { x } from '#shared/fine.ts'; export const table = x;",
+    'electron/tables/up.ts': "import { store } from '../store/store.ts'; export const y = store;",
     'electron/tested.ts': "import '../tests/support.ts';",
     'electron/paged.ts': "import '../renderer/src/state/state.ts';",
     'electron/cycle-a.ts': "import { b } from './cycle-b.ts'; export const a = () => b;",
@@ -124,6 +126,7 @@ test('each rule bites, on type imports too, and none bites what is allowed', asy
       'shared-is-pure: shared/with-main.ts → electron/api/client.ts',
       'shared-is-pure: shared/with-node.ts → path',
       'store-below-services: electron/store/up.ts → electron/services/service.ts',
+      'tables-are-files: electron/tables/up.ts → electron/store/store.ts',
       'tests-stay-outside: electron/tested.ts → tests/support.ts',
     ].toSorted(),
   );

@@ -1,4 +1,3 @@
-import { AppError } from '#shared/contract/result.ts';
 import type { BlockEdit } from '#shared/domain/block/block-edit.ts';
 import { CELLS_AT_ONCE } from '#shared/domain/limits.ts';
 import type { CellSelection } from '#shared/domain/selection.ts';
@@ -7,6 +6,7 @@ import type { ChangeSetQueue } from '../change-set-queue.ts';
 import type { Emit } from '../event-bus.ts';
 import type { Jobs } from '../jobs.ts';
 import type { Workspace } from '../workspaces.ts';
+import { refuseWhileEditing } from './refuse-while-editing.ts';
 import { StageRun } from './stage-run.ts';
 
 /** Stages block edits: a few thousand cells at once, more as a job. */
@@ -49,12 +49,7 @@ export class BlockStaging {
   /** Throws `busy` while another one runs on the connection. */
   #start({ connection, store }: Workspace, block: number, cells: number, label: string): { jobId: string } {
     const connectionId = connection.id;
-    const running = this.#jobs.running(connectionId, 'edit');
-    if (running)
-      throw new AppError(
-        'busy',
-        `“${running.title}” is still running. Wait for it to finish or cancel it first.`,
-      );
+    refuseWhileEditing(this.#jobs, connectionId);
     return this.#jobs.start({
       kind: 'edit',
       unit: 'cells',

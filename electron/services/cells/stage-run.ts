@@ -5,6 +5,7 @@ import type { JobHandle } from '../jobs.ts';
 import type { Workspace } from '../workspaces.ts';
 import { type BlockOutcome, blockSentence } from './block-sentence.ts';
 import { addCounts } from './counts.ts';
+import { notTakenBack } from './not-taken-back.ts';
 
 /** Few enough that a window is read in between without a wait. */
 export const CELLS_PER_CHUNK = 2_000;
@@ -71,11 +72,3 @@ export class StageRun {
     while (left > 0);
   }
 }
-
-/** The store takes it back at the next start, or before the next edit of many cells. */
-function notTakenBack(error: unknown): AppError {
-  const { code, message, ...more } = error instanceof AppError ? error.shape : INTERNAL;
-  return new AppError(code, `${message} The changes so far are undone at the next start.`, more);
-}
-
-const INTERNAL = { code: 'internal', message: 'Something went wrong in Catalog Desk.' } as const;

@@ -23,7 +23,6 @@ export const connectionHandlers = (
     ),
   'connections.replaceToken': ({ connectionId, token }) => handover.replace(connectionId, token),
   'connections.settleNewToken': ({ connectionId, use }) => handover.settle(connectionId, use),
-  'connections.removalImpact': ({ connectionId }) => connections.removalImpact(connectionId),
   'connections.remove': async ({ connectionId }) => {
     await connections.remove(connectionId);
     return {};

@@ -40,6 +40,7 @@ export function viewHandlers({
     }),
     'views.filledColumns': read(({ store }, { view }) => store.filledColumns(view)),
     'identifiers.keep': read(({ store }, { texts }) => store.keepIdentifiers(texts)),
+    'identifiers.match': read(({ store }, { texts, near }) => store.matchIdentifiers(texts, near)),
     'identifiers.get': read(({ store }, { list }) => store.identifiers(list)),
 
     'views.saved': read(({ store }) => store.savedViews()),

@@ -9,6 +9,7 @@ import { createCreations } from './creations/create-creations.ts';
 import { CreationPlans } from './creations/creation-plans.ts';
 import { StagedProducts } from './creations/staged-products.ts';
 import { createFeed } from './feed/create-feed.ts';
+import { createImports } from './imports/create-imports.ts';
 import { createJournal } from './journal/create-journal.ts';
 import { createProducts } from './products/create-products.ts';
 import { Pull } from './products/pull.ts';
@@ -52,6 +53,7 @@ export function createCatalogStore(db: Database, options: CatalogOptions, tally:
     ...views,
     ...createStaging(core),
     ...createBlocks(core, options.locales[0] ?? ''),
+    ...createImports(core, options.locales),
     ...journal.methods,
     ...createRemovals(core),
     ...createCreations(core, staged, plans),

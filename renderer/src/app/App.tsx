@@ -4,6 +4,7 @@ import { Button } from '../components/Button.tsx';
 import { ErrorNote } from '../components/ErrorNote.tsx';
 import { Spinner } from '../components/Spinner.tsx';
 import { ToastRegion } from '../components/ToastRegion.tsx';
+import { DropTarget } from '../features/import/DropTarget.tsx';
 import { Welcome } from '../features/welcome/Welcome.tsx';
 import { useApp } from '../state/app.ts';
 import { useConnections } from '../state/connections.ts';
@@ -25,6 +26,7 @@ export function App() {
           <ViewBoundary name="Catalog Desk">
             <Screen />
             <Dialogs />
+            <DropTarget />
           </ViewBoundary>
         </div>
         <ToastRegion />

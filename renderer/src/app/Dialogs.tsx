@@ -6,6 +6,7 @@ import { SaveBackupDialog } from '../features/backups/SaveBackupDialog.tsx';
 import { ExportChangesDialog } from '../features/change-files/ExportChangesDialog.tsx';
 import { ExportResultsDialog } from '../features/change-files/ExportResultsDialog.tsx';
 import { ImportChangesDialog } from '../features/change-files/import/ImportChangesDialog.tsx';
+import { ExportProductsDialog } from '../features/export/ExportProductsDialog.tsx';
 import { GlossaryDialog } from '../features/glossary/GlossaryDialog.tsx';
 import { MachineDialog } from '../features/machine/MachineDialog.tsx';
 import { MemoryDialog } from '../features/memory/MemoryDialog.tsx';
@@ -20,6 +21,7 @@ import { closeAddProperty, useAddProperty } from '../state/add-property.ts';
 import { closeBackupDialog, useBackups } from '../state/backups.ts';
 import { closeFileDialog, useChangeFiles } from '../state/change-files.ts';
 import { useActiveConnection, useConnection } from '../state/connections.ts';
+import { closeExport, useExportDialog } from '../state/export-products.ts';
 import { closeGlossary, useGlossaryDialog } from '../state/glossary-dialog.ts';
 import { closeMachineDialog, useMachineDialog } from '../state/machine.ts';
 import { closeMemory, useMemoryDialog } from '../state/memory-dialogs.ts';
@@ -42,6 +44,7 @@ export function Dialogs() {
       <ShortcutSheet open={overlay === 'shortcuts'} />
       <TokenDialog />
       <FileDialog />
+      <ProductsDialog />
       <TranslationsDialog />
       <TermsDialog />
       <ListDialog />
@@ -89,6 +92,14 @@ function FileDialog() {
     case 'export-results':
       return <ExportResultsDialog {...common} about={dialog} />;
   }
+}
+
+function ProductsDialog() {
+  const dialog = useExportDialog((state) => state.dialog);
+  const connection = useConnection(dialog?.connectionId);
+  return dialog && connection ? (
+    <ExportProductsDialog connection={connection} shown={dialog.shown} onClose={closeExport} />
+  ) : null;
 }
 
 function TranslationsDialog() {

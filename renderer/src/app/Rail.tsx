@@ -27,9 +27,12 @@ export function Rail() {
   );
 }
 
+/** Views without a place in the rail, by the one they are opened from. */
+const OPENED_FROM: Partial<Record<ViewName, ViewName>> = { rehearsal: 'review', import: 'catalog' };
+
 function RailItem({ name, icon: Icon }: { name: ViewName; icon: LucideIcon }) {
   const { label, railLabel = label, shortcut } = views[name];
-  const current = useApp(({ view }) => (view === 'rehearsal' ? 'review' : view) === name);
+  const current = useApp(({ view }) => (OPENED_FROM[view] ?? view) === name);
   const staged = useStaged(({ summary }) =>
     name === 'review' && summary ? summary.changes + marksIn(summary) : 0,
   );

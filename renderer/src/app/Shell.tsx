@@ -1,11 +1,13 @@
 import { Cable } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { type CSSProperties, useEffect, useRef } from 'react';
+import type { Connection } from '#shared/contract/connections.ts';
 import { Button } from '../components/Button.tsx';
 import { EmptyState } from '../components/EmptyState.tsx';
 import { EditHistoryPanel } from '../features/edit-history/EditHistoryPanel.tsx';
 import { ProductPanel } from '../features/product-panel/ProductPanel.tsx';
 import { useApp } from '../state/app.ts';
 import { editConnection } from '../state/connection-form.ts';
+import { useActiveConnection } from '../state/connections.ts';
 import { useEditHistory } from '../state/edit-history.ts';
 import { Rail } from './Rail.tsx';
 import styles from './Shell.module.css';
@@ -20,14 +22,22 @@ export function Shell() {
   const connection = useApp((state) => state.activeConnection);
   const showsHistory = useEditHistory((state) => state.shown);
   const { label, component: View, needsConnection } = views[view];
+  const active = useActiveConnection();
   const main = useRef<HTMLElement>(null);
+  useEffect(() => {
+    document.title = [label, active?.name, 'Catalog Desk'].filter(Boolean).join(' – ');
+  }, [label, active?.name]);
   // Focus that was inside the view that went away would start again at the top of the page.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the view changes.
   useEffect(() => {
     if (document.activeElement === document.body) main.current?.focus();
   }, [view]);
   return (
-    <div className={styles.shell}>
+    <div
+      className={styles.shell}
+      style={productionColour(active)}
+      data-production={active?.production || undefined}
+    >
       <Rail />
       <TopBar />
       <div className={styles.work}>
@@ -45,6 +55,12 @@ export function Shell() {
     </div>
   );
 }
+
+/** Of a connection whose changes reach customers, for the bar above everything. */
+const productionColour = (connection: Connection | undefined) =>
+  connection?.production
+    ? ({ '--production': `var(--colour-${connection.colour})` } as CSSProperties)
+    : undefined;
 
 function NoConnection() {
   return (

@@ -44,6 +44,7 @@ function ConnectionFacts() {
   const { pulledAt } = connection;
   return (
     <div className={styles.facts}>
+      {connection.production ? <span className={styles.tag}>production</span> : null}
       {connection.readOnly ? <span className={styles.tag}>read-only</span> : null}
       {isUnencrypted(connection.baseUrl) ? (
         <button

@@ -6,7 +6,9 @@ import { toastError } from '../components/toast.ts';
 import { backupActions } from '../features/backups/backup-actions.ts';
 import { fileActions } from '../features/change-files/file-actions.ts';
 import { feedActions } from '../features/changes/changes-actions.ts';
+import { exportActions } from '../features/export/export-actions.ts';
 import { glossaryActions } from '../features/glossary/glossary-actions.ts';
+import { importActions } from '../features/import/import-actions.ts';
 import { machineActions } from '../features/machine/machine-actions.ts';
 import { memoryActions } from '../features/memory/memory-actions.ts';
 import { listActions } from '../features/removal-list/list-actions.ts';
@@ -182,6 +184,8 @@ export function registerAppActions(): void {
     ...appearanceActions,
     ...helpActions,
     ...feedActions,
+    ...exportActions,
+    ...importActions,
     ...fileActions,
     ...listActions,
     ...backupActions,

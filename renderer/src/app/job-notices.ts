@@ -16,6 +16,8 @@ import { awaitedToken, tokenAction } from '../state/token-labels.ts';
 import { announceBackup } from './backup-notice.ts';
 import { announceEdit } from './edit-notice.ts';
 import { endNotice } from './end-notice.ts';
+import { announceExport } from './export-notice.ts';
+import { announceImport } from './import-notice.ts';
 import { announceProducts } from './product-notice.ts';
 import { SendingTurns } from './sending-turns.ts';
 import { announceTranslationJob } from './translation-notice.ts';
@@ -51,6 +53,8 @@ export function announceJobs(): () => void {
     if (job.endedAt === null) return;
     if (job.kind === 'edit') return announceEdit(job);
     if (job.kind === 'check' || job.kind === 'memory') return announceTranslationJob(job);
+    if (job.kind === 'export') return announceExport(job);
+    if (job.kind === 'import') return announceImport(job);
     if (job.kind === 'backup' || job.kind === 'restore') return void announceBackup(job);
     if (job.kind === 'apply' && isToldInView()) return;
     // Paused by the user: the status bar says so, with the way to go on.

@@ -14,6 +14,7 @@ import { listenToFeed, loadFeed } from '../state/feed.ts';
 import { listenToGlossary } from '../state/glossary.ts';
 import { listenToJobs, loadJobs } from '../state/jobs.ts';
 import { askBeforeLosingEditor } from '../state/open-editor.ts';
+import { listenToImports } from '../state/product-imports.ts';
 import { listenToSettings, loadSettings, useSettings } from '../state/settings.ts';
 import { followLanguagesForSpelling } from '../state/spelling.ts';
 import { listenToStaged, loadStaged } from '../state/staged.ts';
@@ -27,6 +28,7 @@ export async function startApp(): Promise<void> {
   listenToSettings();
   listenToConnections();
   listenToJobs();
+  listenToImports();
   listenToStaged();
   listenToFeed();
   listenToGlossary();

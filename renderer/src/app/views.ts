@@ -14,6 +14,7 @@ import { CatalogView } from '../features/catalog/CatalogView.tsx';
 import { ChangesView } from '../features/changes/ChangesView.tsx';
 import { CompletenessView } from '../features/completeness/CompletenessView.tsx';
 import { ConnectionsView } from '../features/connections/ConnectionsView.tsx';
+import { ImportView } from '../features/import/ImportView.tsx';
 import { RehearsalView } from '../features/rehearsal/RehearsalView.tsx';
 import { ReviewView } from '../features/review/ReviewView.tsx';
 import { SettingsView } from '../features/settings/SettingsView.tsx';
@@ -29,7 +30,7 @@ interface View {
   needsConnection: boolean;
   shortcut?: string;
   /** Where the view is opened from; `foot` is the foot of the rail. The palette offers every view. */
-  opener: { in: 'rail' | 'foot'; icon: LucideIcon } | { in: 'Review' | 'connection menu' };
+  opener: { in: 'rail' | 'foot'; icon: LucideIcon } | { in: 'Catalog' | 'Review' | 'connection menu' };
 }
 
 export const views: Record<ViewName, View> = {
@@ -39,6 +40,12 @@ export const views: Record<ViewName, View> = {
     needsConnection: true,
     shortcut: 'Ctrl+Shift+1',
     opener: { in: 'rail', icon: Table2 },
+  },
+  import: {
+    label: 'Import',
+    component: ImportView,
+    needsConnection: true,
+    opener: { in: 'Catalog' },
   },
   translate: {
     label: 'Translate',

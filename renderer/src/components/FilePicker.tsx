@@ -39,7 +39,7 @@ export function FilePicker({
     if (file.size <= maxBytes) onFile(file);
     else onRefused(file.name, { code: 'invalid_input', message: tooLarge });
   };
-  const isOver = useFileDrop(take);
+  const isOver = useFileDrop(([file]) => file && take(file)) !== null;
   const chosen = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
     target.value = '';

@@ -6,6 +6,7 @@ import { client } from '../client/index.ts';
 /** What the rail and the palette show, in this order. */
 export const viewNames = [
   'catalog',
+  'import',
   'translate',
   'review',
   'rehearsal',

@@ -30,12 +30,24 @@ export async function collectPieces<Position extends string | number | null>(
 }
 
 /** The operations that take a file in. */
-export interface Upload {
+interface Uploads {
   open: () => Promise<Result<{ upload: string }>>;
-  append: (upload: string, text: string) => Promise<Result<unknown>>;
   discard: (upload: string) => Promise<unknown>;
+}
+
+/** Called after each piece with the bytes handed over so far; what it returns says whether to continue. */
+export type OnBytes = (bytes: number) => boolean;
+
+/** Those that take text. */
+export interface Upload extends Uploads {
+  append: (upload: string, text: string) => Promise<Result<unknown>>;
   /** What to say of a file whose bytes `start` to `end` are no text in its encoding. */
   notText: (start: number, end: number) => string;
+}
+
+/** Those that take bytes. */
+export interface BinaryUpload extends Uploads {
+  append: (upload: string, base64: string) => Promise<Result<unknown>>;
 }
 
 /** As much as the main process takes in. */
@@ -44,14 +56,35 @@ export const MAX_FILE_BYTES = 200_000_000;
 /** Bytes of a file that are read and handed over at a time. */
 const PIECE_BYTES = 1024 * 1024;
 
-/**
- * Hands a text file over to the main process. `onPiece` gets the bytes handed over so far, and says whether to continue; null
- * when it does not. A file that was not handed over whole is forgotten.
- */
-export async function uploadPieces(
+/** Hands a text file over to the main process. Null when it was not continued. A file that was not handed over whole is forgotten. */
+export function uploadPieces(file: Blob, upload: Upload, onPiece: OnBytes): Promise<Result<string | null>> {
+  let decoder: TextDecoder | null = null;
+  return handOver(file, upload, onPiece, async (name, bytes, start, end) => {
+    decoder ??= new TextDecoder(encodingOf(bytes), { fatal: true });
+    let text: string;
+    try {
+      text = decoder.decode(bytes, { stream: end < file.size });
+    } catch {
+      // The decoder's only complaint is about bytes that are no text; the message says where.
+      return refused(upload.notText(start, end));
+    }
+    return upload.append(name, text);
+  });
+}
+
+/** The same for a file of any kind. */
+export const uploadBytes = (
   file: Blob,
-  { open, append, discard, notText }: Upload,
-  onPiece: (bytes: number) => boolean,
+  upload: BinaryUpload,
+  onPiece: OnBytes,
+): Promise<Result<string | null>> =>
+  handOver(file, upload, onPiece, (name, bytes) => upload.append(name, toBase64(bytes)));
+
+async function handOver(
+  file: Blob,
+  { open, discard }: Uploads,
+  onPiece: OnBytes,
+  append: (upload: string, bytes: Uint8Array, start: number, end: number) => Promise<Result<unknown>>,
 ): Promise<Result<string | null>> {
   const opened = await open();
   if (!opened.ok) return opened;
@@ -60,24 +93,25 @@ export async function uploadPieces(
     await discard(upload);
     return answer;
   };
-  let decoder: TextDecoder | null = null;
   for (let start = 0; start < file.size; start += PIECE_BYTES) {
     const end = Math.min(start + PIECE_BYTES, file.size);
     const bytes = await readBytes(file, start, end);
     if (!bytes.ok) return giveUp(bytes);
-    decoder ??= new TextDecoder(encodingOf(bytes.value), { fatal: true });
-    let text: string;
-    try {
-      text = decoder.decode(bytes.value, { stream: end < file.size });
-    } catch {
-      // The decoder's only complaint is about bytes that are no text; the message says where.
-      return giveUp(refused(notText(start, end)));
-    }
-    const taken = await append(upload, text);
+    const taken = await append(upload, bytes.value, start, end);
     if (!taken.ok) return giveUp(taken);
     if (!onPiece(end)) return giveUp({ ok: true, value: null });
   }
   return { ok: true, value: upload };
+}
+
+/** As many arguments as a call surely takes. */
+const CALL_BYTES = 0x8000;
+
+function toBase64(bytes: Uint8Array): string {
+  const parts: string[] = [];
+  for (let at = 0; at < bytes.length; at += CALL_BYTES)
+    parts.push(String.fromCharCode(...bytes.subarray(at, at + CALL_BYTES)));
+  return btoa(parts.join(''));
 }
 
 /** The text of a small file. `notText`: what to say of one that is none. */
@@ -102,7 +136,10 @@ async function readBytes(file: Blob, start: number, end: number): Promise<Result
   try {
     return { ok: true, value: new Uint8Array(await file.slice(start, end).arrayBuffer()) };
   } catch (cause) {
-    return refused('The file could not be read. Was it moved? Choose it again.', String(cause));
+    return refused(
+      'The file could not be read. It may have been changed, moved or deleted meanwhile. Choose it again.',
+      String(cause),
+    );
   }
 }
 

@@ -30,6 +30,7 @@ export async function changeSettings(
       | 'updates'
       | 'productPanel'
       | 'translate'
+      | 'export'
     >
   >,
 ): Promise<Result<Settings>> {

@@ -23,8 +23,8 @@ export class RemovalListPage {
     await expect(this.outcome).toBeVisible();
   }
 
-  async mark(name: 'Unlink from the integration' | 'Delete from the service'): Promise<void> {
-    await this.outcome.getByRole('button', { name }).click();
+  async mark(what: 'unlinking' | 'deletion'): Promise<void> {
+    await this.outcome.getByRole('button', { name: new RegExp(`^Mark [\\d,]+ for ${what}$`) }).click();
     await expect(this.outcome).toHaveCount(0);
   }
 }

@@ -105,7 +105,7 @@ describe('connections', () => {
     await app.call('drafts.edit', { connectionId: one.id, label: 'Edit', edits });
 
     expect(await app.call('drafts.summary', { connectionId: two.id })).toMatchObject({ changes: 0 });
-    expect(await app.call('connections.removalImpact', { connectionId: one.id })).toEqual({
+    expect(await app.call('backups.size', { connectionId: one.id })).toMatchObject({
       products: 1,
       stagedChanges: 1,
       changeSets: 0,
@@ -119,6 +119,24 @@ describe('connections', () => {
     expect(await app.call('settings.get', {})).toMatchObject({ lastConnection: null });
     expect(await app.refusal('catalog.summary', { connectionId: one.id })).toBe('not_found');
     expect(service.products.size).toBe(1);
+  });
+
+  it('have names of their own, in upper or lower case', async () => {
+    const one = await app.call('connections.create', { fields: fields(), token: service.token });
+    const taken = { ...fields(), name: one.name.toUpperCase() };
+    const second = { fields: taken, token: service.token };
+    await expect(app.call('connections.create', second)).rejects.toMatchObject({
+      shape: { code: 'invalid_input', field: 'fields.name' },
+    });
+    const two = await app.call('connections.create', {
+      fields: { ...fields(), name: 'Other' },
+      token: service.token,
+    });
+    expect(await app.refusal('connections.update', { connectionId: two.id, fields: taken })).toBe(
+      'invalid_input',
+    );
+    await app.call('connections.update', { connectionId: one.id, fields: taken });
+    expect(await app.call('connections.list', {})).toMatchObject([{ name: taken.name }, { name: 'Other' }]);
   });
 
   it('say which file cannot be opened where a file is in the place of their folder', async () => {

@@ -250,7 +250,7 @@ describe('The file of connections and settings', () => {
   });
 
   test('is copied after a connection was deleted, and that one does not come back', async () => {
-    const other = { token: service.token, fields: fieldsFor(service) };
+    const other = { token: service.token, fields: fieldsFor(service, { name: 'Another' }) };
     const { id } = await app.call('connections.create', other);
     const copy = readFileSync(`${appFile()}.copy`);
     await app.call('connections.remove', { connectionId: id });

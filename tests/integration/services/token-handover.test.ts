@@ -34,7 +34,7 @@ const replace = (token?: string) =>
   app.call('connections.replaceToken', { connectionId, ...(token === undefined ? {} : { token }) });
 /** From here on, `connectionId` is of a service that cannot be asked; the port of one that was closed may be another test's by now. */
 async function connectToNobody(): Promise<void> {
-  const fields = { ...fieldsFor(service), baseUrl: 'http://127.0.0.1:9' };
+  const fields = fieldsFor(service, { name: 'Nobody', baseUrl: 'http://127.0.0.1:9' });
   connectionId = (await app.call('connections.create', { token: service.token, fields })).id;
 }
 const connection = async () => (await app.call('connections.list', {})).find(({ id }) => id === connectionId);

@@ -15,6 +15,7 @@ const connection = (id: string, createdAt: string): StoredConnection => ({
   name: `Connection ${id}`,
   colour: 'teal',
   readOnly: false,
+  production: false,
   baseUrl: 'https://api.example.com',
   allowHttp: false,
   integrationId: '42',

@@ -179,6 +179,7 @@ const connection: StoredConnection = {
   name: 'Model',
   colour: 'blue',
   readOnly: false,
+  production: false,
   baseUrl: 'http://model.invalid',
   allowHttp: false,
   integrationId: 'model',

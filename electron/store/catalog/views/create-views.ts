@@ -96,6 +96,11 @@ export function createViews(core: Core, pull: Pull) {
       categories(db, queryIds(), matching(query), property),
     filledColumns: (view: number): (Column & { products: number })[] =>
       filledColumns(db, names, views.products(view)),
+    /** `near`: of unknown texts, the identifiers that differ only in case or in zeros in front, at most three each; reads all identifiers. */
+    matchIdentifiers: (
+      texts: string[],
+      near: boolean,
+    ): { known: string[]; near: { text: string; identifiers: string[] }[] } => lists.match(texts, near),
     keepIdentifiers: (texts: string[]): KeptIdentifiers => lists.keep(texts),
     /** Throws `not_found`. */
     identifiers: (list: number): { texts: string[]; kept: KeptIdentifiers } => lists.get(list),

@@ -1,11 +1,16 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '#shared/contract/result.ts';
 import type { KeptIdentifiers } from '#shared/contract/views.ts';
+import { nearKey } from '#shared/domain/ticket.ts';
 import type { Database } from '../../database.ts';
+import { SHARING_SQL } from '../products/shared-identifiers.ts';
 import { VISIBLE } from './view-query.ts';
 
 /** Of lists that no saved view uses, the newest so many are kept from one start to the next. */
 const UNUSED_KEPT = 20;
+
+/** Identifiers that are near a text. */
+const MOST_NEAR = 3;
 
 /** Products that one text names: those that views show, and gone ones. */
 interface NamedProducts {
@@ -53,6 +58,30 @@ export class IdentifierLists {
 
   has(list: number): boolean {
     return this.#db.firstArray('SELECT 1 FROM identifier_list WHERE list = ?', list) !== undefined;
+  }
+
+  /** Which texts name products, and what identifiers are near those that do not. */
+  match(
+    texts: readonly string[],
+    near: boolean,
+  ): { known: string[]; near: { text: string; identifiers: string[] }[] } {
+    const named = this.#named(texts);
+    const unknown = texts.filter((text) => !named.has(text));
+    return { known: [...named.keys()], near: near && unknown.length > 0 ? this.#near(unknown) : [] };
+  }
+
+  #near(texts: readonly string[]): { text: string; identifiers: string[] }[] {
+    const byKey = new Map(texts.map((text) => [nearKey(text), [] as string[]]));
+    for (const [identifier] of this.#db.arrays<[string]>(
+      `SELECT p.identifier FROM product p WHERE (${VISIBLE}) AND p.product NOT IN ${SHARING_SQL} ORDER BY p.place`,
+    )) {
+      const identifiers = byKey.get(nearKey(identifier));
+      if (identifiers && identifiers.length < MOST_NEAR) identifiers.push(identifier);
+    }
+    return texts.flatMap((text) => {
+      const identifiers = byKey.get(nearKey(text)) ?? [];
+      return identifiers.length === 0 ? [] : [{ text, identifiers }];
+    });
   }
 
   /** Forgets lists that are not in `used`, but for the newest ones. */

@@ -13,6 +13,7 @@ import { FilterChips } from './filters/FilterChips.tsx';
 import { IdentifiersDialog } from './filters/IdentifiersDialog.tsx';
 import { ProductSearch } from './filters/ProductSearch.tsx';
 import { ViewCounts } from './filters/ViewCounts.tsx';
+import { ProductFilesMenu } from './ProductFilesMenu.tsx';
 import { ViewSwitcher } from './saved-views/ViewSwitcher.tsx';
 import { SortButton } from './sorting/SortButton.tsx';
 
@@ -85,6 +86,7 @@ export function CatalogToolbar({ connection, onRefresh, onEnterRows }: CatalogTo
           >
             <span className="visually-hidden-if-narrow">Columns</span>
           </Button>
+          <ProductFilesMenu />
           <Button
             icon={<Download size={14} aria-hidden="true" />}
             busy={pulling}

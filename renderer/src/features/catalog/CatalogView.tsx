@@ -12,6 +12,7 @@ import type { TypedEdit } from '../../editors/typed-edit.ts';
 import { isNarrowed, loadCatalog, useCatalog } from '../../state/catalog.ts';
 import { columnLabel } from '../../state/column-names.ts';
 import { useActiveConnection } from '../../state/connections.ts';
+import { provideShownProducts } from '../../state/export-products.ts';
 import { NeverPulled, NoProducts, NothingFound, Pulling } from './CatalogStates.tsx';
 import { CatalogToolbar } from './CatalogToolbar.tsx';
 import styles from './CatalogView.module.css';
@@ -35,6 +36,7 @@ import { PullNote } from './PullNote.tsx';
 import { RepairNote } from './repair/RepairNote.tsx';
 import { SpreadsheetDialogs } from './SpreadsheetDialogs.tsx';
 import { showCell } from './show-cell.ts';
+import { shownByGrid } from './shown-by-grid.ts';
 import { useNarrowedRows } from './sorting/use-narrowed-rows.ts';
 import { useSpreadsheet } from './spreadsheet.ts';
 import { useActiveDescription } from './use-active-description.ts';
@@ -160,6 +162,7 @@ function ProductGrid({
   grid.showColumn = (column) => layout.change(toggleColumn(layout.columns, column, layout.basis.locales));
 
   useNarrowedRows(grid);
+  useEffect(() => provideShownProducts(shownByGrid(grid)), [grid]);
 
   const wanted = useCatalog((state) => state.wanted);
   useEffect(() => {

@@ -1,7 +1,7 @@
+import { Disclosure } from '../../components/Disclosure.tsx';
 import { Field } from '../../components/Field.tsx';
 import { count } from '../../components/format.ts';
 import { TextInput } from '../../components/TextInput.tsx';
-import { Disclosure } from './Disclosure.tsx';
 import type { FieldsProps } from './form-model.ts';
 import styles from './LimitFields.module.css';
 import { type LimitsText, limitLabels, limitsText, readLimits } from './limits-text.ts';

@@ -29,6 +29,14 @@ export function LooksFields({ form, errors, onChange }: FieldsProps) {
       >
         <Switch checked={form.readOnly} onChange={(readOnly) => onChange({ readOnly })} />
       </Field>
+      <Field
+        inline
+        label="Production"
+        hint="What you send reaches customers. A coloured bar shows this in every view, and deleting products asks for the connection's name."
+        className={styles.boxed}
+      >
+        <Switch checked={form.production} onChange={(production) => onChange({ production })} />
+      </Field>
       <PollField pollSeconds={form.pollSeconds} onChange={onChange} />
       <Field
         inline

@@ -3,12 +3,12 @@ import { type ChangeEvent, useMemo, useRef } from 'react';
 import { fileStem } from '#shared/exchange/file-stem.ts';
 import { defaultProfile } from '#shared/service/profile.ts';
 import { Button } from '../../components/Button.tsx';
+import { Disclosure } from '../../components/Disclosure.tsx';
 import { Field } from '../../components/Field.tsx';
 import { count } from '../../components/format.ts';
 import { TextArea } from '../../components/TextArea.tsx';
 import { toast } from '../../components/toast.ts';
 import { saveFile } from '../../state/save-file.ts';
-import { Disclosure } from './Disclosure.tsx';
 import styles from './ProfileEditor.module.css';
 import { differencesFromDefault, MAX_PROFILE_BYTES, profileToText, readProfileText } from './profile-text.ts';
 

@@ -1,18 +1,20 @@
 import { useEffect, useState } from 'react';
+import type { LocalData } from '#shared/contract/backups.ts';
 import type { Connection } from '#shared/contract/connections.ts';
-import type { OutputOf } from '#shared/contract/registry.ts';
 import type { AppErrorShape } from '#shared/contract/result.ts';
 import { client } from '../../client/index.ts';
+import { Button } from '../../components/Button.tsx';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import { ErrorNote } from '../../components/ErrorNote.tsx';
+import { Field } from '../../components/Field.tsx';
 import { count } from '../../components/format.ts';
 import { Spinner } from '../../components/Spinner.tsx';
+import { TextInput } from '../../components/TextInput.tsx';
 import { toast } from '../../components/toast.ts';
+import { openSaveBackup } from '../../state/backups.ts';
 import { useFormTarget } from '../../state/connection-form.ts';
 import { forgetConnection } from '../../state/connections.ts';
 import styles from './RemoveConnection.module.css';
-
-type Impact = OutputOf<'connections.removalImpact'>;
 
 export interface RemoveConnectionProps {
   connection: Connection;
@@ -22,16 +24,20 @@ export interface RemoveConnectionProps {
 
 /** Asks before a connection is deleted, with what goes along with it counted out. */
 export function RemoveConnection({ connection, open, onClose }: RemoveConnectionProps) {
-  const [impact, setImpact] = useState<Impact | null>(null);
+  const [impact, setImpact] = useState<LocalData | null>(null);
+  const [typed, setTyped] = useState('');
+  const [mistake, setMistake] = useState<string>();
   const [error, setError] = useState<AppErrorShape | null>(null);
   const [busy, setBusy] = useState(false);
 
   useEffect(() => {
     if (!open) return;
     setImpact(null);
+    setTyped('');
+    setMistake(undefined);
     setError(null);
     let current = true;
-    void client.call('connections.removalImpact', { connectionId: connection.id }).then((answer) => {
+    void client.call('backups.size', { connectionId: connection.id }).then((answer) => {
       if (!current) return;
       if (answer.ok) setImpact(answer.value);
       else setError(answer.error);
@@ -41,7 +47,10 @@ export function RemoveConnection({ connection, open, onClose }: RemoveConnection
     };
   }, [open, connection.id]);
 
+  const toLose = impact !== null && connection.kind === 'service' && losesWork(impact);
   const remove = async () => {
+    if (toLose && typed.trim() !== connection.name)
+      return setMistake(`Type “${connection.name}” to confirm.`);
     setBusy(true);
     const answer = await client.call('connections.remove', { connectionId: connection.id });
     setBusy(false);
@@ -58,12 +67,33 @@ export function RemoveConnection({ connection, open, onClose }: RemoveConnection
       title={`Delete “${connection.name}”?`}
       confirmLabel="Delete connection"
       danger
-      busy={busy}
+      busy={busy || (impact === null && error === null)}
       onConfirm={() => void remove()}
       onCancel={onClose}
     >
       <div className={styles.text}>
         {impact ? <Consequences connection={connection} impact={impact} /> : null}
+        {toLose ? (
+          <>
+            <Button
+              onClick={() => {
+                onClose();
+                void openSaveBackup(connection.id);
+              }}
+            >
+              Save a backup first…
+            </Button>
+            <Field label={`To delete it, type “${connection.name}”`} error={mistake}>
+              <TextInput
+                value={typed}
+                onChange={(next) => {
+                  setTyped(next);
+                  setMistake(undefined);
+                }}
+              />
+            </Field>
+          </>
+        ) : null}
         {!impact && !error ? <Spinner label="Counting what would be deleted" /> : null}
         {error ? <ErrorNote error={error} /> : null}
       </div>
@@ -71,8 +101,11 @@ export function RemoveConnection({ connection, open, onClose }: RemoveConnection
   );
 }
 
-function Consequences({ connection, impact }: { connection: Connection; impact: Impact }) {
-  const { products, stagedChanges, changeSets } = impact;
+/** Work that is nowhere else. */
+const losesWork = ({ stagedChanges, snapshots }: LocalData): boolean => stagedChanges + snapshots > 0;
+
+function Consequences({ connection, impact }: { connection: Connection; impact: LocalData }) {
+  const { products, stagedChanges, changeSets, snapshots, views } = impact;
   return (
     <>
       <p>This is deleted from this computer and cannot be undone:</p>
@@ -81,6 +114,12 @@ function Consequences({ connection, impact }: { connection: Connection; impact: 
         {stagedChanges > 0 ? (
           <li className={styles.lost}>{count(stagedChanges, 'staged edit')} not sent yet</li>
         ) : null}
+        {snapshots > 0 ? (
+          <li className={styles.lost}>
+            the snapshots of {count(snapshots, 'removed product')}, which can then no longer be restored
+          </li>
+        ) : null}
+        {views > 0 ? <li>{count(views, 'saved view')}</li> : null}
         {changeSets > 0 ? <li>the history of {count(changeSets, 'change set')}</li> : null}
         {connection.token === 'keychain' ? <li>the token in the keychain</li> : null}
         {connection.kind === 'sample' ? <li>the changes made in the sample service</li> : null}

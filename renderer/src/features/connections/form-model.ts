@@ -1,4 +1,9 @@
-import { type Connection, type ConnectionFields, connectionFields } from '#shared/contract/connections.ts';
+import {
+  type Connection,
+  type ConnectionFields,
+  connectionColour,
+  connectionFields,
+} from '#shared/contract/connections.ts';
 import type { AppErrorShape } from '#shared/contract/result.ts';
 import { defaultProfile, type ServiceProfile } from '#shared/service/profile.ts';
 import { defaultLimits, type LimitsText, limitsToText, readLimits } from './limits-text.ts';
@@ -9,6 +14,7 @@ export interface ConnectionForm extends LimitsText {
   name: string;
   colour: Connection['colour'];
   readOnly: boolean;
+  production: boolean;
   baseUrl: string;
   allowHttp: boolean;
   integrationId: string;
@@ -38,6 +44,7 @@ export const emptyForm: ConnectionForm = {
   name: '',
   colour: 'blue',
   readOnly: false,
+  production: false,
   baseUrl: '',
   allowHttp: false,
   integrationId: '',
@@ -51,10 +58,18 @@ export const emptyForm: ConnectionForm = {
   ...limitsToText(defaultLimits),
 };
 
+/** A new connection gets a colour that none of the others has, while there is one. */
+export const newForm = (others: readonly Pick<Connection, 'colour'>[]): ConnectionForm => {
+  const used = new Set(others.map(({ colour }) => colour));
+  const free = connectionColour.options.find((colour) => !used.has(colour));
+  return { ...emptyForm, colour: free ?? emptyForm.colour };
+};
+
 export const formOf = (connection: Connection): ConnectionForm => ({
   name: connection.name,
   colour: connection.colour,
   readOnly: connection.readOnly,
+  production: connection.production,
   baseUrl: connection.baseUrl,
   allowHttp: connection.allowHttp,
   integrationId: connection.integrationId,

@@ -3,15 +3,15 @@ import type { Connection, ConnectionTest } from '#shared/contract/connections.ts
 import type { AppErrorShape, Result } from '#shared/contract/result.ts';
 import { LatestOnly } from '#shared/timing/latest-only.ts';
 import { client } from '../../client/index.ts';
-import { keepConnection } from '../../state/connections.ts';
+import { keepConnection, useConnections } from '../../state/connections.ts';
 import {
   type ConnectionForm,
-  emptyForm,
   type FormErrors,
   fieldOf,
   formOf,
   isChanged,
   needsToken,
+  newForm,
   readForm,
 } from './form-model.ts';
 import { fillGaps, type Gap } from './gaps.ts';
@@ -51,7 +51,9 @@ export interface TakenOver {
 
 /** The form of one connection (null: a new one): what is typed, what is wrong with it, testing and saving. */
 export function useConnectionForm(connection: Connection | null) {
-  const [saved, setSaved] = useState(() => (connection ? formOf(connection) : emptyForm));
+  const [saved, setSaved] = useState(() =>
+    connection ? formOf(connection) : newForm(useConnections.getState().connections),
+  );
   const [form, setForm] = useState(saved);
   const [errors, setErrors] = useState<FormErrors>({});
   const [error, setError] = useState<AppErrorShape | null>(null);

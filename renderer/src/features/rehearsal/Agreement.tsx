@@ -7,20 +7,12 @@ import { Button } from '../../components/Button.tsx';
 import { Checkbox } from '../../components/Checkbox.tsx';
 import { ErrorNote } from '../../components/ErrorNote.tsx';
 import { Field } from '../../components/Field.tsx';
-import { count } from '../../components/format.ts';
 import { TextInput } from '../../components/TextInput.tsx';
 import { showView } from '../../state/app.ts';
 import { applyRemovals, settleMode, useChangeSets } from '../../state/changesets.ts';
 import { editConnection } from '../../state/connection-form.ts';
 import { showInReview } from '../../state/review-section.ts';
-import {
-  type Agreed,
-  agreementLabel,
-  isNumberTyped,
-  numberMistake,
-  numberToType,
-  trustIn,
-} from './agreement.ts';
+import { type Agreed, agreementButton, agreementToType, trustIn } from './agreement.ts';
 import styles from './rehearsal.module.css';
 import { KNOWN_BY_USER, TELL_OR_TRY } from './trial-messages.ts';
 
@@ -67,21 +59,20 @@ export function Agreement({ connection, ...form }: AgreementProps) {
     );
   return (
     <footer className={styles.agreement}>
-      <AgreementForm connectionId={connection.id} unknown={unknown} {...form} />
+      <AgreementForm connection={connection} unknown={unknown} {...form} />
       {back}
     </footer>
   );
 }
 
 function AgreementForm({
-  connectionId,
+  connection,
   unknown,
   agreed,
   fingerprint,
   version,
   onRehearseAgain,
-}: Omit<AgreementProps, 'connection'> & {
-  connectionId: string;
+}: AgreementProps & {
   /** Modes of which only the user can know what their request does. */
   unknown: readonly RemovalMode[];
 }) {
@@ -96,7 +87,7 @@ function AgreementForm({
   const waits = useChangeSets(
     (state) => state.changeSets?.some((one) => one.state === 'running' || one.state === 'queued') ?? false,
   );
-  const wanted = numberToType(agreed);
+  const toType = agreementToType(agreed, connection);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another rehearsal is the reason to ask anew.
   useEffect(() => {
     setTyped('');
@@ -113,8 +104,8 @@ function AgreementForm({
   const start = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
-    if (wanted !== null && !isNumberTyped(typed, wanted)) {
-      setMistake(numberMistake(typed, wanted));
+    if (toType !== null && !toType.isTyped(typed)) {
+      setMistake(toType.mistake(typed));
       field.current?.focus();
       return;
     }
@@ -124,8 +115,8 @@ function AgreementForm({
     }
     setBusy(true);
     setError(null);
-    for (const mode of unknown) await settleMode(connectionId, mode, 'confirmed');
-    const answer = await applyRemovals(connectionId, fingerprint);
+    for (const mode of unknown) await settleMode(connection.id, mode, 'confirmed');
+    const answer = await applyRemovals(connection.id, fingerprint);
     setBusy(false);
     if (answer.ok) await showInReview('removals');
     else setError(answer.error);
@@ -162,15 +153,10 @@ function AgreementForm({
         </p>
       ) : null}
       <div className={styles.confirm}>
-        {wanted === null ? null : (
-          <Field
-            label={`To delete ${count(wanted, 'product')}, type the number`}
-            error={mistake}
-            className={styles.number}
-          >
+        {toType === null ? null : (
+          <Field label={toType.label} error={mistake} className={styles.number}>
             <TextInput
               ref={field}
-              inputMode="numeric"
               value={typed}
               onChange={(next) => {
                 setTyped(next);
@@ -185,7 +171,7 @@ function AgreementForm({
           busy={busy}
           aria-describedby={note}
         >
-          {agreementLabel(agreed)}
+          {agreementButton(agreed, connection)}
         </Button>
       </div>
       <p id={note} className={styles.hint}>

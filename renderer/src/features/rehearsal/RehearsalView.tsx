@@ -64,8 +64,8 @@ function Rehearsing({ connection }: { connection: Connection }) {
         <div>
           <h1>Rehearsal</h1>
           <p className={styles.hint}>
-            What would happen to {count(agreed.unlink + agreed.delete, 'marked product')}. Nothing has been
-            sent.
+            What would happen to {count(agreed.unlink + agreed.delete, 'marked product')} of “
+            {connection.name}” ({new URL(connection.baseUrl).host}). Nothing has been sent.
           </p>
         </div>
         <p className={styles.renewed} role="status">

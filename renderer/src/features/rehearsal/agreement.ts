@@ -1,3 +1,4 @@
+import type { Connection } from '#shared/contract/connections.ts';
 import type { Rehearsal } from '#shared/contract/removals.ts';
 import type { RemovalMode } from '#shared/domain/removal.ts';
 import { type RemovingConnection, removalStanding } from '#shared/service/removal-standing.ts';
@@ -47,7 +48,43 @@ export const numberMistake = (text: string, wanted: number): string =>
     ? `Type ${formatNumber(wanted)} to confirm that you want to delete ${count(wanted, 'product')}.`
     : `That is not the number of products to be deleted: ${formatNumber(wanted)}.`;
 
-/** "Unlink 200 and delete 75 products": what stands on the button. */
+/** What has to be typed before the removal can start. */
+export interface TypedAgreement {
+  label: string;
+  isTyped(text: string): boolean;
+  mistake(text: string): string;
+}
+
+/** Null where nothing has to be typed. In a production connection, its name before anything is deleted; else the number. */
+export function agreementToType(
+  agreed: Agreed,
+  { production, name }: Pick<Connection, 'production' | 'name'>,
+): TypedAgreement | null {
+  if (production && agreed.delete > 0)
+    return {
+      label: `To delete ${count(agreed.delete, 'product')} in production, type “${name}”`,
+      isTyped: (text) => text.trim() === name,
+      mistake: () => `Type “${name}”, the name of the connection, to confirm.`,
+    };
+  const wanted = numberToType(agreed);
+  if (wanted === null) return null;
+  return {
+    label: `To delete ${count(wanted, 'product')}, type the number`,
+    isTyped: (text) => isNumberTyped(text, wanted),
+    mistake: (text) => numberMistake(text, wanted),
+  };
+}
+
+/** "Delete 75 products on api.example.com": in production the button names the service. */
+export function agreementButton(
+  agreed: Agreed,
+  { production, baseUrl }: Pick<Connection, 'production' | 'baseUrl'>,
+): string {
+  const label = agreementLabel(agreed);
+  return production && agreed.delete > 0 ? `${label} on ${new URL(baseUrl).host}` : label;
+}
+
+/** "Unlink 200 and delete 75 products": what is agreed to. */
 export function agreementLabel(agreed: Agreed): string {
   const { unlink, delete: deleted } = agreed;
   if (deleted === 0) return `Unlink ${count(unlink, 'product')}`;

@@ -8,13 +8,14 @@ import { Dialog } from '../../components/Dialog.tsx';
 import { ErrorNote } from '../../components/ErrorNote.tsx';
 import { count, formatNumber } from '../../components/format.ts';
 import { RemovalIcon } from '../../components/RemovalPill.tsx';
-import { REMOVAL_LABELS, REMOVAL_MODES } from '../../components/removal-labels.ts';
+import { REMOVAL_MODES } from '../../components/removal-labels.ts';
 import { Spinner } from '../../components/Spinner.tsx';
 import { toast } from '../../components/toast.ts';
 import { showView } from '../../state/app.ts';
 import { showOnly } from '../../state/catalog.ts';
-import { type Entry, NOTHING, textsOf } from './entry/entry.ts';
+import { type Entry, linesOf, NOTHING } from './entry/entry.ts';
 import { ListEntry } from './entry/ListEntry.tsx';
+import { markLabel } from './messages.ts';
 import { ListOutcome } from './outcome/ListOutcome.tsx';
 import styles from './removal-list.module.css';
 import { useRemovalList } from './use-removal-list.ts';
@@ -34,8 +35,8 @@ export function RemovalListDialog({ connection, onClose }: { connection: Connect
   }, [isFound, answers]);
 
   const lookUp = () => {
-    const texts = textsOf(entry);
-    if (!busy && texts.length > 0 && texts.length <= MAX_IDENTIFIERS) void list.lookUp(texts);
+    const lines = linesOf(entry);
+    if (!busy && lines.length > 0 && lines.length <= MAX_IDENTIFIERS) void list.lookUp(lines);
   };
   /** Does something with the list as decided, the dialog closed. */
   const goOn = async (work: (list: number) => Promise<unknown>) => {
@@ -66,7 +67,7 @@ export function RemovalListDialog({ connection, onClose }: { connection: Connect
       description={
         outcome
           ? 'Marking sends nothing. Review shows first what would be removed.'
-          : `Paste identifiers or product ids, or import a file with them in its first column: up to ${formatNumber(MAX_IDENTIFIERS)}. You see the products before anything is marked or sent.`
+          : `Paste a list as it stands in the ticket, or import a file: up to ${formatNumber(MAX_IDENTIFIERS)} lines. You see what each line names before anything is marked or sent.`
       }
       footer={
         outcome ? (
@@ -78,20 +79,19 @@ export function RemovalListDialog({ connection, onClose }: { connection: Connect
             {REMOVAL_MODES.map((mode) => (
               <Button
                 key={mode}
-                variant={mode === 'delete' ? 'danger' : 'default'}
                 icon={<RemovalIcon mode={mode} />}
                 disabled={!hasProducts || connection.readOnly}
                 busy={busy}
                 onClick={() => void mark(mode)}
               >
-                {REMOVAL_LABELS[mode].name}
+                {markLabel(mode, outcome.kept.products)}
               </Button>
             ))}
           </>
         ) : (
           <>
             <Button onClick={onClose}>Cancel</Button>
-            <Button variant="primary" busy={busy} disabled={textsOf(entry).length === 0} onClick={lookUp}>
+            <Button variant="primary" busy={busy} disabled={entry.text.trim() === ''} onClick={lookUp}>
               Look up
             </Button>
           </>
@@ -108,7 +108,7 @@ export function RemovalListDialog({ connection, onClose }: { connection: Connect
           <ListEntry entry={entry} onChange={setEntry} onSubmit={lookUp} />
         )}
         {busy && !outcome ? (
-          <Spinner label={`Looking for ${count(textsOf(entry).length, 'identifier')} in the catalog`} />
+          <Spinner label={`Looking up ${count(linesOf(entry).length, 'line')} in the catalog`} />
         ) : null}
       </div>
     </Dialog>

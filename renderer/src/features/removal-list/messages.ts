@@ -1,4 +1,5 @@
 import type { KeptIdentifiers } from '#shared/contract/views.ts';
+import type { RemovalMode } from '#shared/domain/removal.ts';
 import { count, formatNumber } from '../../components/format.ts';
 import type { Answers } from './ask-service.ts';
 
@@ -56,3 +57,7 @@ export function answerSentence({ found, notFound, failed }: Answers): string {
   ];
   return `The service was asked: ${said.join(', ')}.`;
 }
+
+/** What the button does: "Mark 31 for deletion". */
+export const markLabel = (mode: RemovalMode, products: number): string =>
+  `Mark ${formatNumber(products)} for ${mode === 'unlink' ? 'unlinking' : 'deletion'}`;

@@ -2,17 +2,26 @@ import { useEffect, useRef, useState } from 'react';
 import type { Row } from '#shared/contract/catalog.ts';
 import type { AppErrorShape, Result } from '#shared/contract/result.ts';
 import { type KeptIdentifiers, MAX_IDENTIFIER_CHARACTERS } from '#shared/contract/views.ts';
+import type { IdentifierColumn, TicketLine, UnderstoodLine } from '#shared/domain/ticket.ts';
 import { keepIdentifiers, readIdentifiers } from '../../state/identifier-lists.ts';
 import { type AmbiguousText, ambiguousTexts, decidedTexts, type Meaning } from './ambiguous.ts';
 import type { Answers } from './ask-service.ts';
 import { productsNamed, productsOfList } from './list-products.ts';
 import { withAnswers } from './messages.ts';
+import { readTicket } from './read-ticket.ts';
+import { type Ticket, understoodLines } from './understood-lines.ts';
 
 /** So many of the products found are named. */
 const NAMED = 5;
 
 /** What became of the texts that were given. */
 export interface Outcome {
+  ticket: Ticket;
+  /** Where the identifiers are taken from. */
+  column: IdentifierColumn;
+  /** Identifiers that the user accepted for unknown texts. */
+  accepted: ReadonlyMap<string, string>;
+  lines: readonly UnderstoodLine[];
   texts: readonly string[];
   /** Left out before: no identifier is as long. */
   tooLong: readonly string[];
@@ -30,7 +39,10 @@ export interface RemovalList {
   busy: boolean;
   error: AppErrorShape | null;
   decisions: ReadonlyMap<string, Meaning>;
-  lookUp: (texts: readonly string[]) => Promise<void>;
+  lookUp: (lines: readonly TicketLine[]) => Promise<void>;
+  takeColumn: (column: IdentifierColumn) => Promise<void>;
+  /** Unknown texts with the identifiers that are meant by them. */
+  accept: (meant: ReadonlyMap<string, string>) => Promise<void>;
   editAgain: () => void;
   /** Null: left out. */
   decide: (texts: readonly string[], meaning: Meaning | null) => void;
@@ -63,21 +75,34 @@ export function useRemovalList(connectionId: string): RemovalList {
     return answer.ok ? answer.value : null;
   };
 
+  const show = async (reading: Pick<Outcome, 'ticket' | 'column' | 'accepted' | 'answers'>) => {
+    const lines = understoodLines(reading.ticket, reading.column, reading.accepted);
+    const given = lines.flatMap(({ asked }) => asked);
+    const texts = given.filter((text) => text.length <= MAX_IDENTIFIER_CHARACTERS);
+    const tooLong = given.filter((text) => text.length > MAX_IDENTIFIER_CHARACTERS);
+    const found = await working(async () => {
+      const kept = await keepIdentifiers(connectionId, texts);
+      return kept.ok ? detailsOf(connectionId, kept.value) : kept;
+    });
+    if (!found) return;
+    setDecisions(new Map());
+    setOutcome({ ...reading, lines, texts, tooLong, ...found });
+  };
+
   return {
     outcome,
     busy,
     error,
     decisions,
-    async lookUp(given) {
-      const texts = given.filter((text) => text.length <= MAX_IDENTIFIER_CHARACTERS);
-      const tooLong = given.filter((text) => text.length > MAX_IDENTIFIER_CHARACTERS);
-      const found = await working(async () => {
-        const kept = await keepIdentifiers(connectionId, texts);
-        return kept.ok ? detailsOf(connectionId, kept.value) : kept;
-      });
-      if (!found) return;
-      setDecisions(new Map());
-      setOutcome({ texts, tooLong, answers: null, ...found });
+    async lookUp(lines) {
+      const ticket = await working(() => readTicket(connectionId, lines));
+      if (ticket) await show({ ticket, column: ticket.column, accepted: new Map(), answers: null });
+    },
+    async takeColumn(column) {
+      if (outcome) await show({ ...outcome, column, answers: null });
+    },
+    async accept(meant) {
+      if (outcome) await show({ ...outcome, accepted: new Map([...outcome.accepted, ...meant]) });
     },
     editAgain() {
       setError(null);

@@ -87,3 +87,16 @@ test('at the next start, lists of saved views and the last twenty are still ther
   await expect(again.identifiers(second)).rejects.toMatchObject({ code: 'not_found' });
   expect((await again.identifiers(lists[5] ?? 0)).texts).toEqual(['A5']);
 });
+
+test('texts are matched without keeping a list; unknown ones show what differs only in case or zeros', async () => {
+  const catalog = await openCatalog();
+  await pull(catalog, [product('004512'), product('Ket-Red'), product('KET-RED'), product('7')]);
+  expect(await catalog.matchIdentifiers(['4512', 'ket-red', 'id-7', '7', 'nowhere'], true)).toEqual({
+    known: expect.toSatisfy((known: string[]) => known.toSorted().join() === '7,id-7'),
+    near: [
+      { text: '4512', identifiers: ['004512'] },
+      { text: 'ket-red', identifiers: ['Ket-Red', 'KET-RED'] },
+    ],
+  });
+  expect(await catalog.matchIdentifiers(['4512'], false)).toEqual({ known: [], near: [] });
+});

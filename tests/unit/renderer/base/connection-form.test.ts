@@ -34,6 +34,7 @@ test('a filled form becomes the fields of a connection, trimmed, with the token 
       name: 'Nordhaus · production',
       colour: 'blue',
       readOnly: false,
+      production: false,
       baseUrl: 'https://api.example.com',
       allowHttp: false,
       integrationId: 'int_1',

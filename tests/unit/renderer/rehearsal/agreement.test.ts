@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  agreementButton,
   agreementLabel,
+  agreementToType,
   isNumberTyped,
   numberMistake,
   numberToType,
@@ -38,6 +40,34 @@ describe('the number of products to be deleted', () => {
   it('is asked for by name where none, or another one, was typed', () => {
     expect(numberMistake('', 75)).toBe('Type 75 to confirm that you want to delete 75 products.');
     expect(numberMistake('57', 75)).toBe('That is not the number of products to be deleted: 75.');
+  });
+});
+
+describe('in production', () => {
+  const production = { production: true, name: 'Nordhaus', baseUrl: 'https://api.example.com/v1' };
+
+  it('the name of the connection has to be typed before anything is deleted', () => {
+    expect(agreementToType({ unlink: 5000, delete: 0 }, production)).toBeNull();
+    const one = agreementToType({ unlink: 0, delete: 1 }, production);
+    expect(one?.label).toBe('To delete 1 product in production, type “Nordhaus”');
+    expect(['Nordhaus', ' Nordhaus ', 'nordhaus', '1', ''].map((text) => one?.isTyped(text))).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]);
+    expect(one?.mistake('')).toContain('“Nordhaus”');
+    expect(agreementToType({ unlink: 0, delete: 11 }, { ...production, production: false })?.label).toBe(
+      'To delete 11 products, type the number',
+    );
+  });
+
+  it('the button names the service', () => {
+    expect(agreementButton({ unlink: 0, delete: 75 }, production)).toBe(
+      'Delete 75 products on api.example.com',
+    );
+    expect(agreementButton({ unlink: 2, delete: 0 }, production)).toBe('Unlink 2 products');
   });
 });
 

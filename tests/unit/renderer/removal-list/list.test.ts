@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import {
+  type Entry,
+  linesOf,
   NOTHING,
-  textsOf,
   typedText,
   withMore,
 } from '../../../../renderer/src/features/removal-list/entry/entry.ts';
 import { readListFile } from '../../../../renderer/src/features/removal-list/entry/read-list-file.ts';
+import { lineOutcomes } from '../../../../renderer/src/features/removal-list/line-outcomes.ts';
 import {
   answerSentence,
   foundSentence,
@@ -14,58 +16,40 @@ import {
   unanswered,
   withAnswers,
 } from '../../../../renderer/src/features/removal-list/messages.ts';
+import { understoodLines } from '../../../../renderer/src/features/removal-list/understood-lines.ts';
 
 const many = Array.from({ length: 50_000 }, (_, at) => `0${45000 + at}`);
 const file = (name: string, ...content: BlobPart[]) => new File(content, name);
 const utf16 = (text: string) => Uint8Array.from([0xff, 0xfe, ...Buffer.from(text, 'utf16le')]);
 
 describe('a list on its way in', () => {
+  const textsOf = (entry: Entry) => linesOf(entry).map(({ text }) => text);
+
   it('stays in its field while it is short', () => {
-    const entry = withMore(typedText('a, b'), ['c'], 'list.csv');
-    expect(entry).toEqual({ kind: 'typed', text: 'a\nb\nc' });
-    expect(textsOf(entry)).toEqual(['a', 'b', 'c']);
+    const entry = withMore(typedText('a, b'), 'c', 'list.csv');
+    expect(entry).toEqual({ kind: 'typed', text: 'a, b\nc' });
+    expect(textsOf(entry)).toEqual(['a, b', 'c']);
   });
 
   it('leaves the field once it is long, and loses nothing', () => {
-    const pasted = typedText(many.join('\n'));
+    const long = many.join('\n');
+    const pasted = typedText(long);
     expect(pasted).toMatchObject({ kind: 'taken', from: ['pasted'] });
     expect(textsOf(pasted)).toEqual(many);
-    const more = withMore(pasted, ['x', 'y'], 'list.csv');
+    const more = withMore(pasted, 'x\ny', 'list.csv');
     expect(more).toMatchObject({ kind: 'taken', from: ['pasted', 'list.csv'] });
     expect(textsOf(more)).toEqual([...many, 'x', 'y']);
-    expect(withMore(NOTHING, many, 'list.csv')).toMatchObject({ from: ['list.csv'] });
-    expect(withMore(typedText('a'), many, 'list.csv')).toMatchObject({ from: ['typed', 'list.csv'] });
+    expect(withMore(NOTHING, long, 'list.csv')).toMatchObject({ from: ['list.csv'] });
+    expect(withMore(typedText('a'), long, 'list.csv')).toMatchObject({ from: ['typed', 'list.csv'] });
   });
 });
 
 describe('a file of identifiers', () => {
-  it('gives its first column where it has columns, and all that stands in it where it has none', async () => {
-    await expect(readListFile(file('a.csv', '004500;Kettle\r\n004501;Pan'))).resolves.toEqual({
-      texts: ['004500', '004501'],
-      heading: null,
-    });
-    await expect(readListFile(file('a.txt', '004500\tKettle\n004501\tPan'))).resolves.toMatchObject({
-      texts: ['004500', '004501'],
-    });
-    await expect(readListFile(file('a.txt', '004500, 004501\n004502'))).resolves.toMatchObject({
-      texts: ['004500', '004501', '004502'],
-    });
-  });
-
-  it('does not take the name of its column for an identifier', async () => {
-    await expect(readListFile(file('a.csv', '\ufeffidentifier,title\r\n004500,Kettle'))).resolves.toEqual({
-      texts: ['004500'],
-      heading: 'identifier',
-    });
-    await expect(readListFile(file('a.csv', 'Product ID\n004500'))).resolves.toMatchObject({
-      heading: 'Product ID',
-    });
-  });
-
-  it('is read as Excel writes "Unicode text"', async () => {
-    await expect(readListFile(file('a.txt', utf16('004500\tKännchen\r\n')))).resolves.toMatchObject({
-      texts: ['004500'],
-    });
+  it('is read as UTF-8, or as Excel writes "Unicode text"', async () => {
+    await expect(readListFile(file('a.csv', '\ufeff004500;Kännchen'))).resolves.toBe('004500;Kännchen');
+    await expect(readListFile(file('a.txt', utf16('004500\tKännchen\r\n')))).resolves.toBe(
+      '004500\tKännchen\r\n',
+    );
   });
 
   it('is refused in plain words where it is no text', async () => {
@@ -73,6 +57,48 @@ describe('a file of identifiers', () => {
       'not UTF-8 text',
     );
     await expect(readListFile(file('a.csv', new Uint8Array([65, 0, 66])))).rejects.toThrow('not a text file');
+  });
+});
+
+describe('the lines of a ticket', () => {
+  const lines = [
+    { line: 1, text: 'Hello', asked: [] },
+    { line: 2, text: '1) A, B', asked: ['A', 'B'] },
+    { line: 3, text: 'C', asked: ['C'] },
+    { line: 4, text: 'D, E', asked: ['D', 'E'] },
+  ];
+  const kept = {
+    list: 1,
+    texts: 5,
+    products: 2,
+    repeated: 0,
+    missing: ['B', 'E'],
+    ambiguous: ['D'],
+    gone: ['C'],
+  };
+
+  it('each get their outcome, in their order', () => {
+    const answers = { found: [], notFound: ['B'], failed: [] };
+    expect(lineOutcomes({ lines, kept, answers })).toEqual([
+      { text: 'Hello', outcome: 'no identifier' },
+      { text: '1) A, B', outcome: 'A: found, B: not in the service' },
+      { text: 'C', outcome: 'C: already gone' },
+      { text: 'D, E', outcome: 'D: matches two products, E: not found' },
+    ]);
+  });
+
+  it('take an identifier for a text that was accepted', () => {
+    const ticket = {
+      lines: [{ line: 1, text: '4512, A' }],
+      layout: { delimiter: null, columns: 1 },
+      column: 'all' as const,
+      known: new Set(['A']),
+      near: new Map([['4512', ['004512']]]),
+    };
+    const read = (accepted: ReadonlyMap<string, string>) =>
+      understoodLines(ticket, 'all', accepted).flatMap(({ asked }) => asked);
+    expect(read(new Map())).toEqual(['4512', 'A']);
+    expect(read(new Map([['4512', '004512']]))).toEqual(['004512', 'A']);
   });
 });
 

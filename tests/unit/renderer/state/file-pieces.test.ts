@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { type Upload, uploadPieces } from '../../../../renderer/src/state/file-pieces.ts';
+import {
+  type BinaryUpload,
+  type Upload,
+  uploadBytes,
+  uploadPieces,
+} from '../../../../renderer/src/state/file-pieces.ts';
 
 /** Takes a file in, and keeps what became of it. */
 function upload() {
@@ -50,6 +55,38 @@ describe('a file on its way in', () => {
     expect(await uploadPieces(new Blob(['text']), operations, () => false)).toEqual({
       ok: true,
       value: null,
+    });
+    expect(discarded).toEqual(['a']);
+  });
+});
+
+describe('a file of bytes on its way in', () => {
+  it('arrives as it is, whatever its bytes are', async () => {
+    const bytes = Uint8Array.from({ length: 2_500_001 }, (_, at) => (at * 31) % 256);
+    const taken: Buffer[] = [];
+    const seen: number[] = [];
+    const operations: BinaryUpload = {
+      ...upload().operations,
+      append: async (_, base64) => {
+        taken.push(Buffer.from(base64, 'base64'));
+        return { ok: true, value: {} };
+      },
+    };
+    await uploadBytes(new Blob([bytes]), operations, (done) => seen.push(done) > 0);
+    expect(Buffer.concat(taken).equals(bytes)).toBe(true);
+    expect(seen.at(-1)).toBe(bytes.length);
+  });
+
+  it('is forgotten, with a sentence, when it can no longer be read', async () => {
+    const { operations, discarded } = upload();
+    const gone = new Blob(['id,title']);
+    gone.slice = () => {
+      throw new DOMException('The file changed on disk', 'NotReadableError');
+    };
+    const answer = await uploadBytes(gone, operations, always);
+    expect(answer).toMatchObject({
+      ok: false,
+      error: { message: expect.stringContaining('Choose it again') },
     });
     expect(discarded).toEqual(['a']);
   });

@@ -4,9 +4,10 @@ import { columnKey } from '#shared/domain/column-key.ts';
 import { type CompletenessColumn, completenessColumn } from '#shared/domain/query.ts';
 import type { ValueKind } from '#shared/domain/value.ts';
 import { languageName } from '../../../components/format.ts';
+import { localesOf } from '../../../state/property-columns.ts';
 import { rankedProperties } from '../../../state/property-order.ts';
 import { FIXED_LABELS } from '../filters/column-labels.ts';
-import { groupsOf, type LayoutBasis, localesOf } from './layout.ts';
+import { groupsOf, type LayoutBasis } from './layout.ts';
 
 /** A line of the column chooser. */
 export type ChooserRow =

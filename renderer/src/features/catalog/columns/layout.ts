@@ -2,6 +2,7 @@ import type { CatalogSummary, GridLayout, PropertyInfo } from '#shared/contract/
 import type { Column } from '#shared/domain/cell.ts';
 import { columnKey } from '#shared/domain/column-key.ts';
 import { type CompletenessColumn, completenessColumn } from '#shared/domain/query.ts';
+import { columnsOf, localesOf } from '../../../state/property-columns.ts';
 import { rankedProperties } from '../../../state/property-order.ts';
 
 /** What the layout functions need to know of a connection. */
@@ -21,13 +22,6 @@ export const basisOf = (summary: CatalogSummary, locales: string[], titleField: 
 
 /** Columns shown at first; a wider choice is the user's own. */
 const FIRST_COLUMNS = 40;
-
-/** The locales a property has columns in: all of the connection, or only the primary one when it is not translatable. */
-export const localesOf = (property: PropertyInfo, locales: string[]): string[] =>
-  property.translatable ? locales : locales.slice(0, 1);
-
-const columnsOf = (property: PropertyInfo, locales: string[]): Column[] =>
-  localesOf(property, locales).map((locale) => ({ property: property.name, locale }));
 
 /** The columns shown before the user chose any. At least one property is shown, however many locales there are. */
 export function firstColumns(basis: LayoutBasis): Column[] {

@@ -1,9 +1,8 @@
 // biome-ignore-all lint/a11y/useSemanticElements: of a grid that is no table only the rows in sight are in the page.
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the keyboard, and names the active row.
-import { type MouseEvent, memo, useMemo } from 'react';
+import { type MouseEvent, memo } from 'react';
 import type { ServiceChange } from '#shared/contract/feed.ts';
-import { oldNew, type Part, type Side } from '../../../changesets/old-new.ts';
-import { SideView } from '../../../changesets/SideView.tsx';
+import { InlineChange } from '../../../changesets/InlineChange.tsx';
 import { classNames } from '../../../components/class-names.ts';
 import { formatDateTime, formatTime } from '../../../components/format.ts';
 import { LinkButton } from '../../../components/LinkButton.tsx';
@@ -85,7 +84,11 @@ function Cells({ change, onDecide }: { change: ServiceChange; onDecide: () => vo
         {column ? columnLabel(column) : 'product'}
       </span>
       <span role="gridcell" className={styles.values}>
-        {change.kind === 'value' ? <OldNew change={change} /> : PRODUCT_CHANGES[change.kind]}
+        {change.kind === 'value' ? (
+          <InlineChange old={change.old} next={change.new} locale={change.column?.locale ?? ''} />
+        ) : (
+          PRODUCT_CHANGES[change.kind]
+        )}
       </span>
       <span role="gridcell" className={styles.ways}>
         {edit === null ? null : edit === 'conflict' ? (
@@ -106,38 +109,6 @@ function Cells({ change, onDecide }: { change: ServiceChange; onDecide: () => vo
     </>
   );
 }
-
-function OldNew({ change: { old, new: next, column } }: { change: ServiceChange }) {
-  const locale = column?.locale ?? '';
-  const sides = useMemo(() => oldNew(old, next, locale), [old, next, locale]);
-  if (sides.old.kind === 'list' && sides.next.kind === 'list') {
-    const items = [...sides.old.items.filter(isRemoved), ...sides.next.items.filter(isAdded)];
-    // Entries that were only put in another order are shown whole.
-    if (items.length > 0) return <SideView side={{ kind: 'list', items }} locale={locale} lines={1} />;
-  }
-  const isReplaced = isWholly(sides.next, 'added');
-  const before = <SideView side={sides.old} locale={locale} lines={1} />;
-  const after = <SideView side={sides.next} locale={locale} lines={1} />;
-  return (
-    <>
-      <span className={styles.side}>
-        <span className="visually-hidden">old: </span>
-        {isReplaced ? <del className={styles.whole}>{before}</del> : before}
-      </span>
-      <span aria-hidden="true">→</span>
-      <span className={styles.side}>
-        <span className="visually-hidden">new: </span>
-        {sides.next.kind === 'value' ? <ins className={styles.whole}>{after}</ins> : after}
-      </span>
-      {sides.note ? <span className={styles.note}>{sides.note}</span> : null}
-    </>
-  );
-}
-
-const isWholly = (side: Side, kind: Part['kind']): boolean =>
-  side.kind === 'text' && side.parts.every((part) => part.kind === kind);
-const isRemoved = ({ kind }: Part) => kind === 'removed';
-const isAdded = ({ kind }: Part) => kind === 'added';
 
 function Unread() {
   return (

@@ -1,12 +1,11 @@
 import { FileUp, List, X } from 'lucide-react';
-import { type ChangeEvent, type ClipboardEvent, useEffect, useRef, useState } from 'react';
+import { type ChangeEvent, type ClipboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { MAX_IDENTIFIERS } from '#shared/contract/views.ts';
-import { identifiersIn } from '#shared/domain/identifier-texts.ts';
 import { Button } from '../../../components/Button.tsx';
 import { count, formatNumber } from '../../../components/format.ts';
 import { TextArea } from '../../../components/TextArea.tsx';
 import styles from '../removal-list.module.css';
-import { type Entry, NOTHING, textsOf, typedText, withMore } from './entry.ts';
+import { type Entry, linesOf, NOTHING, typedText, withMore } from './entry.ts';
 import { readListFile } from './read-list-file.ts';
 
 /** Of a long list, so many are shown. */
@@ -25,8 +24,8 @@ export function ListEntry({ entry, onChange, onSubmit }: ListEntryProps) {
   const input = useRef<HTMLInputElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
-  const texts = textsOf(entry);
-  const tooMany = texts.length > MAX_IDENTIFIERS;
+  const lines = useMemo(() => linesOf(entry), [entry]);
+  const tooMany = lines.length > MAX_IDENTIFIERS;
 
   // What had the keyboard gives way to the other.
   useEffect(() => {
@@ -37,13 +36,8 @@ export function ListEntry({ entry, onChange, onSubmit }: ListEntryProps) {
   const takeFile = async (file: File) => {
     setNote(null);
     try {
-      const { texts: read, heading } = await readListFile(file);
-      onChange(withMore(entry, read, file.name));
-      const found = `${count(read.length, 'identifier')} read from “${file.name}”`;
-      setNote({
-        failed: false,
-        text: heading === null ? `${found}.` : `${found}; its first line, “${heading}”, is a heading.`,
-      });
+      onChange(withMore(entry, await readListFile(file), file.name));
+      setNote({ failed: false, text: `Read from “${file.name}”.` });
     } catch (cause) {
       const why = cause instanceof Error ? cause.message : String(cause);
       setNote({ failed: true, text: `“${file.name}” could not be read. ${why}` });
@@ -66,7 +60,7 @@ export function ListEntry({ entry, onChange, onSubmit }: ListEntryProps) {
   };
   const pasteInBox = (event: ClipboardEvent) => {
     event.preventDefault();
-    onChange(withMore(entry, identifiersIn(event.clipboardData.getData('text/plain'), 'all'), 'pasted'));
+    onChange(withMore(entry, event.clipboardData.getData('text/plain'), 'pasted'));
   };
 
   return (
@@ -109,11 +103,14 @@ export function ListEntry({ entry, onChange, onSubmit }: ListEntryProps) {
         >
           <List size={18} aria-hidden="true" />
           <div>
-            <strong>{count(texts.length, 'identifier')}</strong>
+            <strong>{count(lines.length, 'line')}</strong>
             <p className={styles.quiet}>{entry.from.join(', ')} · more can be pasted here</p>
             <p className={styles.sample}>
-              {texts.slice(0, SHOWN).join(', ')}
-              {texts.length > SHOWN ? ` … ${texts.at(-1)}` : ''}
+              {lines
+                .slice(0, SHOWN)
+                .map(({ text }) => text)
+                .join(' · ')}
+              {lines.length > SHOWN ? ` … ${lines.at(-1)?.text}` : ''}
             </p>
           </div>
           <Button variant="quiet" icon={<X size={14} />} onClick={() => onChange(NOTHING)}>
@@ -136,8 +133,8 @@ export function ListEntry({ entry, onChange, onSubmit }: ListEntryProps) {
         />
         <span className={tooMany ? styles.wrong : styles.quiet} aria-live="polite">
           {tooMany
-            ? `${formatNumber(texts.length)} are too many: ${formatNumber(MAX_IDENTIFIERS)} at a time`
-            : count(texts.length, 'identifier')}
+            ? `${formatNumber(lines.length)} lines are too many: ${formatNumber(MAX_IDENTIFIERS)} at a time`
+            : count(lines.length, 'line')}
         </span>
       </div>
       <p className={note?.failed ? styles.wrong : styles.quiet} role="status">

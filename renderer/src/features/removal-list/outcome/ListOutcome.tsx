@@ -11,7 +11,10 @@ import styles from '../removal-list.module.css';
 import type { Outcome, RemovalList } from '../use-removal-list.ts';
 import { AmbiguousTexts } from './AmbiguousTexts.tsx';
 import { AskService } from './AskService.tsx';
+import { ColumnChoice } from './ColumnChoice.tsx';
+import { NearTexts } from './NearTexts.tsx';
 import { ServiceAnswers } from './ServiceAnswers.tsx';
+import { TicketLines } from './TicketLines.tsx';
 
 /** Which products the list names, and what became of the other texts: each stands in one place only. */
 export function ListOutcome({
@@ -23,9 +26,17 @@ export function ListOutcome({
   outcome: Outcome;
   list: RemovalList;
 }) {
-  const { texts, kept, first, ambiguous, tooLong, answers } = outcome;
+  const { texts, kept, first, ambiguous, tooLong, answers, ticket } = outcome;
   const found = useMemo(() => foundTexts(texts, kept), [texts, kept]);
   const repeated = useMemo(() => repeatedTexts(texts), [texts]);
+  const near = useMemo(
+    () =>
+      kept.missing.flatMap((text) => {
+        const identifiers = ticket.near.get(text);
+        return identifiers ? [[text, identifiers] as const] : [];
+      }),
+    [kept, ticket],
+  );
   const open = useMemo(() => unanswered(kept.missing, answers), [kept, answers]);
   const more = kept.products - first.length;
   return (
@@ -39,6 +50,7 @@ export function ListOutcome({
           </span>
         </p>
       ) : null}
+      <ColumnChoice outcome={outcome} onChange={(column) => void list.takeColumn(column)} />
       <section aria-label="Found">
         <header className={styles.foundHead}>
           <p role="status">{foundSentence(kept)}</p>
@@ -62,6 +74,7 @@ export function ListOutcome({
           {more > 0 ? <li className={styles.quiet}>and {formatNumber(more)} more</li> : null}
         </ul>
       </section>
+      <NearTexts near={near} onAccept={(meant) => void list.accept(meant)} />
       <AmbiguousTexts ambiguous={ambiguous} decisions={list.decisions} onDecide={list.decide} />
       <CopyableTexts
         title={`${formatNumber(kept.missing.length)} not found`}
@@ -91,6 +104,7 @@ export function ListOutcome({
         hint="Identifiers have at most 500 characters. These were left out."
         texts={tooLong}
       />
+      <TicketLines outcome={outcome} />
     </div>
   );
 }

@@ -8,13 +8,19 @@ export interface DisclosureProps {
   /** What is inside, in a few words, to be read without opening it. */
   summary: string;
   /** Something inside has to be put right: opens, and says so in colour too. */
-  wrong: boolean;
+  wrong?: boolean;
   defaultOpen?: boolean;
   children: ReactNode;
 }
 
-/** A part of the form that few users need, folded away behind a line that says how it stands. */
-export function Disclosure({ title, summary, wrong, defaultOpen = false, children }: DisclosureProps) {
+/** What few users need, folded away behind a line that says how it stands. */
+export function Disclosure({
+  title,
+  summary,
+  wrong = false,
+  defaultOpen = false,
+  children,
+}: DisclosureProps) {
   const [open, setOpen] = useState(defaultOpen);
   useEffect(() => {
     if (wrong) setOpen(true);

@@ -1,0 +1,12 @@
+import { AppError } from '#shared/contract/result.ts';
+import type { Jobs } from '../jobs.ts';
+
+/** One edit of many cells at a time on a connection. Throws `busy` while another one runs. */
+export function refuseWhileEditing(jobs: Jobs, connectionId: string): void {
+  const running = jobs.running(connectionId, 'edit');
+  if (running)
+    throw new AppError(
+      'busy',
+      `“${running.title}” is still running. Wait for it to finish or cancel it first.`,
+    );
+}

@@ -1,0 +1,48 @@
+import type { ImportPlan } from '#shared/contract/imports.ts';
+import { AppError } from '#shared/contract/result.ts';
+import { columnKey } from '#shared/domain/column-key.ts';
+
+/** Throws `invalid_input` for a plan by which no row can be understood. `columns`: of the file. */
+export function checkPlan({ reading, roles }: ImportPlan, columns: readonly string[]): void {
+  if (reading.kind === 'json') return;
+  if (roles.length !== columns.length)
+    throw invalid(
+      `The file has ${columns.length} columns, and ${roles.length} are mapped. Choose the file again.`,
+    );
+  for (const role of ONCE) {
+    const several = roles.filter(({ is }) => is === role).length > 1;
+    if (several) throw invalid(`Several columns are mapped to ${NAMES[role]}. Ignore all but one of them.`);
+  }
+  const is = (role: ImportPlan['roles'][number]['is']) => roles.some((one) => one.is === role);
+  if (!is('identifier') && !is('productId'))
+    throw invalid('No column names the products. Map one to the identifier or the product id.');
+  const values = roles.filter((role) => role.is === 'value');
+  if (is('cell') || is('property')) {
+    if (!is('property')) throw invalid('Map a column to the property: each row is one value.');
+    if (!is('cell')) throw invalid('Map a column to the value: each row is one value.');
+    if (values.length > 0)
+      throw invalid('Each row is one value, so that no column can hold a property. Ignore those columns.');
+    return;
+  }
+  if (is('locale')) throw invalid('A column with languages needs one with properties and one with values.');
+  if (values.length === 0) throw invalid('No column is mapped to a property: there is nothing to import.');
+  const twice = values.find((one, i) =>
+    values.some((other, j) => j < i && columnKey(other) === columnKey(one)),
+  );
+  if (twice)
+    throw invalid(
+      `Several columns are mapped to ${twice.property} · ${twice.locale}. Ignore all but one of them.`,
+    );
+}
+
+const ONCE = ['identifier', 'productId', 'property', 'locale', 'cell'] as const;
+const NAMES: Record<(typeof ONCE)[number], string> = {
+  identifier: 'the identifier',
+  productId: 'the product id',
+  property: 'the property of a row',
+  locale: 'the language of a row',
+  cell: 'the value of a row',
+};
+
+const invalid = (message: string): AppError =>
+  new AppError('invalid_input', message, { field: 'plan.roles' });

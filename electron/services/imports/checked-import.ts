@@ -1,0 +1,104 @@
+import type { CellVerdict, ImportPlan, ImportReport, ReportFilter } from '#shared/contract/imports.ts';
+import { cellVerdict } from '#shared/contract/imports.ts';
+import type { JudgedRows } from '../../store/catalog/imports/import-rows.ts';
+import { DoubledRows } from './doubled-rows.ts';
+import type { RowFile } from './row-file.ts';
+import type { MappedRows, RowMapper } from './row-mapper.ts';
+import { isProblemRow, RowVerdicts } from './row-verdicts.ts';
+
+/** So many columns that the catalog does not have are named. */
+const UNKNOWN_COLUMNS_NAMED = 100;
+
+/** A file that was looked up, row by row, by a plan. */
+export class CheckedImport {
+  readonly plan: ImportPlan;
+  readonly columns: readonly string[];
+  readonly mapper: RowMapper;
+  readonly rows: RowFile;
+  readonly doubled: DoubledRows;
+  readonly #verdicts = new RowVerdicts();
+  readonly #byCell = Object.fromEntries(cellVerdict.options.map((verdict) => [verdict, 0])) as Record<
+    CellVerdict,
+    number
+  >;
+  readonly #unknownColumns = new Set<string>();
+
+  /** `columns`: the names of the file's. */
+  constructor(parts: { plan: ImportPlan; columns: readonly string[]; mapper: RowMapper; rows: RowFile }) {
+    this.plan = parts.plan;
+    this.columns = parts.columns;
+    this.mapper = parts.mapper;
+    this.rows = parts.rows;
+    this.doubled = new DoubledRows(parts.plan.emptyCells === 'leave');
+  }
+
+  /** The next rows of the file. */
+  add({ columns, rows }: MappedRows, judged: JudgedRows): void {
+    let at = 0;
+    for (const row of rows) {
+      const place = this.#verdicts.count;
+      if (typeof row === 'string') {
+        this.#verdicts.add('broken', 0, NO_PRODUCT);
+        continue;
+      }
+      const product = judged.products[at]!;
+      this.#verdicts.add(judged.rows[at]!, judged.cells[at]!, product);
+      at++;
+      if (product !== NO_PRODUCT) this.doubled.add(product, { place, columns, row });
+    }
+    this.#count(judged.byCell, 1);
+    for (const name of judged.unknownColumns)
+      if (this.#unknownColumns.size < UNKNOWN_COLUMNS_NAMED) this.#unknownColumns.add(name);
+  }
+
+  /** Rows that name the same cell with different values, once all of them are known; `judged`: what they were counted as. */
+  leaveOutDoubled(places: readonly number[], judged: JudgedRows): void {
+    for (const place of places) this.#verdicts.set(place, 'doubled');
+    this.#count(judged.byCell, -1);
+  }
+
+  /** -1 for a row without one. */
+  productOf(place: number): number {
+    return this.#verdicts.productOf(place);
+  }
+
+  /** Whether a row has something to be staged. */
+  changes(place: number): boolean {
+    return this.#verdicts.of(place) === 'changes';
+  }
+
+  /** Why a row is left out as a whole although its product is there; null: it is not. */
+  isDoubled(place: number): boolean {
+    return this.#verdicts.of(place) === 'doubled';
+  }
+
+  report(): ImportReport {
+    return {
+      rows: this.#verdicts.count,
+      products: this.doubled.products,
+      byRow: this.#verdicts.byRow(),
+      byCell: { ...this.#byCell },
+      replaced: { products: 0, values: 0, lost: 0 },
+      unknownColumns: [...this.#unknownColumns],
+      problems: this.page({ row: null, cell: null, problems: true }, 0, 0).total,
+    };
+  }
+
+  /** How many rows a filter shows, and the places of some of them, in the order of the file. */
+  page(filter: ReportFilter, offset: number, limit: number): { total: number; places: number[] } {
+    return this.#verdicts.page(filter, offset, limit, (place) => this.isLeftOut(place));
+  }
+
+  /** Whether something of the row is not staged. */
+  isLeftOut(place: number): boolean {
+    if (isProblemRow(this.#verdicts.of(place)) || this.#verdicts.has(place, 'invalid')) return true;
+    return this.plan.overStaged === 'keep' && this.#verdicts.has(place, 'clash');
+  }
+
+  #count(byCell: JudgedRows['byCell'], sign: 1 | -1): void {
+    for (const [verdict, count] of Object.entries(byCell) as [CellVerdict, number][])
+      this.#byCell[verdict] += sign * count;
+  }
+}
+
+const NO_PRODUCT = -1;

@@ -1,0 +1,86 @@
+import { columnKey } from '#shared/domain/column-key.ts';
+import type { ImportRow } from '../../store/catalog/imports/import-rows.ts';
+import type { MappedRows } from './row-mapper.ts';
+
+/** A row of a product that is there, or is to be created. */
+interface PlacedRow {
+  /** In the order of the file. */
+  place: number;
+  columns: MappedRows['columns'];
+  row: ImportRow;
+}
+
+/** The rows that name a cell, and what the first of them says. */
+interface NamedCell {
+  content: string;
+  places: number[];
+  isDoubled: boolean;
+}
+
+/**
+ * Rows that name the same cell with different values. Rows of one product that stand together, as in a file with a row for each value, are
+ * compared as they come; those of products that come again later, once all were seen.
+ */
+export class DoubledRows {
+  readonly #ignoresEmpty: boolean;
+  #seen = new Uint8Array(1024);
+  #run: { product: number; first: PlacedRow; cells: Map<string, NamedCell> | null } | null = null;
+  readonly #ofScattered = new Map<string, NamedCell>();
+  /** Products with rows in several parts of the file. */
+  readonly scattered = new Set<number>();
+  readonly places = new Set<number>();
+  #products = 0;
+
+  /** `ignoresEmpty`: a cell without text says nothing. */
+  constructor(ignoresEmpty: boolean) {
+    this.#ignoresEmpty = ignoresEmpty;
+  }
+
+  /** How many products there are rows of. */
+  get products(): number {
+    return this.#products;
+  }
+
+  /** The next row; `product`: a number from 0. */
+  add(product: number, row: PlacedRow): void {
+    if (this.#run?.product === product) {
+      this.#run.cells ??= this.#compare(new Map(), '', this.#run.first);
+      this.#compare(this.#run.cells, '', row);
+      return;
+    }
+    if (product >= this.#seen.length) this.#grow(product);
+    if (this.#seen[product] === 1) this.scattered.add(product);
+    else this.#products++;
+    this.#seen[product] = 1;
+    this.#run = { product, first: row, cells: null };
+  }
+
+  /** A row of a scattered product, once all rows were added. */
+  compare(product: number, row: PlacedRow): void {
+    this.#compare(this.#ofScattered, `${product} `, row);
+  }
+
+  #compare(
+    known: Map<string, NamedCell>,
+    prefix: string,
+    { place, columns, row: { at, cells } }: PlacedRow,
+  ): Map<string, NamedCell> {
+    cells.forEach((cell, n) => {
+      const content = typeof cell === 'string' ? cell : JSON.stringify(cell);
+      if (content === '' && this.#ignoresEmpty) return;
+      const key = prefix + columnKey(columns[at === null ? n : at[n]!]!);
+      const named = known.get(key) ?? { content, places: [], isDoubled: false };
+      known.set(key, named);
+      named.places.push(place);
+      named.isDoubled ||= named.content !== content;
+      if (named.isDoubled) for (const one of named.places) this.places.add(one);
+    });
+    return known;
+  }
+
+  #grow(product: number): void {
+    const seen = new Uint8Array(Math.max(product + 1, this.#seen.length * 2));
+    seen.set(this.#seen);
+    this.#seen = seen;
+  }
+}

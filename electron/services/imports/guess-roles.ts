@@ -1,0 +1,149 @@
+import type { ColumnRole } from '#shared/contract/imports.ts';
+import type { Column } from '#shared/domain/cell.ts';
+import { columnKey } from '#shared/domain/column-key.ts';
+import { unguardFormula } from '#shared/exchange/formula-guard.ts';
+import { STRUCTURE } from '#shared/service/structure.ts';
+
+/** What a catalog calls its columns. */
+export interface KnownColumns {
+  identifierField: string;
+  productIdField: string;
+  /** How the service names the variant structure (2.2). */
+  structureFields: Record<keyof typeof STRUCTURE, string>;
+  /** Of the connection, the primary one first, and others that products have values in. */
+  locales: readonly string[];
+  properties: readonly { name: string; locales: readonly string[] }[];
+}
+
+/** Names of columns that are spelled otherwise than the catalog has them. */
+const IDENTIFIER = ['identifier', 'sku', 'id', 'article number', 'item number', 'artikelnummer'];
+const PRODUCT_ID = ['product_id', 'product id', 'productid'];
+const PROPERTY = ['property', 'attribute', 'field'];
+const LOCALE = ['locale', 'language', 'lang'];
+const VALUE = ['value'];
+
+/**
+ * How people write a property and a language in one header: title · de, title (de), title[de], title@de, title:de, title/de,
+ * title.de, title_de, title-de, title de, de:title.
+ */
+const SPELLINGS = [
+  /^(?<property>.+?)\s*[·|@:/]\s*(?<locale>[^·|@:/]+)$/u,
+  /^(?<property>.+?)\s*[([](?<locale>[^()[\]]+)[)\]]$/u,
+  /^(?<locale>[^·|@:/]+)\s*[·|@:/]\s*(?<property>.+)$/u,
+  /^(?<property>.+)[._\s-](?<locale>[a-z]{2,3}[_-][a-z0-9]{2,8})$/iu,
+  /^(?<property>.+)[._\s-](?<locale>[^._\s-]+)$/u,
+];
+
+/** Guesses what each column holds from its header. What is not recognised is ignored, as is a second column for the same. */
+export function guessRoles(headers: readonly string[], known: KnownColumns): ColumnRole[] {
+  const names = headers.map((header) => unguardFormula(header).trim());
+  const columns = new ColumnNames(known);
+  const asProducts = names.map((name) => roleOfName(name, known, columns));
+  const byValue = asProducts.some(({ is }) => is === 'value') ? null : rolesByValue(names, asProducts);
+  return withoutRepeats(withIdentifier(names, byValue ?? asProducts));
+}
+
+function roleOfName(name: string, known: KnownColumns, columns: ColumnNames): ColumnRole {
+  if (name === '') return { is: 'ignored' };
+  if (isAmong(name, [known.identifierField])) return { is: 'identifier' };
+  if (isAmong(name, [known.productIdField, ...PRODUCT_ID])) return { is: 'productId' };
+  const structure = Object.entries(known.structureFields).find(([, field]) => isAmong(name, [field]));
+  if (structure)
+    return {
+      is: 'value',
+      property: STRUCTURE[structure[0] as keyof typeof STRUCTURE],
+      locale: known.locales[0] ?? '',
+    };
+  const column = columns.find(name);
+  return column ? { is: 'value', ...column } : { is: 'ignored' };
+}
+
+/** Of a file with a row for each value; null where it is none. */
+function rolesByValue(names: readonly string[], roles: readonly ColumnRole[]): ColumnRole[] | null {
+  if (!names.some((name) => isAmong(name, PROPERTY)) || !names.some((name) => isAmong(name, VALUE)))
+    return null;
+  return names.map((name, i): ColumnRole => {
+    if (isAmong(name, PROPERTY)) return { is: 'property' };
+    if (isAmong(name, LOCALE)) return { is: 'locale' };
+    return isAmong(name, VALUE) ? { is: 'cell' } : roles[i]!;
+  });
+}
+
+function withIdentifier(names: readonly string[], roles: ColumnRole[]): ColumnRole[] {
+  if (roles.some(({ is }) => is === 'identifier' || is === 'productId')) return roles;
+  const place = names.findIndex((name, i) => roles[i]!.is === 'ignored' && isAmong(name, IDENTIFIER));
+  return place < 0 ? roles : roles.with(place, { is: 'identifier' });
+}
+
+function withoutRepeats(roles: readonly ColumnRole[]): ColumnRole[] {
+  const taken = new Set<string>();
+  return roles.map((role) => {
+    if (role.is === 'ignored') return role;
+    const key = role.is === 'value' ? columnKey(role) : role.is;
+    if (taken.has(key)) return { is: 'ignored' };
+    taken.add(key);
+    return role;
+  });
+}
+
+/** Finds columns by what people call them. */
+class ColumnNames {
+  readonly #properties: ReadonlyMap<string, KnownColumns['properties'][number]>;
+  readonly #exact: ReadonlyMap<string, KnownColumns['properties'][number]>;
+  readonly #locales: ReadonlyMap<string, string>;
+  readonly #primary: string;
+
+  constructor({ properties, locales }: KnownColumns) {
+    this.#exact = new Map(properties.map((property) => [property.name, property]));
+    this.#properties = new Map(properties.map((property) => [plain(property.name), property]));
+    this.#locales = new Map(
+      locales.toReversed().flatMap((locale) => localeNames(locale).map((name) => [name, locale])),
+    );
+    this.#primary = locales[0] ?? '';
+  }
+
+  find(name: string): Column | null {
+    const property = this.#property(name);
+    if (property) return { property: property.name, locale: this.#onlyLocale(property.locales) };
+    for (const spelling of SPELLINGS) {
+      const parts = spelling.exec(name)?.groups;
+      const ofProperty = parts && this.#property(parts.property!.trim());
+      const locale = parts && this.#locales.get(plain(parts.locale!.trim()));
+      if (ofProperty && locale !== undefined) return { property: ofProperty.name, locale };
+    }
+    return null;
+  }
+
+  #property(name: string): KnownColumns['properties'][number] | undefined {
+    return this.#exact.get(name) ?? this.#properties.get(plain(name));
+  }
+
+  /** The primary language, unless all values are in one other. */
+  #onlyLocale(locales: readonly string[]): string {
+    const [only, ...others] = locales;
+    return only !== undefined && others.length === 0 ? only : this.#primary;
+  }
+}
+
+/** "de", "de-CH" also as "de_CH", and by its names in English and in itself: "German", "Deutsch". */
+function localeNames(locale: string): string[] {
+  return [locale, locale.replaceAll('_', '-'), locale.replaceAll('-', '_'), ...displayNames(locale)].map(
+    plain,
+  );
+}
+
+function displayNames(locale: string): string[] {
+  const code = locale.replaceAll('_', '-');
+  try {
+    return ['en', code].flatMap(
+      (language) => new Intl.DisplayNames(language, { type: 'language' }).of(code) ?? [],
+    );
+  } catch {
+    return []; // a code that only the service knows has no other name
+  }
+}
+
+const plain = (name: string): string => name.normalize('NFC').toLowerCase();
+
+const isAmong = (name: string, others: readonly string[]): boolean =>
+  others.some((other) => plain(other) === plain(name));

@@ -1,0 +1,205 @@
+import { join } from 'node:path';
+import type {
+  ImportPlan,
+  ImportReport,
+  InspectedFile,
+  ReportedRow,
+  ReportFilter,
+} from '#shared/contract/imports.ts';
+import { AppError } from '#shared/contract/result.ts';
+import { counted } from '#shared/domain/counted.ts';
+import type { TableReading } from '#shared/domain/table-format.ts';
+import { type InspectedTable, inspectTable } from '../../tables/inspect-table.ts';
+import { refuseWhileEditing } from '../cells/refuse-while-editing.ts';
+import type { ChangeSetQueue } from '../change-set-queue.ts';
+import type { Emit } from '../event-bus.ts';
+import type { JobHandle, Jobs } from '../jobs.ts';
+import type { Workspace } from '../workspaces.ts';
+import { checkImport } from './check-import.ts';
+import { checkPlan } from './check-plan.ts';
+import { CheckedImport } from './checked-import.ts';
+import { guessRoles } from './guess-roles.ts';
+import { importRows, mapperFor } from './import-source.ts';
+import { type ImportUpload, textOf } from './import-upload.ts';
+import { ImportUploads } from './import-uploads.ts';
+import { withImport } from './judge-rows.ts';
+import { knownColumns } from './known-columns.ts';
+import { RowFile } from './row-file.ts';
+import { shownRows } from './shown-rows.ts';
+import { refuseNothing, stageImport } from './stage-import.ts';
+
+export interface ImportParts {
+  jobs: Jobs;
+  queue: ChangeSetQueue;
+  emit: Emit;
+  /** For files on their way in; emptied at each start of the app. */
+  folder: string;
+}
+
+/** Spreadsheets and JSON as staged edits: understood, looked up row by row, and staged. */
+export class Imports {
+  readonly uploads: ImportUploads;
+  readonly #parts: ImportParts;
+
+  constructor(parts: ImportParts) {
+    this.#parts = parts;
+    this.uploads = new ImportUploads(parts.folder);
+  }
+
+  async inspect(
+    workspace: Workspace,
+    { upload: id, reading }: { upload: string; reading: TableReading | null },
+  ): Promise<InspectedFile> {
+    const upload = this.uploads.whole(workspace.connection.id, id);
+    const inspected = await this.#inspected(upload, reading);
+    const remembered = await workspace.store.rememberedMappings(inspected.columns);
+    const roles = remembered[0]?.roles ?? guessRoles(inspected.columns, await knownColumns(workspace));
+    return { ...inspected, roles, remembered };
+  }
+
+  /** Throws `invalid_input` for a plan that does not fit the file. */
+  async check(workspace: Workspace, id: string, plan: ImportPlan): Promise<{ jobId: string }> {
+    const connectionId = workspace.connection.id;
+    const upload = this.uploads.whole(connectionId, id);
+    const { columns } = await this.#inspected(upload, plan.reading);
+    checkPlan(plan, columns);
+    if (upload.isStaging)
+      throw new AppError('busy', 'This file is being staged. Wait, or cancel that first.');
+    const before = this.#parts.jobs.running(connectionId, 'import');
+    if (before) this.#parts.jobs.cancel(before.id);
+    upload.checked = null;
+    return this.#parts.jobs.start({
+      kind: 'import',
+      unit: 'rows',
+      connectionId,
+      title: `Check ${upload.fileName}`,
+      run: async (handle) => {
+        if (before) await this.#parts.jobs.ended(before.id);
+        const checked = await this.#check(workspace, upload, plan, columns, handle);
+        upload.checked = checked;
+        const { rows, problems } = checked.report();
+        return `${counted(rows, 'row')} checked${problems === 0 ? '' : `, ${counted(problems, 'row')} with a problem`}`;
+      },
+    });
+  }
+
+  /** Null until a check has come to its end. */
+  report(connectionId: string, id: string): ImportReport | null {
+    return this.uploads.whole(connectionId, id).checked?.report() ?? null;
+  }
+
+  /** Throws `invalid_input` before a check has come to its end. */
+  async rows(
+    { connection, store }: Workspace,
+    id: string,
+    page: { filter: ReportFilter; offset: number; limit: number },
+  ): Promise<{ total: number; rows: ReportedRow[] }> {
+    const checked = checkedOf(this.uploads.whole(connection.id, id));
+    const { total, places } = checked.page(page.filter, page.offset, page.limit);
+    const rows = await withImport(store, checked.plan, places.length, (opened) =>
+      shownRows(store, opened, checked, places),
+    );
+    return { total, rows: rows.map(({ shown }) => shown) };
+  }
+
+  /** Throws `invalid_input` before a check has come to its end, or where it found nothing to stage; `busy` during another edit of many cells. */
+  stage(workspace: Workspace, id: string): { jobId: string } {
+    const { connection, store } = workspace;
+    const { jobs, queue, emit } = this.#parts;
+    const upload = this.uploads.whole(connection.id, id);
+    const checked = checkedOf(upload);
+    refuseNothing(checked);
+    refuseWhileEditing(jobs, connection.id);
+    const title = `Import ${upload.fileName}`;
+    upload.isStaging = true;
+    return jobs.start({
+      kind: 'edit',
+      unit: 'rows',
+      connectionId: connection.id,
+      title,
+      run: (handle) =>
+        upload.during(async () => {
+          try {
+            const { sentence, takenFrom } = await stageImport(store, checked, title, handle);
+            queue.itemsEnded(connection.id, takenFrom);
+            if (checked.columns.length > 0)
+              await store.rememberMapping(upload.fileName, [...checked.columns], checked.plan.roles);
+            return sentence;
+          } finally {
+            upload.isStaging = false;
+            const summary = await store.stagedSummary();
+            emit('drafts.changed', { connectionId: connection.id, summary, cells: null });
+          }
+        }),
+    });
+  }
+
+  async #inspected(upload: ImportUpload, reading: TableReading | null): Promise<InspectedTable> {
+    const known = upload.inspected;
+    if (known && reading !== null && textOf(known.reading) === textOf(reading)) return known;
+    const { path, fileName, discarded } = upload;
+    upload.inspected = await inspectTable(path, fileName, reading, discarded);
+    return upload.inspected;
+  }
+
+  #check(
+    workspace: Workspace,
+    upload: ImportUpload,
+    plan: ImportPlan,
+    columns: readonly string[],
+    handle: JobHandle,
+  ): Promise<CheckedImport> {
+    const signal = AbortSignal.any([handle.signal, upload.discarded]);
+    return upload.during(async () => {
+      const kept = await upload.keptRows(plan.reading);
+      const rows = kept ?? (await RowFile.create(join(upload.folder, 'rows')));
+      try {
+        const checked = new CheckedImport({ plan, columns, mapper: await mapperFor(workspace, plan), rows });
+        const percent = new Percent((phase) => handle.report({ phase }));
+        const onBytes = (done: number, total: number) => percent.report(done, total);
+        const source = kept
+          ? keptChunks(kept)
+          : importRows(upload.path, plan, workspace.connection, { signal, onBytes });
+        await checkImport(workspace.store, {
+          checked,
+          source,
+          isKept: kept !== null,
+          rows: kept?.rows ?? Number.POSITIVE_INFINITY,
+          signal,
+          onRows: (done) => handle.report({ done }),
+        });
+        if (!kept) upload.keep(plan.reading, rows);
+        return checked;
+      } catch (error) {
+        if (!kept) await rows.close();
+        throw error;
+      }
+    });
+  }
+}
+
+async function* keptChunks(kept: RowFile) {
+  for await (const { rows } of kept.chunks()) yield rows;
+}
+
+function checkedOf({ checked }: ImportUpload): CheckedImport {
+  if (!checked) throw new AppError('invalid_input', 'Check the file first.');
+  return checked;
+}
+
+/** How much of a file was read, each percent once. */
+class Percent {
+  readonly #report: (phase: string) => void;
+  #last = -1;
+
+  constructor(report: (phase: string) => void) {
+    this.#report = report;
+  }
+
+  report(done: number, total: number): void {
+    const percent = total === 0 ? 100 : Math.floor((done / total) * 100);
+    if (percent === this.#last) return;
+    this.#last = percent;
+    this.#report(`${percent}% of the file`);
+  }
+}

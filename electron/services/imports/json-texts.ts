@@ -1,0 +1,102 @@
+import { createReadStream } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
+import { AppError } from '#shared/contract/result.ts';
+import type { ReadingOptions } from '../../tables/reading-options.ts';
+import { ArraySplitter, MAX_RECORD_CHARACTERS, tooLong } from './array-splitter.ts';
+
+/** The text of one record, and where it stands: in JSON Lines the line, in an array the element's number, from 1. */
+export interface JsonPart {
+  row: number;
+  text: string;
+}
+
+/**
+ * The records of a file: of a JSON array, of JSON Lines, or one object. Throws `invalid_input` where it is none of these, and
+ * `cancelled` once aborted.
+ */
+export async function* jsonTexts(path: string, options: ReadingOptions): AsyncGenerator<JsonPart> {
+  const chunks = textChunks(path, options);
+  const first = await firstText(chunks);
+  if (first === null) return;
+  const rest = joined(first, chunks);
+  if (first.trimStart().startsWith('[')) yield* ofArray(rest);
+  else if (await isOneRecord(path)) yield { row: 1, text: await wholeText(path) };
+  else yield* ofLines(rest);
+}
+
+async function* ofArray(texts: AsyncIterable<string>): AsyncGenerator<JsonPart> {
+  const splitter = new ArraySplitter();
+  let row = 0;
+  for await (const chunk of texts) for (const text of splitter.write(chunk)) yield { row: ++row, text };
+  splitter.end();
+}
+
+async function* ofLines(texts: AsyncIterable<string>): AsyncGenerator<JsonPart> {
+  let line = '';
+  let row = 0;
+  for await (const text of texts) {
+    const lines = (line + text).split('\n');
+    line = lines.pop()!;
+    if (line.length > MAX_RECORD_CHARACTERS) throw tooLong(row + lines.length + 1);
+    for (const one of lines) {
+      row++;
+      if (one.trim() !== '') yield { row, text: one };
+    }
+  }
+  if (line.trim() !== '') yield { row: row + 1, text: line };
+}
+
+/** A single object over several lines. */
+async function isOneRecord(path: string): Promise<boolean> {
+  if ((await stat(path)).size > MAX_RECORD_CHARACTERS) return false;
+  try {
+    JSON.parse(await wholeText(path));
+    return true;
+  } catch {
+    return false; // several records, or broken ones: each line is read by itself
+  }
+}
+
+const wholeText = async (path: string): Promise<string> =>
+  (await readFile(path, 'utf8')).replace(/^\uFEFF/, '');
+
+async function* textChunks(path: string, { signal, onBytes }: ReadingOptions): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  const total = (await stat(path)).size;
+  let done = 0;
+  for await (const bytes of createReadStream(path)) {
+    if (signal.aborted) throw new AppError('cancelled', 'Cancelled: nothing was changed.');
+    done += (bytes as Buffer).length;
+    onBytes?.(done, total);
+    yield decoded(() => decoder.decode(bytes as Buffer, { stream: true }));
+  }
+  const rest = decoded(() => decoder.decode());
+  if (rest !== '') yield rest;
+}
+
+function decoded(decode: () => string): string {
+  try {
+    return decode();
+  } catch {
+    throw new AppError(
+      'invalid_input',
+      'The JSON file is not in UTF-8. Save it in UTF-8 and choose it again.',
+    );
+  }
+}
+
+/** Up to the first text that is not blank; null: there is none. */
+async function firstText(chunks: AsyncIterator<string>): Promise<string | null> {
+  let text = '';
+  for (;;) {
+    const next = await chunks.next();
+    if (next.done) return null;
+    text += next.value;
+    if (text.trim() !== '') return text;
+  }
+}
+
+async function* joined(first: string, rest: AsyncIterable<string>): AsyncGenerator<string> {
+  yield first;
+  yield* rest;
+}

@@ -1,0 +1,94 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import { toStoreError } from '../../store/storage-error.ts';
+import type { TableRow, TypedCell } from '../../tables/table.ts';
+
+/** A row as a line of the file has it. */
+type Written = [row: number, cells: string[]] | [row: number, cells: string[], typed: [number, TypedCell][]];
+
+interface Chunk {
+  /** Of its first row, in the order of the file. */
+  first: number;
+  rows: number;
+  offset: number;
+  bytes: number;
+}
+
+/**
+ * The rows of a file, kept on disk in chunks of JSON: any of them is read again quickly, whatever the file was, and memory holds only
+ * where the chunks are.
+ */
+export class RowFile {
+  readonly #file: FileHandle;
+  readonly #chunks: Chunk[] = [];
+  #rows = 0;
+  #bytes = 0;
+
+  private constructor(file: FileHandle) {
+    this.#file = file;
+  }
+
+  static async create(path: string): Promise<RowFile> {
+    try {
+      return new RowFile(await open(path, 'w+', 0o600));
+    } catch (error) {
+      throw toStoreError(error);
+    }
+  }
+
+  get rows(): number {
+    return this.#rows;
+  }
+
+  /** One call after the other. */
+  async append(rows: readonly TableRow[]): Promise<void> {
+    const text = Buffer.from(
+      JSON.stringify(
+        rows.map(({ row, cells, typed }): Written => (typed ? [row, cells, [...typed]] : [row, cells])),
+      ),
+    );
+    const chunk = { first: this.#rows, rows: rows.length, offset: this.#bytes, bytes: text.length };
+    this.#chunks.push(chunk);
+    this.#rows += rows.length;
+    this.#bytes += text.length;
+    try {
+      await this.#file.write(text, 0, text.length, chunk.offset);
+    } catch (error) {
+      throw toStoreError(error);
+    }
+  }
+
+  /** All rows in chunks, each with the place of its first row. `wanted`: leaves out chunks without a row of interest. */
+  async *chunks(
+    wanted: (first: number, rows: number) => boolean = () => true,
+  ): AsyncGenerator<{ first: number; rows: TableRow[] }> {
+    for (const chunk of this.#chunks)
+      if (wanted(chunk.first, chunk.rows)) yield { first: chunk.first, rows: await this.#read(chunk) };
+  }
+
+  /** Rows by their places, which ascend. */
+  async at(places: readonly number[]): Promise<TableRow[]> {
+    const found: TableRow[] = [];
+    const isWanted = (first: number, count: number) =>
+      places.some((place) => place >= first && place < first + count);
+    for await (const { first, rows } of this.chunks(isWanted))
+      for (const place of places) {
+        const row = rows[place - first];
+        if (row) found.push(row);
+      }
+    return found;
+  }
+
+  async close(): Promise<void> {
+    await this.#file.close();
+  }
+
+  async #read({ offset, bytes }: Chunk): Promise<TableRow[]> {
+    const buffer = Buffer.allocUnsafe(bytes);
+    await this.#file.read(buffer, 0, bytes, offset);
+    return (JSON.parse(buffer.toString('utf8')) as Written[]).map(([row, cells, typed]) => ({
+      row,
+      cells,
+      typed: typed ? new Map(typed) : null,
+    }));
+  }
+}

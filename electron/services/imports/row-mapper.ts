@@ -1,0 +1,167 @@
+import type { ImportPlan } from '#shared/contract/imports.ts';
+import type { Column } from '#shared/domain/cell.ts';
+import { columnKey } from '#shared/domain/column-key.ts';
+import { counted } from '#shared/domain/counted.ts';
+import type { CellContent } from '#shared/domain/import/cell-content.ts';
+import { unguardFormula } from '#shared/exchange/formula-guard.ts';
+import type { ImportRow } from '../../store/catalog/imports/import-rows.ts';
+import type { TableRow } from '../../tables/table.ts';
+
+/** Rows of a file as the store takes them; a text says why a row cannot be used. */
+export interface MappedRows {
+  columns: Column[];
+  rows: (ImportRow | string)[];
+}
+
+/** A cell of a row as it stands in the file; `column`: of the file, from 0. */
+export interface FileCell {
+  column: number;
+  text: string;
+}
+
+/** Takes rows of a file apart by what a plan says of its columns. */
+export interface RowMapper {
+  map(rows: readonly TableRow[]): MappedRows;
+  /** How the file names the product of a row. */
+  nameOf(row: TableRow): string;
+  /** Of each cell that `map` gives for a row, in their order. */
+  cellsOf(row: TableRow): FileCell[];
+}
+
+/** What a row is, whichever its columns are. */
+abstract class TableMapper implements RowMapper {
+  readonly #plan: ImportPlan;
+  readonly #identifier: number;
+  readonly #productId: number;
+
+  constructor(plan: ImportPlan) {
+    this.#plan = plan;
+    this.#identifier = plan.roles.findIndex(({ is }) => is === 'identifier');
+    this.#productId = plan.roles.findIndex(({ is }) => is === 'productId');
+  }
+
+  abstract map(rows: readonly TableRow[]): MappedRows;
+  abstract cellsOf(row: TableRow): FileCell[];
+
+  nameOf({ cells }: TableRow): string {
+    return this.text(cells[this.#identifier]) || this.text(cells[this.#productId]);
+  }
+
+  /** Without the apostrophe of an export. */
+  protected text(cell: string | undefined): string {
+    if (cell === undefined) return '';
+    return this.#plan.unguard ? unguardFormula(cell) : cell;
+  }
+
+  protected content({ cells, typed }: TableRow, column: number): CellContent {
+    const type = typed?.get(column);
+    return type === undefined ? this.text(cells[column]) : { is: type, text: cells[column] ?? '' };
+  }
+
+  protected names({ cells }: TableRow): Pick<ImportRow, 'identifier' | 'productId'> {
+    return {
+      identifier: this.text(cells[this.#identifier]) || null,
+      productId: this.text(cells[this.#productId]) || null,
+    };
+  }
+
+  /** Why a row cannot be used. In a workbook the last cells of a row may be missing; in text, a row that is too short is broken. */
+  protected broken({ cells }: TableRow): string | null {
+    const width = this.#plan.roles.length;
+    const isShort = this.#plan.reading.kind === 'csv' && cells.length < width;
+    if (!isShort && !cells.some((cell, i) => i >= width && cell !== '')) return null;
+    return `This row has ${counted(cells.length, 'cell')}, and the header has ${width}. Look for a missing or extra ${isShort ? 'quote or line break' : 'quote or delimiter'}.`;
+  }
+}
+
+/** A row for each product. */
+class ProductRows extends TableMapper {
+  readonly #columns: Column[] = [];
+  readonly #places: number[] = [];
+
+  constructor(plan: ImportPlan) {
+    super(plan);
+    plan.roles.forEach((role, place) => {
+      if (role.is !== 'value') return;
+      this.#columns.push({ property: role.property, locale: role.locale });
+      this.#places.push(place);
+    });
+  }
+
+  map(rows: readonly TableRow[]): MappedRows {
+    return {
+      columns: this.#columns,
+      rows: rows.map((row): ImportRow | string => {
+        const broken = this.broken(row);
+        if (broken !== null) return broken;
+        return {
+          ...this.names(row),
+          at: null,
+          cells: this.#places.map((column) => this.content(row, column)),
+        };
+      }),
+    };
+  }
+
+  cellsOf({ cells }: TableRow): FileCell[] {
+    return this.#places.map((column) => ({ column, text: cells[column] ?? '' }));
+  }
+}
+
+/** How a file with a row for each value names properties and languages. */
+export interface ValueNames {
+  property(text: string): string;
+  /** '' is the primary language. */
+  locale(text: string): string;
+}
+
+/** A row for each value. */
+class ValueRows extends TableMapper {
+  readonly #names: ValueNames;
+  readonly #property: number;
+  readonly #locale: number;
+  readonly #cell: number;
+
+  constructor(plan: ImportPlan, names: ValueNames) {
+    super(plan);
+    this.#names = names;
+    this.#property = plan.roles.findIndex(({ is }) => is === 'property');
+    this.#locale = plan.roles.findIndex(({ is }) => is === 'locale');
+    this.#cell = plan.roles.findIndex(({ is }) => is === 'cell');
+  }
+
+  map(rows: readonly TableRow[]): MappedRows {
+    const columns = new ColumnPlaces();
+    const mapped = rows.map((row): ImportRow | string => {
+      const broken = this.broken(row);
+      if (broken !== null) return broken;
+      const property = this.#names.property(this.text(row.cells[this.#property]));
+      if (property === '') return 'This row does not name a property. Enter one.';
+      const locale = this.#names.locale(this.text(row.cells[this.#locale]));
+      const at = [columns.placeOf({ property, locale })];
+      return { ...this.names(row), at, cells: [this.content(row, this.#cell)] };
+    });
+    return { columns: columns.all, rows: mapped };
+  }
+
+  cellsOf({ cells }: TableRow): FileCell[] {
+    return [{ column: this.#cell, text: cells[this.#cell] ?? '' }];
+  }
+}
+
+/** Columns in the order in which they are first named. */
+export class ColumnPlaces {
+  readonly #places = new Map<string, number>();
+  readonly all: Column[] = [];
+
+  placeOf(column: Column): number {
+    const key = columnKey(column);
+    const known = this.#places.get(key);
+    if (known !== undefined) return known;
+    this.#places.set(key, this.all.length);
+    return this.all.push(column) - 1;
+  }
+}
+
+export const tableMapper = (plan: ImportPlan, names: ValueNames): RowMapper =>
+  plan.roles.some(({ is }) => is === 'cell') ? new ValueRows(plan, names) : new ProductRows(plan);

@@ -1,0 +1,47 @@
+import type { ReportedRow } from '#shared/contract/imports.ts';
+import type { ShownRow } from '../../store/catalog/imports/import-rows.ts';
+import type { TableRow } from '../../tables/table.ts';
+import type { Workspace } from '../workspaces.ts';
+import type { CheckedImport } from './checked-import.ts';
+import { usable } from './judge-rows.ts';
+
+/** Rows of a checked file by their places, which ascend, as the catalog is now. `opened`: the import in the store. */
+export async function shownRows(
+  store: Workspace['store'],
+  opened: number,
+  checked: CheckedImport,
+  places: readonly number[],
+): Promise<{ file: TableRow; shown: ReportedRow }[]> {
+  const rows = await checked.rows.at(places);
+  const mapped = checked.mapper.map(rows);
+  const found = await store.showRows(opened, usable(mapped));
+  let at = 0;
+  return rows.map((file, i) => {
+    const row = mapped.rows[i]!;
+    const broken = typeof row === 'string' ? row : null;
+    const shown = broken === null ? found[at++]! : brokenRow(broken);
+    const isDoubled = checked.isDoubled(places[i]!);
+    const fileCells = broken === null ? checked.mapper.cellsOf(file) : [];
+    return {
+      file,
+      shown: {
+        ...shown,
+        ...(isDoubled ? { verdict: 'doubled', message: DOUBLED } : {}),
+        row: file.row,
+        identifier: checked.mapper.nameOf(file),
+        cells: shown.cells.map((cell, n) => ({ ...cell, ...fileCells[n]! })),
+      },
+    };
+  });
+}
+
+const DOUBLED = 'Another row has a different value for the same cell of this product. Keep one of them.';
+
+const brokenRow = (message: string): ShownRow => ({
+  product: null,
+  title: null,
+  verdict: 'broken',
+  message,
+  cells: [],
+  lost: [],
+});

@@ -1,0 +1,92 @@
+import { AppError } from '#shared/contract/result.ts';
+import { counted } from '#shared/domain/counted.ts';
+import type { EditOutcome } from '../../store/catalog/core.ts';
+import type { ImportRow } from '../../store/catalog/imports/import-rows.ts';
+import { notTakenBack } from '../cells/not-taken-back.ts';
+import { CELLS_PER_CHUNK } from '../cells/stage-run.ts';
+import type { JobHandle } from '../jobs.ts';
+import type { Workspace } from '../workspaces.ts';
+import { stopIfAborted } from './check-import.ts';
+import type { CheckedImport } from './checked-import.ts';
+import { withImport } from './judge-rows.ts';
+
+type Store = Workspace['store'];
+
+/** What was staged of a file. */
+interface Staged {
+  cells: number;
+  products: number;
+}
+
+/**
+ * Stages what a check found, chunk by chunk, as one action: all of it, or nothing. Gives a sentence about the outcome, and what of change
+ * sets was taken back by it. Throws `AppError` after taking back what was done: `cancelled` when it was stopped.
+ */
+export async function stageImport(
+  store: Store,
+  checked: CheckedImport,
+  label: string,
+  handle: JobHandle,
+): Promise<{ sentence: string } & Pick<EditOutcome, 'takenFrom'>> {
+  const { rows, problems } = checked.report();
+  handle.report({ total: rows });
+  const action = await store.beginAction(label);
+  try {
+    const staged = await withImport(store, checked.plan, rows, (opened) =>
+      stageRows(store, opened, action, checked, handle),
+    );
+    stopIfAborted(handle.signal);
+    const { takenFrom } = await store.endAction(action);
+    return { sentence: sentenceOf(staged, problems), takenFrom };
+  } catch (error) {
+    handle.report({ phase: 'undoing the changes so far' });
+    await takeBack(store, action).catch(() => {
+      throw notTakenBack(error);
+    });
+    throw error;
+  }
+}
+
+async function stageRows(
+  store: Store,
+  opened: number,
+  action: number,
+  checked: CheckedImport,
+  handle: JobHandle,
+): Promise<Staged> {
+  const products = new Set<number>();
+  let cells = 0;
+  for await (const { first, rows } of checked.rows.chunks()) {
+    stopIfAborted(handle.signal);
+    const changing = rows.filter((_, i) => checked.changes(first + i));
+    const { columns, rows: mapped } = checked.mapper.map(changing);
+    const found = mapped.filter((row): row is ImportRow => typeof row !== 'string');
+    if (found.length > 0) {
+      const staged = await store.stageRows(opened, action, { columns, rows: found });
+      cells += staged.cells;
+      for (const product of staged.products) products.add(product);
+    }
+    handle.report({ done: first + rows.length });
+  }
+  return { cells, products: products.size };
+}
+
+async function takeBack(store: Store, action: number): Promise<void> {
+  let left: number;
+  do ({ left } = await store.takeBack(action, CELLS_PER_CHUNK));
+  while (left > 0);
+}
+
+/** "12,304 cells in 9,800 products staged; 17 rows left out." */
+function sentenceOf({ cells, products }: Staged, problems: number): string {
+  const done =
+    cells === 0 ? 'Nothing to stage' : `${counted(cells, 'cell')} in ${counted(products, 'product')} staged`;
+  return `${done}${problems === 0 ? '' : `; ${counted(problems, 'row')} left out, wholly or in part`}.`;
+}
+
+/** Throws `invalid_input` where a check found nothing to stage. */
+export function refuseNothing(checked: CheckedImport): void {
+  const { byRow } = checked.report();
+  if (byRow.changes + byRow.creates === 0)
+    throw new AppError('invalid_input', 'Nothing to stage: no row of this file changes the catalog.');
+}

@@ -1,0 +1,34 @@
+import type { ColumnRole, RememberedMapping } from '#shared/contract/imports.ts';
+import { CellReader } from '../blocks/cell-reader.ts';
+import type { Core } from '../core.ts';
+import type { ImportChunk, ImportRules, JudgedRows, ShownRow } from './import-rows.ts';
+import { ImportMappings } from './mappings.ts';
+import { RowImports, type StagedRows } from './row-imports.ts';
+
+/** Rows of spreadsheets and JSON files. `locales`: of the connection. */
+export function createImports(core: Core, locales: readonly string[]) {
+  const { db, meta, touch } = core;
+  const reader = new CellReader(db, core.titleCell);
+  const rows = new RowImports({ ...core, reader, locales });
+  const mappings = new ImportMappings(db, meta);
+
+  return {
+    /** Makes an import ready, until `closeImport`; `manyIds`: very many rows name their product by product id. */
+    openImport: (rules: ImportRules, many: { manyIds: boolean }): number => rows.open(rules, many),
+    closeImport: (number: number): void => rows.close(number),
+    /** What would become of rows. */
+    judgeRows: (number: number, chunk: ImportChunk): JudgedRows => rows.judge(number, chunk),
+    /** Likewise with their values and the reasons, to be shown. */
+    showRows: (number: number, chunk: ImportChunk): ShownRow[] => rows.show(number, chunk),
+    /** Stages rows as a part of the action. They are durable when the action has ended. */
+    stageRows: (number: number, action: number, chunk: ImportChunk): StagedRows => {
+      const { facts, ...staged } = rows.stage(number, action, chunk);
+      touch(facts.map(({ cell }) => cell));
+      return staged;
+    },
+    /** How columns with these headers were understood before, the newest first. */
+    rememberedMappings: (headers: string[]): RememberedMapping[] => mappings.of(headers),
+    rememberMapping: (fileName: string, headers: string[], roles: ColumnRole[]): void =>
+      mappings.remember(fileName, headers, roles),
+  };
+}

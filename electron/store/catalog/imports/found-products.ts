@@ -1,0 +1,191 @@
+import type { RowVerdict } from '#shared/contract/imports.ts';
+import type { Database } from '../../database.ts';
+import { SHARING_SQL } from '../products/shared-identifiers.ts';
+import type { ImportRow } from './import-rows.ts';
+
+/** The product that a row names, or why there is none. */
+export type FoundProduct =
+  | { is: 'found'; product: number; message: string | null }
+  | {
+      is: Exclude<RowVerdict, 'changes' | 'unchanged' | 'creates' | 'doubled'>;
+      message: string;
+      product?: number;
+    };
+
+type RowName = Pick<ImportRow, 'identifier' | 'productId'>;
+
+/** A product with its identifier, and whether it is gone, or shares that identifier. */
+interface Named {
+  product: number;
+  identifier: string;
+  gone: boolean;
+  shares: boolean;
+}
+
+/** So many zeros at most are put in front of an identifier that is not found. */
+const MOST_ZEROS = 20;
+const DIGITS = /^\d{1,40}$/;
+/** As Excel shows a long number in a narrow column, and then saves it. */
+const SHORTENED = /^\d(?:[.,]\d+)?E\+\d+$/i;
+
+/** Finds the products that rows of a file name. */
+export class FoundProducts {
+  readonly #db: Database;
+  readonly #padded: boolean;
+  /** Product ids with their products; null: products are searched one by one. */
+  #idTable: string | null = null;
+
+  /** `padded`: an identifier that has lost its leading zeros stands for the product. */
+  constructor(db: Database, padded: boolean) {
+    this.#db = db;
+    this.#padded = padded;
+  }
+
+  /** Makes many rows quick to find by product id, until `close`. `name`: not used by another one that is open. */
+  indexIds(name: string): void {
+    this.#idTable = `temp.${name}`;
+    this.#db.exec(`
+      CREATE TEMP TABLE ${name} (product_id, product, PRIMARY KEY (product_id, product)) WITHOUT ROWID;
+      INSERT INTO ${name} SELECT product_id, product FROM main.product WHERE product_id IS NOT NULL;`);
+  }
+
+  close(): void {
+    if (this.#idTable) this.#db.exec(`DROP TABLE ${this.#idTable}`);
+    this.#idTable = null;
+  }
+
+  /** In the order of the rows. A row with both names must mean one product by both. */
+  of(rows: readonly RowName[]): FoundProduct[] {
+    const identifiers = this.#byIdentifier(textsOf(rows, ({ identifier }) => identifier));
+    const ids = this.#byProductId(textsOf(rows, ({ productId }) => productId));
+    const lost = rows.flatMap(({ identifier }) =>
+      identifier !== null && DIGITS.test(identifier) && !identifiers.has(identifier) ? [identifier] : [],
+    );
+    const padded = this.#withZeros([...new Set(lost)]);
+    return rows.map((row) => this.#find(row, identifiers, ids, padded));
+  }
+
+  #find(
+    { identifier, productId }: RowName,
+    identifiers: ReadonlyMap<string, Named>,
+    ids: ReadonlyMap<string, readonly Named[]>,
+    padded: ReadonlyMap<string, readonly Named[]>,
+  ): FoundProduct {
+    if (identifier === null && productId === null)
+      return { is: 'broken', message: 'This row has no identifier. Enter one.' };
+    const byId = productId === null ? [] : (ids.get(productId) ?? []);
+    const named =
+      identifier === null ? undefined : (identifiers.get(identifier) ?? identifiers.get(identifier.trim()));
+    if (named && !named.shares) {
+      const isOther = byId.length > 0 && !byId.some(({ product }) => product === named.product);
+      return isOther
+        ? {
+            is: 'ambiguous',
+            message: `“${identifier}” and “${productId}” are two products. Correct one of them.`,
+          }
+        : present(named, null);
+    }
+    const [only, ...others] = byId;
+    if (only && others.length === 0) return present(only, null);
+    if (named)
+      return {
+        is: 'ambiguous',
+        message: `Several products have the identifier “${identifier}”. Name the product by its product id.`,
+      };
+    if (only) return { is: 'ambiguous', message: `Several products have the product id “${productId}”.` };
+    return this.#notFound(identifier, productId, padded);
+  }
+
+  #notFound(
+    identifier: string | null,
+    productId: string | null,
+    padded: ReadonlyMap<string, readonly Named[]>,
+  ): FoundProduct {
+    if (identifier === null)
+      return { is: 'not_found', message: `No product has the product id “${productId}”.` };
+    const candidates = padded.get(identifier) ?? [];
+    const [candidate] = candidates;
+    if (candidate && candidates.length === 1) {
+      if (this.#padded) return present(candidate, `Found as “${candidate.identifier}”.`);
+      return {
+        is: 'padded',
+        product: candidate.product,
+        message: `There is no “${identifier}”, but “${candidate.identifier}”: the spreadsheet may have removed leading zeros.`,
+      };
+    }
+    if (candidate)
+      return {
+        is: 'ambiguous',
+        message: `There is no “${identifier}”, but several products that have leading zeros before it.`,
+      };
+    if (SHORTENED.test(identifier))
+      return {
+        is: 'not_found',
+        message: `“${identifier}” is a long number that the spreadsheet shortened. Format the column as text and enter the identifier again.`,
+      };
+    return { is: 'not_found', message: `No product has the identifier “${identifier}”.` };
+  }
+
+  #byIdentifier(texts: readonly string[]): Map<string, Named> {
+    const wanted = new Set(texts.flatMap((text) => [text, text.trim()]));
+    return new Map(this.#named([...wanted]).map((named) => [named.identifier, named]));
+  }
+
+  #withZeros(texts: readonly string[]): Map<string, Named[]> {
+    const of = new Map(
+      texts.flatMap((text) =>
+        Array.from({ length: MOST_ZEROS }, (_, i) => ['0'.repeat(i + 1) + text, text] as const),
+      ),
+    );
+    const found = this.#named([...of.keys()]).filter(({ gone }) => !gone);
+    return Map.groupBy(found, ({ identifier }) => of.get(identifier)!);
+  }
+
+  #named(identifiers: readonly string[]): Named[] {
+    if (identifiers.length === 0) return [];
+    return this.#db
+      .arrays<[number, string, number, number]>(
+        `SELECT p.product, p.identifier, p.gone, p.product IN ${SHARING_SQL}
+         FROM json_each(?) k CROSS JOIN product p ON p.identifier = k.value`,
+        JSON.stringify(identifiers),
+      )
+      .map(([product, identifier, gone, shares]) => ({
+        product,
+        identifier,
+        gone: gone === 1,
+        shares: shares === 1,
+      }));
+  }
+
+  #byProductId(texts: readonly string[]): Map<string, Named[]> {
+    if (texts.length === 0) return new Map();
+    const found = this.#db.arrays<[string, number, string, number]>(
+      this.#idTable === null
+        ? `WITH wanted AS MATERIALIZED (SELECT value FROM json_each(?))
+           SELECT p.product_id, p.product, p.identifier, p.gone FROM product p WHERE p.product_id IN wanted`
+        : `SELECT p.product_id, p.product, p.identifier, p.gone FROM json_each(?) k
+           CROSS JOIN ${this.#idTable} i ON i.product_id = k.value
+           CROSS JOIN product p ON p.product = i.product AND p.product_id = k.value`,
+      JSON.stringify(texts),
+    );
+    const named = found.map(([id, product, identifier, gone]) => ({
+      id,
+      named: { product, identifier, gone: gone === 1, shares: false },
+    }));
+    return new Map(
+      [...Map.groupBy(named, ({ id }) => id)].map(([id, all]) => {
+        const listed = all.filter((one) => !one.named.gone);
+        return [id, (listed.length > 0 ? listed : all).map((one) => one.named)];
+      }),
+    );
+  }
+}
+
+const present = ({ product, identifier, gone }: Named, message: string | null): FoundProduct =>
+  gone
+    ? { is: 'gone', product, message: `The service no longer lists “${identifier}”.` }
+    : { is: 'found', product, message };
+
+const textsOf = (rows: readonly RowName[], of: (row: RowName) => string | null): string[] => [
+  ...new Set(rows.flatMap((row) => of(row) ?? [])),
+];

@@ -1,0 +1,67 @@
+import type { Column } from '#shared/domain/cell.ts';
+import { columnKey } from '#shared/domain/column-key.ts';
+import type { ValueKind } from '#shared/domain/value.ts';
+import { isStructure, STRUCTURE } from '#shared/service/structure.ts';
+import type { ColumnKey } from '../blocks/cell-reader.ts';
+import type { Core } from '../core.ts';
+
+/** A column of a file as the catalog knows it. */
+export interface ImportColumn {
+  column: Column;
+  /** Null where no cell of it was ever seen. */
+  key: ColumnKey;
+  kind: ValueKind;
+  /** Why nothing can be staged in it. */
+  problem: string | null;
+}
+
+const STRUCTURE_KINDS: Readonly<Record<string, ValueKind>> = {
+  [STRUCTURE.parent]: 'text',
+  [STRUCTURE.childBound]: 'list',
+  [STRUCTURE.defining]: 'list',
+};
+
+/** Looks columns up in the catalog, as it was when the import was opened. */
+export class ImportColumns {
+  readonly #names: Core['names'];
+  readonly #kinds: ReadonlyMap<string, ValueKind>;
+  readonly #locales: ReadonlySet<string>;
+  readonly #known = new Map<string, ImportColumn>();
+
+  /** `locales`: of the connection; languages that products have values in are known besides. */
+  constructor({ names, counts }: Pick<Core, 'names' | 'counts'>, locales: readonly string[]) {
+    const properties = counts.properties();
+    this.#names = names;
+    this.#kinds = new Map(properties.map(({ name, kind }) => [name, kind]));
+    this.#locales = new Set([...locales, ...properties.flatMap((property) => Object.keys(property.locales))]);
+  }
+
+  of(column: Column): ImportColumn {
+    const text = columnKey(column);
+    let known = this.#known.get(text);
+    if (!known) {
+      known = this.#lookUp(column);
+      this.#known.set(text, known);
+    }
+    return known;
+  }
+
+  #lookUp(column: Column): ImportColumn {
+    const property = this.#names.properties.find(column.property);
+    const locale = this.#names.locales.find(column.locale);
+    return {
+      column,
+      key: property === undefined || locale === undefined ? null : { property, locale },
+      kind: STRUCTURE_KINDS[column.property] ?? this.#kinds.get(column.property) ?? 'text',
+      problem: this.#problem(column),
+    };
+  }
+
+  #problem({ property, locale }: Column): string | null {
+    if (!isStructure(property) && !this.#kinds.has(property))
+      return `No product has a property “${property}”. Add the property in the Catalog, or ignore this column.`;
+    if (!this.#locales.has(locale))
+      return `“${locale}” is no language of this connection. Add the language in Connections, or ignore this column.`;
+    return null;
+  }
+}

@@ -1,0 +1,55 @@
+import type { CellVerdict, ImportPlan, RowVerdict } from '#shared/contract/imports.ts';
+import type { Column } from '#shared/domain/cell.ts';
+import type { CellContent } from '#shared/domain/import/cell-content.ts';
+import type { CellRules } from '#shared/domain/import/read-cell.ts';
+import type { CellValue } from '#shared/domain/value.ts';
+
+/** What of a plan decides what becomes of rows. */
+export type ImportRules = CellRules &
+  Pick<ImportPlan, 'paddedIdentifiers' | 'overStaged' | 'unknown' | 'known'>;
+
+/** A row of a file on its way into the store. */
+export interface ImportRow {
+  identifier: string | null;
+  productId: string | null;
+  /** Columns of the cells, by place in the chunk's; null: all of them in their order. */
+  at: readonly number[] | null;
+  cells: readonly CellContent[];
+}
+
+/** Some rows of a file with the columns that their cells are in. */
+export interface ImportChunk {
+  columns: readonly Column[];
+  rows: readonly ImportRow[];
+}
+
+/** What becomes of the rows of a chunk, in their order. */
+export interface JudgedRows {
+  /** -1 for a row without a product that is there. */
+  products: number[];
+  rows: RowVerdict[];
+  /** A bit for each cell verdict that the row has: its place among the verdicts. */
+  cells: number[];
+  byCell: Partial<Record<CellVerdict, number>>;
+  /** Columns of the chunk that the catalog does not have. */
+  unknownColumns: string[];
+}
+
+/** A row as it is shown, but for what only the file knows. */
+export interface ShownRow {
+  product: number | null;
+  title: string | null;
+  verdict: RowVerdict;
+  message: string | null;
+  /** In the order of the row's cells. */
+  cells: ShownCell[];
+  lost: (Column & { before: CellValue })[];
+}
+
+export interface ShownCell extends Column {
+  verdict: CellVerdict;
+  before: CellValue;
+  after: CellValue;
+  staged?: CellValue;
+  message: string | null;
+}

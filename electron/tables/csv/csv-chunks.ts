@@ -1,0 +1,29 @@
+import type { CsvDelimiter, TextEncoding } from '#shared/domain/table-format.ts';
+import { csvDelimiter } from '#shared/domain/table-format.ts';
+import type { ReadingOptions } from '../reading-options.ts';
+import { textChunks } from './text-chunks.ts';
+
+/** A first line such as `sep=;`, by which Excel is told the delimiter. It is no row. */
+const SEPARATOR_LINE = /^sep=(.)(?:\r\n|\r|\n|$)/i;
+
+/** The text of a file of comma-separated values, from its first row on; throws as `textChunks` does. */
+export async function* csvChunks(
+  path: string,
+  encoding: TextEncoding,
+  options: ReadingOptions,
+): AsyncGenerator<Buffer> {
+  let isFirst = true;
+  for await (const chunk of textChunks(path, encoding, options)) {
+    if (isFirst) yield chunk.subarray(separatorLine(chunk)?.length ?? 0);
+    else yield chunk;
+    isFirst = false;
+  }
+}
+
+/** The line that names the delimiter; `delimiter` null: it names one that cannot be chosen. */
+export function separatorLine(head: Buffer): { delimiter: CsvDelimiter | null; length: number } | null {
+  const found = SEPARATOR_LINE.exec(head.subarray(0, 12).toString());
+  if (!found) return null;
+  const named = csvDelimiter.safeParse(found[1]);
+  return { delimiter: named.success ? named.data : null, length: Buffer.byteLength(found[0]) };
+}

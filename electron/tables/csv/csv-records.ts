@@ -1,0 +1,44 @@
+import { type CsvError, parse } from 'csv-parse';
+import type { CsvDelimiter } from '#shared/domain/table-format.ts';
+import { MAX_RECORD_BYTES, openQuote } from './broken-records.ts';
+
+/**
+ * Records of comma-separated UTF-8 text, as many at a time as a chunk has: blank ones too, so that they can be counted. Quotes where
+ * none belong are text. Throws `invalid_input` where a quote is never closed.
+ */
+export async function* csvRecords(
+  chunks: AsyncIterable<Buffer>,
+  delimiter: CsvDelimiter,
+): AsyncGenerator<string[][]> {
+  const parser = parse({
+    delimiter,
+    record_delimiter: ['\r\n', '\n', '\r'],
+    relax_column_count: true,
+    relax_quotes: true,
+    max_record_size: MAX_RECORD_BYTES,
+  });
+  parser.on('error', () => {}); // looked at below, where it has a record's number
+  const failed = (): void => {
+    const error = parser.errored as CsvError | null;
+    if (!error) return;
+    throw error.code === 'CSV_QUOTE_NOT_CLOSED' || error.code === 'CSV_MAX_RECORD_SIZE'
+      ? openQuote(parser.info.records + 1)
+      : error;
+  };
+  // The parser works as it is written to, so that what it read can be taken right away: a pipe would take one record at a time.
+  const taken = (): string[][] => {
+    const records: string[][] = [];
+    for (let record = parser.read(); record !== null; record = parser.read()) records.push(record);
+    return records;
+  };
+  for await (const chunk of chunks) {
+    parser.write(chunk);
+    const records = taken();
+    if (records.length > 0) yield records;
+    failed();
+  }
+  parser.end();
+  const records = taken();
+  if (records.length > 0) yield records;
+  failed();
+}

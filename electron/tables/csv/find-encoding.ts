@@ -1,0 +1,91 @@
+import { isUtf8 } from 'node:buffer';
+import { detect } from 'jschardet';
+import { AppError } from '#shared/contract/result.ts';
+import type { TextEncoding } from '#shared/domain/table-format.ts';
+import { readBytes, withFile } from '../open-file.ts';
+import type { FoundEncoding } from '../table.ts';
+import { fileChunks } from './text-chunks.ts';
+import { completeLength } from './utf8-length.ts';
+
+const SAMPLE_BYTES = 64 * 1024;
+
+/**
+ * The encoding of a text file: by its byte order mark; else UTF-8, if all of it is; else as its bytes look, which is a guess that the
+ * user should see. Throws `invalid_input` for bytes that are no text.
+ */
+export async function findEncoding(path: string, signal: AbortSignal): Promise<FoundEncoding> {
+  const head = await withFile(path, (file) => readBytes(file, 0, SAMPLE_BYTES));
+  const marked = markedEncoding(head);
+  if (marked !== null) return { encoding: marked, by: 'marked' };
+  const wide = wideEncoding(head); // before UTF-8, in which NUL is a character like any other
+  if (wide !== null) return { encoding: wide, by: 'guessed' };
+  const foreign = await firstForeignByte(path, signal);
+  if (foreign === null) return { encoding: 'utf-8', by: 'valid' };
+  if (head.includes(0))
+    throw new AppError('invalid_input', 'The file is not a table. Choose one saved as .xlsx or .csv.');
+  const sample = await withFile(path, (file) =>
+    readBytes(file, Math.max(0, foreign - SAMPLE_BYTES / 2), SAMPLE_BYTES),
+  );
+  return { encoding: guessedEncoding(sample), by: 'guessed' };
+}
+
+function markedEncoding(head: Buffer): TextEncoding | null {
+  if (head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf) return 'utf-8';
+  if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
+  if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
+  return null;
+}
+
+/** UTF-16 without a mark: the ASCII characters in it (separators, digits) have a zero byte, always on the same side. */
+function wideEncoding(head: Buffer): TextEncoding | null {
+  const zeros = [0, 0];
+  head.forEach((byte, at) => {
+    if (byte === 0) zeros[at % 2]!++;
+  });
+  const [even, odd] = zeros as [number, number];
+  const many = Math.max(3, head.length / 2 / 10);
+  if (odd > many && even < odd / 20) return 'utf-16le';
+  if (even > many && odd < even / 20) return 'utf-16be';
+  return null;
+}
+
+/** Where bytes that are not UTF-8 begin, roughly; null: there are none. */
+async function firstForeignByte(path: string, signal: AbortSignal): Promise<number | null> {
+  let rest = Buffer.alloc(0);
+  let position = 0;
+  for await (const bytes of fileChunks(path, { signal })) {
+    const joined = Buffer.concat([rest, bytes]);
+    const length = completeLength(joined);
+    if (!isUtf8(joined.subarray(0, length)))
+      return position - rest.length + joined.findIndex((byte) => byte >= 0x80);
+    rest = Buffer.from(joined.subarray(length));
+    position += bytes.length;
+  }
+  return rest.length > 0 ? position - rest.length : null;
+}
+
+/** What jschardet calls the encodings that can be read: among all that it knows, it would find Hebrew of DOS in a German file. */
+const NAMES: Record<string, TextEncoding> = {
+  'windows-1250': 'windows-1250',
+  'windows-1251': 'windows-1251',
+  'windows-1252': 'windows-1252',
+  'windows-1253': 'windows-1253',
+  'windows-1254': 'windows-1254',
+  'iso8859-15': 'iso-8859-15',
+  cp932: 'shift_jis',
+  shift_jis_2004: 'shift_jis',
+  'euc-jp': 'euc-jp',
+  euc_jis_2004: 'euc-jp',
+  'euc-jis-2004': 'euc-jp',
+  gb18030: 'gb18030',
+  big5: 'big5',
+  big5hkscs: 'big5',
+  'euc-kr': 'euc-kr',
+  cp949: 'euc-kr',
+  'koi8-r': 'koi8-r',
+};
+
+function guessedEncoding(sample: Buffer): TextEncoding {
+  const { encoding } = detect(sample, { detectEncodings: Object.keys(NAMES) });
+  return NAMES[encoding?.toLowerCase() ?? ''] ?? 'windows-1252';
+}

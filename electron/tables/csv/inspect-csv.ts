@@ -1,0 +1,64 @@
+import type { FileNotice } from '#shared/contract/imports.ts';
+import type { TableReading } from '#shared/domain/table-format.ts';
+import type { InspectedSource } from '../inspected-source.ts';
+import type { FoundEncoding } from '../table.ts';
+import { csvChunks } from './csv-chunks.ts';
+import { findEncoding } from './find-encoding.ts';
+import { guessDelimiter } from './guess-delimiter.ts';
+import { type ScannedRecords, scanRecords } from './scan-records.ts';
+import { textChunks } from './text-chunks.ts';
+
+/** How comma-separated text is read, as far as `reading` leaves that open. Looks at the whole file. */
+export async function inspectCsv(
+  path: string,
+  reading: TableReading | null,
+  signal: AbortSignal,
+): Promise<InspectedSource> {
+  const found = reading?.encoding ? null : await findEncoding(path, signal);
+  const encoding = reading?.encoding ?? found!.encoding;
+  const guessed = reading?.delimiter
+    ? null
+    : guessDelimiter(await head(textChunks(path, encoding, { signal })));
+  const delimiter = reading?.delimiter ?? guessed ?? ',';
+  const scanned = await scanRecords(csvChunks(path, encoding, { signal }), delimiter);
+  const isUnparted = !reading?.delimiter && guessed === null;
+  return {
+    reading: { kind: 'csv', encoding, delimiter, sheet: null },
+    sheets: [],
+    notices: [...encodingNotices(found), ...(isUnparted ? [NO_DELIMITER] : []), ...quoteNotices(scanned)],
+    guarded: scanned.guarded,
+  };
+}
+
+async function head(chunks: AsyncIterable<Buffer>): Promise<Buffer> {
+  for await (const chunk of chunks) return chunk;
+  return Buffer.alloc(0);
+}
+
+const encodingNotices = (found: FoundEncoding | null): FileNotice[] =>
+  found?.by === 'guessed'
+    ? [
+        {
+          kind: 'encoding_guessed',
+          message: `The file does not say its encoding; ${found.encoding.toUpperCase()} is a guess. Check that special characters look right.`,
+          row: null,
+        },
+      ]
+    : [];
+
+const NO_DELIMITER: FileNotice = {
+  kind: 'delimiter_guessed',
+  message: 'No delimiter was found, so each row is one cell. Choose the delimiter if that is wrong.',
+  row: null,
+};
+
+const quoteNotices = ({ brokenQuotes }: ScannedRecords): FileNotice[] =>
+  brokenQuotes
+    ? [
+        {
+          kind: 'broken_quotes',
+          message: `${brokenQuotes.rows === 1 ? `Row ${brokenQuotes.first} has` : `${brokenQuotes.rows} rows, the first of them row ${brokenQuotes.first}, have`} a quote within text. Quotes are kept as text there.`,
+          row: brokenQuotes.first,
+        },
+      ]
+    : [];

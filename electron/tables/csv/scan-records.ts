@@ -1,0 +1,86 @@
+import type { CsvDelimiter } from '#shared/domain/table-format.ts';
+import { unguardFormula } from '#shared/exchange/formula-guard.ts';
+import { MAX_RECORD_BYTES, openQuote } from './broken-records.ts';
+
+const QUOTE = 0x22;
+const LF = 0x0a;
+const CR = 0x0d;
+const APOSTROPHE = 0x27;
+/** Enough to see what a protected text begins with. */
+const GUARD_BYTES = 64;
+
+export interface ScannedRecords {
+  /** Rows with a quote where none belongs: how many, and the first one. */
+  brokenQuotes: { rows: number; first: number } | null;
+  /** A cell begins as an export has it that protects formulas. */
+  guarded: boolean;
+}
+
+/** Where the byte before stands. */
+const START = 0;
+const PLAIN = 1;
+const QUOTED = 2;
+/** After a quote within quotes: another one makes it text, anything but the end of the cell is a mistake. */
+const CLOSED = 3;
+
+/**
+ * Looks at all of a comma-separated UTF-8 text without reading its cells, many times faster than a parser. Throws `invalid_input` where
+ * a quote is never closed.
+ */
+export async function scanRecords(
+  chunks: AsyncIterable<Buffer>,
+  delimiter: CsvDelimiter,
+): Promise<ScannedRecords> {
+  const part = delimiter.charCodeAt(0);
+  let state = START;
+  let row = 1;
+  let afterCr = false;
+  let quotedBytes = 0;
+  let guarded = false;
+  const broken = { rows: 0, first: 0, last: 0 };
+
+  const isBroken = (): void => {
+    if (broken.last === row) return;
+    broken.rows++;
+    broken.first ||= row;
+    broken.last = row;
+  };
+  const looksGuarded = (chunk: Buffer, at: number): boolean => {
+    const text = chunk.subarray(at, at + GUARD_BYTES).toString();
+    return unguardFormula(text) !== text;
+  };
+
+  for await (const chunk of chunks) {
+    for (let at = 0; at < chunk.length; at++) {
+      const byte = chunk[at]!;
+      if (state === QUOTED) {
+        const quote = chunk.indexOf(QUOTE, at);
+        quotedBytes += (quote < 0 ? chunk.length : quote) - at;
+        if (quotedBytes > MAX_RECORD_BYTES) throw openQuote(row);
+        if (quote < 0) break;
+        at = quote;
+        state = CLOSED;
+        continue;
+      }
+      const isEnd = byte === LF || byte === CR;
+      if (isEnd) {
+        if (!(byte === LF && afterCr)) row++;
+        state = START;
+      } else if (byte === part) {
+        state = START;
+      } else if (byte === QUOTE) {
+        if (state === START) quotedBytes = 0;
+        if (state === PLAIN) isBroken();
+        else state = QUOTED;
+        if (!guarded && chunk[at + 1] === APOSTROPHE) guarded = looksGuarded(chunk, at + 1);
+      } else {
+        if (state === CLOSED) isBroken();
+        if (state === START && byte === APOSTROPHE && !guarded) guarded = looksGuarded(chunk, at);
+        state = PLAIN;
+      }
+      afterCr = byte === CR;
+    }
+  }
+  if (state === QUOTED) throw openQuote(row);
+  return { brokenQuotes: broken.rows > 0 ? broken : null, guarded };
+}

@@ -1,0 +1,83 @@
+import type { DecimalMark, TableFormat } from '#shared/domain/table-format.ts';
+import { FileOutput } from '../file-output.ts';
+import { refusedCell } from '../refused-cell.ts';
+import type { TableColumn, TableValue } from '../table.ts';
+import type { TableWriter } from '../table-writer.ts';
+import { encodeText } from './encode-text.ts';
+
+type CsvFormat = Extract<TableFormat, { kind: 'csv' }>;
+
+/**
+ * Writes comma-separated values (RFC 4180). A text that the encoding cannot hold is refused with its row and column. Not by
+ * csv-stringify, which reaches a third of this rate and leaves single carriage returns without quotes.
+ */
+export async function openCsvWriter(
+  path: string,
+  format: CsvFormat,
+  columns: readonly TableColumn[],
+): Promise<TableWriter> {
+  const file = new FileOutput(path);
+  const { encoding } = format;
+  const lineEnd = format.lineEnds === 'crlf' ? '\r\n' : '\n';
+  const cellOf = cellWriter(format);
+  let written = 0;
+
+  const write = async (rows: readonly (readonly TableValue[])[]): Promise<void> => {
+    let text = '';
+    for (const row of rows) {
+      for (let at = 0; at < row.length; at++)
+        text += at === 0 ? cellOf(row[0]!) : format.delimiter + cellOf(row[at]!);
+      text += lineEnd;
+    }
+    const bytes = encodeText(text, encoding);
+    if (!bytes) throw unwritable(rows, written, columns, encoding);
+    written += rows.length;
+    await file.write(file.stream, bytes);
+  };
+
+  if (format.bom && encoding !== 'windows-1252')
+    await file.write(file.stream, encodeText('\ufeff', encoding)!);
+  await write([columns.map(({ header }) => header)]);
+  return {
+    write,
+    async end() {
+      file.stream.end();
+      await file.ended();
+    },
+    abort: () => file.abort(),
+  };
+}
+
+/**
+ * What must stand in quotes besides delimiters: any line end, and what would be taken for the mark or the separator line with which
+ * a file may begin.
+ */
+const SPECIAL = /["\r\n\ufeff]|^sep=/i;
+
+function cellWriter({ delimiter, quotes, decimal }: CsvFormat): (value: TableValue) => string {
+  const isQuoted = (text: string) => quotes === 'all' || text.includes(delimiter) || SPECIAL.test(text);
+  return (value) => {
+    const text = typeof value === 'string' ? value : plainText(value, decimal);
+    return isQuoted(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  };
+}
+
+function plainText(value: number | boolean | null, decimal: DecimalMark): string {
+  if (value === null) return '';
+  return typeof value === 'number' ? String(value).replace('.', decimal) : String(value);
+}
+
+/** Which cell it is that cannot be written. `before`: so many rows are in the file, the header among them. */
+function unwritable(
+  rows: readonly (readonly TableValue[])[],
+  before: number,
+  columns: readonly TableColumn[],
+  encoding: CsvFormat['encoding'],
+) {
+  const cells = rows.flatMap((row, at) => row.map((value, column) => ({ value, at, column })));
+  const { at, column, value } = cells.find((cell) => encodeText(String(cell.value), encoding) === null)!;
+  const problem = String(value).isWellFormed()
+    ? 'Windows-1252 cannot hold all characters of this text. Choose UTF-8 as the encoding.'
+    : 'The text has half a character, which .csv cannot hold. Export as .xlsx instead.';
+  return refusedCell(before + at + 1, columns[column]?.header ?? '', problem);
+}

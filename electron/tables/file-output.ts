@@ -1,0 +1,51 @@
+import { createWriteStream } from 'node:fs';
+import { finished, type Writable } from 'node:stream';
+import { AppError } from '#shared/contract/result.ts';
+
+/** A file that is written in order; failures of the disk come out of whatever waits for it. */
+export class FileOutput {
+  readonly stream: Writable;
+  readonly #ended: Promise<void>;
+
+  constructor(path: string) {
+    this.stream = createWriteStream(path, { mode: 0o600, highWaterMark: 1024 * 1024 });
+    this.#ended = new Promise((resolve, reject) => {
+      finished(this.stream, (error) => (error ? reject(notWritten(error)) : resolve()));
+    });
+    this.#ended.catch(() => {}); // whoever waits is told
+  }
+
+  /** Writes to the file, or to what is piped into it. Resolves when that takes more. */
+  async write(stream: Writable, chunk: Uint8Array | string): Promise<void> {
+    if (stream.write(chunk)) return;
+    await Promise.race([
+      new Promise<void>((resolve) => stream.once('drain', () => resolve())),
+      this.#failed(),
+    ]);
+  }
+
+  /** Resolves when the file is complete and closed. */
+  async ended(): Promise<void> {
+    await this.#ended;
+  }
+
+  async abort(): Promise<void> {
+    this.stream.destroy();
+    await this.#ended.catch(() => {}); // it was to end early
+  }
+
+  async #failed(): Promise<void> {
+    await this.#ended;
+  }
+}
+
+function notWritten(error: unknown): AppError {
+  const { code, message } = error as { code?: string; message: string };
+  return code === 'ENOSPC'
+    ? new AppError('storage', 'The disk is full. Free some space, or choose another place.', {
+        retryable: true,
+      })
+    : new AppError('storage', `The file could not be written (${message}). Choose another place.`, {
+        retryable: true,
+      });
+}

@@ -1,0 +1,7 @@
+import type { TableRow } from './table.ts';
+
+/** The row that names the columns: the first one with several filled cells, so that a title above is passed over. */
+export function guessHeaderRow(rows: readonly TableRow[]): number {
+  const named = rows.find(({ cells }) => cells.filter((cell) => cell.trim() !== '').length > 1);
+  return (named ?? rows[0])?.row ?? 1;
+}

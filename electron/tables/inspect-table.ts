@@ -1,0 +1,80 @@
+import type { InspectedFile } from '#shared/contract/imports.ts';
+import { MAX_IMPORT_COLUMNS } from '#shared/contract/imports.ts';
+import { AppError } from '#shared/contract/result.ts';
+import type { TableReading } from '#shared/domain/table-format.ts';
+import { inspectCsv } from './csv/inspect-csv.ts';
+import { fileKind } from './file-kind.ts';
+import { guessDecimal } from './guess-decimal.ts';
+import { guessHeaderRow } from './guess-header-row.ts';
+import { headerNotices } from './header-notices.ts';
+import { allRows, filledUp } from './read-table.ts';
+import type { TableRow } from './table.ts';
+import { inspectXlsx } from './xlsx/inspect-xlsx.ts';
+
+const SHOWN_ROWS = 50;
+/** The header is looked for in so many rows. */
+const GUESSED_ROWS = 50;
+
+/** A file as `imports.inspect` shows it, without what the catalog says about its columns. */
+export type InspectedTable = Pick<
+  InspectedFile,
+  'fileName' | 'reading' | 'sheets' | 'columns' | 'rows' | 'notices' | 'guarded'
+>;
+
+/**
+ * Finds out how a file is to be read, as far as `reading` leaves that open, and what is wrong with it as a whole. Throws `invalid_input`,
+ * with the way out, where it cannot be read. Of JSON only the kind is found.
+ */
+export async function inspectTable(
+  path: string,
+  fileName: string,
+  reading: TableReading | null,
+  signal: AbortSignal,
+): Promise<InspectedTable> {
+  const kind = await fileKind(path);
+  if (kind === 'json' && reading?.kind !== 'csv') return jsonFile(fileName);
+  const source = await (kind === 'zip' ? inspectXlsx : inspectCsv)(path, reading, signal);
+  const table = { ...source.reading, headerRow: 1, decimal: '.' as const };
+  const found = await firstRows(path, table, (reading?.headerRow ?? GUESSED_ROWS) + SHOWN_ROWS, signal);
+  const headerRow = reading?.headerRow ?? guessHeaderRow(found.slice(0, GUESSED_ROWS));
+  const columns = found.find(({ row }) => row === headerRow)?.cells ?? [];
+  if (columns.length > MAX_IMPORT_COLUMNS)
+    throw new AppError(
+      'invalid_input',
+      `The file has ${columns.length} columns, and at most ${MAX_IMPORT_COLUMNS} can be imported. Delete columns that are not needed.`,
+    );
+  const below = found.filter(({ row }) => row > headerRow).slice(0, SHOWN_ROWS);
+  const rows = kind === 'zip' ? filledUp(below, columns.length) : below;
+  return {
+    ...source,
+    fileName,
+    reading: { ...source.reading, headerRow, decimal: reading?.decimal ?? guessDecimal(rows) },
+    columns,
+    rows: rows.map(({ row, cells }) => ({ row, cells })),
+    notices: [...source.notices, ...headerNotices(columns, rows.length)],
+  };
+}
+
+async function firstRows(
+  path: string,
+  reading: TableReading,
+  count: number,
+  signal: AbortSignal,
+): Promise<TableRow[]> {
+  const rows: TableRow[] = [];
+  for await (const batch of allRows(path, reading, { signal })) {
+    rows.push(...batch.slice(0, count - rows.length));
+    if (rows.length >= count) break;
+  }
+  return rows;
+}
+
+const jsonFile = (fileName: string): InspectedTable => ({
+  fileName,
+  reading: { kind: 'json', encoding: null, delimiter: null, sheet: null, decimal: '.', headerRow: 1 },
+  sheets: [],
+  columns: [],
+  rows: [],
+  notices: [],
+  guarded: false,
+});

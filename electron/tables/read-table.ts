@@ -1,0 +1,57 @@
+import type { TableReading } from '#shared/domain/table-format.ts';
+import { readCsv } from './csv/read-csv.ts';
+import type { ReadingOptions } from './reading-options.ts';
+import type { TableRow } from './table.ts';
+import { readXlsx } from './xlsx/read-xlsx.ts';
+
+/**
+ * The rows below the header, in batches of some thousand. Rows without any text are left out; those of a workbook, which does not keep
+ * empty cells, have as many cells as the header. Throws `invalid_input` with the place where the file cannot be read on, and
+ * `cancelled` once aborted.
+ */
+export async function* readTable(
+  path: string,
+  reading: TableReading,
+  options: ReadingOptions,
+): AsyncGenerator<TableRow[]> {
+  const { headerRow, kind } = reading;
+  let width = 0;
+  for await (const rows of allRows(path, reading, options)) {
+    if (kind === 'xlsx') {
+      width = rows.find(({ row }) => row === headerRow)?.cells.length ?? width;
+      filledUp(rows, width);
+    }
+    const below = rows[0]!.row > headerRow ? rows : rows.filter(({ row }) => row > headerRow);
+    if (below.length > 0) yield below;
+  }
+}
+
+/** Rows with at least `width` cells each. */
+export function filledUp(rows: TableRow[], width: number): TableRow[] {
+  for (const { cells } of rows) while (cells.length < width) cells.push('');
+  return rows;
+}
+
+/** The row that names the columns, as `readTable` has it; null: the file has no such row, or nothing stands in it. */
+export async function readHeader(
+  path: string,
+  reading: TableReading,
+  signal: AbortSignal,
+): Promise<TableRow | null> {
+  for await (const rows of allRows(path, reading, { signal })) {
+    const found = rows.find(({ row }) => row >= reading.headerRow);
+    if (found) return found.row === reading.headerRow ? found : null;
+  }
+  return null;
+}
+
+/** Those above the header too. */
+export function allRows(
+  path: string,
+  reading: TableReading,
+  options: ReadingOptions,
+): AsyncGenerator<TableRow[]> {
+  return reading.kind === 'xlsx'
+    ? readXlsx(path, reading.sheet ?? 0, options)
+    : readCsv(path, reading, options);
+}

@@ -1,0 +1,5 @@
+import { AppError } from '#shared/contract/result.ts';
+
+/** `row`: of the file, from 1. `problem` goes on with "…: ". */
+export const refusedCell = (row: number, column: string, problem: string): AppError =>
+  new AppError('invalid_input', `Row ${row}, column “${column}”: ${problem}`);

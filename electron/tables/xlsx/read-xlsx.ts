@@ -1,0 +1,61 @@
+import { AppError } from '#shared/contract/result.ts';
+import type { ReadingOptions } from '../reading-options.ts';
+import type { TableRow } from '../table.ts';
+import { isBlank } from '../table-source.ts';
+import { SharedStrings } from './shared-strings.ts';
+import { type ParsedRow, SheetParser } from './sheet-parser.ts';
+import { openWorkbook } from './workbook.ts';
+import { XmlReader } from './xml-reader.ts';
+import { ZipParts } from './zip-parts.ts';
+
+/**
+ * All rows of a sheet, by the sheet's own numbers; `sheet`: its place. Shared texts beyond what memory should hold go to a file beside
+ * the workbook. Throws `invalid_input` for a damaged workbook, with the row where one is known.
+ */
+export async function* readXlsx(
+  path: string,
+  sheet: number,
+  { signal, onBytes }: ReadingOptions,
+): AsyncGenerator<TableRow[]> {
+  const parts = await ZipParts.open(path);
+  let strings: SharedStrings | null = null;
+  try {
+    const workbook = await openWorkbook(parts);
+    const chosen = workbook.sheets[sheet];
+    if (!chosen)
+      throw new AppError('invalid_input', `The workbook has no sheet ${sheet + 1}.`, { field: 'sheet' });
+    strings = await SharedStrings.open(parts, workbook.sharedStrings, `${path}.texts`);
+    const parser = new SheetParser(workbook.styles, workbook.from1904);
+    const reader = new XmlReader(`sheet “${chosen.name}”`, parser);
+    const { size, chunks } = await parts.read(chosen.part);
+    let done = 0;
+    for await (const chunk of chunks) {
+      if (signal.aborted) throw new AppError('cancelled', 'Cancelled.');
+      reader.write(chunk);
+      const rows = await withTexts(parser.take(), strings);
+      if (rows.length > 0) yield rows;
+      done += chunk.length;
+      onBytes?.(done, size);
+    }
+    reader.end();
+    const rows = await withTexts(parser.take(), strings);
+    if (rows.length > 0) yield rows;
+  } finally {
+    await strings?.close();
+    parts.close();
+  }
+}
+
+/** Rows with the texts that their cells share. */
+async function withTexts(rows: ParsedRow[], strings: SharedStrings): Promise<TableRow[]> {
+  let last = -1;
+  for (const { shared } of rows) for (const index of shared?.values() ?? []) last = Math.max(last, index);
+  if (last >= 0) await strings.readUntil(last);
+  const filled: TableRow[] = [];
+  for (const { row, cells, typed, shared } of rows) {
+    for (const [at, index] of shared ?? []) cells[at] = strings.get(index);
+    while (cells.at(-1) === '') cells.pop();
+    if (!isBlank(cells)) filled.push({ row, cells, typed });
+  }
+  return filled;
+}

@@ -1,0 +1,114 @@
+import { AppError } from '#shared/contract/result.ts';
+import { damagedWorkbook } from './damaged-workbook.ts';
+import { readPart } from './read-part.ts';
+import { type CellStyle, readStyles } from './read-styles.ts';
+import { ZipParts } from './zip-parts.ts';
+
+export interface Sheet {
+  name: string;
+  /** Of its part in the archive. */
+  part: string;
+  hidden: boolean;
+}
+
+export interface Workbook {
+  parts: ZipParts;
+  /** Those with cells, in the workbook's order; at least one. */
+  sheets: Sheet[];
+  /** Days are counted from 1904 on, as old Macs did. */
+  from1904: boolean;
+  styles: CellStyle[];
+  /** The part with texts that cells share, where there is one. */
+  sharedStrings: string | null;
+}
+
+/** Lets `work` read a workbook, and closes it. Throws `invalid_input` for other archives and damaged ones. */
+export async function withWorkbook<T>(path: string, work: (workbook: Workbook) => Promise<T>): Promise<T> {
+  const parts = await ZipParts.open(path);
+  try {
+    return await work(await openWorkbook(parts));
+  } finally {
+    parts.close();
+  }
+}
+
+export async function openWorkbook(parts: ZipParts): Promise<Workbook> {
+  if (!parts.has('[Content_Types].xml')) throw otherArchive(parts);
+  const main = [...(await relations(parts, '')).values()].find(({ type }) =>
+    type.endsWith('/officeDocument'),
+  );
+  const name = main?.target ?? 'xl/workbook.xml';
+  if (!parts.has(name) || /^(?:word|ppt)\//.test(name) || name.endsWith('.bin')) throw otherArchive(parts);
+  const related = await relations(parts, name);
+  const ofType = (type: string): string | null =>
+    [...related.values()].find((relation) => relation.type.endsWith(type))?.target ?? null;
+
+  const sheets: Sheet[] = [];
+  let from1904 = false;
+  await readPart(parts, name, {
+    open(element, attributes) {
+      if (element === 'workbookPr') from1904 = isTrue(attributes.date1904);
+      if (element !== 'sheet') return;
+      const id = Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1] ?? '';
+      const relation = related.get(id);
+      if (!relation?.type.endsWith('/worksheet')) return; // a sheet of a chart or of macros
+      sheets.push({
+        name: attributes.name ?? '',
+        part: relation.target,
+        hidden: attributes.state === 'hidden' || attributes.state === 'veryHidden',
+      });
+    },
+    close() {},
+  });
+  if (sheets.length === 0) throw damagedWorkbook('The workbook has no sheet with cells.');
+  return {
+    parts,
+    sheets,
+    from1904,
+    styles: await readStyles(parts, ofType('/styles')),
+    sharedStrings: ofType('/sharedStrings'),
+  };
+}
+
+const isTrue = (text: string | undefined): boolean => text === '1' || text === 'true';
+
+interface Relation {
+  type: string;
+  target: string;
+}
+
+/** What a part refers to, by id; of the archive itself for ''. */
+async function relations(parts: ZipParts, part: string): Promise<Map<string, Relation>> {
+  const found = new Map<string, Relation>();
+  const slash = part.lastIndexOf('/') + 1;
+  const name = `${part.slice(0, slash)}_rels/${part.slice(slash)}.rels`;
+  if (!parts.has(name)) return found;
+  await readPart(parts, name, {
+    open(element, { Id: id, Type: type, Target: target }) {
+      if (element !== 'Relationship' || id === undefined || target === undefined) return;
+      found.set(id, { type: type ?? '', target: resolved(part.slice(0, slash), target) });
+    },
+    close() {},
+  });
+  return found;
+}
+
+/** A part's name in the archive: targets are relative to the folder of what refers to them, or begin with a slash. */
+const resolved = (folder: string, target: string): string =>
+  decodeURIComponent(new URL(target, `zip:///${folder}`).pathname.slice(1));
+
+const OTHER_ARCHIVES: [part: RegExp, name: string][] = [
+  [/^xl\/workbook\.bin$/, 'a binary workbook (.xlsb)'],
+  [/^word\//, 'a text document'],
+  [/^ppt\//, 'a presentation'],
+  [/^content\.xml$/, 'an OpenDocument file (.ods)'],
+  [/^index\/document\.iwa$/, 'a Numbers or Pages file'],
+];
+
+function otherArchive(parts: ZipParts): AppError {
+  const known = OTHER_ARCHIVES.find(([part]) => parts.names.some((name) => part.test(name)));
+  return new AppError(
+    'invalid_input',
+    `The file is ${known?.[1] ?? 'an archive, not a workbook'}. Save the table as .xlsx or .csv, and choose that.`,
+  );
+}

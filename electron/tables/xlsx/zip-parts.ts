@@ -1,0 +1,96 @@
+import type { Readable } from 'node:stream';
+import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import { AppError } from '#shared/contract/result.ts';
+import { damagedWorkbook } from './damaged-workbook.ts';
+
+/** More than any workbook has. */
+const MAX_PARTS = 20_000;
+/** Larger parts than a full sheet of long texts are made to fill the memory or the disk. */
+const MAX_PART_BYTES = 8_000_000_000;
+/** Spreadsheet programs reach about 11 : 1. Small parts may be as repetitive as they like. */
+const MAX_RATIO = 200;
+const SMALL_PART_BYTES = 20_000_000;
+
+/** The parts of a workbook, by name. */
+export class ZipParts {
+  readonly #zip: ZipFile;
+  readonly #entries: ReadonlyMap<string, Entry>;
+
+  private constructor(zip: ZipFile, entries: ReadonlyMap<string, Entry>) {
+    this.#zip = zip;
+    this.#entries = entries;
+  }
+
+  /** Throws `invalid_input` for a damaged archive. */
+  static async open(path: string): Promise<ZipParts> {
+    const zip = await openPromise(path, { lazyEntries: true, autoClose: false }).catch((error: unknown) => {
+      throw damagedWorkbook('The workbook is damaged: it is not complete.', error);
+    });
+    try {
+      return new ZipParts(zip, await entriesOf(zip));
+    } catch (error) {
+      zip.close();
+      throw error;
+    }
+  }
+
+  get names(): string[] {
+    return [...this.#entries.keys()];
+  }
+
+  has(name: string): boolean {
+    return this.#entries.has(key(name));
+  }
+
+  /** The inflated bytes of a part; `size`: how many there are. Throws `invalid_input` before any of a zip bomb is inflated. */
+  async read(name: string): Promise<{ size: number; chunks: AsyncIterable<Buffer> }> {
+    const entry = this.#entries.get(key(name));
+    if (!entry) throw damagedWorkbook(`The workbook is damaged: ${name} is missing.`);
+    const { uncompressedSize: size, compressedSize } = entry;
+    const isBomb = size > SMALL_PART_BYTES && size > compressedSize * MAX_RATIO;
+    if (isBomb || size > MAX_PART_BYTES)
+      throw new AppError(
+        'invalid_input',
+        `The workbook would unpack to ${Math.round(size / 1_000_000)} MB and was not opened. Save the rows that you need as .csv.`,
+      );
+    if (entry.isEncrypted())
+      throw new AppError(
+        'invalid_input',
+        'The file is protected by a password. Save it without the password, and choose it again.',
+      );
+    const stream = await this.#zip.openReadStreamPromise(entry).catch((error: unknown) => {
+      throw damagedWorkbook(`The workbook is damaged in ${name}.`, error);
+    });
+    return { size, chunks: readable(name, stream) };
+  }
+
+  close(): void {
+    this.#zip.close();
+  }
+}
+
+const key = (name: string): string => name.toLowerCase();
+
+function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
+  const entries = new Map<string, Entry>();
+  return new Promise((resolve, reject) => {
+    zip.on('error', (error) =>
+      reject(damagedWorkbook('The workbook is damaged: it is not complete.', error)),
+    );
+    zip.on('end', () => resolve(entries));
+    zip.on('entry', (entry: Entry) => {
+      entries.set(key(entry.fileName), entry);
+      if (entries.size > MAX_PARTS) reject(damagedWorkbook('The workbook has too many parts.'));
+      else zip.readEntry();
+    });
+    zip.readEntry();
+  });
+}
+
+async function* readable(name: string, stream: Readable): AsyncGenerator<Buffer> {
+  try {
+    for await (const chunk of stream) yield chunk as Buffer;
+  } catch (error) {
+    throw error instanceof AppError ? error : damagedWorkbook(`The workbook is damaged in ${name}.`, error);
+  }
+}

@@ -1,0 +1,19 @@
+import type { Job } from '#shared/contract/jobs.ts';
+import { toast, toastError } from '../components/toast.ts';
+import { showView, useApp } from '../state/app.ts';
+import { worksForImport } from '../state/product-imports.ts';
+import { announceExport } from './export-notice.ts';
+
+/** Says how the check or the staging of a file ended, unless the view on screen says it already. */
+export function announceImport(job: Job): void {
+  const { view, activeConnection } = useApp.getState();
+  const { id, connectionId, title, state, message, error } = job;
+  if (!worksForImport(id)) return void announceExport(job);
+  if (view === 'import' && connectionId === activeConnection) return;
+  const action =
+    connectionId === activeConnection
+      ? { label: 'Show import', run: () => void showView('import') }
+      : undefined;
+  if (state === 'failed' && error) toastError(`${title} did not finish`, error, { action });
+  else toast({ kind: state === 'done' ? 'done' : 'info', title: message ?? `${title}: ${state}`, action });
+}

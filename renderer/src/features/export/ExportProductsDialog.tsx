@@ -1,0 +1,174 @@
+import { type FormEvent, useId, useState } from 'react';
+import type { ExportSettings } from '#shared/contract/app.ts';
+import type { Connection } from '#shared/contract/connections.ts';
+import type { AppErrorShape } from '#shared/contract/result.ts';
+import { client } from '../../client/index.ts';
+import { Button } from '../../components/Button.tsx';
+import { Dialog } from '../../components/Dialog.tsx';
+import { ErrorNote } from '../../components/ErrorNote.tsx';
+import { Field } from '../../components/Field.tsx';
+import { count, formatNumber } from '../../components/format.ts';
+import { Switch } from '../../components/Switch.tsx';
+import { TextInput } from '../../components/TextInput.tsx';
+import { useCatalogSummary } from '../../products/use-catalog-summary.ts';
+import type { ShownProducts } from '../../state/export-products.ts';
+import { exportSettings } from '../../state/export-settings.ts';
+import { proposedName } from '../../state/file-name.ts';
+import { countRows } from '../../state/row-ranges.ts';
+import { changeSettings } from '../../state/settings.ts';
+import { useStaged } from '../../state/staged.ts';
+import { Choices } from './Choices.tsx';
+import { CsvOptions } from './CsvOptions.tsx';
+import styles from './export.module.css';
+import { allColumns, shownColumns } from './exported-columns.ts';
+import { EXPORT_FORMATS, exportTarget, FORMATS, nameWithFormat } from './formats.ts';
+
+const FORMAT_OPTIONS = EXPORT_FORMATS.map((value) => ({ value, label: FORMATS[value].label }));
+
+export interface ExportProductsDialogProps {
+  connection: Connection;
+  shown: ShownProducts;
+  onClose: () => void;
+}
+
+/** Asks how products are written to a file. Writing itself is a job: the dialog closes when it has started. */
+export function ExportProductsDialog({ connection, shown, onClose }: ExportProductsDialogProps) {
+  const form = useId();
+  const summary = useCatalogSummary(connection.id);
+  const edits = useStaged((state) => state.summary?.changes ?? 0);
+  const [settings, setSettings] = useState(exportSettings);
+  const [onlySelected, setOnlySelected] = useState(shown.selected !== null);
+  const [typed, setTyped] = useState<string | null>(null);
+  const [isStarting, setIsStarting] = useState(false);
+  const [error, setError] = useState<AppErrorShape | null>(null);
+  const change = (part: Partial<ExportSettings>) => setSettings({ ...settings, ...part });
+
+  const { as } = settings;
+  const isTable = as === 'csv' || as === 'xlsx';
+  const ranges = onlySelected ? shown.selected : null;
+  const rows = ranges ? countRows(ranges) : shown.rows;
+  const all = allColumns(summary?.properties ?? [], connection);
+  const visible = shown.columns ? shownColumns(shown.columns, connection) : null;
+  const columns = settings.columns === 'shown' && visible ? visible : all;
+  const isReady = rows > 0 && (!isTable || columns !== all || summary !== null);
+  const proposal = proposedName(connection.name, 'products', FORMATS[as].ending);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isStarting || !isReady) return;
+    setIsStarting(true);
+    setError(null);
+    const answer = await client.call('exports.start', {
+      connectionId: connection.id,
+      rows: { view: shown.view, ranges },
+      target: exportTarget(settings, columns),
+      staged: isTable && settings.staged,
+      fileName: nameWithFormat(typed ?? proposal, as, proposal),
+    });
+    setIsStarting(false);
+    if (!answer.ok) return setError(answer.error);
+    if (answer.value.jobId === null) return;
+    onClose();
+    void changeSettings({ export: settings });
+  };
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Export products"
+      description="You can go on working while the file is written."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" type="submit" form={form} busy={isStarting} disabled={!isReady}>
+            {`Export ${count(rows, 'product')}`}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+        {error ? <ErrorNote title="The export did not start" error={error} /> : null}
+        <Choices
+          label="Format"
+          value={as}
+          options={FORMAT_OPTIONS}
+          onChange={(next) => change({ as: next })}
+          hint={FORMATS[as].hint}
+        />
+        <p>
+          <strong>{shownLabel(shown.rows, summary?.products ?? null)}</strong> · as shown in {shown.place}
+        </p>
+        {shown.selected ? (
+          <Choices
+            label="Products"
+            value={onlySelected ? 'selected' : 'all'}
+            options={[
+              { value: 'selected', label: `Selected rows (${formatNumber(countRows(shown.selected))})` },
+              { value: 'all', label: `All rows of the view (${formatNumber(shown.rows)})` },
+            ]}
+            onChange={(next) => setOnlySelected(next === 'selected')}
+          />
+        ) : null}
+        {isTable && visible ? (
+          <Choices
+            label="Columns"
+            value={settings.columns}
+            options={[
+              { value: 'shown', label: `Shown now (${formatNumber(visible.length)})` },
+              { value: 'all', label: `All (${formatNumber(all.length)})` },
+            ]}
+            onChange={(next) => change({ columns: next })}
+          />
+        ) : null}
+        {isTable ? (
+          <>
+            <Choices
+              label="One row for each"
+              value={settings.rows}
+              options={[
+                { value: 'products', label: 'Product' },
+                { value: 'values', label: 'Value' },
+              ]}
+              onChange={(next) => change({ rows: next })}
+              hint={
+                settings.rows === 'values'
+                  ? 'With columns for property, language and value. Cells without a value have no row.'
+                  : undefined
+              }
+            />
+            <Field
+              label="With staged edits"
+              inline
+              hint={
+                settings.staged
+                  ? `Values as you see them${edits > 0 ? `, with ${count(edits, 'edit')} that the service does not have yet` : ''}.`
+                  : 'Values as the service has them.'
+              }
+            >
+              <Switch checked={settings.staged} onChange={(staged) => change({ staged })} />
+            </Field>
+            <Field
+              label="Safe for spreadsheets"
+              inline
+              hint="Text that begins like a formula (=, +, - or @) gets an apostrophe, so that no spreadsheet runs it. An import takes the apostrophe away again."
+            >
+              <Switch
+                checked={settings.guardFormulas}
+                onChange={(guardFormulas) => change({ guardFormulas })}
+              />
+            </Field>
+          </>
+        ) : null}
+        {as === 'csv' ? <CsvOptions csv={settings.csv} onChange={(csv) => change({ csv })} /> : null}
+        <Field label="File name">
+          <TextInput value={typed ?? proposal} onChange={setTyped} />
+        </Field>
+      </form>
+    </Dialog>
+  );
+}
+
+/** "1,284 of 2,000 products". */
+const shownLabel = (rows: number, all: number | null): string =>
+  all === null || rows === all ? count(rows, 'product') : `${formatNumber(rows)} of ${count(all, 'product')}`;

@@ -1,0 +1,49 @@
+import type { Connection } from '#shared/contract/connections.ts';
+import type { ExportColumn } from '#shared/contract/exports.ts';
+import type { Result } from '#shared/contract/result.ts';
+import { client } from '../../client/index.ts';
+import { toastError } from '../../components/toast.ts';
+import { useConnections } from '../../state/connections.ts';
+import { type ShownProducts, shownProducts } from '../../state/export-products.ts';
+import { proposedName } from '../../state/file-name.ts';
+import { allColumns, shownColumns } from './exported-columns.ts';
+
+/** Products in a sample: enough to see what each column holds. */
+const SAMPLE_ROWS = 20;
+
+/** Writes the first products that are shown to a workbook, as a pattern for files to be imported. */
+export async function exportSample(): Promise<void> {
+  const products = await shownProducts();
+  const connection = useConnections.getState().connections.find(({ id }) => id === products?.connectionId);
+  if (!products || !connection) return;
+  const started = await startSample(connection, products.shown);
+  if (!started.ok) toastError('The sample file was not saved', started.error);
+}
+
+async function startSample(connection: Connection, shown: ShownProducts): Promise<Result<unknown>> {
+  const columns = await sampleColumns(connection, shown);
+  if (!columns.ok) return columns;
+  const last = Math.max(0, Math.min(SAMPLE_ROWS, shown.rows) - 1);
+  return client.call('exports.start', {
+    connectionId: connection.id,
+    rows: { view: shown.view, ranges: [{ first: 0, last }] },
+    target: {
+      kind: 'table',
+      format: { kind: 'xlsx' },
+      columns: columns.value,
+      rows: 'products',
+      guardFormulas: false,
+    },
+    staged: true,
+    fileName: proposedName(connection.name, 'sample', 'xlsx'),
+  });
+}
+
+async function sampleColumns(
+  connection: Connection,
+  { columns }: ShownProducts,
+): Promise<Result<ExportColumn[]>> {
+  if (columns) return { ok: true, value: shownColumns(columns, connection) };
+  const summary = await client.call('catalog.summary', { connectionId: connection.id });
+  return summary.ok ? { ok: true, value: allColumns(summary.value.properties, connection) } : summary;
+}

@@ -1,0 +1,22 @@
+import type { PropertyInfo } from '#shared/contract/catalog.ts';
+import type { Connection } from '#shared/contract/connections.ts';
+import type { ExportColumn } from '#shared/contract/exports.ts';
+import type { ViewColumn } from '#shared/domain/query.ts';
+import { columnsOf } from '../../state/property-columns.ts';
+import { rankedProperties } from '../../state/property-order.ts';
+
+/** The columns of a view as a file has them: what names the product first, and no title beside the property that holds it. */
+export function shownColumns(columns: readonly ViewColumn[], { titleField }: Connection): ExportColumn[] {
+  const hasTitle = columns.some((column) => typeof column !== 'string' && column.property === titleField);
+  const others = columns.filter((column) => column !== 'identifier' && !(hasTitle && column === 'title'));
+  return ['identifier', ...others];
+}
+
+/** Every property in every language, those that matter first. */
+export const allColumns = (
+  properties: readonly PropertyInfo[],
+  { titleField, locales }: Connection,
+): ExportColumn[] => [
+  'identifier',
+  ...rankedProperties({ properties, titleField }).flatMap((property) => columnsOf(property, locales)),
+];

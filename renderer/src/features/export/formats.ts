@@ -1,0 +1,52 @@
+import type { ExportSettings } from '#shared/contract/app.ts';
+import type { ExportTarget } from '#shared/contract/exports.ts';
+import { withEnding } from '../../state/file-name.ts';
+
+export type ExportAs = ExportSettings['as'];
+
+interface FileFormat {
+  label: string;
+  /** What it is for. */
+  hint: string;
+  ending: string;
+}
+
+export const FORMATS: Record<ExportAs, FileFormat> = {
+  xlsx: {
+    label: 'Excel (XLSX)',
+    hint: 'For Excel, LibreOffice and Google Sheets. Identifiers and long numbers stay text.',
+    ending: 'xlsx',
+  },
+  csv: {
+    label: 'CSV',
+    hint: 'Plain text, for spreadsheets and most other programs.',
+    ending: 'csv',
+  },
+  json: {
+    label: 'JSON',
+    hint: 'For developers: products as the service shows them, with all fields.',
+    ending: 'json',
+  },
+  jsonl: {
+    label: 'JSON Lines',
+    hint: 'For developers: one product per line, for files of any size.',
+    ending: 'jsonl',
+  },
+};
+
+export const EXPORT_FORMATS = ['xlsx', 'csv', 'json', 'jsonl'] as const;
+
+/** What was typed as a file name, with the ending of the format; another format's ending gives way. */
+export function nameWithFormat(typed: string, as: ExportAs, proposal: string): string {
+  const stem = typed.trim().replace(/\.(xlsx|csv|json|jsonl)$/i, '');
+  return withEnding(stem, FORMATS[as].ending, proposal);
+}
+
+/** What `exports.start` writes. */
+export function exportTarget(
+  { as, csv, rows, guardFormulas }: ExportSettings,
+  columns: Extract<ExportTarget, { kind: 'table' }>['columns'],
+): ExportTarget {
+  if (as === 'json' || as === 'jsonl') return { kind: 'json', lines: as === 'jsonl' };
+  return { kind: 'table', format: as === 'csv' ? csv : { kind: 'xlsx' }, columns, rows, guardFormulas };
+}

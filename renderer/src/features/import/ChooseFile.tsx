@@ -1,0 +1,70 @@
+import { ClipboardPaste, FileSpreadsheet } from 'lucide-react';
+import { useEffect } from 'react';
+import { MAX_IMPORT_BYTES } from '#shared/contract/imports.ts';
+import type { AppErrorShape } from '#shared/contract/result.ts';
+import { runAction } from '../../actions/table.ts';
+import { Button } from '../../components/Button.tsx';
+import { FilePicker } from '../../components/FilePicker.tsx';
+import { importFile, refuseFile, TOO_LARGE } from '../../state/product-imports.ts';
+import styles from './import.module.css';
+import { pastedRows, pasteRows } from './paste-rows.ts';
+
+const ACCEPTED =
+  '.xlsx,.csv,.tsv,.txt,.json,.jsonl,.ndjson,text/csv,text/tab-separated-values,application/json,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+export interface ChooseFileProps {
+  connectionId: string;
+  refused: { fileName: string; error: AppErrorShape } | null;
+}
+
+/** Where an import begins: a file that is chosen or dropped, or rows that are pasted. */
+export function ChooseFile({ connectionId, refused }: ChooseFileProps) {
+  useEffect(() => {
+    const paste = (event: ClipboardEvent) => {
+      const [file] = event.clipboardData?.files ?? [];
+      const rows = file ?? pastedRows(event.clipboardData?.getData('text/plain') ?? '');
+      if (!rows) return;
+      event.preventDefault();
+      void importFile(connectionId, rows);
+    };
+    window.addEventListener('paste', paste);
+    return () => window.removeEventListener('paste', paste);
+  }, [connectionId]);
+  return (
+    <div className={styles.scroll}>
+      <div className={styles.choose}>
+        <p>
+          Excel (XLSX), CSV, TSV or JSON. You see what the file would do, row by row, before anything is
+          staged.
+        </p>
+        <FilePicker
+          label="File of products"
+          accept={ACCEPTED}
+          maxBytes={MAX_IMPORT_BYTES}
+          tooLarge={TOO_LARGE}
+          refused={refused}
+          onFile={(file) => void importFile(connectionId, file)}
+          onRefused={(fileName, error) => refuseFile(connectionId, fileName, error)}
+        />
+        <div className={styles.others}>
+          <Button
+            icon={<ClipboardPaste size={14} aria-hidden="true" />}
+            onClick={() => void pasteRows(connectionId)}
+          >
+            Paste rows
+          </Button>
+          <Button
+            icon={<FileSpreadsheet size={14} aria-hidden="true" />}
+            onClick={() => runAction('export.sample')}
+          >
+            Save a sample file…
+          </Button>
+        </div>
+        <p className={styles.hint}>
+          Rows copied in a spreadsheet can be pasted, with the row of column names. The sample has the
+          products and columns that the catalog shows.
+        </p>
+      </div>
+    </div>
+  );
+}

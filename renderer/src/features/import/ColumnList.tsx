@@ -1,0 +1,88 @@
+// biome-ignore-all lint/a11y/useSemanticElements: of a long list only the rows in sight are in the page.
+import { ArrowRight } from 'lucide-react';
+import { useMemo } from 'react';
+import type { Connection } from '#shared/contract/connections.ts';
+import type { ColumnRole, InspectedFile } from '#shared/contract/imports.ts';
+import { classNames } from '../../components/class-names.ts';
+import { count } from '../../components/format.ts';
+import { SearchSelect, type SearchSelectOption } from '../../components/SearchSelect.tsx';
+import { WindowedList } from '../../components/WindowedList.tsx';
+import { useCatalogSummary } from '../../products/use-catalog-summary.ts';
+import { optionOf, roleOf, roleOptions } from './roles.ts';
+import styles from './setup.module.css';
+
+const ROW = 48;
+/** Rows of the file of which a column shows its texts. */
+const EXAMPLES = 3;
+
+export interface ColumnListProps {
+  connection: Connection;
+  file: InspectedFile;
+  roles: readonly ColumnRole[];
+  disabled: boolean;
+  onChange: (roles: ColumnRole[]) => void;
+}
+
+/** The columns of the file, and what each of them is. */
+export function ColumnList({ connection, file, roles, disabled, onChange }: ColumnListProps) {
+  const properties = useCatalogSummary(connection.id)?.properties;
+  const options = useMemo(() => roleOptions(properties ?? [], connection), [properties, connection]);
+  const isTranslatable = useMemo(() => {
+    const untranslated = new Set(properties?.filter((one) => !one.translatable).map(({ name }) => name));
+    return (property: string) => !untranslated.has(property);
+  }, [properties]);
+  const used = roles.filter(({ is }) => is !== 'ignored').length;
+  const change = (at: number, option: SearchSelectOption) => onChange(roles.with(at, roleOf(option)));
+  return (
+    <>
+      <p className={styles.hint} role="status">
+        {used} of {count(file.columns.length, 'column')} used
+      </p>
+      <WindowedList
+        className={styles.columns}
+        role="list"
+        aria-label="Columns of the file"
+        count={file.columns.length}
+        rowHeight={ROW}
+        row={(at) => {
+          const name = file.columns[at] || `Column ${at + 1}`;
+          const role = roles[at] ?? { is: 'ignored' };
+          return (
+            <div
+              key={at}
+              role="listitem"
+              style={{ height: ROW }}
+              className={classNames(styles.column, role.is === 'ignored' && styles.ignored)}
+            >
+              <span className={styles.columnName}>
+                <span className={styles.name} dir="auto">
+                  {name}
+                </span>
+                <span className={styles.examples} dir="auto">
+                  {examples(file, at)}
+                </span>
+              </span>
+              <ArrowRight size={14} aria-hidden="true" className={styles.arrow} />
+              <SearchSelect
+                className={styles.role}
+                label={`Column ${name}`}
+                value={optionOf(role, isTranslatable)}
+                options={options}
+                disabled={disabled}
+                onChange={(option) => change(at, option)}
+              />
+            </div>
+          );
+        }}
+      />
+    </>
+  );
+}
+
+/** "Wasserkocher · Kerzenhalter · Backmatte"; what is empty has no example. */
+const examples = ({ rows }: InspectedFile, at: number): string =>
+  rows
+    .map(({ cells }) => cells[at] ?? '')
+    .filter((text) => text !== '')
+    .slice(0, EXAMPLES)
+    .join(' · ') || 'empty in the first rows';

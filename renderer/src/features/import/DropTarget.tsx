@@ -1,0 +1,39 @@
+import { CircleX, FileUp } from 'lucide-react';
+import { classNames } from '../../components/class-names.ts';
+import { toast } from '../../components/toast.ts';
+import { useFileDrop } from '../../components/use-file-drop.ts';
+import { useApp } from '../../state/app.ts';
+import { whyNotDropped } from './dropped-files.ts';
+import styles from './import.module.css';
+import { takeDropped } from './take-dropped.ts';
+
+/** Lets a file be dropped on any view to import it, and says so while it is held over the window. */
+export function DropTarget() {
+  const connectionId = useApp((state) => state.activeConnection);
+  const held = useFileDrop((files) => {
+    const why = whyNot(files.length);
+    if (why !== null) toast({ kind: 'failed', title: 'Nothing was imported', message: why });
+    else if (connectionId !== null && files[0]) void takeDropped(connectionId, files[0]);
+  });
+  const whyNot = (files: number) =>
+    whyNotDropped({
+      files,
+      hasConnection: connectionId !== null,
+      hasDialog: document.querySelector('[data-modal]') !== null,
+    });
+  if (!held) return null;
+  const why = whyNot(held.files);
+  return (
+    <div className={classNames(styles.drop, why !== null && styles.wrong)} role="status">
+      {why === null ? (
+        <FileUp size={36} strokeWidth={1.5} aria-hidden="true" />
+      ) : (
+        <CircleX size={36} strokeWidth={1.5} aria-hidden="true" />
+      )}
+      <h2>{why === null ? 'Drop the file to import products' : why}</h2>
+      {why === null ? (
+        <p>Excel (XLSX), CSV, TSV or JSON. You see what the file would do before anything is staged.</p>
+      ) : null}
+    </div>
+  );
+}

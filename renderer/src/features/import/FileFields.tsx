@@ -1,0 +1,117 @@
+import { useState } from 'react';
+import type { InspectedFile } from '#shared/contract/imports.ts';
+import type { TableReading } from '#shared/domain/table-format.ts';
+import { Field } from '../../components/Field.tsx';
+import { ReportNote } from '../../components/ReportLines.tsx';
+import { Select } from '../../components/Select.tsx';
+import { TextInput } from '../../components/TextInput.tsx';
+import { CHECK_THIS, DECIMALS, DELIMITERS, ENCODINGS, isGuessed } from './reading-labels.ts';
+import styles from './setup.module.css';
+
+export interface FileFieldsProps {
+  file: InspectedFile;
+  disabled: boolean;
+  onChange: (reading: Partial<TableReading>) => void;
+}
+
+/** How the file was read, to be put right where the app guessed wrong. */
+export function FileFields({ file, disabled, onChange }: FileFieldsProps) {
+  const { reading, sheets, notices } = file;
+  const hint = (kind: Parameters<typeof isGuessed>[1]) =>
+    isGuessed(notices, kind) ? <b className={styles.guessed}>{CHECK_THIS}</b> : undefined;
+  return (
+    <section className={styles.section} aria-labelledby="import-file">
+      <h2 id="import-file">File</h2>
+      {reading.kind === 'json' ? (
+        <p className={styles.hint}>
+          JSON names its properties and languages itself: there is nothing to map.
+        </p>
+      ) : (
+        <div className={styles.fields}>
+          {reading.sheet !== null && sheets.length > 1 ? (
+            <Field label="Sheet">
+              <Select
+                value={String(reading.sheet)}
+                options={sheets.map((label, at) => ({ value: String(at), label }))}
+                disabled={disabled}
+                onChange={(sheet) => onChange({ sheet: Number(sheet) })}
+              />
+            </Field>
+          ) : null}
+          {reading.delimiter === null ? null : (
+            <Field label="Delimiter" hint={hint('delimiter_guessed')}>
+              <Select
+                value={reading.delimiter}
+                options={DELIMITERS}
+                disabled={disabled}
+                onChange={(delimiter) => onChange({ delimiter })}
+              />
+            </Field>
+          )}
+          {reading.encoding === null ? null : (
+            <Field label="Encoding" hint={hint('encoding_guessed')}>
+              <Select
+                value={reading.encoding}
+                options={ENCODINGS}
+                disabled={disabled}
+                onChange={(encoding) => onChange({ encoding })}
+              />
+            </Field>
+          )}
+          <Field label="Decimal mark">
+            <Select
+              value={reading.decimal}
+              options={DECIMALS}
+              disabled={disabled}
+              onChange={(decimal) => onChange({ decimal })}
+            />
+          </Field>
+          <HeaderRow
+            key={reading.headerRow}
+            row={reading.headerRow}
+            disabled={disabled}
+            onChange={(headerRow) => onChange({ headerRow })}
+          />
+        </div>
+      )}
+      {notices
+        .filter(({ kind }) => kind !== 'encoding_guessed' && kind !== 'delimiter_guessed')
+        .map(({ message }) => (
+          <ReportNote key={message}>{message}</ReportNote>
+        ))}
+    </section>
+  );
+}
+
+/** Takes effect when the field is left, or on Enter: every number on the way would read the file again. */
+function HeaderRow({
+  row,
+  disabled,
+  onChange,
+}: {
+  row: number;
+  disabled: boolean;
+  onChange: (row: number) => void;
+}) {
+  const [typed, setTyped] = useState(String(row));
+  const wanted = Number(typed);
+  const isValid = Number.isInteger(wanted) && wanted >= 1 && wanted <= 1000;
+  const commit = () => {
+    if (isValid && wanted !== row) onChange(wanted);
+  };
+  return (
+    <Field
+      label="Row with the column names"
+      error={isValid ? undefined : 'Type a row number from 1 to 1,000.'}
+    >
+      <TextInput
+        inputMode="numeric"
+        value={typed}
+        disabled={disabled}
+        onChange={setTyped}
+        onBlur={commit}
+        onKeyDown={(event) => event.key === 'Enter' && commit()}
+      />
+    </Field>
+  );
+}

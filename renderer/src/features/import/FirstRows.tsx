@@ -1,0 +1,54 @@
+import type { InspectedFile } from '#shared/contract/imports.ts';
+import { count } from '../../components/format.ts';
+import styles from './setup.module.css';
+
+/** Columns that are shown: more would only make the page slow. */
+const SHOWN_COLUMNS = 60;
+
+/** The first rows of the file as they were read. */
+export function FirstRows({ file: { columns, rows, reading } }: { file: InspectedFile }) {
+  if (rows.length === 0)
+    return (
+      <p className={styles.hint}>
+        {reading.kind === 'json'
+          ? 'The products of a JSON file are shown in the report.'
+          : 'The file has no rows below the column names.'}
+      </p>
+    );
+  const shown = columns.slice(0, SHOWN_COLUMNS);
+  const more = columns.length - shown.length;
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls is reached by keyboard. */}
+      <section className={styles.firstRows} aria-label="First rows of the file" tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Row</th>
+              {shown.map((name, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place; names may occur twice.
+                <th key={at} scope="col" dir="auto">
+                  {name || `Column ${at + 1}`}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ row, cells }) => (
+              <tr key={row}>
+                <th scope="row">{row}</th>
+                {shown.map((_, at) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: see above.
+                  <td key={at} dir="auto">
+                    {cells[at]}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {more > 0 ? <p className={styles.hint}>and {count(more, 'more column')}</p> : null}
+    </>
+  );
+}

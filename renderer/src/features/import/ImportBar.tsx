@@ -1,0 +1,150 @@
+import { ArrowLeft, ChevronDown } from 'lucide-react';
+import type { Connection } from '#shared/contract/connections.ts';
+import { Button } from '../../components/Button.tsx';
+import { count } from '../../components/format.ts';
+import { IconButton } from '../../components/IconButton.tsx';
+import { Menu } from '../../components/Menu.tsx';
+import { Segmented } from '../../components/Segmented.tsx';
+import { toastError } from '../../components/toast.ts';
+import { showView } from '../../state/app.ts';
+import { cancelJob } from '../../state/jobs.ts';
+import {
+  checkImport,
+  discardImport,
+  type ImportState,
+  isCurrent,
+  type OpenedFile,
+  stageImport,
+} from '../../state/product-imports.ts';
+import styles from './import.module.css';
+import { hasSomethingToStage, stageLabel } from './report/report-labels.ts';
+import { rolesProblem } from './roles.ts';
+import { saveFromImport } from './save-from-import.ts';
+
+export type Pane = 'setup' | 'report';
+
+export interface ImportBarProps {
+  connection: Connection;
+  state: ImportState;
+  pane?: Pane;
+  onPane?: (pane: Pane) => void;
+}
+
+/** Which file it is, and what comes next. */
+export function ImportBar({ connection, state, pane, onPane }: ImportBarProps) {
+  return (
+    <header className={styles.bar}>
+      <IconButton
+        label="Back to Catalog"
+        icon={<ArrowLeft size={16} />}
+        onClick={() => void showView('catalog')}
+      />
+      <div className={styles.heading}>
+        <h1>Import products</h1>
+        {state.step === 'choosing' ? null : <span className={styles.fileName}>{state.fileName}</span>}
+      </div>
+      {state.step === 'opened' && state.checked && pane && onPane ? (
+        <Segmented
+          label="Show"
+          value={pane}
+          options={[
+            { value: 'setup', label: 'Setup' },
+            { value: 'report', label: 'Report' },
+          ]}
+          onChange={onPane}
+        />
+      ) : null}
+      {state.step === 'opened' ? <Commands connection={connection} state={state} /> : null}
+    </header>
+  );
+}
+
+function Commands({ connection: { id, readOnly }, state }: { connection: Connection; state: OpenedFile }) {
+  const { run, checked, staged, isReading, plan, file } = state;
+  if (run)
+    return (
+      <span className={styles.commands}>
+        <Button
+          disabled={run.jobId === ''}
+          onClick={() =>
+            void cancelJob(run.jobId).then(
+              (answer) => answer.ok || toastError('The job could not be cancelled', answer.error),
+            )
+          }
+        >
+          {run.what === 'check' ? 'Cancel check' : 'Cancel staging'}
+        </Button>
+      </span>
+    );
+  const problem = file.reading.kind === 'json' ? null : rolesProblem(plan.roles);
+  const check = (
+    <Button
+      variant="primary"
+      disabled={problem !== null}
+      busy={isReading}
+      onClick={() => void checkImport(id)}
+    >
+      {checked ? 'Check again' : 'Check file'}
+    </Button>
+  );
+  const isReported = checked !== null && isCurrent(state);
+  return (
+    <span className={styles.commands}>
+      <Menu
+        align="end"
+        trigger={
+          <Button variant="quiet">
+            More
+            <ChevronDown size={12} aria-hidden="true" />
+          </Button>
+        }
+        entries={[
+          {
+            id: 'rejected',
+            label: 'Save rows that failed…',
+            hint: checked
+              ? `${count(checked.report.problems, 'row')}, to correct and import again`
+              : 'after the check',
+            disabled: checked === null || checked.report.problems === 0,
+            onSelect: () => void saveFromImport(id, state, 'rejected'),
+          },
+          {
+            id: 'report',
+            label: 'Save report…',
+            hint: 'every row with its result, as a table',
+            disabled: checked === null,
+            onSelect: () => void saveFromImport(id, state, 'report'),
+          },
+          { kind: 'separator', id: 'separator' },
+          {
+            id: 'check',
+            label: 'Check again',
+            hint: 'against the catalog as it is now',
+            disabled: checked === null || problem !== null,
+            onSelect: () => void checkImport(id),
+          },
+          { id: 'discard', label: 'Import another file', onSelect: () => void discardImport(id) },
+        ]}
+      />
+      {staged !== null ? (
+        <>
+          <Button onClick={() => void discardImport(id)}>Import another file</Button>
+          <Button variant="primary" onClick={() => void showView('review')}>
+            Review changes
+          </Button>
+        </>
+      ) : isReported ? (
+        <Button
+          variant="primary"
+          disabled={readOnly || !hasSomethingToStage(checked.report, checked.plan)}
+          title={readOnly ? 'This connection is read-only.' : undefined}
+          onClick={() => void stageImport(id)}
+        >
+          {stageLabel(checked.report, checked.plan)}
+        </Button>
+      ) : (
+        check
+      )}
+    </span>
+  );
+}

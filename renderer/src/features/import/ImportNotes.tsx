@@ -1,0 +1,110 @@
+import { CircleCheck, TriangleAlert } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import type { Connection } from '#shared/contract/connections.ts';
+import type { ReportedRow, ReportFilter } from '#shared/contract/imports.ts';
+import { client } from '../../client/index.ts';
+import { Button } from '../../components/Button.tsx';
+import { classNames } from '../../components/class-names.ts';
+import { ErrorNote } from '../../components/ErrorNote.tsx';
+import { count } from '../../components/format.ts';
+import { changePlan, checkImport, isCurrent, type OpenedFile } from '../../state/product-imports.ts';
+import styles from './import.module.css';
+import { ALL_ROWS, lossWarning } from './report/report-labels.ts';
+import { rolesProblem } from './roles.ts';
+
+/** What stands between the file and its edits, each with what to do about it. */
+export function ImportNotes({ connection, state }: { connection: Connection; state: OpenedFile }) {
+  const { id, readOnly, name } = connection;
+  const { failed, plan, file, checked, staged, run } = state;
+  const problem = file.reading.kind === 'json' ? null : rolesProblem(plan.roles);
+  const isOld = checked !== null && !isCurrent(state) && run === null;
+  const unknownColumns = checked?.report.unknownColumns ?? [];
+  const asksForZeros =
+    checked !== null && staged === null && !plan.paddedIdentifiers && checked.report.byRow.padded > 0;
+  const losses = checked !== null && checked.plan.known === 'replace' && checked.report.replaced.lost > 0;
+  return (
+    <div className={styles.notes} role="status">
+      {failed ? <ErrorNote title={failed.title} error={failed.error} /> : null}
+      {problem === null ? null : <Note>{problem}</Note>}
+      {readOnly ? <Note>{name} is read-only: you can check the file but not stage it.</Note> : null}
+      {staged ? <Note isGood>{staged}</Note> : null}
+      {isOld ? (
+        <Note>The setup changed after the check. Check the file again to see what it would do now.</Note>
+      ) : null}
+      {asksForZeros ? (
+        <ZerosNote connectionId={id} upload={state.upload} rows={checked.report.byRow.padded} />
+      ) : null}
+      {losses ? (
+        <Note
+          action={
+            staged === null ? (
+              <Button onClick={() => void checkWith(id, { known: 'patch' })}>
+                Change only the values in the file
+              </Button>
+            ) : undefined
+          }
+        >
+          {lossWarning(checked.report)}
+        </Note>
+      ) : null}
+      {unknownColumns.length > 0 ? (
+        <Note>
+          The catalog does not have {unknownColumns.slice(0, 5).join(', ')}
+          {unknownColumns.length > 5 ? ` and ${count(unknownColumns.length - 5, 'other')}` : ''}. Add the
+          property or choose another column in the setup.
+        </Note>
+      ) : null}
+    </div>
+  );
+}
+
+/** Offers what is never done without being asked: "4504" for "004504". */
+function ZerosNote({ connectionId, upload, rows }: { connectionId: string; upload: string; rows: number }) {
+  const [example, setExample] = useState<ReportedRow | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    const filter: ReportFilter = { ...ALL_ROWS, row: 'padded' };
+    void client
+      .call('imports.rows', { connectionId, upload, filter, offset: 0, limit: 1 })
+      .then((answer) => isCurrent && answer.ok && setExample(answer.value.rows[0] ?? null));
+    return () => {
+      isCurrent = false;
+    };
+  }, [connectionId, upload]);
+  return (
+    <Note
+      action={
+        <Button onClick={() => void checkWith(connectionId, { paddedIdentifiers: true })}>
+          Add the zeros
+        </Button>
+      }
+    >
+      <b>{count(rows, 'identifier matches', 'identifiers match')} a product only with leading zeros.</b>{' '}
+      {example?.message ?? 'A spreadsheet may have taken them away.'}
+    </Note>
+  );
+}
+
+async function checkWith(connectionId: string, part: Parameters<typeof changePlan>[1]): Promise<void> {
+  changePlan(connectionId, part);
+  await checkImport(connectionId);
+}
+
+function Note({
+  isGood = false,
+  action,
+  children,
+}: {
+  isGood?: boolean;
+  action?: ReactNode;
+  children: ReactNode;
+}) {
+  const Icon = isGood ? CircleCheck : TriangleAlert;
+  return (
+    <div className={classNames(styles.note, isGood && styles.good)}>
+      <Icon size={15} aria-hidden="true" className={styles.icon} />
+      <p>{children}</p>
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ColumnRole, InspectedFile } from '#shared/contract/imports.ts';
+import { formatDateTime } from '../../components/format.ts';
+import { Select } from '../../components/Select.tsx';
+import styles from './setup.module.css';
+
+const OWN = 'own';
+
+const isSame = (a: readonly ColumnRole[], b: readonly ColumnRole[]): boolean =>
+  JSON.stringify(a) === JSON.stringify(b);
+
+export interface MappingChoiceProps {
+  file: InspectedFile;
+  roles: readonly ColumnRole[];
+  disabled: boolean;
+  onChange: (roles: ColumnRole[]) => void;
+}
+
+/** Mappings that were used for files with the same columns, to be taken again. */
+export function MappingChoice({ file, roles, disabled, onChange }: MappingChoiceProps) {
+  const { remembered } = file;
+  if (remembered.length === 0) return null;
+  const chosen = remembered.find((one) => isSame(one.roles, roles));
+  return (
+    <Select
+      className={styles.mapping}
+      label="Mapping"
+      value={chosen ? String(chosen.id) : OWN}
+      disabled={disabled}
+      options={[
+        ...remembered.map(({ id, fileName, usedAt }) => ({
+          value: String(id),
+          label: `As used for ${fileName} on ${formatDateTime(usedAt)}`,
+        })),
+        ...(chosen ? [] : [{ value: OWN, label: 'As chosen here' }]),
+      ]}
+      onChange={(value) => {
+        const mapping = remembered.find(({ id }) => String(id) === value);
+        if (mapping) onChange(mapping.roles);
+      }}
+    />
+  );
+}

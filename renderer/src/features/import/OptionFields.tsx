@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react';
+import type { ImportPlan } from '#shared/contract/imports.ts';
+import { Field } from '../../components/Field.tsx';
+import { ReportNote } from '../../components/ReportLines.tsx';
+import { Select } from '../../components/Select.tsx';
+import { Switch } from '../../components/Switch.tsx';
+import { TextInput } from '../../components/TextInput.tsx';
+import styles from './setup.module.css';
+
+type Options<Value> = { value: Value; label: string }[];
+
+const EMPTY_CELLS: Options<ImportPlan['emptyCells']> = [
+  { value: 'leave', label: 'Leave the value as it is' },
+  { value: 'set_empty', label: 'Set the value to empty' },
+  { value: 'remove', label: 'Remove the value' },
+];
+const LISTS: Options<ImportPlan['lists']> = [
+  { value: 'replace', label: 'Replace the list' },
+  { value: 'append', label: 'Add items that are not there yet' },
+];
+const UNKNOWN: Options<ImportPlan['unknown']> = [
+  { value: 'report', label: 'Report them only' },
+  { value: 'create', label: 'Create new products' },
+];
+const KNOWN: Options<ImportPlan['known']> = [
+  { value: 'patch', label: 'Change only the values in the file' },
+  { value: 'replace', label: 'Replace whole products' },
+];
+const OVER_STAGED: Options<ImportPlan['overStaged']> = [
+  { value: 'keep', label: 'Keep what is staged' },
+  { value: 'replace', label: 'Replace it with the file' },
+];
+
+export interface OptionFieldsProps {
+  plan: ImportPlan;
+  /** The file has text that an export protected. */
+  isGuarded: boolean;
+  disabled: boolean;
+  onChange: (part: Partial<ImportPlan>) => void;
+}
+
+/** What the rows of the file do to the catalog. */
+export function OptionFields({ plan, isGuarded, disabled, onChange }: OptionFieldsProps) {
+  const select = <Value extends string>(
+    label: string,
+    value: Value,
+    options: Options<Value>,
+    change: (value: Value) => void,
+    hint?: ReactNode,
+  ) => (
+    <Field label={label} hint={hint}>
+      <Select value={value} options={options} disabled={disabled} onChange={change} />
+    </Field>
+  );
+  return (
+    <section className={styles.section} aria-labelledby="import-options">
+      <h2 id="import-options">Options</h2>
+      <div className={styles.fields}>
+        {select('Empty cells', plan.emptyCells, EMPTY_CELLS, (emptyCells) => onChange({ emptyCells }))}
+        {select('Lists', plan.lists, LISTS, (lists) => onChange({ lists }))}
+        <Field label="Separator of list items" hint="Empty: a text is one item.">
+          <TextInput
+            value={plan.listSeparator ?? ''}
+            maxLength={10}
+            disabled={disabled}
+            onChange={(text) => onChange({ listSeparator: text === '' ? null : text })}
+          />
+        </Field>
+        {select('Identifiers not in the catalog', plan.unknown, UNKNOWN, (unknown) => onChange({ unknown }))}
+        {select('Products in the catalog', plan.known, KNOWN, (known) => onChange({ known }))}
+        {plan.known === 'replace' ? (
+          <ReportNote>
+            Values that the file does not have are lost. The check lists them for every product.
+          </ReportNote>
+        ) : null}
+        {select('Cells with a staged edit', plan.overStaged, OVER_STAGED, (overStaged) =>
+          onChange({ overStaged }),
+        )}
+      </div>
+      <Field
+        label="Add lost leading zeros"
+        inline
+        hint="4504 in the file stands for the product 004504, where no product is named 4504."
+      >
+        <Switch
+          checked={plan.paddedIdentifiers}
+          disabled={disabled}
+          onChange={(paddedIdentifiers) => onChange({ paddedIdentifiers })}
+        />
+      </Field>
+      {isGuarded || plan.unguard ? (
+        <Field
+          label="Remove protective apostrophes"
+          inline
+          hint="An export put them before text that begins like a formula."
+        >
+          <Switch checked={plan.unguard} disabled={disabled} onChange={(unguard) => onChange({ unguard })} />
+        </Field>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+/** Why what is held over the window cannot be imported, and what to do; null where it can. */
+export function whyNotDropped({
+  files,
+  hasConnection,
+  hasDialog,
+}: {
+  files: number;
+  hasConnection: boolean;
+  hasDialog: boolean;
+}): string | null {
+  if (!hasConnection) return 'Open a connection first, then drop the file again.';
+  if (hasDialog) return 'Close the dialog first, then drop the file again.';
+  return files > 1 ? 'Drop one file at a time.' : null;
+}
+
+/** Files for which the app has an import of its own, by their ending: the id of its action. */
+const OTHER_IMPORTS: [ending: RegExp, kind: string, action: string][] = [
+  [/\.xlf$|\.xliff$/i, 'translations', 'translation-files.import'],
+  [/\.tmx$/i, 'a translation memory', 'memory.open'],
+];
+
+/** What a file is that is not one of products, and the action that takes it; null for all others. */
+export function otherImport(fileName: string): { kind: string; action: string } | null {
+  const found = OTHER_IMPORTS.find(([ending]) => ending.test(fileName));
+  return found ? { kind: found[1], action: found[2] } : null;
+}

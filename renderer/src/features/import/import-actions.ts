@@ -1,0 +1,51 @@
+import type { Action } from '../../actions/action.ts';
+import { showView, useApp } from '../../state/app.ts';
+import { checkImport, discardImport } from '../../state/product-imports.ts';
+import { pasteRows } from './paste-rows.ts';
+
+const connection = () => useApp.getState().activeConnection;
+
+/** For the palette, from every view. */
+export const importActions: Action[] = [
+  {
+    id: 'import.products',
+    label: 'Import products…',
+    group: 'Catalog',
+    keywords: ['excel', 'xlsx', 'csv', 'tsv', 'json', 'spreadsheet', 'upload', 'load', 'file'],
+    enabled: () => connection() !== null,
+    run: async () => {
+      await showView('import');
+    },
+  },
+  {
+    id: 'import.paste',
+    label: 'Import rows from the clipboard',
+    group: 'Catalog',
+    keywords: ['paste', 'excel', 'spreadsheet', 'copied'],
+    enabled: () => connection() !== null,
+    run: async () => {
+      const connectionId = connection();
+      if (connectionId !== null && (await showView('import'))) await pasteRows(connectionId);
+    },
+  },
+];
+
+/** What can be done in the view. */
+export const importViewActions = (connectionId: string): Action[] => [
+  {
+    id: 'import.check',
+    label: 'Check the file',
+    group: 'Catalog',
+    keywords: ['import', 'preview', 'validate', 'dry run'],
+    enabled: () => true,
+    run: () => checkImport(connectionId),
+  },
+  {
+    id: 'import.discard',
+    label: 'Import another file',
+    group: 'Catalog',
+    keywords: ['discard', 'close', 'start again'],
+    enabled: () => true,
+    run: () => discardImport(connectionId),
+  },
+];

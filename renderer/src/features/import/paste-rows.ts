@@ -1,0 +1,22 @@
+import { toast } from '../../components/toast.ts';
+import { importFile } from '../../state/product-imports.ts';
+
+/** Copied rows as a file; null where there are none. */
+export const pastedRows = (text: string): File | null =>
+  text.trim() === '' ? null : new File([text], 'Pasted rows.tsv', { type: 'text/tab-separated-values' });
+
+/** Imports the rows in the clipboard. */
+export async function pasteRows(connectionId: string): Promise<void> {
+  // Refused where the user does not let the page read the clipboard: the keys still work then.
+  const text = await navigator.clipboard.readText().catch(() => null);
+  const rows = pastedRows(text ?? '');
+  if (rows) return importFile(connectionId, rows);
+  toast(
+    text === null
+      ? { title: 'The clipboard could not be read', message: 'Press Ctrl+V (⌘V on a Mac) instead.' }
+      : {
+          title: 'There are no rows to paste',
+          message: 'Copy rows in a spreadsheet, together with the row of column names.',
+        },
+  );
+}

@@ -1,0 +1,87 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { ReportedRow, ReportFilter } from '#shared/contract/imports.ts';
+import { throttled } from '#shared/timing/throttle.ts';
+import { client } from '../../../client/index.ts';
+import { Chip } from '../../../components/Chip.tsx';
+import { formatNumber } from '../../../components/format.ts';
+import { toastError } from '../../../components/toast.ts';
+import { WindowedTable } from '../../../grid/WindowedTable.tsx';
+import type { OpenedFile } from '../../../state/product-imports.ts';
+import { RowDetails } from './RowDetails.tsx';
+import styles from './report.module.css';
+import { REPORT_COLUMNS } from './report-columns.tsx';
+import { ALL_ROWS, reportChips } from './report-labels.ts';
+
+/** Edits come faster than reading the rows again is of use to anyone. */
+const READ_AGAIN_EVERY_MS = 750;
+
+export interface ReportProps {
+  connectionId: string;
+  upload: string;
+  checked: NonNullable<OpenedFile['checked']>;
+}
+
+/** What each row of the file would do, as of the last check; values are those of now. */
+export function Report({ connectionId, upload, checked }: ReportProps) {
+  const [filter, setFilter] = useState<ReportFilter>(ALL_ROWS);
+  const [current, setCurrent] = useState<ReportedRow | null>(null);
+  const [isDetailed, setIsDetailed] = useState(false);
+  const version = useVersion(connectionId);
+  const chips = useMemo(() => reportChips(checked.report), [checked]);
+  const read = useCallback(
+    async (offset: number, limit: number) => {
+      const answer = await client.call('imports.rows', { connectionId, upload, filter, offset, limit });
+      if (answer.ok) return answer.value;
+      toastError('The rows could not be read', answer.error, { key: 'import rows' });
+      return null;
+    },
+    [connectionId, upload, filter],
+  );
+  return (
+    <div className={styles.report}>
+      <fieldset className={styles.chips} aria-label="Which rows">
+        {chips.map(({ key, label, count, filter: one }) => (
+          <Chip
+            key={key}
+            selected={JSON.stringify(one) === JSON.stringify(filter)}
+            onClick={() => setFilter(one)}
+          >
+            {label}
+            <span>{formatNumber(count)}</span>
+          </Chip>
+        ))}
+      </fieldset>
+      <div className={styles.body}>
+        <WindowedTable<ReportedRow>
+          label="Rows of the file"
+          columns={REPORT_COLUMNS}
+          read={read}
+          rowKey={({ row }) => String(row)}
+          version={`${version} ${JSON.stringify(checked.report)}`}
+          scope={JSON.stringify(filter)}
+          onCurrent={setCurrent}
+          onKey={(event) => {
+            if (event.key !== 'Enter' && event.key !== ' ') return;
+            event.preventDefault();
+            setIsDetailed((is) => !is);
+          }}
+        />
+        {isDetailed ? <RowDetails row={current} onClose={() => setIsDetailed(false)} /> : null}
+      </div>
+    </div>
+  );
+}
+
+/** Counts what may change the rows: edits, undo, what the service is found to hold. */
+function useVersion(connectionId: string): number {
+  const [version, setVersion] = useState(0);
+  useEffect(() => {
+    const { request, stop } = throttled(() => setVersion((now) => now + 1), READ_AGAIN_EVERY_MS);
+    const ours = (event: { connectionId: string }) => event.connectionId === connectionId && request();
+    const stops = [stop, client.on('drafts.changed', ours), client.on('catalog.changed', ours)];
+    return () => {
+      for (const each of stops) each();
+    };
+  }, [connectionId]);
+  return version;
+}

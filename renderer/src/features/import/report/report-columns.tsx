@@ -1,0 +1,88 @@
+import type { ColDef } from 'ag-grid-community';
+import type { ReportedCell, ReportedRow } from '#shared/contract/imports.ts';
+import styles from '../../../changesets/columns.module.css';
+import { InlineChange } from '../../../changesets/InlineChange.tsx';
+import { formatNumber } from '../../../components/format.ts';
+import { StatePill } from '../../../components/StatePill.tsx';
+import { loadedCell } from '../../../grid/loaded-cell.tsx';
+import { columnLabel, useCurrentColumnNames } from '../../../state/column-names.ts';
+import own from './report.module.css';
+import { CELL_LABELS, ROW_LOOKS } from './report-labels.ts';
+
+/** Cells that a row has room for. */
+const SHOWN = 2;
+
+function Row({ row: { row } }: { row: ReportedRow }) {
+  return <span className={own.number}>{formatNumber(row)}</span>;
+}
+
+function Product({ row: { identifier, title } }: { row: ReportedRow }) {
+  return (
+    <>
+      <span className={styles.identifier}>{identifier || '—'}</span>
+      <span className={styles.second} dir="auto">
+        {title}
+      </span>
+    </>
+  );
+}
+
+function Result({ row: { verdict, message } }: { row: ReportedRow }) {
+  const { pill, label } = ROW_LOOKS[verdict];
+  return (
+    <>
+      <span>
+        <StatePill state={pill}>{label}</StatePill>
+      </span>
+      {message ? (
+        <span className={styles.second} title={message}>
+          {message}
+        </span>
+      ) : null}
+    </>
+  );
+}
+
+/** What is of interest in a row comes first: cells that change, then those with something wrong. */
+const RANK: Record<ReportedCell['verdict'], number> = {
+  invalid: 0,
+  clash: 1,
+  set: 2,
+  removed: 2,
+  appended: 2,
+  unchanged: 3,
+  left: 4,
+};
+
+const isOfInterest = ({ verdict }: ReportedCell): boolean => verdict !== 'unchanged' && verdict !== 'left';
+
+function Changes({ row: { cells } }: { row: ReportedRow }) {
+  useCurrentColumnNames();
+  const shown = cells.filter(isOfInterest).sort((a, b) => RANK[a.verdict] - RANK[b.verdict]);
+  const more = shown.length - SHOWN;
+  return (
+    <>
+      {shown.slice(0, SHOWN).map((cell, at) => (
+        <span key={cell.column} className={own.cell}>
+          <span className={own.where}>{columnLabel(cell)}</span>
+          {cell.verdict === 'invalid' || cell.verdict === 'clash' ? (
+            <span className={own.problem} title={cell.message ?? undefined}>
+              {cell.message ?? CELL_LABELS[cell.verdict]}
+            </span>
+          ) : (
+            <InlineChange old={cell.before} next={cell.after} locale={cell.locale} />
+          )}
+          {at === SHOWN - 1 && more > 0 ? <span className={own.more}>+{formatNumber(more)}</span> : null}
+        </span>
+      ))}
+    </>
+  );
+}
+
+/** The columns of the report. The grid wants the same array throughout. */
+export const REPORT_COLUMNS: ColDef<ReportedRow>[] = [
+  { colId: 'row', headerName: 'Row', width: 76, cellRenderer: loadedCell(Row) },
+  { colId: 'product', headerName: 'Product', flex: 3, minWidth: 110, cellRenderer: loadedCell(Product) },
+  { colId: 'result', headerName: 'Result', flex: 3, minWidth: 140, cellRenderer: loadedCell(Result) },
+  { colId: 'changes', headerName: 'Old → new', flex: 8, minWidth: 200, cellRenderer: loadedCell(Changes) },
+];

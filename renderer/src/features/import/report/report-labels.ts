@@ -1,0 +1,121 @@
+import type {
+  CellVerdict,
+  ImportPlan,
+  ImportReport,
+  ReportFilter,
+  RowVerdict,
+} from '#shared/contract/imports.ts';
+import { count, formatNumber } from '../../../components/format.ts';
+import type { PillState } from '../../../components/StatePill.tsx';
+
+interface VerdictLook {
+  /** On a chip. */
+  chip: string;
+  /** On the pill of a row. */
+  label: string;
+  pill: PillState;
+}
+
+export const ROW_LOOKS: Record<RowVerdict, VerdictLook> = {
+  changes: { chip: 'Changes', label: 'changes', pill: 'edited' },
+  creates: { chip: 'New products', label: 'new', pill: 'applied' },
+  unchanged: { chip: 'Unchanged', label: 'unchanged', pill: 'skipped' },
+  padded: { chip: 'Leading zeros', label: 'leading zeros', pill: 'waiting' },
+  not_found: { chip: 'Not found', label: 'not found', pill: 'failed' },
+  ambiguous: { chip: 'Ambiguous', label: 'ambiguous', pill: 'failed' },
+  gone: { chip: 'No longer listed', label: 'no longer listed', pill: 'failed' },
+  doubled: { chip: 'Contradict each other', label: 'contradicts another row', pill: 'failed' },
+  broken: { chip: 'Broken rows', label: 'broken', pill: 'failed' },
+};
+
+export const CELL_CHIPS: Record<CellVerdict, string> = {
+  set: 'Values set',
+  removed: 'Values removed',
+  appended: 'Values appended',
+  clash: 'Staged already',
+  invalid: 'Invalid values',
+  unchanged: 'Unchanged values',
+  left: 'Empty, left alone',
+};
+
+export const CELL_LABELS: Record<CellVerdict, string> = {
+  set: 'set',
+  removed: 'removed',
+  appended: 'appended',
+  clash: 'staged already',
+  invalid: 'invalid',
+  unchanged: 'unchanged',
+  left: 'left alone',
+};
+
+export interface ReportChip {
+  key: string;
+  label: string;
+  count: number;
+  filter: ReportFilter;
+}
+
+const ROW_ORDER: readonly RowVerdict[] = [
+  'changes',
+  'creates',
+  'unchanged',
+  'padded',
+  'not_found',
+  'ambiguous',
+  'gone',
+  'doubled',
+  'broken',
+];
+/** Of cells, what a row does not say already. */
+const CELL_ORDER: readonly CellVerdict[] = ['clash', 'invalid', 'removed', 'appended'];
+
+export const ALL_ROWS: ReportFilter = { row: null, cell: null, problems: false };
+
+/** The rows there are to look at, those of each result by themselves. Results that no row has are left out. */
+export function reportChips({ rows, byRow, byCell, problems }: ImportReport): ReportChip[] {
+  const chips: ReportChip[] = [
+    { key: 'all', label: 'All rows', count: rows, filter: ALL_ROWS },
+    { key: 'problems', label: 'Problems', count: problems, filter: { ...ALL_ROWS, problems: true } },
+    ...ROW_ORDER.map((row) => ({
+      key: row,
+      label: ROW_LOOKS[row].chip,
+      count: byRow[row],
+      filter: { ...ALL_ROWS, row },
+    })),
+    ...CELL_ORDER.map((cell) => ({
+      key: `cell ${cell}`,
+      label: CELL_CHIPS[cell],
+      count: byCell[cell],
+      filter: { ...ALL_ROWS, cell },
+    })),
+  ];
+  return chips.filter(({ key, count }) => key === 'all' || count > 0);
+}
+
+/** Cells that staging the report would stage. */
+export const cellsToStage = (
+  { byCell: { set, removed, appended, clash } }: ImportReport,
+  { overStaged }: ImportPlan,
+): number => set + removed + appended + (overStaged === 'replace' ? clash : 0);
+
+/** "Stage 500 changes and 20 new products". */
+export function stageLabel(report: ImportReport, plan: ImportPlan): string {
+  const cells = cellsToStage(report, plan);
+  const created = report.byRow.creates;
+  const parts = [
+    cells > 0 || created === 0 ? count(cells, 'change') : '',
+    created > 0 ? count(created, 'new product') : '',
+  ].filter(Boolean);
+  return `Stage ${parts.join(' and ')}`;
+}
+
+export const hasSomethingToStage = (report: ImportReport, plan: ImportPlan): boolean =>
+  cellsToStage(report, plan) + report.byRow.creates > 0;
+
+/** "2,000 rows for 1,980 products". */
+export const reportTotal = ({ rows, products }: ImportReport): string =>
+  `${count(rows, 'row')} for ${count(products, 'product')}`;
+
+/** What a full update takes away. */
+export const lossWarning = ({ replaced: { products, values, lost } }: ImportReport): string =>
+  `${count(products, 'product')} would be replaced as a whole: ${formatNumber(values)} values change and ${formatNumber(lost)} that the file does not have are lost.`;

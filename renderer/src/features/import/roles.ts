@@ -1,0 +1,105 @@
+import type { PropertyInfo } from '#shared/contract/catalog.ts';
+import type { Connection } from '#shared/contract/connections.ts';
+import type { ColumnRole } from '#shared/contract/imports.ts';
+import { columnKey, parseColumnKey } from '#shared/domain/column-key.ts';
+import { STRUCTURE } from '#shared/service/structure.ts';
+import type { SearchSelectOption } from '../../components/SearchSelect.tsx';
+import { columnsOf } from '../../state/property-columns.ts';
+import { rankedProperties } from '../../state/property-order.ts';
+
+const FIXED: Record<Exclude<ColumnRole['is'], 'value'>, string> = {
+  ignored: 'Ignore this column',
+  identifier: 'Identifier',
+  productId: 'Product id of the service',
+  property: 'Property (one row for each value)',
+  locale: 'Language (one row for each value)',
+  cell: 'Value (one row for each value)',
+};
+
+const STRUCTURE_LABELS: [property: string, label: string][] = [
+  [STRUCTURE.parent, 'Parent identifier'],
+  [STRUCTURE.childBound, 'Attributes that tell variants apart'],
+  [STRUCTURE.defining, 'Own values of those attributes'],
+];
+
+const fixedOption = (is: keyof typeof FIXED): SearchSelectOption => ({ value: is, label: FIXED[is] });
+
+/** "title · de"; a property without languages by its name alone. */
+export function roleLabel(role: ColumnRole, isTranslatable: (property: string) => boolean): string {
+  if (role.is !== 'value') return FIXED[role.is];
+  const structure = STRUCTURE_LABELS.find(([property]) => property === role.property);
+  if (structure) return structure[1];
+  return isTranslatable(role.property) ? `${role.property} · ${role.locale}` : role.property;
+}
+
+const valueOption = (role: Extract<ColumnRole, { is: 'value' }>, label: string): SearchSelectOption => ({
+  value: columnKey(role),
+  label,
+});
+
+/** The option that stands for a role. */
+export const optionOf = (
+  role: ColumnRole,
+  isTranslatable: (property: string) => boolean,
+): SearchSelectOption =>
+  role.is === 'value' ? valueOption(role, roleLabel(role, isTranslatable)) : fixedOption(role.is);
+
+/** The role that an option stands for. */
+export function roleOf({ value }: SearchSelectOption): ColumnRole {
+  const column = parseColumnKey(value);
+  return column ? { is: 'value', ...column } : { is: value as Exclude<ColumnRole['is'], 'value'> };
+}
+
+/** Everything that a column of a file can be, in the order in which it is offered. */
+export function roleOptions(
+  properties: readonly PropertyInfo[],
+  { titleField, locales }: Pick<Connection, 'titleField' | 'locales'>,
+): SearchSelectOption[] {
+  const [primary = ''] = locales;
+  return [
+    fixedOption('ignored'),
+    fixedOption('identifier'),
+    fixedOption('productId'),
+    ...rankedProperties({ properties, titleField }).flatMap((property) =>
+      columnsOf(property, locales).map((column) =>
+        valueOption(
+          { is: 'value', ...column },
+          property.translatable ? `${column.property} · ${column.locale}` : column.property,
+        ),
+      ),
+    ),
+    ...STRUCTURE_LABELS.map(([property, label]) =>
+      valueOption({ is: 'value', property, locale: primary }, label),
+    ),
+    fixedOption('property'),
+    fixedOption('locale'),
+    fixedOption('cell'),
+  ];
+}
+
+/** Why the columns as they are cannot be imported; null where they can. */
+export function rolesProblem(roles: readonly ColumnRole[]): string | null {
+  const has = (is: ColumnRole['is']) => roles.some((role) => role.is === is);
+  if (!has('identifier') && !has('productId'))
+    return 'Choose the column that holds the identifier or the product id.';
+  if (has('property') || has('cell') || has('locale')) {
+    if (has('value'))
+      return 'Columns for single properties cannot stand beside columns for property and value.';
+    if (!has('property')) return 'Choose the column that names the property.';
+    return has('cell') ? null : 'Choose the column that holds the value.';
+  }
+  if (!has('value')) return 'Choose at least one column that holds values of a property.';
+  const twice = doubledRole(roles);
+  return twice === null ? null : `Two columns are for ${twice}. Ignore one of them.`;
+}
+
+function doubledRole(roles: readonly ColumnRole[]): string | null {
+  const seen = new Set<string>();
+  for (const role of roles) {
+    if (role.is === 'ignored') continue;
+    const { value } = optionOf(role, () => true);
+    if (seen.has(value)) return roleLabel(role, () => true).toLowerCase();
+    seen.add(value);
+  }
+  return null;
+}

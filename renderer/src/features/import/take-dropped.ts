@@ -1,0 +1,17 @@
+import { runAction } from '../../actions/table.ts';
+import { toast } from '../../components/toast.ts';
+import { showView } from '../../state/app.ts';
+import { importFile } from '../../state/product-imports.ts';
+import { otherImport } from './dropped-files.ts';
+
+/** Imports a dropped file, or says which import takes it. */
+export async function takeDropped(connectionId: string, file: File): Promise<void> {
+  const other = otherImport(file.name);
+  if (other)
+    return toast({
+      title: `“${file.name}” is a file of ${other.kind}`,
+      message: 'It is not imported with products.',
+      action: { label: 'Open its import', run: () => void runAction(other.action) },
+    });
+  if (await showView('import')) await importFile(connectionId, file);
+}

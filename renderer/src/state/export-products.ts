@@ -1,0 +1,91 @@
+import { create } from 'zustand';
+import type { ViewColumn, ViewQuery } from '#shared/domain/query.ts';
+import { client } from '../client/index.ts';
+import { toastError } from '../components/toast.ts';
+import { useApp } from './app.ts';
+import { ALL_PRODUCTS, presentQuery, useCatalog } from './catalog.ts';
+import { useCompleteness } from './completeness.ts';
+import { commitOpenEditor } from './open-editor.ts';
+import type { RowRange } from './row-ranges.ts';
+import { useTranslate } from './translate.ts';
+
+/** Products that a view shows. */
+export interface ShownProducts {
+  /** Of `catalog.openView`. */
+  view: number;
+  rows: number;
+  /** Where they are shown so: "Catalog". */
+  place: string;
+  /** Rows with selected cells; null where at most one row is selected. */
+  selected: RowRange[] | null;
+  /** The columns shown, in their order; null where none were shown yet. */
+  columns: readonly ViewColumn[] | null;
+}
+
+interface ExportState {
+  /** memory: the dialog on show. */
+  dialog: { connectionId: string; shown: ShownProducts } | null;
+}
+
+export const useExportDialog = create<ExportState>()(() => ({ dialog: null }));
+
+/** What the catalog's grid shows. */
+interface Grid {
+  connectionId: string;
+  /** Null before rows are shown. */
+  read: () => Pick<ShownProducts, 'view' | 'rows' | 'selected'> | null;
+  columns: () => readonly ViewColumn[];
+}
+
+/** The grid on screen, and the columns that the last one showed. */
+let grid: Grid | null = null;
+let lastColumns: { connectionId: string; columns: readonly ViewColumn[] } | null = null;
+
+/** Registers the catalog's grid while it is mounted; the returned function withdraws it. */
+export function provideShownProducts(provided: Grid): () => void {
+  grid = provided;
+  return () => {
+    lastColumns = { connectionId: provided.connectionId, columns: provided.columns() };
+    if (grid === provided) grid = null;
+  };
+}
+
+/** Offers the products that the present view shows as a file; in views that show none, those of the catalog. */
+export async function openExport(): Promise<void> {
+  const shown = await shownProducts();
+  if (shown) useExportDialog.setState({ dialog: shown });
+}
+
+export const closeExport = (): void => useExportDialog.setState({ dialog: null });
+
+/** The products that the present view is about. Null where there are none to be had, and the user was told. */
+export async function shownProducts(): Promise<{ connectionId: string; shown: ShownProducts } | null> {
+  const { activeConnection: connectionId } = useApp.getState();
+  // What is still being typed belongs in the file too.
+  if (connectionId === null || !(await commitOpenEditor())) return null;
+  const onScreen = grid?.connectionId === connectionId ? grid : null;
+  const inGrid = onScreen?.read();
+  if (onScreen && inGrid)
+    return { connectionId, shown: { ...inGrid, place: 'Catalog', columns: onScreen.columns() } };
+  const { query, place } = shownQuery(connectionId);
+  const opened = await client.call('catalog.openView', { connectionId, query });
+  if (!opened.ok) {
+    toastError('The products could not be listed', opened.error);
+    return null;
+  }
+  const { view, rows } = opened.value;
+  const columns = lastColumns?.connectionId === connectionId ? lastColumns.columns : null;
+  return { connectionId, shown: { view, rows, place, selected: null, columns } };
+}
+
+/** Which products Translate or Completeness is about; in other views, those that the catalog showed last. */
+function shownQuery(connectionId: string): { query: ViewQuery; place: string } {
+  const { view } = useApp.getState();
+  const { connectionId: translated, scope } = useTranslate.getState();
+  const { connectionId: measured, query } = useCompleteness.getState();
+  if (view === 'translate' && translated === connectionId && scope)
+    return { query: scope.query, place: 'Translate' };
+  if (view === 'completeness' && measured === connectionId) return { query, place: 'Completeness' };
+  const isKnown = useCatalog.getState().connectionId === connectionId;
+  return { query: isKnown ? { ...presentQuery(), tree: false } : ALL_PRODUCTS, place: 'Catalog' };
+}

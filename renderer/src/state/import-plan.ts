@@ -1,0 +1,18 @@
+import type { ImportPlan, InspectedFile } from '#shared/contract/imports.ts';
+
+/** What people and this app put between the items of a list. */
+const LIST_SEPARATOR = '|';
+
+/** The plan that does the least: nothing is emptied, created, overwritten or guessed without being asked. */
+export const proposedPlan = ({ reading, roles, guarded }: InspectedFile): ImportPlan => ({
+  reading,
+  roles,
+  emptyCells: 'leave',
+  lists: 'replace',
+  listSeparator: LIST_SEPARATOR,
+  unguard: guarded,
+  paddedIdentifiers: false,
+  overStaged: 'keep',
+  unknown: 'report',
+  known: 'patch',
+});

@@ -1,0 +1,231 @@
+import { create } from 'zustand';
+import {
+  type ImportPlan,
+  type ImportReport,
+  type InspectedFile,
+  MAX_IMPORT_BYTES,
+} from '#shared/contract/imports.ts';
+import type { AppErrorShape, Result } from '#shared/contract/result.ts';
+import type { TableReading } from '#shared/domain/table-format.ts';
+import { client } from '../client/index.ts';
+import { uploadBytes } from './file-pieces.ts';
+import { proposedPlan } from './import-plan.ts';
+import { useJobs } from './jobs.ts';
+
+/** A file that is read, with the plan for it. */
+export interface OpenedFile {
+  step: 'opened';
+  fileName: string;
+  upload: string;
+  file: InspectedFile;
+  plan: ImportPlan;
+  /** It is being read in another way. */
+  isReading: boolean;
+  /** The job that runs for it. */
+  run: { what: 'check' | 'stage'; jobId: string } | null;
+  /** What went wrong last. */
+  failed: { title: string; error: AppErrorShape } | null;
+  /** What the last check found, and for which plan. */
+  checked: { report: ImportReport; plan: ImportPlan } | null;
+  /** What the last check's edits came to, in a sentence, once they were staged. */
+  staged: string | null;
+}
+
+/** Where the import of a file stands. `refused`: the file tried last, and why it was not taken. */
+export type ImportState =
+  | { step: 'choosing'; refused: { fileName: string; error: AppErrorShape } | null }
+  | { step: 'uploading'; fileName: string; size: number; bytes: number }
+  | OpenedFile;
+
+interface ProductImports {
+  /** memory: by connection. A file stays until it is discarded, whichever view is on screen. */
+  byConnection: Readonly<Record<string, ImportState>>;
+}
+
+export const useProductImports = create<ProductImports>()(() => ({ byConnection: {} }));
+
+const CHOOSING: ImportState = { step: 'choosing', refused: null };
+
+const importOf = (connectionId: string): ImportState =>
+  useProductImports.getState().byConnection[connectionId] ?? CHOOSING;
+
+export const useProductImport = (connectionId: string): ImportState =>
+  useProductImports(({ byConnection }) => byConnection[connectionId] ?? CHOOSING);
+
+const put = (connectionId: string, state: ImportState): void =>
+  useProductImports.setState(({ byConnection }) => ({
+    byConnection: { ...byConnection, [connectionId]: state },
+  }));
+
+/** Whether the report is of the plan as it is now. */
+export const isCurrent = ({ checked, plan }: OpenedFile): boolean =>
+  checked !== null && JSON.stringify(checked.plan) === JSON.stringify(plan);
+
+export const TOO_LARGE = `The file is larger than ${MAX_IMPORT_BYTES / 1_000_000_000} GB. Split it and import the parts one by one.`;
+
+/** Says why a file was not taken. */
+export const refuseFile = (connectionId: string, fileName: string, error: AppErrorShape): void =>
+  put(connectionId, { step: 'choosing', refused: { fileName, error } });
+
+/** Takes a file in and finds out what it holds. The one before is forgotten. */
+export async function importFile(connectionId: string, file: File): Promise<void> {
+  await discardImport(connectionId);
+  const { name: fileName, size } = file;
+  const uploading = (bytes: number): ImportState => ({ step: 'uploading', fileName, size, bytes });
+  if (size > MAX_IMPORT_BYTES)
+    return refuseFile(connectionId, fileName, { code: 'invalid_input', message: TOO_LARGE });
+  let shown = uploading(0);
+  put(connectionId, shown);
+  const isWanted = () => importOf(connectionId) === shown;
+  const discard = (upload: string) => client.call('imports.discard', { connectionId, upload });
+  const uploaded = await uploadBytes(
+    file,
+    {
+      open: () => client.call('imports.open', { connectionId, fileName, bytes: size }),
+      append: (upload, base64) => client.call('imports.append', { connectionId, upload, base64 }),
+      discard,
+    },
+    (bytes) => {
+      if (!isWanted()) return false;
+      shown = uploading(bytes);
+      put(connectionId, shown);
+      return true;
+    },
+  );
+  if (!isWanted()) return void (uploaded.ok && uploaded.value !== null && (await discard(uploaded.value)));
+  if (!uploaded.ok) return refuseFile(connectionId, fileName, uploaded.error);
+  const upload = uploaded.value;
+  if (upload === null) return;
+  const inspected = await client.call('imports.inspect', { connectionId, upload, reading: null });
+  if (!isWanted() || !inspected.ok) await discard(upload);
+  if (!isWanted()) return;
+  if (!inspected.ok) return refuseFile(connectionId, fileName, inspected.error);
+  put(connectionId, {
+    step: 'opened',
+    fileName,
+    upload,
+    file: inspected.value,
+    plan: proposedPlan(inspected.value),
+    isReading: false,
+    run: null,
+    failed: null,
+    checked: null,
+    staged: null,
+  });
+}
+
+/** Forgets the file of a connection, and stops what runs for it. Nothing that is staged changes. */
+export async function discardImport(connectionId: string): Promise<void> {
+  const state = importOf(connectionId);
+  put(connectionId, CHOOSING);
+  if (state.step === 'opened') await client.call('imports.discard', { connectionId, upload: state.upload });
+}
+
+/** Changes the state of an upload, unless it was replaced meanwhile. */
+function change(connectionId: string, upload: string, part: Partial<OpenedFile>): void {
+  const state = importOf(connectionId);
+  if (state.step === 'opened' && state.upload === upload) put(connectionId, { ...state, ...part });
+}
+
+/** Changes what is done with the file. A report that is there is then of another plan. */
+export function changePlan(connectionId: string, part: Partial<ImportPlan>): void {
+  const state = importOf(connectionId);
+  if (state.step !== 'opened' || state.run) return;
+  put(connectionId, { ...state, plan: { ...state.plan, ...part }, failed: null, staged: null });
+}
+
+/** Reads the file in another way. The columns are guessed anew where they are others than before. */
+export async function changeReading(connectionId: string, part: Partial<TableReading>): Promise<void> {
+  const state = importOf(connectionId);
+  if (state.step !== 'opened' || state.run || state.isReading) return;
+  const { upload, plan, file } = state;
+  const reading = { ...plan.reading, ...part };
+  change(connectionId, upload, { isReading: true, failed: null });
+  const inspected = await client.call('imports.inspect', { connectionId, upload, reading });
+  if (!inspected.ok)
+    return change(connectionId, upload, {
+      isReading: false,
+      failed: { title: 'The file cannot be read in this way', error: inspected.error },
+    });
+  const hasSameColumns = JSON.stringify(inspected.value.columns) === JSON.stringify(file.columns);
+  change(connectionId, upload, {
+    isReading: false,
+    file: inspected.value,
+    plan: {
+      ...plan,
+      reading: inspected.value.reading,
+      roles: hasSameColumns ? plan.roles : proposedPlan(inspected.value).roles,
+    },
+  });
+}
+
+const START = { check: 'imports.check', stage: 'imports.stage' } as const;
+const NOT_STARTED = { check: 'The file was not checked', stage: 'Nothing was staged' } as const;
+
+/** Looks up every row of the file. */
+export const checkImport = (connectionId: string): Promise<void> => run(connectionId, 'check');
+
+/** Stages what the last check found. */
+export const stageImport = (connectionId: string): Promise<void> => run(connectionId, 'stage');
+
+async function run(connectionId: string, what: 'check' | 'stage'): Promise<void> {
+  const state = importOf(connectionId);
+  if (state.step !== 'opened' || state.run) return;
+  const { upload, plan } = state;
+  const restart = what === 'check' ? { checked: null, staged: null } : {};
+  change(connectionId, upload, { ...restart, failed: null, run: { what, jobId: '' } });
+  const started: Result<{ jobId: string }> =
+    what === 'check'
+      ? await client.call(START.check, { connectionId, upload, plan })
+      : await client.call(START.stage, { connectionId, upload });
+  if (!started.ok)
+    return change(connectionId, upload, {
+      run: null,
+      failed: { title: NOT_STARTED[what], error: started.error },
+    });
+  change(connectionId, upload, { run: { what, jobId: started.value.jobId } });
+  // A job that ended before its number was known here told nobody.
+  await takeUpEnds();
+}
+
+/** Reads what a check found, and how staging ended, when their jobs end. Called once a window. */
+export const listenToImports = (): (() => void) => useJobs.subscribe(() => void takeUpEnds());
+
+/** Jobs whose end was taken up. */
+const takenUp = new Set<string>();
+
+/** Whether a job checks or stages the file of an import, or did. */
+export const worksForImport = (jobId: string): boolean =>
+  takenUp.has(jobId) ||
+  Object.values(useProductImports.getState().byConnection).some(
+    (state) => state.step === 'opened' && state.run?.jobId === jobId,
+  );
+
+async function takeUpEnds(): Promise<void> {
+  for (const [connectionId, state] of Object.entries(useProductImports.getState().byConnection)) {
+    if (state.step !== 'opened' || !state.run) continue;
+    const { run } = state;
+    const job = useJobs.getState().jobs.find(({ id }) => id === run.jobId);
+    if (!job || job.endedAt === null || takenUp.has(job.id)) continue;
+    takenUp.add(job.id);
+    await takeUpEnd(connectionId, state, run.what, job);
+  }
+}
+
+async function takeUpEnd(
+  connectionId: string,
+  { upload, plan, checked }: OpenedFile,
+  what: 'check' | 'stage',
+  { state, message, error }: { state: string; message: string | null; error: AppErrorShape | null },
+): Promise<void> {
+  const title = NOT_STARTED[what];
+  if (error) return change(connectionId, upload, { run: null, failed: { title, error } });
+  if (state !== 'done') return change(connectionId, upload, { run: null });
+  const report = await client.call('imports.report', { connectionId, upload });
+  if (!report.ok) return change(connectionId, upload, { run: null, failed: { title, error: report.error } });
+  change(connectionId, upload, {
+    run: null,
+    checked: report.value ? { report: report.value, plan } : checked,
+    staged: what === 'stage' ? (message ?? '') : null,
+  });
+}

@@ -1,0 +1,13 @@
+import type { PropertyInfo } from '#shared/contract/catalog.ts';
+import type { Column } from '#shared/domain/cell.ts';
+
+/** The locales a property has columns in: all of the connection, or only the primary one when it is not translatable. */
+export const localesOf = (
+  { translatable }: Pick<PropertyInfo, 'translatable'>,
+  locales: string[],
+): string[] => (translatable ? locales : locales.slice(0, 1));
+
+export const columnsOf = (
+  property: Pick<PropertyInfo, 'name' | 'translatable'>,
+  locales: string[],
+): Column[] => localesOf(property, locales).map((locale) => ({ property: property.name, locale }));

@@ -1,0 +1,120 @@
+import type { ImportPlan } from '../../contract/imports.ts';
+import { cellText } from '../../exchange/cell-text.ts';
+import { definingValue, isStructure, readDefining, STRUCTURE } from '../../service/structure.ts';
+import { emptyOutcome } from '../block/empty-outcome.ts';
+import { readText } from '../block/fit.ts';
+import type { NumberFormat } from '../number-format.ts';
+import { type CellValue, isValue, sameValue, type Value, type ValueKind } from '../value.ts';
+import { type CellContent, contentText } from './cell-content.ts';
+
+/** What of a plan decides how cells are read. */
+export type CellRules = Pick<ImportPlan, 'emptyCells' | 'lists' | 'listSeparator'> & {
+  decimal: ImportPlan['reading']['decimal'];
+};
+
+/** The cell of the catalog that a cell of a file is for. */
+export interface TargetCell {
+  property: string;
+  /** As shown, a staged edit laid over. */
+  value: CellValue;
+  /** What its value is, or where it has none what its property mostly holds. */
+  kind: ValueKind;
+}
+
+/** What a cell of a file asks for; `appends`: a list that only grows. */
+export type ReadCell =
+  | { is: 'nothing' }
+  | { is: 'value'; value: CellValue; appends: boolean }
+  | { is: 'problem'; message: string };
+
+/**
+ * Reads a cell of a file by what the cell holds that it is for. A text that an export writes for the present value is that value,
+ * and so is one that differs in its line ends only, which spreadsheets write their own way.
+ */
+export function readCell(content: CellContent, cell: TargetCell, rules: CellRules): ReadCell {
+  const text = contentText(content);
+  if (text === null) return asked((content as { value: CellValue }).value, cell, rules);
+  const type = typeof content === 'object' && 'is' in content ? content.is : null;
+  if (type === 'error')
+    return problem(`${text} is an error of the spreadsheet. Correct the formula, or enter the value.`);
+  if (text === '') return readEmpty(cell, rules);
+  if (isTextOf(text, cell.value, rules)) return { is: 'value', value: cell.value, appends: false };
+  const numbers = type === null ? NUMBERS[rules.decimal] : NUMBERS['.'];
+  const read = readKind(text, cell, { numbers, listSeparator: rules.listSeparator });
+  return read.is === 'value' ? asked(read.value, cell, rules) : read;
+}
+
+const NUMBERS: Record<CellRules['decimal'], NumberFormat> = {
+  '.': { decimal: '.', group: ',', digits: [...'0123456789'] },
+  ',': { decimal: ',', group: '.', digits: [...'0123456789'] },
+};
+
+function isTextOf(text: string, value: CellValue, { decimal }: CellRules): boolean {
+  if (typeof value === 'string') return oneLineEnd(text) === oneLineEnd(value);
+  return typeof value === 'object' && value !== null && String(cellText(value, decimal)) === text;
+}
+
+const oneLineEnd = (text: string): string => (text.includes('\r') ? text.replaceAll(/\r\n?/g, '\n') : text);
+
+type ReadValue = { is: 'value'; value: CellValue } | { is: 'problem'; message: string };
+
+function readKind(
+  text: string,
+  cell: TargetCell,
+  reading: { numbers: NumberFormat; listSeparator: string | null },
+): ReadValue {
+  if (cell.property === STRUCTURE.defining) {
+    const value = jsonValue(text);
+    const defining = Array.isArray(value) ? definingValue(readDefining(value)) : null;
+    return defining === null ? problem(NO_DEFINING) : { is: 'value', value: defining };
+  }
+  if (cell.kind === 'struct') {
+    const value = jsonValue(text);
+    return typeof value === 'object' && value !== null
+      ? { is: 'value', value }
+      : problem('This is not JSON, in which values of this property are written.');
+  }
+  if (cell.kind === 'list' && text.startsWith('[')) {
+    const value = jsonValue(text);
+    if (Array.isArray(value)) return { is: 'value', value };
+  }
+  const outcome = readText(text, cell, reading);
+  if ('change' in outcome) return { is: 'value', value: outcome.change };
+  return problem('problem' in outcome && outcome.words ? `${outcome.words}.` : `“${text}” cannot be read.`);
+}
+
+const NO_DEFINING = 'This is not the JSON of defining properties: [{"property":"size","value":"M"}].';
+
+function jsonValue(text: string): Value | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isValue(value) ? value : undefined;
+  } catch {
+    return undefined; // what is no JSON is reported with the cell
+  }
+}
+
+function readEmpty(cell: TargetCell, { emptyCells }: CellRules): ReadCell {
+  const outcome = emptyOutcome(cell, emptyCells);
+  if ('change' in outcome) return { is: 'value', value: outcome.change, appends: false };
+  if ('problem' in outcome) return problem(EMPTY_PROBLEM[cell.kind] ?? 'This cell cannot be empty.');
+  return { is: 'nothing' };
+}
+
+const EMPTY_PROBLEM: Partial<Record<ValueKind, string>> = {
+  number: 'A number cannot be an empty text. Leave empty cells alone, or remove their values.',
+  yesno: 'Yes or no cannot be an empty text. Leave empty cells alone, or remove their values.',
+};
+
+/** A value as it is to be, or at the end of the list that is there. */
+function asked(value: CellValue, cell: TargetCell, { lists }: CellRules): ReadCell {
+  if (lists === 'replace' || !Array.isArray(value) || isStructure(cell.property))
+    return { is: 'value', value, appends: false };
+  const present = cell.value ?? [];
+  if (!Array.isArray(present))
+    return problem('Items are added to lists only, and this cell holds another value.');
+  const added = value.filter((item) => !present.some((there) => sameValue(there, item)));
+  return { is: 'value', value: added.length === 0 ? cell.value : [...present, ...added], appends: true };
+}
+
+const problem = (message: string): { is: 'problem'; message: string } => ({ is: 'problem', message });

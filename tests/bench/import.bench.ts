@@ -1,0 +1,140 @@
+import { createReadStream, createWriteStream, statSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
+import { finished } from 'node:stream/promises';
+import { parse } from 'csv-parse';
+import type { App } from '#electron/services/create-app.ts';
+import type { ImportPlan } from '#shared/contract/imports.ts';
+import { type Bench, type Figure, median, timed } from './bench.ts';
+import { catalogFolder } from './catalog-folder.ts';
+import { columnsOf, generatedProduct } from './generated-product.ts';
+import { appOnSandbox, jobDone } from './sandbox-process.ts';
+
+const PRODUCTS = 1_000_000;
+const VALUES = 5;
+/** Of the cells in the file, one in so many is another than in the catalog. */
+const CHANGED = 50;
+const CHUNK = 3_000_000;
+const NO_SERVICE = { url: 'http://127.0.0.1:9', token: 'bench-token', integrationId: 'bench' };
+const MB = 1_000_000;
+
+/** Looking up every row of a file with a row a product, against the bare parser on the same file; then staging what changed. */
+export const importBench: Bench = {
+  name: 'import',
+  async run({ products: asked, runs, folder }) {
+    const products = asked ?? PRODUCTS;
+    const file = join(folder, 'import.csv');
+    await writeFile(file, products);
+    const { dataDir } = await catalogFolder({ products, values: VALUES, columns: VALUES });
+    const { app, connectionId } = await appOnSandbox(dataDir, NO_SERVICE);
+    const bare: number[] = [];
+    const checks: number[] = [];
+    let memory = 0;
+    for (let run = 0; run < runs; run++) {
+      bare.push(await timed(() => parsedBare(file)));
+      const checked = await check(app, connectionId, file);
+      checks.push(checked.ms);
+      memory = Math.max(memory, checked.memory);
+    }
+    const again = await recheckAndStage(app, connectionId, file);
+    await app.close();
+    const rate = (ms: number) => products / (ms / 1000);
+    const figures: Figure[] = [
+      {
+        what: `the bare parser, ${products} rows × ${VALUES + 1}`,
+        value: rate(median(bare)),
+        unit: 'rows/s',
+      },
+      { what: 'check of the import', value: rate(median(checks)), unit: 'rows/s' },
+      { what: 'check ÷ bare parser', value: median(bare) / median(checks), unit: '×', budget: '≥ 0.6' },
+      { what: 'memory during the check, above before', value: memory, unit: 'MB' },
+      { what: 'another check of the same file', value: rate(again.check), unit: 'rows/s' },
+      { what: `stage ${again.cells} changed cells`, value: rate(again.stage), unit: 'rows/s' },
+    ];
+    return figures;
+  },
+};
+
+async function writeFile(file: string, products: number): Promise<void> {
+  const columns = columnsOf(VALUES);
+  const out = createWriteStream(file);
+  out.write(`sku,${columns.map(({ property, locale }) => `${property} · ${locale}`).join()}\r\n`);
+  for (let index = 0; index < products; index++) {
+    const { identifier, values } = generatedProduct(index, columns);
+    const cells = values.map(({ value }, i) =>
+      (index * VALUES + i) % CHANGED === 0 ? `changed ${index}` : String(value),
+    );
+    const line = `${[identifier, ...cells].map((cell) => (/[",]/.test(cell) ? `"${cell}"` : cell)).join()}\r\n`;
+    if (!out.write(line)) await new Promise((resolve) => out.once('drain', resolve));
+  }
+  out.end();
+  await finished(out);
+}
+
+async function parsedBare(file: string): Promise<void> {
+  let rows = 0;
+  const parser = createReadStream(file).pipe(parse());
+  for await (const _ of parser) rows++;
+  if (rows === 0) throw new Error('nothing was parsed');
+}
+
+async function opened(app: Pick<App, 'handlers'>, connectionId: string, path: string) {
+  const { size } = statSync(path);
+  const { upload } = await app.handlers['imports.open']({
+    connectionId,
+    fileName: 'import.csv',
+    bytes: size,
+  });
+  const file = await open(path);
+  const buffer = Buffer.alloc(CHUNK);
+  for (;;) {
+    const { bytesRead } = await file.read(buffer, 0, CHUNK);
+    if (bytesRead === 0) break;
+    const base64 = buffer.subarray(0, bytesRead).toString('base64');
+    await app.handlers['imports.append']({ connectionId, upload, base64 });
+  }
+  await file.close();
+  const { reading, roles } = await app.handlers['imports.inspect']({ connectionId, upload, reading: null });
+  const plan: ImportPlan = { reading, roles, ...SETTINGS };
+  return { upload, plan };
+}
+
+const SETTINGS: Omit<ImportPlan, 'reading' | 'roles'> = {
+  emptyCells: 'leave',
+  lists: 'replace',
+  listSeparator: '|',
+  unguard: false,
+  paddedIdentifiers: false,
+  overStaged: 'keep',
+  unknown: 'report',
+  known: 'patch',
+};
+
+async function check(app: Pick<App, 'handlers'>, connectionId: string, path: string) {
+  const { upload, plan } = await opened(app, connectionId, path);
+  const before = process.memoryUsage().rss;
+  let most = before;
+  const ms = await timed(async () => {
+    const { jobId } = await app.handlers['imports.check']({ connectionId, upload, plan });
+    await jobDone(app, jobId, () => {
+      most = Math.max(most, process.memoryUsage().rss);
+    });
+  });
+  return { ms, memory: (most - before) / MB };
+}
+
+async function recheckAndStage(app: Pick<App, 'handlers'>, connectionId: string, path: string) {
+  const { upload, plan } = await opened(app, connectionId, path);
+  const checking = async () => {
+    const { jobId } = await app.handlers['imports.check']({ connectionId, upload, plan });
+    await jobDone(app, jobId);
+  };
+  await checking();
+  const check = await timed(checking);
+  const stage = await timed(async () => {
+    const { jobId } = await app.handlers['imports.stage']({ connectionId, upload });
+    await jobDone(app, jobId);
+  });
+  const { changes } = await app.handlers['drafts.summary']({ connectionId });
+  return { check, stage, cells: changes };
+}

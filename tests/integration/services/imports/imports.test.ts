@@ -1,0 +1,243 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type Importing, importing } from '../../../support/importing.ts';
+import { type RunningApp, startApp } from '../../../support/running-app.ts';
+import { fieldsFor, type ScriptedService, startScriptedService } from '../../../support/scripted-service.ts';
+
+let service: ScriptedService;
+let app: RunningApp;
+let connectionId: string;
+let files: Importing;
+
+beforeEach(async () => {
+  service = await startScriptedService({
+    '004504': [
+      { name: 'title', value: 'Kettle' },
+      { name: 'title', value: 'Kessel', locale: 'de' },
+      { name: 'tags', value: ['kitchen', 'steel'] },
+      { name: 'weight', value: 1.5 },
+      { name: 'dishwasher', value: true },
+    ],
+    'B-2': [
+      { name: 'title', value: 'Pan' },
+      { name: 'note', value: 'x' },
+      { name: 'size', value: { width: 10 } },
+    ],
+    'C-3': [{ name: 'title', value: 'Lid' }],
+  });
+  app = await startApp();
+  ({ id: connectionId } = await app.call('connections.create', {
+    token: service.token,
+    fields: fieldsFor(service),
+  }));
+  const { jobId } = await app.call('catalog.pull', { connectionId });
+  expect((await app.ended(jobId)).state).toBe('done');
+  files = importing(app, connectionId);
+});
+
+afterEach(async () => {
+  await app.stop();
+  await service.close();
+});
+
+async function staged() {
+  const { rows } = await app.call('drafts.list', {
+    connectionId,
+    scope: { filter: 'all' },
+    offset: 0,
+    limit: 100,
+  });
+  return Object.fromEntries(
+    rows.map(({ identifier, property, locale, intent, next }) => [
+      `${identifier} ${property}/${locale}`,
+      [intent, next],
+    ]),
+  );
+}
+
+const lines = (...rows: string[]): string => `${rows.join('\r\n')}\r\n`;
+
+describe('A spreadsheet', () => {
+  test('becomes staged edits, as one step of the history', async () => {
+    const content = lines(
+      'sku,title,title · de,tags,weight,dishwasher,size',
+      '004504,Kettle XL,Kessel,kitchen | red,2.25,no,',
+      'B-2,Pan,Pfanne,,,,"{""width"":12}"',
+    );
+    expect(await files.check(content)).toMatchObject({ state: 'done', message: '2 rows checked' });
+    expect(await files.report()).toMatchObject({
+      rows: 2,
+      products: 2,
+      byRow: { changes: 2, unchanged: 0 },
+      byCell: { set: 6, unchanged: 2, left: 4 },
+      problems: 0,
+    });
+    expect(await files.stage()).toMatchObject({
+      state: 'done',
+      message: '6 cells in 2 products staged.',
+      title: 'Import products.csv',
+    });
+    expect(await staged()).toEqual({
+      '004504 title/en': ['set', 'Kettle XL'],
+      '004504 tags/en': ['set', ['kitchen', 'red']],
+      '004504 weight/en': ['set', 2.25],
+      '004504 dishwasher/en': ['set', false],
+      'B-2 title/de': ['set', 'Pfanne'],
+      'B-2 size/en': ['set', { width: 12 }],
+    });
+    await app.call('history.undo', { connectionId });
+    expect(await staged()).toEqual({});
+    expect(service.patches).toEqual([]);
+  });
+
+  test('with a row for each value is understood as such', async () => {
+    const content = lines(
+      'sku;property;locale;value',
+      '004504;title;de;Wasserkessel',
+      '004504;weight;;1,75',
+      'B-2;Note;en;y',
+    );
+    const opened = await files.open(content);
+    expect(opened.roles.map(({ is }) => is)).toEqual(['identifier', 'property', 'locale', 'cell']);
+    await files.check(content, { reading: { ...opened.reading, decimal: ',' } });
+    await files.stage();
+    expect(await staged()).toEqual({
+      '004504 title/de': ['set', 'Wasserkessel'],
+      '004504 weight/en': ['set', 1.75],
+      'B-2 note/en': ['set', 'y'],
+    });
+  });
+
+  test('says of each row that cannot be used why', async () => {
+    const content = lines(
+      'sku,title,weight',
+      '4504,Kettle,1',
+      'D-4,Bowl,',
+      ',Bowl,',
+      '1.2E+12,Bowl,',
+      'B-2,Pan,heavy',
+      'C-3,Cover,',
+      'C-3,Top,',
+      '"B-2"',
+    );
+    expect(await files.check(content)).toMatchObject({ message: '8 rows checked, 8 rows with a problem' });
+    expect(
+      (await files.rows({ problems: true })).map(({ row, verdict, message, cells }) => [
+        row,
+        verdict,
+        message ?? cells.find((cell) => cell.message)?.message,
+      ]),
+    ).toEqual([
+      [2, 'padded', 'There is no “4504”, but “004504”: the spreadsheet may have removed leading zeros.'],
+      [3, 'not_found', 'No product has the identifier “D-4”.'],
+      [4, 'broken', 'This row has no identifier. Enter one.'],
+      [
+        5,
+        'not_found',
+        '“1.2E+12” is a long number that the spreadsheet shortened. Format the column as text and enter the identifier again.',
+      ],
+      [6, 'unchanged', '“heavy” is not a number.'],
+      [
+        7,
+        'doubled',
+        'Another row has a different value for the same cell of this product. Keep one of them.',
+      ],
+      [
+        8,
+        'doubled',
+        'Another row has a different value for the same cell of this product. Keep one of them.',
+      ],
+      [
+        9,
+        'broken',
+        'This row has 1 cell, and the header has 3. Look for a missing or extra quote or line break.',
+      ],
+    ]);
+  });
+
+  test('finds products that lost their leading zeros only when asked to', async () => {
+    const content = lines('sku,title', '4504,Pot');
+    await files.check(content);
+    await expect(files.stage()).rejects.toThrow('Nothing to stage');
+    await files.check(content, { paddedIdentifiers: true });
+    expect(await files.rows()).toMatchObject([{ verdict: 'changes', message: 'Found as “004504”.' }]);
+    await files.stage();
+    expect(await staged()).toEqual({ '004504 title/en': ['set', 'Pot'] });
+  });
+
+  test('keeps edits that are staged already, unless they are to be replaced', async () => {
+    const content = lines('sku,title', '004504,Pot', 'B-2,Pan');
+    await files.check(content);
+    await files.stage();
+    const other = lines('sku,title', '004504,Jug', 'B-2,Skillet');
+    await files.check(other);
+    expect(await files.rows({ cell: 'clash' })).toMatchObject([
+      { row: 2, cells: [{ before: 'Kettle', staged: 'Pot', after: 'Jug' }] },
+    ]);
+    expect((await files.stage()).message).toBe(
+      '1 cell in 1 product staged; 1 row left out, wholly or in part.',
+    );
+    expect(await staged()).toEqual({
+      '004504 title/en': ['set', 'Pot'],
+      'B-2 title/en': ['set', 'Skillet'],
+    });
+    await files.check(other, { overStaged: 'replace' });
+    await files.stage();
+    expect(await staged()).toMatchObject({ '004504 title/en': ['set', 'Jug'] });
+  });
+
+  test('empties, removes or leaves what has an empty cell, as chosen', async () => {
+    const content = lines('sku,note,tags', 'B-2,,', '004504,,');
+    await files.check(content);
+    expect(await files.report()).toMatchObject({ byCell: { left: 4 }, byRow: { unchanged: 2 } });
+    await files.check(content, { emptyCells: 'remove' });
+    await files.stage();
+    expect(await staged()).toEqual({
+      'B-2 note/en': ['remove', null],
+      '004504 tags/en': ['remove', null],
+    });
+    await app.call('history.undo', { connectionId });
+    await files.check(content, { emptyCells: 'set_empty' });
+    await files.stage();
+    expect(await staged()).toMatchObject({ 'B-2 note/en': ['set', ''], '004504 tags/en': ['set', []] });
+  });
+
+  test('adds to lists what they do not hold, where asked to', async () => {
+    await files.check(lines('sku,tags', '004504,steel | red'), { lists: 'append' });
+    expect(await files.report()).toMatchObject({ byCell: { appended: 1 } });
+    await files.stage();
+    expect(await staged()).toEqual({ '004504 tags/en': ['append', ['kitchen', 'steel', 'red']] });
+  });
+
+  test('names the properties and languages that the catalog does not have', async () => {
+    const content = lines('sku,title,colour', 'B-2,Skillet,red');
+    const { roles } = await files.open(content);
+    expect(roles.at(-1)).toEqual({ is: 'ignored' });
+    const mapped = [...roles.slice(0, 2), { is: 'value' as const, property: 'colour', locale: 'en' }];
+    await files.check(content, { roles: mapped });
+    expect(await files.report()).toMatchObject({
+      unknownColumns: ['colour · en'],
+      byCell: { set: 1, invalid: 1 },
+    });
+    await app.call('properties.add', { connectionId, property: 'colour', kind: 'text', translatable: false });
+    await files.check(content, { roles: mapped });
+    expect(await files.report()).toMatchObject({ unknownColumns: [], byCell: { set: 2, invalid: 0 } });
+  });
+
+  test('remembers how its columns were understood', async () => {
+    const content = lines('Art-No,Bezeichnung', 'B-2,Skillet');
+    const roles = [{ is: 'identifier' as const }, { is: 'value' as const, property: 'title', locale: 'en' }];
+    expect((await files.open(content)).roles).toEqual([{ is: 'ignored' }, { is: 'ignored' }]);
+    await files.check(content, { roles });
+    await files.stage();
+    await app.restart();
+    const again = await files.open(content, 'next.csv');
+    expect(again.roles).toEqual(roles);
+    expect(again.remembered).toMatchObject([{ fileName: 'products.csv', roles }]);
+  });
+
+  test('can be checked on a read-only connection, and not staged', async () => {
+    await app.call('connections.update', { connectionId, fields: fieldsFor(service, { readOnly: true }) });
+    expect(await files.check(lines('sku,title', 'B-2,Skillet'))).toMatchObject({ state: 'done' });
+    expect(await app.refusal('imports.stage', { connectionId, upload: files.upload() })).toBe('read_only');
+  });
+});

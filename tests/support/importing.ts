@@ -1,0 +1,75 @@
+import type { ImportPlan, InspectedFile, ReportedRow, ReportFilter } from '#shared/contract/imports.ts';
+import type { Job } from '#shared/contract/jobs.ts';
+import type { RunningApp } from './running-app.ts';
+
+/** Files that one connection of a running app imports. */
+export interface Importing {
+  /** Opens a file and gives it as it is understood. */
+  open(content: string | Buffer, fileName?: string): Promise<InspectedFile & { upload: string }>;
+  /** The plan that the app proposes for the file that is open, with changes. */
+  plan(change?: Partial<ImportPlan>): ImportPlan;
+  /** Opens a file and checks it by the proposed plan with changes. Gives the job's end. */
+  check(content: string | Buffer, change?: Partial<ImportPlan>, fileName?: string): Promise<Job>;
+  rows(filter?: Partial<ReportFilter>): Promise<ReportedRow[]>;
+  report(): ReturnType<RunningApp['call']>;
+  /** Stages what was checked last, and gives the job's end. */
+  stage(): Promise<Job>;
+  upload(): string;
+}
+
+const CHUNK = 1_000_000;
+
+/** What the plan of the dialog begins with. */
+export const PLAN: Omit<ImportPlan, 'reading' | 'roles'> = {
+  emptyCells: 'leave',
+  lists: 'replace',
+  listSeparator: '|',
+  unguard: true,
+  paddedIdentifiers: false,
+  overStaged: 'keep',
+  unknown: 'report',
+  known: 'patch',
+};
+
+export function importing(app: RunningApp, connectionId: string): Importing {
+  let opened: (InspectedFile & { upload: string }) | null = null;
+  const known = () => {
+    if (!opened) throw new Error('no file is open');
+    return opened;
+  };
+  const one: Importing = {
+    open: async (content, fileName = 'products.csv') => {
+      const bytes = Buffer.from(content);
+      const { upload } = await app.call('imports.open', { connectionId, fileName, bytes: bytes.length });
+      for (let from = 0; from < bytes.length; from += CHUNK)
+        await app.call('imports.append', {
+          connectionId,
+          upload,
+          base64: bytes.subarray(from, from + CHUNK).toString('base64'),
+        });
+      opened = {
+        ...(await app.call('imports.inspect', { connectionId, upload, reading: null })),
+        upload,
+      };
+      return opened;
+    },
+    plan: (change = {}) => ({ reading: known().reading, roles: known().roles, ...PLAN, ...change }),
+    check: async (content, change, fileName) => {
+      const { upload } = await one.open(content, fileName);
+      const { jobId } = await app.call('imports.check', { connectionId, upload, plan: one.plan(change) });
+      return app.ended(jobId);
+    },
+    rows: async (filter = {}) => {
+      const { upload } = known();
+      const page = { connectionId, upload, filter, offset: 0, limit: 500 };
+      return (await app.call('imports.rows', page)).rows;
+    },
+    report: () => app.call('imports.report', { connectionId, upload: known().upload }),
+    stage: async () => {
+      const { jobId } = await app.call('imports.stage', { connectionId, upload: known().upload });
+      return app.ended(jobId);
+    },
+    upload: () => known().upload,
+  };
+  return one;
+}

@@ -1,0 +1,155 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  candidatesOf,
+  identifierColumn,
+  layoutOf,
+  nearKey,
+  readings,
+  ticketLines,
+  understood,
+} from '#shared/domain/ticket.ts';
+
+const CATALOG = new Set(['004512', '004513', 'KET-RED', 'A,1', 'B;2', '(x)', 'Pan 24 cm', '5', '-7']);
+const isKnown = (text: string) => CATALOG.has(text);
+
+/** What each line of a text names, and asks for in vain. */
+function understand(text: string, column?: number | 'all') {
+  const lines = ticketLines(text);
+  const layout = layoutOf(lines);
+  // Only what is looked up can be known.
+  const lookedUp = new Set(lines.flatMap((line) => candidatesOf(line, layout)));
+  const isFound = (one: string) => lookedUp.has(one) && isKnown(one);
+  return understood(lines, layout, column ?? identifierColumn(lines, layout, isFound), isFound).map(
+    ({ asked }) => [asked.filter(isKnown), asked.filter((one) => !isKnown(one))],
+  );
+}
+
+describe('a list out of a ticket', () => {
+  it.each([
+    ['plain quotes', '"004512"'],
+    ['typographic quotes', '„004512“'],
+    ['single quotes', "'004512'"],
+    ['an apostrophe of a spreadsheet', "'004512"],
+    ['a bullet', '• 004512'],
+    ['a dash', '- 004512'],
+    ['a checkbox', '[x] 004512'],
+    ['numbering', '12. 004512'],
+    ['numbering in a bracket', '3) 004512'],
+    ['a label', 'SKU: 004512'],
+    ['a label without a colon', 'Art.-Nr. 004512'],
+    ['a number sign', '#004512'],
+    ['brackets', '[004512]'],
+    ['a comma at the end', '004512,'],
+    ['a quoted mail', '> > 004512'],
+    ['several of them', '> 2. SKU: "004512",'],
+    ['signs that are not seen', '\u200b004512\u00a0'],
+    ['a sentence', 'please remove 004512 today'],
+  ])('%s', (_, line) => {
+    expect(understand(line)).toEqual([[['004512'], []]]);
+  });
+
+  it('finds several in a line', () => {
+    expect(understand('004512, 004513; 009999')).toEqual([[['004512', '004513'], ['009999']]]);
+    expect(understand('004512 and 004513')).toEqual([[['004512', '004513'], []]]);
+  });
+
+  it('never takes apart what is an identifier as it stands', () => {
+    expect(understand('A,1\nB;2\n(x)\n-7\nPan 24 cm')).toEqual([
+      [['A,1'], []],
+      [['B;2'], []],
+      [['(x)'], []],
+      [['-7'], []],
+      [['Pan 24 cm'], []],
+    ]);
+  });
+
+  it('takes the identifiers of a table from one column, not a quantity that is some product’s identifier', () => {
+    const table = 'Kettle\t004512\t5\nRed kettle\tKET-RED\t2\nPan\t009999\t5';
+    expect(understand(table)).toEqual([
+      [['004512'], []],
+      [['KET-RED'], []],
+      [[], ['009999']],
+    ]);
+    expect(understand(table, 2)).toEqual([
+      [['5'], []],
+      [[], ['2']],
+      [['5'], []],
+    ]);
+  });
+
+  it('reads a table with quoted cells', () => {
+    expect(understand('"004512","Kettle, red"\n"004513","Pan, 24 cm"')).toEqual([
+      [['004512'], []],
+      [['004513'], []],
+    ]);
+  });
+
+  it('reads a cell over several lines, and a quote that is never closed as text', () => {
+    expect(understand('004512,"Kettle,\nred"\n004513,Pan')).toEqual([
+      [['004512'], []],
+      [['004513'], []],
+    ]);
+    expect(understand('Screen 5"\n004512\n24" pan\n004513')).toEqual([
+      [[], ['Screen 5"']],
+      [['004512'], []],
+      [[], ['24" pan']],
+      [['004513'], []],
+    ]);
+  });
+
+  it('does not ask for the name of the column', () => {
+    expect(understand('\ufeffidentifier,title\n004512,Kettle\n009999,Pan')).toEqual([
+      [[], []],
+      [['004512'], []],
+      [[], ['009999']],
+    ]);
+    expect(understand('Product ID\n004512')).toEqual([
+      [[], []],
+      [['004512'], []],
+    ]);
+  });
+
+  it('reads 50,000 lines at once', () => {
+    const text = `"${Array.from({ length: 50_000 }, (_, at) => `id-${at},x`).join('\n')}`;
+    expect(ticketLines(text)).toHaveLength(50_000);
+  });
+
+  it('takes all columns where all of them are identifiers', () => {
+    expect(understand('004512,004513\nKET-RED,5')).toEqual([
+      [['004512', '004513'], []],
+      [['KET-RED', '5'], []],
+    ]);
+  });
+
+  it('asks for nothing where a line only greets', () => {
+    expect(understand('Hello team')).toEqual([[[], []]]);
+    expect(understand('KET-BLUE')).toEqual([[[], ['KET-BLUE']]]);
+  });
+
+  it('numbers the lines as they were pasted', () => {
+    expect(ticketLines('\r\n004512\n\n  004513 \n')).toEqual([
+      { line: 2, text: '004512' },
+      { line: 4, text: '004513' },
+    ]);
+  });
+
+  it('finds an identifier of any shape on a line of its own', () => {
+    fc.assert(
+      fc.property(fc.string({ minLength: 1, maxLength: 30 }), (identifier) => {
+        const [line] = ticketLines(identifier);
+        if (!line || ticketLines(identifier).length > 1) return;
+        expect(readings(line.text)[0]).toBe(line.text);
+        const [only] = understood([line], layoutOf([line]), 'all', (text) => text === line.text);
+        expect(only).toMatchObject({ asked: [line.text] });
+      }),
+    );
+  });
+
+  it('calls texts near that differ in case or in zeros in front', () => {
+    expect(nearKey('4512')).toBe(nearKey('004512'));
+    expect(nearKey('ket-red')).toBe(nearKey('KET-RED'));
+    expect(nearKey('0')).toBe(nearKey('000'));
+    expect(nearKey('4512')).not.toBe(nearKey('45120'));
+  });
+});

@@ -1,0 +1,260 @@
+import { Buffer } from 'node:buffer';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'csv-parse/sync';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { csvRecords } from '#electron/tables/csv/csv-records.ts';
+import { scanRecords } from '#electron/tables/csv/scan-records.ts';
+import { readHeader, readTable } from '#electron/tables/read-table.ts';
+import type { TableReading, TextEncoding } from '#shared/domain/table-format.ts';
+import { inspected, rowsOf, tableFile, tableOf } from './table-file.ts';
+
+const signal = new AbortController().signal;
+const cells = async (path: string) => (await tableOf(path)).rows.map((row) => row.cells);
+
+describe('the public csv-spectrum cases', () => {
+  const folder = join(import.meta.dirname, '../../../node_modules/csv-spectrum');
+  const cases = readdirSync(join(folder, 'csvs')).map((file) => file.replace('.csv', ''));
+
+  test('are all there', () => expect(cases).toHaveLength(12));
+
+  test.each(cases)('%s', async (name) => {
+    const { columns, rows } = await tableOf(join(folder, 'csvs', `${name}.csv`));
+    const expected = [JSON.parse(readFileSync(join(folder, 'json', `${name}.json`), 'utf8'))].flat();
+    // The number in its JSON is not the one in its CSV.
+    if (name === 'location_coordinates') expected[0]['Contact Phone Number'] = '2095257564';
+    expect(
+      rows.map((row) => Object.fromEntries(columns.map((column, at) => [column, row.cells[at]]))),
+    ).toEqual(expected);
+  });
+});
+
+describe('what a file leaves open is found', () => {
+  test.each([
+    ['commas', 'sku,name\n1,Lamp\n', ','],
+    ['semicolons, with commas in numbers', 'sku;price\n1;9,95\n2;19,95\n', ';'],
+    ['tabs', 'sku\tname\n1\tLamp, green\n', '\t'],
+    ['bars', 'sku|name\n1|Lamp\n', '|'],
+    ['a line for Excel, against what the rows look like', 'sep=;\r\nsku,a;name\r\n1,b;Lamp\r\n', ';'],
+  ])('delimiter: %s', async (_, text, delimiter) => {
+    const found = await inspected(tableFile(text));
+    expect(found.reading.delimiter).toBe(delimiter);
+    expect(found.columns).toHaveLength(2);
+  });
+
+  test('the line that names the delimiter is no row', async () => {
+    const path = tableFile('sep=;\nsku;name\n1;Lamp\n');
+    expect((await inspected(path)).reading.headerRow).toBe(1);
+    expect((await tableOf(path)).rows).toEqual([{ row: 2, cells: ['1', 'Lamp'], typed: null }]);
+  });
+
+  test('a file of one column says that no delimiter was found', async () => {
+    const { columns, notices } = await inspected(tableFile('sku\n1\n2\n'));
+    expect(columns).toEqual(['sku']);
+    expect(notices.map(({ kind }) => kind)).toEqual(['delimiter_guessed']);
+  });
+
+  test('a title above the header is passed over, and rows keep their numbers', async () => {
+    const path = tableFile('Spring 2026,,\n\nsku,name,price\n1,Lamp,9\n\n2,Pan,8\n');
+    const { reading, columns } = await inspected(path);
+    expect([reading.headerRow, columns]).toEqual([3, ['sku', 'name', 'price']]);
+    expect((await rowsOf(path, reading)).map(({ row }) => row)).toEqual([4, 6]);
+    expect(await readHeader(path, reading, signal)).toMatchObject({ row: 3, cells: columns });
+  });
+
+  test.each([
+    ['9,95', ','],
+    ['1.009,95', ','],
+    ['9.95', '.'],
+    ['1,009.95', '.'],
+    ['nothing', '.'],
+  ])('decimal mark of %s', async (price, decimal) => {
+    expect((await inspected(tableFile(`sku;price\n1;${price}\n`))).reading.decimal).toBe(decimal);
+  });
+
+  test.each<[TextEncoding, string]>([
+    ['windows-1252', 'sku;Titel\n1;Größe für Übergänge – schön „gut“ €\n2;Café crème à la française\n'],
+    ['utf-16le', 'sku;名前\n1;メンズジャケット\n'],
+    ['utf-16be', 'sku;名前\n1;メンズジャケット\n'],
+  ])('encoding without a mark: %s is guessed, and the guess is reported', async (encoding, text) => {
+    const path = tableFile(encoded(text, encoding));
+    const { reading, notices } = await inspected(path);
+    expect(reading.encoding).toBe(encoding);
+    expect(notices.map(({ kind }) => kind)).toEqual(['encoding_guessed']);
+    expect(await cells(path)).toEqual(
+      text
+        .split('\n')
+        .slice(1, -1)
+        .map((line) => line.split(';')),
+    );
+  });
+
+  test.each<[TextEncoding, number[]]>([
+    ['windows-1251', [0xca, 0xf3, 0xf0, 0xf2, 0xea, 0xe0, 0x20, 0xe7, 0xe8, 0xec, 0xed, 0xff, 0xff]],
+    [
+      'shift_jis',
+      [
+        0x8a, 0x76, 0x8c, 0x43, 0x83, 0x75, 0x83, 0x89, 0x83, 0x62, 0x83, 0x4e, 0x82, 0xcc, 0x8b, 0x47, 0x90,
+        0xdf, 0x8c, 0xc0, 0x92, 0xe8, 0x83, 0x82, 0x83, 0x66, 0x83, 0x8b, 0x81, 0x41, 0x83, 0x81, 0x83, 0x93,
+        0x83, 0x59, 0x83, 0x57, 0x83, 0x83, 0x83, 0x50, 0x83, 0x62, 0x83, 0x67, 0x93, 0x7e, 0x97, 0x70,
+      ],
+    ],
+    ['gb18030', [0xc4, 0xd0, 0xca, 0xbf, 0xb6, 0xac, 0xbc, 0xbe, 0xbc, 0xd0, 0xbf, 0xcb]],
+  ])('encoding of other scripts: %s', async (encoding, name) => {
+    const row = Buffer.concat([Buffer.from('1,'), Buffer.from(name), Buffer.from('\n')]);
+    const path = tableFile(Buffer.concat([Buffer.from('sku,name\n'), row, row, row]));
+    expect((await inspected(path)).reading.encoding).toBe(encoding);
+  });
+
+  test.each<[TextEncoding, number[]]>([
+    ['utf-8', [0xef, 0xbb, 0xbf]],
+    ['utf-16le', [0xff, 0xfe]],
+    ['utf-16be', [0xfe, 0xff]],
+  ])('a byte order mark of %s is believed, and belongs to no cell', async (encoding, mark) => {
+    const path = tableFile(Buffer.concat([Buffer.from(mark), encoded('sku,名\n1,x\n', encoding)]));
+    const { reading, columns, notices } = await inspected(path);
+    expect([reading.encoding, columns, notices]).toEqual([encoding, ['sku', '名'], []]);
+  });
+
+  test('one foreign byte far down makes a file not UTF-8', async () => {
+    const rows = 'a,Größe\n'.repeat(100_000);
+    const path = tableFile(
+      Buffer.concat([Buffer.from(`sku,n\n${rows}1,Gr`), Buffer.from([0xf6, 0xdf]), Buffer.from('e\n')]),
+    );
+    expect((await inspected(path)).reading.encoding).not.toBe('utf-8');
+  });
+
+  test('large files of many scripts are read to the letter, wherever chunks end', async () => {
+    const rows = Array.from({ length: 30_000 }, (_, i) => `${i},Größe鍋🍳${i}\n`);
+    const text = `sku,name\n${rows.join('')}`;
+    for (const shift of ['', 'x', 'xx', 'xxx'])
+      expect((await cells(tableFile(`${shift}${text}`))).at(-1)).toEqual(['29999', 'Größe鍋🍳29999']);
+  });
+});
+
+describe('cells are kept as they stand', () => {
+  test.each([
+    ['leading zeros and blanks', 'a,b\n007, x \n', ['007', ' x ']],
+    ['NUL', 'a,b\n1,x\0y\n', ['1', 'x\0y']],
+    ['line ends within quotes', 'a,b\r\n1,"x\r\ny"\r\n', ['1', 'x\r\ny']],
+    ['carriage returns as line ends', 'a,b\r1,x\r', ['1', 'x']],
+    ['a last row without a line end', 'a,b\n1,x', ['1', 'x']],
+    ['fewer cells than the header', 'a,b,c\n1,x\n', ['1', 'x']],
+    ['more cells than the header', 'a,b\n1,x,y\n', ['1', 'x', 'y']],
+    ['a quote within text', 'a,b\n1,3" pipe\n', ['1', '3" pipe']],
+    ['text after a closing quote', 'a,b\n1,"x" y\n', ['1', '"x" y']],
+  ])('%s', async (_, text, expected) => {
+    expect(await cells(tableFile(text))).toEqual([expected]);
+  });
+
+  test('quotes where none belong are reported with their rows', async () => {
+    const { notices } = await inspected(tableFile('a,b\n1,x\n2,3" pipe\n3,"x" y\n4,"a ""b"" c"\n'));
+    expect(notices).toMatchObject([
+      { kind: 'broken_quotes', row: 3, message: expect.stringContaining('2 rows, the first of them row 3') },
+    ]);
+  });
+
+  test('a parser and the scan of quotes agree, wherever chunks end', async () => {
+    const text = fc.stringMatching(/^[ab",;\r\n']{0,40}$/);
+    await fc.assert(
+      fc.asyncProperty(text, fc.integer({ min: 1, max: 7 }), async (content, size) => {
+        const whole = await records(content, content.length + 1);
+        expect(await records(content, size)).toEqual(whole);
+        const scanned = await scanRecords(chunks(content, size), ',').catch(() => 'refused');
+        expect(scanned === 'refused').toBe(whole === 'refused');
+        if (scanned !== 'refused' && (scanned as { brokenQuotes: unknown }).brokenQuotes === null)
+          expect(strict(content)).toEqual(whole);
+      }),
+    );
+  });
+});
+
+describe('files that cannot be read are refused with a reason and a way out', () => {
+  test.each<[string, string | Uint8Array, RegExp]>([
+    ['an empty file', '', /is empty.*\.xlsx or \.csv/],
+    ['a PDF', '%PDF-1.7\n…', /PDF.*\.xlsx or \.csv/],
+    ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a]), /picture.*\.xlsx or \.csv/],
+    ['bytes that are no text', Buffer.from([0x01, 0x00, 0xfe, 0x81, 0x00, 0x07, 0xff, 0xc3]), /not a table/],
+    ['more columns than anybody maps', `${'c,'.repeat(4_999)}c\n1\n`, /5000 columns, and at most 2000/],
+    ['a quote that is never closed', 'a,b\n1,x\n2,"y\n3,z\n', /quote in row 3 is never closed/],
+  ])('%s', async (_, content, message) => {
+    await expect(inspected(tableFile(content))).rejects.toThrow(message);
+  });
+
+  test('an open quote ends the reading after 10 MB, and not after the whole file', async () => {
+    const path = tableFile(`a,b\n1,"${'x'.repeat(10_500_000)}\n2,y\n`);
+    await expect(inspected(path)).rejects.toThrow(/row 2/);
+    await expect(rowsOf(path, READING)).rejects.toThrow(/row 2/);
+  });
+
+  test('a file that is gone', async () => {
+    await expect(inspected('/nowhere/x.csv')).rejects.toThrow('The file no longer exists');
+    await expect(rowsOf('/nowhere/x.csv', READING)).rejects.toThrow('The file no longer exists');
+  });
+
+  test('an encoding that the bytes are not in, also where the user chose it', async () => {
+    const path = tableFile(Buffer.from([0x61, 0x2c, 0xe4, 0x0a]));
+    await expect(rowsOf(path, READING)).rejects.toThrow(/not UTF-8 text. Choose another encoding/);
+  });
+
+  test('reading stops when cancelled', async () => {
+    const abort = new AbortController();
+    const path = tableFile(`a,b\n${'1,x\n'.repeat(400_000)}`);
+    const reading = (async () => {
+      for await (const _ of readTable(path, READING, { signal: abort.signal })) abort.abort();
+    })();
+    await expect(reading).rejects.toMatchObject({ code: 'cancelled' });
+  });
+});
+
+test('progress ends with all bytes of the file', async () => {
+  const path = tableFile(`a,b\n${'1,x\n'.repeat(200_000)}`);
+  const seen: number[][] = [];
+  for await (const _ of readTable(path, READING, { signal, onBytes: (...bytes) => seen.push(bytes) }));
+  expect(seen.length).toBeGreaterThan(2);
+  expect(seen.at(-1)).toEqual([800_004, 800_004]);
+});
+
+test('protected formulas are found anywhere in a file', async () => {
+  const rows = 'x,y\n'.repeat(5_000);
+  expect((await inspected(tableFile(`a,b\n${rows}x,"'=1+1"\n`))).guarded).toBe(true);
+  expect((await inspected(tableFile(`a,b\n${rows}x,'-5\n`))).guarded).toBe(true);
+  expect((await inspected(tableFile(`a,b\n${rows}x,'s morgens\n`))).guarded).toBe(false);
+});
+
+const READING: TableReading = {
+  kind: 'csv',
+  encoding: 'utf-8',
+  delimiter: ',',
+  sheet: null,
+  decimal: '.',
+  headerRow: 1,
+};
+
+/** Latin 1 stands for Windows-1252 but for the characters between them. */
+function encoded(text: string, encoding: TextEncoding): Buffer {
+  if (encoding === 'utf-16le') return Buffer.from(text, 'utf16le');
+  if (encoding === 'utf-16be') return Buffer.from(text, 'utf16le').swap16();
+  if (encoding === 'utf-8') return Buffer.from(text);
+  const high: Record<string, number> = { '–': 0x96, '„': 0x84, '“': 0x93, '€': 0x80 };
+  return Buffer.from([...text].map((char) => high[char] ?? char.charCodeAt(0)));
+}
+
+async function* chunks(text: string, size: number): AsyncGenerator<Buffer> {
+  const bytes = Buffer.from(text);
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+}
+
+async function records(text: string, size: number): Promise<string[][] | 'refused'> {
+  const all: string[][] = [];
+  try {
+    for await (const batch of csvRecords(chunks(text, size), ',')) all.push(...batch);
+    return all;
+  } catch {
+    return 'refused';
+  }
+}
+
+const strict = (text: string): string[][] =>
+  parse(text, { relax_column_count: true, record_delimiter: ['\r\n', '\n', '\r'] }) as string[][];
