@@ -131,7 +131,7 @@ function change(connectionId: string, upload: string, part: Partial<OpenedFile>)
 export function changePlan(connectionId: string, part: Partial<ImportPlan>): void {
   const state = importOf(connectionId);
   if (state.step !== 'opened' || state.run) return;
-  put(connectionId, { ...state, plan: { ...state.plan, ...part }, failed: null });
+  put(connectionId, { ...state, plan: { ...state.plan, ...part }, failed: null, staged: null });
 }
 
 /** Reads the file in another way. The columns are guessed anew where they are others than before. */
@@ -172,7 +172,8 @@ async function run(connectionId: string, what: 'check' | 'stage'): Promise<void>
   const state = importOf(connectionId);
   if (state.step !== 'opened' || state.run) return;
   const { upload, plan } = state;
-  change(connectionId, upload, { failed: null, run: { what, jobId: '' } });
+  const restart = what === 'check' ? { checked: null, staged: null } : {};
+  change(connectionId, upload, { ...restart, failed: null, run: { what, jobId: '' } });
   const started: Result<{ jobId: string }> =
     what === 'check'
       ? await client.call(START.check, { connectionId, upload, plan })
