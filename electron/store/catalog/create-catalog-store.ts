@@ -8,6 +8,7 @@ import { type CatalogOptions, createCore } from './core.ts';
 import { createCreations } from './creations/create-creations.ts';
 import { CreationPlans } from './creations/creation-plans.ts';
 import { StagedProducts } from './creations/staged-products.ts';
+import { createExports } from './exports/create-exports.ts';
 import { createFeed } from './feed/create-feed.ts';
 import { createImports } from './imports/create-imports.ts';
 import { createJournal } from './journal/create-journal.ts';
@@ -54,6 +55,7 @@ export function createCatalogStore(db: Database, options: CatalogOptions, tally:
     ...createStaging(core),
     ...createBlocks(core, options.locales[0] ?? ''),
     ...createImports(core, options.locales),
+    ...createExports(core),
     ...journal.methods,
     ...createRemovals(core),
     ...createCreations(core, staged, plans),
