@@ -5,7 +5,7 @@ import { readFigures } from '../completeness/read-figures.ts';
 import type { JobHandle, Jobs } from '../jobs.ts';
 import type { UserFiles } from '../ports.ts';
 import type { Workspace } from '../workspaces.ts';
-import { throughPartFile } from './part-file.ts';
+import { PartFile } from './part-file.ts';
 import { type OpenExport, writeJson, writeTable } from './write-products.ts';
 
 interface ExportInput {
@@ -33,34 +33,45 @@ export class Exports {
   async start(workspace: Workspace, input: ExportInput): Promise<{ jobId: string | null }> {
     const { store } = workspace;
     const opened = await store.openExport(input.rows);
-    let isStarted = false;
+    let file: PartFile | null = null;
     try {
       const path = await this.#parts.files.chooseSavePath(input.fileName);
-      if (path === null) return { jobId: null };
-      const started = this.#parts.jobs.start({
+      if (path === null) {
+        await store.closeExport(opened.export);
+        return { jobId: null };
+      }
+      file = await PartFile.begin(path);
+      const part = file;
+      return this.#parts.jobs.start({
         kind: 'export',
         unit: 'products',
         connectionId: input.connectionId,
         title: `Export ${counted(opened.products, 'product')}`,
-        run: (job) =>
-          write(path, { workspace, ...opened, job }, input).finally(() => store.closeExport(opened.export)),
+        run: async (job) => {
+          try {
+            return await write(path, part, { workspace, ...opened, job }, input);
+          } finally {
+            await store.closeExport(opened.export);
+          }
+        },
       });
-      isStarted = true;
-      return started;
-    } finally {
-      if (!isStarted) await store.closeExport(opened.export);
+    } catch (error) {
+      await file?.discard();
+      await store.closeExport(opened.export);
+      throw error;
     }
   }
 }
 
 async function write(
   path: string,
+  file: PartFile,
   opened: OpenExport & { job: JobHandle },
   { target, staged }: ExportInput,
 ): Promise<string> {
   opened.job.report({ done: 0, total: opened.products });
   let message = '';
-  await throughPartFile(path, async (part) => {
+  await file.finish(async (part) => {
     if (target.kind === 'json') {
       const written = await writeJson(part, opened, target.lines);
       message = `${counted(written, 'product')} exported to ${path}`;

@@ -43,10 +43,8 @@ export class ExportReader {
     const keys = `[${products.join()}]`;
     this.#fillProducts(keys, rows, places);
     this.#fillCells(cellsSql('value', 'value', places.properties), keys, rows, places);
-    if (staged && this.#hasDrafts()) {
+    if (staged && this.#hasDrafts())
       this.#fillCells(cellsSql('draft', 'shown', places.properties), keys, rows, places);
-      this.#fillStagedTitles(keys, rows, places);
-    }
     this.#fillCompleteness(products, rows, places, staged);
     return rows;
   }
@@ -61,16 +59,23 @@ export class ExportReader {
       cells: new Map(),
       properties: [],
     };
+    const addCell = (property: number, locale: number, place: number) => {
+      const number = columnNumber(property, locale);
+      places.cells.set(number, [...(places.cells.get(number) ?? []), place]);
+      if (!places.properties.includes(property)) places.properties.push(property);
+    };
+    const title = this.#core.titleCell();
     columns.forEach((column, place) => {
       if (isCompletenessColumn(column)) places.completeness.push({ place, of: column });
-      else if (typeof column === 'string') places[column].push(place);
-      else {
+      else if (typeof column === 'string') {
+        places[column].push(place);
+        // Where the property of that name holds another text, an import would take the record's for an edit of it.
+        if (column === 'title' && title) addCell(title.property, title.locale, place);
+      } else {
         const property = names.properties.find(column.property);
         const locale = names.locales.find(column.locale);
-        if (property === undefined || locale === undefined) return; // of which no product has a value
-        const number = columnNumber(property, locale);
-        places.cells.set(number, [...(places.cells.get(number) ?? []), place]);
-        if (!places.properties.includes(property)) places.properties.push(property);
+        // Of others no product has a value.
+        if (property !== undefined && locale !== undefined) addCell(property, locale, place);
       }
     });
     return places;
@@ -97,16 +102,6 @@ export class ExportReader {
       const value = fromStored(flags, stored);
       for (const place of places) rows[at]![place] = value;
     }
-  }
-
-  #fillStagedTitles(keys: string, rows: CellValue[][], { title }: Places): void {
-    const cell = this.#core.titleCell();
-    if (title.length === 0 || !cell) return;
-    this.#fillCells(cellsSql('draft', 'shown', [cell.property]), keys, rows, {
-      ...this.#places([]),
-      cells: new Map([[columnNumber(cell.property, cell.locale), title]]),
-      properties: [cell.property],
-    });
   }
 
   /** In percent, and in fields; none where nothing is required, or nothing was read. */
