@@ -3,7 +3,7 @@ import type { TableFormat } from '#shared/domain/table-format.ts';
 import { ticketOutcomeLabel } from '#shared/domain/ticket-outcome.ts';
 import { guardFormula } from '#shared/exchange/formula-guard.ts';
 import { openTableWriter } from '../tables/write-table.ts';
-import { throughPartFile } from './exports/part-file.ts';
+import { PartFile } from './exports/part-file.ts';
 import type { UserFiles } from './ports.ts';
 
 const COLUMNS = [
@@ -24,7 +24,8 @@ export async function saveTicketReport(
 ): Promise<string | null> {
   const path = await files.chooseSavePath(fileName);
   if (path === null) return null;
-  await throughPartFile(path, async (part) => {
+  const file = await PartFile.begin(path);
+  await file.finish(async (part) => {
     const writer = await openTableWriter(part, format, COLUMNS);
     const safe = (text: string | null) =>
       text === null || format.kind === 'xlsx' ? text : guardFormula(text);
