@@ -93,9 +93,9 @@ export type OpenItems = z.infer<typeof openItems>;
 
 /**
  * What an item of whole products does to its product. A restore sends it again (4.1), out of its snapshot: `relink` and `create`. A
- * creation sends what was staged (4.1): `create`, and `update` for a full update.
+ * creation sends what was staged (4.1): `add` a new product, `update` the whole of a listed one.
  */
-export const productAction = z.enum(['unlink', 'delete', 'relink', 'create', 'update']);
+export const productAction = z.enum(['unlink', 'delete', 'relink', 'create', 'add', 'update']);
 export type ProductAction = z.infer<typeof productAction>;
 
 /** Which items of a change set: all conditions hold. */

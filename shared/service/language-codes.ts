@@ -22,6 +22,16 @@ export const isLanguageCode = (text: string): boolean =>
 const mayBeLanguageCode = (text: string): boolean =>
   SHAPE.test(text) && names.of(/^[A-Za-z]+/.exec(text)?.[0] ?? '') !== undefined;
 
+/** Whether a text is a BCP 47 code, hyphens or underscores in it, of a language that has a name: "xx", "english" and "12" are none. */
+export function isNamedLanguage(text: string): boolean {
+  try {
+    const [code] = Intl.getCanonicalLocales(text.replaceAll('_', '-'));
+    return code !== undefined && names.of(new Intl.Locale(code).language) !== undefined;
+  } catch {
+    return false; // it has not even the shape of a code
+  }
+}
+
 /** Codes are of one language when they differ in upper and lower case and in hyphens and underscores only. */
 export const isSameLanguage = (a: string, b: string): boolean => folded(a) === folded(b);
 

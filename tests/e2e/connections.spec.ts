@@ -75,6 +75,9 @@ test('managing connections begins with the one that is open', { tag: '@long' }, 
     await new CatalogPage(page).open();
   };
   const note = page.getByRole('region', { name: 'Pull proposed' });
+  await page.getByLabel('Add languages by code').fill('english, xx');
+  await page.getByLabel('Add languages by code').press('Enter');
+  await expect(page.getByText('“english”, “xx” are no language codes.')).toBeVisible();
   await page.getByLabel('Add languages by code').fill('it');
   await page.getByLabel('Add languages by code').press('Enter');
   await saved();

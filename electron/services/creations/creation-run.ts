@@ -49,7 +49,7 @@ export class CreationRun extends UpsertRun {
       const outcome = await this.arrived(work, found);
       if (outcome) return outcome;
     }
-    if (work.action === 'create') return found && exists(work, found);
+    if (work.action === 'add') return found && exists(work, found);
     if (found === null) return notListed(work);
     const { base } = await this.journal.sent(work.item);
     const differences = changedSince(base, found.record);

@@ -1,4 +1,4 @@
-import { type LucideIcon, PackagePlus, Send, Trash2, Unlink } from 'lucide-react';
+import { type LucideIcon, PackagePlus, Replace, Send, Sparkles, Trash2, Unlink } from 'lucide-react';
 import type { ProductAction } from '#shared/contract/changesets.ts';
 import { classNames } from '../components/class-names.ts';
 import styles from './ActionName.module.css';
@@ -9,6 +9,8 @@ const ICONS: Record<ProductAction, LucideIcon> = {
   delete: Trash2,
   relink: Send,
   create: PackagePlus,
+  add: Sparkles,
+  update: Replace,
 };
 
 /** What is done to a product, by its own mark and words. */

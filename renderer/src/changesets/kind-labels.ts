@@ -12,7 +12,7 @@ export const unitOf = (kind: ChangeSetKind): Unit => (worksOnProducts(kind) ? 'p
 export const unitOfJob = ({ unit }: Pick<Job, 'unit'>): Unit =>
   unit === 'products' ? 'products' : 'changes';
 
-/** "3 changes"; "3 products" of a removal or restore. */
+/** "3 changes"; "3 products" where the items are whole products. */
 export const itemsOf = (kind: ChangeSetKind, items: number): string => count(items, oneOf(kind));
 
 /** "failed change", "failed product". */
@@ -26,6 +26,7 @@ export const DOING: Record<ChangeSetKind, string> = {
   redo: 'Redoing',
   removal: 'Removing',
   restore: 'Restoring',
+  creation: 'Sending',
 };
 
 /** What was done to an item that went through. */
@@ -35,4 +36,5 @@ export const DONE: Record<ChangeSetKind, string> = {
   redo: 'applied',
   removal: 'removed',
   restore: 'restored',
+  creation: 'saved',
 };

@@ -31,9 +31,11 @@ function unchangedMessage(mode: RemovalMode | null, { changed, unchanged }: Coun
   return `${products} ${unchanged === 1 ? 'was' : 'were'} marked ${REMOVAL_LABELS[mode].toBe} already.`;
 }
 
-const leftOutMessage = ({ gone, onTheirWay }: Counts): string =>
+const leftOutMessage = ({ gone, notSent, onTheirWay }: Counts): string =>
   [
     gone > 0 && `${formatNumber(gone)} left out: the service no longer lists ${gone === 1 ? 'it' : 'them'}.`,
+    notSent > 0 &&
+      `${count(notSent, 'new product')} left out: the service does not have ${notSent === 1 ? 'it' : 'them'} yet. Discard ${notSent === 1 ? 'it' : 'them'} instead.`,
     onTheirWay > 0 &&
       `${formatNumber(onTheirWay)} ${onTheirWay === 1 ? 'is unchanged: its removal is' : 'are unchanged: their removal is'} already being sent.`,
   ]

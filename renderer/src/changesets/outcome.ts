@@ -62,6 +62,7 @@ const READ_BACK: Record<ChangeSet['kind'], string> = {
   redo: READ_BACK_VALUES,
   removal: 'Resume checks which of these products the service still lists and removes them.',
   restore: 'Resume checks which of these products the service does not list and restores them.',
+  creation: 'Resume checks which of these products arrived and sends the others.',
 };
 
 const AS_IT_WAS = 'Values that were not sent stay unchanged in the service.';
@@ -72,6 +73,7 @@ const LEFT: Record<ChangeSet['kind'], string> = {
   redo: AS_IT_WAS,
   removal: 'Products not reached yet are still listed and still marked.',
   restore: 'Products not reached yet stay removed.',
+  creation: 'Products that were not sent are still staged.',
 };
 
 const SENT_AGAIN: Record<ChangeSet['kind'], { does: string; missing: string }> = {
@@ -80,6 +82,7 @@ const SENT_AGAIN: Record<ChangeSet['kind'], { does: string; missing: string }> =
   redo: { does: 'sends', missing: 'those that did not arrive' },
   removal: { does: 'removes', missing: 'those still listed' },
   restore: { does: 'restores', missing: 'those not listed' },
+  creation: { does: 'sends', missing: 'those that did not arrive' },
 };
 
 /** What *Resume* does with a paused change set of which some outcomes are not known. */
@@ -124,6 +127,7 @@ const TO_DO: Record<ChangeSet['kind'], string> = {
   redo: 'to send',
   removal: 'to remove',
   restore: 'to restore',
+  creation: 'to send',
 };
 
 /** Where what is not sent of a change set stays; null where it is nowhere but in the change set. */
@@ -133,6 +137,7 @@ const STAYS: Record<ChangeSet['kind'], string | null> = {
   redo: null,
   removal: 'marked',
   restore: null,
+  creation: 'staged',
 };
 
 /** What cancelling does to a change set that waits: "Cancel leaves them unsent, and staged." */

@@ -8,6 +8,8 @@ export const ACTION_LABELS: Record<ProductAction, string> = {
   delete: REMOVAL_LABELS.delete.verb,
   relink: 'Send again',
   create: 'Create again',
+  add: 'Create',
+  update: 'Full update',
 };
 
 const TRIED: Record<ProductAction, string> = {
@@ -15,6 +17,8 @@ const TRIED: Record<ProductAction, string> = {
   delete: 'Delete the product from the service for good.',
   relink: 'Send the product again, from its snapshot.',
   create: 'Create the product again, from its snapshot.',
+  add: 'Create the product.',
+  update: 'Send the whole product, in place of what the service stored.',
 };
 
 /** What a change set does to a product, in a sentence. */

@@ -12,13 +12,22 @@ export type Tally = readonly Pick<
 >[];
 
 /** Actions in the order in which they are always told. */
-export const ACTIONS = ['unlink', 'delete', 'create', 'relink'] as const satisfies readonly ProductAction[];
+export const ACTIONS = [
+  'unlink',
+  'delete',
+  'create',
+  'relink',
+  'add',
+  'update',
+] as const satisfies readonly ProductAction[];
 
 const DONE: Record<ProductAction, string> = {
   unlink: REMOVAL_LABELS.unlink.done,
   delete: REMOVAL_LABELS.delete.done,
   create: 'restored',
   relink: 'restored',
+  add: 'created',
+  update: 'updated',
 };
 
 /** How many products an action has in all. */
@@ -49,7 +58,11 @@ export function tallySentence(tally: Tally, of: ChangeSet['state']): string | nu
   for (const { action, otherMode } of tally)
     if (otherMode > 0)
       rest.unshift(`${formatNumber(otherMode)} ${action === 'unlink' ? 'deleted' : 'unlinked'} instead`);
-  if (differing(tally) > 0) rest.unshift(`${formatNumber(differing(tally))} different from the snapshot`);
+  const isCreation = tally.some(({ action }) => action === 'add' || action === 'update');
+  if (differing(tally) > 0)
+    rest.unshift(
+      `${formatNumber(differing(tally))} ${isCreation ? 'different from what was sent' : 'different from the snapshot'}`,
+    );
   const sentence = `${done.join(', ')} ${last.total === 1 ? 'product' : 'products'}`;
   return rest.length > 0 ? `${sentence}; ${rest.join(', ')}` : sentence;
 }
@@ -70,18 +83,20 @@ function donePart(tally: Tally): { verb: string; applied: number; total: number 
   return [...parts.values()].filter(({ total }) => total > 0);
 }
 
-const NAMES: Record<'removal' | 'restore', string> = { removal: 'Removal', restore: 'Restore' };
+const NAMES = { removal: 'Removal of', restore: 'Restore of', creation: 'Sending' };
 
-/** "Removal of 275 products"; "Deletion of 75 products" where all of them are to be deleted. */
+/** "Removal of 275 products"; "Deletion of 75 products" where all of them are to be deleted; "Creation of 12 products". */
 export function productSetName(
-  { kind, total }: { kind: 'removal' | 'restore'; total: number },
+  { kind, total }: { kind: keyof typeof NAMES; total: number },
   tally: Tally | undefined,
 ): string {
   const products = count(total, 'product');
   const [only, ...others] = (tally ?? []).filter((entry) => tallied(entry) > 0);
   if (kind === 'removal' && only && others.length === 0)
     return `${only.action === 'unlink' ? 'Unlinking' : 'Deletion'} of ${products}`;
-  return `${NAMES[kind]} of ${products}`;
+  if (kind === 'creation' && only && others.length === 0)
+    return only.action === 'add' ? `Creation of ${products}` : `Full update of ${products}`;
+  return `${NAMES[kind]} ${products}`;
 }
 
 /** What a restore may not bring back, said of one that created products anew; null where it did not. */

@@ -1,19 +1,13 @@
 import { create } from 'zustand';
 import type { ViewColumn, ViewQuery } from '#shared/domain/query.ts';
-import type { CellRange } from '#shared/domain/selection.ts';
 import { client } from '../client/index.ts';
 import { toastError } from '../components/toast.ts';
 import { useApp } from './app.ts';
 import { ALL_PRODUCTS, presentQuery, useCatalog } from './catalog.ts';
 import { useCompleteness } from './completeness.ts';
 import { commitOpenEditor } from './open-editor.ts';
+import type { RowRange } from './row-ranges.ts';
 import { useTranslate } from './translate.ts';
-
-/** Rows by their number in a view; both ends count. */
-export interface RowRange {
-  first: number;
-  last: number;
-}
 
 /** Products that a view shows. */
 export interface ShownProducts {
@@ -95,17 +89,3 @@ function shownQuery(connectionId: string): { query: ViewQuery; place: string } {
   const isKnown = useCatalog.getState().connectionId === connectionId;
   return { query: isKnown ? { ...presentQuery(), tree: false } : ALL_PRODUCTS, place: 'Catalog' };
 }
-
-/** Rows with a cell in a range, each once; null where that is one row at most. */
-export function selectedRows(ranges: readonly CellRange[]): RowRange[] | null {
-  const joined: RowRange[] = [];
-  for (const { firstRow, lastRow } of [...ranges].sort((a, b) => a.firstRow - b.firstRow)) {
-    const before = joined.at(-1);
-    if (before && firstRow <= before.last + 1) before.last = Math.max(before.last, lastRow);
-    else joined.push({ first: firstRow, last: lastRow });
-  }
-  return countRows(joined) > 1 ? joined : null;
-}
-
-export const countRows = (ranges: readonly RowRange[]): number =>
-  ranges.reduce((sum, { first, last }) => sum + last - first + 1, 0);

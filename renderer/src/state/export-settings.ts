@@ -1,16 +1,6 @@
 import type { ExportSettings } from '#shared/contract/app.ts';
-import { type CsvFormat, csvFormat } from '#shared/domain/table-format.ts';
-import { userNumbers } from '../components/value-text.ts';
+import { FOR_EXCEL } from './csv-presets.ts';
 import { useSettings } from './settings.ts';
-
-/** What Excel opens by a double click: where numbers have a decimal comma, it takes the semicolon for the delimiter. */
-export const FOR_EXCEL: CsvFormat = csvFormat.parse({
-  kind: 'csv',
-  ...(userNumbers.decimal === ',' ? { delimiter: ';', decimal: ',' } : {}),
-});
-
-/** What most other programs expect. */
-export const FOR_OTHERS: CsvFormat = csvFormat.parse({ kind: 'csv', bom: false, lineEnds: 'lf' });
 
 const DEFAULTS: ExportSettings = {
   as: 'xlsx',

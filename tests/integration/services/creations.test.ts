@@ -79,7 +79,7 @@ describe('creating products', () => {
     });
     expect(await summary()).toMatchObject({ changes: 0, creations: { create: 0, update: 0 } });
     expect(await itemOf(sent.changeSet, 'coat')).toMatchObject({
-      action: 'create',
+      action: 'add',
       state: 'applied',
       code: null,
     });
@@ -164,7 +164,7 @@ describe('creating products', () => {
     await creating.stage(fresh('coat'));
     service.onPut = async () => {
       await creating.edit('coat', 'title', 'Edited meanwhile');
-      return 'answer';
+      return 'answer' as const;
     };
     await creating.send();
     expect(service.products.get('coat')).toMatchObject({ title: 'New coat' });
@@ -226,7 +226,6 @@ describe('a creation of unknown outcome', () => {
 
   it('stays unknown where the service reports it as created and does not list it yet', async () => {
     await creating.stage(fresh('coat'));
-    service.onListed = () => {};
     const hidden = service.products;
     service.keep = (product) => {
       queueMicrotask(() => hidden.delete('coat'));

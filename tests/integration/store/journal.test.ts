@@ -45,7 +45,15 @@ describe('Freezing', () => {
       locales: ['en', 'de'],
       counts: { ...NONE, pending: 3 },
     });
-    expect(heldBack).toEqual({ conflicts: 0, gone: 0, nameless: 0, waiting: 0, unsettled: 0, blocked: 0 });
+    expect(heldBack).toEqual({
+      conflicts: 0,
+      gone: 0,
+      nameless: 0,
+      waiting: 0,
+      unsettled: 0,
+      blocked: 0,
+      whole: 0,
+    });
     await edit(catalog, { 'A title/en': set('changed since') });
     const { rows } = await catalog.items(changeSet.changeSet, ALL_ITEMS, 0, 10);
     expect(rows.map(({ intent, old, next, state }) => ({ intent, old, next, state }))).toEqual([

@@ -11,6 +11,7 @@ const row = (more: Partial<Row>): Row => ({
   children: 0,
   gone: false,
   removal: null,
+  creation: null,
   values: [],
   states: {},
   inherited: {},

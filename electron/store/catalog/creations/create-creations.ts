@@ -67,7 +67,7 @@ export function createCreations(core: Core, staged: StagedProducts, plans: Creat
     withoutParent: (items: number[]): { item: number; parent: string }[] =>
       db.all(
         `SELECT i.item, u.identifier AS parent FROM json_each(?) k CROSS JOIN product_item i ON i.item = k.value
-         JOIN product_item u ON u.item = i.under WHERE u.action = 'create' AND u.state <> 'applied'`,
+         JOIN product_item u ON u.item = i.under WHERE u.action = 'add' AND u.state <> 'applied'`,
         JSON.stringify(items),
       ),
   };

@@ -1,6 +1,6 @@
 import type { Core } from '../core.ts';
-import type { Recorded } from '../journal/journal.ts';
-import type { EndedProduct } from '../removals/product-outcomes.ts';
+import type { Recorded } from '../journal/recorded.ts';
+import type { EndedProduct } from '../removals/ended-product.ts';
 import { sentRecord } from './sent-record.ts';
 import { settleDrafts } from './settle-drafts.ts';
 

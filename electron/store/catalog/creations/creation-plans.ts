@@ -146,7 +146,7 @@ export class CreationPlans {
         identifier,
         title,
         record.base?.productId ?? null,
-        mode,
+        mode === 'create' ? 'add' : 'update',
         level,
         items.get(parentIdentifier ?? '') ?? null,
         this.#keep(product.product, record),

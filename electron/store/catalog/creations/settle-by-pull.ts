@@ -11,7 +11,7 @@ export const settledCreations = (db: Database, { changeSet, pull, ended }: Unkno
   db
     .arrays<[item: number, listed: number]>(
       `SELECT i.item, p.seen = l.pull AND p.gone = 0 FROM product_item i JOIN product p USING (product) JOIN pull l ON l.pull = ?
-       WHERE i.change_set = ? AND i.state = 'unknown' AND i.action = 'create' AND i.at <= l.started_at
+       WHERE i.change_set = ? AND i.state = 'unknown' AND i.action = 'add' AND i.at <= l.started_at
          AND ((p.seen = l.pull AND p.gone = 0) OR i.was_unknown <> ${MAY_STILL_COME})`,
       pull,
       changeSet,

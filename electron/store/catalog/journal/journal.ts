@@ -12,6 +12,7 @@ import type { ItemOutcome, ItemStates } from './item-states.ts';
 import { JOURNAL_ITEM_SQL, type JournalItem, notDoneWith } from './journal-items.ts';
 import type { NewChangeSets } from './new-change-sets.ts';
 import type { OutcomeEffects } from './outcome-effects.ts';
+import type { Recorded } from './recorded.ts';
 import type { HeldBack } from './sendable.ts';
 import { heldBack, sendableSql } from './sendable.ts';
 import { unlessTakenBack } from './taken-back.ts';
@@ -25,12 +26,6 @@ interface Parts {
   effects: OutcomeEffects;
   products: ProductOutcomes;
   spelling: () => Spelling;
-}
-
-/** What outcomes may have changed: cells, and products that came or went. */
-export interface Recorded {
-  cells: CellKey[];
-  products: number[];
 }
 
 /**
@@ -84,7 +79,7 @@ export class Journal {
   recordWithin(changeSet: number, all: readonly ItemOutcome[]): Recorded {
     const last = lastOutcomes(all);
     const { kind } = this.#parts.changeSets.get(changeSet);
-    if (worksOnProducts(kind)) return this.#parts.products.record(changeSet, last, kind === 'creation');
+    if (worksOnProducts(kind)) return this.#parts.products.record(changeSet, last);
     return { cells: this.#recordEdits(changeSet, last), products: [] };
   }
 

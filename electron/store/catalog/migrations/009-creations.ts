@@ -13,7 +13,7 @@ const WIDENED: readonly Widened[] = [
   {
     table: 'product_item',
     from: "('unlink', 'delete', 'relink', 'create')",
-    to: "('unlink', 'delete', 'relink', 'create', 'update')",
+    to: "('unlink', 'delete', 'relink', 'create', 'add', 'update')",
   },
 ];
 

@@ -1,25 +1,14 @@
-import type { ProductAction } from '#shared/contract/changesets.ts';
 import type { Database } from '../../database.ts';
 import type { CreationOutcomes } from '../creations/creation-outcomes.ts';
 import type { ItemOutcome, ItemStates } from '../journal/item-states.ts';
-import type { Recorded } from '../journal/journal.ts';
-import { type MovedItem, notDoneWith } from '../journal/journal-items.ts';
+import { notDoneWith } from '../journal/journal-items.ts';
+import type { Recorded } from '../journal/recorded.ts';
 import type { GoneProducts } from '../products/gone-products.ts';
 import type { TakenProducts } from '../products/taken-products.ts';
+import type { EndedProduct, KnownItem } from './ended-product.ts';
 import type { Marks } from './marks.ts';
 
-/** A whole product as its outcome works on it. */
-export interface KnownItem extends MovedItem {
-  product: number;
-  action: ProductAction;
-}
-
 const KNOWN_ITEM_SQL = 'SELECT i.item, i.product, i.action, i.state, i.request FROM product_item i';
-
-export interface EndedProduct {
-  item: KnownItem;
-  outcome: ItemOutcome;
-}
 
 interface Parts {
   db: Database;
@@ -38,8 +27,8 @@ export class ProductOutcomes {
     this.#parts = parts;
   }
 
-  /** Only inside the transaction of the journal. `isCreation`: the change set sends what is staged, not what was removed. */
-  record(changeSet: number, last: ReadonlyMap<number, ItemOutcome>, isCreation: boolean): Recorded {
+  /** Only inside the transaction of the journal. */
+  record(changeSet: number, last: ReadonlyMap<number, ItemOutcome>): Recorded {
     const items = notDoneWith<KnownItem>(this.#parts.db, KNOWN_ITEM_SQL, changeSet, [...last.keys()]);
     const ended = items.map((item): EndedProduct => ({ item, outcome: last.get(item.item)! }));
     this.#parts.states.record(
@@ -47,7 +36,9 @@ export class ProductOutcomes {
       items,
       ended.map(({ outcome }) => outcome),
     );
-    if (isCreation) return this.#parts.creations.record(ended);
+    const created = this.#parts.creations.record(
+      ended.filter(({ item: { action } }) => action === 'add' || action === 'update'),
+    );
     const removals = ended.filter(({ item: { action } }) => action === 'unlink' || action === 'delete');
     this.#fail(removals.filter(({ outcome: { state } }) => state === 'failed'));
     const removed = removals
@@ -59,7 +50,10 @@ export class ProductOutcomes {
       (action === 'relink' || action === 'create') && state === 'applied' && record ? [record] : [],
     );
     const taken = this.#parts.taken.take(restored, { isOwn: true });
-    return { cells: [], products: [...removed, ...taken.map(({ product }) => product)] };
+    return {
+      cells: created.cells,
+      products: [...created.products, ...removed, ...taken.map(({ product }) => product)],
+    };
   }
 
   #fail(failed: readonly EndedProduct[]): void {

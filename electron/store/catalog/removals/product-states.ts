@@ -20,8 +20,8 @@ export const SENDABLE_SQL = `SELECT p.product, p.identifier FROM removal_mark m 
   WHERE m.mode = ? AND ${HELD_BACK_SQL} IS NULL`;
 
 /** In SQL over `product_item i`: a product that is no longer marked for what it is to be sent for; what is restored has no mark. */
-export const UNMARKED_PRODUCT_SQL = `(NOT EXISTS (SELECT 1 FROM product_mark m WHERE m.product = i.product AND m.mode = i.action)
-  AND (SELECT s.kind FROM change_set s WHERE s.change_set = i.change_set) <> 'restore')`;
+export const UNMARKED_PRODUCT_SQL = `(i.action IN ('unlink', 'delete', 'add', 'update') AND NOT EXISTS (SELECT 1 FROM product_mark m
+  WHERE m.product = i.product AND m.mode = iif(i.action = 'add', 'create', i.action)))`;
 
 /** In SQL over `product_item i`: a failed item that a retry sends. */
 export const RETRYABLE_PRODUCT_SQL = `(NOT ${UNMARKED_PRODUCT_SQL}

@@ -68,17 +68,21 @@ export function carryRemovals(
       snapshots.add(item.snapshot);
     }
     items.add(item.item);
-    changeSets.add(item.change_set, { kind: kindOf(item), at: item.at });
+    changeSets.add(item.change_set, { kind: KINDS[item.action], at: item.at });
     const ofItem = item.of_item !== null && items.has(item.of_item) ? item.of_item : null;
     tables.insert('product_item', { ...item, ...stateNow(item), product, of_item: ofItem, request: null });
   }
 }
 
-/** Of a change set whose own row is lost. A restore names the removal that it undoes. */
-function kindOf({ action, of_item }: { action: ProductAction; of_item: number | null }): ChangeSetKind {
-  if (action === 'unlink' || action === 'delete') return 'removal';
-  return action === 'relink' || of_item !== null ? 'restore' : 'creation';
-}
+/** Of a change set whose own row is lost. */
+const KINDS: Record<ProductAction, ChangeSetKind> = {
+  unlink: 'removal',
+  delete: 'removal',
+  relink: 'restore',
+  create: 'restore',
+  add: 'creation',
+  update: 'creation',
+};
 
 function stateNow({ state, message }: { state: ItemState; message: string | null }): {
   state: ItemState;

@@ -1,5 +1,6 @@
 import { useCatalog } from '../../state/catalog.ts';
-import { type provideShownProducts, selectedRows } from '../../state/export-products.ts';
+import type { provideShownProducts } from '../../state/export-products.ts';
+import { selectedRows } from '../../state/row-ranges.ts';
 import type { CatalogGrid } from './grid/catalog-grid.ts';
 
 /** What the grid shows, for exports. */

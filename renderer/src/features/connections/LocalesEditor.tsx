@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { isNamedLanguage } from '#shared/service/language-codes.ts';
 import { Button } from '../../components/Button.tsx';
 import { languageName } from '../../components/format.ts';
 import { IconButton } from '../../components/IconButton.tsx';
@@ -14,16 +15,21 @@ export interface LocalesEditorProps {
 }
 
 /** The integration's languages in order; the first is the primary one. Alt+↑ and Alt+↓ move, Delete removes. */
-export function LocalesEditor({ value, onChange, error }: LocalesEditorProps) {
+export function LocalesEditor({ value, onChange, error: formError }: LocalesEditorProps) {
   const [typed, setTyped] = useState('');
+  const [mistake, setMistake] = useState<string>();
   const [said, setSaid] = useState('');
+  const error = mistake ?? formError;
   const list = useRef<HTMLUListElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const ids = { label: useId(), hint: useId(), error: useId() };
 
   const add = () => {
-    const codes = readLocales(typed, value);
-    setTyped('');
+    const read = readLocales(typed, value);
+    const codes = read.filter(isNamedLanguage);
+    const unknown = read.filter((code) => !isNamedLanguage(code));
+    setTyped(unknown.join(', '));
+    setMistake(unknown.length === 0 ? undefined : notLanguages(unknown));
     if (codes.length === 0) return;
     onChange([...value, ...codes]);
     setSaid(`Added ${codes.map(languageName).join(', ')}`);
@@ -94,7 +100,10 @@ export function LocalesEditor({ value, onChange, error }: LocalesEditorProps) {
           ref={input}
           mono
           value={typed}
-          onChange={setTyped}
+          onChange={(text) => {
+            setTyped(text);
+            setMistake(undefined);
+          }}
           placeholder="en, de, fr"
           aria-label="Add languages by code"
           aria-invalid={error !== undefined}
@@ -125,3 +134,6 @@ export function LocalesEditor({ value, onChange, error }: LocalesEditorProps) {
     </div>
   );
 }
+
+const notLanguages = (texts: readonly string[]): string =>
+  `${texts.map((text) => `“${text}”`).join(', ')} ${texts.length === 1 ? 'is no language code' : 'are no language codes'}. Enter codes such as en, de-AT or zh-Hant.`;

@@ -2,7 +2,7 @@ import type { CsvFormat } from '#shared/domain/table-format.ts';
 import { Disclosure } from '../../components/Disclosure.tsx';
 import { Field } from '../../components/Field.tsx';
 import { Select } from '../../components/Select.tsx';
-import { FOR_EXCEL, FOR_OTHERS } from '../../state/export-settings.ts';
+import { FOR_EXCEL, FOR_OTHERS } from '../../state/csv-presets.ts';
 import styles from './export.module.css';
 
 const PRESETS = { excel: FOR_EXCEL, others: FOR_OTHERS };

@@ -116,6 +116,13 @@ function Commands({ connection: { id, readOnly }, state }: { connection: Connect
             onSelect: () => void saveFromImport(id, state, 'report'),
           },
           { kind: 'separator', id: 'separator' },
+          {
+            id: 'check',
+            label: 'Check again',
+            hint: 'against the catalog as it is now',
+            disabled: checked === null || problem !== null,
+            onSelect: () => void checkImport(id),
+          },
           { id: 'discard', label: 'Import another file', onSelect: () => void discardImport(id) },
         ]}
       />

@@ -42,7 +42,7 @@ function Importing({ connection }: { connection: Connection }) {
             <div className={styles.centre}>
               <div className={styles.progress}>
                 <Meter
-                  label={`Reading ${state.fileName}`}
+                  label="Reading the file"
                   done={Math.round(state.bytes / MEGABYTE)}
                   total={state.bytes < state.size ? Math.max(1, Math.round(state.size / MEGABYTE)) : null}
                   unit="MB"

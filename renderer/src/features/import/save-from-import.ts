@@ -1,6 +1,6 @@
 import { client } from '../../client/index.ts';
 import { toastError } from '../../components/toast.ts';
-import { FOR_EXCEL } from '../../state/export-settings.ts';
+import { FOR_EXCEL } from '../../state/csv-presets.ts';
 import type { OpenedFile } from '../../state/product-imports.ts';
 
 const STEMS = { report: 'report', rejected: 'rows that failed' };

@@ -94,7 +94,7 @@ export function applyBlocked(
 ): string | null {
   if (readOnly) return 'This connection is read-only. Turn that off in Connections to send changes.';
   if (preview?.changes !== 0) return null;
-  const { conflicts, gone, nameless, waiting, unsettled, blocked } = preview.heldBack;
+  const { conflicts, gone, nameless, waiting, unsettled, blocked, whole } = preview.heldBack;
   if (running && waiting + unsettled > 0)
     return `Everything staged${conflicts > 0 ? ' but the conflicts' : ''} is already in a change set, being sent or queued.`;
   if (conflicts > 0) return 'Everything staged is on hold. Decide the conflicts first.';
@@ -102,6 +102,7 @@ export function applyBlocked(
   if (blocked > 0)
     return 'Checks block everything staged. Fix the translations, or change the checks in Translate.';
   if (gone > 0) return 'Everything staged is in products that the service no longer lists.';
+  if (whole > 0) return 'Everything staged is sent with new products and full updates, below.';
   return nameless > 0
     ? 'Everything staged is in products that share their identifier and have no product id.'
     : null;
@@ -123,6 +124,7 @@ const TO_DO: Record<ChangeSet['kind'], string> = {
   redo: '',
   removal: ' to remove',
   restore: ' to restore',
+  creation: ' to create or update',
 };
 
 /** "12 changes and 75 products to remove": what change sets of one or several kinds hold together. */

@@ -14,6 +14,7 @@ const summary: StagedSummary = {
   conflicts: 0,
   failed: 0,
   removals: { unlink: 0, delete: 0 },
+  creations: { create: 0, update: 0 },
   undo: 'Fill in',
   redo: null,
 };

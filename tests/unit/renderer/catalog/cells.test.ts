@@ -117,6 +117,7 @@ describe('a loaded row', () => {
     children: 0,
     gone: false,
     removal: null,
+    creation: null,
     values: ['Kettle', null],
     states: { 1: edited },
     inherited: {},

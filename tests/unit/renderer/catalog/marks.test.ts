@@ -28,6 +28,7 @@ const row = (removal: RemovalMode | null): GridRow =>
       children: 0,
       gone: false,
       removal,
+      creation: null,
       values: ['Kettle'],
       states: { 0: { mark: 'edited', intent: 'set', base: 'Pot' } },
       inherited: {},

@@ -25,6 +25,7 @@ const row = (product: number, values: CellValue[], parentIdentifier: string | nu
       children: 0,
       gone: false,
       removal: null,
+      creation: null,
       values,
       states: {},
       inherited: {},

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { markedMessage } from '../../../../renderer/src/changesets/mark-messages.ts';
 
-const outcome = { changed: 0, unchanged: 0, gone: 0, onTheirWay: 0, variants: 0 };
+const outcome = { changed: 0, unchanged: 0, gone: 0, notSent: 0, onTheirWay: 0, variants: 0 };
 
 it('says how many products were marked, how, and that nothing is sent', () => {
   expect(markedMessage('unlink', { ...outcome, changed: 200 })).toEqual({

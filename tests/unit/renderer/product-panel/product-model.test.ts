@@ -15,6 +15,7 @@ const details = (product: number, title: string, more: Partial<ProductDetails> =
   title,
   gone: false,
   removal: null,
+  creation: null,
   parentIdentifier: null,
   childBoundAttributes: [],
   definingProperties: [],

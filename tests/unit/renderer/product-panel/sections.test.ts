@@ -27,6 +27,7 @@ describe('Variants', () => {
     level,
     gone: false,
     removal: null,
+    creation: null,
     childBoundAttributes: [],
     definingProperties: [],
     sameAs: [],

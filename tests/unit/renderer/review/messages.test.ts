@@ -10,7 +10,7 @@ import {
   waitingWords,
 } from '../../../../renderer/src/features/review/messages.ts';
 
-const NOTHING_HELD = { conflicts: 0, gone: 0, nameless: 0, waiting: 0, unsettled: 0, blocked: 0 };
+const NOTHING_HELD = { conflicts: 0, gone: 0, nameless: 0, waiting: 0, unsettled: 0, blocked: 0, whole: 0 };
 
 describe('what is staged', () => {
   it('counts in words, singular and plural', () => {

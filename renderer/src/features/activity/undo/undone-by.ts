@@ -27,6 +27,7 @@ export const UNDONE: Record<ChangeSet['kind'], string> = {
   redo: 'undone',
   removal: 'restored',
   restore: 'removed',
+  creation: 'removed',
 };
 
 /** "30 of 40 applied changes were undone."; null where none was. */

@@ -32,6 +32,7 @@ const KIND_WORDS: Record<ChangeSet['kind'], string> = {
   redo: 'Redo: ',
   removal: '',
   restore: '',
+  creation: '',
 };
 
 export interface OutcomeNoteProps {

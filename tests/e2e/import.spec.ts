@@ -1,0 +1,160 @@
+import { soffice, withoutLibreOffice } from '../support/libreoffice.ts';
+import { expectNoFindings } from './harness/accessible.ts';
+import { changedInLibreOffice } from './harness/libreoffice.ts';
+import { applied } from './harness/sent.ts';
+import { CONNECTION } from './harness/staging.ts';
+import { type AppUnderTest, expect, test } from './harness.ts';
+import { CatalogPage } from './pages/catalog.ts';
+import { ExportPage } from './pages/export.ts';
+import { ImportPage } from './pages/import.ts';
+
+test.use({ launchArgs: ['--sample'] });
+
+async function opened(app: AppUnderTest): Promise<ImportPage> {
+  await new CatalogPage(app.page).pulled('2,000');
+  return new ImportPage(app);
+}
+
+const staged = async (app: AppUnderTest) => (await app.call('drafts.summary', CONNECTION)).changes;
+
+const lines = (...rows: string[]) => `${rows.join('\r\n')}\r\n`;
+
+const titles = async (app: AppUnderTest, identifier: string) => {
+  const query = { search: identifier };
+  const { view } = await app.call('catalog.openView', { ...CONNECTION, query });
+  const columns = [{ property: 'title', locale: 'de' }];
+  const { rows } = await app.call('catalog.window', { ...CONNECTION, view, start: 0, count: 1, columns });
+  return rows[0]?.values[0];
+};
+
+test('a spreadsheet says row by row what it would do, and is staged as one step', async ({ app }) => {
+  const files = await opened(app);
+  await files.open();
+  await files.choose(
+    'spring.csv',
+    lines(
+      'identifier;title_de;weight_kg;Bemerkung',
+      '004500;Flasche, neu;0,5;x',
+      '4504;Backmatte;;',
+      'nowhere;Nichts;1;',
+      '004506;Kocher;schwer;',
+    ),
+  );
+  await expect(files.main.getByRole('combobox', { name: 'Delimiter' })).toHaveText('Semicolon ;');
+  await expect(files.main.getByRole('combobox', { name: 'Decimal mark' })).toHaveText('Comma: 1,5');
+  await expect(files.role('title_de')).toHaveText('title · de');
+  await expect(files.role('Bemerkung')).toHaveText('Ignore this column');
+  await expectNoFindings(app, 'Import, setup', 'main');
+
+  await files.check();
+  await expect(files.row(2).locator('[col-id="changes"]')).toContainText('Flasche, neu');
+  await expect(files.row(3)).toContainText('leading zeros');
+  await expect(files.row(4)).toContainText('No product has the identifier “nowhere”.');
+  await expect(files.row(5)).toContainText('“schwer” is not a number.');
+  await expectNoFindings(app, 'Import, report', 'main');
+  await files.chip('Problems').click();
+  await expect(files.row(2)).toHaveCount(0);
+  await expect(files.row(3)).toBeVisible();
+  expect(await staged(app)).toBe(0);
+
+  // Never done without being asked.
+  await expect(files.main.getByText('1 identifier matches a product only with leading zeros.')).toBeVisible();
+  await files.main.getByRole('button', { name: 'Add the zeros' }).click();
+  await files.stage('Stage 4 changes');
+  expect(await staged(app)).toBe(4);
+  expect(await titles(app, '004504')).toBe('Backmatte');
+
+  // What was chosen stays while other views are on screen.
+  await files.main.getByRole('button', { name: 'Review changes' }).click();
+  await expect(app.page.getByRole('main', { name: 'Review' })).toContainText('Flasche, neu');
+  await files.open();
+  await expect(files.chip('All rows')).toBeVisible();
+  await app.page.keyboard.press('Control+z');
+  await expect.poll(() => staged(app)).toBe(0);
+});
+
+test('a column that was not recognised is chosen by keyboard, and the choice is remembered', async ({
+  app,
+}) => {
+  const files = await opened(app);
+  const text = lines('Nr.\tBezeichnung', '004500\tFlasche', '004502\tHalter');
+  await files.open();
+  await files.choose('a.tsv', text);
+  await expect(files.main.getByRole('button', { name: 'Check file' })).toBeDisabled();
+  await expect(files.main.getByRole('status').first()).toContainText(
+    'Choose the column that holds the identifier or the product id.',
+  );
+  await files.map('Nr.', 'Identifier');
+  await files.map('Bezeichnung', 'title · de');
+  await files.check();
+  await files.main.getByRole('radio', { name: 'Setup' }).click();
+  await files.select('Empty cells', 'Remove the value');
+  await expect(files.main.getByText('The setup changed after the check.', { exact: false })).toBeVisible();
+  await files.main.getByRole('button', { name: 'Check again' }).click();
+  await files.stage('Stage 2 changes');
+
+  await files.main.getByRole('button', { name: 'Import another file' }).click();
+  await files.choose('b.tsv', text.replace('Flasche', 'Neue Flasche'));
+  await expect(files.role('Bezeichnung')).toHaveText('title · de');
+  await expect(files.main.getByRole('combobox', { name: 'Mapping' })).toContainText('As used for a.tsv');
+});
+
+test('a file is dropped on any view, or its rows are pasted; what cannot be imported says why', async ({
+  app,
+}) => {
+  const files = await opened(app);
+  const { page } = app;
+  const notices = page.getByRole('region', { name: 'Notifications' });
+  await files.drop(['one.csv', 'identifier'], ['two.csv', 'identifier']);
+  await expect(notices.getByText('Drop one file at a time.')).toBeVisible();
+  await files.drop(['back.xlf', '<xliff/>']);
+  await expect(notices.getByText('“back.xlf” is a file of translations')).toBeVisible();
+  await files.drop(['spring.csv', lines('identifier,title_de', '004500,Flasche')]);
+  await expect(files.role('title_de')).toHaveText('title · de');
+
+  await files.more('Import another file');
+  await files.choose('old.xls', Buffer.from('d0cf11e0a1b11ae1', 'hex'));
+  await expect(files.main.getByRole('alert')).toContainText('“old.xls” cannot be imported');
+  await expect(files.main.getByRole('button', { name: 'Choose a file…' })).toBeFocused();
+  await page.evaluate((text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', text);
+    document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+  }, 'identifier\ttitle · de\n004500\tEingefügt\n');
+  await expect(files.main.getByText('Pasted rows.tsv', { exact: true })).toBeVisible();
+  await files.check();
+  await files.stage('Stage 1 change');
+  expect(await titles(app, '004500')).toBe('Eingefügt');
+});
+
+test(
+  `500 cells that were changed in LibreOffice are staged, no others, and applied${withoutLibreOffice}`,
+  {
+    tag: '@long',
+  },
+  async ({ app }, testInfo) => {
+    test.skip(!soffice, 'LibreOffice is not here');
+    test.skip(app.shell.kind === 'desktop', "the system's file dialogs cannot be driven");
+    test.setTimeout(180_000);
+    const files = await opened(app);
+    const exporting = new ExportPage(app);
+    await exporting.open();
+    const workbook = await exporting.export('2,000 products');
+    const changed = changedInLibreOffice(testInfo.outputPath(), workbook, (rows) => {
+      const at = rows[0]?.indexOf('title · de') ?? -1;
+      for (const row of rows.slice(1, 501)) row[at] = `Neu: ${row[at]}`;
+    });
+
+    await files.open();
+    await files.choose('back.xlsx', changed);
+    await files.check();
+    await expect(files.chip('Changes')).toHaveText('Changes500');
+    await expect(files.chip('Unchanged')).toHaveText('Unchanged1,500');
+    await expect(files.chip('Problems')).toHaveCount(0);
+    await files.stage('Stage 500 changes');
+    expect(await staged(app)).toBe(500);
+    expect(await titles(app, '004500')).toMatch(/^Neu: Belle Étoile/);
+    const changeSet = await applied(app);
+    expect(changeSet.counts).toMatchObject({ applied: 500, failed: 0 });
+  },
+);

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { otherImport, whyNotDropped } from '../../../../renderer/src/features/import/dropped-files.ts';
+
+describe('files that are dropped on the window', () => {
+  const fine = { files: 1, hasConnection: true, hasDialog: false };
+
+  it.each([
+    [fine, null],
+    [{ ...fine, files: 2 }, 'Drop one file at a time.'],
+    [{ ...fine, hasDialog: true }, 'Close the dialog first, then drop the file again.'],
+    [{ ...fine, hasConnection: false }, 'Open a connection first, then drop the file again.'],
+  ])('are taken one at a time, where there is a catalog for them', (held, why) => {
+    expect(whyNotDropped(held)).toBe(why);
+  });
+
+  it.each([
+    ['back.xlf', 'translation-files.import'],
+    ['BACK.XLIFF', 'translation-files.import'],
+    ['memory.tmx', 'memory.open'],
+    ['spring.xlsx', undefined],
+    ['xlf', undefined],
+  ])('go to the import that reads them: %s', (name, action) => {
+    expect(otherImport(name)?.action).toBe(action);
+  });
+});

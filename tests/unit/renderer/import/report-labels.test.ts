@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import type { ImportReport } from '#shared/contract/imports.ts';
+import {
+  hasSomethingToStage,
+  reportChips,
+  stageLabel,
+} from '../../../../renderer/src/features/import/report/report-labels.ts';
+import { proposedPlan } from '../../../../renderer/src/state/import-plan.ts';
+
+const plan = proposedPlan({
+  fileName: 'a.csv',
+  reading: { kind: 'csv', encoding: 'utf-8', delimiter: ',', sheet: null, decimal: '.', headerRow: 1 },
+  sheets: [],
+  columns: [],
+  rows: [],
+  notices: [],
+  roles: [],
+  remembered: [],
+  guarded: false,
+});
+
+const report = (
+  byRow: Partial<ImportReport['byRow']>,
+  byCell: Partial<ImportReport['byCell']>,
+  problems = 0,
+): ImportReport => ({
+  rows: 10,
+  products: 9,
+  byRow: {
+    changes: 0,
+    creates: 0,
+    unchanged: 0,
+    not_found: 0,
+    padded: 0,
+    ambiguous: 0,
+    gone: 0,
+    doubled: 0,
+    broken: 0,
+    ...byRow,
+  },
+  byCell: { set: 0, removed: 0, appended: 0, unchanged: 0, left: 0, clash: 0, invalid: 0, ...byCell },
+  replaced: { products: 0, values: 0, lost: 0 },
+  unknownColumns: [],
+  problems,
+});
+
+describe('the report of an import', () => {
+  it('offers the rows of each result that there is', () => {
+    const chips = reportChips(report({ changes: 5, not_found: 2 }, { set: 7, invalid: 1 }, 3));
+    expect(chips.map(({ label, count }) => `${label} ${count}`)).toEqual([
+      'All rows 10',
+      'Problems 3',
+      'Changes 5',
+      'Not found 2',
+      'Invalid values 1',
+    ]);
+    expect(chips[1]?.filter).toEqual({ row: null, cell: null, problems: true });
+  });
+
+  it.each([
+    [report({ changes: 1 }, { set: 1 }), 'Stage 1 change'],
+    [report({ changes: 3 }, { set: 1200, removed: 30, appended: 4 }), 'Stage 1,234 changes'],
+    [report({ creates: 20 }, {}), 'Stage 20 new products'],
+    [report({ changes: 1, creates: 1 }, { set: 2 }), 'Stage 2 changes and 1 new product'],
+    [report({ changes: 1 }, { set: 2, clash: 5 }), 'Stage 2 changes'],
+  ])('says what it would stage', (found, label) => {
+    expect(stageLabel(found, plan)).toBe(label);
+    expect(hasSomethingToStage(found, plan)).toBe(true);
+  });
+
+  it('counts cells that are staged already only where the file is to replace them', () => {
+    const found = report({ changes: 1 }, { clash: 5 });
+    expect(hasSomethingToStage(found, plan)).toBe(false);
+    expect(stageLabel(found, { ...plan, overStaged: 'replace' })).toBe('Stage 5 changes');
+  });
+});
