@@ -36,6 +36,7 @@ import { recorderHandlers } from './handlers/recorder.ts';
 import { removalHandlers } from './handlers/removals.ts';
 import { sampleHandlers } from './handlers/sample.ts';
 import { spellingHandlers } from './handlers/spelling.ts';
+import { ticketHandlers } from './handlers/tickets.ts';
 import { translateHandlers } from './handlers/translate.ts';
 import { translationFileHandlers } from './handlers/translation-files.ts';
 import { updateHandlers } from './handlers/updates.ts';
@@ -193,6 +194,7 @@ export async function createApp({
     ...spellingHandlers(spellChecker),
     ...glossaryHandlers(workspaces, emit),
     ...changeSetHandlers({ workspaces, queue, jobs }),
+    ...ticketHandlers(workspaces, files),
     ...removalHandlers({ workspaces, queue, feeds, emit }),
     ...creationHandlers({ workspaces, queue, emit }),
     ...changeFileHandlers({ workspaces, queue, emit, version }),

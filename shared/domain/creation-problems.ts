@@ -24,8 +24,8 @@ export interface ListedParent {
 }
 
 /**
- * Why products cannot be sent yet, by identifier; those that can are not among them. A variant is held back with its parent where that
- * is to be created (2.2, 4.1).
+ * Why products cannot be sent yet, by identifier; those that can are not among them. A variant is held back with its parent, unless
+ * the service lists that already (2.2, 4.1).
  */
 export function creationProblems(
   planned: ReadonlyMap<string, PlannedProduct>,
@@ -101,8 +101,7 @@ function holdBackVariants(
   const variantsOf = Map.groupBy(planned.values(), ({ parentIdentifier }) => parentIdentifier);
   const heldBack = [...problems.keys()];
   for (let next = heldBack.pop(); next !== undefined; next = heldBack.pop()) {
-    const { mode, isListed } = planned.get(next)!;
-    if (mode === 'update' || isListed) continue;
+    if (planned.get(next)!.isListed) continue;
     for (const { identifier } of variantsOf.get(next) ?? []) {
       if (problems.has(identifier)) continue;
       problems.set(identifier, 'parent_held_back');

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { CreationStory } from './kill/creation-story.ts';
 import { EditStory } from './kill/edit-story.ts';
 import { answerStays, chances, killWhileItGoesOn, stopAndKill } from './kill/killing.ts';
 import { RemovalStory } from './kill/removal-story.ts';
@@ -6,6 +7,8 @@ import { soak } from './soak.ts';
 
 const KILLS = soak.kills ?? (soak.long ? 200 : 5);
 const REMOVAL_KILLS = soak.kills ?? (soak.long ? 200 : 3);
+const CREATION_KILLS = soak.kills ?? (soak.long ? 100 : 2);
+const FAMILIES = soak.long ? 60 : 30;
 const STOPS = soak.kills ?? (soak.long ? 60 : 3);
 const PRODUCTS_REMOVED = soak.long ? 300 : 200;
 
@@ -39,4 +42,11 @@ test(`an app that is killed ${REMOVAL_KILLS} times while it removes and restores
   const story = await RemovalStory.begin(PRODUCTS_REMOVED, answerStays(chance));
   await killWhileItGoesOn(story, REMOVAL_KILLS, chance);
   expect(await story.broughtToItsEnd(await story.startNext())).toEqual([]);
+});
+
+test(`an app that is killed ${CREATION_KILLS} times while it creates families of products creates none twice, and claims the truth (seed ${soak.seed})`, {
+  timeout: soak.timeoutMs,
+}, async () => {
+  const chance = chances();
+  await killWhileItGoesOn(await CreationStory.begin(FAMILIES, answerStays(chance)), CREATION_KILLS, chance);
 });

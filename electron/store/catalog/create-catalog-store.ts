@@ -16,6 +16,7 @@ import { createProducts } from './products/create-products.ts';
 import { Pull } from './products/pull.ts';
 import { createRemovals } from './removals/create-removals.ts';
 import { createStaging } from './staging/create-staging.ts';
+import { createTickets } from './tickets/create-tickets.ts';
 import { createTranslate } from './translate/create-translate.ts';
 import { createViews } from './views/create-views.ts';
 
@@ -58,6 +59,7 @@ export function createCatalogStore(db: Database, options: CatalogOptions, tally:
     ...createExports(core),
     ...journal.methods,
     ...createRemovals(core),
+    ...createTickets(core),
     ...createCreations(core, staged, plans),
     ...createFeed(core),
     ...createCompleteness(core),
