@@ -46,7 +46,10 @@ test('a spreadsheet says row by row what it would do, and is staged as one step'
   await expect(files.role('Bemerkung')).toHaveText('Ignore this column');
   await expectNoFindings(app, 'Import, setup', 'main');
 
+  // The keyboard stands on what comes next.
+  await expect(files.main.getByRole('button', { name: 'Check file' })).toBeFocused();
   await files.check();
+  await expect(files.main.getByRole('button', { name: 'Stage 3 changes' })).toBeFocused();
   await expect(files.row(2).locator('[col-id="changes"]')).toContainText('Flasche, neu');
   await expect(files.row(3)).toContainText('leading zeros');
   await expect(files.row(4)).toContainText('No product has the identifier “nowhere”.');
