@@ -15,11 +15,14 @@ export function downloadsFolder(home: string = homedir()): UserFiles {
   };
 }
 
-/** "Backup.zip", "Backup (2).zip" and so on: nothing is replaced that nobody was asked about. */
+/**
+ * "Backup.zip", "Backup (2).zip" and so on: nothing is replaced that nobody was asked about, nor what is being written. Whatever the file
+ * is called, it is in the folder.
+ */
 function freePath(folder: string, file: string): string {
-  const { name, ext } = parse(file);
+  const { name, ext } = parse(file.replaceAll('\\', '/'));
   for (let nth = 1; ; nth++) {
-    const path = join(folder, nth === 1 ? file : `${name} (${nth})${ext}`);
-    if (!existsSync(path)) return path;
+    const path = join(folder, nth === 1 ? `${name}${ext}` : `${name} (${nth})${ext}`);
+    if (!existsSync(path) && !existsSync(`${path}.part`)) return path;
   }
 }

@@ -9,6 +9,7 @@ import { ChangeSetQueue } from './change-set-queue.ts';
 import { Connections } from './connections.ts';
 import { Diagnostics } from './diagnostics.ts';
 import { EventBus, type Subscribe } from './event-bus.ts';
+import { Exports } from './exports/exports.ts';
 import { FeedWatch } from './feed/feed-watch.ts';
 import { appHandlers, settingsHandlers } from './handlers/app.ts';
 import { backupHandlers } from './handlers/backups.ts';
@@ -21,6 +22,7 @@ import { connectionHandlers } from './handlers/connections.ts';
 import { creationHandlers } from './handlers/creations.ts';
 import { diagnosticsHandlers } from './handlers/diagnostics.ts';
 import { draftHandlers } from './handlers/drafts.ts';
+import { exportHandlers } from './handlers/exports.ts';
 import { feedHandlers } from './handlers/feed.ts';
 import { glossaryHandlers } from './handlers/glossary.ts';
 import { importHandlers } from './handlers/imports.ts';
@@ -34,6 +36,7 @@ import { recorderHandlers } from './handlers/recorder.ts';
 import { removalHandlers } from './handlers/removals.ts';
 import { sampleHandlers } from './handlers/sample.ts';
 import { spellingHandlers } from './handlers/spelling.ts';
+import { ticketHandlers } from './handlers/tickets.ts';
 import { translateHandlers } from './handlers/translate.ts';
 import { translationFileHandlers } from './handlers/translation-files.ts';
 import { updateHandlers } from './handlers/updates.ts';
@@ -180,6 +183,7 @@ export async function createApp({
     ...languageHandlers(workspaces, connections, emit),
     ...propertyHandlers(workspaces, emit),
     ...draftHandlers(workspaces, queue, emit),
+    ...exportHandlers(workspaces, new Exports({ files, jobs })),
     ...cellHandlers({ workspaces, queue, jobs, emit }),
     ...feedHandlers(workspaces, feeds),
     ...webhookHandlers(webhooks),
@@ -190,6 +194,7 @@ export async function createApp({
     ...spellingHandlers(spellChecker),
     ...glossaryHandlers(workspaces, emit),
     ...changeSetHandlers({ workspaces, queue, jobs }),
+    ...ticketHandlers(workspaces, files),
     ...removalHandlers({ workspaces, queue, feeds, emit }),
     ...creationHandlers({ workspaces, queue, emit }),
     ...changeFileHandlers({ workspaces, queue, emit, version }),

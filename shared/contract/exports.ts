@@ -13,6 +13,7 @@ const exportedRows = z.object({
     .min(1)
     .nullable(),
 });
+export type ExportedRows = z.infer<typeof exportedRows>;
 
 /** A column of a table of products: what the grid can show, and the service's own id of the product. */
 export const exportColumn = z.union([viewColumn, z.literal('productId')]);
@@ -29,7 +30,7 @@ const table = z.object({
   guardFormulas: z.boolean(),
 });
 
-/** Products as the service shows them, in its own names (2.2): what the last pull kept, unknown fields included. */
+/** Products as the service shows them, in its own names (2.2), unknown fields included; always without staged edits. */
 const json = z.object({ kind: z.literal('json'), lines: z.boolean() });
 
 export const exportTarget = z.discriminatedUnion('kind', [table, json]);

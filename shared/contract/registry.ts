@@ -25,6 +25,7 @@ import { removalEvents, removalOperations } from './removals.ts';
 import type { Result } from './result.ts';
 import { sampleOperations } from './sample.ts';
 import { spellingOperations } from './spelling.ts';
+import { ticketOperations } from './tickets.ts';
 import { translateOperations } from './translate.ts';
 import { translationFileOperations } from './translation-files.ts';
 import { updateEvents, updateOperations } from './updates.ts';
@@ -44,6 +45,7 @@ export const operations = [
   ...changeSetOperations,
   ...removalOperations,
   ...creationOperations,
+  ...ticketOperations,
   ...changeFileOperations,
   ...exportOperations,
   ...importOperations,

@@ -1,7 +1,11 @@
+import { soffice, withoutLibreOffice } from '../support/libreoffice.ts';
 import { expectNoFindings } from './harness/accessible.ts';
+import { changedInLibreOffice } from './harness/libreoffice.ts';
+import { applied } from './harness/sent.ts';
 import { CONNECTION } from './harness/staging.ts';
 import { type AppUnderTest, expect, test } from './harness.ts';
 import { CatalogPage } from './pages/catalog.ts';
+import { ExportPage } from './pages/export.ts';
 import { ImportPage } from './pages/import.ts';
 
 test.use({ launchArgs: ['--sample'] });
@@ -122,3 +126,35 @@ test('a file is dropped on any view, or its rows are pasted; what cannot be impo
   await files.stage('Stage 1 change');
   expect(await titles(app, '004500')).toBe('Eingefügt');
 });
+
+test(
+  `500 cells that were changed in LibreOffice are staged, no others, and applied${withoutLibreOffice}`,
+  {
+    tag: '@long',
+  },
+  async ({ app }, testInfo) => {
+    test.skip(!soffice, 'LibreOffice is not here');
+    test.skip(app.shell.kind === 'desktop', "the system's file dialogs cannot be driven");
+    test.setTimeout(180_000);
+    const files = await opened(app);
+    const exporting = new ExportPage(app);
+    await exporting.open();
+    const workbook = await exporting.export('2,000 products');
+    const changed = changedInLibreOffice(testInfo.outputPath(), workbook, (rows) => {
+      const at = rows[0]?.indexOf('title · de') ?? -1;
+      for (const row of rows.slice(1, 501)) row[at] = `Neu: ${row[at]}`;
+    });
+
+    await files.open();
+    await files.choose('back.xlsx', changed);
+    await files.check();
+    await expect(files.chip('Changes')).toHaveText('Changes500');
+    await expect(files.chip('Unchanged')).toHaveText('Unchanged1,500');
+    await expect(files.chip('Problems')).toHaveCount(0);
+    await files.stage('Stage 500 changes');
+    expect(await staged(app)).toBe(500);
+    expect(await titles(app, '004500')).toMatch(/^Neu: Belle Étoile/);
+    const changeSet = await applied(app);
+    expect(changeSet.counts).toMatchObject({ applied: 500, failed: 0 });
+  },
+);

@@ -1,6 +1,7 @@
 import { differences } from '../support/listed-record.ts';
 import { ServiceTruth } from '../support/service-truth.ts';
 import { supportList } from '../support/support-list.ts';
+import { expectNoFindings } from './harness/accessible.ts';
 import { type Sandbox, startSandboxService } from './harness/sandbox.ts';
 import { expect, test } from './harness.ts';
 import { ActivityPage } from './pages/activity.ts';
@@ -61,6 +62,7 @@ test('support staff: a ticket of 300 identifiers, 200 unlinked, 75 deleted but o
     await list.mark('unlinking');
     await expect(app.page.getByText('200 products marked to be unlinked')).toBeVisible();
     await list.paste(ticket.delete);
+    await list.outcome.getByRole('textbox', { name: 'Ticket' }).fill('SUP-1204');
     await list.mark('deletion');
     await expect(app.page.getByText('75 products marked to be deleted')).toBeVisible();
     await expect(app.page.getByRole('contentinfo')).toContainText('200 to be unlinked');
@@ -148,6 +150,22 @@ test('support staff: a ticket of 300 identifiers, 200 unlinked, 75 deleted but o
     );
     expect(lines.find((line) => line.startsWith(`${refused},`))).toContain(`,IN_ORDER,${WORDS},`);
     await results.state('All').click();
+  });
+
+  await test.step('the ticket report has every line of the list, to be pasted back', async () => {
+    const { page } = app;
+    await runCommand(page, 'ticket report');
+    const report = page.getByRole('dialog', { name: 'Ticket report' });
+    await expect(report.getByRole('combobox', { name: 'List' })).toContainText('SUP-1204');
+    await expect(report.getByRole('status')).toHaveText('74 deleted · 1 failed');
+    await expect(report.getByRole('row').filter({ hasText: refused })).toContainText(WORDS);
+    await expect(report.getByRole('button', { name: 'Restore 74 products…' })).toBeVisible();
+    await expectNoFindings(app, 'Ticket report', '[role="dialog"]');
+    await report.getByRole('button', { name: 'Copy report' }).click();
+    const pasted = await page.evaluate(() => navigator.clipboard.readText());
+    expect(pasted.split('\n')).toHaveLength(75);
+    expect(pasted).toContain(`${refused}\t${refused}\tfailed\t`);
+    await report.getByRole('button', { name: 'Close', exact: true }).last().click();
   });
 
   await test.step('three that were deleted come back, and hold all that they held', async () => {

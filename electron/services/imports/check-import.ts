@@ -38,11 +38,12 @@ async function judgeAll(
     stopIfAborted(signal);
     const mapped = checked.mapper.map(rows);
     const judging = store.judgeRows(opened, usable(mapped));
-    judging.catch(() => {}); // awaited with the next rows; until then it must not count as unhandled
+    const next = Promise.all([judging, before, isKept || checked.rows.append(rows)]).then(([judged]) =>
+      checked.add(mapped, judged),
+    );
+    next.catch(() => {}); // awaited with the next rows; until then it must not count as unhandled
     await before;
-    if (!isKept) await checked.rows.append(rows);
-    before = judging.then((judged) => checked.add(mapped, judged));
-    before.catch(() => {}); // likewise
+    before = next;
     done += rows.length;
     onRows(done);
   }

@@ -3,7 +3,7 @@ import { AppError } from '#shared/contract/result.ts';
 import { columnKey } from '#shared/domain/column-key.ts';
 
 /** Throws `invalid_input` for a plan by which no row can be understood. `columns`: of the file. */
-export function checkPlan({ reading, roles }: ImportPlan, columns: readonly string[]): void {
+export function checkPlan({ reading, roles, unknown, known }: ImportPlan, columns: readonly string[]): void {
   if (reading.kind === 'json') return;
   if (roles.length !== columns.length)
     throw invalid(
@@ -22,6 +22,11 @@ export function checkPlan({ reading, roles }: ImportPlan, columns: readonly stri
     if (!is('cell')) throw invalid('Map a column to the value: each row is one value.');
     if (values.length > 0)
       throw invalid('Each row is one value, so that no column can hold a property. Ignore those columns.');
+    if (unknown === 'create' || known === 'replace')
+      throw new AppError(
+        'invalid_input',
+        'New products and full updates need a file with one row for each product. This file has one for each value.',
+      );
     return;
   }
   if (is('locale')) throw invalid('A column with languages needs one with properties and one with values.');

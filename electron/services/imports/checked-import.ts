@@ -21,6 +21,7 @@ export class CheckedImport {
     CellVerdict,
     number
   >;
+  readonly #replaced = { products: 0, values: 0, lost: 0 };
   readonly #unknownColumns = new Set<string>();
 
   /** `columns`: the names of the file's. */
@@ -43,10 +44,13 @@ export class CheckedImport {
       }
       const product = judged.products[at]!;
       this.#verdicts.add(judged.rows[at]!, judged.cells[at]!, product);
+      const isNew = judged.rows[at] === 'creates';
       at++;
-      if (product !== NO_PRODUCT) this.doubled.add(product, { place, columns, row });
+      if (isNew) this.doubled.addNew((row.identifier ?? '').trim(), place);
+      if (product !== NO_PRODUCT)
+        this.doubled.add(product, { place, columns, row }, this.plan.known === 'replace');
     }
-    this.#count(judged.byCell, 1);
+    this.#count(judged, 1);
     for (const name of judged.unknownColumns)
       if (this.#unknownColumns.size < UNKNOWN_COLUMNS_NAMED) this.#unknownColumns.add(name);
   }
@@ -54,7 +58,7 @@ export class CheckedImport {
   /** Rows that name the same cell with different values, once all of them are known; `judged`: what they were counted as. */
   leaveOutDoubled(places: readonly number[], judged: JudgedRows): void {
     for (const place of places) this.#verdicts.set(place, 'doubled');
-    this.#count(judged.byCell, -1);
+    this.#count(judged, -1);
   }
 
   /** -1 for a row without one. */
@@ -64,7 +68,8 @@ export class CheckedImport {
 
   /** Whether a row has something to be staged. */
   changes(place: number): boolean {
-    return this.#verdicts.of(place) === 'changes';
+    const verdict = this.#verdicts.of(place);
+    return verdict === 'changes' || verdict === 'creates';
   }
 
   /** Why a row is left out as a whole although its product is there; null: it is not. */
@@ -78,7 +83,7 @@ export class CheckedImport {
       products: this.doubled.products,
       byRow: this.#verdicts.byRow(),
       byCell: { ...this.#byCell },
-      replaced: { products: 0, values: 0, lost: 0 },
+      replaced: { ...this.#replaced },
       unknownColumns: [...this.#unknownColumns],
       problems: this.page({ row: null, cell: null, problems: true }, 0, 0).total,
     };
@@ -95,7 +100,9 @@ export class CheckedImport {
     return this.plan.overStaged === 'keep' && this.#verdicts.has(place, 'clash');
   }
 
-  #count(byCell: JudgedRows['byCell'], sign: 1 | -1): void {
+  #count({ byCell, replaced }: JudgedRows, sign: 1 | -1): void {
+    for (const which of ['products', 'values', 'lost'] as const)
+      this.#replaced[which] += sign * replaced[which];
     for (const [verdict, count] of Object.entries(byCell) as [CellVerdict, number][])
       this.#byCell[verdict] += sign * count;
   }

@@ -23,13 +23,16 @@ interface NamedCell {
  */
 export class DoubledRows {
   readonly #ignoresEmpty: boolean;
-  #seen = new Uint8Array(1024);
+  /** By product: one more than the place of its first row. */
+  #first = new Int32Array(1024);
   #run: { product: number; first: PlacedRow; cells: Map<string, NamedCell> | null } | null = null;
   readonly #ofScattered = new Map<string, NamedCell>();
   /** Products with rows in several parts of the file. */
   readonly scattered = new Set<number>();
   readonly places = new Set<number>();
   #products = 0;
+  /** First rows of products that are yet to be created. */
+  readonly #new = new Map<string, number>();
 
   /** `ignoresEmpty`: a cell without text says nothing. */
   constructor(ignoresEmpty: boolean) {
@@ -38,21 +41,32 @@ export class DoubledRows {
 
   /** How many products there are rows of. */
   get products(): number {
-    return this.#products;
+    return this.#products + this.#new.size;
   }
 
-  /** The next row; `product`: a number from 0. */
-  add(product: number, row: PlacedRow): void {
+  /** The next row; `product`: a number from 0. `isWhole`: the row is all of the product, so that there is to be no other. */
+  add(product: number, row: PlacedRow, isWhole: boolean): void {
+    if (product >= this.#first.length) this.#grow(product);
+    const first = this.#first[product]! - 1;
+    if (isWhole && first >= 0) for (const place of [first, row.place]) this.places.add(place);
+    if (first < 0) {
+      this.#first[product] = row.place + 1;
+      this.#products++;
+    }
     if (this.#run?.product === product) {
       this.#run.cells ??= this.#compare(new Map(), '', this.#run.first);
       this.#compare(this.#run.cells, '', row);
       return;
     }
-    if (product >= this.#seen.length) this.#grow(product);
-    if (this.#seen[product] === 1) this.scattered.add(product);
-    else this.#products++;
-    this.#seen[product] = 1;
+    if (first >= 0 && !isWhole) this.scattered.add(product);
     this.#run = { product, first: row, cells: null };
+  }
+
+  /** The next row, of a product that is yet to be created. */
+  addNew(identifier: string, place: number): void {
+    const first = this.#new.get(identifier);
+    if (first === undefined) this.#new.set(identifier, place);
+    else for (const one of [first, place]) this.places.add(one);
   }
 
   /** A row of a scattered product, once all rows were added. */
@@ -79,8 +93,8 @@ export class DoubledRows {
   }
 
   #grow(product: number): void {
-    const seen = new Uint8Array(Math.max(product + 1, this.#seen.length * 2));
-    seen.set(this.#seen);
-    this.#seen = seen;
+    const first = new Int32Array(Math.max(product + 1, this.#first.length * 2));
+    first.set(this.#first);
+    this.#first = first;
   }
 }

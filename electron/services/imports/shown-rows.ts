@@ -1,4 +1,4 @@
-import type { ReportedRow } from '#shared/contract/imports.ts';
+import type { ImportPlan, ReportedRow } from '#shared/contract/imports.ts';
 import type { ShownRow } from '../../store/catalog/imports/import-rows.ts';
 import type { TableRow } from '../../tables/table.ts';
 import type { Workspace } from '../workspaces.ts';
@@ -26,7 +26,7 @@ export async function shownRows(
       file,
       shown: {
         ...shown,
-        ...(isDoubled ? { verdict: 'doubled', message: DOUBLED } : {}),
+        ...(isDoubled ? { verdict: 'doubled', message: doubledMessage(checked.plan) } : {}),
         row: file.row,
         identifier: checked.mapper.nameOf(file),
         cells: shown.cells.map((cell, n) => ({ ...cell, ...fileCells[n]! })),
@@ -35,7 +35,10 @@ export async function shownRows(
   });
 }
 
-const DOUBLED = 'Another row has a different value for the same cell of this product. Keep one of them.';
+const doubledMessage = ({ known, unknown }: ImportPlan): string =>
+  known === 'replace' || unknown === 'create'
+    ? 'Another row is about the same product. Keep one of them.'
+    : 'Another row has a different value for the same cell of this product. Keep one of them.';
 
 const brokenRow = (message: string): ShownRow => ({
   product: null,

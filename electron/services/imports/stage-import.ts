@@ -1,7 +1,8 @@
 import { AppError } from '#shared/contract/result.ts';
-import { counted } from '#shared/domain/counted.ts';
+import { counted, formatCount } from '#shared/domain/counted.ts';
 import type { EditOutcome } from '../../store/catalog/core.ts';
 import type { ImportRow } from '../../store/catalog/imports/import-rows.ts';
+import type { StagedRows } from '../../store/catalog/imports/row-imports.ts';
 import { notTakenBack } from '../cells/not-taken-back.ts';
 import { CELLS_PER_CHUNK } from '../cells/stage-run.ts';
 import type { JobHandle } from '../jobs.ts';
@@ -16,6 +17,8 @@ type Store = Workspace['store'];
 interface Staged {
   cells: number;
   products: number;
+  /** Products that were to be staged as a whole, and could not be. */
+  refused: StagedRows['refused'];
 }
 
 /**
@@ -37,6 +40,8 @@ export async function stageImport(
     );
     stopIfAborted(handle.signal);
     const { takenFrom } = await store.endAction(action);
+    const warning = refusal(staged.refused);
+    if (warning !== null) handle.report({ warning });
     return { sentence: sentenceOf(staged, problems), takenFrom };
   } catch (error) {
     handle.report({ phase: 'undoing the changes so far' });
@@ -55,6 +60,7 @@ async function stageRows(
   handle: JobHandle,
 ): Promise<Staged> {
   const products = new Set<number>();
+  const refused: Staged['refused'] = [];
   let cells = 0;
   for await (const { first, rows } of checked.rows.chunks()) {
     stopIfAborted(handle.signal);
@@ -64,11 +70,12 @@ async function stageRows(
     if (found.length > 0) {
       const staged = await store.stageRows(opened, action, { columns, rows: found });
       cells += staged.cells;
+      refused.push(...staged.refused);
       for (const product of staged.products) products.add(product);
     }
     handle.report({ done: first + rows.length });
   }
-  return { cells, products: products.size };
+  return { cells, products: products.size, refused };
 }
 
 async function takeBack(store: Store, action: number): Promise<void> {
@@ -83,6 +90,27 @@ function sentenceOf({ cells, products }: Staged, problems: number): string {
     cells === 0 ? 'Nothing to stage' : `${counted(cells, 'cell')} in ${counted(products, 'product')} staged`;
   return `${done}${problems === 0 ? '' : `; ${counted(problems, 'row')} left out, wholly or in part`}.`;
 }
+
+const REFUSALS: Record<Staged['refused'][number]['outcome'], string> = {
+  staged: 'staged',
+  exists: 'already listed',
+  not_listed: 'no longer listed',
+  ambiguous: 'with an identifier that several products have',
+  on_its_way: 'on their way to the service',
+};
+
+/** "2 products were left out: B-2 (on their way to the service), …" */
+function refusal(refused: Staged['refused']): string | null {
+  if (refused.length === 0) return null;
+  const named = refused
+    .slice(0, NAMED)
+    .map(({ identifier, outcome }) => `“${identifier}” (${REFUSALS[outcome]})`)
+    .join(', ');
+  const more = refused.length > NAMED ? ` and ${formatCount(refused.length - NAMED)} more` : '';
+  return `${counted(refused.length, 'product')} left out: ${named}${more}. Check the file again.`;
+}
+
+const NAMED = 5;
 
 /** Throws `invalid_input` where a check found nothing to stage. */
 export function refuseNothing(checked: CheckedImport): void {

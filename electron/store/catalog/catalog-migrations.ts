@@ -8,6 +8,7 @@ import { serviceChanges } from './migrations/006-service-changes.ts';
 import { completeness } from './migrations/007-completeness.ts';
 import { cellFindings } from './migrations/008-cell-findings.ts';
 import { creations } from './migrations/009-creations.ts';
+import { tickets } from './migrations/010-tickets.ts';
 
 /** The schema of a catalog, step by step. Each has a file of its own, named by its number and what it changes. */
 export const catalogMigrations: readonly Migration[] = [
@@ -20,4 +21,5 @@ export const catalogMigrations: readonly Migration[] = [
   completeness,
   cellFindings,
   creations,
+  tickets,
 ];

@@ -8,6 +8,7 @@ import { type CatalogOptions, createCore } from './core.ts';
 import { createCreations } from './creations/create-creations.ts';
 import { CreationPlans } from './creations/creation-plans.ts';
 import { StagedProducts } from './creations/staged-products.ts';
+import { createExports } from './exports/create-exports.ts';
 import { createFeed } from './feed/create-feed.ts';
 import { createImports } from './imports/create-imports.ts';
 import { createJournal } from './journal/create-journal.ts';
@@ -15,6 +16,7 @@ import { createProducts } from './products/create-products.ts';
 import { Pull } from './products/pull.ts';
 import { createRemovals } from './removals/create-removals.ts';
 import { createStaging } from './staging/create-staging.ts';
+import { createTickets } from './tickets/create-tickets.ts';
 import { createTranslate } from './translate/create-translate.ts';
 import { createViews } from './views/create-views.ts';
 
@@ -54,8 +56,10 @@ export function createCatalogStore(db: Database, options: CatalogOptions, tally:
     ...createStaging(core),
     ...createBlocks(core, options.locales[0] ?? ''),
     ...createImports(core, options.locales),
+    ...createExports(core),
     ...journal.methods,
     ...createRemovals(core),
+    ...createTickets(core),
     ...createCreations(core, staged, plans),
     ...createFeed(core),
     ...createCompleteness(core),

@@ -16,6 +16,7 @@ export const SAVED_TABLES: Readonly<Record<string, { json?: readonly string[]; t
     service_change: {},
     saved_view: { json: ['query', 'layout'], texts: ['name'] },
     identifier_list: { json: ['texts'] },
+    ticket: { json: ['lines'], texts: ['note', 'kept_at'] },
     meta: { texts: ['value'] },
     product: { texts: ['identifier', 'title'] },
     property: { texts: ['name'] },

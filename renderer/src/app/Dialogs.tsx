@@ -16,6 +16,7 @@ import { ShortcutSheet } from '../features/palette/ShortcutSheet.tsx';
 import { RemovalListDialog } from '../features/removal-list/RemovalListDialog.tsx';
 import { RestoreDialog } from '../features/restore/RestoreDialog.tsx';
 import { SendProductsDialog } from '../features/send-products/SendProductsDialog.tsx';
+import { TicketReportDialog } from '../features/ticket-report/TicketReportDialog.tsx';
 import { ExportTranslationsDialog } from '../features/translation-files/ExportTranslationsDialog.tsx';
 import { ImportTranslationsDialog } from '../features/translation-files/import/ImportTranslationsDialog.tsx';
 import { closeAboutDialog, useAbout } from '../state/about.ts';
@@ -30,7 +31,7 @@ import { closeMachineDialog, useMachineDialog } from '../state/machine.ts';
 import { closeMemory, useMemoryDialog } from '../state/memory-dialogs.ts';
 import { useNewProduct } from '../state/new-product.ts';
 import { useOverlay } from '../state/overlay.ts';
-import { closeRemovalList, useRemovals } from '../state/removals.ts';
+import { closeRemovalList, closeTicketReport, useRemovals } from '../state/removals.ts';
 import { closeReplaceToken, useReplaceToken } from '../state/replace-token.ts';
 import { useRestore } from '../state/restore.ts';
 import { closeTranslationFiles, useTranslationFiles } from '../state/translation-files.ts';
@@ -52,6 +53,7 @@ export function Dialogs() {
       <TranslationsDialog />
       <TermsDialog />
       <ListDialog />
+      <ReportDialog />
       {restoring ? <RestoreDialog asked={restoring} /> : null}
       <BackupDialog />
       <PropertyDialog />
@@ -144,6 +146,14 @@ function ListDialog() {
   const connection = useActiveConnection();
   return isListing && connection ? (
     <RemovalListDialog connection={connection} onClose={closeRemovalList} />
+  ) : null;
+}
+
+function ReportDialog() {
+  const isReporting = useRemovals((state) => state.reporting);
+  const connection = useActiveConnection();
+  return isReporting && connection ? (
+    <TicketReportDialog connection={connection} onClose={closeTicketReport} />
   ) : null;
 }
 

@@ -6,10 +6,10 @@ import { announceExport } from './export-notice.ts';
 
 /** Says how the check or the staging of a file ended, unless the view on screen says it already. */
 export function announceImport(job: Job): void {
-  const { view, activeConnection } = useApp.getState();
-  const { id, connectionId, title, state, message, error } = job;
-  if (!worksForImport(id)) return void announceExport(job);
-  if (view === 'import' && connectionId === activeConnection) return;
+  const { activeConnection } = useApp.getState();
+  const { connectionId, title, state, message, error } = job;
+  if (!worksForImport(job)) return void announceExport(job);
+  if (isSaidInImport(job)) return;
   const action =
     connectionId === activeConnection
       ? { label: 'Show import', run: () => void showView('import') }
@@ -17,3 +17,9 @@ export function announceImport(job: Job): void {
   if (state === 'failed' && error) toastError(`${title} did not finish`, error, { action });
   else toast({ kind: state === 'done' ? 'done' : 'info', title: message ?? `${title}: ${state}`, action });
 }
+
+/** The view on screen says how the job ended. */
+export const isSaidInImport = (job: Job): boolean => {
+  const { view, activeConnection } = useApp.getState();
+  return view === 'import' && job.connectionId === activeConnection && worksForImport(job);
+};

@@ -17,7 +17,7 @@ import { announceBackup } from './backup-notice.ts';
 import { announceEdit } from './edit-notice.ts';
 import { endNotice } from './end-notice.ts';
 import { announceExport } from './export-notice.ts';
-import { announceImport } from './import-notice.ts';
+import { announceImport, isSaidInImport } from './import-notice.ts';
 import { announceProducts } from './product-notice.ts';
 import { SendingTurns } from './sending-turns.ts';
 import { announceTranslationJob } from './translation-notice.ts';
@@ -51,6 +51,7 @@ export function announceJobs(): () => void {
     if (job.kind === 'pull') takeBackPullFailure(job);
     if (job.kind === 'apply') takeBackApplyFailure(job);
     if (job.endedAt === null) return;
+    if (job.kind === 'edit' && isSaidInImport(job)) return;
     if (job.kind === 'edit') return announceEdit(job);
     if (job.kind === 'check' || job.kind === 'memory') return announceTranslationJob(job);
     if (job.kind === 'export') return announceExport(job);

@@ -18,22 +18,28 @@ export function tellBlockEdit(connectionId: string, label: string, message: stri
 
 /**
  * Undoes the step that a message tells of, as long as it is the last one. Where there is something to redo, the last one
- * may be an older step of the same name.
+ * may be an older step of the same name. Resolves to whether it was undone; the user is told either way.
  */
-async function undoStep(connectionId: string, label: string): Promise<void> {
+export async function undoStep(connectionId: string, label: string): Promise<boolean> {
   const summary = useStaged.getState().summary;
-  if (summary?.undo !== label || summary.redo !== null)
-    return toast({
+  if (summary?.undo !== label || summary.redo !== null) {
+    toast({
       key: BLOCK_EDIT_TOAST,
       title: 'Nothing was undone',
       message: 'Later edits came after it. Use Edit history to go back to any step.',
     });
+    return false;
+  }
   const answer = await stepHistory(connectionId, 'history.undo');
-  if (!answer.ok) return toastError('Nothing was undone', answer.error, { key: BLOCK_EDIT_TOAST });
+  if (!answer.ok) {
+    toastError('Nothing was undone', answer.error, { key: BLOCK_EDIT_TOAST });
+    return false;
+  }
   const { leftAlone } = answer.value;
   toast({
     key: BLOCK_EDIT_TOAST,
     title: `Undone: ${label}`,
     message: leftAlone > 0 ? `${leftAlone} changed since and were left unchanged.` : undefined,
   });
+  return true;
 }

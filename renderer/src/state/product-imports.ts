@@ -5,9 +5,11 @@ import {
   type InspectedFile,
   MAX_IMPORT_BYTES,
 } from '#shared/contract/imports.ts';
+import type { Job } from '#shared/contract/jobs.ts';
 import type { AppErrorShape, Result } from '#shared/contract/result.ts';
 import type { TableReading } from '#shared/domain/table-format.ts';
 import { client } from '../client/index.ts';
+import { undoStep } from './block-edit-notice.ts';
 import { uploadBytes } from './file-pieces.ts';
 import { proposedPlan } from './import-plan.ts';
 import { useJobs } from './jobs.ts';
@@ -121,6 +123,16 @@ export async function discardImport(connectionId: string): Promise<void> {
   if (state.step === 'opened') await client.call('imports.discard', { connectionId, upload: state.upload });
 }
 
+/** Takes back what was staged from the file; the report stays. */
+export async function undoImport(connectionId: string): Promise<void> {
+  const state = importOf(connectionId);
+  if (state.step !== 'opened' || state.staged === null) return;
+  if (await undoStep(connectionId, stagedLabel(state))) change(connectionId, state.upload, { staged: null });
+}
+
+/** What the history calls it. */
+const stagedLabel = ({ fileName }: OpenedFile): string => `Import ${fileName}`;
+
 /** Changes the state of an upload, unless it was replaced meanwhile. */
 function change(connectionId: string, upload: string, part: Partial<OpenedFile>): void {
   const state = importOf(connectionId);
@@ -194,12 +206,11 @@ export const listenToImports = (): (() => void) => useJobs.subscribe(() => void 
 /** Jobs whose end was taken up. */
 const takenUp = new Set<string>();
 
-/** Whether a job checks or stages the file of an import, or did. */
-export const worksForImport = (jobId: string): boolean =>
-  takenUp.has(jobId) ||
-  Object.values(useProductImports.getState().byConnection).some(
-    (state) => state.step === 'opened' && state.run?.jobId === jobId,
-  );
+/** Whether a job checks or stages the file of an import, or did. One that has only just started may not be known by its id yet. */
+export const worksForImport = ({ id, connectionId }: Pick<Job, 'id' | 'connectionId'>): boolean => {
+  const state = importOf(connectionId);
+  return takenUp.has(id) || (state.step === 'opened' && (state.run?.jobId === id || state.run?.jobId === ''));
+};
 
 async function takeUpEnds(): Promise<void> {
   for (const [connectionId, state] of Object.entries(useProductImports.getState().byConnection)) {
@@ -216,7 +227,7 @@ async function takeUpEnd(
   connectionId: string,
   { upload, plan, checked }: OpenedFile,
   what: 'check' | 'stage',
-  { state, message, error }: { state: string; message: string | null; error: AppErrorShape | null },
+  { state, message, error }: Job,
 ): Promise<void> {
   const title = NOT_STARTED[what];
   if (error) return change(connectionId, upload, { run: null, failed: { title, error } });

@@ -10,16 +10,24 @@ import { keepStaged, useStaged } from './staged.ts';
 interface RemovalsState {
   /** memory: whether products to be marked are asked for by a list of identifiers. */
   listing: boolean;
+  /** memory: whether what became of the lists is shown. */
+  reporting: boolean;
 }
 
-export const useRemovals = create<RemovalsState>()(() => ({ listing: false }));
+export const useRemovals = create<RemovalsState>()(() => ({ listing: false, reporting: false }));
 
 /** Asks for a list of identifiers or product ids, whose products are to be marked. */
 export const openRemovalList = (): void => useRemovals.setState({ listing: true });
 export const closeRemovalList = (): void => useRemovals.setState({ listing: false });
 
+/** Shows what became of the lists that products were marked by. */
+export const openTicketReport = (): void => useRemovals.setState({ reporting: true });
+export const closeTicketReport = (): void => useRemovals.setState({ reporting: false });
+
 useApp.subscribe((state, before) => {
-  if (state.activeConnection !== before.activeConnection) closeRemovalList();
+  if (state.activeConnection === before.activeConnection) return;
+  closeTicketReport();
+  closeRemovalList();
 });
 
 /** Marks products to be removed, or (null) takes their marks away: one undo step. Nothing is sent. */

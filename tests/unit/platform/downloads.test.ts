@@ -15,6 +15,21 @@ it('saves into the downloads folder, or the home folder where there is none, and
   expect(await chooseSavePath('a.zip')).toBe(join(home, 'Downloads', 'a (3).zip'));
 });
 
+it('counts what is being written as a file', async () => {
+  const home = tempDir();
+  writeFileSync(join(home, 'a.csv.part'), '');
+  expect(await downloadsFolder(home).chooseSavePath('a.csv')).toBe(join(home, 'a (2).csv'));
+});
+
+it.each([
+  ['../../.bashrc', '.bashrc'],
+  ['/etc/passwd', 'passwd'],
+  ['..\\..\\evil.exe', 'evil.exe'],
+])('stays in the folder, whatever a file is called: %s', async (name, expected) => {
+  const home = tempDir();
+  expect(await downloadsFolder(home).chooseSavePath(name)).toBe(join(home, expected));
+});
+
 it('has no dialog to choose a file', async () => {
   await expect(downloadsFolder(tempDir()).chooseFile()).rejects.toMatchObject({ code: 'invalid_input' });
 });

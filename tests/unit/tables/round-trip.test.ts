@@ -262,6 +262,16 @@ describe('what a file cannot hold is refused by its place', () => {
   });
 });
 
+test.skipIf(!existsSync('/dev/full'))('a full disk is named as such', async () => {
+  const writing = async (format: TableFormat) => {
+    const writer = await openTableWriter('/dev/full', format, [{ header: 'a', width: 5 }]);
+    await writer.write(Array.from({ length: 1_000 }, () => ['x'.repeat(5_000)]));
+    await writer.end();
+  };
+  for (const format of [csv(), XLSX])
+    await expect(writing(format)).rejects.toThrow('The disk is full. Free some space');
+});
+
 test('a text file begins with a byte order mark, unless that was switched off', async () => {
   const bytes = async (format: TableFormat) =>
     readFileSync(await written(format, ['a'], [])).toString('latin1');

@@ -1,15 +1,16 @@
 import type { ColumnRole, RememberedMapping } from '#shared/contract/imports.ts';
 import { CellReader } from '../blocks/cell-reader.ts';
 import type { Core } from '../core.ts';
+import { WholeStaging } from '../creations/whole-staging.ts';
 import type { ImportChunk, ImportRules, JudgedRows, ShownRow } from './import-rows.ts';
 import { ImportMappings } from './mappings.ts';
 import { RowImports, type StagedRows } from './row-imports.ts';
 
 /** Rows of spreadsheets and JSON files. `locales`: of the connection. */
 export function createImports(core: Core, locales: readonly string[]) {
-  const { db, meta, touch } = core;
+  const { db, meta, touch, views } = core;
   const reader = new CellReader(db, core.titleCell);
-  const rows = new RowImports({ ...core, reader, locales });
+  const rows = new RowImports({ ...core, reader, locales, whole: new WholeStaging(core) });
   const mappings = new ImportMappings(db, meta);
 
   return {
@@ -22,7 +23,8 @@ export function createImports(core: Core, locales: readonly string[]) {
     showRows: (number: number, chunk: ImportChunk): ShownRow[] => rows.show(number, chunk),
     /** Stages rows as a part of the action. They are durable when the action has ended. */
     stageRows: (number: number, action: number, chunk: ImportChunk): StagedRows => {
-      const { facts, ...staged } = rows.stage(number, action, chunk);
+      const { facts, added, ...staged } = rows.stage(number, action, chunk);
+      views.cameOrWent(added);
       touch(facts.map(({ cell }) => cell));
       return staged;
     },

@@ -1,11 +1,15 @@
 import type { RowVerdict } from '#shared/contract/imports.ts';
 import type { Database } from '../../database.ts';
 import { SHARING_SQL } from '../products/shared-identifiers.ts';
-import type { ImportRow } from './import-rows.ts';
+import type { ImportRow, ImportRules } from './import-rows.ts';
 
-/** The product that a row names, or why there is none. */
+/**
+ * The product that a row names, or why there is none. `isNew`: it is only staged to be created. `creates`: there is none, and there is
+ * to be one.
+ */
 export type FoundProduct =
-  | { is: 'found'; product: number; message: string | null }
+  | { is: 'found'; product: number; identifier: string; isNew: boolean; message: string | null }
+  | { is: 'creates'; identifier: string; message: null; product?: undefined }
   | {
       is: Exclude<RowVerdict, 'changes' | 'unchanged' | 'creates' | 'doubled'>;
       message: string;
@@ -14,11 +18,14 @@ export type FoundProduct =
 
 type RowName = Pick<ImportRow, 'identifier' | 'productId'>;
 
-/** A product with its identifier, and whether it is gone, or shares that identifier. */
 interface Named {
   product: number;
   identifier: string;
+  /** The service does not list it. */
   gone: boolean;
+  /** It is staged to be created. */
+  isNew: boolean;
+  /** Another one that is listed has the same identifier. */
   shares: boolean;
 }
 
@@ -32,13 +39,18 @@ const SHORTENED = /^\d(?:[.,]\d+)?E\+\d+$/i;
 export class FoundProducts {
   readonly #db: Database;
   readonly #padded: boolean;
+  readonly #creates: boolean;
   /** Product ids with their products; null: products are searched one by one. */
   #idTable: string | null = null;
 
-  /** `padded`: an identifier that has lost its leading zeros stands for the product. */
-  constructor(db: Database, padded: boolean) {
+  /** By a plan: whether an identifier that has lost its leading zeros stands for the product, and whether unknown ones create products. */
+  constructor(
+    db: Database,
+    { paddedIdentifiers, unknown }: Pick<ImportRules, 'paddedIdentifiers' | 'unknown'>,
+  ) {
     this.#db = db;
-    this.#padded = padded;
+    this.#padded = paddedIdentifiers;
+    this.#creates = unknown === 'create';
   }
 
   /** Makes many rows quick to find by product id, until `close`. `name`: not used by another one that is open. */
@@ -83,10 +95,10 @@ export class FoundProducts {
             is: 'ambiguous',
             message: `“${identifier}” and “${productId}” are two products. Correct one of them.`,
           }
-        : present(named, null);
+        : this.#present(named, null);
     }
     const [only, ...others] = byId;
-    if (only && others.length === 0) return present(only, null);
+    if (only && others.length === 0) return this.#present(only, null);
     if (named)
       return {
         is: 'ambiguous',
@@ -106,7 +118,7 @@ export class FoundProducts {
     const candidates = padded.get(identifier) ?? [];
     const [candidate] = candidates;
     if (candidate && candidates.length === 1) {
-      if (this.#padded) return present(candidate, `Found as “${candidate.identifier}”.`);
+      if (this.#padded) return this.#present(candidate, `Found as “${candidate.identifier}”.`);
       return {
         is: 'padded',
         product: candidate.product,
@@ -123,7 +135,15 @@ export class FoundProducts {
         is: 'not_found',
         message: `“${identifier}” is a long number that the spreadsheet shortened. Format the column as text and enter the identifier again.`,
       };
+    const wanted = identifier.trim();
+    if (this.#creates && wanted !== '') return { is: 'creates', identifier: wanted, message: null };
     return { is: 'not_found', message: `No product has the identifier “${identifier}”.` };
+  }
+
+  #present({ product, identifier, gone, isNew }: Named, message: string | null): FoundProduct {
+    if (!gone || isNew) return { is: 'found', product, identifier, isNew, message };
+    if (this.#creates) return { is: 'creates', identifier, message: null };
+    return { is: 'gone', product, message: `The service no longer lists “${identifier}”.` };
   }
 
   #byIdentifier(texts: readonly string[]): Map<string, Named> {
@@ -144,15 +164,16 @@ export class FoundProducts {
   #named(identifiers: readonly string[]): Named[] {
     if (identifiers.length === 0) return [];
     return this.#db
-      .arrays<[number, string, number, number]>(
-        `SELECT p.product, p.identifier, p.gone, p.product IN ${SHARING_SQL}
+      .arrays<[number, string, number, number, number]>(
+        `SELECT p.product, p.identifier, p.gone, ${IS_NEW_SQL}, p.product IN ${SHARING_SQL}
          FROM json_each(?) k CROSS JOIN product p ON p.identifier = k.value`,
         JSON.stringify(identifiers),
       )
-      .map(([product, identifier, gone, shares]) => ({
+      .map(([product, identifier, gone, isNew, shares]) => ({
         product,
         identifier,
         gone: gone === 1,
+        isNew: isNew === 1,
         shares: shares === 1,
       }));
   }
@@ -170,7 +191,7 @@ export class FoundProducts {
     );
     const named = found.map(([id, product, identifier, gone]) => ({
       id,
-      named: { product, identifier, gone: gone === 1, shares: false },
+      named: { product, identifier, gone: gone === 1, isNew: false, shares: false },
     }));
     return new Map(
       [...Map.groupBy(named, ({ id }) => id)].map(([id, all]) => {
@@ -181,10 +202,9 @@ export class FoundProducts {
   }
 }
 
-const present = ({ product, identifier, gone }: Named, message: string | null): FoundProduct =>
-  gone
-    ? { is: 'gone', product, message: `The service no longer lists “${identifier}”.` }
-    : { is: 'found', product, message };
+/** In SQL over `product p`. */
+const IS_NEW_SQL =
+  "p.gone AND EXISTS (SELECT 1 FROM creation_mark c WHERE c.product = p.product AND c.mode = 'create')";
 
 const textsOf = (rows: readonly RowName[], of: (row: RowName) => string | null): string[] => [
   ...new Set(rows.flatMap((row) => of(row) ?? [])),

@@ -1,4 +1,4 @@
-import type { CellVerdict, ImportPlan, RowVerdict } from '#shared/contract/imports.ts';
+import type { CellVerdict, ImportCounts, ImportPlan, RowVerdict } from '#shared/contract/imports.ts';
 import type { Column } from '#shared/domain/cell.ts';
 import type { CellContent } from '#shared/domain/import/cell-content.ts';
 import type { CellRules } from '#shared/domain/import/read-cell.ts';
@@ -31,6 +31,8 @@ export interface JudgedRows {
   /** A bit for each cell verdict that the row has: its place among the verdicts. */
   cells: number[];
   byCell: Partial<Record<CellVerdict, number>>;
+  /** Of full updates: as in a report. */
+  replaced: ImportCounts['replaced'];
   /** Columns of the chunk that the catalog does not have. */
   unknownColumns: string[];
 }

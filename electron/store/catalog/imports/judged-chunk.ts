@@ -1,9 +1,11 @@
 import type { RowVerdict } from '#shared/contract/imports.ts';
+import type { Column } from '#shared/domain/cell.ts';
 import { columnKey } from '#shared/domain/column-key.ts';
 import { type JudgedCell, judgeCell } from '#shared/domain/import/judge-cell.ts';
 import { type CellValue, kindOf } from '#shared/domain/value.ts';
 import type { CellReader, ReadCells } from '../blocks/cell-reader.ts';
 import type { FoundProduct, FoundProducts } from './found-products.ts';
+import type { HeldValues } from './held-values.ts';
 import type { ImportColumn, ImportColumns } from './import-columns.ts';
 import type { ImportChunk, ImportRow, ImportRules } from './import-rows.ts';
 
@@ -16,8 +18,21 @@ export interface ChunkCell extends JudgedCell {
   isStaged: boolean;
 }
 
+/** A row with what becomes of it. */
+export interface ChunkRow {
+  found: FoundProduct;
+  verdict: RowVerdict;
+  /** In the order of the row's cells; none of a row that is left out. */
+  cells: ChunkCell[];
+  /** Of a full update: stored values that the row has no cell for. */
+  lost: (Column & { before: CellValue })[];
+  /** It is staged as a whole: a new product, or a full update. */
+  isWhole: boolean;
+}
+
 interface Parts {
   reader: CellReader;
+  held: HeldValues;
   found: FoundProducts;
   columns: ImportColumns;
   rules: ImportRules;
@@ -27,21 +42,26 @@ interface Parts {
 export class JudgedChunk {
   readonly #rules: ImportRules;
   readonly #columns: ImportColumn[];
+  readonly #rows: readonly ImportRow[];
+  readonly #found: readonly FoundProduct[];
   readonly #read: ReadCells;
   readonly #rowOf: ReadonlyMap<number, number>;
-  /** In the order of the rows. */
-  readonly found: readonly FoundProduct[];
+  /** Of products that are updated as a whole. */
+  readonly #held: ReturnType<HeldValues['of']>;
 
-  constructor({ reader, found, columns, rules }: Parts, { columns: named, rows }: ImportChunk) {
+  constructor({ reader, held, found, columns, rules }: Parts, { columns: named, rows }: ImportChunk) {
     this.#rules = rules;
+    this.#rows = rows;
     this.#columns = named.map((column) => columns.of(column));
-    this.found = found.of(rows);
-    const products = [...new Set(this.found.flatMap((one) => (one.is === 'found' ? [one.product] : [])))];
+    this.#found = found.of(rows);
+    const products = [...new Set(this.#found.flatMap((one) => (one.is === 'found' ? [one.product] : [])))];
     this.#rowOf = new Map(products.map((product, row) => [product, row]));
     this.#read = reader.cells(
       Uint32Array.from(products),
       this.#columns.map(({ key }) => key),
     );
+    const updated = this.#found.flatMap((one) => (this.#isUpdated(one) ? (one.product ?? []) : []));
+    this.#held = held.of(updated);
   }
 
   get unknownColumns(): string[] {
@@ -50,26 +70,17 @@ export class JudgedChunk {
     );
   }
 
-  /** What becomes of each cell of a row whose product is there. */
-  cells(product: number, { at, cells }: ImportRow): ChunkCell[] {
-    const row = this.#rowOf.get(product)!;
-    return cells.map((content, i) => {
-      const place = at === null ? i : at[i]!;
-      const column = this.#columns[place]!;
-      const shown = this.#read.shown(row, place);
-      const isStaged = this.#read.isStaged(row, place);
-      const about = { column, current: this.#read.current(row, place), shown, isStaged };
-      const target = {
-        property: column.column.property,
-        value: shown,
-        kind: shown === null ? column.kind : kindOf(shown),
-        isStaged,
-      };
-      const judged = judgeCell(content, target, this.#rules);
-      const stages = judged.verdict !== 'left' && judged.verdict !== 'unchanged';
-      return column.problem !== null && stages
-        ? { ...about, verdict: 'invalid', after: shown, appends: false, message: column.problem }
-        : { ...about, ...judged };
+  /** In the order of the chunk. */
+  rows(): ChunkRow[] {
+    return this.#found.map((found, i) => {
+      const row = this.#rows[i]!;
+      if (found.is !== 'found' && found.is !== 'creates')
+        return { found, verdict: found.is, cells: [], lost: [], isWhole: false };
+      const cells = this.#cells(found.product, row);
+      const lost = this.#lost(found, row);
+      const changes = lost.length > 0 || cells.some((cell) => this.isStaged(cell));
+      const verdict = found.is === 'creates' ? 'creates' : changes ? 'changes' : 'unchanged';
+      return { found, verdict, cells, lost, isWhole: found.is === 'creates' || this.#isUpdated(found) };
     });
   }
 
@@ -79,9 +90,39 @@ export class JudgedChunk {
     return verdict === 'set' || verdict === 'removed' || verdict === 'appended';
   }
 
-  rowVerdict(found: FoundProduct, cells: readonly ChunkCell[]): RowVerdict {
-    if (found.is !== 'found') return found.is;
-    return cells.some((cell) => this.isStaged(cell)) ? 'changes' : 'unchanged';
+  #isUpdated(found: FoundProduct): boolean {
+    return this.#rules.known === 'replace' && found.is === 'found' && !found.isNew;
+  }
+
+  /** `product` undefined: one that is yet to be created. */
+  #cells(product: number | undefined, { at, cells }: ImportRow): ChunkCell[] {
+    const row = product === undefined ? undefined : this.#rowOf.get(product);
+    return cells.map((content, i) => {
+      const place = at === null ? i : at[i]!;
+      const column = this.#columns[place]!;
+      const shown = row === undefined ? null : this.#read.shown(row, place);
+      const current = row === undefined ? null : this.#read.current(row, place);
+      const isStaged = row !== undefined && this.#read.isStaged(row, place);
+      const target = {
+        property: column.column.property,
+        value: shown,
+        kind: shown === null ? column.kind : kindOf(shown),
+        isStaged,
+      };
+      const judged = judgeCell(content, target, this.#rules);
+      const asks = judged.verdict !== 'left' && judged.verdict !== 'unchanged';
+      const about = { column, current, shown, isStaged };
+      return column.problem !== null && asks
+        ? { ...about, verdict: 'invalid', after: shown, appends: false, message: column.problem }
+        : { ...about, ...judged };
+    });
+  }
+
+  #lost(found: FoundProduct, { at, cells }: ImportRow): ChunkRow['lost'] {
+    const held = found.product === undefined ? undefined : this.#held.get(found.product);
+    if (!held) return [];
+    const inFile = new Set(cells.map((_, i) => columnKey(this.#columns[at === null ? i : at[i]!]!.column)));
+    return held.filter((one) => !inFile.has(columnKey(one)));
   }
 }
 

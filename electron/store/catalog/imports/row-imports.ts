@@ -6,11 +6,13 @@ import type { CellValue } from '#shared/domain/value.ts';
 import type { CellReader } from '../blocks/cell-reader.ts';
 import { type CellFacts, readFacts } from '../cell-facts.ts';
 import type { Core } from '../core.ts';
+import type { StagedWhole, WholeProduct, WholeStaging } from '../creations/whole-staging.ts';
 import { restage } from '../staging/stage-change.ts';
 import { FoundProducts } from './found-products.ts';
+import { HeldValues } from './held-values.ts';
 import { ImportColumns } from './import-columns.ts';
 import type { ImportChunk, ImportRules, JudgedRows, ShownRow } from './import-rows.ts';
-import { type ChunkCell, cellName, JudgedChunk } from './judged-chunk.ts';
+import { type ChunkCell, type ChunkRow, cellName, JudgedChunk } from './judged-chunk.ts';
 
 interface OpenImport {
   rules: ImportRules;
@@ -18,8 +20,9 @@ interface OpenImport {
   found: FoundProducts;
 }
 
-type Parts = Pick<Core, 'db' | 'names' | 'counts' | 'restaging'> & {
+type Parts = Pick<Core, 'db' | 'names' | 'counts' | 'restaging' | 'titleCell'> & {
   reader: CellReader;
+  whole: WholeStaging;
   /** Of the connection. */
   locales: readonly string[];
 };
@@ -30,20 +33,31 @@ export interface StagedRows {
   cells: number;
   /** Products with one. */
   products: number[];
+  /** Products that were to be staged as a whole, and could not be. */
+  refused: Pick<StagedWhole, 'identifier' | 'outcome'>[];
+}
+
+/** What else of them the views must know. */
+interface StagedFacts {
+  facts: CellFacts[];
+  /** Products that are new in the catalog. */
+  added: number[];
 }
 
 /** Rows of files, chunk by chunk: what would become of them, and staging them. */
 export class RowImports {
   readonly #parts: Parts;
   readonly #open = new Map<number, OpenImport>();
+  readonly #held: HeldValues;
   #last = 0;
 
   constructor(parts: Parts) {
     this.#parts = parts;
+    this.#held = new HeldValues(parts);
   }
 
   open(rules: ImportRules, { manyIds }: { manyIds: boolean }): number {
-    const found = new FoundProducts(this.#parts.db, rules.paddedIdentifiers);
+    const found = new FoundProducts(this.#parts.db, rules);
     const number = ++this.#last;
     if (manyIds) found.indexIds(`import_ids_${number}`);
     const columns = new ImportColumns(this.#parts, this.#parts.locales);
@@ -59,87 +73,132 @@ export class RowImports {
   judge(number: number, chunk: ImportChunk): JudgedRows {
     const judged = this.#judged(number, chunk);
     const byCell: JudgedRows['byCell'] = {};
+    const replaced = { products: 0, values: 0, lost: 0 };
     const { unknownColumns } = judged;
-    const out: JudgedRows = { products: [], rows: [], cells: [], byCell, unknownColumns };
-    judged.found.forEach((found, i) => {
-      const cells = found.is === 'found' ? judged.cells(found.product, chunk.rows[i]!) : [];
+    const out: JudgedRows = { products: [], rows: [], cells: [], byCell, replaced, unknownColumns };
+    for (const { found, verdict, cells, lost, isWhole } of judged.rows()) {
       let bits = 0;
-      for (const { verdict } of cells) {
-        bits |= VERDICT_BIT[verdict];
-        byCell[verdict] = (byCell[verdict] ?? 0) + 1;
+      let values = 0;
+      for (const cell of cells) {
+        bits |= VERDICT_BIT[cell.verdict];
+        byCell[cell.verdict] = (byCell[cell.verdict] ?? 0) + 1;
+        if (isWhole && cell.current !== null && judged.isStaged(cell)) values++;
       }
+      replaced.values += values;
+      replaced.lost += lost.length;
+      replaced.products += Number(values + lost.length > 0);
       out.products.push(found.is === 'found' ? found.product : NO_PRODUCT);
-      out.rows.push(judged.rowVerdict(found, cells));
+      out.rows.push(verdict);
       out.cells.push(bits);
-    });
+    }
     return out;
   }
 
   show(number: number, chunk: ImportChunk): ShownRow[] {
-    const judged = this.#judged(number, chunk);
-    const products = judged.found.flatMap(({ product }) => product ?? []);
+    const rows = this.#judged(number, chunk).rows();
+    const products = rows.flatMap(({ found }) => found.product ?? []);
     const titles = new Map(
       this.#parts.reader
         .products(Uint32Array.from(new Set(products)))
         .map(({ product, title }) => [product, title]),
     );
-    return judged.found.map((found, i): ShownRow => {
-      const cells = found.is === 'found' ? judged.cells(found.product, chunk.rows[i]!) : [];
+    return rows.map(({ found, verdict, cells, lost }): ShownRow => {
+      const product = found.product ?? null;
       return {
-        product: found.product ?? null,
-        title: titles.get(found.product ?? NO_PRODUCT) ?? null,
-        verdict: judged.rowVerdict(found, cells),
+        product,
+        title: product === null ? null : (titles.get(product) ?? null),
+        verdict,
         message: found.message,
-        cells: cells.map(({ column, verdict, current, shown, isStaged, after, message }) => ({
+        cells: cells.map(({ column, verdict: ofCell, current, shown, isStaged, after, message }) => ({
           ...column.column,
-          verdict,
+          verdict: ofCell,
           before: current,
           after,
           ...(isStaged ? { staged: shown } : {}),
           message,
         })),
-        lost: [],
+        lost,
       };
     });
   }
 
-  /** As a part of an open action. */
-  stage(number: number, action: number, chunk: ImportChunk): StagedRows & { facts: CellFacts[] } {
+  /** As a part of an open action; a product that is staged as a whole stands in one row of the file only. */
+  stage(number: number, action: number, chunk: ImportChunk): StagedRows & StagedFacts {
     return this.#parts.db.transaction('page', () => {
-      const wanted = this.#wanted(this.#judged(number, chunk), chunk);
-      const facts = readFacts(
-        this.#parts.db,
-        wanted.map(({ product, cell }) => this.#parts.names.key({ product, ...cell.column.column })),
-      );
-      const restaged = wanted.map(({ cell: { after, appends } }, i) => {
-        const here = facts[i]!;
-        const next = restage(here.draft, here.current, changeTo(after));
-        return { facts: here, next: (appends && next && sentAs(next, 'append')) || next };
-      });
+      const judged = this.#judged(number, chunk);
+      const rows = judged.rows().filter(({ verdict }) => verdict === 'changes' || verdict === 'creates');
+      const patched = this.#stagePatches(action, judged, rows);
+      const whole = this.#stageWhole(action, judged, rows);
       return {
-        cells: wanted.length,
-        products: [...new Set(wanted.map(({ product }) => product))],
-        facts: this.#parts.restaging.add(action, restaged),
+        cells: patched.cells + whole.cells,
+        products: [...new Set([...patched.products, ...whole.products])],
+        refused: whole.refused,
+        added: whole.added,
+        facts: [...patched.facts, ...whole.facts],
       };
     });
   }
 
-  #wanted(judged: JudgedChunk, { rows }: ImportChunk): { product: number; cell: ChunkCell }[] {
+  #stagePatches(action: number, judged: JudgedChunk, rows: readonly ChunkRow[]) {
     const wanted = new Map<string, { product: number; cell: ChunkCell }>();
-    judged.found.forEach((found, i) => {
-      if (found.is !== 'found') return;
-      for (const cell of judged.cells(found.product, rows[i]!))
-        if (judged.isStaged(cell))
-          wanted.set(cellName(found.product, cell.column), { product: found.product, cell });
+    for (const { found, cells, isWhole } of rows) {
+      if (found.is !== 'found' || isWhole) continue;
+      const { product } = found;
+      for (const cell of cells)
+        if (judged.isStaged(cell)) wanted.set(cellName(product, cell.column), { product, cell });
+    }
+    const edits = [...wanted.values()];
+    const facts = readFacts(
+      this.#parts.db,
+      edits.map(({ product, cell }) => this.#parts.names.key({ product, ...cell.column.column })),
+    );
+    const restaged = edits.map(({ cell: { after, appends } }, i) => {
+      const here = facts[i]!;
+      const next = restage(here.draft, here.current, changeTo(after));
+      return { facts: here, next: (appends && next && sentAs(next, 'append')) || next };
     });
-    return [...wanted.values()];
+    return {
+      cells: edits.length,
+      products: edits.map(({ product }) => product),
+      facts: this.#parts.restaging.add(action, restaged),
+    };
+  }
+
+  #stageWhole(action: number, judged: JudgedChunk, rows: readonly ChunkRow[]) {
+    const whole = rows.filter(({ isWhole }) => isWhole);
+    const { staged, facts, added } = this.#parts.whole.stage(
+      action,
+      whole.map((row) => wholeProduct(judged, row)),
+    );
+    let cells = 0;
+    const products: number[] = [];
+    const refused: StagedRows['refused'] = [];
+    staged.forEach(({ product, identifier, outcome }, i) => {
+      if (outcome !== 'staged') refused.push({ identifier, outcome });
+      else {
+        const row = whole[i]!;
+        cells += row.lost.length + row.cells.filter((cell) => judged.isStaged(cell)).length;
+        if (product !== null) products.push(product);
+      }
+    });
+    return { cells, products, refused, facts, added };
   }
 
   #judged(number: number, chunk: ImportChunk): JudgedChunk {
     const open = this.#open.get(number);
     if (!open) throw new AppError('internal', `Import ${number} is not open`);
-    return new JudgedChunk({ ...open, reader: this.#parts.reader }, chunk);
+    return new JudgedChunk({ ...open, reader: this.#parts.reader, held: this.#held }, chunk);
   }
+}
+
+/** What is staged of a product as a whole: cells of the file that are not to change anything keep what is shown. */
+function wholeProduct(judged: JudgedChunk, { found, cells }: ChunkRow): WholeProduct {
+  const isNew = found.is === 'creates';
+  const identifier = found.is === 'found' || isNew ? found.identifier : '';
+  const values = cells
+    .filter((cell) => !isNew || judged.isStaged(cell))
+    .map((cell) => ({ ...cell.column.column, value: judged.isStaged(cell) ? cell.after : cell.shown }));
+  return { identifier, mode: isNew ? 'create' : 'update', values };
 }
 
 const NO_PRODUCT = -1;

@@ -26,11 +26,13 @@ const CHOICES = {
   attribute_properties: attributeProperties,
 };
 
-/** Carries the saved views over with the lists of identifiers they name, and what was chosen for properties, columns and sending. */
+/** Carries the saved views over with the lists of identifiers they name, lists out of tickets, and what was chosen for properties, columns and sending. */
 export function carryViews(file: DamagedFile, tables: DamagedTables, db: Database, names: Names): void {
   carryChoices(file, new Meta(db));
   for (const name of Object.keys(new AddedPropertyList(db, names).read())) names.properties.id(name);
   const lists = carryLists(tables);
+  for (const row of tables.rows('ticket', { ticket: z.int(), lines: z.string() }))
+    tables.insert('ticket', row);
   for (const row of tables.rows('saved_view', { query: z.string(), layout: z.string().nullable() })) {
     const { data: view } = savedView.safeParse({
       ...row,

@@ -7,7 +7,13 @@ import { Button } from '../../components/Button.tsx';
 import { classNames } from '../../components/class-names.ts';
 import { ErrorNote } from '../../components/ErrorNote.tsx';
 import { count } from '../../components/format.ts';
-import { changePlan, checkImport, isCurrent, type OpenedFile } from '../../state/product-imports.ts';
+import {
+  changePlan,
+  checkImport,
+  isCurrent,
+  type OpenedFile,
+  undoImport,
+} from '../../state/product-imports.ts';
 import styles from './import.module.css';
 import { ALL_ROWS, lossWarning } from './report/report-labels.ts';
 import { rolesProblem } from './roles.ts';
@@ -27,7 +33,11 @@ export function ImportNotes({ connection, state }: { connection: Connection; sta
       {failed ? <ErrorNote title={failed.title} error={failed.error} /> : null}
       {problem === null ? null : <Note>{problem}</Note>}
       {readOnly ? <Note>{name} is read-only: you can check the file but not stage it.</Note> : null}
-      {staged ? <Note isGood>{staged}</Note> : null}
+      {staged ? (
+        <Note isGood action={<Button onClick={() => void undoImport(id)}>Undo</Button>}>
+          {staged}
+        </Note>
+      ) : null}
       {isOld ? (
         <Note>The setup changed after the check. Check the file again to see what it would do now.</Note>
       ) : null}

@@ -6,15 +6,18 @@ import { markAndTell } from '../../changesets/mark-notice.ts';
 import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { ErrorNote } from '../../components/ErrorNote.tsx';
+import { Field } from '../../components/Field.tsx';
 import { count, formatNumber } from '../../components/format.ts';
 import { RemovalIcon } from '../../components/RemovalPill.tsx';
 import { REMOVAL_MODES } from '../../components/removal-labels.ts';
 import { Spinner } from '../../components/Spinner.tsx';
+import { TextInput } from '../../components/TextInput.tsx';
 import { toast } from '../../components/toast.ts';
 import { showView } from '../../state/app.ts';
 import { showOnly } from '../../state/catalog.ts';
 import { type Entry, linesOf, NOTHING } from './entry/entry.ts';
 import { ListEntry } from './entry/ListEntry.tsx';
+import { keepTicket } from './keep-ticket.ts';
 import { markLabel } from './messages.ts';
 import { ListOutcome } from './outcome/ListOutcome.tsx';
 import styles from './removal-list.module.css';
@@ -24,6 +27,7 @@ import { useRemovalList } from './use-removal-list.ts';
 export function RemovalListDialog({ connection, onClose }: { connection: Connection; onClose: () => void }) {
   const [entry, setEntry] = useState<Entry>(NOTHING);
   const list = useRemovalList(connection.id);
+  const [note, setNote] = useState('');
   const { outcome, busy, error } = list;
   const result = useRef<HTMLDivElement>(null);
   const isFound = outcome !== null;
@@ -51,7 +55,11 @@ export function RemovalListDialog({ connection, onClose }: { connection: Connect
       });
     await work(decided.list);
   };
-  const mark = (mode: RemovalMode) => goOn((kept) => markAndTell(connection.id, { list: kept }, mode));
+  const mark = (mode: RemovalMode) =>
+    goOn(async (kept) => {
+      if ((await markAndTell(connection.id, { list: kept }, mode)) && outcome)
+        await keepTicket(connection.id, note, outcome.lines);
+    });
   const show = () =>
     goOn(async (kept) => {
       if (await showView('catalog')) showOnly({ kind: 'identifiers', list: kept, listed: true });
@@ -102,6 +110,12 @@ export function RemovalListDialog({ connection, onClose }: { connection: Connect
         {error ? <ErrorNote title="The list could not be looked up" error={error} /> : null}
         {outcome ? (
           <Focusable ref={result}>
+            <Field
+              label="Ticket"
+              hint="Optional. The ticket report names the list by it, and says what became of every line."
+            >
+              <TextInput value={note} maxLength={200} placeholder="SUP-1204" onChange={setNote} />
+            </Field>
             <ListOutcome connection={connection} outcome={outcome} list={list} />
           </Focusable>
         ) : (

@@ -1,7 +1,7 @@
 import type { Action } from '../../actions/action.ts';
 import { useApp } from '../../state/app.ts';
 import { commitOpenEditor } from '../../state/open-editor.ts';
-import { openRemovalList } from '../../state/removals.ts';
+import { openRemovalList, openTicketReport } from '../../state/removals.ts';
 
 /** For the palette, from every view. */
 export const listActions: Action[] = [
@@ -13,6 +13,16 @@ export const listActions: Action[] = [
     enabled: () => useApp.getState().activeConnection !== null,
     run: async () => {
       if (await commitOpenEditor()) openRemovalList();
+    },
+  },
+  {
+    id: 'products.ticket-report',
+    label: 'Ticket report…',
+    group: 'Edit',
+    keywords: ['ticket', 'list', 'outcome', 'result', 'unlink', 'delete', 'restore', 'paste back'],
+    enabled: () => useApp.getState().activeConnection !== null,
+    run: async () => {
+      if (await commitOpenEditor()) openTicketReport();
     },
   },
 ];

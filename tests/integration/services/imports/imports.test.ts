@@ -1,15 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Importing, importing } from '../../../support/importing.ts';
-import { type RunningApp, startApp } from '../../../support/running-app.ts';
-import { fieldsFor, type ScriptedService, startScriptedService } from '../../../support/scripted-service.ts';
+import { csv, type ImportedCatalog, importedCatalog } from '../../../support/imported-catalog.ts';
+import { fieldsFor } from '../../../support/scripted-service.ts';
 
-let service: ScriptedService;
-let app: RunningApp;
-let connectionId: string;
-let files: Importing;
+let catalog: ImportedCatalog;
+let files: ImportedCatalog['files'];
+const staged = () => catalog.staged();
 
 beforeEach(async () => {
-  service = await startScriptedService({
+  catalog = await importedCatalog({
     '004504': [
       { name: 'title', value: 'Kettle' },
       { name: 'title', value: 'Kessel', locale: 'de' },
@@ -24,41 +22,14 @@ beforeEach(async () => {
     ],
     'C-3': [{ name: 'title', value: 'Lid' }],
   });
-  app = await startApp();
-  ({ id: connectionId } = await app.call('connections.create', {
-    token: service.token,
-    fields: fieldsFor(service),
-  }));
-  const { jobId } = await app.call('catalog.pull', { connectionId });
-  expect((await app.ended(jobId)).state).toBe('done');
-  files = importing(app, connectionId);
+  ({ files } = catalog);
 });
 
-afterEach(async () => {
-  await app.stop();
-  await service.close();
-});
-
-async function staged() {
-  const { rows } = await app.call('drafts.list', {
-    connectionId,
-    scope: { filter: 'all' },
-    offset: 0,
-    limit: 100,
-  });
-  return Object.fromEntries(
-    rows.map(({ identifier, property, locale, intent, next }) => [
-      `${identifier} ${property}/${locale}`,
-      [intent, next],
-    ]),
-  );
-}
-
-const lines = (...rows: string[]): string => `${rows.join('\r\n')}\r\n`;
+afterEach(() => catalog.close());
 
 describe('A spreadsheet', () => {
   test('becomes staged edits, as one step of the history', async () => {
-    const content = lines(
+    const content = csv(
       'sku,title,title · de,tags,weight,dishwasher,size',
       '004504,Kettle XL,Kessel,kitchen | red,2.25,no,',
       'B-2,Pan,Pfanne,,,,"{""width"":12}"',
@@ -84,13 +55,13 @@ describe('A spreadsheet', () => {
       'B-2 title/de': ['set', 'Pfanne'],
       'B-2 size/en': ['set', { width: 12 }],
     });
-    await app.call('history.undo', { connectionId });
+    await catalog.app.call('history.undo', { connectionId: catalog.connectionId });
     expect(await staged()).toEqual({});
-    expect(service.patches).toEqual([]);
+    expect(catalog.service.patches).toEqual([]);
   });
 
   test('with a row for each value is understood as such', async () => {
-    const content = lines(
+    const content = csv(
       'sku;property;locale;value',
       '004504;title;de;Wasserkessel',
       '004504;weight;;1,75',
@@ -108,7 +79,7 @@ describe('A spreadsheet', () => {
   });
 
   test('says of each row that cannot be used why', async () => {
-    const content = lines(
+    const content = csv(
       'sku,title,weight',
       '4504,Kettle,1',
       'D-4,Bowl,',
@@ -155,7 +126,7 @@ describe('A spreadsheet', () => {
   });
 
   test('finds products that lost their leading zeros only when asked to', async () => {
-    const content = lines('sku,title', '4504,Pot');
+    const content = csv('sku,title', '4504,Pot');
     await files.check(content);
     await expect(files.stage()).rejects.toThrow('Nothing to stage');
     await files.check(content, { paddedIdentifiers: true });
@@ -165,10 +136,10 @@ describe('A spreadsheet', () => {
   });
 
   test('keeps edits that are staged already, unless they are to be replaced', async () => {
-    const content = lines('sku,title', '004504,Pot', 'B-2,Pan');
+    const content = csv('sku,title', '004504,Pot', 'B-2,Pan');
     await files.check(content);
     await files.stage();
-    const other = lines('sku,title', '004504,Jug', 'B-2,Skillet');
+    const other = csv('sku,title', '004504,Jug', 'B-2,Skillet');
     await files.check(other);
     expect(await files.rows({ cell: 'clash' })).toMatchObject([
       { row: 2, cells: [{ before: 'Kettle', staged: 'Pot', after: 'Jug' }] },
@@ -186,7 +157,7 @@ describe('A spreadsheet', () => {
   });
 
   test('empties, removes or leaves what has an empty cell, as chosen', async () => {
-    const content = lines('sku,note,tags', 'B-2,,', '004504,,');
+    const content = csv('sku,note,tags', 'B-2,,', '004504,,');
     await files.check(content);
     expect(await files.report()).toMatchObject({ byCell: { left: 4 }, byRow: { unchanged: 2 } });
     await files.check(content, { emptyCells: 'remove' });
@@ -195,21 +166,21 @@ describe('A spreadsheet', () => {
       'B-2 note/en': ['remove', null],
       '004504 tags/en': ['remove', null],
     });
-    await app.call('history.undo', { connectionId });
+    await catalog.app.call('history.undo', { connectionId: catalog.connectionId });
     await files.check(content, { emptyCells: 'set_empty' });
     await files.stage();
     expect(await staged()).toMatchObject({ 'B-2 note/en': ['set', ''], '004504 tags/en': ['set', []] });
   });
 
   test('adds to lists what they do not hold, where asked to', async () => {
-    await files.check(lines('sku,tags', '004504,steel | red'), { lists: 'append' });
+    await files.check(csv('sku,tags', '004504,steel | red'), { lists: 'append' });
     expect(await files.report()).toMatchObject({ byCell: { appended: 1 } });
     await files.stage();
     expect(await staged()).toEqual({ '004504 tags/en': ['append', ['kitchen', 'steel', 'red']] });
   });
 
   test('names the properties and languages that the catalog does not have', async () => {
-    const content = lines('sku,title,colour', 'B-2,Skillet,red');
+    const content = csv('sku,title,colour', 'B-2,Skillet,red');
     const { roles } = await files.open(content);
     expect(roles.at(-1)).toEqual({ is: 'ignored' });
     const mapped = [...roles.slice(0, 2), { is: 'value' as const, property: 'colour', locale: 'en' }];
@@ -218,26 +189,39 @@ describe('A spreadsheet', () => {
       unknownColumns: ['colour · en'],
       byCell: { set: 1, invalid: 1 },
     });
-    await app.call('properties.add', { connectionId, property: 'colour', kind: 'text', translatable: false });
+    await catalog.app.call('properties.add', {
+      connectionId: catalog.connectionId,
+      property: 'colour',
+      kind: 'text',
+      translatable: false,
+    });
     await files.check(content, { roles: mapped });
     expect(await files.report()).toMatchObject({ unknownColumns: [], byCell: { set: 2, invalid: 0 } });
   });
 
   test('remembers how its columns were understood', async () => {
-    const content = lines('Art-No,Bezeichnung', 'B-2,Skillet');
+    const content = csv('Art-No,Bezeichnung', 'B-2,Skillet');
     const roles = [{ is: 'identifier' as const }, { is: 'value' as const, property: 'title', locale: 'en' }];
     expect((await files.open(content)).roles).toEqual([{ is: 'ignored' }, { is: 'ignored' }]);
     await files.check(content, { roles });
     await files.stage();
-    await app.restart();
+    await catalog.app.restart();
     const again = await files.open(content, 'next.csv');
     expect(again.roles).toEqual(roles);
     expect(again.remembered).toMatchObject([{ fileName: 'products.csv', roles }]);
   });
 
   test('can be checked on a read-only connection, and not staged', async () => {
-    await app.call('connections.update', { connectionId, fields: fieldsFor(service, { readOnly: true }) });
-    expect(await files.check(lines('sku,title', 'B-2,Skillet'))).toMatchObject({ state: 'done' });
-    expect(await app.refusal('imports.stage', { connectionId, upload: files.upload() })).toBe('read_only');
+    await catalog.app.call('connections.update', {
+      connectionId: catalog.connectionId,
+      fields: fieldsFor(catalog.service, { readOnly: true }),
+    });
+    expect(await files.check(csv('sku,title', 'B-2,Skillet'))).toMatchObject({ state: 'done' });
+    expect(
+      await catalog.app.refusal('imports.stage', {
+        connectionId: catalog.connectionId,
+        upload: files.upload(),
+      }),
+    ).toBe('read_only');
   });
 });

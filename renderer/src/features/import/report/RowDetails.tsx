@@ -1,6 +1,8 @@
+import { useMemo } from 'react';
 import type { ReportedCell, ReportedRow } from '#shared/contract/imports.ts';
 import details from '../../../changesets/details.module.css';
-import { InlineChange } from '../../../changesets/InlineChange.tsx';
+import { oldNew } from '../../../changesets/old-new.ts';
+import { SideView } from '../../../changesets/SideView.tsx';
 import { formatNumber } from '../../../components/format.ts';
 import { Panel } from '../../../components/Panel.tsx';
 import { StatePill } from '../../../components/StatePill.tsx';
@@ -67,12 +69,11 @@ function CellValue({ cell }: { cell: ReportedCell }) {
         <span className={styles.problem}>{message}</span>
       </>
     );
-  if (verdict === 'unchanged' || verdict === 'left') return <ValueText value={before} locale={locale} wrap />;
+  if (verdict === 'unchanged' || verdict === 'left')
+    return <ValueText value={verdict === 'left' ? before : after} locale={locale} wrap />;
   return (
     <>
-      <span className={styles.change}>
-        <InlineChange old={before} next={after} locale={locale} />
-      </span>
+      <WholeChange cell={cell} />
       {staged === undefined ? null : (
         <span className={styles.problem}>
           Staged: <ValueText value={staged} locale={locale} wrap />
@@ -80,5 +81,18 @@ function CellValue({ cell }: { cell: ReportedCell }) {
       )}
       {message ? <span className={styles.problem}>{message}</span> : null}
     </>
+  );
+}
+
+function WholeChange({ cell: { before, after, locale } }: { cell: ReportedCell }) {
+  const { old, next, note } = useMemo(() => oldNew(before, after, locale), [before, after, locale]);
+  return (
+    <span className={styles.sides}>
+      <span className={styles.side}>Old</span>
+      <SideView side={old} locale={locale} />
+      <span className={styles.side}>New</span>
+      <SideView side={next} locale={locale} />
+      {note ? <span className={styles.note}>{note}</span> : null}
+    </span>
   );
 }

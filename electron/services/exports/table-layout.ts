@@ -1,0 +1,66 @@
+import type { ExportColumn, ExportTarget } from '#shared/contract/exports.ts';
+import type { Column } from '#shared/domain/cell.ts';
+import type { CellValue } from '#shared/domain/value.ts';
+import { cellText } from '#shared/exchange/cell-text.ts';
+import { columnHeaders, type HeaderNames, propertyName } from '#shared/exchange/column-header.ts';
+import { guardFormula } from '#shared/exchange/formula-guard.ts';
+import type { TableValue } from '../../tables/table.ts';
+
+export type TableTarget = Extract<ExportTarget, { kind: 'table' }>;
+
+/** How products become rows of a table. */
+export interface TableLayout {
+  headers: string[];
+  /** Of products, each with a value for each column of the target. */
+  rowsOf(products: readonly CellValue[][]): TableValue[][];
+}
+
+export function tableLayout(target: TableTarget, names: HeaderNames): TableLayout {
+  const decimal = target.format.kind === 'csv' ? target.format.decimal : '.';
+  const guarded = (text: TableValue): TableValue =>
+    target.guardFormulas && typeof text === 'string' ? guardFormula(text) : text;
+  const cellOf = (value: CellValue): TableValue => guarded(cellText(value, decimal));
+  const { headers, rowsOf } =
+    target.rows === 'products'
+      ? byProduct(target.columns, names, cellOf)
+      : byValue(target.columns, names, cellOf);
+  return { headers: headers.map((header) => String(guarded(header))), rowsOf };
+}
+
+type CellOf = (value: CellValue) => TableValue;
+
+const byProduct = (columns: readonly ExportColumn[], names: HeaderNames, cellOf: CellOf): TableLayout => ({
+  headers: columnHeaders(columns, names),
+  rowsOf: (products) => products.map((values) => values.map(cellOf)),
+});
+
+/** What is no value of a property stands before each of them. */
+function byValue(columns: readonly ExportColumn[], names: HeaderNames, cellOf: CellOf): TableLayout {
+  const places = columns.map((column, place) => ({ column, place }));
+  const about = places.filter(({ column }) => typeof column === 'string');
+  const values = places
+    .filter((one): one is { column: Column; place: number } => typeof one.column !== 'string')
+    .map(({ column: { property, locale }, place }) => ({
+      place,
+      at: [propertyName(property, names), locale].map(cellOf),
+    }));
+  return {
+    headers: [
+      ...columnHeaders(
+        about.map(({ column }) => column),
+        names,
+      ),
+      'property',
+      'locale',
+      'value',
+    ],
+    rowsOf: (products) =>
+      products.flatMap((product) => {
+        const before = about.map(({ place }) => cellOf(product[place] ?? null));
+        return values.flatMap(({ place, at }) => {
+          const value = cellOf(product[place] ?? null);
+          return value === null || value === '' ? [] : [[...before, ...at, value]];
+        });
+      }),
+  };
+}

@@ -1,0 +1,100 @@
+import { AppError } from '#shared/contract/result.ts';
+import { keptProductJson } from '#shared/service/record-json.ts';
+import { FileOutput } from '../../tables/file-output.ts';
+import type { TableValue } from '../../tables/table.ts';
+import { openTableWriter } from '../../tables/write-table.ts';
+import type { JobHandle } from '../jobs.ts';
+import type { Workspace } from '../workspaces.ts';
+import { exportChunks } from './export-chunks.ts';
+import { headerNames } from './header-names.ts';
+import { type TableTarget, tableLayout } from './table-layout.ts';
+
+/** An open export of the store, and what its progress is reported through. */
+export interface OpenExport {
+  workspace: Workspace;
+  export: number;
+  products: number;
+  job: Pick<JobHandle, 'signal' | 'report'>;
+}
+
+/** Writes a table of products. Returns how many rows there are below its header; throws as `TableWriter` does, and `cancelled`. */
+export async function writeTable(
+  path: string,
+  opened: OpenExport,
+  target: TableTarget,
+  staged: boolean,
+): Promise<number> {
+  const { store } = opened.workspace;
+  const layout = tableLayout(target, await headerNames(opened.workspace));
+  const chunks = exportChunks(
+    opened.products,
+    (chunk) => store.exportRows(opened.export, chunk, target.columns, staged),
+    progressOf(opened),
+  );
+  const first = layout.rowsOf((await chunks.next()).value ?? []);
+  const columns = layout.headers.map((header, place) => ({ header, width: widthOf(header, first, place) }));
+  const writer = await openTableWriter(path, target.format, columns);
+  try {
+    let rows = first.length;
+    await writer.write(first);
+    for await (const products of chunks) {
+      stopIfCancelled(opened);
+      const next = layout.rowsOf(products);
+      rows += next.length;
+      await writer.write(next);
+    }
+    stopIfCancelled(opened);
+    await writer.end();
+    return rows;
+  } catch (error) {
+    await writer.abort();
+    throw error;
+  }
+}
+
+/** Of a column in characters, as its first rows need it; long texts are cut off by the spreadsheet. */
+function widthOf(header: string, rows: readonly TableValue[][], place: number): number {
+  const longest = rows.reduce((most, row) => Math.max(most, String(row[place] ?? '').length), header.length);
+  return Math.min(Math.max(longest, 8), 50) + 2;
+}
+
+/** Writes products as the service shows them (2.2): a JSON list, or a line for each. Returns how many the service lists. */
+export async function writeJson(path: string, opened: OpenExport, lines: boolean): Promise<number> {
+  const { store, connection } = opened.workspace;
+  const file = new FileOutput(path);
+  try {
+    let written = 0;
+    for await (const records of exportChunks(
+      opened.products,
+      (chunk) => store.exportRecords(opened.export, chunk),
+      progressOf(opened),
+    )) {
+      stopIfCancelled(opened);
+      let text = '';
+      for (const record of records) {
+        if (!record) continue;
+        const json = JSON.stringify(keptProductJson(record, connection));
+        text += lines ? `${json}\n` : `${written === 0 ? '[' : ','}\n${json}`;
+        written++;
+      }
+      await file.write(file.stream, text);
+    }
+    stopIfCancelled(opened);
+    if (!lines) await file.write(file.stream, written === 0 ? '[]\n' : '\n]\n');
+    file.stream.end();
+    await file.ended();
+    return written;
+  } catch (error) {
+    await file.abort();
+    throw error;
+  }
+}
+
+const progressOf =
+  ({ job, products }: OpenExport) =>
+  (done: number): void =>
+    job.report({ done, total: products });
+
+function stopIfCancelled({ job }: OpenExport): void {
+  if (job.signal.aborted) throw new AppError('cancelled', 'Export cancelled. No file was written.');
+}

@@ -1,0 +1,49 @@
+import type { TicketOutcome, TicketRow } from '#shared/contract/tickets.ts';
+import type { TableFormat } from '#shared/domain/table-format.ts';
+import { ticketOutcomeLabel } from '#shared/domain/ticket-outcome.ts';
+import { guardFormula } from '#shared/exchange/formula-guard.ts';
+import { openTableWriter } from '../tables/write-table.ts';
+import { PartFile } from './exports/part-file.ts';
+import type { UserFiles } from './ports.ts';
+
+const COLUMNS = [
+  { header: 'line', width: 8 },
+  { header: 'pasted', width: 40 },
+  { header: 'identifier', width: 20 },
+  { header: 'title', width: 40 },
+  { header: 'outcome', width: 24 },
+  { header: 'reason', width: 50 },
+  { header: 'time', width: 24 },
+];
+
+/** Saves a report where the user wants it; null: nowhere. Identifiers stay text in spreadsheets. */
+export async function saveTicketReport(
+  files: UserFiles,
+  rows: readonly TicketRow[],
+  { format, fileName }: { format: TableFormat; fileName: string },
+): Promise<string | null> {
+  const path = await files.chooseSavePath(fileName);
+  if (path === null) return null;
+  const file = await PartFile.begin(path);
+  await file.finish(async (part) => {
+    const writer = await openTableWriter(part, format, COLUMNS);
+    const safe = (text: string | null) =>
+      text === null || format.kind === 'xlsx' ? text : guardFormula(text);
+    await writer.write(
+      rows.map(({ line, pasted, text, identifier, title, outcome, why, at }) => [
+        line,
+        safe(pasted),
+        safe(identifier ?? text),
+        safe(title),
+        labelOf(outcome),
+        safe(why),
+        at,
+      ]),
+    );
+    await writer.end();
+  });
+  return path;
+}
+
+const labelOf = (outcome: TicketOutcome | null): string =>
+  outcome === null ? 'no identifier' : ticketOutcomeLabel(outcome);

@@ -1,0 +1,51 @@
+import type { ExportColumn, ExportedRows } from '#shared/contract/exports.ts';
+import { AppError } from '#shared/contract/result.ts';
+import type { CellValue } from '#shared/domain/value.ts';
+import type { ProductRecord } from '#shared/service/wire.ts';
+import type { Core } from '../core.ts';
+import { ExportReader } from './export-reader.ts';
+
+/** Where a chunk of an export begins, and how many products it has at most. */
+export interface ExportChunk {
+  from: number;
+  limit: number;
+}
+
+/** Products on their way into files. */
+export function createExports(core: Core) {
+  const { db, views, products } = core;
+  const reader = new ExportReader(core);
+  const open = new Map<number, Uint32Array>();
+  let last = 0;
+
+  const chunk = (number: number, { from, limit }: ExportChunk): Uint32Array => {
+    const chosen = open.get(number);
+    if (!chosen) throw new AppError('not_found', 'This export is no longer open. Start it again.');
+    return chosen.subarray(from, from + limit);
+  };
+
+  return {
+    /** Keeps the products of rows in their order, whatever becomes of the view, until `closeExport`. Throws `view_expired`. */
+    openExport: ({ view, ranges }: ExportedRows): { export: number; products: number } => {
+      const all = views.products(view);
+      const chosen = ranges
+        ? Uint32Array.from(ranges.flatMap(({ first, last: end }) => [...all.subarray(first, end + 1)]))
+        : all.slice();
+      open.set(++last, chosen);
+      return { export: last, products: chosen.length };
+    },
+    closeExport: (number: number): void => {
+      open.delete(number);
+    },
+    /** The next products as rows of a table. `staged`: with staged edits laid over. */
+    exportRows: (number: number, at: ExportChunk, columns: ExportColumn[], staged: boolean): CellValue[][] =>
+      reader.rows(chunk(number, at), columns, staged),
+    /** The next products as the service is known to hold them; null for those that it does not list. */
+    exportRecords: (number: number, at: ExportChunk): (ProductRecord | null)[] =>
+      Array.from(chunk(number, at), (product) => {
+        const isGone =
+          db.firstArray<[number]>('SELECT gone FROM product WHERE product = ?', product)?.[0] !== 0;
+        return isGone ? null : products.kept(product);
+      }),
+  };
+}

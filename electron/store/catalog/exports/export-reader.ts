@@ -1,0 +1,129 @@
+import type { ExportColumn } from '#shared/contract/exports.ts';
+import { percentFilled } from '#shared/domain/completeness-value.ts';
+import { isCompletenessColumn } from '#shared/domain/query.ts';
+import type { CellValue } from '#shared/domain/value.ts';
+import type { Core } from '../core.ts';
+import { fromStored, type Stored } from '../encoding.ts';
+import { columnNumber } from '../names.ts';
+
+type CellColumns = [row: number, property: number, locale: number, flags: number, stored: Stored];
+type ProductColumns = [row: number, identifier: string, productId: string | null, title: string];
+
+const PRODUCTS_SQL =
+  'SELECT k.key, p.identifier, p.product_id, p.title FROM json_each(?) k CROSS JOIN product p ON p.product = k.value';
+
+/** Unary plus: one pass over each product's neighbouring values beats a search per property. */
+const cellsSql = (table: 'value' | 'draft', stored: 'value' | 'shown', properties: readonly number[]) =>
+  `SELECT k.key, t.property, t.locale, t.flags, t.${stored} FROM json_each(?) k
+   CROSS JOIN ${table} t ON t.product = k.value WHERE +t.property IN (${properties.join(', ')})`;
+
+/** Where columns stand in a row. */
+interface Places {
+  identifier: number[];
+  productId: number[];
+  title: number[];
+  completeness: { place: number; of: 'completeness' | 'missing' }[];
+  /** By `columnNumber`. */
+  cells: Map<number, number[]>;
+  properties: number[];
+}
+
+/** Reads products row by row as a table has them: the way to a file of all of them. */
+export class ExportReader {
+  readonly #core: Core;
+
+  constructor(core: Core) {
+    this.#core = core;
+  }
+
+  /** `staged`: with staged edits laid over; else what the service is known to hold. */
+  rows(products: Uint32Array, columns: readonly ExportColumn[], staged: boolean): CellValue[][] {
+    const places = this.#places(columns);
+    const rows = Array.from(products, () => new Array<CellValue>(columns.length).fill(null));
+    const keys = `[${products.join()}]`;
+    this.#fillProducts(keys, rows, places);
+    this.#fillCells(cellsSql('value', 'value', places.properties), keys, rows, places);
+    if (staged && this.#hasDrafts())
+      this.#fillCells(cellsSql('draft', 'shown', places.properties), keys, rows, places);
+    this.#fillCompleteness(products, rows, places, staged);
+    return rows;
+  }
+
+  #places(columns: readonly ExportColumn[]): Places {
+    const { names } = this.#core;
+    const places: Places = {
+      identifier: [],
+      productId: [],
+      title: [],
+      completeness: [],
+      cells: new Map(),
+      properties: [],
+    };
+    const addCell = (property: number, locale: number, place: number) => {
+      const number = columnNumber(property, locale);
+      places.cells.set(number, [...(places.cells.get(number) ?? []), place]);
+      if (!places.properties.includes(property)) places.properties.push(property);
+    };
+    const title = this.#core.titleCell();
+    columns.forEach((column, place) => {
+      if (isCompletenessColumn(column)) places.completeness.push({ place, of: column });
+      else if (typeof column === 'string') {
+        places[column].push(place);
+        // Where the property of that name holds another text, an import would take the record's for an edit of it.
+        if (column === 'title' && title) addCell(title.property, title.locale, place);
+      } else {
+        const property = names.properties.find(column.property);
+        const locale = names.locales.find(column.locale);
+        // Of others no product has a value.
+        if (property !== undefined && locale !== undefined) addCell(property, locale, place);
+      }
+    });
+    return places;
+  }
+
+  #fillProducts(keys: string, rows: CellValue[][], { identifier, productId, title }: Places): void {
+    if (identifier.length + productId.length + title.length === 0) return;
+    for (const [at, ownIdentifier, id, ownTitle] of this.#core.db.arrays<ProductColumns>(
+      PRODUCTS_SQL,
+      keys,
+    )) {
+      const row = rows[at]!;
+      for (const place of identifier) row[place] = ownIdentifier;
+      for (const place of productId) row[place] = id;
+      for (const place of title) row[place] = ownTitle === '' ? null : ownTitle;
+    }
+  }
+
+  #fillCells(sql: string, keys: string, rows: CellValue[][], { cells, properties }: Places): void {
+    if (properties.length === 0) return;
+    for (const [at, property, locale, flags, stored] of this.#core.db.arrays<CellColumns>(sql, keys)) {
+      const places = cells.get(columnNumber(property, locale));
+      if (places === undefined) continue;
+      const value = fromStored(flags, stored);
+      for (const place of places) rows[at]![place] = value;
+    }
+  }
+
+  /** In percent, and in fields; none where nothing is required, or nothing was read. */
+  #fillCompleteness(
+    products: Uint32Array,
+    rows: CellValue[][],
+    { completeness }: Places,
+    staged: boolean,
+  ): void {
+    if (completeness.length === 0) return;
+    const figureOf = this.#core.figures.ofFew(this.#core.db, products);
+    products.forEach((product, at) => {
+      const figure = figureOf(product);
+      if (!figure) return;
+      const filled = staged ? figure.staged : figure.filled;
+      for (const { place, of } of completeness)
+        rows[at]![place] =
+          of === 'missing' ? figure.required - filled : percentFilled(filled, figure.required);
+    });
+  }
+
+  #hasDrafts(): boolean {
+    return this.#core.db.firstArray('SELECT 1 FROM draft LIMIT 1') !== undefined;
+  }
+}

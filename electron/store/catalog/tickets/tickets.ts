@@ -1,0 +1,140 @@
+import type { ItemState, ProductAction } from '#shared/contract/changesets.ts';
+import { AppError } from '#shared/contract/result.ts';
+import type { KeptLine, KeptTicket, TicketOutcome, TicketRow } from '#shared/contract/tickets.ts';
+import { plainReason } from '#shared/domain/reason-text.ts';
+import { removalEffect } from '#shared/domain/removal-effect.ts';
+import type { Database } from '../../database.ts';
+
+/** The newest so many are kept. */
+const KEPT = 100;
+
+/** A product that a text names, with its mark and the last time it was sent as a whole. */
+interface NamedProduct {
+  text: string;
+  product: number;
+  identifier: string;
+  title: string;
+  gone: number;
+  mark: string | null;
+  action: ProductAction | null;
+  state: ItemState | null;
+  code: string | null;
+  said: string | null;
+  message: string | null;
+  at: string | null;
+  changeSet: number | null;
+  item: number | null;
+  changeSetState: string | null;
+}
+
+const NAMED_SQL = `WITH wanted AS MATERIALIZED (SELECT value FROM json_each(?)),
+  named AS (
+    SELECT p.identifier AS text, p.product FROM wanted CROSS JOIN product p ON p.identifier = wanted.value
+    UNION
+    SELECT p.product_id, p.product FROM wanted CROSS JOIN product p ON p.product_id = wanted.value)
+  SELECT n.text, p.product, p.identifier, p.title, p.gone, m.mode AS mark, i.action, i.state, i.code, i.said, i.message, i.at,
+    i.item, i.change_set AS changeSet, s.state AS changeSetState
+  FROM named n JOIN product p USING (product) LEFT JOIN product_mark m USING (product)
+    LEFT JOIN product_item i ON i.item = (SELECT max(l.item) FROM product_item l WHERE l.product = p.product)
+    LEFT JOIN change_set s USING (change_set)`;
+
+/** Lists of identifiers as they stood in tickets. */
+export class Tickets {
+  readonly #db: Database;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  keep(note: string, lines: readonly KeptLine[]): KeptTicket {
+    const keptAt = new Date().toISOString();
+    return this.#db.transaction('durable', () => {
+      const { lastId: ticket } = this.#db.run(
+        'INSERT INTO ticket (note, kept_at, lines) VALUES (?, ?, ?)',
+        note,
+        keptAt,
+        JSON.stringify(lines),
+      );
+      this.#db.run('DELETE FROM ticket WHERE ticket <= ?', ticket - KEPT);
+      return { ticket, note, keptAt, lines: lines.length };
+    });
+  }
+
+  /** The newest first. */
+  all(): KeptTicket[] {
+    return this.#db.all(
+      `SELECT ticket, note, kept_at AS keptAt, json_array_length(lines) AS lines FROM ticket ORDER BY ticket DESC`,
+    );
+  }
+
+  forget(ticket: number): void {
+    this.#db.run('DELETE FROM ticket WHERE ticket = ?', ticket);
+  }
+
+  /** Throws `not_found`. */
+  report(ticket: number): TicketRow[] {
+    const row = this.#db.firstArray<[string]>('SELECT lines FROM ticket WHERE ticket = ?', ticket);
+    if (!row) throw new AppError('not_found', 'This list is no longer kept. Look it up again.');
+    const lines = JSON.parse(row[0]) as KeptLine[];
+    const texts = [...new Set(lines.flatMap(({ asked }) => asked))];
+    const named = Map.groupBy(
+      this.#db.all<NamedProduct>(NAMED_SQL, JSON.stringify(texts)),
+      ({ text }) => text,
+    );
+    return lines.flatMap(({ text: pasted, asked }, at) => {
+      const line = at + 1;
+      if (asked.length === 0) return [{ ...NOTHING, line, pasted, text: null, outcome: null }];
+      return asked.map((text): TicketRow => ({ line, pasted, ...rowOf(text, named.get(text) ?? []) }));
+    });
+  }
+}
+
+const NOTHING = { identifier: null, title: null, why: null, at: null, changeSet: null, item: null };
+
+function rowOf(text: string, named: readonly NamedProduct[]): Omit<TicketRow, 'line' | 'pasted'> {
+  const listed = named.filter(({ gone }) => gone === 0);
+  const [only, ...others] = listed.length > 0 ? listed : named;
+  if (!only) return { ...NOTHING, text, outcome: 'not_found' };
+  if (others.length > 0) return { ...NOTHING, text, outcome: 'ambiguous' };
+  const { identifier, title } = only;
+  const outcome = outcomeOf(only);
+  const isOfItem = ITEM_OUTCOMES.has(outcome);
+  return {
+    text,
+    identifier,
+    title,
+    outcome,
+    why: isOfItem ? plainReason(only) : null,
+    at: isOfItem ? only.at : null,
+    changeSet: isOfItem ? only.changeSet : null,
+    item: isOfItem ? only.item : null,
+  };
+}
+
+/** Those that come from the last time a product was sent. */
+const ITEM_OUTCOMES: ReadonlySet<TicketOutcome> = new Set([
+  'unlinked',
+  'deleted',
+  'removed',
+  'restored',
+  'failed',
+  'on_its_way',
+  'unknown',
+  'not_sent',
+]);
+
+function outcomeOf({ gone, mark, action, state, code, changeSetState }: NamedProduct): TicketOutcome {
+  if (action !== null && state !== null) {
+    if (state === 'in_flight') return 'on_its_way';
+    if (state === 'unknown') return 'unknown';
+    if (state === 'pending') return changeSetState === 'cancelled' ? 'not_sent' : 'on_its_way';
+    if (state === 'failed' && (mark !== null || gone === 1)) return 'failed';
+    const effect = removalEffect({ action, state, code });
+    if (effect !== null && gone === 1) return effect;
+    if (state === 'applied' && gone === 0 && (action === 'relink' || action === 'create')) return 'restored';
+    if (state === 'skipped' && gone === 0 && mark !== null) return 'not_sent';
+  }
+  if (gone === 1) return 'gone';
+  if (mark === 'unlink') return 'to_be_unlinked';
+  return mark === 'delete' ? 'to_be_deleted' : 'untouched';
+}

@@ -1,0 +1,185 @@
+import { Copy, RotateCcw } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { Connection } from '#shared/contract/connections.ts';
+import type { AppErrorShape } from '#shared/contract/result.ts';
+import type { KeptTicket, TicketRow } from '#shared/contract/tickets.ts';
+import type { TableFormat } from '#shared/domain/table-format.ts';
+import { ticketOutcomeLabel } from '#shared/domain/ticket-outcome.ts';
+import { client } from '../../client/index.ts';
+import { Button } from '../../components/Button.tsx';
+import { copyText } from '../../components/copy-text.ts';
+import { Dialog } from '../../components/Dialog.tsx';
+import { ErrorNote } from '../../components/ErrorNote.tsx';
+import { Field } from '../../components/Field.tsx';
+import { count, formatNumber } from '../../components/format.ts';
+import { Select } from '../../components/Select.tsx';
+import { Spinner } from '../../components/Spinner.tsx';
+import { toast } from '../../components/toast.ts';
+import { proposedName } from '../../state/file-name.ts';
+import { openRemovalList } from '../../state/removals.ts';
+import { openRestore } from '../../state/restore.ts';
+import { ReportTable } from './ReportTable.tsx';
+import { outcomeCounts, reportText, restorable, ticketLabel } from './report.ts';
+import styles from './ticket-report.module.css';
+
+const CSV: TableFormat = {
+  kind: 'csv',
+  delimiter: ',',
+  encoding: 'utf-8',
+  bom: true,
+  lineEnds: 'crlf',
+  quotes: 'needed',
+  decimal: '.',
+};
+
+export interface TicketReportDialogProps {
+  connection: Connection;
+  onClose: () => void;
+}
+
+/** What became of every line of a list, across all change sets: to be pasted back into the ticket. */
+export function TicketReportDialog({ connection, onClose }: TicketReportDialogProps) {
+  const connectionId = connection.id;
+  const [tickets, setTickets] = useState<readonly KeptTicket[] | null>(null);
+  const [chosen, setChosen] = useState<number | null>(null);
+  const [rows, setRows] = useState<readonly TicketRow[] | null>(null);
+  const [error, setError] = useState<AppErrorShape | null>(null);
+
+  useEffect(() => {
+    let isShown = true;
+    void client.call('tickets.list', { connectionId }).then((answer) => {
+      if (!isShown) return;
+      if (!answer.ok) return setError(answer.error);
+      setTickets(answer.value);
+      setChosen(answer.value[0]?.ticket ?? null);
+    });
+    return () => {
+      isShown = false;
+    };
+  }, [connectionId]);
+  useEffect(() => {
+    if (chosen === null) return;
+    let isShown = true;
+    setRows(null);
+    void client.call('tickets.report', { connectionId, ticket: chosen }).then((answer) => {
+      if (!isShown) return;
+      if (answer.ok) setRows(answer.value.rows);
+      else setError(answer.error);
+    });
+    return () => {
+      isShown = false;
+    };
+  }, [connectionId, chosen]);
+
+  const ticket = tickets?.find((one) => one.ticket === chosen);
+  const save = async (format: TableFormat) => {
+    if (!ticket) return;
+    const fileName = proposedName(ticket.note || connection.name, 'ticket-report', format.kind);
+    const answer = await client.call('tickets.save', {
+      connectionId,
+      ticket: ticket.ticket,
+      format,
+      fileName,
+    });
+    if (!answer.ok) setError(answer.error);
+    else if (answer.value.saved !== null)
+      toast({ kind: 'done', title: 'Report saved', message: answer.value.saved });
+  };
+  const isEmpty = tickets?.length === 0;
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="wide"
+      title="Ticket report"
+      description="Every line of a list with what became of it, across all change sets."
+      footer={
+        isEmpty ? (
+          <>
+            <Button onClick={onClose}>Close</Button>
+            <Button
+              variant="primary"
+              onClick={() => {
+                onClose();
+                openRemovalList();
+              }}
+            >
+              Mark products from a list…
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button onClick={onClose}>Close</Button>
+            <Button disabled={rows === null} onClick={() => void save(CSV)}>
+              Save as CSV
+            </Button>
+            <Button disabled={rows === null} onClick={() => void save({ kind: 'xlsx' })}>
+              Save as Excel
+            </Button>
+            <Button
+              variant="primary"
+              icon={<Copy size={14} aria-hidden="true" />}
+              disabled={rows === null}
+              onClick={() => rows && copyText(reportText(rows), `${count(rows.length, 'row')} copied`)}
+            >
+              Copy report
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className={styles.body}>
+        {error ? <ErrorNote title="The report could not be prepared" error={error} /> : null}
+        {isEmpty ? (
+          <p>No list was kept yet. A list is kept when its products are marked for removal.</p>
+        ) : null}
+        {ticket && tickets ? (
+          <Field label="List">
+            <Select
+              value={String(ticket.ticket)}
+              options={tickets.map((one) => ({ value: String(one.ticket), label: ticketLabel(one) }))}
+              onChange={(value) => setChosen(Number(value))}
+            />
+          </Field>
+        ) : null}
+        {rows ? (
+          <>
+            <p role="status">
+              {outcomeCounts(rows)
+                .map(({ outcome, texts }) => `${formatNumber(texts)} ${ticketOutcomeLabel(outcome)}`)
+                .join(' · ')}
+            </p>
+            <Restorable connection={connection} rows={rows} onClose={onClose} />
+            <ReportTable rows={rows} />
+          </>
+        ) : null}
+        {!error && (tickets === null || (ticket && !rows)) ? <Spinner label="Preparing the report" /> : null}
+      </div>
+    </Dialog>
+  );
+}
+
+/** Offers to restore what was removed; each change set has its own snapshots. */
+function Restorable({ connection, rows, onClose }: TicketReportDialogProps & { rows: readonly TicketRow[] }) {
+  const removed = restorable(rows);
+  if (removed.length === 0 || connection.readOnly) return null;
+  return (
+    <div className={styles.restore}>
+      {removed.map(({ changeSet, items }) => (
+        <Button
+          key={changeSet}
+          icon={<RotateCcw size={14} aria-hidden="true" />}
+          onClick={() => {
+            onClose();
+            openRestore({ connectionId: connection.id, changeSet, which: { items } });
+          }}
+        >
+          {removed.length === 1
+            ? `Restore ${count(items.length, 'product')}…`
+            : `Restore ${count(items.length, 'product')} of change set ${changeSet}…`}
+        </Button>
+      ))}
+    </div>
+  );
+}

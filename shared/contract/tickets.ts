@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { tableFormat } from '../domain/table-format.ts';
+import { defineOperation } from './define.ts';
+import { MAX_IDENTIFIER_CHARACTERS, MAX_IDENTIFIERS } from './views.ts';
+
+const onConnection = z.object({ connectionId: z.string() });
+const onTicket = onConnection.extend({ ticket: z.int() });
+
+/** A line of a list as it was pasted, and the texts in it that ask for products. */
+export const ticketLine = z.object({
+  text: z.string().max(2_000),
+  asked: z.array(z.string().max(MAX_IDENTIFIER_CHARACTERS)).max(1_000),
+});
+export type KeptLine = z.infer<typeof ticketLine>;
+
+/** A list that products were marked by. `note`: what the user calls it, such as the number of a ticket. */
+export const keptTicket = z.object({
+  ticket: z.int(),
+  note: z.string(),
+  keptAt: z.string(),
+  lines: z.int(),
+});
+export type KeptTicket = z.infer<typeof keptTicket>;
+
+/** What became of a text that asks for a product. */
+export const ticketOutcome = z.enum([
+  'not_found',
+  'ambiguous',
+  /** Listed, and never sent. */
+  'untouched',
+  'to_be_unlinked',
+  'to_be_deleted',
+  'unlinked',
+  'deleted',
+  /** Whether it was unlinked or deleted cannot be told. */
+  'removed',
+  'restored',
+  /** The service no longer lists it, by somebody else's doing. */
+  'gone',
+  'failed',
+  'on_its_way',
+  'unknown',
+  /** The change set was stopped before. */
+  'not_sent',
+]);
+export type TicketOutcome = z.infer<typeof ticketOutcome>;
+
+/** A text of a line, across all change sets. A line that asks for nothing has one row without a text. */
+export const ticketRow = z.object({
+  /** In the list, from 1. */
+  line: z.int(),
+  pasted: z.string(),
+  text: z.string().nullable(),
+  identifier: z.string().nullable(),
+  title: z.string().nullable(),
+  outcome: ticketOutcome.nullable(),
+  /** The service's own words, or the app's, on a failure. */
+  why: z.string().nullable(),
+  at: z.string().nullable(),
+  changeSet: z.int().nullable(),
+  /** Of that change set: what a removed product is restored from. */
+  item: z.int().nullable(),
+});
+export type TicketRow = z.infer<typeof ticketRow>;
+
+/** Lists out of tickets, and one report for each: every line with what became of it. */
+export const ticketOperations = [
+  /** Keeps a list; the newest hundred are kept. */
+  defineOperation({
+    name: 'tickets.keep',
+    input: onConnection.extend({
+      note: z.string().trim().max(200),
+      lines: z.array(ticketLine).min(1).max(MAX_IDENTIFIERS),
+    }),
+    output: keptTicket,
+  }),
+  /** The newest first. */
+  defineOperation({ name: 'tickets.list', input: onConnection, output: z.array(keptTicket) }),
+  /** In the order of the list, as it stands now. Throws `not_found` for a list that is not kept. */
+  defineOperation({
+    name: 'tickets.report',
+    input: onTicket,
+    output: z.object({ rows: z.array(ticketRow) }),
+  }),
+  /** The report as a file that the user chooses. `saved` null: the user cancelled. */
+  defineOperation({
+    name: 'tickets.save',
+    input: onTicket.extend({ format: tableFormat, fileName: z.string().min(1).max(200) }),
+    output: z.object({ saved: z.string().nullable() }),
+  }),
+  defineOperation({ name: 'tickets.forget', input: onTicket, output: z.object({}) }),
+] as const;

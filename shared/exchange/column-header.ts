@@ -1,0 +1,61 @@
+import type { ExportColumn } from '../contract/exports.ts';
+import { isStructure, STRUCTURE } from '../service/structure.ts';
+
+/** How a connection and its catalog name things. */
+export interface HeaderNames {
+  identifierField: string;
+  titleField: string;
+  productIdField: string;
+  /** How the service names the variant structure (2.2). */
+  structureFields: Record<keyof typeof STRUCTURE, string>;
+  /** The language of values without one (2.1 rule 2). */
+  primary: string;
+  /** The languages in which products have values, by property. */
+  localesOf: ReadonlyMap<string, readonly string[]>;
+}
+
+const COMPLETENESS = { completeness: 'Completeness (%)', missing: 'Missing attributes' };
+
+/**
+ * What columns are called in a file, each once: a property with its language, "title · de", or by itself where all its values are in
+ * that one. An import recognises them.
+ */
+export function columnHeaders(columns: readonly ExportColumn[], names: HeaderNames): string[] {
+  const taken = new Set<string>();
+  return columns.map((column) => {
+    const name = columnName(column, names);
+    let header = name;
+    for (let number = 2; taken.has(header); number++) header = `${name} (${number})`;
+    taken.add(header);
+    return header;
+  });
+}
+
+function columnName(column: ExportColumn, names: HeaderNames): string {
+  switch (column) {
+    case 'identifier':
+      return names.identifierField;
+    case 'title':
+      return names.titleField;
+    case 'productId':
+      return names.productIdField;
+    case 'completeness':
+    case 'missing':
+      return COMPLETENESS[column];
+    default: {
+      const { property, locale } = column;
+      if (isStructure(property)) return propertyName(property, names);
+      const [only = names.primary, ...others] = names.localesOf.get(property) ?? [];
+      return others.length === 0 && only === locale ? property : `${property} · ${locale}`;
+    }
+  }
+}
+
+/** A property as the service names it. */
+export function propertyName(
+  property: string,
+  { structureFields }: Pick<HeaderNames, 'structureFields'>,
+): string {
+  const part = Object.entries(STRUCTURE).find(([, name]) => name === property)?.[0];
+  return part === undefined ? property : structureFields[part as keyof typeof STRUCTURE];
+}
