@@ -117,8 +117,8 @@ function Commands({ connection: { id, readOnly }, state }: { connection: Connect
           {
             id: 'report',
             label: 'Save report…',
-            hint: 'every row with its result, as a table',
-            disabled: checked === null,
+            hint: 'what is left out, with row numbers and reasons',
+            disabled: checked === null || checked.report.problems === 0,
             onSelect: () => void saveFromImport(id, state, 'report'),
           },
           { kind: 'separator', id: 'separator' },
