@@ -1,6 +1,9 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { guessRoles, type KnownColumns } from '#electron/services/imports/guess-roles.ts';
 import type { ColumnRole } from '#shared/contract/imports.ts';
+import { columnHeaders } from '#shared/exchange/column-header.ts';
+import { guardFormula } from '#shared/exchange/formula-guard.ts';
 import { STRUCTURE } from '#shared/service/structure.ts';
 
 const KNOWN: KnownColumns = {
@@ -11,14 +14,16 @@ const KNOWN: KnownColumns = {
     childBound: 'child_bound_attributes',
     defining: 'defining_properties',
   },
+  titleField: 'title',
+  primary: 'en',
   locales: ['en', 'de', 'pt-BR'],
-  properties: [
-    { name: 'title', locales: ['en', 'de'] },
-    { name: 'weight', locales: ['en'] },
-    { name: 'size_de', locales: ['en'] },
-    { name: 'Hinweis', locales: ['de'] },
-    { name: 'care: washing', locales: ['en', 'de'] },
-  ],
+  localesOf: new Map([
+    ['title', ['en', 'de']],
+    ['weight', ['en']],
+    ['size_de', ['en']],
+    ['Hinweis', ['de']],
+    ['care: washing', ['en', 'de']],
+  ]),
 };
 
 const value = (property: string, locale = 'en'): ColumnRole => ({ is: 'value', property, locale });
@@ -65,9 +70,40 @@ describe('A header', () => {
   });
 
   test('that an export protected is recognised', () => {
-    const known = { ...KNOWN, properties: [{ name: '-5', locales: ['en'] }] };
+    const known = { ...KNOWN, localesOf: new Map([['-5', ['en']]]) };
     expect(guessRoles(["'-5"], known)).toEqual([value('-5')]);
   });
+});
+
+test('The headers of an export are recognised, whatever properties are called', () => {
+  const name = fc
+    .string({ minLength: 1, maxLength: 12 })
+    .filter((one) => one.trim() === one && !one.includes('·'));
+  const locales = fc.subarray(['en', 'de', 'pt-BR'], { minLength: 1 });
+  const catalog = fc.uniqueArray(fc.tuple(name, locales), { selector: ([one]) => one.toLowerCase() });
+  fc.assert(
+    fc.property(catalog, (properties) => {
+      const taken = [
+        'sku',
+        'pid',
+        'product_id',
+        'product id',
+        'productid',
+        ...Object.values(KNOWN.structureFields),
+      ];
+      const localesOf = new Map(properties.filter(([one]) => !taken.includes(one.toLowerCase())));
+      const columns = [...localesOf].flatMap(([property, used]) =>
+        used.map((locale) => ({ property, locale })),
+      );
+      const known = { ...KNOWN, localesOf };
+      const headers = columnHeaders(['identifier', 'productId', ...columns], known);
+      expect(guessRoles(headers.map(guardFormula), known)).toEqual([
+        { is: 'identifier' },
+        { is: 'productId' },
+        ...columns.map((column) => ({ is: 'value', ...column })),
+      ]);
+    }),
+  );
 });
 
 describe('Columns of a file', () => {
@@ -103,7 +139,7 @@ describe('Columns of a file', () => {
   });
 
   test('are properties where the catalog has such, whatever they are called', () => {
-    const known = { ...KNOWN, properties: [{ name: 'value', locales: ['en'] }] };
+    const known = { ...KNOWN, localesOf: new Map([['value', ['en']]]) };
     expect(guessRoles(['sku', 'property', 'value'], known)).toEqual([
       { is: 'identifier' },
       IGNORED,
