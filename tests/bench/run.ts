@@ -6,12 +6,14 @@ import { applyBench } from './apply.bench.ts';
 import { type Bench, type Figure, keepsBudget } from './bench.ts';
 import { blocksBench } from './blocks.bench.ts';
 import { completenessBench } from './completeness.bench.ts';
+import { exportBench } from './export.bench.ts';
 import { feedBench } from './feed.bench.ts';
 import { freezeBench } from './freeze.bench.ts';
 import { gridEditBench } from './grid-edit.bench.ts';
 import { gridScrollBench } from './grid-scroll.bench.ts';
 import { gridStretchBench } from './grid-stretch.bench.ts';
 import { importBench } from './import.bench.ts';
+import { importReadBench } from './import-read.bench.ts';
 import { longStepsBench } from './long-steps.bench.ts';
 import { mainLoopBench } from './main-loop.bench.ts';
 import { memoryBench } from './memory.bench.ts';
@@ -47,6 +49,8 @@ const BENCHES: readonly Bench[] = [
   restartBench,
   memoryBench,
   blocksBench,
+  exportBench,
+  importReadBench,
   gridScrollBench,
   gridEditBench,
   gridStretchBench,

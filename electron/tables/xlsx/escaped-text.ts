@@ -13,9 +13,15 @@ const UNSAFE =
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
+/** What may be unsafe, and is in few texts: looked for first, in a third of the time. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: as above
+const MAYBE_UNSAFE = /[&<>_\u0000-\u001f\ud800-\udfff\ufffe\uffff]/;
+
 /** A text for an element of a workbook, from which `unescapeText` makes it again exactly. */
 export const escapeText = (text: string): string =>
-  text.replace(
-    UNSAFE,
-    (char) => ENTITIES[char] ?? `_x${char.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`,
-  );
+  MAYBE_UNSAFE.test(text)
+    ? text.replace(
+        UNSAFE,
+        (char) => ENTITIES[char] ?? `_x${char.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`,
+      )
+    : text;

@@ -8,6 +8,9 @@ import { openWorkbook } from './workbook.ts';
 import { XmlReader } from './xml-reader.ts';
 import { ZipParts } from './zip-parts.ts';
 
+/** Rows at a time. */
+const BATCH = 1_000;
+
 /**
  * All rows of a sheet, by the sheet's own numbers; `sheet`: its place. Shared texts beyond what memory should hold go to a file beside
  * the workbook. Throws `invalid_input` for a damaged workbook, with the row where one is known.
@@ -32,14 +35,16 @@ export async function* readXlsx(
     for await (const chunk of chunks) {
       if (signal.aborted) throw new AppError('cancelled', 'Cancelled.');
       reader.write(chunk);
+      done += chunk.length;
+      if (parser.parsed < BATCH) continue;
       const rows = await withTexts(parser.take(), strings);
       if (rows.length > 0) yield rows;
-      done += chunk.length;
       onBytes?.(done, size);
     }
     reader.end();
     const rows = await withTexts(parser.take(), strings);
     if (rows.length > 0) yield rows;
+    onBytes?.(size, size);
   } finally {
     await strings?.close();
     parts.close();

@@ -40,6 +40,11 @@ export class SheetParser implements XmlListener {
     this.#from1904 = from1904;
   }
 
+  /** How many rows `take` would give. */
+  get parsed(): number {
+    return this.#rows.length;
+  }
+
   /** The rows that ended since it was asked last. */
   take(): ParsedRow[] {
     const rows = this.#rows;

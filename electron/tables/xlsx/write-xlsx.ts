@@ -83,5 +83,6 @@ export async function openXlsxWriter(path: string, columns: readonly TableColumn
 /** Excel shows and keeps 15 digits of a number: others are text. */
 const keepsDigits = (value: number): boolean => Number(value.toPrecision(15)) === value;
 
-/** Blanks around a text, and within it, are dropped unless the element says otherwise. */
-const isSpaced = (text: string): boolean => /^\s|\s$|[\n\t]|\s\s/.test(text);
+/** XML's white space at either end is dropped unless the element says otherwise. */
+const isSpaced = (text: string): boolean =>
+  text.charCodeAt(0) <= 0x20 || text.charCodeAt(text.length - 1) <= 0x20;

@@ -60,4 +60,5 @@ export class XmlReader {
   }
 }
 
-const localName = (name: string): string => name.slice(name.lastIndexOf(':') + 1);
+const localName = (name: string): string =>
+  name.includes(':') ? name.slice(name.lastIndexOf(':') + 1) : name;

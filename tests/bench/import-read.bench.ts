@@ -1,0 +1,109 @@
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'csv-parse';
+import { SaxesParser } from 'saxes';
+import { openPromise } from 'yauzl';
+import { inspectTable } from '#electron/tables/inspect-table.ts';
+import { readTable } from '#electron/tables/read-table.ts';
+import { openTableWriter } from '#electron/tables/write-table.ts';
+import { type TableFormat, tableFormat } from '#shared/domain/table-format.ts';
+import { type Bench, type Figure, median, timed } from './bench.ts';
+import { columnsOf, generatedProduct } from './generated-product.ts';
+
+const COLUMNS = columnsOf(8);
+const FORMATS: TableFormat[] = [tableFormat.parse({ kind: 'csv' }), { kind: 'xlsx' }];
+const signal = new AbortController().signal;
+
+/** Files into rows, against the bare parsers on the same files. */
+export const importReadBench: Bench = {
+  name: 'import-read',
+  async run({ products: asked, runs, folder }) {
+    const products = asked ?? 1_000_000;
+    const figures: Figure[] = [];
+    for (const format of FORMATS) {
+      const kind = format.kind.toUpperCase();
+      const path = join(folder, `table.${format.kind}`);
+      await writeFile(path, format, products);
+      const bare: number[] = [];
+      const ours: number[] = [];
+      const looks: number[] = [];
+      let memory = 0;
+      for (let run = 0; run < runs; run++) {
+        bare.push(await timed(() => (format.kind === 'csv' ? parseCsv : parseXlsx)(path)));
+        looks.push(await timed(() => inspectTable(path, 'table', null, signal)));
+        const { reading } = await inspectTable(path, 'table', null, signal);
+        const before = process.memoryUsage().rss;
+        ours.push(
+          await timed(async () => {
+            let rows = 0;
+            for await (const batch of readTable(path, reading, { signal })) {
+              rows += batch.length;
+              memory = Math.max(memory, process.memoryUsage().rss - before);
+            }
+            if (rows !== products) throw new Error(`${rows} rows of ${products} were read`);
+          }),
+        );
+      }
+      const rate = (times: number[]) => (1000 * products) / median(times);
+      const size = `${kind}, ${products} × ${COLUMNS.length + 1}`;
+      figures.push(
+        { what: `${size}: bare parser`, value: rate(bare), unit: 'rows/s' },
+        { what: `${size}: reading`, value: rate(ours), unit: 'rows/s' },
+        {
+          what: `${kind}: reading ÷ bare parser`,
+          value: rate(ours) / rate(bare),
+          unit: '×',
+          budget: '≥ 0.6',
+        },
+        { what: `${kind}: memory while reading, above before`, value: memory / 1_000_000, unit: 'MB' },
+        { what: `${kind}: looking at all of it once`, value: median(looks) / 1000, unit: 's' },
+      );
+    }
+    return figures;
+  },
+};
+
+async function writeFile(path: string, format: TableFormat, products: number): Promise<void> {
+  const headers = ['sku', ...COLUMNS.map(({ property, locale }) => `${property} · ${locale}`)];
+  const writer = await openTableWriter(
+    path,
+    format,
+    headers.map((header) => ({ header, width: 20 })),
+  );
+  for (let from = 0; from < products; from += 1_000)
+    await writer.write(
+      Array.from({ length: Math.min(1_000, products - from) }, (_, i) => {
+        const { identifier, values } = generatedProduct(from + i, COLUMNS);
+        return [identifier, ...values.map(({ value }) => String(value))];
+      }),
+    );
+  await writer.end();
+}
+
+async function parseCsv(path: string): Promise<void> {
+  for await (const _ of createReadStream(path).pipe(parse({ bom: true })));
+}
+
+/** Every element and text is handed over, and nothing made of it. */
+async function parseXlsx(path: string): Promise<void> {
+  const zip = await openPromise(path, { lazyEntries: true });
+  const parser = new SaxesParser({ xmlns: false, position: false });
+  parser.on('opentag', () => {});
+  parser.on('text', () => {});
+  parser.on('closetag', () => {});
+  await new Promise<void>((resolve, reject) => {
+    zip.on('entry', async (entry) => {
+      if (!entry.fileName.endsWith('sheet1.xml')) return zip.readEntry();
+      const decoder = new TextDecoder();
+      try {
+        for await (const chunk of await zip.openReadStreamPromise(entry))
+          parser.write(decoder.decode(chunk as Buffer, { stream: true }));
+        resolve();
+      } catch (error) {
+        reject(error);
+      }
+    });
+    zip.readEntry();
+  });
+  zip.close();
+}
