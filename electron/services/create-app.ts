@@ -173,7 +173,7 @@ export async function createApp({
   const pictures = new Pictures({ appStore, network, recorder });
   const onChanged = () => connections.changed();
   const handover = new TokenHandover({ workspaces, tokens, network, resume, onChanged });
-  const imports = new Imports({ jobs, queue, emit, folder: join(workFolder, 'imports') });
+  const imports = new Imports({ jobs, queue, emit, files, folder: join(workFolder, 'imports') });
   const handlers: Handlers = {
     ...appHandlers(info, licensesFile),
     ...settingsHandlers({ appStore, keychain, logger, network, emit }),

@@ -118,6 +118,12 @@ export const creationOperations = [
       axes: z.array(z.string()),
     }),
   }),
+  /** What each variant of a product must have a value for (2.2); null: neither listed nor staged. */
+  defineOperation({
+    name: 'creations.axesOf',
+    input: onConnection.extend({ parentIdentifier: z.string() }),
+    output: z.object({ axes: z.array(z.string()).nullable() }),
+  }),
   /**
    * Gives a new product another identifier; variants staged under it follow. It gets another number (`product`). Undoable. Throws
    * `invalid_input` where the identifier is there already.

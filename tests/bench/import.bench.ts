@@ -65,7 +65,7 @@ async function writeFile(file: string, products: number): Promise<void> {
       (index * VALUES + i) % CHANGED === 0 ? `changed ${index}` : String(value),
     );
     const line = `${[identifier, ...cells].map((cell) => (/[",]/.test(cell) ? `"${cell}"` : cell)).join()}\r\n`;
-    if (!out.write(line)) await new Promise((resolve) => out.once('drain', resolve));
+    if (!out.write(line)) await new Promise<void>((resolve) => out.once('drain', () => resolve()));
   }
   out.end();
   await finished(out);

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { soffice, withoutLibreOffice } from '../support/libreoffice.ts';
 import { expectNoFindings } from './harness/accessible.ts';
 import { changedInLibreOffice } from './harness/libreoffice.ts';
@@ -5,7 +6,7 @@ import { applied } from './harness/sent.ts';
 import { CONNECTION } from './harness/staging.ts';
 import { type AppUnderTest, expect, test } from './harness.ts';
 import { CatalogPage } from './pages/catalog.ts';
-import { ExportPage } from './pages/export.ts';
+import { ExportPage, writtenFile } from './pages/export.ts';
 import { ImportPage } from './pages/import.ts';
 
 test.use({ launchArgs: ['--sample'] });
@@ -44,14 +45,15 @@ test('a spreadsheet says row by row what it would do, and is staged as one step'
   await expect(files.main.getByRole('combobox', { name: 'Decimal mark' })).toHaveText('Comma: 1,5');
   await expect(files.role('title_de')).toHaveText('title · de');
   await expect(files.role('Bemerkung')).toHaveText('Ignore this column');
-  await expectNoFindings(app, 'Import, setup', 'main');
 
+  // The keyboard stands on what comes next.
+  await expect(files.main.getByRole('button', { name: 'Check file' })).toBeFocused();
   await files.check();
+  await expect(files.main.getByRole('button', { name: 'Stage 3 changes' })).toBeFocused();
   await expect(files.row(2).locator('[col-id="changes"]')).toContainText('Flasche, neu');
   await expect(files.row(3)).toContainText('leading zeros');
   await expect(files.row(4)).toContainText('No product has the identifier “nowhere”.');
   await expect(files.row(5)).toContainText('“schwer” is not a number.');
-  await expectNoFindings(app, 'Import, report', 'main');
   await files.chip('Problems').click();
   await expect(files.row(2)).toHaveCount(0);
   await expect(files.row(3)).toBeVisible();
@@ -71,6 +73,38 @@ test('a spreadsheet says row by row what it would do, and is staged as one step'
   await expect(files.chip('All rows')).toBeVisible();
   await app.page.keyboard.press('Control+z');
   await expect.poll(() => staged(app)).toBe(0);
+});
+
+test('rows that failed are saved as they stood, corrected, and imported again', async ({ app }) => {
+  test.skip(app.shell.kind === 'desktop', "the system's file dialogs cannot be driven");
+  const files = await opened(app);
+  await files.open();
+  await files.choose(
+    'spring.csv',
+    lines(
+      'identifier;title_de;weight_kg',
+      '004500;Flasche;0,5',
+      'nowhere;"Kessel; neu";1,5',
+      '004506;;schwer',
+    ),
+  );
+  await files.check();
+  await files.stage('Stage 2 changes');
+  await files.more('Save report…');
+  expect(readFileSync(await writtenFile(app), 'utf8')).toContain('No product has the identifier “nowhere”.');
+  await files.more('Save rows that failed…');
+  const failed = readFileSync(await writtenFile(app), 'utf8');
+  expect(failed).toBe(
+    `\u{feff}${lines('identifier;title_de;weight_kg', 'nowhere;"Kessel; neu";1,5', '004506;;schwer')}`,
+  );
+
+  await files.main.getByRole('button', { name: 'Import another file' }).click();
+  await files.choose('corrected.csv', failed.replace('nowhere', '004502').replace('schwer', '2,5'));
+  await files.check();
+  await expect(files.chip('Problems')).toHaveCount(0);
+  await files.stage('Stage 3 changes');
+  expect(await staged(app)).toBe(5);
+  expect(await titles(app, '004502')).toBe('Kessel; neu');
 });
 
 test('a column that was not recognised is chosen by keyboard, and the choice is remembered', async ({
@@ -158,3 +192,30 @@ test(
     expect(changeSet.counts).toMatchObject({ applied: 500, failed: 0 });
   },
 );
+
+test('every step can be used by everyone, in both themes', { tag: '@long' }, async ({ app }) => {
+  const files = await opened(app);
+  await files.open();
+  await expectNoFindings(app, 'Choose a file', 'main');
+  await files.choose(
+    'spring.csv',
+    lines(
+      'Nr;title_de;title_ar;weight_kg',
+      '004500;Flasche;زجاجة;0,5',
+      '4504;Backmatte;;',
+      '004506;;;schwer',
+    ),
+  );
+  await files.role('Nr').click();
+  await expect(app.page.getByRole('option', { name: 'Identifier', exact: true })).toBeVisible();
+  await expectNoFindings(app, 'What a column is');
+  await app.page.keyboard.press('Escape');
+  await files.map('Nr', 'Identifier');
+  await files.main.getByRole('radio', { name: 'First rows' }).click();
+  await expectNoFindings(app, 'First rows', 'main');
+  await files.check();
+  await files.row(2).locator('[col-id="product"]').click();
+  await app.page.keyboard.press('Space');
+  await expect(files.main.getByRole('complementary', { name: 'Row 2' })).toContainText('Flasche');
+  await expectNoFindings(app, 'Report', 'main');
+});

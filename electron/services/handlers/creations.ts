@@ -35,6 +35,9 @@ export function creationHandlers({ workspaces, queue, emit }: CreationOptions): 
       identifier: '',
       ...(await store.startFrom(product, as)),
     })),
+    'creations.axesOf': read(async ({ store }, { parentIdentifier }) => ({
+      axes: await store.axesOf(parentIdentifier),
+    })),
     'creations.rename': change(async ({ store }, { connectionId, product, identifier }) => {
       const { products, summary } = announced(connectionId, await store.renameProduct(product, identifier));
       return { product: products[0] ?? product, summary };

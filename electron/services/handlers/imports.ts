@@ -22,6 +22,9 @@ export function importHandlers(workspaces: Workspaces, imports: Imports): Handle
       imports.rows(workspace, upload, page),
     ),
     'imports.stage': change((workspace, { upload }) => imports.stage(workspace, upload)),
+    'imports.save': read((workspace, { connectionId: _, upload, ...what }) =>
+      imports.save(workspace, upload, what),
+    ),
     'imports.discard': async ({ connectionId, upload }) => {
       await uploads.discard(connectionId, upload);
       return {};

@@ -8,12 +8,14 @@ import type {
 } from '#shared/contract/imports.ts';
 import { AppError } from '#shared/contract/result.ts';
 import { counted } from '#shared/domain/counted.ts';
-import type { TableReading } from '#shared/domain/table-format.ts';
+import type { TableFormat, TableReading } from '#shared/domain/table-format.ts';
 import { type InspectedTable, inspectTable } from '../../tables/inspect-table.ts';
 import { refuseWhileEditing } from '../cells/refuse-while-editing.ts';
 import type { ChangeSetQueue } from '../change-set-queue.ts';
 import type { Emit } from '../event-bus.ts';
+import { PartFile } from '../exports/part-file.ts';
 import type { JobHandle, Jobs } from '../jobs.ts';
+import type { UserFiles } from '../ports.ts';
 import type { Workspace } from '../workspaces.ts';
 import { checkImport } from './check-import.ts';
 import { checkPlan } from './check-plan.ts';
@@ -25,6 +27,7 @@ import { ImportUploads } from './import-uploads.ts';
 import { withImport } from './judge-rows.ts';
 import { knownColumns } from './known-columns.ts';
 import { RowFile } from './row-file.ts';
+import { savedSentence, saveRejected, saveReport } from './save-import.ts';
 import { shownRows } from './shown-rows.ts';
 import { refuseNothing, stageImport } from './stage-import.ts';
 
@@ -32,6 +35,7 @@ export interface ImportParts {
   jobs: Jobs;
   queue: ChangeSetQueue;
   emit: Emit;
+  files: UserFiles;
   /** For files on their way in; emptied at each start of the app. */
   folder: string;
 }
@@ -130,6 +134,35 @@ export class Imports {
             const summary = await store.stagedSummary();
             emit('drafts.changed', { connectionId: connection.id, summary, cells: null });
           }
+        }),
+    });
+  }
+
+  /** `jobId` null: the user chose no file. Throws `invalid_input` before a check has come to its end, `storage` where nothing can be written. */
+  async save(
+    workspace: Workspace,
+    id: string,
+    { what, format, fileName }: { what: 'report' | 'rejected'; format: TableFormat; fileName: string },
+  ): Promise<{ jobId: string | null }> {
+    const { jobs, files } = this.#parts;
+    const upload = this.uploads.whole(workspace.connection.id, id);
+    const checked = checkedOf(upload);
+    const target = await files.chooseSavePath(fileName);
+    if (target === null) return { jobId: null };
+    const file = await PartFile.begin(target);
+    return jobs.start({
+      kind: 'export',
+      unit: 'rows',
+      connectionId: workspace.connection.id,
+      title: what === 'report' ? `Save the report of ${upload.fileName}` : `Save rows of ${upload.fileName}`,
+      run: (job) =>
+        upload.during(async () => {
+          let count = 0;
+          const save = what === 'report' ? saveReport : saveRejected;
+          await file.finish(async (path) => {
+            count = await save({ path, workspace, checked, job }, format);
+          });
+          return savedSentence(count, what, target);
         }),
     });
   }

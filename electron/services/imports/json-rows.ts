@@ -1,5 +1,6 @@
 import { cellText } from '#shared/exchange/cell-text.ts';
 import { parseJson } from '#shared/service/json.ts';
+import { keptProductJson } from '#shared/service/record-json.ts';
 import { cellsOf } from '#shared/service/structure.ts';
 import type { Dialect, ProductRecord } from '#shared/service/wire.ts';
 import { readProducts } from '#shared/service/wire.ts';
@@ -89,4 +90,12 @@ export class JsonMapper implements RowMapper {
   }
 }
 
-export const jsonRow = ({ cells: [text = ''] }: TableRow): JsonRow => JSON.parse(text) as JsonRow;
+/** The record of a row as a line of JSON Lines. */
+export function jsonText(row: TableRow, dialect: Dialect): string {
+  const one = jsonRow(row);
+  return 'record' in one
+    ? JSON.stringify(keptProductJson(one.record, dialect))
+    : one.text.replaceAll(/[\r\n]+/g, ' ');
+}
+
+const jsonRow = ({ cells: [text = ''] }: TableRow): JsonRow => JSON.parse(text) as JsonRow;

@@ -10,10 +10,12 @@ import { ExportProductsDialog } from '../features/export/ExportProductsDialog.ts
 import { GlossaryDialog } from '../features/glossary/GlossaryDialog.tsx';
 import { MachineDialog } from '../features/machine/MachineDialog.tsx';
 import { MemoryDialog } from '../features/memory/MemoryDialog.tsx';
+import { NewProductDialog } from '../features/new-product/NewProductDialog.tsx';
 import { Palette } from '../features/palette/Palette.tsx';
 import { ShortcutSheet } from '../features/palette/ShortcutSheet.tsx';
 import { RemovalListDialog } from '../features/removal-list/RemovalListDialog.tsx';
 import { RestoreDialog } from '../features/restore/RestoreDialog.tsx';
+import { SendProductsDialog } from '../features/send-products/SendProductsDialog.tsx';
 import { TicketReportDialog } from '../features/ticket-report/TicketReportDialog.tsx';
 import { ExportTranslationsDialog } from '../features/translation-files/ExportTranslationsDialog.tsx';
 import { ImportTranslationsDialog } from '../features/translation-files/import/ImportTranslationsDialog.tsx';
@@ -22,10 +24,12 @@ import { closeAddProperty, useAddProperty } from '../state/add-property.ts';
 import { closeBackupDialog, useBackups } from '../state/backups.ts';
 import { closeFileDialog, useChangeFiles } from '../state/change-files.ts';
 import { useActiveConnection, useConnection } from '../state/connections.ts';
+import { useCreations } from '../state/creations.ts';
 import { closeExport, useExportDialog } from '../state/export-products.ts';
 import { closeGlossary, useGlossaryDialog } from '../state/glossary-dialog.ts';
 import { closeMachineDialog, useMachineDialog } from '../state/machine.ts';
 import { closeMemory, useMemoryDialog } from '../state/memory-dialogs.ts';
+import { useNewProduct } from '../state/new-product.ts';
 import { useOverlay } from '../state/overlay.ts';
 import { closeRemovalList, closeTicketReport, useRemovals } from '../state/removals.ts';
 import { closeReplaceToken, useReplaceToken } from '../state/replace-token.ts';
@@ -53,6 +57,8 @@ export function Dialogs() {
       {restoring ? <RestoreDialog asked={restoring} /> : null}
       <BackupDialog />
       <PropertyDialog />
+      <ProductDialog />
+      <SendDialog />
       <TranslationMemoryDialog />
       {isMachineOpen ? <MachineDialog onClose={closeMachineDialog} /> : null}
       {about === 'diagnostics' ? <DiagnosticsDialog onClose={closeAboutDialog} /> : null}
@@ -66,6 +72,17 @@ function TokenDialog() {
   return connection ? (
     <ReplaceTokenDialog key={connection.id} connection={connection} onClose={closeReplaceToken} />
   ) : null;
+}
+
+function ProductDialog() {
+  const asked = useNewProduct((state) => state.asked);
+  const connection = useConnection(asked?.connectionId);
+  return asked && connection ? <NewProductDialog connection={connection} asked={asked} /> : null;
+}
+
+function SendDialog() {
+  const connection = useConnection(useCreations((state) => state.sending));
+  return connection ? <SendProductsDialog connection={connection} /> : null;
 }
 
 function PropertyDialog() {

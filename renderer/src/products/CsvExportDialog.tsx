@@ -6,7 +6,6 @@ import { ErrorNote } from '../components/ErrorNote.tsx';
 import { Field } from '../components/Field.tsx';
 import { count } from '../components/format.ts';
 import { Meter } from '../components/Meter.tsx';
-import { Switch } from '../components/Switch.tsx';
 import { TextInput } from '../components/TextInput.tsx';
 import { toast } from '../components/toast.ts';
 import { proposedName, withEnding } from '../state/file-name.ts';
@@ -14,6 +13,7 @@ import { collectPieces } from '../state/file-pieces.ts';
 import { saveFile } from '../state/save-file.ts';
 import { useWriting } from '../state/use-writing.ts';
 import styles from './csv-export-dialog.module.css';
+import { GuardField } from './GuardField.tsx';
 
 interface CsvPiece {
   text: string;
@@ -74,13 +74,11 @@ export function CsvExportDialog(props: CsvExportDialogProps) {
     >
       <form id={form} className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
         {error ? <ErrorNote title="No file was written" error={error} /> : null}
-        <Field
-          label="Safe for spreadsheets"
-          inline
-          hint="Text that begins like a formula (=, +, - or @) gets a leading apostrophe, so that no spreadsheet runs it. Turn this off for programs that need the exact text."
-        >
-          <Switch checked={guardFormulas} onChange={setGuardFormulas} />
-        </Field>
+        <GuardField
+          checked={guardFormulas}
+          onChange={setGuardFormulas}
+          note="Turn this off for programs that need the exact text."
+        />
         {written === null ? (
           <Field label="File name">
             <TextInput value={name} onChange={setName} />

@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import type { CatalogSummary } from '#shared/contract/catalog.ts';
 import type { Column } from '#shared/domain/cell.ts';
+import { isStructure } from '#shared/service/structure.ts';
 import { languageName } from '../components/format.ts';
 
 interface ColumnNames {
@@ -18,7 +19,8 @@ export function keepColumnNames({ properties }: Pick<CatalogSummary, 'properties
   useColumnNames.setState({ untranslated: new Set(untranslated) });
 }
 
-const hasLanguages = (property: string) => !useColumnNames.getState().untranslated.has(property);
+const hasLanguages = (property: string) =>
+  !isStructure(property) && !useColumnNames.getState().untranslated.has(property);
 
 /** "title, German": the name of a column for screen readers and sentences; "weight" where there are no languages. */
 export const columnName = ({ property, locale }: Column): string =>

@@ -1,10 +1,10 @@
 import { create } from 'zustand';
 import { showView, useApp } from './app.ts';
 
-export type ReviewSection = 'changes' | 'removals';
+export type ReviewSection = 'changes' | 'creations' | 'removals';
 
 interface ReviewSectionState {
-  /** memory: what Review shows: staged changes, or products marked to be removed; null until it was open. */
+  /** memory: what Review shows: staged changes, products that are sent whole, or products marked to be removed; null until it was open. */
   section: ReviewSection | null;
 }
 

@@ -25,6 +25,7 @@ export function keepStaged(connectionId: string, summary: StagedSummary): void {
 export function listenToStaged(): () => void {
   const stops = [
     client.on('drafts.changed', ({ connectionId, summary }) => keepStaged(connectionId, summary)),
+    client.on('creations.changed', ({ connectionId, summary }) => keepStaged(connectionId, summary)),
     client.on('removals.changed', ({ connectionId, summary }) => keepStaged(connectionId, summary)),
     useApp.subscribe((state, before) => {
       if (state.activeConnection === before.activeConnection) return;

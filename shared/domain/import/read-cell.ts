@@ -35,14 +35,25 @@ export function readCell(content: CellContent, cell: TargetCell, rules: CellRule
   const text = contentText(content);
   if (text === null) return asked((content as { value: CellValue }).value, cell, rules);
   const type = typeof content === 'object' && 'is' in content ? content.is : null;
-  if (type === 'error')
-    return problem(`${text} is an error of the spreadsheet. Correct the formula, or enter the value.`);
   if (text === '') return readEmpty(cell, rules);
   if (isTextOf(text, cell.value, rules)) return { is: 'value', value: cell.value, appends: false };
+  if (type === 'error' || ERRORS.has(text))
+    return problem(`${text} is an error of the spreadsheet. Correct the formula, or enter the value.`);
   const numbers = type === null ? NUMBERS[rules.decimal] : NUMBERS['.'];
   const read = readKind(text, cell, { numbers, listSeparator: rules.listSeparator });
   return read.is === 'value' ? asked(read.value, cell, rules) : read;
 }
+
+/** As spreadsheets save them as text. */
+const ERRORS: ReadonlySet<string> = new Set([
+  '#N/A',
+  '#REF!',
+  '#VALUE!',
+  '#DIV/0!',
+  '#NAME?',
+  '#NULL!',
+  '#NUM!',
+]);
 
 const NUMBERS: Record<CellRules['decimal'], NumberFormat> = {
   '.': { decimal: '.', group: ',', digits: [...'0123456789'] },

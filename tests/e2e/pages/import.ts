@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import { expect, type Locator } from 'playwright/test';
 import type { AppUnderTest } from '../harness.ts';
 import { runCommand } from './palette.ts';
@@ -45,12 +43,14 @@ export class ImportPage {
 
   /** Says what a column of the file is, by keyboard. */
   async map(column: string, role: string): Promise<void> {
-    await this.main.getByRole('combobox', { name: `Column ${column}` }).click();
-    await this.app.page
-      .getByRole('combobox', { name: `Column ${column}` })
-      .last()
-      .fill(role);
-    await this.app.page.getByRole('option', { name: role, exact: true }).click();
+    const { page } = this.app;
+    await this.role(column).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('combobox', { name: `Column ${column}`, exact: true }).fill(role);
+    await expect(page.getByRole('option', { name: role, exact: true })).toHaveAttribute('data-highlighted');
+    await page.keyboard.press('Enter');
+    await expect(this.role(column)).toHaveText(role);
+    await expect(this.role(column)).toBeFocused();
   }
 
   async select(field: string, option: string): Promise<void> {
@@ -81,13 +81,5 @@ export class ImportPage {
   async more(entry: string): Promise<void> {
     await this.main.getByRole('button', { name: 'More' }).click();
     await this.app.page.getByRole('menuitem', { name: entry }).click();
-  }
-
-  /** A file that the app wrote, once it says so. Browser mode saves in the user's folder. */
-  async written(name: RegExp): Promise<{ name: string; bytes: Buffer }> {
-    const message = this.app.page.getByText(new RegExp(`as .*${name.source}`));
-    await expect(message).toBeVisible({ timeout: 60_000 });
-    const found = name.exec((await message.textContent()) ?? '')?.[0] ?? '';
-    return { name: found, bytes: readFileSync(join(dirname(this.app.dataDir), 'home', found)) };
   }
 }

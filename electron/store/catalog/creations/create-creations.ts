@@ -13,7 +13,7 @@ import type { CreationPlans, PlannedCreation } from './creation-plans.ts';
 import { type ChangedProducts, ProductEditing } from './product-editing.ts';
 import { sentRecord } from './sent-record.ts';
 import type { StagedProducts } from './staged-products.ts';
-import { startFrom } from './start-from.ts';
+import { axesOf, startFrom } from './start-from.ts';
 import { type StagedWhole, type WholeProduct, WholeStaging } from './whole-staging.ts';
 
 export type CreationOutcome = EditOutcome & { products: number[] };
@@ -45,6 +45,8 @@ export function createCreations(core: Core, staged: StagedProducts, plans: Creat
       product: number,
       as: 'copy' | 'variant',
     ): Omit<NewProduct, 'identifier'> & { axes: string[] } => startFrom(core, { product, as }),
+    /** What each variant of a product must have a value for; null for one that is neither listed nor new. */
+    axesOf: (identifier: string): string[] | null => axesOf(core, identifier),
     renameProduct: (product: number, identifier: string): CreationOutcome =>
       changed(editing.rename(product, identifier)),
     discardProducts: (which: CreationSelection): CreationOutcome => changed(editing.discard(which)),

@@ -1,18 +1,20 @@
 import type { NewProduct } from '#shared/contract/creations.ts';
 import type { Core } from '../core.ts';
 import { type CellKey, columnNumber } from '../names.ts';
+import { isHereSql } from '../products/shown-products.ts';
 import { StagedRecords } from './staged-records.ts';
+
+type Reading = Pick<Core, 'db' | 'names' | 'products' | 'titleCell' | 'spelling'>;
 
 /**
  * A product as the start of a new one, staged edits laid over: a copy of it beside it, or a variant under it, in which what variants
  * inherit is left out. Without an identifier. `axes`: what each variant of the parent must have a value for. Throws `not_found`.
  */
 export function startFrom(
-  core: Pick<Core, 'db' | 'names' | 'products' | 'titleCell' | 'spelling'>,
+  core: Reading,
   { product, as }: { product: number; as: 'copy' | 'variant' },
 ): Omit<NewProduct, 'identifier'> & { axes: string[] } {
-  const records = new StagedRecords(core);
-  const { record } = records.of(product, false);
+  const { record } = new StagedRecords(core).of(product, false);
   if (as === 'variant') {
     const title = core.titleCell();
     const isTitle = ({ property, locale }: { property: string; locale: string }) =>
@@ -31,16 +33,20 @@ export function startFrom(
     childBoundAttributes,
     definingProperties,
     values: values.map(plain),
-    axes: parentIdentifier === null ? [] : axesOf(core, parentIdentifier, records),
+    axes: parentIdentifier === null ? [] : (axesOf(core, parentIdentifier) ?? []),
   };
 }
 
-function axesOf(core: Pick<Core, 'db'>, parentIdentifier: string, records: StagedRecords): string[] {
-  const parent = core.db.firstArray<[number]>(
-    'SELECT product FROM product WHERE identifier = ?',
-    parentIdentifier,
-  );
-  return parent ? records.of(parent[0], false).record.childBoundAttributes : [];
+/** What each variant of a product must have a value for (2.2); null for one that is neither listed nor new. */
+export function axesOf(core: Reading, identifier: string): string[] | null {
+  const [product] =
+    core.db.firstArray<[number]>(
+      `SELECT p.product FROM product p WHERE p.identifier = ? AND ${isHereSql('p')}`,
+      identifier,
+    ) ?? [];
+  return product === undefined
+    ? null
+    : new StagedRecords(core).of(product, false).record.childBoundAttributes;
 }
 
 const columnOf = (

@@ -31,7 +31,10 @@ export function createViews(core: Core, pull: Pull) {
   const matching = (query: ViewQuery) => matchingProducts(db, query, queryIds());
   const shownProducts = () => {
     const { products, gone } = pull.counts();
-    return products + gone;
+    const [added] = db.firstArray<[number]>(
+      "SELECT count(*) FROM creation_mark m JOIN product p USING (product) WHERE m.mode = 'create' AND p.gone = 1",
+    ) ?? [0];
+    return products + gone + added;
   };
 
   /** What is looked at all the time, read over `over`. */

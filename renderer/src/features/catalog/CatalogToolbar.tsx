@@ -1,4 +1,4 @@
-import { Columns3, Download, ListTree, SpellCheck } from 'lucide-react';
+import { Columns3, Download, ListTree, Plus, SpellCheck } from 'lucide-react';
 import type { PropertyInfo } from '#shared/contract/catalog.ts';
 import type { Connection } from '#shared/contract/connections.ts';
 import { runAction } from '../../actions/table.ts';
@@ -86,6 +86,16 @@ export function CatalogToolbar({ connection, onRefresh, onEnterRows }: CatalogTo
           >
             <span className="visually-hidden-if-narrow">Columns</span>
           </Button>
+          {connection.readOnly ? null : (
+            <Button
+              variant="quiet"
+              icon={<Plus size={14} aria-hidden="true" />}
+              title="Stage a new product"
+              onClick={() => runAction('products.new')}
+            >
+              <span className="visually-hidden-if-narrow">New product</span>
+            </Button>
+          )}
           <ProductFilesMenu />
           <Button
             icon={<Download size={14} aria-hidden="true" />}

@@ -12,7 +12,8 @@ import type { CatalogGrid } from './grid/catalog-grid.ts';
 export async function showCell(grid: CatalogGrid, ref: CellRef): Promise<void> {
   await grid.ready();
   const wasShown = grid.api?.getColumn(columnKey(ref)) != null;
-  const row = (await grid.goTo(ref)) ?? (await goToUnfiltered(grid, ref));
+  const row =
+    (await grid.goTo(ref)) ?? (await goToNew(grid, ref)) ?? (await goToUnfiltered(grid, ref));
   if (row !== null) grid.focus();
   else
     return toast({
@@ -21,6 +22,12 @@ export async function showCell(grid: CatalogGrid, ref: CellRef): Promise<void> {
       message: 'The catalog no longer has this product or property.',
     });
   if (!wasShown) toast({ title: `Column “${columnLabel(ref)}” added`, message: 'The column was hidden.' });
+}
+
+/** A product that came after the view was evaluated. */
+async function goToNew(grid: CatalogGrid, ref: CellRef): Promise<number | null> {
+  await grid.reopen('in place');
+  return grid.goTo(ref);
 }
 
 async function goToUnfiltered(grid: CatalogGrid, ref: CellRef): Promise<number | null> {

@@ -6,6 +6,7 @@ import { startClipboard } from './clipboard/clipboard-events.ts';
 import { HandleFills } from './filling/fill-choice.ts';
 import { listenToFillHandle } from './filling/fill-handle.ts';
 import type { CatalogGrid } from './grid/catalog-grid.ts';
+import { creationActions } from './marks/creation-actions.ts';
 import { markActions } from './marks/mark-actions.ts';
 import { GridGeometry } from './selection/grid-geometry.ts';
 import { GridSelection } from './selection/grid-selection.ts';
@@ -71,6 +72,7 @@ function startSpreadsheet(
     useStaged.subscribe(() => selection.marks.copied.length > 0 && selection.mark({ copied: [] })),
     registerActions([
       ...spreadsheetActions(grid, selection, edits, clipboard),
+      ...creationActions(grid, selection),
       ...markActions(grid, selection),
     ]),
   ];

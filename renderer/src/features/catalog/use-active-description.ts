@@ -5,7 +5,7 @@ import { findingLines } from '../../editors/finding-labels.ts';
 import { columnLabel } from '../../state/column-names.ts';
 import { areSeveral, useSelection } from '../../state/selection.ts';
 import { useStaged } from '../../state/staged.ts';
-import { removalLabel } from './cells/cell-text.ts';
+import { markLabel } from './cells/cell-text.ts';
 import { ACTIVE_ID, markActive } from './editing/active-element.ts';
 import type { CatalogGrid } from './grid/catalog-grid.ts';
 import { markOf } from './marks/show-marks.ts';
@@ -22,14 +22,14 @@ export function useActiveDescription(
       const content = ref && grid.contentOf(ref);
       const state = content?.state ?? null;
       const found = findingLines(content?.findings ?? []);
-      const removal = removalLabel(ref && markOf(grid, ref.product));
-      describeActive(grid, [removal, spokenDetails(state), ...found].filter(Boolean).join('; ') || null);
+      const mark = markLabel(ref && markOf(grid, ref.product));
+      describeActive(grid, [mark, spokenDetails(state), ...found].filter(Boolean).join('; ') || null);
       const { selection } = useSelection.getState();
       // Of several cells, how many they are is told.
       if (selection && areSeveral(selection)) return;
       describe(
         ref
-          ? [grid.identifierOf(ref.product), removal, columnLabel(ref), stateLabel(state), found[0]]
+          ? [grid.identifierOf(ref.product), mark, columnLabel(ref), stateLabel(state), found[0]]
               .filter(Boolean)
               .join(' · ')
           : '',

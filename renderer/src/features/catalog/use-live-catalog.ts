@@ -4,6 +4,7 @@ import { isEnded } from '#shared/domain/change-set-state.ts';
 import { throttled } from '#shared/timing/throttle.ts';
 import { client } from '../../client/index.ts';
 import { countStaleRows, loadCatalog, refreshSummary, saveLayout, useCatalog } from '../../state/catalog.ts';
+import { onCreationsChanged } from '../../state/creations.ts';
 import { runningPull, useJobs } from '../../state/jobs.ts';
 import { rememberLastView } from '../../state/last-view.ts';
 import { onMarksChanged } from '../../state/removals.ts';
@@ -34,11 +35,14 @@ export function useLiveCatalog(grid: CatalogGrid): void {
       }, STALE_PAUSE);
     };
     const marks = throttled(() => showMarks(grid), MARKS_EVERY);
+    const creations = throttled(() => grid.reopen('in place'), MARKS_EVERY);
     const rows = throttled(() => grid.reload(), ROWS_EVERY);
     const stops = [
       marks.stop,
+      creations.stop,
       rows.stop,
       onMarksChanged(connectionId, marks.request),
+      onCreationsChanged(connectionId, creations.request),
       rememberLastView(connectionId),
       client.on('drafts.changed', (event) => {
         if (event.connectionId !== connectionId) return;

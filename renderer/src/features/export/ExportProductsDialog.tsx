@@ -10,6 +10,7 @@ import { Field } from '../../components/Field.tsx';
 import { count, formatNumber } from '../../components/format.ts';
 import { Switch } from '../../components/Switch.tsx';
 import { TextInput } from '../../components/TextInput.tsx';
+import { GuardField } from '../../products/GuardField.tsx';
 import { useCatalogSummary } from '../../products/use-catalog-summary.ts';
 import type { ShownProducts } from '../../state/export-products.ts';
 import { exportSettings } from '../../state/export-settings.ts';
@@ -148,16 +149,11 @@ export function ExportProductsDialog({ connection, shown, onClose }: ExportProdu
             >
               <Switch checked={settings.staged} onChange={(staged) => change({ staged })} />
             </Field>
-            <Field
-              label="Safe for spreadsheets"
-              inline
-              hint="Text that begins like a formula (=, +, - or @) gets an apostrophe, so that no spreadsheet runs it. An import takes the apostrophe away again."
-            >
-              <Switch
-                checked={settings.guardFormulas}
-                onChange={(guardFormulas) => change({ guardFormulas })}
-              />
-            </Field>
+            <GuardField
+              checked={settings.guardFormulas}
+              onChange={(guardFormulas) => change({ guardFormulas })}
+              note="An import takes the apostrophe away again."
+            />
           </>
         ) : null}
         {as === 'csv' ? <CsvOptions csv={settings.csv} onChange={(csv) => change({ csv })} /> : null}

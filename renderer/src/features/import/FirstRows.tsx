@@ -11,7 +11,7 @@ export function FirstRows({ file: { columns, rows, reading } }: { file: Inspecte
     return (
       <p className={styles.hint}>
         {reading.kind === 'json'
-          ? 'The products of a JSON file are shown in the report.'
+          ? 'Check the file to see its products, and what each of them would change.'
           : 'The file has no rows below the column names.'}
       </p>
     );

@@ -1,4 +1,5 @@
 import { ArrowLeft, ChevronDown } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
 import { Button } from '../../components/Button.tsx';
 import { count } from '../../components/format.ts';
@@ -61,16 +62,20 @@ export function ImportBar({ connection, state, pane, onPane }: ImportBarProps) {
 
 function Commands({ connection: { id, readOnly }, state }: { connection: Connection; state: OpenedFile }) {
   const { run, checked, staged, isReading, plan, file } = state;
+  const next = useRef<HTMLButtonElement>(null);
+  const step = run?.what ?? (staged !== null ? 'staged' : checked ? 'checked' : 'set up');
+  // What had the focus goes away with each step.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the step changes.
+  useEffect(() => {
+    if (document.activeElement === document.body) next.current?.focus();
+  }, [step]);
   if (run)
     return (
       <span className={styles.commands}>
         <Button
-          disabled={run.jobId === ''}
-          onClick={() =>
-            void cancelJob(run.jobId).then(
-              (answer) => answer.ok || toastError('The job could not be cancelled', answer.error),
-            )
-          }
+          ref={next}
+          aria-disabled={run.jobId === '' || undefined}
+          onClick={() => void cancel(run.jobId)}
         >
           {run.what === 'check' ? 'Cancel check' : 'Cancel staging'}
         </Button>
@@ -79,6 +84,7 @@ function Commands({ connection: { id, readOnly }, state }: { connection: Connect
   const problem = file.reading.kind === 'json' ? null : rolesProblem(plan.roles);
   const check = (
     <Button
+      ref={next}
       variant="primary"
       disabled={problem !== null}
       busy={isReading}
@@ -111,8 +117,8 @@ function Commands({ connection: { id, readOnly }, state }: { connection: Connect
           {
             id: 'report',
             label: 'Save report…',
-            hint: 'every row with its result, as a table',
-            disabled: checked === null,
+            hint: 'what is left out, with row numbers and reasons',
+            disabled: checked === null || checked.report.problems === 0,
             onSelect: () => void saveFromImport(id, state, 'report'),
           },
           { kind: 'separator', id: 'separator' },
@@ -129,12 +135,13 @@ function Commands({ connection: { id, readOnly }, state }: { connection: Connect
       {staged !== null ? (
         <>
           <Button onClick={() => void discardImport(id)}>Import another file</Button>
-          <Button variant="primary" onClick={() => void showView('review')}>
+          <Button ref={next} variant="primary" onClick={() => void showView('review')}>
             Review changes
           </Button>
         </>
       ) : isReported ? (
         <Button
+          ref={next}
           variant="primary"
           disabled={readOnly || !hasSomethingToStage(checked.report, checked.plan)}
           title={readOnly ? 'This connection is read-only.' : undefined}
@@ -147,4 +154,11 @@ function Commands({ connection: { id, readOnly }, state }: { connection: Connect
       )}
     </span>
   );
+}
+
+async function cancel(jobId: string): Promise<void> {
+  // A job that has only just started is not known by its id yet.
+  if (jobId === '') return;
+  const answer = await cancelJob(jobId);
+  if (!answer.ok) toastError('The job could not be cancelled', answer.error);
 }

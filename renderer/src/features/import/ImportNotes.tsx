@@ -27,7 +27,11 @@ export function ImportNotes({ connection, state }: { connection: Connection; sta
   const unknownColumns = checked?.report.unknownColumns ?? [];
   const asksForZeros =
     checked !== null && staged === null && !plan.paddedIdentifiers && checked.report.byRow.padded > 0;
-  const losses = checked !== null && checked.plan.known === 'replace' && checked.report.replaced.lost > 0;
+  const losses =
+    checked !== null &&
+    staged === null &&
+    checked.plan.known === 'replace' &&
+    checked.report.replaced.lost > 0;
   return (
     <div className={styles.notes} role="status">
       {failed ? <ErrorNote title={failed.title} error={failed.error} /> : null}
@@ -47,11 +51,9 @@ export function ImportNotes({ connection, state }: { connection: Connection; sta
       {losses ? (
         <Note
           action={
-            staged === null ? (
-              <Button onClick={() => void checkWith(id, { known: 'patch' })}>
-                Change only the values in the file
-              </Button>
-            ) : undefined
+            <Button onClick={() => void checkWith(id, { known: 'patch' })}>
+              Change only the values in the file
+            </Button>
           }
         >
           {lossWarning(checked.report)}

@@ -58,14 +58,16 @@ export function OptionFields({ plan, isGuarded, disabled, onChange }: OptionFiel
       <div className={styles.fields}>
         {select('Empty cells', plan.emptyCells, EMPTY_CELLS, (emptyCells) => onChange({ emptyCells }))}
         {select('Lists', plan.lists, LISTS, (lists) => onChange({ lists }))}
-        <Field label="Separator of list items" hint="Empty: a text is one item.">
-          <TextInput
-            value={plan.listSeparator ?? ''}
-            maxLength={10}
-            disabled={disabled}
-            onChange={(text) => onChange({ listSeparator: text === '' ? null : text })}
-          />
-        </Field>
+        {plan.reading.kind === 'json' ? null : (
+          <Field label="Separator of list items" hint="Empty: a text is one item.">
+            <TextInput
+              value={plan.listSeparator ?? ''}
+              maxLength={10}
+              disabled={disabled}
+              onChange={(text) => onChange({ listSeparator: text === '' ? null : text })}
+            />
+          </Field>
+        )}
         {select('Identifiers not in the catalog', plan.unknown, UNKNOWN, (unknown) => onChange({ unknown }))}
         {select('Products in the catalog', plan.known, KNOWN, (known) => onChange({ known }))}
         {plan.known === 'replace' ? (

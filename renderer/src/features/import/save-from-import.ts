@@ -1,3 +1,4 @@
+import type { TableFormat, TableReading } from '#shared/domain/table-format.ts';
 import { client } from '../../client/index.ts';
 import { toastError } from '../../components/toast.ts';
 import { FOR_EXCEL } from '../../state/csv-presets.ts';
@@ -5,20 +6,28 @@ import type { OpenedFile } from '../../state/product-imports.ts';
 
 const STEMS = { report: 'report', rejected: 'rows that failed' };
 
-/** Saves the report, or the rows of which nothing was staged: as a workbook if the file was one, else as text. */
+/** Saves what was left out: as a report, or the rows as they stood in the file, to be corrected and imported again. */
 export async function saveFromImport(
   connectionId: string,
-  { upload, fileName, file }: OpenedFile,
+  { upload, fileName, file: { reading } }: OpenedFile,
   what: 'report' | 'rejected',
 ): Promise<void> {
-  const isWorkbook = file.reading.kind === 'xlsx';
-  const stem = fileName.replace(/\.[^.]*$/, '');
+  const stem = fileName.replace(/\.[^.]*$/, '').slice(0, 160);
   const answer = await client.call('imports.save', {
     connectionId,
     upload,
     what,
-    format: isWorkbook ? { kind: 'xlsx' } : FOR_EXCEL,
-    fileName: `${stem.slice(0, 160)} ${STEMS[what]}.${isWorkbook ? 'xlsx' : 'csv'}`,
+    format: formatLike(reading),
+    fileName: `${stem} ${STEMS[what]}.${endingOf(reading, what)}`,
   });
   if (!answer.ok) toastError('The file was not saved', answer.error);
 }
+
+/** A workbook as a workbook; text as Excel opens it, with the signs that the file has. */
+function formatLike({ kind, delimiter, decimal }: TableReading): TableFormat {
+  if (kind === 'xlsx') return { kind };
+  return { ...FOR_EXCEL, decimal, delimiter: delimiter ?? FOR_EXCEL.delimiter };
+}
+
+const endingOf = ({ kind }: TableReading, what: 'report' | 'rejected'): string =>
+  kind === 'json' && what === 'rejected' ? 'jsonl' : kind === 'xlsx' ? 'xlsx' : 'csv';

@@ -1,8 +1,9 @@
-import { Braces, Copy, Table2 } from 'lucide-react';
+import { Braces, Copy, CopyPlus, ListPlus, Table2 } from 'lucide-react';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { RemovalMode } from '#shared/domain/removal.ts';
 import { markAndTell } from '../../changesets/mark-notice.ts';
 import { Button } from '../../components/Button.tsx';
+import { CreationPill } from '../../components/CreationPill.tsx';
 import { copyText } from '../../components/copy-text.ts';
 import { count } from '../../components/format.ts';
 import { IconButton } from '../../components/IconButton.tsx';
@@ -10,6 +11,7 @@ import { RemovalIcon, RemovalPill } from '../../components/RemovalPill.tsx';
 import { REMOVAL_LABELS, REMOVAL_MODES } from '../../components/removal-labels.ts';
 import { StatePill } from '../../components/StatePill.tsx';
 import { showInCatalog } from '../../state/catalog.ts';
+import { openNewProductFrom } from '../../state/new-product.ts';
 import { commitOpenEditor } from '../../state/open-editor.ts';
 import { showProduct } from '../../state/product-panel.ts';
 import type { ShownProduct } from './product-model.ts';
@@ -19,10 +21,14 @@ import { stagedEdits } from './properties/product-cells.ts';
 /** How the product is named, how it stands, and what can be done with it as a whole. */
 export function Head({ connection, product }: { connection: Connection; product: ShownProduct }) {
   const { details, cells } = product;
-  const { identifier, productId, gone, removal } = details;
+  const { identifier, productId, gone, removal, creation } = details;
+  const isNew = creation === 'create';
   const edits = stagedEdits(cells);
   const mark = async (mode: RemovalMode | null) => {
     if (await commitOpenEditor()) await markAndTell(connection.id, { products: [details.product] }, mode);
+  };
+  const startFrom = async (as: 'copy' | 'variant') => {
+    if (await commitOpenEditor()) await openNewProductFrom(connection.id, details.product, as);
   };
   const inCatalog = {
     product: details.product,
@@ -35,10 +41,11 @@ export function Head({ connection, product }: { connection: Connection; product:
         <Name term="Identifier" text={identifier} copied="Identifier copied" />
         <Name term="Product id" text={productId} copied="Product id copied" />
       </dl>
-      {gone || removal || edits > 0 ? (
+      {gone || removal || creation || edits > 0 ? (
         <p className={styles.states} role="status">
           {gone ? <StatePill state="unknown">no longer listed by the service</StatePill> : null}
           {removal ? <RemovalPill mode={removal} /> : null}
+          {creation ? <CreationPill mode={creation} /> : null}
           {edits > 0 ? <StatePill state="edited">{count(edits, 'staged edit')}</StatePill> : null}
         </p>
       ) : null}
@@ -52,7 +59,20 @@ export function Head({ connection, product }: { connection: Connection; product:
         >
           Raw JSON
         </Button>
-        {connection.readOnly || gone
+        {connection.readOnly || gone ? null : (
+          <>
+            <Button icon={<CopyPlus size={13} aria-hidden="true" />} onClick={() => void startFrom('copy')}>
+              Duplicate…
+            </Button>
+            <Button
+              icon={<ListPlus size={13} aria-hidden="true" />}
+              onClick={() => void startFrom('variant')}
+            >
+              Add a variant…
+            </Button>
+          </>
+        )}
+        {connection.readOnly || gone || isNew
           ? null
           : REMOVAL_MODES.map((mode) =>
               removal === mode ? null : (

@@ -10,6 +10,7 @@ import { toast } from '../../components/toast.ts';
 import type { EditFailure } from '../../editors/edit-session.ts';
 import { columnLabel } from '../../state/column-names.ts';
 import { useActiveConnection } from '../../state/connections.ts';
+import { onCreationsChanged } from '../../state/creations.ts';
 import { provideOpenEditor } from '../../state/open-editor.ts';
 import { showProduct, useProductPanel } from '../../state/product-panel.ts';
 import { onMarksChanged } from '../../state/removals.ts';
@@ -96,6 +97,7 @@ function useProductModel(connection: Connection): ProductModel {
   useEffect(() => {
     const stop = model.listen();
     const stopMarks = onMarksChanged(connection.id, () => model.refresh());
+    const stopCreations = onCreationsChanged(connection.id, () => model.refresh());
     const withdraw = provideOpenEditor({
       commit: () => model.commit(),
       isOpen: () => model.store.getState().editing !== null,
@@ -106,6 +108,7 @@ function useProductModel(connection: Connection): ProductModel {
       window.removeEventListener('pagehide', onLeave);
       withdraw();
       stopMarks();
+      stopCreations();
       stop();
     };
   }, [model, connection.id]);

@@ -9,6 +9,7 @@ import { useCurrentTallies } from '../../state/product-results.ts';
 import { type ReviewSection, showSection, useReviewSection } from '../../state/review-section.ts';
 import { useStaged } from '../../state/staged.ts';
 import { ChangesSection } from './ChangesSection.tsx';
+import { CreationsSection } from './creations/CreationsSection.tsx';
 import { openingSection } from './opening-section.ts';
 import { RemovalsSection } from './removals/RemovalsSection.tsx';
 import styles from './review.module.css';
@@ -52,6 +53,8 @@ function Staged({ connection, summary }: { connection: Connection; summary: Stag
       <Sections section={section} summary={summary} />
       {section === 'changes' ? (
         <ChangesSection connection={connection} summary={summary} />
+      ) : section === 'creations' ? (
+        <CreationsSection connection={connection} summary={summary} />
       ) : (
         <RemovalsSection connection={connection} summary={summary} />
       )}

@@ -1,4 +1,6 @@
 import type { StagedSummary } from '#shared/contract/drafts.ts';
+import { CreationIcon } from '../../components/CreationPill.tsx';
+import { CREATION_LABELS, CREATION_MODES } from '../../components/creation-labels.ts';
 import { formatNumber } from '../../components/format.ts';
 import { RemovalIcon } from '../../components/RemovalPill.tsx';
 import { REMOVAL_LABELS, REMOVAL_MODES } from '../../components/removal-labels.ts';
@@ -6,7 +8,7 @@ import { Segmented } from '../../components/Segmented.tsx';
 import { type ReviewSection, showSection } from '../../state/review-section.ts';
 import styles from './Sections.module.css';
 
-/** Goes between staged changes and products marked to be removed, with how many there are of each. */
+/** Goes between staged changes, products that are sent whole and products marked to be removed, with how many there are of each. */
 export function Sections({ section, summary }: { section: ReviewSection; summary: StagedSummary }) {
   return (
     <div className={styles.sections}>
@@ -22,11 +24,29 @@ export function Sections({ section, summary }: { section: ReviewSection; summary
               </span>
             ),
           },
+          { value: 'creations', label: <Creations {...summary.creations} /> },
           { value: 'removals', label: <Removals {...summary.removals} /> },
         ]}
         onChange={showSection}
       />
     </div>
+  );
+}
+
+function Creations(counts: StagedSummary['creations']) {
+  const staged = CREATION_MODES.filter((mode) => counts[mode] > 0);
+  return (
+    <span className={styles.option}>
+      New products
+      {staged.length === 0 ? <span className={styles.count}>0</span> : null}
+      {staged.map((mode) => (
+        <span key={mode} className={styles.count} data-mode={mode}>
+          <CreationIcon mode={mode} size={12} />
+          {formatNumber(counts[mode])}
+          <span className="visually-hidden"> {CREATION_LABELS[mode].tag}</span>
+        </span>
+      ))}
+    </span>
   );
 }
 

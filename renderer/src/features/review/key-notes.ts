@@ -12,6 +12,18 @@ export const CHANGE_KEYS: readonly KeyNotes[] = [
   },
 ];
 
+/** Likewise in the list of products that are sent whole. */
+export const CREATION_KEYS: readonly KeyNotes[] = [
+  {
+    group: 'New products and full updates',
+    notes: [
+      { label: 'Show the product in the catalog', keys: ['Enter'] },
+      { label: 'Show the product in full, or hide it', keys: ['Space'] },
+      { label: 'Discard the product', keys: ['Delete', 'Backspace'] },
+    ],
+  },
+];
+
 /** Likewise in the list of products marked to be removed. */
 export const MARK_KEYS: readonly KeyNotes[] = [
   {

@@ -102,7 +102,8 @@ export function applyBlocked(
   if (blocked > 0)
     return 'Checks block everything staged. Fix the translations, or change the checks in Translate.';
   if (gone > 0) return 'Everything staged is in products that the service no longer lists.';
-  if (whole > 0) return 'Everything staged is sent with new products and full updates, below.';
+  if (whole > 0)
+    return 'Everything staged belongs to new products or full updates. Send it under New products.';
   return nameless > 0
     ? 'Everything staged is in products that share their identifier and have no product id.'
     : null;

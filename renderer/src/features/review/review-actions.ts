@@ -1,11 +1,13 @@
 import type { Connection } from '#shared/contract/connections.ts';
 import type { Action } from '../../actions/action.ts';
 import { historyActions } from '../../changesets/history-actions.ts';
+import { wholeIn } from '../../components/creation-labels.ts';
 import { marksIn } from '../../components/removal-labels.ts';
 import { toastError } from '../../components/toast.ts';
 import { showView } from '../../state/app.ts';
 import { useApplyPreview } from '../../state/apply-preview.ts';
 import { runningChangeSet, useChangeSets } from '../../state/changesets.ts';
+import { openSendProducts } from '../../state/creations.ts';
 import { type ReviewSection, showSection, useReviewSection } from '../../state/review-section.ts';
 import { useStaged } from '../../state/staged.ts';
 import { apply, NOTHING_SENT } from './apply.ts';
@@ -44,6 +46,22 @@ export function changeActions({ id, readOnly }: Connection, toggleRequests: () =
   ];
 }
 
+/** What the user can do with products that are sent whole, in Review. */
+export const creationActions = ({ id, readOnly }: Connection): Action[] => [
+  {
+    id: 'review.send-products',
+    label: 'Send new products and full updates…',
+    group: 'Review',
+    shortcut: 'Mod+Enter',
+    keywords: ['create', 'post', 'apply', 'upsert'],
+    enabled: () => {
+      const summary = staged();
+      return !readOnly && summary !== null && wholeIn(summary) > 0;
+    },
+    run: () => openSendProducts(id),
+  },
+];
+
 /** What the user can do with products marked to be removed, in Review. */
 export const removalActions: readonly Action[] = [
   {
@@ -74,6 +92,7 @@ export function reviewActions(connectionId: string): Action[] {
   });
   return [
     show('changes', 'Show staged edits', ['edits']),
+    show('creations', 'Show new products and full updates', ['create', 'variants', 'post']),
     show('removals', 'Show products to be removed', ['unlink', 'delete', 'marked']),
     ...historyActions('review', connectionId),
   ];

@@ -8,7 +8,7 @@ import {
   titleCellClass,
   valueCellClass,
 } from '../../../../renderer/src/features/catalog/cells/cell-classes.ts';
-import { removalHint, removalLabel } from '../../../../renderer/src/features/catalog/cells/cell-text.ts';
+import { markHint, markLabel } from '../../../../renderer/src/features/catalog/cells/cell-text.ts';
 import {
   type GridRow,
   gridRow,
@@ -59,19 +59,19 @@ describe('a product that is marked to be removed', () => {
   });
 
   it('is told apart in words', () => {
-    expect(removalLabel('unlink')).toBe('product to be unlinked');
-    expect(removalLabel('delete')).toBe('product to be deleted');
-    expect(removalLabel(null)).toBe('');
+    expect(markLabel({ removal: 'unlink', creation: null })).toBe('product to be unlinked');
+    expect(markLabel({ removal: 'delete', creation: null })).toBe('product to be deleted');
+    expect(markLabel(null)).toBe('');
   });
 
   it('says under the pointer what is to become of it, and that nothing is sent yet', () => {
-    expect(removalHint('delete')).toEqual([
+    expect(markHint({ removal: 'delete', creation: null })).toEqual([
       'To be deleted from the service. Nothing is sent until you apply it in Review.',
     ]);
-    expect(removalHint('unlink')).toEqual([
+    expect(markHint({ removal: 'unlink', creation: null })).toEqual([
       'To be unlinked from the integration. Nothing is sent until you apply it in Review.',
     ]);
-    expect(removalHint(null)).toEqual([]);
+    expect(markHint({ removal: null, creation: null })).toEqual([]);
   });
 
   it('is not made up for a row that is still on its way', () => {

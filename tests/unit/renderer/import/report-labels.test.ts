@@ -60,8 +60,12 @@ describe('the report of an import', () => {
   it.each([
     [report({ changes: 1 }, { set: 1 }), 'Stage 1 change'],
     [report({ changes: 3 }, { set: 1200, removed: 30, appended: 4 }), 'Stage 1,234 changes'],
-    [report({ creates: 20 }, {}), 'Stage 20 new products'],
-    [report({ changes: 1, creates: 1 }, { set: 2 }), 'Stage 2 changes and 1 new product'],
+    [report({ creates: 20 }, { set: 60 }), 'Stage 60 changes with 20 new products'],
+    [report({ changes: 1, creates: 1 }, { set: 2 }), 'Stage 2 changes with 1 new product'],
+    [
+      { ...report({ changes: 1 }, { set: 2 }), replaced: { products: 1, values: 2, lost: 33 } },
+      'Stage 35 changes',
+    ],
     [report({ changes: 1 }, { set: 2, clash: 5 }), 'Stage 2 changes'],
   ])('says what it would stage', (found, label) => {
     expect(stageLabel(found, plan)).toBe(label);

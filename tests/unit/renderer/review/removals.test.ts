@@ -18,6 +18,7 @@ const ALL: MarkFilter = { mode: null, only: null, search: '' };
 describe('what Review opens with', () => {
   const staged = (changes: number, unlink: number, deleted = 0) => ({
     changes,
+    creations: { create: 0, update: 0 },
     removals: { unlink, delete: deleted },
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { requestText } from '../../../../renderer/src/features/review/panels/request-text.ts';
+import { requestText } from '../../../../renderer/src/changesets/request-text.ts';
 
 describe('a request to read', () => {
   it('has its request line, headers and body', () => {

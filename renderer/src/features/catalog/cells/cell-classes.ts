@@ -1,4 +1,5 @@
 import type { CellClassParams } from 'ag-grid-community';
+import type { CreationMode } from '#shared/domain/creation.ts';
 import type { RemovalMode } from '#shared/domain/removal.ts';
 import { type GridRow, Look } from './grid-row.ts';
 
@@ -18,8 +19,15 @@ const LOOKS: readonly (readonly [number, string])[] = [
   [Look.Blocked, 'cell-finding cell-blocked'],
 ];
 
-/** Every cell of a product that is marked to be removed has it: whole rows are struck through. */
-const MARKED: Record<RemovalMode, string> = { unlink: 'cell-to-unlink', delete: 'cell-to-delete' };
+/** Every cell of a marked product has it: rows of products to be removed are struck through. */
+const MARKED: Record<RemovalMode | CreationMode, string> = {
+  unlink: 'cell-to-unlink',
+  delete: 'cell-to-delete',
+  create: 'cell-new',
+  update: 'cell-whole',
+};
+
+const markIn = ({ removal, creation }: GridRow): RemovalMode | CreationMode | null => removal ?? creation;
 
 /**
  * The classes of a value column's cells: `always`, and what their look and a mark of their product add. One function for all of them, not class rules:
@@ -31,19 +39,22 @@ export function valueCellClass(always: readonly string[]): (params: CellClassPar
     none: new Map<number, string[]>(),
     unlink: new Map<number, string[]>(),
     delete: new Map<number, string[]>(),
+    create: new Map<number, string[]>(),
+    update: new Map<number, string[]>(),
   };
   return ({ data, column }) => {
     const at = data?.index.get(column.getColId());
     if (!data || at === undefined) return loading;
     const look = data.looks[at] ?? 0;
-    const byLook = byMark[data.removal ?? 'none'];
+    const mark = markIn(data);
+    const byLook = byMark[mark ?? 'none'];
     const known = byLook.get(look);
     if (known) return known;
     const classes = [
       ...always,
       ...LOOKS.flatMap(([bit, name]) => ((look & bit) === 0 ? [] : name.split(' '))),
     ];
-    if (data.removal) classes.push(MARKED[data.removal]);
+    if (mark) classes.push(MARKED[mark]);
     byLook.set(look, classes);
     return classes;
   };
@@ -52,8 +63,11 @@ export function valueCellClass(always: readonly string[]): (params: CellClassPar
 /** The class of a column that every row has. */
 export const fixedCellClass =
   (name: string) =>
-  ({ data }: CellClassParams<GridRow>): string[] =>
-    data === undefined ? [name, 'cell-loading'] : data.removal ? [name, MARKED[data.removal]] : [name];
+  ({ data }: CellClassParams<GridRow>): string[] => {
+    if (data === undefined) return [name, 'cell-loading'];
+    const mark = markIn(data);
+    return mark ? [name, MARKED[mark]] : [name];
+  };
 
 export const titleCellClass = (params: CellClassParams<GridRow>): string[] => {
   const classes = fixedCellClass('cell-title')(params);

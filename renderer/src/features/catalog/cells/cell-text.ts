@@ -1,6 +1,8 @@
 import type { CellState } from '#shared/domain/cell.ts';
+import type { CreationMode } from '#shared/domain/creation.ts';
 import type { RemovalMode } from '#shared/domain/removal.ts';
 import type { CellValue } from '#shared/domain/value.ts';
+import { CREATION_LABELS } from '../../../components/creation-labels.ts';
 import { REMOVAL_LABELS } from '../../../components/removal-labels.ts';
 import { valueText } from '../../../components/value-text.ts';
 import { cut, isRemoval } from '../../../editors/cell-labels.ts';
@@ -19,9 +21,19 @@ export function cellText(
   return cut(typeof shown === 'string' ? shown : valueText(shown), SHOWN_CHARACTERS);
 }
 
-/** How a product is to be removed, in words; '' when it is not. */
-export const removalLabel = (removal: RemovalMode | null): string =>
-  removal ? `product ${REMOVAL_LABELS[removal].toBe}` : '';
+/** How a product is marked. */
+export interface ProductMark {
+  removal: RemovalMode | null;
+  creation: CreationMode | null;
+}
+
+/** How a product is marked, in words; '' when it is not. */
+export const markLabel = (mark: ProductMark | null): string =>
+  mark?.removal
+    ? `product ${REMOVAL_LABELS[mark.removal].toBe}`
+    : mark?.creation
+      ? CREATION_LABELS[mark.creation].tag
+      : '';
 
 const FATES: Record<RemovalMode, string> = {
   unlink: 'To be unlinked from the integration.',
@@ -29,5 +41,7 @@ const FATES: Record<RemovalMode, string> = {
 };
 
 /** The same at length, as the first line of a hint; none for a product that is not marked. */
-export const removalHint = (removal: RemovalMode | null): string[] =>
-  removal ? [`${FATES[removal]} Nothing is sent until you apply it in Review.`] : [];
+export function markHint({ removal, creation }: ProductMark): string[] {
+  const fate = removal ? FATES[removal] : creation && CREATION_LABELS[creation].hint;
+  return fate ? [`${fate} Nothing is sent until you apply it in Review.`] : [];
+}

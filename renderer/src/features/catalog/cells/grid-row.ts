@@ -3,6 +3,7 @@ import type { CellState, CellUpdate, Column } from '#shared/domain/cell.ts';
 import type { CellFinding } from '#shared/domain/checks/check.ts';
 import { columnKey } from '#shared/domain/column-key.ts';
 import type { FilledCount } from '#shared/domain/completeness.ts';
+import type { CreationMode } from '#shared/domain/creation.ts';
 import type { RemovalMode } from '#shared/domain/removal.ts';
 import type { CellValue, Value } from '#shared/domain/value.ts';
 import { isRemoval } from '../../../editors/cell-labels.ts';
@@ -82,6 +83,8 @@ export interface GridRow {
   readonly gone: boolean;
   /** How the product is marked to be removed. */
   removal: RemovalMode | null;
+  /** Whether it is new, or to be sent whole. */
+  readonly creation: CreationMode | null;
   /** Null where rows are no tree. */
   readonly place: TreePlace | null;
   readonly index: ColumnIndex;
@@ -115,6 +118,7 @@ export function gridRow(row: Row, index: ColumnIndex, isTree = false, view = 0):
     isVariant: row.parentIdentifier !== null,
     gone: row.gone,
     removal: row.removal,
+    creation: row.creation,
     place: isTree ? { level, expanded, onlyAsParent } : null,
     index,
     values: row.values,

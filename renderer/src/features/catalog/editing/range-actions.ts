@@ -24,6 +24,8 @@ const SELECTING = {
   'catalog.select-columns': 'Select column',
   'catalog.completeness': 'Completeness of these products',
 };
+/** New products out of this one. */
+const CREATING = { 'products.duplicate': 'Duplicate product…', 'products.add-variant': 'Add a variant…' };
 /** Of the whole products. Their words and signs are the same everywhere. */
 const MARKING = {
   'products.unlink': 'Unlink from the integration…',
@@ -76,6 +78,7 @@ export const rangeActions = (readOnly: boolean): CellAction[] => [
       ]),
   ...fromTable(REMOVING),
   ...fromTable(SELECTING),
+  ...fromTable(CREATING),
   ...fromTable(MARKING),
 ];
 
@@ -88,6 +91,7 @@ export const placeActions = (hasVariants: boolean): CellAction[] => [
   ...(hasVariants ? fromTable({ 'catalog.fill-variants': 'Fill to the variants…' }) : []),
   ...fromTable({ 'cells.set-all': 'Set value for all rows…' }),
   ...fromTable(SELECTING),
+  ...fromTable(CREATING),
   ...fromTable(MARKING),
 ];
 
@@ -95,6 +99,7 @@ export const placeActions = (hasVariants: boolean): CellAction[] => [
 export const nameActions = (product: number): CellAction[] => [
   ...fromTable({ 'catalog.copy': 'Copy', 'catalog.copy-headers': 'Copy with headers' }),
   ...fromTable(SELECTING),
+  ...fromTable(CREATING),
   ...fromTable(MARKING),
   ...productActions(product),
 ];

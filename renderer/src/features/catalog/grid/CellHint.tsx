@@ -1,11 +1,10 @@
 import { type RefObject, useEffect, useState } from 'react';
 import type { CellState } from '#shared/domain/cell.ts';
 import type { CellFinding } from '#shared/domain/checks/check.ts';
-import type { RemovalMode } from '#shared/domain/removal.ts';
 import type { CellValue, Value } from '#shared/domain/value.ts';
 import { hintLines } from '../../../editors/cell-labels.ts';
 import { findingLines } from '../../../editors/finding-labels.ts';
-import { removalHint } from '../cells/cell-text.ts';
+import { markHint, type ProductMark } from '../cells/cell-text.ts';
 import styles from './CellHint.module.css';
 
 export interface HintedCell {
@@ -15,8 +14,8 @@ export interface HintedCell {
   inherited?: Value;
   /** What checks find in it. */
   findings: readonly CellFinding[];
-  /** How its product is marked to be removed. */
-  removal: RemovalMode | null;
+  /** How its product is marked. */
+  mark: ProductMark;
 }
 
 interface Hint {
@@ -61,10 +60,10 @@ export function CellHint({
     const show = (cell: HTMLElement) => {
       const content = cell.isConnected ? cellAt(cell) : null;
       if (!content) return;
-      const { value, state, inherited, findings, removal } = content;
+      const { value, state, inherited, findings, mark } = content;
       const isCut = cell.scrollWidth > cell.clientWidth;
       const lines = [
-        ...removalHint(removal),
+        ...markHint(mark),
         ...hintLines(value, state, isCut, inherited),
         ...findingLines(findings),
       ];

@@ -67,13 +67,12 @@ export function Grid(props: GridProps) {
       const row = rowId ? grid.api?.getRowNode(rowId)?.data : undefined;
       const value = row && columnId ? hintedValue(row, columnId) : undefined;
       if (!row || !columnId || value === undefined) return null;
-      const { removal } = row;
       return {
         value,
         state: stateAt(row, columnId),
         inherited: inheritedAt(row, columnId),
         findings: findingsAt(row, columnId),
-        removal,
+        mark: row,
       };
     },
     [grid],

@@ -1,4 +1,4 @@
-import type { RemovalMode } from '#shared/domain/removal.ts';
+import type { ProductMark } from '../cells/cell-text.ts';
 import type { CatalogGrid } from '../grid/catalog-grid.ts';
 import { paintMarks } from '../grid/painting.ts';
 
@@ -23,9 +23,9 @@ export function spansOf(rows: readonly number[], longest: number): RowSpan[] {
   return spans;
 }
 
-/** How a loaded product is marked to be removed. */
-export const markOf = ({ api }: CatalogGrid, product: number): RemovalMode | null =>
-  api?.getRowNode(String(product))?.data?.removal ?? null;
+/** How a loaded product is marked. */
+export const markOf = ({ api }: CatalogGrid, product: number): ProductMark | null =>
+  api?.getRowNode(String(product))?.data ?? null;
 
 /** Shows how the loaded products are marked now. Their values are not read again: there may be millions of them. */
 export async function showMarks(grid: CatalogGrid): Promise<void> {

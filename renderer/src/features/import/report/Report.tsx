@@ -1,16 +1,30 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { ReportedRow, ReportFilter } from '#shared/contract/imports.ts';
 import { throttled } from '#shared/timing/throttle.ts';
+import { type KeyNotes, useListedKeys } from '../../../actions/key-notes.ts';
+import { useStatusKeys } from '../../../app/use-status-text.ts';
 import { client } from '../../../client/index.ts';
 import { Chip } from '../../../components/Chip.tsx';
 import { formatNumber } from '../../../components/format.ts';
 import { toastError } from '../../../components/toast.ts';
 import { WindowedTable } from '../../../grid/WindowedTable.tsx';
+import type { StatusKey } from '../../../state/app.ts';
 import type { OpenedFile } from '../../../state/product-imports.ts';
 import { RowDetails } from './RowDetails.tsx';
 import styles from './report.module.css';
 import { REPORT_COLUMNS } from './report-columns.tsx';
 import { ALL_ROWS, reportChips } from './report-labels.ts';
+
+const REPORT_KEYS: readonly KeyNotes[] = [
+  {
+    group: 'Report of an import',
+    notes: [
+      { label: 'Show the row in full, or hide it', keys: ['Space', 'Enter'] },
+      { label: 'Hide the row in full', keys: ['Escape'] },
+    ],
+  },
+];
+const STATUS_KEYS: readonly StatusKey[] = [{ shortcut: 'Space', label: 'in full' }];
 
 /** Edits come faster than reading the rows again is of use to anyone. */
 const READ_AGAIN_EVERY_MS = 750;
@@ -27,6 +41,8 @@ export function Report({ connectionId, upload, checked }: ReportProps) {
   const [current, setCurrent] = useState<ReportedRow | null>(null);
   const [isDetailed, setIsDetailed] = useState(false);
   const version = useVersion(connectionId);
+  useListedKeys(REPORT_KEYS);
+  useStatusKeys(STATUS_KEYS);
   const chips = useMemo(() => reportChips(checked.report), [checked]);
   const read = useCallback(
     async (offset: number, limit: number) => {
@@ -61,7 +77,8 @@ export function Report({ connectionId, upload, checked }: ReportProps) {
           scope={JSON.stringify(filter)}
           onCurrent={setCurrent}
           onKey={(event) => {
-            if (event.key !== 'Enter' && event.key !== ' ') return;
+            const isShut = event.key === 'Escape' && isDetailed;
+            if (event.key !== 'Enter' && event.key !== ' ' && !isShut) return;
             event.preventDefault();
             setIsDetailed((is) => !is);
           }}

@@ -92,21 +92,17 @@ export function reportChips({ rows, byRow, byCell, problems }: ImportReport): Re
   return chips.filter(({ key, count }) => key === 'all' || count > 0);
 }
 
-/** Cells that staging the report would stage. */
+/** Cells that staging the report would stage, those that a full update takes away among them. */
 export const cellsToStage = (
-  { byCell: { set, removed, appended, clash } }: ImportReport,
+  { byCell: { set, removed, appended, clash }, replaced: { lost } }: ImportReport,
   { overStaged }: ImportPlan,
-): number => set + removed + appended + (overStaged === 'replace' ? clash : 0);
+): number => set + removed + appended + lost + (overStaged === 'replace' ? clash : 0);
 
-/** "Stage 500 changes and 20 new products". */
+/** "Stage 500 changes", "Stage 60 changes with 20 new products". */
 export function stageLabel(report: ImportReport, plan: ImportPlan): string {
-  const cells = cellsToStage(report, plan);
-  const created = report.byRow.creates;
-  const parts = [
-    cells > 0 || created === 0 ? count(cells, 'change') : '',
-    created > 0 ? count(created, 'new product') : '',
-  ].filter(Boolean);
-  return `Stage ${parts.join(' and ')}`;
+  const { creates } = report.byRow;
+  const created = creates > 0 ? ` with ${count(creates, 'new product')}` : '';
+  return `Stage ${count(cellsToStage(report, plan), 'change')}${created}`;
 }
 
 export const hasSomethingToStage = (report: ImportReport, plan: ImportPlan): boolean =>

@@ -1,4 +1,5 @@
 import { Copy } from 'lucide-react';
+import { requestText } from '../../../changesets/request-text.ts';
 import { copyText } from '../../../components/copy-text.ts';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
 import { count, formatNumber } from '../../../components/format.ts';
@@ -7,7 +8,6 @@ import { Panel } from '../../../components/Panel.tsx';
 import { Skeleton } from '../../../components/Skeleton.tsx';
 import { useApplyPreview } from '../../../state/apply-preview.ts';
 import styles from './RequestsPanel.module.css';
-import { requestText } from './request-text.ts';
 
 /** How many requests are shown in full. */
 export const REQUESTS_SHOWN = 20;

@@ -1,5 +1,5 @@
 import type { OutputOf } from '#shared/contract/registry.ts';
-import { prettyJson } from '../../../components/pretty-json.ts';
+import { prettyJson } from '../components/pretty-json.ts';
 
 type RawRequest = OutputOf<'changesets.preview'>['first'][number];
 

@@ -1,0 +1,163 @@
+import type { CellVerdict, ReportedRow, RowVerdict } from '#shared/contract/imports.ts';
+import { counted } from '#shared/domain/counted.ts';
+import type { TableFormat } from '#shared/domain/table-format.ts';
+import { guardFormula } from '#shared/exchange/formula-guard.ts';
+import type { Dialect } from '#shared/service/wire.ts';
+import { FileOutput } from '../../tables/file-output.ts';
+import type { TableRow, TableValue } from '../../tables/table.ts';
+import { openTableWriter } from '../../tables/write-table.ts';
+import type { JobHandle } from '../jobs.ts';
+import type { Workspace } from '../workspaces.ts';
+import { stopIfAborted } from './check-import.ts';
+import type { CheckedImport } from './checked-import.ts';
+import { jsonText } from './json-rows.ts';
+import { withImport } from './judge-rows.ts';
+import { shownRows } from './shown-rows.ts';
+
+const ROWS_AT_A_TIME = 500;
+const WIDTH = 20;
+
+/** Where to, and what it is reported through. */
+interface Saving {
+  path: string;
+  workspace: Workspace;
+  checked: CheckedImport;
+  job: Pick<JobHandle, 'signal' | 'report'>;
+}
+
+/** Writes what of a file is not staged, a line for each row or cell, with the reason. Returns how many lines. */
+export async function saveReport(
+  { path, workspace, checked, job }: Saving,
+  format: TableFormat,
+): Promise<number> {
+  const { store } = workspace;
+  let lines = 0;
+  await withTable(path, format, REPORT_HEADER, (write) =>
+    withImport(store, checked.plan, 0, async (opened) => {
+      for (const places of chunksOfLeftOut(checked, job)) {
+        const rows = await shownRows(store, opened, checked, places);
+        const next = rows.flatMap(({ shown }) => linesOf(shown, checked));
+        lines += next.length;
+        await write(next);
+      }
+    }),
+  );
+  return lines;
+}
+
+/** Writes the rows that are not staged as they stood in the file, wholly or in part, below its header. Returns how many. */
+export async function saveRejected(
+  { path, workspace, checked, job }: Saving,
+  format: TableFormat,
+): Promise<number> {
+  let count = 0;
+  const each = async (write: (rows: TableRow[]) => Promise<void>) => {
+    for (const places of chunksOfLeftOut(checked, job)) {
+      await write(await checked.rows.at(places));
+      count += places.length;
+    }
+  };
+  if (checked.plan.reading.kind === 'json') await withLines(path, workspace.connection, each);
+  else
+    await withTable(path, format, checked.columns, (write) =>
+      each((rows) => write(rows.map((row) => valuesOf(row)))),
+    );
+  return count;
+}
+
+function* chunksOfLeftOut(checked: CheckedImport, { signal, report }: Saving['job']): Generator<number[]> {
+  const { total, places } = checked.page(
+    { row: null, cell: null, problems: true },
+    0,
+    Number.POSITIVE_INFINITY,
+  );
+  report({ total });
+  for (let from = 0; from < total; from += ROWS_AT_A_TIME) {
+    stopIfAborted(signal);
+    yield places.slice(from, from + ROWS_AT_A_TIME);
+    report({ done: Math.min(total, from + ROWS_AT_A_TIME) });
+  }
+}
+
+const REPORT_HEADER = ['Row', 'Identifier', 'Column', 'Result', 'Message', 'Text'];
+
+const ROW_RESULTS: Record<RowVerdict, string> = {
+  changes: 'staged',
+  unchanged: 'unchanged',
+  creates: 'created',
+  not_found: 'not found',
+  padded: 'leading zeros missing',
+  ambiguous: 'ambiguous',
+  gone: 'no longer listed',
+  doubled: 'named twice',
+  broken: 'broken',
+};
+
+const CELL_RESULTS: Partial<Record<CellVerdict, string>> = { invalid: 'not valid', clash: 'already staged' };
+
+function linesOf(row: ReportedRow, { columns, plan }: CheckedImport): TableValue[][] {
+  const identifier = guardFormula(row.identifier);
+  const cells = row.cells.filter(
+    ({ verdict }) => verdict === 'invalid' || (verdict === 'clash' && plan.overStaged === 'keep'),
+  );
+  const isWhole = row.message !== null && cells.length === 0;
+  if (isWhole) return [[row.row, identifier, '', ROW_RESULTS[row.verdict], row.message, '']];
+  return cells.map(({ column, property, locale, verdict, message, text }) => [
+    row.row,
+    identifier,
+    guardFormula(columns[column] ?? `${property} · ${locale}`),
+    CELL_RESULTS[verdict] ?? verdict,
+    message,
+    guardFormula(text),
+  ]);
+}
+
+/** Text stays text; what a workbook says is a number, or yes or no, stays so where nothing of it is lost. */
+function valuesOf({ cells, typed }: TableRow): TableValue[] {
+  return cells.map((text, column) => {
+    const type = typed?.get(column);
+    if (type === 'number' && String(Number(text)) === text) return Number(text);
+    return type === 'yesno' ? text === 'true' : text;
+  });
+}
+
+async function withTable(
+  path: string,
+  format: TableFormat,
+  headers: readonly string[],
+  work: (write: (rows: TableValue[][]) => Promise<void>) => Promise<void>,
+): Promise<void> {
+  const writer = await openTableWriter(
+    path,
+    format,
+    headers.map((header) => ({ header, width: WIDTH })),
+  );
+  try {
+    await work((rows) => writer.write(rows));
+    await writer.end();
+  } catch (error) {
+    await writer.abort();
+    throw error;
+  }
+}
+
+/** Records of a JSON file as JSON Lines. */
+async function withLines(
+  path: string,
+  dialect: Dialect,
+  each: (write: (rows: TableRow[]) => Promise<void>) => Promise<void>,
+): Promise<void> {
+  const file = new FileOutput(path);
+  try {
+    await each((rows) => file.write(file.stream, rows.map((row) => `${jsonText(row, dialect)}\n`).join('')));
+    file.stream.end();
+    await file.ended();
+  } catch (error) {
+    await file.abort();
+    throw error;
+  }
+}
+
+/** "17 rows saved as …" */
+export const savedSentence = (count: number, what: 'report' | 'rejected', target: string): string =>
+  `${counted(count, what === 'report' ? 'line' : 'row')} saved as ${target}`;

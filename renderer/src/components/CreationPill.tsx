@@ -1,0 +1,27 @@
+import { type LucideIcon, Replace, Sparkles } from 'lucide-react';
+import type { CreationMode } from '#shared/domain/creation.ts';
+import { classNames } from './class-names.ts';
+import { CREATION_LABELS } from './creation-labels.ts';
+import styles from './StatePill.module.css';
+
+const looks: Record<CreationMode, { icon: LucideIcon; tone: string | undefined }> = {
+  create: { icon: Sparkles, tone: styles.applied },
+  update: { icon: Replace, tone: styles.edited },
+};
+
+/** The icon of a way to send whole products; the words beside it say the same. */
+export function CreationIcon({ mode, size = 14 }: { mode: CreationMode; size?: number }) {
+  const { icon: Icon } = looks[mode];
+  return <Icon size={size} aria-hidden="true" />;
+}
+
+/** That a product is new, or sent whole, as icon, word and colour. */
+export function CreationPill({ mode }: { mode: CreationMode }) {
+  const { icon: Icon, tone } = looks[mode];
+  return (
+    <span className={classNames(styles.pill, tone)}>
+      <Icon size={11} strokeWidth={2.5} aria-hidden="true" />
+      {CREATION_LABELS[mode].tag}
+    </span>
+  );
+}

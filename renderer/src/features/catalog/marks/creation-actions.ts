@@ -1,0 +1,45 @@
+import type { Action } from '../../../actions/action.ts';
+import { openNewProduct, openNewProductFrom } from '../../../state/new-product.ts';
+import type { CatalogGrid } from '../grid/catalog-grid.ts';
+import type { GridSelection } from '../selection/grid-selection.ts';
+import { isOnControl } from '../spreadsheet-actions.ts';
+
+/** New products: from nothing, like the product of the active cell, or as a variant of it. */
+export function creationActions(grid: CatalogGrid, selection: GridSelection): Action[] {
+  const { id, readOnly } = grid.connection;
+  const active = () => (selection.cells === null ? null : grid.activeCell());
+  const startFrom = (as: 'copy' | 'variant') => async () => {
+    const cell = active();
+    // What is still being typed is a step of its own, before this one.
+    if (cell && (await grid.editor.close())) await openNewProductFrom(id, cell.product, as);
+  };
+  const canStart = () => !readOnly && active() !== null && !isOnControl();
+  return [
+    {
+      id: 'products.new',
+      label: 'New product…',
+      group: 'Edit',
+      keywords: ['create', 'add', 'product', 'post'],
+      enabled: () => !readOnly,
+      run: async () => {
+        if (await grid.editor.close()) openNewProduct(id);
+      },
+    },
+    {
+      id: 'products.duplicate',
+      label: 'Duplicate product…',
+      group: 'Edit',
+      keywords: ['copy', 'clone', 'create', 'new'],
+      enabled: canStart,
+      run: startFrom('copy'),
+    },
+    {
+      id: 'products.add-variant',
+      label: 'Add a variant…',
+      group: 'Edit',
+      keywords: ['child', 'create', 'new', 'size', 'colour'],
+      enabled: canStart,
+      run: startFrom('variant'),
+    },
+  ];
+}

@@ -1,0 +1,63 @@
+import type { NewProduct } from '#shared/contract/creations.ts';
+import type { Column } from '#shared/domain/cell.ts';
+import { type CellValue, displayText } from '#shared/domain/value.ts';
+import type { NewProductStart } from '../../state/new-product.ts';
+
+/** What is typed; a value that is left as it came stays what it was. */
+export interface NewProductForm {
+  identifier: string;
+  title: string;
+  parent: string;
+  /** By attribute. */
+  defining: Record<string, string>;
+  /** Attributes, separated by commas. */
+  childBound: string;
+}
+
+const isIn =
+  ({ property, locale }: Column) =>
+  (one: Column) =>
+    one.property === property && one.locale === locale;
+
+export function startForm(start: NewProductStart, title: Column): NewProductForm {
+  const titled = start.values.find(isIn(title));
+  return {
+    identifier: start.identifier,
+    title: titled ? displayText(titled.value) : '',
+    parent: start.parentIdentifier ?? '',
+    defining: Object.fromEntries(
+      start.definingProperties.map(({ property, value }) => [property, displayText(value)]),
+    ),
+    childBound: start.childBoundAttributes.join(', '),
+  };
+}
+
+/** The product that the form describes. `axes`: what it must have a value for, as a variant. */
+export function toNewProduct(
+  form: NewProductForm,
+  { start, axes, title }: { start: NewProductStart; axes: readonly string[]; title: Column },
+): NewProduct {
+  const parent = form.parent.trim();
+  const others = start.values.filter((value) => !isIn(title)(value));
+  return {
+    identifier: form.identifier.trim(),
+    parentIdentifier: parent === '' ? null : parent,
+    childBoundAttributes: [...new Set(form.childBound.split(',').map((name) => name.trim())).values()].filter(
+      (name) => name !== '',
+    ),
+    definingProperties: parent === '' ? [] : axes.flatMap((axis) => definingOf(axis, form, start)),
+    values: form.title === '' ? others : [{ ...title, value: form.title }, ...others],
+  };
+}
+
+function definingOf(
+  axis: string,
+  { defining }: NewProductForm,
+  start: NewProductStart,
+): NewProduct['definingProperties'] {
+  const text = (defining[axis] ?? '').trim();
+  if (text === '') return [];
+  const before = start.definingProperties.find(({ property }) => property === axis);
+  const value: CellValue = before && displayText(before.value) === text ? before.value : text;
+  return [{ property: axis, value, ...(before?.locale === undefined ? {} : { locale: before.locale }) }];
+}

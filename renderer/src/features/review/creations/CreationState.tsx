@@ -1,0 +1,26 @@
+import type { StagedProduct } from '#shared/contract/creations.ts';
+import { PROBLEM_LABELS } from '../../../components/creation-labels.ts';
+import { type PillState, StatePill } from '../../../components/StatePill.tsx';
+
+const looks: Record<StagedProduct['state'], { pill: PillState; word: string }> = {
+  staged: { pill: 'pending', word: 'ready' },
+  failed: { pill: 'failed', word: 'failed' },
+  sending: { pill: 'sending', word: 'being sent' },
+  unknown: { pill: 'unknown', word: 'unknown' },
+};
+
+/** Whether a staged product can be sent, and how far that is. */
+export function CreationState({
+  row: { state, problem },
+}: {
+  row: Pick<StagedProduct, 'state' | 'problem'>;
+}) {
+  if (problem !== null && problem !== 'on_its_way')
+    return (
+      <StatePill state={problem === 'conflict' ? 'conflict' : 'failed'}>
+        {PROBLEM_LABELS[problem].short}
+      </StatePill>
+    );
+  const { pill, word } = looks[state];
+  return <StatePill state={pill}>{word}</StatePill>;
+}

@@ -1,0 +1,30 @@
+import { Sparkles } from 'lucide-react';
+import type { Connection } from '#shared/contract/connections.ts';
+import { runAction } from '../../../actions/table.ts';
+import { Button } from '../../../components/Button.tsx';
+import { EmptyState } from '../../../components/EmptyState.tsx';
+import { openNewProduct } from '../../../state/new-product.ts';
+
+/** The list of staged products with nothing in it, teaching how products come into it. */
+export function NothingToCreate({ connection: { id, readOnly } }: { connection: Connection }) {
+  return (
+    <EmptyState
+      icon={<Sparkles size={22} />}
+      title="No new product is staged"
+      heading="h1"
+      actions={
+        readOnly ? undefined : (
+          <>
+            <Button variant="primary" onClick={() => openNewProduct(id)}>
+              New product…
+            </Button>
+            <Button onClick={() => runAction('import.products')}>Import products…</Button>
+          </>
+        )
+      }
+    >
+      New products are listed here, and products that an import sends whole. You can edit them in the catalog
+      like all others. Nothing is sent until you confirm it here.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,47 @@
+import type { CreationSelection } from '#shared/contract/creations.ts';
+import { undoAction } from '../../../changesets/history-step.ts';
+import { count } from '../../../components/format.ts';
+import { toast, toastError } from '../../../components/toast.ts';
+import { changeCreations } from '../../../state/creations.ts';
+import { useStaged } from '../../../state/staged.ts';
+
+/** A message about staged products takes the place of the one before. */
+const CREATION_TOAST = 'creations';
+
+/** Takes staged products back, and says so. */
+export const discardAndTell = (connectionId: string, which: CreationSelection): Promise<void> =>
+  changeAndTell('creations.discard', connectionId, which);
+
+/** Turns full updates into patches, and says so. */
+export const patchAndTell = (connectionId: string, which: CreationSelection): Promise<void> =>
+  changeAndTell('creations.sendAsPatch', connectionId, which);
+
+async function changeAndTell(
+  what: Parameters<typeof changeCreations>[0],
+  connectionId: string,
+  which: CreationSelection,
+): Promise<void> {
+  const isDiscard = what === 'creations.discard';
+  const answer = await changeCreations(what, connectionId, which);
+  if (!answer.ok)
+    return toastError(isDiscard ? 'Nothing was discarded' : 'Nothing was changed', answer.error, {
+      key: CREATION_TOAST,
+    });
+  const { summary } = useStaged.getState();
+  const products = count(answer.value, 'product');
+  if (answer.value === 0)
+    return toast({
+      key: CREATION_TOAST,
+      title: isDiscard ? 'Nothing was discarded' : 'Nothing was changed',
+      message: isDiscard
+        ? 'These products are being sent.'
+        : 'Only products that the service lists can be patched.',
+    });
+  toast({
+    key: CREATION_TOAST,
+    kind: 'done',
+    title: isDiscard ? `${products} discarded` : `${products} will be sent as patches`,
+    message: isDiscard ? undefined : 'Their edits are listed under Changes. No stored value is lost.',
+    action: summary ? undoAction(connectionId, summary) : undefined,
+  });
+}

@@ -1,0 +1,43 @@
+import type { CreationFilter, StagedProduct } from '#shared/contract/creations.ts';
+import type { CreationMode } from '#shared/domain/creation.ts';
+import { count, formatNumber } from '../../../components/format.ts';
+
+/** "12 new products and 3 full updates". */
+export function creationsHeading({ create, update }: Record<CreationMode, number>): string {
+  const parts = [
+    ...(create > 0 ? [count(create, 'new product')] : []),
+    ...(update > 0 ? [count(update, 'full update')] : []),
+  ];
+  return parts.join(' and ');
+}
+
+/** What a full update does to stored values: "3 replaced, 2 lost"; null where it does nothing to them. */
+export function guardWords({ replaced, lost }: Pick<StagedProduct, 'replaced' | 'lost'>): string | null {
+  const parts = [
+    ...(replaced > 0 ? [`${formatNumber(replaced)} replaced`] : []),
+    ...(lost > 0 ? [`${formatNumber(lost)} lost`] : []),
+  ];
+  return parts.length > 0 ? parts.join(', ') : null;
+}
+
+/** The staged products that the list shows: "all 12 products", "this product", "3 products that failed". */
+export function shownCreations({ mode, only, search }: CreationFilter, shown: number): string {
+  const products = count(
+    shown,
+    mode === 'create' ? 'new product' : mode === 'update' ? 'full update' : 'product',
+  );
+  if (only === 'failed') return `${products} that failed`;
+  if (only === 'problem') return `${products} with a problem`;
+  if (only === 'losing') return `${products} over stored values`;
+  if (search !== '') return `${products} that ${shown === 1 ? 'matches' : 'match'} the search`;
+  return shown === 1 ? 'this product' : `all ${products}`;
+}
+
+/** Why the list of staged products is empty. */
+export function noCreationsWords({ only, search }: CreationFilter): string {
+  if (search !== '') return 'No staged product has this in its identifier or title.';
+  if (only === 'failed') return 'No staged product was refused by the service.';
+  if (only === 'problem') return 'Every staged product can be sent.';
+  if (only === 'losing') return 'No stored value would be replaced or lost.';
+  return 'No product is staged in this way.';
+}

@@ -1,0 +1,109 @@
+import { Copy, TriangleAlert } from 'lucide-react';
+import type { CreationPlan } from '#shared/contract/creations.ts';
+import { PlanList } from '../../changesets/PlanList.tsx';
+import planStyles from '../../changesets/plan.module.css';
+import { requestText } from '../../changesets/request-text.ts';
+import { Button } from '../../components/Button.tsx';
+import { Checkbox } from '../../components/Checkbox.tsx';
+import { copyText } from '../../components/copy-text.ts';
+import { Disclosure } from '../../components/Disclosure.tsx';
+import { count, formatNumber } from '../../components/format.ts';
+import { IconButton } from '../../components/IconButton.tsx';
+import { guardSentence, heldBackLines, planSentence } from './send-messages.ts';
+import styles from './send-products.module.css';
+
+export interface PlanProps {
+  plan: CreationPlan;
+  /** The user agreed that stored values are lost. */
+  agrees: boolean;
+  onAgree: (agrees: boolean) => void;
+  /** Turns full updates into patches. */
+  onPatch: () => void;
+}
+
+/** What would be sent, what the replacement guard found, what stays behind, and the requests. */
+export function Plan({ plan, agrees, onAgree, onPatch }: PlanProps) {
+  const heldBack = heldBackLines(plan);
+  return (
+    <div className={planStyles.plan}>
+      <p className={planStyles.sentence} role="status">
+        {planSentence(plan)}
+      </p>
+      {plan.guard.products > 0 ? (
+        <Guard guard={plan.guard} agrees={agrees} onAgree={onAgree} onPatch={onPatch} />
+      ) : null}
+      {heldBack.length > 0 ? (
+        <PlanList label="What cannot be sent yet">
+          {heldBack.map(({ problem, products, message }) => (
+            <p key={problem}>
+              <b>{formatNumber(products)}</b> {products === 1 ? 'stays' : 'stay'} behind. {message}
+            </p>
+          ))}
+        </PlanList>
+      ) : null}
+      {plan.first.length > 0 ? <Requests plan={plan} /> : null}
+    </div>
+  );
+}
+
+/** A patch is the default: what is lost must be agreed to. */
+function Guard({
+  guard,
+  agrees,
+  onAgree,
+  onPatch,
+}: Pick<PlanProps, 'agrees' | 'onAgree' | 'onPatch'> & Pick<CreationPlan, 'guard'>) {
+  return (
+    <section className={styles.guard} aria-label="Replacement guard">
+      <p>
+        <TriangleAlert size={15} aria-hidden="true" />
+        <span>{guardSentence(guard)} A patch changes only what is edited.</span>
+      </p>
+      <div className={styles.choice}>
+        <Button variant="primary" onClick={onPatch}>
+          Send as patches instead
+        </Button>
+        {guard.lost > 0 ? (
+          <Checkbox checked={agrees} onChange={onAgree}>
+            Lose {count(guard.lost, 'stored value')}
+          </Checkbox>
+        ) : null}
+      </div>
+    </section>
+  );
+}
+
+function Requests({ plan: { first, requests } }: { plan: CreationPlan }) {
+  const summary =
+    first.length < requests
+      ? `the first ${formatNumber(first.length)} of ${formatNumber(requests)}`
+      : count(requests, 'request');
+  return (
+    <Disclosure title="Requests" summary={summary}>
+      <ol className={styles.requests}>
+        {first.map((request, index) => {
+          const text = requestText(request);
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: requests have no name but their place in the order of sending.
+            <li key={index}>
+              <header className={styles.requestHead}>
+                <h3>
+                  Request {formatNumber(index + 1)} of {formatNumber(requests)}
+                </h3>
+                <IconButton
+                  label={`Copy request ${index + 1}`}
+                  icon={<Copy size={14} />}
+                  onClick={() => copyText(text, 'Request copied, without the token')}
+                />
+              </header>
+              {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area has to be reachable by keyboard. */}
+              <pre className={styles.request} tabIndex={0}>
+                {text}
+              </pre>
+            </li>
+          );
+        })}
+      </ol>
+    </Disclosure>
+  );
+}

@@ -1,0 +1,22 @@
+import { Field } from '../components/Field.tsx';
+import { Switch } from '../components/Switch.tsx';
+
+export interface GuardFieldProps {
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  /** What else there is to know of it. */
+  note: string;
+}
+
+/** Whether text of a table is kept from being run as a formula. */
+export function GuardField({ checked, onChange, note }: GuardFieldProps) {
+  return (
+    <Field
+      label="Safe for spreadsheets"
+      inline
+      hint={`Text that begins like a formula (=, +, - or @) gets a leading apostrophe, so that no spreadsheet runs it. ${note}`}
+    >
+      <Switch checked={checked} onChange={onChange} />
+    </Field>
+  );
+}

@@ -1,0 +1,160 @@
+import { useEffect } from 'react';
+import { create } from 'zustand';
+import type { StartedChangeSet } from '#shared/contract/changesets.ts';
+import type {
+  CreationFilter,
+  CreationPlan,
+  CreationSelection,
+  GuardedValue,
+  StagedProduct,
+} from '#shared/contract/creations.ts';
+import type { AppErrorShape, Result } from '#shared/contract/result.ts';
+import { throttled } from '#shared/timing/throttle.ts';
+import { client } from '../client/index.ts';
+import { useApp } from './app.ts';
+import { starting } from './changesets.ts';
+import { listenToMarks } from './marked-products.ts';
+import { keepStaged, useStaged } from './staged.ts';
+
+interface CreationsState {
+  /** memory: which staged products Review lists. */
+  filter: CreationFilter;
+  /** service: how many there are of them, as of the last window read; null before it. */
+  total: number | null;
+  /** service: how many failed, have a problem, or would lose values; null before the first answer. */
+  counts: Record<NonNullable<CreationFilter['only']>, number> | null;
+  /** memory: why the list could not be read. */
+  error: AppErrorShape | null;
+  /** memory: goes up whenever windows read before are out of date. */
+  version: number;
+  /** memory: the connection whose staged products are asked to be sent; null while the dialog is closed. */
+  sending: string | null;
+}
+
+export const EVERY_CREATION: CreationFilter = { mode: null, only: null, search: '' };
+
+const initial: CreationsState = {
+  filter: EVERY_CREATION,
+  total: null,
+  counts: null,
+  error: null,
+  version: 0,
+  sending: null,
+};
+
+export const useCreations = create<CreationsState>()(() => initial);
+
+/** Narrows the list of staged products; conditions that are not given stay. */
+export const narrowCreations = (to: Partial<CreationFilter>): void =>
+  useCreations.setState(({ filter }) => ({ filter: { ...filter, ...to }, total: null }));
+
+/** Says what sending the staged products would do, and offers to do it. */
+export const openSendProducts = (connectionId: string): void =>
+  useCreations.setState({ sending: connectionId });
+export const closeSendProducts = (): void => useCreations.setState({ sending: null });
+
+/** One window of the staged products that a filter shows. */
+export async function readCreations(
+  connectionId: string,
+  filter: CreationFilter,
+  offset: number,
+  limit: number,
+): Promise<Result<{ total: number; rows: StagedProduct[] }>> {
+  const answer = await client.call('creations.list', { connectionId, filter, offset, limit });
+  if (useApp.getState().activeConnection === connectionId && useCreations.getState().filter === filter)
+    useCreations.setState(answer.ok ? { total: answer.value.total, error: null } : { error: answer.error });
+  return answer;
+}
+
+export const planCreations = (connectionId: string, limit: number): Promise<Result<CreationPlan>> =>
+  client.call('creations.plan', { connectionId, limit });
+
+/** The stored values that a full update would replace or lose. */
+export async function readGuarded(connectionId: string, product: number): Promise<Result<GuardedValue[]>> {
+  const answer = await client.call('creations.guarded', { connectionId, product });
+  return answer.ok ? { ok: true, value: answer.value.values } : answer;
+}
+
+/** Sends what was planned. `losing`: the user agreed that stored values are lost. */
+export const sendProducts = (
+  connectionId: string,
+  { fingerprint: confirmed }: Pick<CreationPlan, 'fingerprint'>,
+  losing: boolean,
+): Promise<Result<StartedChangeSet>> =>
+  starting(client.call('creations.apply', { connectionId, confirmed, losing }));
+
+/** Takes staged products back, or turns full updates into patches; one step of the history. Gives how many. */
+export async function changeCreations(
+  what: 'creations.discard' | 'creations.sendAsPatch',
+  connectionId: string,
+  which: CreationSelection,
+): Promise<Result<number>> {
+  const answer = await client.call(what, { connectionId, which });
+  if (!answer.ok) return answer;
+  keepStaged(connectionId, answer.value.summary);
+  return { ok: true, value: answer.value.products };
+}
+
+/**
+ * Tells whenever products became new, or are so no more, whichever window or step of the history did it, until the returned function is
+ * called: they come to the catalog and go from it.
+ */
+export function onCreationsChanged(connectionId: string, changed: () => void): () => void {
+  const stops = [
+    client.on('creations.changed', (event) => event.connectionId === connectionId && changed()),
+    useStaged.subscribe(({ summary }, before) => {
+      const were = before.summary?.creations;
+      const are = summary?.creations;
+      if (were && are && (were.create !== are.create || were.update !== are.update)) changed();
+    }),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+/** While a change set is sent, answers come faster than reading the list again is of use to anyone. */
+const READ_AGAIN_EVERY_MS = 750;
+
+/** Keeps the list of staged products current while the calling component is mounted. */
+export function useCurrentCreations(): void {
+  const connectionId = useApp((state) => state.activeConnection);
+  const version = useCreations((state) => state.version);
+  useEffect(() => {
+    useCreations.setState({ total: null, counts: null, error: null });
+    if (connectionId === null) return;
+    const { request, stop } = throttled(
+      () => useCreations.setState((state) => ({ version: state.version + 1 })),
+      READ_AGAIN_EVERY_MS,
+    );
+    const stopListening = listenToMarks(connectionId, request);
+    return () => {
+      stop();
+      stopListening();
+    };
+  }, [connectionId]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another version is the reason to count again.
+  useEffect(() => {
+    if (connectionId !== null) void countApart(connectionId);
+  }, [connectionId, version]);
+}
+
+async function countApart(connectionId: string): Promise<void> {
+  const counted = (only: NonNullable<CreationFilter['only']>) =>
+    client.call('creations.list', { connectionId, filter: { ...EVERY_CREATION, only }, offset: 0, limit: 1 });
+  const [failed, problem, losing] = await Promise.all([
+    counted('failed'),
+    counted('problem'),
+    counted('losing'),
+  ]);
+  if (useApp.getState().activeConnection !== connectionId) return;
+  if (failed.ok && problem.ok && losing.ok)
+    useCreations.setState({
+      counts: { failed: failed.value.total, problem: problem.value.total, losing: losing.value.total },
+    });
+  else for (const one of [failed, problem, losing]) if (!one.ok) useCreations.setState({ error: one.error });
+}
+
+useApp.subscribe((state, before) => {
+  if (state.activeConnection !== before.activeConnection) useCreations.setState(initial);
+});

@@ -1,0 +1,45 @@
+import { create } from 'zustand';
+import type { OutputOf } from '#shared/contract/registry.ts';
+import { client } from '../client/index.ts';
+import { toastError } from '../components/toast.ts';
+import { useApp } from './app.ts';
+
+/** What a new product begins as. */
+export type NewProductStart = OutputOf<'creations.startFrom'>;
+
+interface NewProductState {
+  /** memory: what the dialog on show begins with; `from`: the product that it was made of; null while the dialog is closed. */
+  asked: { connectionId: string; from: 'nothing' | 'copy' | 'variant'; start: NewProductStart } | null;
+}
+
+const NOTHING: NewProductStart = {
+  identifier: '',
+  parentIdentifier: null,
+  childBoundAttributes: [],
+  definingProperties: [],
+  values: [],
+  axes: [],
+};
+
+export const useNewProduct = create<NewProductState>()(() => ({ asked: null }));
+
+/** Asks for a new product. */
+export const openNewProduct = (connectionId: string): void =>
+  useNewProduct.setState({ asked: { connectionId, from: 'nothing', start: NOTHING } });
+
+/** Asks for a new product like another one, or for a variant of it. */
+export async function openNewProductFrom(
+  connectionId: string,
+  product: number,
+  as: 'copy' | 'variant',
+): Promise<void> {
+  const answer = await client.call('creations.startFrom', { connectionId, product, as });
+  if (!answer.ok) return toastError('The product could not be read', answer.error);
+  useNewProduct.setState({ asked: { connectionId, from: as, start: answer.value } });
+}
+
+export const closeNewProduct = (): void => useNewProduct.setState({ asked: null });
+
+useApp.subscribe((state, before) => {
+  if (state.activeConnection !== before.activeConnection) closeNewProduct();
+});

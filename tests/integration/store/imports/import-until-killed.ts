@@ -1,0 +1,30 @@
+import { openCatalogStore } from '#electron/store/open.ts';
+
+/**
+ * A program of its own for `killed-import.test.ts`: stages rows of a file in the catalog named on the command line, chunk by chunk, and
+ * prints a line after each; so many that it is killed before the last. Never ends the action.
+ */
+const [file = ''] = process.argv.slice(2);
+const catalog = await openCatalogStore(file, { locales: ['en'], titleField: 'title' });
+const rules = {
+  emptyCells: 'leave',
+  lists: 'replace',
+  listSeparator: null,
+  decimal: '.',
+  paddedIdentifiers: false,
+  overStaged: 'replace',
+  unknown: 'create',
+  known: 'patch',
+} as const;
+const opened = await catalog.openImport(rules, { manyIds: false });
+const action = await catalog.beginAction('Import products.csv');
+for (let i = 0; ; i++) {
+  const rows = [`A${i}`, `new ${i}`].map((identifier) => ({
+    identifier,
+    productId: null,
+    at: null,
+    cells: [`title ${i}`],
+  }));
+  await catalog.stageRows(opened, action, { columns: [{ property: 'title', locale: 'en' }], rows });
+  process.stdout.write(`chunk ${i}\n`);
+}
