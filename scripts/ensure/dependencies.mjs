@@ -40,7 +40,8 @@ function readLock(file) {
 /** The npm that runs this script, else the one on the path. */
 function runNpm(args) {
   const npm = process.env.npm_execpath;
-  if (npm && /\.c?js$/.test(npm)) return run(process.execPath, [npm, ...args], { cwd: ROOT, stdio: TO_STDERR });
+  if (npm && /\.c?js$/.test(npm))
+    return run(process.execPath, [npm, ...args], { cwd: ROOT, stdio: TO_STDERR });
   // On Windows npm is a command file, which only a shell runs; the arguments are fixed words.
   return run('npm', args, { cwd: ROOT, stdio: TO_STDERR, shell: process.platform === 'win32' });
 }
