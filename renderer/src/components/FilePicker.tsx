@@ -39,7 +39,12 @@ export function FilePicker({
     if (file.size <= maxBytes) onFile(file);
     else onRefused(file.name, { code: 'invalid_input', message: tooLarge });
   };
-  const isOver = useFileDrop(([file]) => file && take(file)) !== null;
+  const dropped = ([file, ...others]: File[]) => {
+    if (!file) return;
+    if (others.length === 0) take(file);
+    else onRefused(file.name, { code: 'invalid_input', message: 'Drop one file at a time.' });
+  };
+  const isOver = useFileDrop(dropped) !== null;
   const chosen = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
     target.value = '';

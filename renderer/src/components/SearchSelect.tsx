@@ -1,5 +1,6 @@
 import { Combobox } from '@base-ui/react/combobox';
 import { Check, ChevronsUpDown } from 'lucide-react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import parts from '../theme/parts.module.css';
 import { classNames } from './class-names.ts';
 import styles from './SearchSelect.module.css';
@@ -22,8 +23,39 @@ export interface SearchSelectProps {
   className?: string;
 }
 
-/** A select among hundreds, with a search field over its options. */
-export function SearchSelect({ value, options, onChange, label, disabled, className }: SearchSelectProps) {
+/** A select among thousands, with a search field over its options. */
+export function SearchSelect(props: SearchSelectProps) {
+  const [isUsed, setIsUsed] = useState(false);
+  // A list of selects scrolls smoothly only as long as those that nobody opened are mere buttons.
+  return isUsed ? <Opened {...props} /> : <Unused {...props} onOpen={() => setIsUsed(true)} />;
+}
+
+function Unused({ value, label, disabled, className, onOpen }: SearchSelectProps & { onOpen: () => void }) {
+  const openByArrow = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    event.preventDefault();
+    onOpen();
+  };
+  return (
+    <button
+      type="button"
+      role="combobox"
+      aria-haspopup="dialog"
+      aria-expanded={false}
+      aria-label={`${label}: ${value.label}`}
+      disabled={disabled}
+      data-disabled={disabled ? '' : undefined}
+      className={classNames(styles.trigger, className)}
+      onClick={onOpen}
+      onKeyDown={openByArrow}
+    >
+      <Face value={value} />
+    </button>
+  );
+}
+
+function Opened({ value, options, onChange, label, disabled, className }: SearchSelectProps) {
+  const trigger = useRef<HTMLButtonElement>(null);
   return (
     <Combobox.Root
       items={options}
@@ -32,18 +64,19 @@ export function SearchSelect({ value, options, onChange, label, disabled, classN
       onValueChange={(next) => next && onChange(next)}
       disabled={disabled}
       limit={SHOWN}
+      defaultOpen
       autoHighlight
     >
       <Combobox.Trigger
+        ref={trigger}
         className={classNames(styles.trigger, className)}
         aria-label={`${label}: ${value.label}`}
       >
-        <span className={styles.value}>{value.label}</span>
-        <ChevronsUpDown size={13} aria-hidden="true" className={styles.icon} />
+        <Face value={value} />
       </Combobox.Trigger>
       <Combobox.Portal>
         <Combobox.Positioner className={parts.positioner} align="start" sideOffset={4}>
-          <Combobox.Popup className={styles.popup} aria-label={label}>
+          <Combobox.Popup className={styles.popup} aria-label={label} finalFocus={trigger}>
             <Combobox.Input className={styles.search} placeholder="Search" aria-label={label} />
             <Combobox.Empty className={styles.none}>Nothing matches.</Combobox.Empty>
             <Combobox.List className={styles.list} aria-label={label}>
@@ -62,5 +95,14 @@ export function SearchSelect({ value, options, onChange, label, disabled, classN
         </Combobox.Positioner>
       </Combobox.Portal>
     </Combobox.Root>
+  );
+}
+
+function Face({ value }: { value: SearchSelectOption }) {
+  return (
+    <>
+      <span className={styles.value}>{value.label}</span>
+      <ChevronsUpDown size={13} aria-hidden="true" className={styles.icon} />
+    </>
   );
 }

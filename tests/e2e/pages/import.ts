@@ -50,6 +50,7 @@ export class ImportPage {
     await expect(page.getByRole('option', { name: role, exact: true })).toHaveAttribute('data-highlighted');
     await page.keyboard.press('Enter');
     await expect(this.role(column)).toHaveText(role);
+    await expect(this.role(column)).toBeFocused();
   }
 
   async select(field: string, option: string): Promise<void> {
