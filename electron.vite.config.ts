@@ -17,6 +17,7 @@ export default defineConfig({
         input: {
           main: at('electron/main.ts'),
           browser: at('electron/browser.ts'),
+          headless: at('electron/headless.ts'),
           launch: at('electron/launch.ts'),
           'app-worker': at('electron/app/worker.ts'),
           'store-worker': at('electron/store/worker.ts'),

@@ -8,9 +8,11 @@ import { QUIT_MESSAGE, READY_MESSAGE } from './shell/lifecycle.ts';
 
 const WINDOWS = process.platform === 'win32';
 
-/** `npm start`: the desktop app where Electron can run, else browser mode, which says why in one line. */
+/** `npm start`: one command without a window where that is asked for; else the desktop app where Electron can run, else browser mode, which says why in one line. */
 async function launch(): Promise<void> {
   const args = process.argv.slice(2);
+  // The entry runs on import and reads the same arguments.
+  if (args.includes('--headless')) return void (await import('./headless.ts'));
   const { root } = appFiles();
   const choice = await chooseShell(
     {

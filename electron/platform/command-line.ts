@@ -24,6 +24,7 @@ export const USAGE = `Catalog Desk
   --browser          serve the app to a browser, even where Electron could run
   --port PORT        browser mode: listen on this port (default: any free one)
   --no-open          browser mode: do not open a browser
+  --headless         run one command without a window; --headless --help lists them
 `;
 
 /** Reads the arguments that follow the program. Throws when one is not understood. */

@@ -1,5 +1,6 @@
 import type { ExportColumn } from '../contract/exports.ts';
 import { isStructure, STRUCTURE } from '../service/structure.ts';
+import { type Dialect, recordPaths } from '../service/wire.ts';
 
 /** How a connection and its catalog name things. */
 export interface HeaderNames {
@@ -12,6 +13,26 @@ export interface HeaderNames {
   primary: string;
   /** The languages in which products have values, by property. */
   localesOf: ReadonlyMap<string, readonly string[]>;
+}
+
+/** How a connection's catalog names its columns now; `properties`: as `catalog.summary` lists them. */
+export function headerNames(
+  connection: Dialect,
+  properties: readonly { name: string; locales: Record<string, number> }[],
+): HeaderNames {
+  const paths = recordPaths(connection);
+  return {
+    identifierField: connection.identifierField,
+    titleField: connection.titleField,
+    productIdField: paths.product_id,
+    structureFields: {
+      parent: paths.parent_identifier,
+      childBound: paths.child_bound_attributes,
+      defining: paths.defining_properties,
+    },
+    primary: connection.locales[0] ?? '',
+    localesOf: new Map(properties.map(({ name, locales }) => [name, Object.keys(locales)])),
+  };
 }
 
 const COMPLETENESS = { completeness: 'Completeness (%)', missing: 'Missing attributes' };

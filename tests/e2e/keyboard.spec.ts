@@ -1,7 +1,7 @@
 import { expectNoFindings } from './harness/accessible.ts';
 import { cellAt, showColumns } from './harness/columns.ts';
 import { expect, test } from './harness.ts';
-import { expectKeyboardOn } from './pages/catalog.ts';
+import { CatalogPage, expectKeyboardOn } from './pages/catalog.ts';
 
 test.use({ launchArgs: ['--sample'] });
 
@@ -88,4 +88,23 @@ test('at 200 % zoom everything can still be reached', async ({ app }) => {
   await page.keyboard.press('Control+/');
   await expect(page.getByRole('searchbox', { name: 'Search shortcuts' })).toBeInViewport({ ratio: 1 });
   expect(await isWide()).toBe(false);
+});
+
+test('the browser stays in the view when the page is loaded again, and goes back from view to view', async ({
+  app,
+}) => {
+  const { page } = app;
+  await new CatalogPage(page).pulled('2,000');
+  await page.keyboard.press('Control+Shift+3');
+  await expect(page.getByRole('main', { name: 'Review' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('main', { name: 'Review' })).toBeVisible();
+  await page.keyboard.press('Control+Shift+4');
+  await expect(page.getByRole('main', { name: 'Activity' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('main', { name: 'Review' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('main', { name: 'Catalog' })).toBeVisible();
+  await page.goForward();
+  await expect(page.getByRole('main', { name: 'Review' })).toBeVisible();
 });

@@ -1,4 +1,5 @@
 import { AppError } from '#shared/contract/result.ts';
+import { headerNames } from '#shared/exchange/column-header.ts';
 import { keptProductJson } from '#shared/service/record-json.ts';
 import { FileOutput } from '../../tables/file-output.ts';
 import type { TableValue } from '../../tables/table.ts';
@@ -6,7 +7,6 @@ import { openTableWriter } from '../../tables/write-table.ts';
 import type { JobHandle } from '../jobs.ts';
 import type { Workspace } from '../workspaces.ts';
 import { exportChunks } from './export-chunks.ts';
-import { headerNames } from './header-names.ts';
 import { type TableTarget, tableLayout } from './table-layout.ts';
 
 /** An open export of the store, and what its progress is reported through. */
@@ -24,8 +24,9 @@ export async function writeTable(
   target: TableTarget,
   staged: boolean,
 ): Promise<number> {
-  const { store } = opened.workspace;
-  const layout = tableLayout(target, await headerNames(opened.workspace));
+  const { store, connection } = opened.workspace;
+  const { properties } = await store.summary();
+  const layout = tableLayout(target, headerNames(connection, properties));
   const chunks = exportChunks(
     opened.products,
     (chunk) => store.exportRows(opened.export, chunk, target.columns, staged),

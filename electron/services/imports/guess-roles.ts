@@ -1,18 +1,14 @@
 import type { ColumnRole } from '#shared/contract/imports.ts';
 import type { Column } from '#shared/domain/cell.ts';
 import { columnKey } from '#shared/domain/column-key.ts';
+import type { HeaderNames } from '#shared/exchange/column-header.ts';
 import { unguardFormula } from '#shared/exchange/formula-guard.ts';
 import { STRUCTURE } from '#shared/service/structure.ts';
 
 /** What a catalog calls its columns. */
-export interface KnownColumns {
-  identifierField: string;
-  productIdField: string;
-  /** How the service names the variant structure (2.2). */
-  structureFields: Record<keyof typeof STRUCTURE, string>;
+export interface KnownColumns extends HeaderNames {
   /** Of the connection, the primary one first, and others that products have values in. */
   locales: readonly string[];
-  properties: readonly { name: string; locales: readonly string[] }[];
 }
 
 /** Names of columns that are spelled otherwise than the catalog has them. */
@@ -52,7 +48,7 @@ function roleOfName(name: string, known: KnownColumns, columns: ColumnNames): Co
     return {
       is: 'value',
       property: STRUCTURE[structure[0] as keyof typeof STRUCTURE],
-      locale: known.locales[0] ?? '',
+      locale: known.primary,
     };
   const column = columns.find(name);
   return column ? { is: 'value', ...column } : { is: 'ignored' };
@@ -88,39 +84,40 @@ function withoutRepeats(roles: readonly ColumnRole[]): ColumnRole[] {
 
 /** Finds columns by what people call them. */
 class ColumnNames {
-  readonly #properties: ReadonlyMap<string, KnownColumns['properties'][number]>;
-  readonly #exact: ReadonlyMap<string, KnownColumns['properties'][number]>;
+  readonly #localesOf: KnownColumns['localesOf'];
+  /** As the catalog spells them, by what they are in lower case. */
+  readonly #properties: ReadonlyMap<string, string>;
   readonly #locales: ReadonlyMap<string, string>;
   readonly #primary: string;
 
-  constructor({ properties, locales }: KnownColumns) {
-    this.#exact = new Map(properties.map((property) => [property.name, property]));
-    this.#properties = new Map(properties.map((property) => [plain(property.name), property]));
+  constructor({ localesOf, locales, primary }: KnownColumns) {
+    this.#localesOf = localesOf;
+    this.#properties = new Map([...localesOf.keys()].map((name) => [plain(name), name]));
     this.#locales = new Map(
       locales.toReversed().flatMap((locale) => localeNames(locale).map((name) => [name, locale])),
     );
-    this.#primary = locales[0] ?? '';
+    this.#primary = primary;
   }
 
   find(name: string): Column | null {
     const property = this.#property(name);
-    if (property) return { property: property.name, locale: this.#onlyLocale(property.locales) };
+    if (property !== undefined) return { property, locale: this.#onlyLocale(property) };
     for (const spelling of SPELLINGS) {
       const parts = spelling.exec(name)?.groups;
       const ofProperty = parts && this.#property(parts.property!.trim());
       const locale = parts && this.#locales.get(plain(parts.locale!.trim()));
-      if (ofProperty && locale !== undefined) return { property: ofProperty.name, locale };
+      if (ofProperty !== undefined && locale !== undefined) return { property: ofProperty, locale };
     }
     return null;
   }
 
-  #property(name: string): KnownColumns['properties'][number] | undefined {
-    return this.#exact.get(name) ?? this.#properties.get(plain(name));
+  #property(name: string): string | undefined {
+    return this.#localesOf.has(name) ? name : this.#properties.get(plain(name));
   }
 
   /** The primary language, unless all values are in one other. */
-  #onlyLocale(locales: readonly string[]): string {
-    const [only, ...others] = locales;
+  #onlyLocale(property: string): string {
+    const [only, ...others] = this.#localesOf.get(property) ?? [];
     return only !== undefined && others.length === 0 ? only : this.#primary;
   }
 }

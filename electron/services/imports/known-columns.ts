@@ -1,37 +1,26 @@
 import { STRUCTURE } from '#shared/service/structure.ts';
-import { recordPaths } from '#shared/service/wire.ts';
+import { headerNames } from '../exports/header-names.ts';
 import type { Workspace } from '../workspaces.ts';
 import type { KnownColumns } from './guess-roles.ts';
 import type { ValueNames } from './row-mapper.ts';
 
 /** What the catalog of a connection calls its columns now. */
-export async function knownColumns({ connection, store }: Workspace): Promise<KnownColumns> {
-  const { properties } = await store.summary();
-  const paths = recordPaths(connection);
-  const used = properties.flatMap(({ locales }) => Object.keys(locales));
-  return {
-    identifierField: connection.identifierField,
-    productIdField: paths.product_id,
-    structureFields: {
-      parent: paths.parent_identifier,
-      childBound: paths.child_bound_attributes,
-      defining: paths.defining_properties,
-    },
-    locales: [...new Set([...connection.locales, ...used])],
-    properties: properties.map(({ name, locales }) => ({ name, locales: Object.keys(locales) })),
-  };
+export async function knownColumns(workspace: Workspace): Promise<KnownColumns> {
+  const names = await headerNames(workspace);
+  const used = [...names.localesOf.values()].flat();
+  return { ...names, locales: [...new Set([...workspace.connection.locales, ...used])] };
 }
 
 /** How rows that are one value name properties and languages: exactly, else whatever their upper and lower case. */
-export function valueNames({ structureFields, properties, locales }: KnownColumns): ValueNames {
+export function valueNames({ structureFields, localesOf, locales, primary }: KnownColumns): ValueNames {
   const structure = Object.entries(structureFields).map(
     ([part, field]) => [field, STRUCTURE[part as keyof typeof STRUCTURE]] as const,
   );
-  const byProperty = spellings([...structure, ...properties.map(({ name }) => [name, name] as const)]);
+  const byProperty = spellings([...structure, ...[...localesOf.keys()].map((name) => [name, name] as const)]);
   const byLocale = spellings(locales.map((locale) => [locale, locale] as const));
   return {
     property: (text) => byProperty(text) ?? text.trim(),
-    locale: (text) => (text.trim() === '' ? (locales[0] ?? '') : (byLocale(text) ?? text.trim())),
+    locale: (text) => (text.trim() === '' ? primary : (byLocale(text) ?? text.trim())),
   };
 }
 

@@ -22,9 +22,12 @@ import { applyTheme } from '../theme/apply-theme.ts';
 import { watchFeed } from './feed-watch.ts';
 import { announceJobs } from './job-notices.ts';
 import { announceOverlaps } from './overlap-notice.ts';
+import { followHistory, isReloaded } from './view-history.ts';
 
 /** Starts listening, loads what the first screen needs, and decides which connection it shows. Called once a window. */
 export async function startApp(): Promise<void> {
+  const opensAgain = isReloaded();
+  followHistory();
   listenToSettings();
   listenToConnections();
   listenToJobs();
@@ -39,11 +42,11 @@ export async function startApp(): Promise<void> {
   followTheme();
   followConnectionState();
   followLanguagesForSpelling();
-  await loadFirstScreen();
+  await loadFirstScreen({ opensAgain });
 }
 
-/** Also the way out of a failed start. */
-export async function loadFirstScreen(): Promise<void> {
+/** Also the way out of a failed start. `opensAgain`: the window stays with the connection that it showed. */
+export async function loadFirstScreen({ opensAgain = false } = {}): Promise<void> {
   useApp.setState({ startError: null });
   const answers = await Promise.all([
     client.call('app.info', {}),
@@ -56,7 +59,7 @@ export async function loadFirstScreen(): Promise<void> {
   const info = answers[0].ok ? answers[0].value : null;
   useApp.setState({ info });
   if (info?.repaired) tellRepaired(info.repaired);
-  if (info?.openSample) {
+  if (info?.openSample && !opensAgain) {
     const opened = await openSample();
     if (!opened.ok) return useApp.setState({ startError: opened.error });
   } else {

@@ -1,0 +1,127 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { UsageError } from './exit-codes.ts';
+
+export const HELP = `Catalog Desk without a window
+
+  npm start --silent -- --headless COMMAND [OPTIONS]
+
+Commands
+  status        connections, what is staged, and what still has to be sent
+  pull          read all products into the local catalog
+  export        write products to a file
+  import FILE   stage the rows of a spreadsheet or JSON file as edits
+  apply         send what is staged, and wait for the results
+
+Options for all commands
+  --connection NAME   name or id; needed where there are several connections
+  --data-dir FOLDER   keep data in this folder
+  --json              one JSON document on stdout; progress stays on stderr
+  --help
+
+export
+  --out FILE          replaces a file that is there
+  --format FORMAT     xlsx, csv, json or jsonl (default: by the name of the file)
+  --view NAME         rows and columns of a saved view
+  --filter JSON       rows, as a query: {"search":"lamp","filters":[{"kind":"edited"}]}
+  --columns NAMES     as the file names them, with commas between: "sku,title · de"
+  --rows values       one row for each value instead of each product
+  --csv JSON          {"delimiter":";","encoding":"utf-8","bom":true,"decimal":","}
+  --without-staged    values as the service has them
+  --unprotected       no apostrophe before text that begins like a formula
+
+import
+  --dry-run           check only; stage nothing
+  --mapping HOW       guessed (default), remembered, or JSON: one role for each column
+  --plan JSON         other answers, as {"emptyCells":"remove","unknown":"create"}
+  --rejected FILE     save the rows that were not staged as .csv or .xlsx
+
+apply
+  --creations         send new products and full updates too
+  --allow-losing      also full updates that lose stored values
+
+The token comes from the keychain of the system, or from the environment variable CATALOG_DESK_TOKEN, which is never
+written down. Ctrl-C stops safely: "pull" and "apply" continue with the next run.
+
+Exit codes
+  0  done
+  1  failed
+  2  the command line was not understood
+  3  done in part: some items failed, are in conflict or unknown; some rows were not staged
+  4  the data folder is in use by another Catalog Desk
+  5  no token, or the service does not accept it
+  6  stopped by Ctrl-C
+`;
+
+const COMMANDS = ['status', 'pull', 'export', 'import', 'apply'] as const;
+export type CommandName = (typeof COMMANDS)[number];
+
+const OPTIONS = {
+  headless: { type: 'boolean' },
+  connection: { type: 'string' },
+  'data-dir': { type: 'string' },
+  json: { type: 'boolean', default: false },
+  help: { type: 'boolean', default: false },
+  out: { type: 'string' },
+  format: { type: 'string' },
+  view: { type: 'string' },
+  filter: { type: 'string' },
+  columns: { type: 'string' },
+  rows: { type: 'string' },
+  csv: { type: 'string' },
+  'without-staged': { type: 'boolean', default: false },
+  unprotected: { type: 'boolean', default: false },
+  'dry-run': { type: 'boolean', default: false },
+  mapping: { type: 'string' },
+  plan: { type: 'string' },
+  rejected: { type: 'string' },
+  creations: { type: 'boolean', default: false },
+  'allow-losing': { type: 'boolean', default: false },
+} as const;
+
+type Option = keyof typeof OPTIONS;
+const COMMON: readonly Option[] = ['headless', 'connection', 'data-dir', 'json', 'help'];
+const OWN: Record<CommandName, readonly Option[]> = {
+  status: [],
+  pull: [],
+  export: ['out', 'format', 'view', 'filter', 'columns', 'rows', 'csv', 'without-staged', 'unprotected'],
+  import: ['dry-run', 'mapping', 'plan', 'rejected'],
+  apply: ['creations', 'allow-losing'],
+};
+
+export type HeadlessOptions = ReturnType<typeof parse>['values'];
+
+export interface HeadlessLine {
+  command: CommandName;
+  /** Of `import`: absolute. */
+  file: string | null;
+  options: HeadlessOptions;
+}
+
+const parse = (args: readonly string[]) =>
+  parseArgs({ args: [...args], allowPositionals: true, options: OPTIONS });
+
+/** Reads the arguments that follow the program; null: help was asked for. Throws `UsageError`. */
+export function parseHeadless(args: readonly string[]): HeadlessLine | null {
+  const { values, positionals } = understood(args);
+  if (values.help) return null;
+  const [name, file, ...others] = positionals;
+  const command = COMMANDS.find((known) => known === name);
+  if (!command) throw new UsageError(name ? `There is no command “${name}”.` : 'Name a command.');
+  const tooMany = command === 'import' ? others[0] : file;
+  if (tooMany !== undefined) throw new UsageError(`“${tooMany}” is not understood.`);
+  if (command === 'import' && file === undefined) throw new UsageError('Name the file to import.');
+  const foreign = (Object.keys(OPTIONS) as Option[]).find(
+    (option) => values[option] && !COMMON.includes(option) && !OWN[command].includes(option),
+  );
+  if (foreign) throw new UsageError(`--${foreign} is no option of “${command}”.`);
+  return { command, file: file === undefined ? null : resolve(file), options: values };
+}
+
+function understood(args: readonly string[]): ReturnType<typeof parse> {
+  try {
+    return parse(args);
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}

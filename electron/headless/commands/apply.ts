@@ -1,0 +1,90 @@
+import type { ChangeSet } from '#shared/contract/changesets.ts';
+import type { Connection } from '#shared/contract/connections.ts';
+import { AppError } from '#shared/contract/result.ts';
+import { counted } from '#shared/domain/counted.ts';
+import type { Command } from '../command.ts';
+import { EXIT } from '../exit-codes.ts';
+import type { Session } from '../session.ts';
+
+/** Sends what an earlier run left over, then what is staged now, and waits for the outcome of every item. */
+export const apply: Command = async (session, { options }) => {
+  const connection = await session.connection(options.connection);
+  const connectionId = connection.id;
+  if (connection.readOnly)
+    throw new AppError('read_only', `“${connection.name}” is read-only. Nothing was sent.`);
+  await session.useToken(connection);
+  const sent = await resumed(session, connectionId);
+
+  const preview = await session.call('changesets.preview', { connectionId, limit: 0 });
+  if (preview.changes > 0) {
+    const { changeSet } = await session.call('changesets.apply', { connectionId });
+    sent.push(await session.changeSet(connectionId, changeSet));
+  }
+  const created = options.creations ? await create(session, connection, options['allow-losing']) : null;
+  if (created) sent.push(created);
+
+  const { whole, ...heldBack } = preview.heldBack;
+  const notSent = options.creations ? heldBack : preview.heldBack;
+  const left = Object.values(notSent).reduce((sum, count) => sum + count, 0);
+  const isPartly = left > 0 || sent.some(({ total, counts }) => counts.applied < total);
+  return {
+    exitCode: isPartly ? EXIT.partly : EXIT.done,
+    lines: [
+      ...(sent.length === 0 ? ['There is nothing to send.'] : sent.map(lineOf)),
+      ...(left === 0 ? [] : [`${counted(left, 'staged edit')} held back (${named(notSent)}).`]),
+    ],
+    json: {
+      connection: connection.name,
+      changeSets: sent.map(({ changeSet, kind, state, total, counts, message }) => ({
+        changeSet,
+        kind,
+        state,
+        total,
+        counts,
+        message,
+      })),
+      heldBack: notSent,
+    },
+  };
+};
+
+/** Change sets that were interrupted go on, the oldest first. */
+async function resumed(session: Session, connectionId: string): Promise<ChangeSet[]> {
+  const ended: ChangeSet[] = [];
+  const all = await session.call('changesets.list', { connectionId });
+  for (const { changeSet, state } of all.toSorted((a, b) => a.changeSet - b.changeSet)) {
+    if (state !== 'paused' && state !== 'queued' && state !== 'running') continue;
+    if (state === 'paused') await session.call('changesets.resume', { connectionId, changeSet });
+    ended.push(await session.changeSet(connectionId, changeSet));
+  }
+  return ended;
+}
+
+async function create(session: Session, { id }: Connection, losing: boolean): Promise<ChangeSet | null> {
+  const { create, update, guard, fingerprint } = await session.call('creations.plan', {
+    connectionId: id,
+    limit: 0,
+  });
+  if (create + update === 0) return null;
+  if (guard.lost > 0 && !losing)
+    throw new AppError(
+      'invalid_input',
+      `Full updates of ${counted(guard.products, 'product')} would lose ${counted(guard.lost, 'stored value')}, and were not sent. Add --allow-losing to send them.`,
+    );
+  const { changeSet } = await session.call('creations.apply', {
+    connectionId: id,
+    confirmed: fingerprint,
+    losing,
+  });
+  return session.changeSet(id, changeSet);
+}
+
+const lineOf = ({ changeSet, state, total, counts }: ChangeSet): string =>
+  `Change set ${changeSet} ${state}: ${counted(total, 'item')}, ${named(counts)}.`;
+
+/** "12 applied, 3 failed" */
+const named = (counts: Record<string, number>): string =>
+  Object.entries(counts)
+    .filter(([, count]) => count > 0)
+    .map(([name, count]) => `${count} ${name.replaceAll('_', ' ')}`)
+    .join(', ');

@@ -1,0 +1,135 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import { basename, extname } from 'node:path';
+import { z } from 'zod';
+import {
+  columnRole,
+  type ImportPlan,
+  type ImportReport,
+  type InspectedFile,
+  importPlan,
+  MAX_CHUNK_BYTES,
+} from '#shared/contract/imports.ts';
+import { AppError } from '#shared/contract/result.ts';
+import { counted } from '#shared/domain/counted.ts';
+import { tableFormat } from '#shared/domain/table-format.ts';
+import type { Command } from '../command.ts';
+import type { HeadlessOptions } from '../command-line.ts';
+import { EXIT, UsageError } from '../exit-codes.ts';
+import { jsonOption } from '../json-option.ts';
+import type { Session } from '../session.ts';
+
+/** Checks a file, and stages what can be staged unless it is a dry run. */
+export const importFile: Command = async (session, { file, options }, { savePath }) => {
+  const connection = await session.connection(options.connection);
+  const connectionId = connection.id;
+  const path = file ?? '';
+  const upload = await uploaded(session, connectionId, path);
+  const inspected = await session.call('imports.inspect', { connectionId, upload, reading: null });
+  const plan = planOf(inspected, options);
+  await session.job((await session.call('imports.check', { connectionId, upload, plan })).jobId);
+  const report = await session.call('imports.report', { connectionId, upload });
+  if (!report) throw new AppError('internal', 'The check of the file left no report.');
+
+  const isStaged = !options['dry-run'] && report.byRow.changes + report.byRow.creates > 0;
+  const staged = isStaged
+    ? await session.job((await session.call('imports.stage', { connectionId, upload })).jobId)
+    : null;
+  const rejected = savePath !== null && report.problems > 0 ? savePath : null;
+  if (rejected !== null) {
+    const format = tableFormat.parse({ kind: extname(rejected).toLowerCase() === '.xlsx' ? 'xlsx' : 'csv' });
+    const saving = { connectionId, upload, what: 'rejected' as const, format, fileName: basename(rejected) };
+    await session.job((await session.call('imports.save', saving)).jobId);
+  }
+  await session.call('imports.discard', { connectionId, upload });
+  const notices = inspected.notices.map(({ message }) => message);
+  return {
+    exitCode: report.problems > 0 ? EXIT.partly : EXIT.done,
+    lines: [
+      ...notices,
+      ...linesOf(report),
+      staged?.message ??
+        (options['dry-run'] ? 'Dry run: nothing was staged.' : 'There was nothing to stage.'),
+      ...(rejected === null ? [] : [`Rows that were not staged: ${rejected}`]),
+    ],
+    json: { connection: connection.name, file: path, dryRun: options['dry-run'], notices, report, rejected },
+  };
+};
+
+async function uploaded(session: Session, connectionId: string, path: string): Promise<string> {
+  const source = await open(path).catch((error: unknown) => {
+    throw new AppError('invalid_input', `${path} cannot be read.`, {
+      details: error instanceof Error ? error.message : String(error),
+    });
+  });
+  try {
+    const { size } = await source.stat();
+    const { upload } = await session.call('imports.open', {
+      connectionId,
+      fileName: basename(path),
+      bytes: size,
+    });
+    for await (const base64 of chunksOf(source))
+      await session.call('imports.append', { connectionId, upload, base64 });
+    return upload;
+  } finally {
+    await source.close();
+  }
+}
+
+async function* chunksOf(source: FileHandle): AsyncGenerator<string> {
+  const buffer = Buffer.alloc(MAX_CHUNK_BYTES);
+  for (;;) {
+    const { bytesRead } = await source.read(buffer, 0, buffer.length);
+    if (bytesRead === 0) return;
+    yield buffer.subarray(0, bytesRead).toString('base64');
+  }
+}
+
+/** What the dialog of the app proposes, where the options say nothing else. */
+function planOf(inspected: InspectedFile, { mapping = 'guessed', plan }: HeadlessOptions): ImportPlan {
+  const proposed: ImportPlan = {
+    reading: inspected.reading,
+    roles: rolesOf(inspected, mapping),
+    emptyCells: 'leave',
+    lists: 'replace',
+    listSeparator: '|',
+    unguard: inspected.guarded,
+    paddedIdentifiers: false,
+    overStaged: 'keep',
+    unknown: 'report',
+    known: 'patch',
+  };
+  if (plan === undefined) return proposed;
+  return { ...proposed, ...jsonOption('plan', plan, importPlan.omit({ roles: true }).partial().strict()) };
+}
+
+function rolesOf({ roles, remembered, columns }: InspectedFile, mapping: string): ImportPlan['roles'] {
+  if (mapping === 'guessed') return roles;
+  if (mapping === 'remembered') {
+    const [newest] = remembered;
+    if (!newest) throw new UsageError('No mapping is remembered for columns with these names.');
+    return newest.roles;
+  }
+  const given = jsonOption('mapping', mapping, z.array(columnRole));
+  if (given.length !== columns.length)
+    throw new UsageError(
+      `--mapping has ${counted(given.length, 'role')}, and the file has ${counted(columns.length, 'column')}.`,
+    );
+  return given;
+}
+
+function linesOf({ rows, products, byRow, byCell, unknownColumns, replaced }: ImportReport): string[] {
+  return [
+    `${counted(rows, 'row')} for ${counted(products, 'product')}: ${named(byRow)}`,
+    ...(named(byCell) === '' ? [] : [`Cells: ${named(byCell)}`]),
+    ...(replaced.lost === 0 ? [] : [`Full updates lose ${counted(replaced.lost, 'stored value')}.`]),
+    ...(unknownColumns.length === 0 ? [] : [`Not in the catalog: ${unknownColumns.join(', ')}`]),
+  ];
+}
+
+/** "12 changes, 3 not found" */
+const named = (counts: Record<string, number>): string =>
+  Object.entries(counts)
+    .filter(([, count]) => count > 0)
+    .map(([name, count]) => `${count} ${name.replaceAll('_', ' ')}`)
+    .join(', ');

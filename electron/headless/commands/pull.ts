@@ -1,0 +1,16 @@
+import type { Command } from '../command.ts';
+import { EXIT } from '../exit-codes.ts';
+
+/** Reads all products; one that was interrupted goes on. */
+export const pull: Command = async (session, { options }) => {
+  const connection = await session.connection(options.connection);
+  await session.useToken(connection);
+  const { jobId } = await session.call('catalog.pull', { connectionId: connection.id });
+  const { message, warning } = await session.job(jobId);
+  const { products } = await session.call('catalog.summary', { connectionId: connection.id });
+  return {
+    exitCode: EXIT.done,
+    lines: [message ?? 'Pulled.', ...(warning === null ? [] : [warning])],
+    json: { connection: connection.name, products, message, warning },
+  };
+};

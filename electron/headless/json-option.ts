@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { UsageError } from './exit-codes.ts';
+
+/** The JSON that an option has. Throws `UsageError` with what is wrong with it. */
+export function jsonOption<Schema extends z.ZodType>(
+  name: string,
+  text: string,
+  schema: Schema,
+): z.output<Schema> {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    throw new UsageError(`--${name} takes JSON, and “${text}” is none.`);
+  }
+  const parsed = schema.safeParse(json);
+  if (!parsed.success) throw new UsageError(`--${name} is not understood: ${z.prettifyError(parsed.error)}`);
+  return parsed.data;
+}

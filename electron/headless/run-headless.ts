@@ -1,0 +1,107 @@
+import { resolve } from 'node:path';
+import type { Job } from '#shared/contract/jobs.ts';
+import { AppError } from '#shared/contract/result.ts';
+import { atMostEvery } from '#shared/timing/throttle.ts';
+import { startApp } from '../app/thread.ts';
+import { type DirectoryLock, lockDirectory } from '../platform/directory-lock.ts';
+import { createKeychain } from '../platform/keychain.ts';
+import { createLogger } from '../platform/logger.ts';
+import { appFiles, defaultDataDir } from '../platform/paths.ts';
+import type { Command, CommandResult } from './command.ts';
+import type { CommandName, HeadlessLine } from './command-line.ts';
+import { apply } from './commands/apply.ts';
+import { exportProducts } from './commands/export.ts';
+import { importFile } from './commands/import.ts';
+import { pull } from './commands/pull.ts';
+import { status } from './commands/status.ts';
+import { FolderInUse } from './exit-codes.ts';
+import { memoryKeychain } from './memory-keychain.ts';
+import { Session } from './session.ts';
+
+const COMMANDS: Record<CommandName, Command> = {
+  status,
+  pull,
+  export: exportProducts,
+  import: importFile,
+  apply,
+};
+
+export interface Surroundings {
+  /** Of the environment; never written down. */
+  token: string | null;
+  /** Aborted by Ctrl-C. */
+  interrupted: AbortSignal;
+  /** For people: not part of the result. */
+  say(line: string): void;
+}
+
+const SAY_EVERY_MS = 2_000;
+
+/**
+ * Runs one command over the data folder as the app's only process, and closes the app again. Throws `FolderInUse` where another process
+ * has the folder, `UsageError`, and `AppError`.
+ */
+export async function runHeadless(
+  line: HeadlessLine,
+  { token, interrupted, say }: Surroundings,
+): Promise<CommandResult> {
+  const { options, command } = line;
+  const dataDir = options['data-dir'] === undefined ? defaultDataDir() : resolve(options['data-dir']);
+  const out = options.out ?? options.rejected;
+  const savePath = out === undefined ? null : resolve(out);
+  const lock = takeFolder(dataDir);
+  try {
+    const files = appFiles();
+    const logger = createLogger(dataDir);
+    if (token !== null) logger.addSecret(token);
+    const keychain = createKeychain(logger);
+    const app = await startApp(
+      {
+        dataDir,
+        shell: 'browser',
+        version: files.version,
+        openSample: false,
+        licensesFile: files.licenses,
+        checkOutputs: true,
+        ports: {
+          keychain: token === null ? keychain : memoryKeychain(keychain, logger),
+          systemProxy: null,
+          spellChecker: null,
+          files: { chooseSavePath: async () => savePath, chooseFile: async () => null },
+          updater: null,
+          logger,
+        },
+      },
+      ({ message }) => {
+        say(`Catalog Desk had to close (${message}). Staged edits are safe; run it again.`);
+        process.exit(1);
+      },
+    );
+    try {
+      const isDue = atMostEvery(SAY_EVERY_MS);
+      const onProgress = (job: Job) => {
+        if (job.state === 'running' && isDue()) say(progressOf(job));
+      };
+      const session = new Session(app, { token, interrupted, onProgress });
+      return await COMMANDS[command](session, line, { savePath });
+    } finally {
+      if (interrupted.aborted) say('Stopping safely…');
+      await app.close();
+    }
+  } finally {
+    lock.release();
+  }
+}
+
+function takeFolder(dataDir: string): DirectoryLock {
+  try {
+    return lockDirectory(dataDir);
+  } catch (error) {
+    throw error instanceof AppError && error.code === 'busy' ? new FolderInUse(error.message) : error;
+  }
+}
+
+function progressOf({ title, done, total, unit, rate }: Job): string {
+  const count = total === null ? `${done}` : `${done} of ${total}`;
+  return `${title}: ${count} ${unit}${rate === null ? '' : `, ${Math.round(rate)} a second`}`;
+}

@@ -1,0 +1,149 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { guessRoles, type KnownColumns } from '#electron/services/imports/guess-roles.ts';
+import type { ColumnRole } from '#shared/contract/imports.ts';
+import { columnHeaders } from '#shared/exchange/column-header.ts';
+import { guardFormula } from '#shared/exchange/formula-guard.ts';
+import { STRUCTURE } from '#shared/service/structure.ts';
+
+const KNOWN: KnownColumns = {
+  identifierField: 'sku',
+  productIdField: 'pid',
+  structureFields: {
+    parent: 'parent_identifier',
+    childBound: 'child_bound_attributes',
+    defining: 'defining_properties',
+  },
+  titleField: 'title',
+  primary: 'en',
+  locales: ['en', 'de', 'pt-BR'],
+  localesOf: new Map([
+    ['title', ['en', 'de']],
+    ['weight', ['en']],
+    ['size_de', ['en']],
+    ['Hinweis', ['de']],
+    ['care: washing', ['en', 'de']],
+  ]),
+};
+
+const value = (property: string, locale = 'en'): ColumnRole => ({ is: 'value', property, locale });
+const IGNORED: ColumnRole = { is: 'ignored' };
+
+describe('A header', () => {
+  test.each<[string, ColumnRole]>([
+    ['sku', { is: 'identifier' }],
+    ['SKU', { is: 'identifier' }],
+    ['pid', { is: 'productId' }],
+    ['product_id', { is: 'productId' }],
+    ['parent_identifier', value(STRUCTURE.parent)],
+    ['defining_properties', value(STRUCTURE.defining)],
+    ['title', value('title')],
+    ['Title', value('title')],
+    [' weight ', value('weight')],
+    ['title · de', value('title', 'de')],
+    ['title (de)', value('title', 'de')],
+    ['title[de]', value('title', 'de')],
+    ['title_de', value('title', 'de')],
+    ['title-de', value('title', 'de')],
+    ['title.de', value('title', 'de')],
+    ['title/de', value('title', 'de')],
+    ['title@de', value('title', 'de')],
+    ['de:title', value('title', 'de')],
+    ['Title DE', value('title', 'de')],
+    ['title_pt-BR', value('title', 'pt-BR')],
+    ['title_pt_BR', value('title', 'pt-BR')],
+    ['title · pt_br', value('title', 'pt-BR')],
+    ['Title (German)', value('title', 'de')],
+    ['title (Deutsch)', value('title', 'de')],
+    ['care: washing · de', value('care: washing', 'de')],
+    // What has that very name is not taken apart.
+    ['size_de', value('size_de')],
+    // All of its values are in one language.
+    ['Hinweis', value('Hinweis', 'de')],
+    ["'title · de", IGNORED],
+    ['title · nl', IGNORED],
+    ['Completeness (%)', IGNORED],
+    ['colour', IGNORED],
+    ['', IGNORED],
+  ])('“%s” is recognised', (header, role) => {
+    expect(guessRoles([header], KNOWN)).toEqual([role]);
+  });
+
+  test('that an export protected is recognised', () => {
+    const known = { ...KNOWN, localesOf: new Map([['-5', ['en']]]) };
+    expect(guessRoles(["'-5"], known)).toEqual([value('-5')]);
+  });
+});
+
+test('The headers of an export are recognised, whatever properties are called', () => {
+  const name = fc
+    .string({ minLength: 1, maxLength: 12 })
+    .filter((one) => one.trim() === one && !one.includes('·'));
+  const locales = fc.subarray(['en', 'de', 'pt-BR'], { minLength: 1 });
+  const catalog = fc.uniqueArray(fc.tuple(name, locales), { selector: ([one]) => one.toLowerCase() });
+  fc.assert(
+    fc.property(catalog, (properties) => {
+      const taken = [
+        'sku',
+        'pid',
+        'product_id',
+        'product id',
+        'productid',
+        ...Object.values(KNOWN.structureFields),
+      ];
+      const localesOf = new Map(properties.filter(([one]) => !taken.includes(one.toLowerCase())));
+      const columns = [...localesOf].flatMap(([property, used]) =>
+        used.map((locale) => ({ property, locale })),
+      );
+      const known = { ...KNOWN, localesOf };
+      const headers = columnHeaders(['identifier', 'productId', ...columns], known);
+      expect(guessRoles(headers.map(guardFormula), known)).toEqual([
+        { is: 'identifier' },
+        { is: 'productId' },
+        ...columns.map((column) => ({ is: 'value', ...column })),
+      ]);
+    }),
+  );
+});
+
+describe('Columns of a file', () => {
+  test.each([['identifier'], ['Id'], ['Article number']])(
+    'have “%s” as their identifier where none has the own name',
+    (name) => {
+      expect(guessRoles([name, 'title'], KNOWN)).toEqual([{ is: 'identifier' }, value('title')]);
+      expect(guessRoles([name, 'sku', 'title'], KNOWN)).toEqual([
+        IGNORED,
+        { is: 'identifier' },
+        value('title'),
+      ]);
+    },
+  );
+
+  test('are each for another thing', () => {
+    expect(guessRoles(['sku', 'title', 'title · en', 'SKU'], KNOWN)).toEqual([
+      { is: 'identifier' },
+      value('title'),
+      IGNORED,
+      IGNORED,
+    ]);
+  });
+
+  test('name properties and values row by row', () => {
+    expect(guessRoles(['sku', 'Attribute', 'Language', 'Value', 'Comment'], KNOWN)).toEqual([
+      { is: 'identifier' },
+      { is: 'property' },
+      { is: 'locale' },
+      { is: 'cell' },
+      IGNORED,
+    ]);
+  });
+
+  test('are properties where the catalog has such, whatever they are called', () => {
+    const known = { ...KNOWN, localesOf: new Map([['value', ['en']]]) };
+    expect(guessRoles(['sku', 'property', 'value'], known)).toEqual([
+      { is: 'identifier' },
+      IGNORED,
+      value('value'),
+    ]);
+  });
+});
