@@ -56,8 +56,8 @@ export function ImportNotes({ connection, state }: { connection: Connection; sta
             <Button onClick={() => void checkWith(id, { unknown: 'create' })}>Create new products</Button>
           }
         >
-          {count(checked.report.byRow.not_found, 'row names a product', 'rows name products')} that the catalog
-          does not have.
+          {count(checked.report.byRow.not_found, 'row names a product', 'rows name products')} that the
+          catalog does not have.
         </Note>
       ) : null}
       {losses ? (
