@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { AppProcess } from '../support/app-process.ts';
 import { Headless } from '../support/headless.ts';
+import { heldProduct, startRemovableService } from '../support/removable-service.ts';
 import { fieldsFor, type ScriptedService, startScriptedService } from '../support/scripted-service.ts';
 import { tempDir } from '../support/temp-dir.ts';
 
@@ -171,6 +172,42 @@ describe('A round trip', () => {
     const view = await headless.run(['export', '--out', at('x.csv'), '--view', 'Spring']);
     expect(view).toMatchObject({ code: 2, stderr: expect.stringContaining('no saved view “Spring”') });
     expect(existsSync(at('x.csv'))).toBe(false);
+  });
+});
+
+describe('What a file has beyond the catalog', () => {
+  test('is saved as it stood there, to be corrected and imported again', async () => {
+    await pulled();
+    writeFileSync(at('edits.csv'), 'sku,title · en\r\n001,A\r\n0x9,B\r\n');
+    const args = ['import', at('edits.csv'), '--rejected', at('rejected.csv')];
+    expect(await headless.json(args)).toMatchObject({ code: 3, json: { rejected: at('rejected.csv') } });
+    expect(readFileSync(at('rejected.csv'), 'utf8')).toBe('\ufeffsku,title · en\r\n0x9,B\r\n');
+  });
+
+  test('becomes new products where that is asked for, sent with --creations', async () => {
+    const creating = await startRemovableService([heldProduct('hat')]);
+    onTestFinished(() => creating.close());
+    const app = await AppProcess.start(dataDir);
+    await app.call('connections.create', {
+      fields: { ...fieldsFor(service), baseUrl: creating.url },
+      token: creating.token,
+    });
+    await app.quit();
+    expect((await headless.run(['pull'], creating.token)).code).toBe(0);
+    writeFileSync(at('new.csv'), 'sku,title\ncoat,Coat\ncap,Cap\nnameless,\n');
+    const plan = ['--plan', '{"unknown":"create"}', '--mapping', ROLES];
+    const imported = await headless.json(['import', at('new.csv'), ...plan]);
+    expect(imported.json).toMatchObject({ report: { byRow: { creates: 3 } } });
+    expect(await headless.json(['apply'], creating.token)).toMatchObject({
+      code: 3,
+      json: { changeSets: [] },
+    });
+    expect(creating.puts).toEqual([]);
+    expect(await headless.json(['apply', '--creations'], creating.token)).toMatchObject({
+      code: 3,
+      json: { changeSets: [{ kind: 'creation', counts: { applied: 2 } }], heldBackProducts: { no_title: 1 } },
+    });
+    expect([...creating.products.keys()].toSorted()).toEqual(['cap', 'coat', 'hat']);
   });
 });
 

@@ -20,18 +20,19 @@ export const apply: Command = async (session, { options }) => {
     const { changeSet } = await session.call('changesets.apply', { connectionId });
     sent.push(await session.changeSet(connectionId, changeSet));
   }
-  const created = options.creations ? await create(session, connection, options['allow-losing']) : null;
-  if (created) sent.push(created);
+  const creation = options.creations ? await create(session, connection, options['allow-losing']) : null;
+  if (creation?.sent) sent.push(creation.sent);
 
-  const { whole, ...heldBack } = preview.heldBack;
-  const notSent = options.creations ? heldBack : preview.heldBack;
-  const left = Object.values(notSent).reduce((sum, count) => sum + count, 0);
-  const isPartly = left > 0 || sent.some(({ total, counts }) => counts.applied < total);
+  const { whole, ...edits } = preview.heldBack;
+  const heldBack = creation ? edits : { ...edits, whole };
+  const heldBackProducts = creation?.heldBack ?? {};
+  const left = [heldBack, heldBackProducts].map(named).filter((counts) => counts !== '');
+  const isPartly = left.length > 0 || sent.some(({ total, counts }) => counts.applied < total);
   return {
     exitCode: isPartly ? EXIT.partly : EXIT.done,
     lines: [
-      ...(sent.length === 0 ? ['There is nothing to send.'] : sent.map(lineOf)),
-      ...(left === 0 ? [] : [`${counted(left, 'staged edit')} held back (${named(notSent)}).`]),
+      ...(sent.length === 0 ? ['There was nothing to send.'] : sent.map(lineOf)),
+      ...left.map((counts) => `Held back: ${counts}.`),
     ],
     json: {
       connection: connection.name,
@@ -43,7 +44,8 @@ export const apply: Command = async (session, { options }) => {
         counts,
         message,
       })),
-      heldBack: notSent,
+      heldBack,
+      heldBackProducts,
     },
   };
 };
@@ -60,23 +62,26 @@ async function resumed(session: Session, connectionId: string): Promise<ChangeSe
   return ended;
 }
 
-async function create(session: Session, { id }: Connection, losing: boolean): Promise<ChangeSet | null> {
-  const { create, update, guard, fingerprint } = await session.call('creations.plan', {
-    connectionId: id,
-    limit: 0,
-  });
-  if (create + update === 0) return null;
+/** `heldBack`: products that cannot be sent yet, by reason. */
+async function create(
+  session: Session,
+  { id: connectionId }: Connection,
+  losing: boolean,
+): Promise<{ sent: ChangeSet | null; heldBack: Record<string, number> }> {
+  const plan = await session.call('creations.plan', { connectionId, limit: 0 });
+  const { create, update, guard, fingerprint, heldBack } = plan;
+  if (create + update === 0) return { sent: null, heldBack };
   if (guard.lost > 0 && !losing)
     throw new AppError(
       'invalid_input',
       `Full updates of ${counted(guard.products, 'product')} would lose ${counted(guard.lost, 'stored value')}, and were not sent. Add --allow-losing to send them.`,
     );
   const { changeSet } = await session.call('creations.apply', {
-    connectionId: id,
+    connectionId,
     confirmed: fingerprint,
     losing,
   });
-  return session.changeSet(id, changeSet);
+  return { sent: await session.changeSet(connectionId, changeSet), heldBack };
 }
 
 const lineOf = ({ changeSet, state, total, counts }: ChangeSet): string =>
