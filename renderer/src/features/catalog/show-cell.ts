@@ -12,8 +12,7 @@ import type { CatalogGrid } from './grid/catalog-grid.ts';
 export async function showCell(grid: CatalogGrid, ref: CellRef): Promise<void> {
   await grid.ready();
   const wasShown = grid.api?.getColumn(columnKey(ref)) != null;
-  const row =
-    (await grid.goTo(ref)) ?? (await goToNew(grid, ref)) ?? (await goToUnfiltered(grid, ref));
+  const row = (await grid.goTo(ref)) ?? (await goToNew(grid, ref)) ?? (await goToUnfiltered(grid, ref));
   if (row !== null) grid.focus();
   else
     return toast({
