@@ -1,14 +1,15 @@
+import { headerNames } from '#shared/exchange/column-header.ts';
 import { STRUCTURE } from '#shared/service/structure.ts';
-import { headerNames } from '../exports/header-names.ts';
 import type { Workspace } from '../workspaces.ts';
 import type { KnownColumns } from './guess-roles.ts';
 import type { ValueNames } from './row-mapper.ts';
 
 /** What the catalog of a connection calls its columns now. */
-export async function knownColumns(workspace: Workspace): Promise<KnownColumns> {
-  const names = await headerNames(workspace);
+export async function knownColumns({ connection, store }: Workspace): Promise<KnownColumns> {
+  const { properties } = await store.summary();
+  const names = headerNames(connection, properties);
   const used = [...names.localesOf.values()].flat();
-  return { ...names, locales: [...new Set([...workspace.connection.locales, ...used])] };
+  return { ...names, locales: [...new Set([...connection.locales, ...used])] };
 }
 
 /** How rows that are one value name properties and languages: exactly, else whatever their upper and lower case. */
