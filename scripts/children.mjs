@@ -1,5 +1,8 @@
 import { spawn } from 'node:child_process';
 
+/** For what only prepares: the standard output is the app's, which programs may read (`--headless --json`). */
+export const TO_STDERR = /** @type {import('node:child_process').StdioOptions} */ (['ignore', 2, 2]);
+
 const POSIX = process.platform !== 'win32';
 /** How long a child may take to end after a signal before it is made to. */
 const GRACE_MS = 12_000;

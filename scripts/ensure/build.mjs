@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { run } from '../children.mjs';
+import { run, TO_STDERR } from '../children.mjs';
 import { appNode, at, ROOT, toolEnvironment } from '../paths.mjs';
 
 /** What the build reads. */
@@ -21,7 +21,7 @@ const STAMP = at('out', '.sources');
 export async function ensureBuild() {
   const sources = hashSources(ROOT);
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sources) return;
-  console.log('Building the app …');
+  console.error('Building the app …');
   if (!(await build())) throw new Error('The build failed; its messages above say why.');
 }
 
@@ -36,6 +36,7 @@ export async function build() {
     {
       cwd: ROOT,
       env: toolEnvironment(),
+      stdio: TO_STDERR,
     },
   );
   if (code === 0) writeFileSync(STAMP, sources);

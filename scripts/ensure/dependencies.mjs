@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { run } from '../children.mjs';
+import { run, TO_STDERR } from '../children.mjs';
 import { appNode, at, ROOT } from '../paths.mjs';
 
 /** Installs what package-lock.json names when something of it is missing or of another version. Throws one sentence when that fails. */
 export async function ensureDependencies() {
   if (!isInstalled(readLock(at('package-lock.json')), readLock(at('node_modules', '.package-lock.json')))) {
-    console.log('Installing what the app needs (npm ci) …');
+    console.error('Installing what the app needs (npm ci) …');
     const { code } = await runNpm(['ci']);
     if (code !== 0)
       throw new Error(
@@ -40,7 +40,8 @@ function readLock(file) {
 /** The npm that runs this script, else the one on the path. */
 function runNpm(args) {
   const npm = process.env.npm_execpath;
-  if (npm && /\.c?js$/.test(npm)) return run(process.execPath, [npm, ...args], { cwd: ROOT });
+  if (npm && /\.c?js$/.test(npm))
+    return run(process.execPath, [npm, ...args], { cwd: ROOT, stdio: TO_STDERR });
   // On Windows npm is a command file, which only a shell runs; the arguments are fixed words.
-  return run('npm', args, { cwd: ROOT, shell: process.platform === 'win32' });
+  return run('npm', args, { cwd: ROOT, stdio: TO_STDERR, shell: process.platform === 'win32' });
 }

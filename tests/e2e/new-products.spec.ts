@@ -1,16 +1,16 @@
 import { expectNoFindings } from './harness/accessible.ts';
 import { sampleControl } from './harness/sandbox.ts';
 import { CONNECTION } from './harness/staging.ts';
-import { expect, test } from './harness.ts';
+import { type AppUnderTest, expect, test } from './harness.ts';
 import { CatalogPage } from './pages/catalog.ts';
 import { NewProductPage } from './pages/new-product.ts';
 import { ReviewPage } from './pages/review.ts';
 
 test.use({ launchArgs: ['--sample'] });
 
-test('a parent with variants is created by form; what the service refuses is corrected and sent again', async ({
-  app,
-}) => {
+test('a parent with variants is created by form; what the service refuses is corrected and sent again', {
+  tag: '@long',
+}, async ({ app }) => {
   const { page } = app;
   const catalog = new CatalogPage(page);
   await catalog.pulled('2,000');
@@ -74,4 +74,85 @@ test('a parent with variants is created by form; what the service refuses is cor
   await expect(page.getByText('No new product is staged')).toBeVisible();
   const { products: listed } = await app.call('catalog.summary', CONNECTION);
   expect(listed).toBe(2003);
+
+  await page
+    .getByRole('navigation', { name: 'Views' })
+    .getByRole('button', { name: /^Activity/ })
+    .click();
+  await expect(page.getByRole('main', { name: 'Activity' })).toContainText('Creation of 3 products');
+  await expectNoFindings(app, 'Activity of new products');
+});
+
+/** Stages what an import does that replaces products as a whole. */
+async function importWhole(app: AppUnderTest, text: string): Promise<void> {
+  const bytes = Buffer.from(text);
+  const { upload } = await app.call('imports.open', {
+    ...CONNECTION,
+    fileName: 'products.csv',
+    bytes: bytes.length,
+  });
+  const onUpload = { ...CONNECTION, upload };
+  await app.call('imports.append', { ...onUpload, base64: bytes.toString('base64') });
+  const { reading, roles } = await app.call('imports.inspect', { ...onUpload, reading: null });
+  const ended = async ({ jobId }: { jobId: string }) =>
+    expect
+      .poll(async () => (await app.call('jobs.list', {})).find(({ id }) => id === jobId)?.state)
+      .toBe('done');
+  await ended(
+    await app.call('imports.check', {
+      ...onUpload,
+      plan: {
+        reading,
+        roles,
+        emptyCells: 'leave',
+        lists: 'replace',
+        listSeparator: null,
+        unguard: true,
+        paddedIdentifiers: false,
+        overStaged: 'replace',
+        unknown: 'create',
+        known: 'replace',
+      },
+    }),
+  );
+  await ended(await app.call('imports.stage', onUpload));
+}
+
+test('a full update that would lose values is stopped, and sent as a patch instead', async ({ app }) => {
+  const { page } = app;
+  await new CatalogPage(page).pulled('2,000');
+  const { view } = await app.call('catalog.openView', { ...CONNECTION, query: {} });
+  const window = { ...CONNECTION, view, start: 0, count: 1, columns: [] };
+  const [first] = (await app.call('catalog.window', window)).rows;
+  await importWhole(app, `sku,title\n${first!.identifier},Replaced\n`);
+
+  const products = new NewProductPage(page);
+  await products.review();
+  const review = new ReviewPage(page);
+  await expect(review.heading).toHaveText('1 full update');
+  await products.row(first!.identifier).getByRole('gridcell').first().click();
+  await page.keyboard.press('Space');
+  const guard = page.getByRole('region', { name: 'Stored values that the full update changes' });
+  await expect(guard.getByText('lost', { exact: true }).first()).toBeVisible();
+  await expect(guard.getByText('Replaced', { exact: true })).toBeVisible();
+
+  await products.openPlan();
+  await expect(products.plan.getByRole('region', { name: 'Replacement guard' })).toContainText(
+    /lose \d+ stored/,
+  );
+  await expect(products.plan.getByRole('button', { name: /^Replace/ })).toHaveCount(0);
+  await products.plan.getByRole('checkbox', { name: /^Lose/ }).click();
+  await expect(products.plan.getByRole('button', { name: 'Replace 1 product' })).toBeVisible();
+  await expectNoFindings(app, 'Replacement guard');
+  await products.plan.getByRole('button', { name: 'Send as patches instead' }).click();
+  await expect(products.plan.getByRole('status')).toHaveText('None of the staged products can be sent yet.');
+  await page.keyboard.press('Escape');
+  await page.getByRole('radio', { name: /^Changes 1/ }).click();
+  await review.apply();
+  await expect(review.outcome).toContainText('applied');
+  const { cells } = await app.call('catalog.product', { ...CONNECTION, product: first!.product });
+  expect(cells.length).toBeGreaterThan(5);
+  expect(cells).toContainEqual(
+    expect.objectContaining({ property: 'title', locale: 'en', value: 'Replaced' }),
+  );
 });

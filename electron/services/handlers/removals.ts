@@ -2,6 +2,7 @@ import type { StartedChangeSet } from '#shared/contract/changesets.ts';
 import type { HandlersOf } from '#shared/contract/registry.ts';
 import type { MarkOutcome, Snapshot } from '#shared/contract/removals.ts';
 import { removalMode } from '#shared/domain/removal.ts';
+import { upsertBody } from '#shared/service/record-json.ts';
 import { LatestOnly } from '#shared/timing/latest-only.ts';
 import { atMostEvery } from '#shared/timing/throttle.ts';
 import type { CatalogStore } from '../../store/catalog/create-catalog-store.ts';
@@ -120,7 +121,11 @@ export function removalHandlers({ workspaces, queue, feeds, emit }: RemovalOptio
       store.removalItems(changeSet, filter, offset, limit),
     ),
     'removals.tally': read(({ store }) => store.productTally()),
-    'removals.snapshot': read(async ({ store }, { item }) => shown(await store.snapshotOf(item))),
+    'removals.snapshot': read(async ({ store, client }, { item }) => {
+      const snapshot = await store.snapshotOf(item);
+      const { isSent, record, raw } = snapshot;
+      return shown({ ...snapshot, raw: isSent ? upsertBody([record], client.endpoint) : raw });
+    }),
     'removals.restorePlan': read(async ({ store, connection }, { changeSet, which, limit }) => {
       const { levels, ...plan } = await store.restorePlan(changeSet, which, limit);
       const perRequest = productsPerRequest(connection.profile.upsert.max_products);
@@ -133,7 +138,11 @@ export function removalHandlers({ workspaces, queue, feeds, emit }: RemovalOptio
   };
 }
 
-function shown({ takenAt, raw, record }: ReturnType<CatalogStore['snapshotOf']>): Snapshot {
+function shown({
+  takenAt,
+  raw,
+  record,
+}: Pick<ReturnType<CatalogStore['snapshotOf']>, 'takenAt' | 'raw' | 'record'>): Snapshot {
   const { identifier, title, productId, parentIdentifier, childBoundAttributes, definingProperties, values } =
     record;
   return {

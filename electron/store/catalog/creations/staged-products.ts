@@ -76,7 +76,7 @@ export class StagedProducts {
     this.#parts = parts;
   }
 
-  /** Parents before their variants, else in listing order;. */
+  /** Level by level: parents before all variants, else in listing order;. */
   all(): StagedProduct[] {
     const title = this.#parts.titleCell();
     const rows = this.#parts.db.all<StagedColumns>(
@@ -112,8 +112,9 @@ export class StagedProducts {
       .sort((a, b) => a.level - b.level);
   }
 
+  /** Variants right after their parents. */
   list(filter: CreationFilter, offset: number, limit: number): { total: number; rows: StagedProduct[] } {
-    const shown = this.all().filter((one) => isShown(one, filter));
+    const shown = inFamilies(this.all()).filter((one) => isShown(one, filter));
     return { total: shown.length, rows: shown.slice(offset, offset + limit) };
   }
 
@@ -202,6 +203,20 @@ function levels(
     }),
   );
   return depths(number.values(), parents);
+}
+
+/** `products`: level by level. */
+function inFamilies(products: readonly StagedProduct[]): StagedProduct[] {
+  const variantsOf = Map.groupBy(products, ({ level, parentIdentifier }) =>
+    level === 0 ? null : parentIdentifier,
+  );
+  const ordered: StagedProduct[] = [];
+  const open = (variantsOf.get(null) ?? []).toReversed();
+  for (let next = open.pop(); next; next = open.pop()) {
+    ordered.push(next);
+    open.push(...(variantsOf.get(next.identifier) ?? []).toReversed());
+  }
+  return ordered;
 }
 
 const listOf = <T>(json: string | null): T[] => (json === null ? [] : (JSON.parse(json) as T[]));

@@ -96,7 +96,8 @@ export function createRemovals(core: Core) {
     productTally: (): ProductTally[] => items.tally(),
     productEvents: (product: number): ProductItemEvent[] => items.ofProduct(product),
     /** Throws `not_found`. */
-    snapshotOf: (item: number): { takenAt: string; raw: string; record: ProductRecord } => snapshots.of(item),
+    snapshotOf: (item: number): { takenAt: string; raw: string; record: ProductRecord; isSent: boolean } =>
+      snapshots.of(item),
     /** Items in a state, the lowest level first, in journal order within it: `limit` of them after the item `after` of that level. */
     productWork: (
       changeSet: number,

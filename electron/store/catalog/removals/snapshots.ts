@@ -50,13 +50,13 @@ export class Snapshots {
     });
   }
 
-  /** Throws `not_found`. */
-  of(item: number): { takenAt: string; raw: string; record: ProductRecord } {
-    const row = this.#db.get<{ takenAt: string; raw: string; record: string }>(
-      `SELECT s.taken_at AS takenAt, s.raw, s.record FROM product_item i JOIN snapshot s USING (snapshot) WHERE i.item = ?`,
+  /** `isSent`: it is what a creation sends. Throws `not_found`. */
+  of(item: number): { takenAt: string; raw: string; record: ProductRecord; isSent: boolean } {
+    const row = this.#db.get<{ takenAt: string; raw: string; record: string; isSent: number }>(
+      `SELECT s.taken_at AS takenAt, s.raw, s.record, i.action IN ('add', 'update') AS isSent FROM product_item i JOIN snapshot s USING (snapshot) WHERE i.item = ?`,
       item,
     );
     if (!row) throw new AppError('not_found', 'No snapshot of this product was taken before its removal.');
-    return { ...row, record: JSON.parse(row.record) as ProductRecord };
+    return { ...row, record: JSON.parse(row.record) as ProductRecord, isSent: row.isSent === 1 };
   }
 }

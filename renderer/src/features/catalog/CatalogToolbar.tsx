@@ -90,10 +90,11 @@ export function CatalogToolbar({ connection, onRefresh, onEnterRows }: CatalogTo
             <Button
               variant="quiet"
               icon={<Plus size={14} aria-hidden="true" />}
+              aria-label="New product"
               title="Stage a new product"
               onClick={() => runAction('products.new')}
             >
-              <span className="visually-hidden-if-narrow">New product</span>
+              <span className="visually-hidden-if-narrow">New</span>
             </Button>
           )}
           <ProductFilesMenu />

@@ -10,6 +10,7 @@ import { HeldBack } from './HeldBack.tsx';
 import { HowItIsSent } from './HowItIsSent.tsx';
 import { applyBlocked, applyLabel, applyNote, heading, localeCounts, sentAs } from './messages.ts';
 import styles from './review.module.css';
+import { SentWhole } from './SentWhole.tsx';
 
 export interface HeadingProps {
   connection: Connection;
@@ -36,6 +37,7 @@ export function Heading({ connection, summary, requestsShown, onShowRequests }: 
           {localeCounts(summary.locales)}
           {preview ? ` — ${sentAs(preview)}` : null}
         </p>
+        {preview && preview.heldBack.whole > 0 ? <SentWhole edits={preview.heldBack.whole} /> : null}
         {preview ? <HeldBack held={preview.heldBack} running={running} /> : null}
       </div>
       <div className={styles.actions}>

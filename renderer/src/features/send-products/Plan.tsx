@@ -34,9 +34,10 @@ export function Plan({ plan, agrees, onAgree, onPatch }: PlanProps) {
       ) : null}
       {heldBack.length > 0 ? (
         <PlanList label="What cannot be sent yet">
-          {heldBack.map(({ problem, products, message }) => (
+          <h3>Cannot be sent yet</h3>
+          {heldBack.map(({ problem, products, words }) => (
             <p key={problem}>
-              <b>{formatNumber(products)}</b> {products === 1 ? 'stays' : 'stay'} behind. {message}
+              <b>{formatNumber(products)}</b> {words}
             </p>
           ))}
         </PlanList>

@@ -27,7 +27,7 @@ export const heldBackLines = ({ heldBack }: Pick<CreationPlan, 'heldBack'>) =>
   creationProblem.options
     .flatMap((problem) => {
       const products = heldBack[problem] ?? 0;
-      return products > 0 ? [{ problem, products, message: PROBLEM_LABELS[problem].message }] : [];
+      return products > 0 ? [{ problem, products, words: PROBLEM_LABELS[problem].group }] : [];
     })
     .sort((a, b) => b.products - a.products);
 

@@ -18,20 +18,21 @@ import { SnapshotValues } from './SnapshotValues.tsx';
 import { SnapshotVariants } from './SnapshotVariants.tsx';
 import { useSnapshot } from './use-snapshot.ts';
 
-/** What was kept of a product before it was removed: to read, to copy and to save. */
+/** What was kept of a product before it was removed, or what was sent of it: to read, to copy and to save. */
 export function SnapshotSection({
   connectionId,
-  product: { item, identifier },
+  product: { item, identifier, action },
 }: {
   connectionId: string;
   product: ProductItem;
 }) {
   const heading = useId();
+  const isSent = action === 'add' || action === 'update';
   const { snapshot, error, load } = useSnapshot(connectionId, item);
   return (
     <section className={styles.snapshot} aria-labelledby={heading}>
       <header className={styles.snapshotHead}>
-        <h3 id={heading}>Snapshot</h3>
+        <h3 id={heading}>{isSent ? 'What is sent' : 'Snapshot'}</h3>
         {snapshot ? <Ways snapshot={snapshot} /> : null}
       </header>
       {error ? (
@@ -41,7 +42,7 @@ export function SnapshotSection({
           actions={error.code === 'not_found' ? null : <Button onClick={load}>Try again</Button>}
         />
       ) : snapshot ? (
-        <Kept snapshot={snapshot} />
+        <Kept snapshot={snapshot} isSent={isSent} />
       ) : (
         <Spinner label={`Reading the snapshot of ${identifier}`} />
       )}
@@ -73,14 +74,15 @@ function Ways({ snapshot: { raw, identifier, takenAt } }: { snapshot: Snapshot }
 
 type Part = 'values' | 'variants' | 'json';
 
-function Kept({ snapshot }: { snapshot: Snapshot }) {
+function Kept({ snapshot, isSent }: { snapshot: Snapshot; isSent: boolean }) {
   const [part, setPart] = useState<Part>('values');
   const locales = new Set(snapshot.values.map(({ locale }) => locale)).size;
   return (
     <>
       <p className={details.hint}>
-        As the service listed it at{' '}
-        <time dateTime={snapshot.takenAt}>{formatDateTime(snapshot.takenAt)}</time>, before anything was sent:{' '}
+        {isSent ? 'As it was staged at' : 'As the service listed it at'}{' '}
+        <time dateTime={snapshot.takenAt}>{formatDateTime(snapshot.takenAt)}</time>
+        {isSent ? ': ' : ', before anything was sent: '}
         {count(snapshot.values.length, 'value')} in {count(locales, 'language')}.
       </p>
       <Segmented

@@ -49,7 +49,7 @@ export function CreationPanel({ connection, row, onGoTo, onClose }: CreationPane
             </Button>
           )}
           {canPatch(row) ? (
-            <Button onClick={() => void patchAndTell(connection.id, which)}>Send as patch instead</Button>
+            <Button onClick={() => void patchAndTell(connection.id, which)}>Send as patch</Button>
           ) : null}
           <Button onClick={() => onGoTo(row)}>Show in Catalog</Button>
         </>

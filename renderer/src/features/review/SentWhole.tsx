@@ -1,0 +1,16 @@
+import { count } from '../../components/format.ts';
+import { showSection } from '../../state/review-section.ts';
+import styles from './review.module.css';
+
+/** That edits of new products and of full updates are sent from another section. */
+export function SentWhole({ edits }: { edits: number }) {
+  return (
+    <p className={styles.sub}>
+      {count(edits, 'edit belongs', 'edits belong')} to new products or full updates and{' '}
+      {edits === 1 ? 'is' : 'are'} sent from there.{' '}
+      <button type="button" className={styles.link} onClick={() => showSection('creations')}>
+        Show new products
+      </button>
+    </p>
+  );
+}

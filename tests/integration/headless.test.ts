@@ -1,0 +1,201 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { AppProcess } from '../support/app-process.ts';
+import { Headless } from '../support/headless.ts';
+import { fieldsFor, type ScriptedService, startScriptedService } from '../support/scripted-service.ts';
+import { tempDir } from '../support/temp-dir.ts';
+
+let service: ScriptedService;
+let dataDir: string;
+let headless: Headless;
+let folder: string;
+
+beforeEach(async () => {
+  service = await startScriptedService({
+    '001': [
+      { name: 'title', value: 'Kettle' },
+      { name: 'title', value: 'Kessel', locale: 'de' },
+    ],
+    '002': [{ name: 'title', value: 'Pan' }],
+    '003': [{ name: 'title', value: 'Lid' }],
+  });
+  onTestFinished(() => service.close());
+  dataDir = tempDir();
+  folder = tempDir();
+  headless = new Headless(dataDir);
+});
+
+/** As the user once made it in the app. */
+async function connect(name = 'Test'): Promise<void> {
+  const app = await AppProcess.start(dataDir);
+  await app.call('connections.create', { fields: fieldsFor(service, { name }), token: service.token });
+  await app.quit();
+}
+
+async function pulled(): Promise<void> {
+  await connect();
+  expect((await headless.run(['pull'], service.token)).code).toBe(0);
+}
+
+const at = (name: string): string => join(folder, name);
+
+describe('The command line', () => {
+  test('explains itself, and touches nothing', async () => {
+    const { stdout, code } = await headless.run(['--help']);
+    expect(code).toBe(0);
+    for (const word of ['status', 'pull', 'export', 'import', 'apply', 'CATALOG_DESK_TOKEN', 'Exit codes'])
+      expect(stdout).toContain(word);
+    expect(readdirSync(dataDir)).toEqual([]);
+  });
+
+  test.each([
+    [[], 'Name a command.'],
+    [['sing'], 'There is no command “sing”.'],
+    [['pull', '--view', 'x'], '--view is no option of “pull”.'],
+    [['import'], 'Name the file to import.'],
+    [['status', '--wrong'], '--wrong'],
+  ])('says what it does not understand: %j', async (args, message) => {
+    const { stderr, stdout, code } = await headless.run(args);
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toContain(message);
+  });
+
+  test('says what it needs to know about the connection', async () => {
+    expect((await headless.run(['pull'])).stderr).toContain('There is no connection yet.');
+    await connect('North');
+    await connect('South');
+    expect((await headless.run(['pull'])).stderr).toContain(
+      'Choose one of 2 with --connection: “North”, “South”.',
+    );
+    const { code, json } = await headless.json(['pull', '--connection', 'south'], service.token);
+    expect([code, json]).toEqual([
+      0,
+      expect.objectContaining({ ok: true, connection: 'South', products: 3 }),
+    ]);
+  });
+
+  test('leaves a data folder alone that is in use', async () => {
+    await connect();
+    const app = await AppProcess.start(dataDir);
+    const { code, json } = await headless.json(['status']);
+    expect([code, json]).toMatchObject([4, { ok: false, error: { code: 'busy' } }]);
+    await app.quit();
+  });
+});
+
+describe('The token', () => {
+  test('of the environment is used, and never written down or echoed', async () => {
+    await connect();
+    const { stdout, stderr, code } = await headless.run(['pull'], service.token);
+    expect([code, stdout]).toEqual([0, expect.stringContaining('3 products')]);
+    expect(stdout + stderr).not.toContain(service.token);
+    const files = readdirSync(dataDir, { recursive: true, withFileTypes: true }).filter((one) =>
+      one.isFile(),
+    );
+    expect(files.length).toBeGreaterThan(2);
+    for (const { parentPath, name } of files)
+      expect(readFileSync(join(parentPath, name)).includes(service.token), name).toBe(false);
+  });
+
+  test.each([undefined, 'wrong-token'])('that is missing or wrong ends with 5: %s', async (token) => {
+    await connect();
+    const { code, json } = await headless.json(['pull'], token);
+    expect([code, json]).toMatchObject([5, { ok: false, error: { code: 'unauthorized' } }]);
+  });
+});
+
+describe('A round trip', () => {
+  test('exports, imports and applies what changed, with the counts of every outcome', async () => {
+    await pulled();
+    const file = at('products.csv');
+    const exported = await headless.json([
+      'export',
+      '--out',
+      file,
+      '--columns',
+      'sku,title · en',
+      '--csv',
+      '{"bom":false}',
+    ]);
+    expect(exported).toMatchObject({ code: 0, json: { products: 3, file } });
+    expect(readFileSync(file, 'utf8')).toBe('sku,title · en\r\n001,Kettle\r\n002,Pan\r\n003,Lid\r\n');
+
+    writeFileSync(file, 'sku,title · en\r\n001,Teapot\r\n002,Pan\r\n003,Cover\r\n999,New\r\n');
+    const dry = await headless.json(['import', file, '--dry-run']);
+    expect(dry).toMatchObject({
+      code: 3,
+      json: { report: { rows: 4, byRow: { changes: 2, unchanged: 1, not_found: 1 } } },
+    });
+    expect((await headless.json(['status'])).json).toMatchObject({
+      connections: [{ staged: { changes: 0 } }],
+    });
+
+    expect((await headless.run(['import', file])).code).toBe(3);
+    expect((await headless.json(['status'])).json).toMatchObject({
+      connections: [{ staged: { changes: 2 } }],
+    });
+    expect(service.patches).toEqual([]);
+
+    service.refuseOperation = ({ identifier }) =>
+      identifier === '003' ? { code: 'locked', message: 'The product is locked' } : null;
+    const applied = await headless.json(['apply'], service.token);
+    expect(applied).toMatchObject({
+      code: 3,
+      json: { changeSets: [{ state: 'finished', total: 2, counts: { applied: 1, failed: 1 } }] },
+    });
+    expect(service.products.get('001')).toContainEqual(expect.objectContaining({ value: 'Teapot' }));
+    expect(service.products.get('003')).toContainEqual(expect.objectContaining({ value: 'Lid' }));
+  });
+
+  test('exports rows that a query finds, with what the service has', async () => {
+    await pulled();
+    const file = at('found.jsonl');
+    const { code } = await headless.run(['export', '--out', file, '--filter', '{"search":"Pan"}']);
+    expect([
+      code,
+      readFileSync(file, 'utf8')
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line).sku),
+    ]).toEqual([0, ['002']]);
+  });
+
+  test('says which columns and views there are', async () => {
+    await pulled();
+    const columns = await headless.run(['export', '--out', at('x.csv'), '--columns', 'colour']);
+    expect(columns).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('There are: sku, title · en, title · de,'),
+    });
+    const view = await headless.run(['export', '--out', at('x.csv'), '--view', 'Spring']);
+    expect(view).toMatchObject({ code: 2, stderr: expect.stringContaining('no saved view “Spring”') });
+    expect(existsSync(at('x.csv'))).toBe(false);
+  });
+});
+
+test('Ctrl-C stops an apply safely, and the next one continues it', async () => {
+  await pulled();
+  writeFileSync(at('edits.csv'), 'sku,title\n001,A\n002,B\n003,C\n');
+  expect((await headless.run(['import', at('edits.csv'), '--mapping', ROLES])).code).toBe(0);
+  const arrived = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  service.beforePatch = async () => {
+    arrived.resolve();
+    await released.promise;
+    return null;
+  };
+  const applying = headless.start(['apply', '--json'], service.token);
+  await arrived.promise;
+  applying.interrupt();
+  released.resolve();
+  const { code, stdout } = await applying.end;
+  expect([code, JSON.parse(stdout)]).toMatchObject([6, { ok: false, error: { code: 'cancelled' } }]);
+
+  expect((await headless.run(['apply'], service.token)).code).toBe(0);
+  const sent = service.patches.flat().map(({ identifier }) => identifier);
+  expect(sent.toSorted()).toEqual(['001', '002', '003']);
+  expect(service.products.get('002')).toContainEqual(expect.objectContaining({ value: 'B' }));
+});
+
+const ROLES = JSON.stringify([{ is: 'identifier' }, { is: 'value', property: 'title', locale: 'en' }]);
