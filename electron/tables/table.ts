@@ -1,7 +1,8 @@
+import type { ContentType } from '#shared/domain/import/cell-content.ts';
 import type { TextEncoding } from '#shared/domain/table-format.ts';
 
-/** What a workbook says that a cell is, beyond text. A number's text has a point and no grouping, a date's is ISO 8601. */
-export type TypedCell = 'number' | 'yesno' | 'date' | 'error';
+/** As in the cells of an import. A number's text has a point and no grouping, a date's is ISO 8601. */
+export type TypedCell = ContentType;
 
 /** A row of a file, as it stands in it: texts, leading zeros and blanks kept. */
 export interface TableRow {

@@ -93,11 +93,11 @@ export const importPlan = z.object({
   paddedIdentifiers: z.boolean(),
   /** Over an edit that is staged already and asks for something else. */
   overStaged: z.enum(['keep', 'replace']),
-  /** Identifiers that the catalog does not have: only reported, or staged as new products. */
+  /** Identifiers that the catalog does not have: only reported, or staged as new products, of which each has a row of its own. */
   unknown: z.enum(['report', 'create']),
   /**
    * Products that are there: only the values in the file change; or the product becomes what the file says (4.1, a full update), so
-   * that values which the file does not have are lost. The preview lists them.
+   * that values which the file does not have are lost. The preview lists them. Each product has a row of its own then.
    */
   known: z.enum(['patch', 'replace']),
 });
@@ -230,13 +230,13 @@ export const importOperations = [
     output: z.object({ total: z.int(), rows: z.array(reportedRow) }),
   }),
   /**
-   * Stages what the last check found, as one step of the history; a job, which when cancelled takes back what it did. The mapping is
-   * remembered. Rows and cells that have a problem are left out, and can be saved.
+   * Stages what the last check found, as one step of the history; a job (of the kind `edit`: one of these at a time), which when cancelled
+   * takes back what it did. The mapping is remembered. Rows and cells that have a problem are left out, and can be saved.
    */
   defineOperation({ name: 'imports.stage', input: onUpload, output: z.object({ jobId: z.string() }) }),
   /**
    * Saves the report (`report`: row numbers, verdicts, messages), or the rows that were not staged as they stood in the file with their
-   * header (`rejected`), to be corrected and imported again. A job; `jobId` null: the user cancelled.
+   * header (`rejected`; of JSON as JSON Lines, whatever the format), to be corrected and imported again. A job; `jobId` null: the user cancelled.
    */
   defineOperation({
     name: 'imports.save',

@@ -16,8 +16,8 @@ export interface ImportedCatalog {
 
 export type Listed = Record<string, { name: string; value: Value; locale?: string }[]>;
 
-export async function importedCatalog(products: Listed): Promise<ImportedCatalog> {
-  const service = await startScriptedService(products);
+export async function importedCatalog(products: Listed, pageSize = 100): Promise<ImportedCatalog> {
+  const service = await startScriptedService(products, pageSize);
   const app = await startApp();
   const { id: connectionId } = await app.call('connections.create', {
     token: service.token,

@@ -98,7 +98,15 @@ export class FoundProducts {
         : this.#present(named, null);
     }
     const [only, ...others] = byId;
-    if (only && others.length === 0) return this.#present(only, null);
+    if (only && others.length === 0) {
+      const isOther = identifier !== null && !named && !isWithZeros(identifier.trim(), only.identifier);
+      return isOther
+        ? {
+            is: 'ambiguous',
+            message: `“${productId}” is the product “${only.identifier}” and not “${identifier}”. Correct one of them.`,
+          }
+        : this.#present(only, null);
+    }
     if (named)
       return {
         is: 'ambiguous',
@@ -205,6 +213,10 @@ export class FoundProducts {
 /** In SQL over `product p`. */
 const IS_NEW_SQL =
   "p.gone AND EXISTS (SELECT 1 FROM creation_mark c WHERE c.product = p.product AND c.mode = 'create')";
+
+/** Whether an identifier is another one with zeros before it. */
+const isWithZeros = (identifier: string, other: string): boolean =>
+  DIGITS.test(identifier) && other.replace(/^0+/, '') === identifier.replace(/^0+/, '');
 
 const textsOf = (rows: readonly RowName[], of: (row: RowName) => string | null): string[] => [
   ...new Set(rows.flatMap((row) => of(row) ?? [])),

@@ -1,0 +1,126 @@
+import { beforeEach, expect, test } from 'vitest';
+import { type Catalog, edit, openCatalog, product, pull, set } from '../fixtures.ts';
+
+let catalog: Catalog;
+
+const RULES = {
+  emptyCells: 'leave',
+  lists: 'replace',
+  listSeparator: null,
+  decimal: '.',
+  paddedIdentifiers: false,
+  overStaged: 'keep',
+  unknown: 'report',
+  known: 'patch',
+} as const;
+
+beforeEach(async () => {
+  catalog = await openCatalog();
+  await pull(catalog, [product('gone', { 'title/en': 'x' }), product('A')]);
+  await edit(catalog, { 'gone title/en': set('kept') });
+  await pull(catalog, [
+    product('A'),
+    product('0042'),
+    product('007'),
+    product('0007'),
+    product('twin', {}, { productId: 'id-1' }),
+    product('twin', {}, { productId: 'id-2' }),
+    product(' blank '),
+  ]);
+});
+
+async function found(
+  identifier: string | null,
+  productId: string | null,
+  { manyIds = false, ...rules }: Partial<Record<keyof typeof RULES, unknown>> & { manyIds?: boolean } = {},
+) {
+  const opened = await catalog.openImport({ ...RULES, ...rules } as typeof RULES, { manyIds });
+  const row = { identifier, productId, at: null, cells: [] };
+  const [shown] = await catalog.showRows(opened, { columns: [], rows: [row] });
+  await catalog.closeImport(opened);
+  return [shown?.verdict, shown?.message];
+}
+
+/** What a row does, its identifier and product id, and what is said of it. */
+const ROWS: [
+  what: string,
+  identifier: string | null,
+  productId: string | null,
+  verdict: string,
+  message: string | null,
+][] = [
+  ['finds the product by its identifier', 'A', null, 'unchanged', null],
+  ['finds it with blanks around', ' A ', null, 'unchanged', null],
+  ['finds blanks that belong to the identifier', ' blank ', null, 'unchanged', null],
+  ['finds it by its product id', null, 'id-A', 'unchanged', null],
+  ['finds it by both', 'A', 'id-A', 'unchanged', null],
+  ['finds one of two with the same identifier by its id', 'twin', 'id-2', 'unchanged', null],
+  ['finds one that lost its zeros by its id', '42', 'id-0042', 'unchanged', null],
+  [
+    'does not say which of two is meant',
+    'twin',
+    null,
+    'ambiguous',
+    'Several products have the identifier “twin”. Name the product by its product id.',
+  ],
+  [
+    'names two products',
+    'A',
+    'id-0042',
+    'ambiguous',
+    '“A” and “id-0042” are two products. Correct one of them.',
+  ],
+  [
+    'names another one by its id',
+    'B',
+    'id-A',
+    'ambiguous',
+    '“id-A” is the product “A” and not “B”. Correct one of them.',
+  ],
+  ['names one that is gone', 'gone', null, 'gone', 'The service no longer lists “gone”.'],
+  ['names none', 'B', null, 'not_found', 'No product has the identifier “B”.'],
+  ['names none by id', null, 'id-B', 'not_found', 'No product has the product id “id-B”.'],
+  [
+    'lost its zeros',
+    '42',
+    null,
+    'padded',
+    'There is no “42”, but “0042”: the spreadsheet may have removed leading zeros.',
+  ],
+  [
+    'lost the zeros of one of two',
+    '7',
+    null,
+    'ambiguous',
+    'There is no “7”, but several products that have leading zeros before it.',
+  ],
+  ['has no name', null, null, 'broken', 'This row has no identifier. Enter one.'],
+];
+
+test.each([{ manyIds: false }, { manyIds: true }])(
+  'A row means one product, or it is said why not: %o',
+  async (how) => {
+    const all = await Promise.all(
+      ROWS.map(
+        async ([what, identifier, productId]) => [what, await found(identifier, productId, how)] as const,
+      ),
+    );
+    expect(Object.fromEntries(all)).toEqual(
+      Object.fromEntries(ROWS.map(([what, , , verdict, message]) => [what, [verdict, message]])),
+    );
+  },
+);
+
+test('Zeros are put back only where that is asked for', async () => {
+  expect(await found('42', null, { paddedIdentifiers: true })).toEqual(['unchanged', 'Found as “0042”.']);
+});
+
+test('A name that may be a mistake of the spreadsheet creates no product', async () => {
+  const creates = { unknown: 'create' };
+  expect(await found('B', null, creates)).toEqual(['creates', null]);
+  expect(await found('gone', null, creates)).toEqual(['creates', null]);
+  expect((await found('42', null, creates))[0]).toBe('padded');
+  expect((await found('7', null, creates))[0]).toBe('ambiguous');
+  expect((await found('4.2E+12', null, creates))[0]).toBe('not_found');
+  expect((await found(null, 'id-B', creates))[0]).toBe('not_found');
+});
