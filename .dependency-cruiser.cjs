@@ -64,6 +64,15 @@ module.exports = {
       { path: '^electron/(?!tables/)' },
     ),
     only(
+      'command-line-over-the-contract',
+      'The command line has no second way to do what a window does.',
+      { path: '^electron/headless(/|\\.ts$)' },
+      {
+        path: '^electron/(api|services|store|tables|sandbox|shell|transports)/',
+        pathNot: '^electron/services/ports\\.ts$',
+      },
+    ),
+    only(
       'services-below-transports',
       'services are called by transports.',
       { path: '^electron/services/' },

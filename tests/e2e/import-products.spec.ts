@@ -103,23 +103,24 @@ test(
   },
 );
 
-test('a file that would replace whole products is stopped before stored values are lost', async ({ app }) => {
-  const { page } = app;
-  await new CatalogPage(page).pulled('2,000');
+test('a file that would replace whole products names each value that is lost, and offers to change only its own', async ({
+  app,
+}) => {
+  await new CatalogPage(app.page).pulled('2,000');
   const files = new ImportPage(app);
   await files.open();
   await files.choose('prices.csv', 'sku,title · de\r\n004500,Flasche\r\n');
   await files.select('Products in the catalog', 'Replace whole products');
   await files.check();
   await expect(
-    files.main.getByText(/^1 product would be replaced as a whole: 1 value changes and \d+ values are lost/),
+    files.main.getByText(
+      /^1 product would be replaced as a whole: 1 value changes and \d+ values are lost that the file does not have\.$/,
+    ),
   ).toBeVisible();
-  await files.stage(/^Stage \d+ changes$/);
-  const products = new NewProductPage(page);
-  await products.review();
-  await products.openPlan();
-  await expect(products.plan.getByRole('region', { name: 'Replacement guard' })).toContainText('lose');
-  await expect(products.plan.getByRole('button', { name: /^(Update|Send) 1 product/ })).toHaveCount(0);
-  await products.plan.getByRole('button', { name: 'Send as patches instead' }).click();
-  await expect.poll(async () => (await app.call('drafts.summary', CONNECTION)).changes).toBe(1);
+  await files.row(2).locator('[col-id="product"]').click();
+  await app.page.keyboard.press('Space');
+  const details = files.main.getByRole('complementary', { name: 'Row 2' });
+  await expect(details.getByText('ean · lost')).toBeVisible();
+  await files.main.getByRole('button', { name: 'Change only the values in the file' }).click();
+  await files.stage('Stage 1 change');
 });

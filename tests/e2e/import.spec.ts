@@ -71,8 +71,9 @@ test('a spreadsheet says row by row what it would do, and is staged as one step'
   await expect(app.page.getByRole('main', { name: 'Review' })).toContainText('Flasche, neu');
   await files.open();
   await expect(files.chip('All rows')).toBeVisible();
-  await app.page.keyboard.press('Control+z');
+  await files.main.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => staged(app)).toBe(0);
+  await expect(files.main.getByRole('button', { name: 'Stage 4 changes' })).toBeVisible();
 });
 
 test('rows that failed are saved as they stood, corrected, and imported again', async ({ app }) => {

@@ -41,6 +41,19 @@ test('a parent with variants is created by form; what the service refuses is cor
   await expect(review.heading).toHaveText('3 new products');
   await expect(products.row('coat-m')).toContainText('same as sibling');
   await expectNoFindings(app, 'Review of new products');
+  // Another identifier, and back.
+  await products.row('coat-m').getByRole('gridcell').first().click();
+  await page.keyboard.press('Space');
+  await page.getByRole('button', { name: 'Change…' }).click();
+  const rename = page.getByRole('dialog', { name: 'Change the identifier' });
+  await rename.getByRole('textbox', { name: 'Identifier' }).fill('coat-s');
+  await rename.getByRole('button', { name: 'Change identifier' }).click();
+  await expect(rename).toContainText('There is a product “coat-s” already.');
+  await rename.getByRole('textbox', { name: 'Identifier' }).fill('coat-l');
+  await page.keyboard.press('Enter');
+  await expect(products.row('coat-l')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo', exact: true }).first().click();
+  await expect(products.row('coat-m')).toBeVisible();
   // Nothing but the parent can be sent while two variants cannot be told apart.
   await products.openPlan();
   await expect(products.plan.getByRole('status')).toHaveText('1 product will be created, with 1 request.');

@@ -76,6 +76,9 @@ test('each rule bites, on type imports too, and none bites what is allowed', asy
     'electron/sandbox/borrowing.ts': "import { store } from '../store/store.ts'; export const y = store;",
     'electron/tables/read.ts': "import { x } from '#shared/fine.ts'; export const table = x;",
     'electron/tables/up.ts': "import { store } from '../store/store.ts'; export const y = store;",
+    'electron/headless/shortcut.ts': "import { s } from '../services/service.ts'; export const x = s;",
+    'electron/headless/keychain.ts':
+      "import type { Port } from '../services/ports.ts'; export type K = Port;",
     'electron/tested.ts': "import '../tests/support.ts';",
     'electron/paged.ts': "import '../renderer/src/state/state.ts';",
     'electron/cycle-a.ts': "import { b } from './cycle-b.ts'; export const a = () => b;",
@@ -111,6 +114,7 @@ test('each rule bites, on type imports too, and none bites what is allowed', asy
   expect(violations).toEqual(
     [
       'api-below-services: electron/api/up.ts → electron/services/service.ts',
+      'command-line-over-the-contract: electron/headless/shortcut.ts → electron/services/service.ts',
       'components-are-presentational: renderer/src/components/knowing.tsx → renderer/src/state/state.ts',
       'client-below-state: renderer/src/state/up.ts → renderer/src/features/grid/grid.tsx',
       'electron-api-in-shell-only: electron/services/shelled.ts → node_modules/electron/index.js',

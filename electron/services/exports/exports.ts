@@ -1,6 +1,8 @@
 import type { ExportedRows, ExportTarget } from '#shared/contract/exports.ts';
-import { counted } from '#shared/domain/counted.ts';
+import { AppError } from '#shared/contract/result.ts';
+import { counted, formatCount } from '#shared/domain/counted.ts';
 import { isCompletenessColumn } from '#shared/domain/query.ts';
+import { MAX_ROWS } from '../../tables/xlsx/sheet-limits.ts';
 import { readFigures } from '../completeness/read-figures.ts';
 import type { JobHandle, Jobs } from '../jobs.ts';
 import type { UserFiles } from '../ports.ts';
@@ -29,12 +31,13 @@ export class Exports {
     this.#parts = parts;
   }
 
-  /** `jobId` null: the user chose no file. Throws `view_expired`. */
+  /** `jobId` null: the user chose no file. Throws `view_expired`, `storage`, and `invalid_input` for more rows than a sheet has. */
   async start(workspace: Workspace, input: ExportInput): Promise<{ jobId: string | null }> {
     const { store } = workspace;
     const opened = await store.openExport(input.rows);
     let file: PartFile | null = null;
     try {
+      refuseTooMany(opened.products, input.target);
       const path = await this.#parts.files.chooseSavePath(input.fileName);
       if (path === null) {
         await store.closeExport(opened.export);
@@ -61,6 +64,15 @@ export class Exports {
       throw error;
     }
   }
+}
+
+/** Before anything is written: a sheet would be full after minutes. */
+function refuseTooMany(products: number, target: ExportTarget): void {
+  if (target.kind !== 'table' || target.format.kind !== 'xlsx' || products < MAX_ROWS) return;
+  throw new AppError(
+    'invalid_input',
+    `${counted(products, 'product')} do not fit into a workbook, which holds ${formatCount(MAX_ROWS - 1)} rows. Export as .csv, or filter the rows.`,
+  );
 }
 
 async function write(

@@ -41,9 +41,13 @@ export class PartFile {
   }
 
   #notWritten(error: unknown): AppError {
-    return new AppError('storage', `${this.#target} could not be written. Choose another place.`, {
-      retryable: true,
-      details: error instanceof Error ? error.message : String(error),
-    });
+    return new AppError(
+      'storage',
+      `${this.#target} could not be written. Close it in other programs, or choose another place.`,
+      {
+        retryable: true,
+        details: error instanceof Error ? error.message : String(error),
+      },
+    );
   }
 }

@@ -1,4 +1,5 @@
 import type { FileNotice } from '#shared/contract/imports.ts';
+import { AppError } from '#shared/contract/result.ts';
 import type { TableReading } from '#shared/domain/table-format.ts';
 import type { InspectedSource } from '../inspected-source.ts';
 import type { FoundEncoding } from '../table.ts';
@@ -14,7 +15,7 @@ export async function inspectCsv(
   reading: TableReading | null,
   signal: AbortSignal,
 ): Promise<InspectedSource> {
-  const found = reading?.encoding ? null : await findEncoding(path, signal);
+  const found = reading?.encoding ? null : await findReadable(path, signal);
   const encoding = reading?.encoding ?? found!.encoding;
   const guessed = reading?.delimiter
     ? null
@@ -28,6 +29,19 @@ export async function inspectCsv(
     notices: [...encodingNotices(found), ...(isUnparted ? [NO_DELIMITER] : []), ...quoteNotices(scanned)],
     guarded: scanned.guarded,
   };
+}
+
+/** A guess that does not hold for the whole file gives way to Windows-1252, in which all bytes are text. */
+async function findReadable(path: string, signal: AbortSignal): Promise<FoundEncoding> {
+  const found = await findEncoding(path, signal);
+  if (found.by !== 'guessed') return found;
+  try {
+    for await (const _ of textChunks(path, found.encoding, { signal })); // throws where bytes are no text
+    return found;
+  } catch (error) {
+    if (!(error instanceof AppError) || error.shape.field !== 'encoding') throw error;
+    return { encoding: 'windows-1252', by: 'guessed' };
+  }
 }
 
 async function head(chunks: AsyncIterable<Buffer>): Promise<Buffer> {

@@ -1,7 +1,7 @@
 import type { TableReading } from '#shared/domain/table-format.ts';
+import { isBlank } from '../is-blank.ts';
 import type { ReadingOptions } from '../reading-options.ts';
 import type { TableRow } from '../table.ts';
-import { isBlank, type TableRows } from '../table-source.ts';
 import { csvChunks } from './csv-chunks.ts';
 import { csvRecords } from './csv-records.ts';
 
@@ -10,7 +10,7 @@ export async function* readCsv(
   path: string,
   { encoding, delimiter }: Pick<TableReading, 'encoding' | 'delimiter'>,
   options: ReadingOptions,
-): TableRows & AsyncGenerator<TableRow[]> {
+): AsyncGenerator<TableRow[]> {
   let row = 0;
   const chunks = csvChunks(path, encoding ?? 'utf-8', options);
   for await (const records of csvRecords(chunks, delimiter ?? ',')) {

@@ -9,7 +9,7 @@ type CsvFormat = Extract<TableFormat, { kind: 'csv' }>;
 
 /**
  * Writes comma-separated values (RFC 4180). A text that the encoding cannot hold is refused with its row and column. Not by
- * csv-stringify, which reaches a third of this rate and leaves single carriage returns without quotes.
+ * csv-stringify, which reaches less than half of this rate and leaves single carriage returns without quotes.
  */
 export async function openCsvWriter(
   path: string,

@@ -1,7 +1,7 @@
 import { AppError } from '#shared/contract/result.ts';
+import { isBlank } from '../is-blank.ts';
 import type { ReadingOptions } from '../reading-options.ts';
 import type { TableRow } from '../table.ts';
-import { isBlank } from '../table-source.ts';
 import { SharedStrings } from './shared-strings.ts';
 import { type ParsedRow, SheetParser } from './sheet-parser.ts';
 import { openWorkbook } from './workbook.ts';

@@ -8,6 +8,7 @@ import type {
   GuardedValue,
   StagedProduct,
 } from '#shared/contract/creations.ts';
+import type { StagedSummary } from '#shared/contract/drafts.ts';
 import type { AppErrorShape, Result } from '#shared/contract/result.ts';
 import { throttled } from '#shared/timing/throttle.ts';
 import { client } from '../client/index.ts';
@@ -93,6 +94,18 @@ export async function changeCreations(
   if (!answer.ok) return answer;
   keepStaged(connectionId, answer.value.summary);
   return { ok: true, value: answer.value.products };
+}
+
+/** Gives a new product another identifier; variants staged under it follow. One step of the history. */
+export async function renameProduct(
+  connectionId: string,
+  product: number,
+  identifier: string,
+): Promise<Result<StagedSummary>> {
+  const answer = await client.call('creations.rename', { connectionId, product, identifier });
+  if (!answer.ok) return answer;
+  keepStaged(connectionId, answer.value.summary);
+  return { ok: true, value: answer.value.summary };
 }
 
 /**

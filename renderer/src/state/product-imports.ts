@@ -59,6 +59,12 @@ const put = (connectionId: string, state: ImportState): void =>
     byConnection: { ...byConnection, [connectionId]: state },
   }));
 
+/** Whether a file is being checked or staged: it must not be taken away meanwhile. */
+export function isImporting(connectionId: string): boolean {
+  const state = importOf(connectionId);
+  return state.step === 'opened' && state.run !== null;
+}
+
 /** Whether the report is of the plan as it is now. */
 export const isCurrent = ({ checked, plan }: OpenedFile): boolean =>
   checked !== null && JSON.stringify(checked.plan) === JSON.stringify(plan);
@@ -130,8 +136,8 @@ export async function undoImport(connectionId: string): Promise<void> {
   if (await undoStep(connectionId, stagedLabel(state))) change(connectionId, state.upload, { staged: null });
 }
 
-/** What the history calls it. */
-const stagedLabel = ({ fileName }: OpenedFile): string => `Import ${fileName}`;
+/** What the history calls what was staged from the file. */
+export const stagedLabel = ({ fileName }: OpenedFile): string => `Import ${fileName}`;
 
 /** Changes the state of an upload, unless it was replaced meanwhile. */
 function change(connectionId: string, upload: string, part: Partial<OpenedFile>): void {
@@ -171,7 +177,6 @@ export async function changeReading(connectionId: string, part: Partial<TableRea
   });
 }
 
-const START = { check: 'imports.check', stage: 'imports.stage' } as const;
 const NOT_STARTED = { check: 'The file was not checked', stage: 'Nothing was staged' } as const;
 
 /** Looks up every row of the file. */
@@ -188,8 +193,8 @@ async function run(connectionId: string, what: 'check' | 'stage'): Promise<void>
   change(connectionId, upload, { ...restart, failed: null, run: { what, jobId: '' } });
   const started: Result<{ jobId: string }> =
     what === 'check'
-      ? await client.call(START.check, { connectionId, upload, plan })
-      : await client.call(START.stage, { connectionId, upload });
+      ? await client.call('imports.check', { connectionId, upload, plan })
+      : await client.call('imports.stage', { connectionId, upload });
   if (!started.ok)
     return change(connectionId, upload, {
       run: null,

@@ -244,6 +244,59 @@ describe('a creation of unknown outcome', () => {
   });
 });
 
+describe('contrary services', () => {
+  it('that refuse a variant whose parent they do not have get the parent first', async () => {
+    service.keep = (product) =>
+      product.parent_identifier !== undefined && !service.products.has(product.parent_identifier)
+        ? { code: 'no_parent', message: 'There is no such parent' }
+        : product;
+    await creating.stage(
+      size('coat-s', 'coat', 'S'),
+      size('coat-m', 'coat', 'M'),
+      fresh('coat', { childBoundAttributes: ['size'] }),
+    );
+    expect((await creating.send()).counts).toMatchObject({ applied: 3 });
+  });
+
+  it('that create late are asked again, and get nothing twice', async () => {
+    service.onPut = (products) => {
+      setTimeout(() => {
+        for (const product of products) service.products.set(product.sku, { ...product, product_id: 'late' });
+      }, 300);
+      return { status: 504 };
+    };
+    await creating.stage(fresh('coat'));
+    const { changeSet, counts } = await creating.send();
+    if (counts.unknown > 0) {
+      await expect.poll(() => service.products.has('coat')).toBe(true);
+      await creating.resume(changeSet);
+    }
+    expect((await creating.get(changeSet)).counts).toMatchObject({ applied: 1 });
+    expect(service.puts).toHaveLength(1);
+    expect(await creating.staged()).toEqual([]);
+  });
+
+  it('that take one product in a request are sent one at a time', async () => {
+    service.onPut = (products) =>
+      products.length > 1 ? { status: 413, body: { message: 'One product at a time' } } : 'answer';
+    await creating.stage(...Array.from({ length: 5 }, (_, i) => fresh(`p${i}`)));
+    expect((await creating.send()).counts).toMatchObject({ applied: 5 });
+  });
+
+  it('that add values of their own to a new product bring them into the catalog', async () => {
+    service.keep = (product) => ({
+      ...product,
+      properties: [...product.properties, { name: 'colour', value: 'blau', locale: 'de' }],
+    });
+    await creating.stage(fresh('coat'));
+    const { changeSet } = await creating.send();
+    expect(await itemOf(changeSet, 'coat')).toMatchObject({ state: 'applied', code: null });
+    expect((await details('coat')).cells).toContainEqual(
+      expect.objectContaining({ property: 'colour', locale: 'de', value: 'blau' }),
+    );
+  });
+});
+
 describe('where variants are listed within their parents only', () => {
   it('finds the new variants there', async () => {
     service.nestsOnly = true;

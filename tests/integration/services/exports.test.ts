@@ -342,6 +342,14 @@ describe('There is never half a file', () => {
     expect(existsSync(join(folder, 'missing'))).toBe(false);
   });
 
+  test('more products than a sheet has rows are refused at once', async () => {
+    const ranges = Array.from({ length: 350_000 }, () => ({ first: 0, last: 2 }));
+    const rows = { view: await openView(), ranges };
+    const refused = start({ rows, target: { format: { kind: 'xlsx' } } });
+    await expect(refused).rejects.toThrow(/^1,050,000 products do not fit into a workbook.*Export as \.csv/);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
   test('a view that is no longer open is asked for again', async () => {
     const rows = { view: 9_999, ranges: null };
     await expect(start({ rows })).rejects.toMatchObject({ code: 'view_expired' });

@@ -346,7 +346,7 @@ describe('a restore of many products', () => {
   it('sends the first while it asks for the others, so that an app that never lives long gets on', async () => {
     const many = Array.from({ length: 120 }, (_, at) => `many-${String(at).padStart(3, '0')}`);
     for (const sku of many) service.products.set(sku, heldProduct(sku));
-    removing = await startRemoving(app, service, { limits: { requestsAtATime: 1 } });
+    removing = await startRemoving(app, service, { name: 'Many', limits: { requestsAtATime: 1 } });
     const removal = await removed('delete', ...many);
     let asked = 0;
     service.onList = async () => {

@@ -1,7 +1,9 @@
 import { ChevronDown, FileDown, FilePen, FileSpreadsheet, FileUp } from 'lucide-react';
 import { runAction } from '../../actions/table.ts';
 import { Button } from '../../components/Button.tsx';
+import { classNames } from '../../components/class-names.ts';
 import { Menu } from '../../components/Menu.tsx';
+import styles from './CatalogToolbar.module.css';
 
 /** Products as files: out of the catalog, and back in. */
 export function ProductFilesMenu() {
@@ -10,8 +12,9 @@ export function ProductFilesMenu() {
       align="end"
       trigger={
         <Button variant="quiet" icon={<FileSpreadsheet size={14} aria-hidden="true" />}>
-          <span className="visually-hidden-if-narrow">
-            Files <ChevronDown size={12} aria-hidden="true" />
+          <span className={classNames(styles.menuLabel, 'visually-hidden-if-narrow')}>
+            Files
+            <ChevronDown size={12} aria-hidden="true" />
           </span>
         </Button>
       }

@@ -2,6 +2,7 @@ import type { PropertyInfo } from '#shared/contract/catalog.ts';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { ExportColumn } from '#shared/contract/exports.ts';
 import type { ViewColumn } from '#shared/domain/query.ts';
+import { STRUCTURE } from '#shared/service/structure.ts';
 import { columnsOf } from '../../state/property-columns.ts';
 import { rankedProperties } from '../../state/property-order.ts';
 
@@ -12,11 +13,13 @@ export function shownColumns(columns: readonly ViewColumn[], { titleField }: Con
   return ['identifier', ...others];
 }
 
-/** Every property in every language, those that matter first. */
+/** Product id, variant structure (2.2), and every property in every language, those that matter first. */
 export const allColumns = (
   properties: readonly PropertyInfo[],
   { titleField, locales }: Connection,
 ): ExportColumn[] => [
   'identifier',
+  'productId',
   ...rankedProperties({ properties, titleField }).flatMap((property) => columnsOf(property, locales)),
+  ...Object.values(STRUCTURE).map((property) => ({ property, locale: locales[0] ?? '' })),
 ];

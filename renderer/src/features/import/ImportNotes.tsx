@@ -12,8 +12,10 @@ import {
   checkImport,
   isCurrent,
   type OpenedFile,
+  stagedLabel,
   undoImport,
 } from '../../state/product-imports.ts';
+import { useStaged } from '../../state/staged.ts';
 import styles from './import.module.css';
 import { ALL_ROWS, lossWarning } from './report/report-labels.ts';
 import { rolesProblem } from './roles.ts';
@@ -23,6 +25,8 @@ export function ImportNotes({ connection, state }: { connection: Connection; sta
   const { id, readOnly, name } = connection;
   const { failed, plan, file, checked, staged, run } = state;
   const problem = file.reading.kind === 'json' ? null : rolesProblem(plan.roles);
+  const label = stagedLabel(state);
+  const canUndo = useStaged(({ summary }) => summary?.undo === label && summary.redo === null);
   const isOld = checked !== null && !isCurrent(state) && run === null;
   const unknownColumns = checked?.report.unknownColumns ?? [];
   const asksForZeros =
@@ -40,7 +44,7 @@ export function ImportNotes({ connection, state }: { connection: Connection; sta
       {problem === null ? null : <Note>{problem}</Note>}
       {readOnly ? <Note>{name} is read-only: you can check the file but not stage it.</Note> : null}
       {staged ? (
-        <Note isGood action={<Button onClick={() => void undoImport(id)}>Undo</Button>}>
+        <Note isGood action={canUndo ? <Button onClick={() => void undoImport(id)}>Undo</Button> : undefined}>
           {staged}
         </Note>
       ) : null}

@@ -1,6 +1,6 @@
 import type { Action } from '../../actions/action.ts';
 import { showView, useApp } from '../../state/app.ts';
-import { checkImport, discardImport } from '../../state/product-imports.ts';
+import { checkImport, discardImport, isImporting } from '../../state/product-imports.ts';
 import { pasteRows } from './paste-rows.ts';
 
 const connection = () => useApp.getState().activeConnection;
@@ -45,7 +45,7 @@ export const importViewActions = (connectionId: string): Action[] => [
     label: 'Import another file',
     group: 'Catalog',
     keywords: ['discard', 'close', 'start again'],
-    enabled: () => true,
+    enabled: () => !isImporting(connectionId),
     run: () => discardImport(connectionId),
   },
 ];

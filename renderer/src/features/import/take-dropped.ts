@@ -1,7 +1,7 @@
 import { runAction } from '../../actions/table.ts';
 import { toast } from '../../components/toast.ts';
 import { showView } from '../../state/app.ts';
-import { importFile } from '../../state/product-imports.ts';
+import { importFile, isImporting } from '../../state/product-imports.ts';
 import { otherImport } from './dropped-files.ts';
 
 /** Imports a dropped file, or says which import takes it. */
@@ -12,6 +12,12 @@ export async function takeDropped(connectionId: string, file: File): Promise<voi
       title: `“${file.name}” is a file of ${other.kind}`,
       message: 'It is not imported with products.',
       action: { label: 'Open its import', run: () => void runAction(other.action) },
+    });
+  if (isImporting(connectionId))
+    return toast({
+      title: 'An import is running',
+      message: 'Wait until it has ended, or cancel it. Then drop the file again.',
+      action: { label: 'Show import', run: () => void showView('import') },
     });
   if (await showView('import')) await importFile(connectionId, file);
 }

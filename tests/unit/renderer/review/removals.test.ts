@@ -38,6 +38,13 @@ describe('what Review opens with', () => {
     expect(openingSection('removals', staged(0, 0))).toBe('removals');
   });
 
+  it('is the new products only where nothing else is to be seen first', () => {
+    const whole = (changes: number) => ({ ...staged(changes, 0), creations: { create: 2, update: 0 } });
+    expect(openingSection(null, whole(0))).toBe('creations');
+    expect(openingSection('creations', whole(3))).toBe('creations');
+    expect(openingSection('creations', staged(3, 0))).toBe('changes');
+  });
+
   it('counts both kinds of marks', () => {
     expect(marksIn(staged(0, 200, 75))).toBe(275);
   });

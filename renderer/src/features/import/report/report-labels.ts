@@ -28,16 +28,6 @@ export const ROW_LOOKS: Record<RowVerdict, VerdictLook> = {
   broken: { chip: 'Broken rows', label: 'broken', pill: 'failed' },
 };
 
-export const CELL_CHIPS: Record<CellVerdict, string> = {
-  set: 'Values set',
-  removed: 'Values removed',
-  appended: 'Values appended',
-  clash: 'Staged already',
-  invalid: 'Invalid values',
-  unchanged: 'Unchanged values',
-  left: 'Empty, left alone',
-};
-
 export const CELL_LABELS: Record<CellVerdict, string> = {
   set: 'set',
   removed: 'removed',
@@ -67,7 +57,12 @@ const ROW_ORDER: readonly RowVerdict[] = [
   'broken',
 ];
 /** Of cells, what a row does not say already. */
-const CELL_ORDER: readonly CellVerdict[] = ['clash', 'invalid', 'removed', 'appended'];
+const CELL_CHIPS: readonly { cell: CellVerdict; label: string }[] = [
+  { cell: 'clash', label: 'Staged already' },
+  { cell: 'invalid', label: 'Invalid values' },
+  { cell: 'removed', label: 'Values removed' },
+  { cell: 'appended', label: 'Values appended' },
+];
 
 export const ALL_ROWS: ReportFilter = { row: null, cell: null, problems: false };
 
@@ -82,9 +77,9 @@ export function reportChips({ rows, byRow, byCell, problems }: ImportReport): Re
       count: byRow[row],
       filter: { ...ALL_ROWS, row },
     })),
-    ...CELL_ORDER.map((cell) => ({
+    ...CELL_CHIPS.map(({ cell, label }) => ({
       key: `cell ${cell}`,
-      label: CELL_CHIPS[cell],
+      label,
       count: byCell[cell],
       filter: { ...ALL_ROWS, cell },
     })),

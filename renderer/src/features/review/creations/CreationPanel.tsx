@@ -9,6 +9,7 @@ import { CreationPill } from '../../../components/CreationPill.tsx';
 import { CREATION_LABELS } from '../../../components/creation-labels.ts';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
 import { count } from '../../../components/format.ts';
+import { LinkButton } from '../../../components/LinkButton.tsx';
 import { Panel } from '../../../components/Panel.tsx';
 import { ValueText } from '../../../components/ValueText.tsx';
 import { columnName } from '../../../state/column-names.ts';
@@ -17,6 +18,7 @@ import { CreationState } from './CreationState.tsx';
 import { discardAndTell, patchAndTell } from './change-notice.ts';
 import { canPatch, creationNote, isOnItsWay } from './creation-columns.tsx';
 import own from './creations.module.css';
+import { RenameDialog } from './RenameDialog.tsx';
 
 export interface CreationPanelProps {
   connection: Connection;
@@ -28,6 +30,7 @@ export interface CreationPanelProps {
 
 /** All there is to say about one staged product: of a full update, every stored value that it replaces or loses. */
 export function CreationPanel({ connection, row, onGoTo, onClose }: CreationPanelProps) {
+  const [renaming, setRenaming] = useState(false);
   if (!row)
     return (
       <Panel title="Staged product" onClose={onClose}>
@@ -62,14 +65,27 @@ export function CreationPanel({ connection, row, onGoTo, onClose }: CreationPane
         {note === null ? null : <p className={styles.refused}>{note}</p>}
         <dl className={styles.values}>
           <ValueEntry term="What will happen">{CREATION_LABELS[row.mode].hint}</ValueEntry>
+          <ValueEntry term="Identifier">
+            {row.identifier}
+            {canRename(row) && !connection.readOnly ? (
+              <LinkButton onClick={() => setRenaming(true)}>Change…</LinkButton>
+            ) : null}
+          </ValueEntry>
           <ValueEntry term="Parent">{row.parentIdentifier ?? 'none'}</ValueEntry>
           <ValueEntry term="Sent">{count(row.values, 'value')}</ValueEntry>
         </dl>
+        {renaming ? (
+          <RenameDialog connectionId={connection.id} row={row} onClose={() => setRenaming(false)} />
+        ) : null}
         {row.mode === 'update' ? <Guard connectionId={connection.id} product={row.product} /> : null}
       </div>
     </Panel>
   );
 }
+
+/** Its identifier is the app's own still. */
+const canRename = (row: StagedProduct): boolean =>
+  row.mode === 'create' && row.problem !== 'exists' && !isOnItsWay(row);
 
 /** Stored → sent, value by value; what is lost is struck through. */
 function Guard({ connectionId, product }: { connectionId: string; product: number }) {

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import {
+  guardSentence,
+  heldBackLines,
+  planSentence,
+  sendLabel,
+} from '../../../../renderer/src/features/send-products/send-messages.ts';
+
+const PLAN = {
+  create: 12,
+  update: 0,
+  requests: 2,
+  heldBack: {},
+  guard: { products: 0, replaced: 0, lost: 0 },
+  first: [],
+  fingerprint: '',
+};
+
+describe('the plan of sending products', () => {
+  it('says what will happen, and the button says the same', () => {
+    expect(planSentence(PLAN)).toBe('12 products will be created, with 2 requests.');
+    expect(sendLabel(PLAN)).toBe('Create 12 products');
+    const both = { ...PLAN, create: 1, update: 3, requests: 1 };
+    expect(planSentence(both)).toBe(
+      '1 product will be created, and 3 products will be replaced as a whole, with 1 request.',
+    );
+    expect(sendLabel(both)).toBe('Create 1 and replace 3 products');
+    expect(sendLabel({ create: 0, update: 0 })).toBeNull();
+  });
+
+  it('names why products stay behind, the most frequent reason first', () => {
+    const lines = heldBackLines({ heldBack: { no_title: 1, collision: 3 } });
+    expect(lines.map(({ problem, products }) => [problem, products])).toEqual([
+      ['collision', 3],
+      ['no_title', 1],
+    ]);
+  });
+
+  it('says what full updates do to stored values', () => {
+    expect(guardSentence({ products: 2, replaced: 3, lost: 1 })).toBe(
+      'Full updates of 2 products replace 3 stored values and lose 1 stored value.',
+    );
+    expect(guardSentence({ products: 1, replaced: 0, lost: 2 })).toBe(
+      'Full updates of 1 product lose 2 stored values.',
+    );
+  });
+});
