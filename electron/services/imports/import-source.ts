@@ -8,9 +8,9 @@ import { JsonMapper, jsonRows } from './json-rows.ts';
 import { knownColumns, valueNames } from './known-columns.ts';
 import { type RowMapper, tableMapper } from './row-mapper.ts';
 
-/** So much is read, sent to the store and kept at a time. */
-const CELLS_AT_A_TIME = 50_000;
-const ROWS_AT_A_TIME = 1_000;
+/** So much is sent to the store and kept at a time: much enough for few messages, little enough that a window is read in between. */
+const CELLS_AT_A_TIME = 20_000;
+const ROWS_AT_A_TIME = 2_000;
 
 /** The rows of a file, in chunks that are worked on at once. Throws as the readers do. */
 export async function* importRows(
@@ -22,9 +22,12 @@ export async function* importRows(
   const batches =
     reading.kind === 'json' ? jsonRows(path, dialect, options) : readTable(path, reading, options);
   const most = Math.max(1, Math.min(ROWS_AT_A_TIME, Math.floor(CELLS_AT_A_TIME / Math.max(1, roles.length))));
-  for await (const rows of batches)
-    for (let from = 0; from < rows.length; from += most)
-      yield rows.length <= most ? rows : rows.slice(from, from + most);
+  let rows: TableRow[] = [];
+  for await (const batch of batches) {
+    rows = rows.length === 0 ? batch : [...rows, ...batch];
+    for (; rows.length >= most; rows = rows.slice(most)) yield rows.slice(0, most);
+  }
+  if (rows.length > 0) yield rows;
 }
 
 /** How rows are taken apart by a plan. */

@@ -115,7 +115,6 @@ export class Imports {
     refuseNothing(checked);
     refuseWhileEditing(jobs, connection.id);
     const title = `Import ${upload.fileName}`;
-    upload.isStaging = true;
     return jobs.start({
       kind: 'edit',
       unit: 'rows',
@@ -123,6 +122,7 @@ export class Imports {
       title,
       run: (handle) =>
         upload.during(async () => {
+          upload.isStaging = true;
           try {
             const { sentence, takenFrom } = await stageImport(store, checked, title, handle);
             queue.itemsEnded(connection.id, takenFrom);
