@@ -6,8 +6,7 @@ import type { ValueNames } from './row-mapper.ts';
 
 /** What the catalog of a connection calls its columns now. */
 export async function knownColumns({ connection, store }: Workspace): Promise<KnownColumns> {
-  const { properties } = await store.summary();
-  const names = headerNames(connection, properties);
+  const names = headerNames(connection, (await store.summary()).properties);
   const used = [...names.localesOf.values()].flat();
   return { ...names, locales: [...new Set([...connection.locales, ...used])] };
 }

@@ -73,7 +73,7 @@ export class ImportPage {
     return this.main.locator(`[row-id="${number}"]`);
   }
 
-  async stage(label: string): Promise<void> {
+  async stage(label: string | RegExp): Promise<void> {
     await this.main.getByRole('button', { name: label, exact: true }).click();
     await expect(this.main.getByRole('button', { name: 'Review changes' })).toBeVisible({ timeout: 60_000 });
   }

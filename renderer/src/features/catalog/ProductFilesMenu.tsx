@@ -1,4 +1,4 @@
-import { ArrowDownUp, ChevronDown, FileDown, FileSpreadsheet, FileUp } from 'lucide-react';
+import { ChevronDown, FileDown, FilePen, FileSpreadsheet, FileUp } from 'lucide-react';
 import { runAction } from '../../actions/table.ts';
 import { Button } from '../../components/Button.tsx';
 import { Menu } from '../../components/Menu.tsx';
@@ -9,9 +9,10 @@ export function ProductFilesMenu() {
     <Menu
       align="end"
       trigger={
-        <Button variant="quiet" icon={<ArrowDownUp size={14} aria-hidden="true" />}>
-          <span className="visually-hidden-if-narrow">Files</span>
-          <ChevronDown size={12} aria-hidden="true" />
+        <Button variant="quiet" icon={<FileSpreadsheet size={14} aria-hidden="true" />}>
+          <span className="visually-hidden-if-narrow">
+            Files <ChevronDown size={12} aria-hidden="true" />
+          </span>
         </Button>
       }
       entries={[
@@ -34,7 +35,7 @@ export function ProductFilesMenu() {
           id: 'sample',
           label: 'Save a sample file…',
           hint: 'the first rows of this view, to fill in and import',
-          icon: <FileSpreadsheet size={14} />,
+          icon: <FilePen size={14} />,
           onSelect: () => runAction('export.sample'),
         },
       ]}

@@ -27,6 +27,8 @@ export function ImportNotes({ connection, state }: { connection: Connection; sta
   const unknownColumns = checked?.report.unknownColumns ?? [];
   const asksForZeros =
     checked !== null && staged === null && !plan.paddedIdentifiers && checked.report.byRow.padded > 0;
+  const asksToCreate =
+    checked !== null && staged === null && plan.unknown === 'report' && checked.report.byRow.not_found > 0;
   const losses =
     checked !== null &&
     staged === null &&
@@ -47,6 +49,16 @@ export function ImportNotes({ connection, state }: { connection: Connection; sta
       ) : null}
       {asksForZeros ? (
         <ZerosNote connectionId={id} upload={state.upload} rows={checked.report.byRow.padded} />
+      ) : null}
+      {asksToCreate ? (
+        <Note
+          action={
+            <Button onClick={() => void checkWith(id, { unknown: 'create' })}>Create new products</Button>
+          }
+        >
+          {count(checked.report.byRow.not_found, 'row names a product', 'rows name products')} that the
+          catalog does not have.
+        </Note>
       ) : null}
       {losses ? (
         <Note

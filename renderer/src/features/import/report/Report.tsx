@@ -12,7 +12,7 @@ import type { StatusKey } from '../../../state/app.ts';
 import type { OpenedFile } from '../../../state/product-imports.ts';
 import { RowDetails } from './RowDetails.tsx';
 import styles from './report.module.css';
-import { REPORT_COLUMNS } from './report-columns.tsx';
+import { reportColumns } from './report-columns.tsx';
 import { ALL_ROWS, reportChips } from './report-labels.ts';
 
 const REPORT_KEYS: readonly KeyNotes[] = [
@@ -44,6 +44,8 @@ export function Report({ connectionId, upload, checked }: ReportProps) {
   useListedKeys(REPORT_KEYS);
   useStatusKeys(STATUS_KEYS);
   const chips = useMemo(() => reportChips(checked.report), [checked]);
+  const { overStaged } = checked.plan;
+  const columns = useMemo(() => reportColumns(overStaged), [overStaged]);
   const read = useCallback(
     async (offset: number, limit: number) => {
       const answer = await client.call('imports.rows', { connectionId, upload, filter, offset, limit });
@@ -70,7 +72,7 @@ export function Report({ connectionId, upload, checked }: ReportProps) {
       <div className={styles.body}>
         <WindowedTable<ReportedRow>
           label="Rows of the file"
-          columns={REPORT_COLUMNS}
+          columns={columns}
           read={read}
           rowKey={({ row }) => String(row)}
           version={`${version} ${JSON.stringify(checked.report)}`}

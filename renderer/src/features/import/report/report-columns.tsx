@@ -1,13 +1,16 @@
 import type { ColDef } from 'ag-grid-community';
-import type { ReportedCell, ReportedRow } from '#shared/contract/imports.ts';
+import type { ImportPlan, ReportedCell, ReportedRow } from '#shared/contract/imports.ts';
 import styles from '../../../changesets/columns.module.css';
 import { InlineChange } from '../../../changesets/InlineChange.tsx';
 import { formatNumber } from '../../../components/format.ts';
 import { StatePill } from '../../../components/StatePill.tsx';
+import { ValueText } from '../../../components/ValueText.tsx';
 import { loadedCell } from '../../../grid/loaded-cell.tsx';
 import { columnLabel, useCurrentColumnNames } from '../../../state/column-names.ts';
 import own from './report.module.css';
-import { CELL_LABELS, ROW_LOOKS } from './report-labels.ts';
+import { ROW_LOOKS } from './report-labels.ts';
+
+type OverStaged = ImportPlan['overStaged'];
 
 /** Cells that a row has room for. */
 const SHOWN = 2;
@@ -56,7 +59,7 @@ const RANK: Record<ReportedCell['verdict'], number> = {
 
 const isOfInterest = ({ verdict }: ReportedCell): boolean => verdict !== 'unchanged' && verdict !== 'left';
 
-function Changes({ row: { cells } }: { row: ReportedRow }) {
+function Changes({ row: { cells }, overStaged }: { row: ReportedRow; overStaged: OverStaged }) {
   useCurrentColumnNames();
   const shown = cells.filter(isOfInterest).sort((a, b) => RANK[a.verdict] - RANK[b.verdict]);
   const more = shown.length - SHOWN;
@@ -65,13 +68,7 @@ function Changes({ row: { cells } }: { row: ReportedRow }) {
       {shown.slice(0, SHOWN).map((cell, at) => (
         <span key={cell.column} className={own.cell}>
           <span className={own.where}>{columnLabel(cell)}</span>
-          {cell.verdict === 'invalid' || cell.verdict === 'clash' ? (
-            <span className={own.problem} title={cell.message ?? undefined}>
-              {cell.message ?? CELL_LABELS[cell.verdict]}
-            </span>
-          ) : (
-            <InlineChange old={cell.before} next={cell.after} locale={cell.locale} />
-          )}
+          <Change cell={cell} overStaged={overStaged} />
           {at === SHOWN - 1 && more > 0 ? <span className={own.more}>+{formatNumber(more)}</span> : null}
         </span>
       ))}
@@ -79,10 +76,33 @@ function Changes({ row: { cells } }: { row: ReportedRow }) {
   );
 }
 
-/** The columns of the report. The grid wants the same array throughout. */
-export const REPORT_COLUMNS: ColDef<ReportedRow>[] = [
+function Change({ cell, overStaged }: { cell: ReportedCell; overStaged: OverStaged }) {
+  const { verdict, before, staged, after, locale, message } = cell;
+  if (verdict === 'invalid')
+    return (
+      <span className={own.problem} title={message ?? undefined}>
+        {message}
+      </span>
+    );
+  if (verdict === 'clash' && overStaged === 'keep')
+    return (
+      <span className={own.kept}>
+        staged already, kept: <ValueText value={staged ?? null} locale={locale} />
+      </span>
+    );
+  return <InlineChange old={verdict === 'clash' ? (staged ?? null) : before} next={after} locale={locale} />;
+}
+
+/** The columns of the report. Call once per check: the grid wants the same array throughout. */
+export const reportColumns = (overStaged: OverStaged): ColDef<ReportedRow>[] => [
   { colId: 'row', headerName: 'Row', width: 76, cellRenderer: loadedCell(Row) },
   { colId: 'product', headerName: 'Product', flex: 3, minWidth: 110, cellRenderer: loadedCell(Product) },
   { colId: 'result', headerName: 'Result', flex: 3, minWidth: 140, cellRenderer: loadedCell(Result) },
-  { colId: 'changes', headerName: 'Old → new', flex: 8, minWidth: 200, cellRenderer: loadedCell(Changes) },
+  {
+    colId: 'changes',
+    headerName: 'Old → new',
+    flex: 8,
+    minWidth: 200,
+    cellRenderer: loadedCell<ReportedRow>(({ row }) => <Changes row={row} overStaged={overStaged} />),
+  },
 ];

@@ -5,7 +5,7 @@ import type {
   ReportFilter,
   RowVerdict,
 } from '#shared/contract/imports.ts';
-import { count, formatNumber } from '../../../components/format.ts';
+import { count } from '../../../components/format.ts';
 import type { PillState } from '../../../components/StatePill.tsx';
 
 interface VerdictLook {
@@ -114,4 +114,4 @@ export const reportTotal = ({ rows, products }: ImportReport): string =>
 
 /** What a full update takes away. */
 export const lossWarning = ({ replaced: { products, values, lost } }: ImportReport): string =>
-  `${count(products, 'product')} would be replaced as a whole: ${formatNumber(values)} values change and ${formatNumber(lost)} that the file does not have are lost.`;
+  `${count(products, 'product')} would be replaced as a whole: ${count(values, 'value changes', 'values change')} and ${count(lost, 'value is', 'values are')} lost that the file does not have.`;
