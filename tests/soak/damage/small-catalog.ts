@@ -66,6 +66,7 @@ function translated(store: CatalogStore): void {
   while (store.readSegments(list));
   store.keepSources(list, 0);
   store.saveTerm(null, [{ locale: 'en', text: 'kettle', note: null, forbidden: false }]);
+  store.keepTicket('SUP-1', [{ text: '1. P01', asked: ['P01'] }]);
 }
 
 function pulled(store: CatalogStore, tag: string): number[] {
