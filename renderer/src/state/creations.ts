@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { create } from 'zustand';
 import type { StartedChangeSet } from '#shared/contract/changesets.ts';
 import type {
@@ -10,12 +9,11 @@ import type {
 } from '#shared/contract/creations.ts';
 import type { StagedSummary } from '#shared/contract/drafts.ts';
 import type { AppErrorShape, Result } from '#shared/contract/result.ts';
-import { throttled } from '#shared/timing/throttle.ts';
 import { client } from '../client/index.ts';
 import { useApp } from './app.ts';
 import { starting } from './changesets.ts';
-import { listenToMarks } from './marked-products.ts';
 import { keepStaged, useStaged } from './staged.ts';
+import { useCurrentList } from './use-current-list.ts';
 
 interface CreationsState {
   /** memory: which staged products Review lists. */
@@ -126,31 +124,8 @@ export function onCreationsChanged(connectionId: string, changed: () => void): (
   };
 }
 
-/** While a change set is sent, answers come faster than reading the list again is of use to anyone. */
-const READ_AGAIN_EVERY_MS = 750;
-
 /** Keeps the list of staged products current while the calling component is mounted. */
-export function useCurrentCreations(): void {
-  const connectionId = useApp((state) => state.activeConnection);
-  const version = useCreations((state) => state.version);
-  useEffect(() => {
-    useCreations.setState({ total: null, counts: null, error: null });
-    if (connectionId === null) return;
-    const { request, stop } = throttled(
-      () => useCreations.setState((state) => ({ version: state.version + 1 })),
-      READ_AGAIN_EVERY_MS,
-    );
-    const stopListening = listenToMarks(connectionId, request);
-    return () => {
-      stop();
-      stopListening();
-    };
-  }, [connectionId]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another version is the reason to count again.
-  useEffect(() => {
-    if (connectionId !== null) void countApart(connectionId);
-  }, [connectionId, version]);
-}
+export const useCurrentCreations = (): void => useCurrentList(useCreations, countApart);
 
 async function countApart(connectionId: string): Promise<void> {
   const counted = (only: NonNullable<CreationFilter['only']>) =>

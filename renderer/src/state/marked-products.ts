@@ -1,11 +1,9 @@
-import { useEffect } from 'react';
 import { create } from 'zustand';
 import type { MarkedProduct, MarkFilter } from '#shared/contract/removals.ts';
 import type { AppErrorShape, Result } from '#shared/contract/result.ts';
-import { throttled } from '#shared/timing/throttle.ts';
 import { client } from '../client/index.ts';
 import { useApp } from './app.ts';
-import { useStaged } from './staged.ts';
+import { useCurrentList } from './use-current-list.ts';
 
 interface MarkedProductsState {
   /** memory: which marked products Review lists. */
@@ -54,50 +52,8 @@ export async function readMarked(
   return answer;
 }
 
-/** While a removal is sent, answers come faster than reading the list again is of use to anyone. */
-const READ_AGAIN_EVERY_MS = 750;
-
-/** Tells whenever marks, or what is known of the marked products, may have changed, until the returned function is called. */
-export function listenToMarks(connectionId: string, changed: () => void): () => void {
-  const ours = (event: { connectionId: string }) => event.connectionId === connectionId && changed();
-  const stops = [
-    client.on('removals.changed', ours),
-    client.on('drafts.changed', ours),
-    client.on('catalog.changed', ours),
-    client.on('changesets.changed', ours),
-    client.onConnectionState((connected) => connected && changed()),
-    // Of what this window did itself it is told by the answer, not by an event.
-    useStaged.subscribe((state, before) => {
-      if (state.summary !== before.summary) changed();
-    }),
-  ];
-  return () => {
-    for (const stop of stops) stop();
-  };
-}
-
 /** Keeps the list of marked products current while the calling component is mounted. */
-export function useCurrentMarks(): void {
-  const connectionId = useApp((state) => state.activeConnection);
-  const version = useMarkedProducts((state) => state.version);
-  useEffect(() => {
-    useMarkedProducts.setState({ total: null, counts: null, error: null });
-    if (connectionId === null) return;
-    const { request, stop } = throttled(
-      () => useMarkedProducts.setState((state) => ({ version: state.version + 1 })),
-      READ_AGAIN_EVERY_MS,
-    );
-    const stopListening = listenToMarks(connectionId, request);
-    return () => {
-      stop();
-      stopListening();
-    };
-  }, [connectionId]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another version is the reason to count again.
-  useEffect(() => {
-    if (connectionId !== null) void countApart(connectionId);
-  }, [connectionId, version]);
-}
+export const useCurrentMarks = (): void => useCurrentList(useMarkedProducts, countApart);
 
 async function countApart(connectionId: string): Promise<void> {
   const counted = (only: 'failed' | 'gone') =>

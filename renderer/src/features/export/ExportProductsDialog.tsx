@@ -149,14 +149,18 @@ export function ExportProductsDialog({ connection, shown, onClose }: ExportProdu
             >
               <Switch checked={settings.staged} onChange={(staged) => change({ staged })} />
             </Field>
+          </>
+        ) : null}
+        {as === 'csv' ? (
+          <>
             <GuardField
               checked={settings.guardFormulas}
               onChange={(guardFormulas) => change({ guardFormulas })}
               note="An import takes the apostrophe away again."
             />
+            <CsvOptions csv={settings.csv} onChange={(csv) => change({ csv })} />
           </>
         ) : null}
-        {as === 'csv' ? <CsvOptions csv={settings.csv} onChange={(csv) => change({ csv })} /> : null}
         <Field label="File name">
           <TextInput value={typed ?? proposal} onChange={setTyped} />
         </Field>

@@ -42,11 +42,17 @@ export function nameWithFormat(typed: string, as: ExportAs, proposal: string): s
   return withEnding(stem, FORMATS[as].ending, proposal);
 }
 
-/** What `exports.start` writes. */
+/** What `exports.start` writes. Text in a workbook is never run as a formula: there is nothing to guard. */
 export function exportTarget(
   { as, csv, rows, guardFormulas }: ExportSettings,
   columns: Extract<ExportTarget, { kind: 'table' }>['columns'],
 ): ExportTarget {
   if (as === 'json' || as === 'jsonl') return { kind: 'json', lines: as === 'jsonl' };
-  return { kind: 'table', format: as === 'csv' ? csv : { kind: 'xlsx' }, columns, rows, guardFormulas };
+  return {
+    kind: 'table',
+    format: as === 'csv' ? csv : { kind: 'xlsx' },
+    columns,
+    rows,
+    guardFormulas: as === 'csv' && guardFormulas,
+  };
 }

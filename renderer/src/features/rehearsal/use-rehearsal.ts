@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type Throttled, throttled } from '#shared/timing/throttle.ts';
 import { client } from '../../client/index.ts';
-import { listenToMarks } from '../../state/marked-products.ts';
+import { listenToMarks } from '../../state/listen-to-marks.ts';
 import { useStaged } from '../../state/staged.ts';
 import { isOtherMarks, NOT_REHEARSED, type Rehearsed, renewed } from './renewal.ts';
 
