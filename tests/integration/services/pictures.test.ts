@@ -33,8 +33,12 @@ const fieldsOf = (baseUrl: string, more: Partial<ConnectionFields> = {}): Connec
 });
 
 /** A connection to a service that is said to be at `baseUrl`, with pictures on. */
-const connected = async (baseUrl: string, more: Partial<ConnectionFields> = {}): Promise<string> =>
-  (await app.call('connections.create', { fields: fieldsOf(baseUrl, more), token: TOKEN })).id;
+const connected = async (baseUrl: string, more: Partial<ConnectionFields> = {}): Promise<string> => {
+  const name = `Shop ${(await app.call('connections.list', {})).length + 1}`;
+  return (
+    await app.call('connections.create', { fields: fieldsOf(baseUrl, { name, ...more }), token: TOKEN })
+  ).id;
+};
 
 const sends =
   (body: string | Buffer, headers: Record<string, string> = {}, status = 200): RequestListener =>
