@@ -44,6 +44,7 @@ describe('An edit', () => {
       conflicts: 0,
       failed: 0,
       removals: { unlink: 0, delete: 0 },
+      creations: { create: 0, update: 0 },
       undo: 'Two',
       redo: null,
     });
@@ -235,7 +236,7 @@ describe('Staged edits', () => {
     await edit(catalog, { 'A tags': set(['a', 'b', 'c', 'd']) });
     expect(await catalog.sendable()).toEqual({
       changes: [],
-      heldBack: { conflicts: 0, gone: 0, nameless: 0, waiting: 0, unsettled: 1, blocked: 0 },
+      heldBack: { conflicts: 0, gone: 0, nameless: 0, waiting: 0, unsettled: 1, blocked: 0, whole: 0 },
     });
   });
 });

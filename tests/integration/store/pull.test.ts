@@ -156,7 +156,7 @@ describe('A product that is no longer listed', () => {
     expect((await catalog.product(await key(catalog, 'A'))).gone).toBe(true);
     expect(await catalog.sendable()).toEqual({
       changes: [],
-      heldBack: { conflicts: 0, gone: 1, nameless: 0, waiting: 0, unsettled: 0, blocked: 0 },
+      heldBack: { conflicts: 0, gone: 1, nameless: 0, waiting: 0, unsettled: 0, blocked: 0, whole: 0 },
     });
     await expect(catalog.freeze()).rejects.toMatchObject({ code: 'invalid_input' });
   });
