@@ -20,7 +20,7 @@ async function pulled(answer: (query: URLSearchParams) => GivenAnswer, list: obj
   const server = await answering(({ query }) => answer(query));
   servers.push(server);
   const fields: ConnectionFields = {
-    name: 'Test',
+    name: `Test ${servers.length}`,
     baseUrl: server.url,
     integrationId: 'int-1',
     locales: ['en', 'de'],
