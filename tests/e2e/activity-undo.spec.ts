@@ -116,9 +116,9 @@ test('only what is shown is undone, or one change by itself', async ({ app }) =>
   await expect(activity.item(identifier(2), 'title', 'de')).toContainText('applied');
 });
 
-test('values that changed in the service before they were sent are decided one by one and for all', async ({
-  app,
-}) => {
+test('values that changed in the service before they were sent are decided one by one and for all', {
+  tag: '@long',
+}, async ({ app }) => {
   const { rows, identifier, elsewhere, stage, stageTitles } = await opened(app, 8);
   await stageTitles(0, 5, 'Meins');
   await stage([{ at: 5, property: 'tags', locale: 'en', change: { kind: 'set', value: ['mine'] } }]);

@@ -25,7 +25,7 @@ async function fillWhatIsKnown(page: Page, { url, integrationId, token }: Foreig
   await page.getByLabel('API token', { exact: true }).fill(token);
 }
 
-test('a foreign service is connected to by knowing its address, id and token only', async ({
+test('a foreign service is connected to by knowing its address, id and token only', { tag: '@long' }, async ({
   app,
   service,
 }) => {

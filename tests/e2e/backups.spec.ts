@@ -6,7 +6,10 @@ import { CatalogPage } from './pages/catalog.ts';
 import { ConnectionsPage, connectionTo } from './pages/connections.ts';
 import { ReplaceTokenPage } from './pages/replace-token.ts';
 
-test('a connection is backed up, deleted, and restored with its staged edits', async ({ app, sandbox }) => {
+test('a connection is backed up, deleted, and restored with its staged edits', { tag: '@long' }, async ({
+  app,
+  sandbox,
+}) => {
   test.skip(app.shell.kind === 'desktop', "the system's file dialogs cannot be driven");
   const { page } = app;
   const connections = new ConnectionsPage(page);

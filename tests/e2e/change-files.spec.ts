@@ -67,9 +67,9 @@ test('staged changes go into a file, come back from it as they were, and are app
   await expect(review.outcome).toContainText('All 12 applied');
 });
 
-test('what a file would do is said before anything is staged, and what clashes is for the user to say', async ({
-  app,
-}) => {
+test('what a file would do is said before anything is staged, and what clashes is for the user to say', {
+  tag: '@long',
+}, async ({ app }) => {
   const { connectionId, identifiers, review, control } = await staged(app, 6);
   const files = new ChangeFilesPage(app.page);
   await runCommand(app.page, 'export staged');

@@ -45,10 +45,9 @@ const ANSWERS: Readonly<Record<string, object>> = {
   'id-3': { attributes: [] },
 };
 
-test('what is required but not known, not found or not named is never shown as 0 %, and can be mended in place', async ({
-  app,
-  service,
-}) => {
+test('what is required but not known, not found or not named is never shown as 0 %, and can be mended in place', {
+  tag: '@long',
+}, async ({ app, service }) => {
   const { page } = app;
   const completeness = new CompletenessPage(page);
   const { map, panel } = completeness;

@@ -107,7 +107,9 @@ test('a long glossary is searched and walked through; Escape leaves the search f
   await expect(glossary.dialog).toHaveCount(0);
 });
 
-test('a glossary goes into a spreadsheet, and comes back with its report first', async ({ app }) => {
+test('a glossary goes into a spreadsheet, and comes back with its report first', { tag: '@long' }, async ({
+  app,
+}) => {
   const glossary = await opened(app);
   await app.call('glossary.save', {
     ...CONNECTION,

@@ -33,7 +33,10 @@ const connectionTo = ({ url, token }: EntryService, locales: string) => ({
   locales,
 });
 
-test('a catalog that was pushed without languages is translated into two', async ({ app, service }) => {
+test('a catalog that was pushed without languages is translated into two', { tag: '@long' }, async ({
+  app,
+  service,
+}) => {
   const { page } = app;
   const catalog = new CatalogPage(page);
   const review = new ReviewPage(page);
@@ -90,7 +93,10 @@ test('a catalog that was pushed without languages is translated into two', async
   });
 });
 
-test('a sixth language appears after a pull and is added by one click', async ({ app, service }) => {
+test('a sixth language appears after a pull and is added by one click', { tag: '@long' }, async ({
+  app,
+  service,
+}) => {
   const { page } = app;
   for (const [at, product] of service.products.entries()) {
     const entry = (locale: string, value: string) => ({ name: 'title', value, locale });
@@ -118,7 +124,7 @@ test('a sixth language appears after a pull and is added by one click', async ({
   expect(await app.call('drafts.summary', { connectionId })).toMatchObject({ changes: 1, conflicts: 0 });
 });
 
-test('categories of two taxonomies are edited one by one', async ({ app, service }) => {
+test('categories of two taxonomies are edited one by one', { tag: '@long' }, async ({ app, service }) => {
   const { page } = app;
   const category = (taxonomy: string, path: string) => ({
     name: 'category',

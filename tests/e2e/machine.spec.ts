@@ -46,7 +46,9 @@ async function opened(app: AppUnderTest) {
   return dialog;
 }
 
-test('machine suggestions are off until a provider is chosen, and then say what is sent', async ({ app }) => {
+test('machine suggestions are off until a provider is chosen, and then say what is sent', {
+  tag: '@long',
+}, async ({ app }) => {
   const dialog = await opened(app);
   await expect(dialog.getByRole('radio', { name: 'Off' })).toBeFocused();
   await expect(dialog.getByRole('radio', { name: 'Off' })).toBeChecked();

@@ -40,7 +40,7 @@ const test = base.extend<{ asked: string[]; service: EntryService }>({
   },
 });
 
-test('pictures of products are shown beside their texts once the user wants them', async ({
+test('pictures of products are shown beside their texts once the user wants them', { tag: '@long' }, async ({
   app,
   service,
   asked,
