@@ -56,8 +56,11 @@ export class CatalogPage {
   async cell(identifier: string, property: string, locale: string): Promise<Locator> {
     const row = await this.find(identifier);
     const cell = this.page.locator(`[row-id="${row}"] [col-id="${property}\u001f${locale}"]`);
-    if ((await cell.count()) === 0) await this.#walkTo(row, `${property}\u001f${locale}`);
-    await expect(cell).toBeVisible();
+    // A catalog that is opened again scrolls to where it was, which may take the cell out of sight once more.
+    await expect(async () => {
+      if ((await cell.count()) === 0) await this.#walkTo(row, `${property}\u001f${locale}`);
+      await expect(cell).toBeVisible({ timeout: 1_000 });
+    }).toPass();
     return cell;
   }
 
