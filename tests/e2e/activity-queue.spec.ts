@@ -27,9 +27,9 @@ test('a run is paused in the middle and resumed: everything is applied, each cha
   await expect(app.page.getByText('All 700 applied').first()).toBeVisible();
 });
 
-test('what is retried of a paused run waits with the rest; stopped, nothing of it is sent, and all of it stays staged', async ({
-  app,
-}) => {
+test('what is retried of a paused run waits with the rest; stopped, nothing of it is sent, and all of it stays staged', {
+  tag: '@long',
+}, async ({ app }) => {
   const { control, stage, stageTitles } = await opened(app, 600);
   await stageTitles(0, 600);
   await control.refuse({ contains: 'verboten', message: 'This word is not allowed' });

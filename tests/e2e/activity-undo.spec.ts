@@ -52,9 +52,9 @@ test('an applied change set is undone but for a cell that changed since, and the
   await expect(activity.entry(2)).toContainText('redone');
 });
 
-test('what Review decides is not asked again, and what an undo could not take back is a failed edit like any other', async ({
-  app,
-}) => {
+test('what Review decides is not asked again, and what an undo could not take back is a failed edit like any other', {
+  tag: '@long',
+}, async ({ app }) => {
   const { rows, identifier, elsewhere, stageTitles } = await opened(app, 3);
   await stageTitles(0, 3);
   await elsewhere(0, 'Ihres');

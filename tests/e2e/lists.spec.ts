@@ -59,9 +59,9 @@ async function selectTags(page: Page, catalog: CatalogPage, first: string, rows:
   for (let row = 1; row < rows; row++) await page.keyboard.press('Shift+ArrowDown');
 }
 
-test('items are appended to the lists of many products, after a preview, as one step to undo', async ({
-  app,
-}) => {
+test('items are appended to the lists of many products, after a preview, as one step to undo', {
+  tag: '@long',
+}, async ({ app }) => {
   const { page } = app;
   const catalog = new CatalogPage(page);
   await catalog.pulled('2,000');
