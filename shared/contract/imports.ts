@@ -211,7 +211,7 @@ export const importOperations = [
     input: onUpload.extend({ reading: tableReading.nullable() }),
     output: inspectedFile,
   }),
-  /** Looks up every row. A job; nothing is staged. A plan that is checked anew replaces the report of the one before. */
+  /** Looks up every row. A job; nothing is staged. Another check replaces the report of the one before. */
   defineOperation({
     name: 'imports.check',
     input: onUpload.extend({ plan: importPlan }),

@@ -5,6 +5,7 @@ import { counted } from '#shared/domain/counted.ts';
 import type { Command } from '../command.ts';
 import { EXIT } from '../exit-codes.ts';
 import type { Session } from '../session.ts';
+import { summaryOf } from '../summary-of.ts';
 
 /** Sends what an earlier run left over, then what is staged now, and waits for the outcome of every item. */
 export const apply: Command = async (session, { options }) => {
@@ -36,14 +37,7 @@ export const apply: Command = async (session, { options }) => {
     ],
     json: {
       connection: connection.name,
-      changeSets: sent.map(({ changeSet, kind, state, total, counts, message }) => ({
-        changeSet,
-        kind,
-        state,
-        total,
-        counts,
-        message,
-      })),
+      changeSets: sent.map(summaryOf),
       heldBack,
       heldBackProducts,
     },

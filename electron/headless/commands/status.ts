@@ -3,6 +3,7 @@ import { counted } from '#shared/domain/counted.ts';
 import type { Command } from '../command.ts';
 import { EXIT } from '../exit-codes.ts';
 import type { Session } from '../session.ts';
+import { summaryOf } from '../summary-of.ts';
 
 /** Of one connection, or of all: what is in the catalog, what is staged, and what is still to be sent. */
 export const status: Command = async (session, { options }) => {
@@ -41,14 +42,7 @@ async function statusOf(session: Session, { id, name, baseUrl, token, readOnly }
     staged: { changes, conflicts, failed, removals, creations },
     unfinished: changeSets
       .filter(({ state }) => state === 'queued' || state === 'running' || state === 'paused')
-      .map(({ changeSet, kind, state, total, counts, message }) => ({
-        changeSet,
-        kind,
-        state,
-        total,
-        counts,
-        message,
-      })),
+      .map(summaryOf),
   };
 }
 

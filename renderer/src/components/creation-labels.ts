@@ -67,7 +67,7 @@ export const PROBLEM_LABELS: Record<CreationProblem, { short: string; group: str
     message: 'The service no longer lists the product. Discard the full update.',
   },
   on_its_way: {
-    short: 'on its way',
+    short: 'being sent',
     group: 'whose last request is not settled',
     message: 'An earlier request of it is not settled. Activity shows it.',
   },
