@@ -16,5 +16,5 @@ export async function keepTicket(
     note,
     lines: lines.map(({ text, asked }) => ({ text: text.slice(0, LINE_CHARACTERS), asked })),
   });
-  if (!kept.ok) toastError('The list was not kept for the ticket report', kept.error);
+  if (!kept.ok) toastError('The list was not saved for the ticket report', kept.error);
 }

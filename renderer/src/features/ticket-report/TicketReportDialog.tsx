@@ -131,9 +131,7 @@ export function TicketReportDialog({ connection, onClose }: TicketReportDialogPr
     >
       <div className={styles.body}>
         {error ? <ErrorNote title="The report could not be prepared" error={error} /> : null}
-        {isEmpty ? (
-          <p>No list was kept yet. A list is kept when its products are marked for removal.</p>
-        ) : null}
+        {isEmpty ? <p>No lists yet. A list is saved when you mark its products for removal.</p> : null}
         {ticket && tickets ? (
           <Field label="List">
             <Select
