@@ -2,6 +2,8 @@ import { createReadStream, createWriteStream, statSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { parse } from 'csv-parse';
 import type { App } from '#electron/services/create-app.ts';
 import type { ImportPlan } from '#shared/contract/imports.ts';
@@ -30,11 +32,13 @@ export const importBench: Bench = {
     const bare: number[] = [];
     const checks: number[] = [];
     let memory = 0;
+    let held = 0;
     for (let run = 0; run < runs; run++) {
       bare.push(await timed(() => parsedBare(file)));
       const checked = await check(app, connectionId, file);
       checks.push(checked.ms);
       memory = Math.max(memory, checked.memory);
+      held = Math.max(held, checked.held);
     }
     const again = await recheckAndStage(app, connectionId, file);
     await app.close();
@@ -47,7 +51,8 @@ export const importBench: Bench = {
       },
       { what: 'check of the import', value: rate(median(checks)), unit: 'rows/s' },
       { what: 'check ÷ bare parser', value: median(bare) / median(checks), unit: '×', budget: '≥ 0.6' },
-      { what: 'memory during the check, above before', value: memory, unit: 'MB' },
+      { what: 'heap in use at the end of the check, above before', value: held, unit: 'MB' },
+      { what: 'memory of the process during the check, above before', value: memory, unit: 'MB' },
       { what: 'another check of the same file', value: rate(again.check), unit: 'rows/s' },
       { what: `stage ${again.cells} changed cells`, value: rate(again.stage), unit: 'rows/s' },
     ];
@@ -113,6 +118,7 @@ const SETTINGS: Omit<ImportPlan, 'reading' | 'roles'> = {
 async function check(app: Pick<App, 'handlers'>, connectionId: string, path: string) {
   const { upload, plan } = await opened(app, connectionId, path);
   const before = process.memoryUsage().rss;
+  const heapBefore = heapInUse();
   let most = before;
   const ms = await timed(async () => {
     const { jobId } = await app.handlers['imports.check']({ connectionId, upload, plan });
@@ -120,7 +126,15 @@ async function check(app: Pick<App, 'handlers'>, connectionId: string, path: str
       most = Math.max(most, process.memoryUsage().rss);
     });
   });
-  return { ms, memory: (most - before) / MB };
+  return { ms, memory: (most - before) / MB, held: (heapInUse() - heapBefore) / MB };
+}
+
+/** In bytes, after a collection: the rest of a process's memory is garbage that V8 has not collected yet. */
+function heapInUse(): number {
+  setFlagsFromString('--expose-gc');
+  (runInNewContext('gc') as () => void)();
+  const { heapUsed, external } = process.memoryUsage();
+  return heapUsed + external;
 }
 
 async function recheckAndStage(app: Pick<App, 'handlers'>, connectionId: string, path: string) {

@@ -8,7 +8,8 @@ import type { ReadingOptions } from '../reading-options.ts';
 import { completeLength } from './utf8-length.ts';
 import { decodeWindows1252 } from './windows-1252.ts';
 
-const CHUNK_BYTES = 256 * 1024;
+/** Small, so that a chunk's rows are garbage before a collection moves them: measured faster than large ones, with a smaller heap. */
+const CHUNK_BYTES = 32 * 1024;
 const UTF8_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 
 /**
