@@ -7,7 +7,7 @@ import { completenessColumn, viewQuery } from '../domain/query.ts';
 import { removalMode } from '../domain/removal.ts';
 import { cellValueSchema, valueKind, valueSchema } from '../domain/value-schema.ts';
 import { defineEvent, defineOperation } from './define.ts';
-import { attributeProperties } from './properties.ts';
+import { attributeProperties, propertyNames } from './properties.ts';
 
 const onConnection = z.object({ connectionId: z.string() });
 
@@ -62,6 +62,7 @@ export const catalogSummary = z.object({
   properties: z.array(propertyInfo),
   /** Which property holds which required attribute, where the user said so, by `attributeKey`. */
   attributeProperties,
+  propertyNames,
   /** Languages that products have values in, and the connection does not list, unless dismissed; as of the last pull. */
   unlisted: z.array(z.object({ locale: z.string(), products: z.int() })),
   /** Languages that the service spells otherwise than the connection lists them, each with its own code. */
