@@ -200,7 +200,7 @@ function ProductGrid({
           onOpenMenu={popups.openMenu}
           onOpenCell={popups.openCell}
           onColumnsMoved={layout.moved}
-          onColumnResized={layout.resized}
+          onColumnsResized={layout.resized}
         />
         {sheet ? (
           <EditorLayer

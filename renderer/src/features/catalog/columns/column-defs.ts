@@ -11,6 +11,7 @@ import { cellText } from '../cells/cell-text.ts';
 import { completenessBar, completenessClass, completenessText } from '../cells/completeness-cell.ts';
 import { type GridRow, Look, valueAt } from '../cells/grid-row.ts';
 import { ListCell } from '../cells/ListCell.ts';
+import { titleText } from '../cells/shown-text.ts';
 import { FIXED_LABELS } from '../filters/column-labels.ts';
 import { IDENTIFIER_COLUMN, TITLE_COLUMN } from '../grid/row-source.ts';
 import { TreeCell } from '../tree/TreeCell.ts';
@@ -113,9 +114,6 @@ function completenessColumnDef(
     equals: () => false,
   };
 }
-
-const titleText = ({ title, children }: GridRow): string =>
-  children > 0 && title !== '' ? `${title} (${children})` : title;
 
 function valueColumn(column: Column, kind: ValueKind, widths: ColumnDefsInput['widths']): ColDef<GridRow> {
   const id = columnKey(column);

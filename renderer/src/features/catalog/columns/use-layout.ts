@@ -13,7 +13,7 @@ import {
   knownColumns,
   type LayoutBasis,
   withLaterLocales,
-  withWidth,
+  withWidths,
 } from './layout.ts';
 
 export interface Layout {
@@ -31,7 +31,8 @@ export interface Layout {
   changeCompleteness: (columns: CompletenessColumn[]) => void;
   /** The grid moved its columns itself. */
   moved: (columnIds: string[]) => void;
-  resized: (columnId: string, width: number) => void;
+  /** New widths in CSS pixels, by column id; the grid has them already. */
+  resized: (widths: Readonly<Record<string, number>>) => void;
 }
 
 /** Columns shown before the user chose any, by connection: they stay in place while a pull makes more known. */
@@ -110,7 +111,7 @@ export function useLayout(connection: Connection, summary: CatalogSummary): Layo
     [id, basis],
   );
   const resized = useCallback(
-    (columnId: string, width: number) => keepLayout(id, withWidth(ownLayout(), columnId, width), true),
+    (widths: Readonly<Record<string, number>>) => keepLayout(id, withWidths(ownLayout(), widths), true),
     [id, ownLayout],
   );
   const changeCompleteness = useCallback(

@@ -14,6 +14,7 @@ import { type ColumnDefsInput, columnDefs } from '../columns/column-defs.ts';
 import { useTreeLook, useTreeSigns } from '../tree/use-tree-look.ts';
 import { CellHint, type HintedCell } from './CellHint.tsx';
 import type { CatalogGrid } from './catalog-grid.ts';
+import { fitByEdge } from './fit-by-edge.ts';
 import { type GridEvents, gridOptions } from './grid-options.ts';
 import { ROW_HEIGHT } from './row-height.ts';
 import { IDENTIFIER_COLUMN, TITLE_COLUMN } from './row-source.ts';
@@ -50,6 +51,7 @@ export function Grid(props: GridProps) {
   // While there is still a grid: its own goes away with the layout.
   useLayoutEffect(() => () => grid.moving.leave(grid.connection.id), [grid]);
   useEffect(() => () => grid.attach(null), [grid]);
+  useEffect(() => (container.current ? fitByEdge(container.current, () => grid.api) : undefined), [grid]);
   useTreeSigns(container, grid);
   useTreeLook(
     container,
