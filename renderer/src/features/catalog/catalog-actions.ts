@@ -13,7 +13,6 @@ import { useStaged } from '../../state/staged.ts';
 import { filterActions } from './filters/filter-actions.ts';
 import { SEARCH_FIELD_ID } from './filters/ProductSearch.tsx';
 import type { CatalogGrid } from './grid/catalog-grid.ts';
-import { lookActions } from './grid/look-actions.ts';
 import { treeActions } from './tree/tree-actions.ts';
 
 /** How many staged cells of one kind are walked through, one press at a time. */
@@ -124,7 +123,6 @@ export function catalogActions({ grid, say }: ActionContext): Action[] {
       run: () => goToNext(grid, 'conflict', say),
     },
     ...treeActions(grid),
-    ...lookActions(grid),
     {
       id: 'catalog.undo',
       label: 'Undo',

@@ -6,6 +6,9 @@ import { cellText } from './cell-text.ts';
 import { completenessText } from './completeness-cell.ts';
 import { type GridRow, inheritedAt, stateAt, valueAt } from './grid-row.ts';
 
+/** Longer texts are wider and higher than anything fits. */
+const READ_CHARACTERS = 2000;
+
 /** What a cell of the title column says: a parent with the number of its variants. */
 export const titleText = ({ title, children }: GridRow): string =>
   children > 0 && title !== '' ? `${title} (${children})` : title;
@@ -20,6 +23,6 @@ export function shownTexts(row: GridRow, columnId: string): string[] {
   const state = stateAt(row, columnId);
   if (Array.isArray(value) && !isRemoval(state)) return value.map(valueText);
   const inherited = inheritedAt(row, columnId);
-  const text = cellText(value, state, inherited);
+  const text = cellText(value, state, inherited, READ_CHARACTERS);
   return [inherited === undefined ? text : `↑ ${text}`];
 }

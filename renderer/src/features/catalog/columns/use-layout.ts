@@ -29,6 +29,8 @@ export interface Layout {
   /** Shows other columns. */
   change: (columns: Column[]) => void;
   changeCompleteness: (columns: CompletenessColumn[]) => void;
+  /** How many lines of text each row shows from now on. */
+  changeLines: (lines: number) => void;
   /** The grid moved its columns itself. */
   moved: (columnIds: string[]) => void;
   /** New widths in CSS pixels, by column id; the grid has them already. */
@@ -76,6 +78,7 @@ export function useLayout(connection: Connection, summary: CatalogSummary): Layo
       widths: useCatalog.getState().layout?.widths ?? {},
       primaryLocale: basis.locales[0] ?? '',
       isTree,
+      lines: useCatalog.getState().layout?.lines ?? 1,
     }),
     [id, basis, revision, isTree],
   );
@@ -118,6 +121,10 @@ export function useLayout(connection: Connection, summary: CatalogSummary): Layo
     (completeness: CompletenessColumn[]) => keepLayout(id, { ...ownLayout(), completeness }),
     [id, ownLayout],
   );
+  const changeLines = useCallback(
+    (lines: number) => keepLayout(id, { ...ownLayout(), lines }),
+    [id, ownLayout],
+  );
   return {
     basis,
     counted,
@@ -126,6 +133,7 @@ export function useLayout(connection: Connection, summary: CatalogSummary): Layo
     forGrid,
     change,
     changeCompleteness,
+    changeLines,
     moved,
     resized,
   };

@@ -1,15 +1,12 @@
 import type { Column, GridApi } from 'ag-grid-community';
 import { parseColumnKey } from '#shared/domain/column-key.ts';
 import { type GridRow, Look, valueAt } from '../cells/grid-row.ts';
-import { ListCell } from '../cells/ListCell.ts';
 import { shownTexts } from '../cells/shown-text.ts';
-import { fittedWidth, type Measure, type MeasuredCell, widenedFor } from './fitted-width.ts';
-import { rowViewport } from './grid-pixels.ts';
-import { IDENTIFIER_COLUMN } from './row-source.ts';
+import { fittedWidth, type MeasuredCell, widenedFor } from './fitted-width.ts';
+import { AROUND, textMeasures } from './measure-text.ts';
+import { IDENTIFIER_COLUMN, TITLE_COLUMN } from './row-source.ts';
 
-/** In CSS pixels around a text: of a cell; of a tag, with its gap; of the sign of a state; of folding, and each level of a tree. */
-const CELL = 20;
-const TAG = 15;
+/** In CSS pixels around a text: of the sign of a state, or of a variant; of folding, and each level of a tree. */
 const SIGN = 16;
 const FOLD = 46;
 const LEVEL = 14;
@@ -26,29 +23,21 @@ export function fitColumns(api: GridApi<GridRow>, columnIds: readonly string[] |
   const shown = api.getAllDisplayedColumns();
   const fitted =
     columnIds === 'all' ? shown : shown.filter((column) => columnIds.includes(column.getColId()));
-  const viewport = rowViewport(api);
-  if (fitted.length === 0 || !viewport) return;
+  if (fitted.length === 0) return;
   const rows: GridRow[] = [];
   api.forEachNode(({ data }) => {
     if (data) rows.push(data);
   });
-  const { fontFamily } = getComputedStyle(viewport);
-  const mono = getComputedStyle(document.documentElement).getPropertyValue('--mono');
-  const inHeader = measureIn(`600 12px ${fontFamily}`);
-  const inCell = measureIn(`13px ${fontFamily}`);
-  const inTag = measureIn(`11px ${fontFamily}`);
-  const inIdentifier = measureIn(`12px ${mono}`);
+  const measures = textMeasures(api);
   const widths = new Map<Column, number>();
   for (const column of fitted) {
     const id = column.getColId();
-    const isList = column.getColDef().cellRenderer === ListCell;
-    const measure = isList ? inTag : id === IDENTIFIER_COLUMN ? inIdentifier : inCell;
     const cells = rows.map((row) => measuredCell(row, id));
-    widths.set(column, fittedWidth(inHeader(headerText(column)) + HEADER, cells, measure));
+    widths.set(column, fittedWidth(measures.header(headerText(column)) + HEADER, cells, measures.of(id)));
   }
   for (const { text, columns } of headingsOf(fitted)) {
     const before = columns.map((column) => widths.get(column) ?? column.getActualWidth());
-    const wide = widenedFor(inHeader(text) + HEADER, before);
+    const wide = widenedFor(measures.header(text) + HEADER, before);
     for (const [at, column] of columns.entries()) widths.set(column, wide[at]!);
   }
   const changes = [...widths].map(([key, newWidth]) => ({ key, newWidth }));
@@ -57,11 +46,13 @@ export function fitColumns(api: GridApi<GridRow>, columnIds: readonly string[] |
 
 function measuredCell(row: GridRow, columnId: string): MeasuredCell {
   const texts = shownTexts(row, columnId);
-  const isList = Array.isArray(valueAt(row, columnId));
+  const tags = Array.isArray(valueAt(row, columnId)) ? texts.length : 0;
   const at = row.index.get(columnId);
   const isSigned = at !== undefined && ((row.looks[at] ?? 0) & SIGNED) !== 0;
+  const isIndented = columnId === TITLE_COLUMN && row.isVariant && !row.place;
   const fold = columnId === IDENTIFIER_COLUMN && row.place ? FOLD + row.place.level * LEVEL : 0;
-  return { texts, around: CELL + (isList ? TAG * texts.length : 0) + (isSigned ? SIGN : 0) + fold };
+  const sign = isSigned || isIndented ? SIGN : 0;
+  return { texts, around: AROUND.cell + AROUND.tag * tags + sign + fold };
 }
 
 /** What stands in a header: in that of a translatable property its language, as the property is named above. */
@@ -78,12 +69,4 @@ function headingsOf(columns: readonly Column[]): { text: string; columns: Column
     if (!group || text === undefined) return [];
     return [{ text, columns: group.getDisplayedLeafColumns() }];
   });
-}
-
-function measureIn(font: string): Measure {
-  const context = document.createElement('canvas').getContext('2d');
-  if (!context) return (text) => text.length * 8;
-  context.font = font;
-  // Figures are all as wide as the widest in the grid.
-  return (text) => context.measureText(text.replace(/[1-9]/g, '0')).width;
 }
