@@ -3,6 +3,7 @@ import { cellState, column } from '../domain/cell.ts';
 import { cellFinding } from '../domain/checks/check.ts';
 import { filledCount } from '../domain/completeness.ts';
 import { creationMode } from '../domain/creation.ts';
+import { MOST_LINES } from '../domain/limits.ts';
 import { completenessColumn, viewQuery } from '../domain/query.ts';
 import { removalMode } from '../domain/removal.ts';
 import { cellValueSchema, valueKind, valueSchema } from '../domain/value-schema.ts';
@@ -182,12 +183,14 @@ export const requiredAttribute = z.object({
   isCompleted: z.boolean(),
 });
 
-/** Columns chosen and ordered by the user, with widths in CSS pixels by column key. */
+/** Columns chosen and ordered by the user, with widths in CSS pixels by column key, and how high rows are. */
 export const gridLayout = z.object({
   columns: z.array(column),
   widths: z.record(z.string(), z.number().positive()),
   /** Columns about completeness that are shown; they stand before the others. */
   completeness: z.array(completenessColumn).optional(),
+  /** Lines of text in each row; left out: 1. */
+  lines: z.int().min(1).max(MOST_LINES).optional(),
   /** The connection's languages when the columns were chosen: one that came later joins them, one that was hidden stays so. */
   locales: z.array(z.string()).optional(),
 });
