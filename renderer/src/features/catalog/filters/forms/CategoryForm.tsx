@@ -7,8 +7,8 @@ import { CategoryTree } from '../../../../components/CategoryTree.tsx';
 import { count } from '../../../../components/format.ts';
 import { useFilterScope } from '../filter-scope.ts';
 import styles from '../filters.module.css';
+import { FormFrame } from './FormFrame.tsx';
 import type { FormProps } from './form-props.ts';
-import { onSubmit } from './on-submit.ts';
 
 /** Products in a category or below it. */
 export function CategoryForm({
@@ -40,7 +40,7 @@ export function CategoryForm({
     else setMissing(true);
   };
   return (
-    <form className={styles.form} onSubmit={onSubmit(submit)}>
+    <FormFrame onSubmit={submit}>
       <h2 className={styles.formTitle}>{property} at or below</h2>
       {failure ? (
         <p role="alert" className={styles.error}>{`The categories could not be read. ${failure.message}`}</p>
@@ -69,6 +69,6 @@ export function CategoryForm({
         >{`${count(found.unclassified, 'product waits', 'products wait')} for the service to classify the category.`}</p>
       ) : null}
       {footer}
-    </form>
+    </FormFrame>
   );
 }
