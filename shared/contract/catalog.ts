@@ -196,11 +196,12 @@ export const gridLayout = z.object({
 });
 export type GridLayout = z.infer<typeof gridLayout>;
 
-/** `rows`: those of the view; `matches`: products that fulfil its conditions (in a tree, parents are shown besides); `products`: all there are. */
+/** `rows`: those of the view; `matches`: products that fulfil its conditions (in a tree, parents are shown besides); `stale`: rows that no longer do; `products`: all there are. */
 export const openedView = z.object({
   view: z.int(),
   rows: z.int(),
   matches: z.int(),
+  stale: z.int(),
   products: z.int(),
 });
 export type OpenedView = z.infer<typeof openedView>;
@@ -216,7 +217,11 @@ export const catalogOperations = [
   /** Evaluates filter and sort once; windows are then read by row number. The eight views of a connection that were used last are kept. */
   defineOperation({
     name: 'catalog.openView',
-    input: onConnection.extend({ query: viewQuery }),
+    input: onConnection.extend({
+      query: viewQuery,
+      /** A view whose rows stay although they no longer match, where its search and filters are the same. */
+      staying: z.int().optional(),
+    }),
     output: openedView,
   }),
   defineOperation({
