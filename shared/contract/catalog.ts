@@ -188,6 +188,8 @@ export const gridLayout = z.object({
   widths: z.record(z.string(), z.number().positive()),
   /** Columns about completeness that are shown; they stand before the others. */
   completeness: z.array(completenessColumn).optional(),
+  /** Properties whose columns stay in sight beside the product while the others scroll; they stand before the others. */
+  frozen: z.array(z.string()).optional(),
   /** The connection's languages when the columns were chosen: one that came later joins them, one that was hidden stays so. */
   locales: z.array(z.string()).optional(),
 });

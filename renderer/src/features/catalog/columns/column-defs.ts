@@ -5,7 +5,7 @@ import { columnKey } from '#shared/domain/column-key.ts';
 import type { CompletenessColumn } from '#shared/domain/query.ts';
 import type { ValueKind } from '#shared/domain/value.ts';
 import { direction } from '../../../components/format.ts';
-import { columnName } from '../../../state/column-names.ts';
+import { columnName, propertyLabel } from '../../../state/column-names.ts';
 import { fixedCellClass, titleCellClass, valueCellClass } from '../cells/cell-classes.ts';
 import { cellText } from '../cells/cell-text.ts';
 import { completenessBar, completenessClass, completenessText } from '../cells/completeness-cell.ts';
@@ -14,7 +14,8 @@ import { ListCell } from '../cells/ListCell.ts';
 import { FIXED_LABELS } from '../filters/column-labels.ts';
 import { IDENTIFIER_COLUMN, TITLE_COLUMN } from '../grid/row-source.ts';
 import { TreeCell } from '../tree/TreeCell.ts';
-import { LocaleHeader, type LocaleHeaderProps } from './LocaleHeader.tsx';
+import { GroupHeader } from './GroupHeader.ts';
+import { HeaderCell, type HeaderCellProps } from './HeaderCell.ts';
 import { groupsOf } from './layout.ts';
 
 const WIDTHS: Record<ValueKind, number> = {
@@ -32,6 +33,8 @@ export const groupIdOf = (property: string): string => `property:${property}`;
 export interface ColumnDefsInput {
   columns: readonly Column[];
   completeness: readonly CompletenessColumn[];
+  /** Properties whose columns do not scroll; they come first among `columns`. */
+  frozen: readonly string[];
   properties: readonly PropertyInfo[];
   widths: Readonly<Record<string, number>>;
   primaryLocale: string;
@@ -49,12 +52,16 @@ export function columnDefs(input: ColumnDefsInput): (ColDef<GridRow> | ColGroupD
       const info = kinds.get(property);
       const kind = info?.kind ?? 'text';
       const columns = locales.map((locale) => ({ property, locale }));
-      if (info && !info.translatable) return singleColumn(columns[0]!, kind, input);
+      if (info && !info.translatable) return valueColumn(columns[0]!, kind, input, { hasLanguages: false });
       return {
         groupId: groupIdOf(property),
-        headerName: property,
+        headerName: propertyLabel(property),
         marryChildren: true,
-        children: columns.map((column) => localeColumn(column, kind, input, position === 0)),
+        headerGroupComponent: GroupHeader,
+        headerGroupComponentParams: { property },
+        children: columns.map((column) =>
+          valueColumn(column, kind, input, { hasLanguages: true, spellOutPrimary: position === 0 }),
+        ),
       } satisfies ColGroupDef<GridRow>;
     }),
   ];
@@ -117,34 +124,24 @@ function completenessColumnDef(
 const titleText = ({ title, children }: GridRow): string =>
   children > 0 && title !== '' ? `${title} (${children})` : title;
 
-function valueColumn(column: Column, kind: ValueKind, widths: ColumnDefsInput['widths']): ColDef<GridRow> {
+function valueColumn(
+  column: Column,
+  kind: ValueKind,
+  { widths, frozen, primaryLocale }: ColumnDefsInput,
+  header: Pick<HeaderCellProps, 'hasLanguages' | 'spellOutPrimary'>,
+): ColDef<GridRow> {
   const id = columnKey(column);
+  const props: HeaderCellProps = { ...header, of: column, isPrimary: column.locale === primaryLocale };
   return {
     colId: id,
     headerName: columnName(column),
+    headerComponentParams: props,
+    pinned: frozen.includes(column.property) ? 'left' : null,
     width: widths[id] ?? WIDTHS[kind],
     minWidth: 56,
     cellClass: valueCellClass(cellClassesOf(column, kind)),
     ...(kind === 'list' ? { cellRenderer: ListCell } : {}),
   };
-}
-
-function localeColumn(
-  column: Column,
-  kind: ValueKind,
-  { widths, primaryLocale }: ColumnDefsInput,
-  spellOutPrimary: boolean,
-): ColDef<GridRow> {
-  const header: LocaleHeaderProps = { column, primary: column.locale === primaryLocale, spellOutPrimary };
-  return {
-    ...valueColumn(column, kind, widths),
-    headerComponentParams: { innerHeaderComponent: LocaleHeader, innerHeaderComponentParams: header },
-  };
-}
-
-/** A property that is not translatable has one column, whose header spans both rows. */
-function singleColumn(column: Column, kind: ValueKind, { widths }: ColumnDefsInput): ColDef<GridRow> {
-  return { ...valueColumn(column, kind, widths), headerName: column.property };
 }
 
 /** Languages whose signs other languages write otherwise: their cells have fonts of their own. */
@@ -161,7 +158,9 @@ function cellClassesOf({ locale }: Column, kind: ValueKind): string[] {
 
 /** What all value columns have in common. Functions, never string expressions: the CSP allows none. */
 export const valueColumnDefaults: ColDef<GridRow> = {
+  headerComponent: HeaderCell,
   sortable: true,
+  lockPinned: true,
   resizable: true,
   sortingOrder: ['asc', 'desc', null],
   cellDataType: false,
