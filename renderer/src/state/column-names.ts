@@ -19,7 +19,8 @@ export function keepColumnNames({ properties }: Pick<CatalogSummary, 'properties
   useColumnNames.setState({ untranslated: new Set(untranslated) });
 }
 
-const hasLanguages = (property: string) =>
+/** Whether a property is translatable, as far as that is known. */
+export const hasLanguages = (property: string): boolean =>
   !isStructure(property) && !useColumnNames.getState().untranslated.has(property);
 
 /** "title, German": the name of a column for screen readers and sentences; "weight" where there are no languages. */
