@@ -17,6 +17,8 @@ import styles from './TopBar.module.css';
 
 export function TopBar() {
   const staged = useStaged(({ summary }) => (summary ? stagedLabel(summary) : ''));
+  // Where it leads, the view has a primary button of its own.
+  const isThere = useApp(({ view }) => view === 'review' || view === 'rehearsal');
   return (
     <header className={styles.bar}>
       <ConnectionMenu />
@@ -27,7 +29,7 @@ export function TopBar() {
         <Kbd shortcut="Mod+K" />
       </button>
       {staged ? (
-        <Button variant="primary" onClick={() => void showView('review')}>
+        <Button variant={isThere ? 'default' : 'primary'} onClick={() => void showView('review')}>
           Review {staged}
         </Button>
       ) : null}
