@@ -18,7 +18,7 @@ import styles from './TopBar.module.css';
 export function TopBar() {
   const staged = useStaged(({ summary }) => (summary ? stagedLabel(summary) : ''));
   return (
-    <header className={styles.bar}>
+    <header className={styles.bar} data-region="">
       <ConnectionMenu />
       <ConnectionFacts />
       <button type="button" className={styles.search} onClick={() => openOverlay('palette')}>

@@ -34,7 +34,7 @@ export function FilterBar({ connectionId }: { connectionId: string }) {
     void drop(connectionId, scope, shown);
   };
   return (
-    <div className={styles.bar}>
+    <div className={styles.bar} data-region="">
       <fieldset className={styles.chips} aria-label="Which changes">
         {FILTERS.map(({ filter, label }) => (
           <Chip key={filter} selected={filter === scope.filter} onClick={() => showDrafts(filter)}>

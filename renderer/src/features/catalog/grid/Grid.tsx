@@ -14,6 +14,7 @@ import { type ColumnDefsInput, columnDefs } from '../columns/column-defs.ts';
 import { useTreeLook, useTreeSigns } from '../tree/use-tree-look.ts';
 import { CellHint, type HintedCell } from './CellHint.tsx';
 import type { CatalogGrid } from './catalog-grid.ts';
+import { nameCellLanguages } from './cell-languages.ts';
 import { type GridEvents, gridOptions } from './grid-options.ts';
 import { ROW_HEIGHT } from './row-height.ts';
 import { IDENTIFIER_COLUMN, TITLE_COLUMN } from './row-source.ts';
@@ -50,6 +51,11 @@ export function Grid(props: GridProps) {
   // While there is still a grid: its own goes away with the layout.
   useLayoutEffect(() => () => grid.moving.leave(grid.connection.id), [grid]);
   useEffect(() => () => grid.attach(null), [grid]);
+  useEffect(() => {
+    const translatable = new Set(layout.properties.filter((one) => one.translatable).map(({ name }) => name));
+    const columns = layout.columns.filter(({ property }) => translatable.has(property));
+    return container.current ? nameCellLanguages(container.current, columns) : undefined;
+  }, [layout]);
   useTreeSigns(container, grid);
   useTreeLook(
     container,
