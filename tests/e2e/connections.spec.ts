@@ -193,7 +193,9 @@ test('a read-only connection cannot send, and says why', async ({ app, sandbox }
     await expect(note).toHaveCount(0);
   }
   await empty.dblclick();
-  await expect(page.getByRole('dialog')).toContainText('This connection is read-only.');
+  await expect(page.getByRole('dialog', { name: 'title · fr' })).toContainText(
+    'This connection is read-only.',
+  );
 });
 
 test('the token of a saved connection is replaced by handing it over, never typed into the form', async ({
