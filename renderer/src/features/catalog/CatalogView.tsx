@@ -30,6 +30,7 @@ import { ConflictPopover } from './grid/ConflictPopover.tsx';
 import type { CatalogGrid } from './grid/catalog-grid.ts';
 import { Grid } from './grid/Grid.tsx';
 import { GRID_KEYS } from './grid/grid-keys.ts';
+import { lookActions } from './grid/look-actions.ts';
 import { RefusalNote } from './grid/RefusalNote.tsx';
 import { ValueDialog } from './grid/ValueDialog.tsx';
 import { LanguageNote } from './LanguageNote.tsx';
@@ -163,6 +164,8 @@ function ProductGrid({
   grid.tell = tell;
   grid.showColumn = (column) => layout.change(toggleColumn(layout.columns, column, layout.basis.locales));
 
+  const { changeLines } = layout;
+  useActions(useMemo(() => lookActions(grid, changeLines), [grid, changeLines]));
   useNarrowedRows(grid);
   useEffect(() => provideShownProducts(shownByGrid(grid)), [grid]);
 
@@ -203,7 +206,7 @@ function ProductGrid({
           onOpenCell={popups.openCell}
           onRefused={popups.refuse}
           onColumnsMoved={layout.moved}
-          onColumnResized={layout.resized}
+          onColumnsResized={layout.resized}
         />
         {sheet ? (
           <EditorLayer
