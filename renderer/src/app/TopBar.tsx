@@ -20,7 +20,7 @@ export function TopBar() {
   // Where it leads, the view has a primary button of its own.
   const isThere = useApp(({ view }) => view === 'review' || view === 'rehearsal');
   return (
-    <header className={styles.bar}>
+    <header className={styles.bar} data-region="">
       <ConnectionMenu />
       <ConnectionFacts />
       <button type="button" className={styles.search} onClick={() => openOverlay('palette')}>

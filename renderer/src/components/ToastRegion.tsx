@@ -104,7 +104,7 @@ export function ToastRegion() {
   return (
     <Toast.Provider toastManager={manager} limit={4}>
       <Toast.Portal>
-        <Toast.Viewport className={styles.viewport}>
+        <Toast.Viewport className={styles.viewport} data-region="">
           <ToastList />
         </Toast.Viewport>
       </Toast.Portal>
