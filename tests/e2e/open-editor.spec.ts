@@ -94,7 +94,7 @@ test('an open editor is committed before anything else is done', { tag: '@long' 
     'the edit history',
     async () => {
       await page.keyboard.press('Control+Shift+h');
-      await expect(history.getByRole('listbox')).toBeFocused();
+      await expect(history.getByRole('tree')).toBeFocused();
     },
     async () => {
       await page.keyboard.press('Escape');
