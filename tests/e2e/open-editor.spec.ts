@@ -77,7 +77,7 @@ test('an open editor is committed before anything else is done', { tag: '@long' 
     await filters.shows('33');
   });
   await keeps('taking a filter away', async () => {
-    await page.getByRole('button', { name: /^Remove filter title · German/ }).click();
+    await page.getByRole('button', { name: /^Remove filter Title · German/ }).click();
     await filters.showsAll();
   });
   await keeps('a command', () => runCommand(page, 'refresh the rows'));
@@ -160,7 +160,7 @@ test('switching the connection keeps what was being typed, in the connection it 
     await page.keyboard.type('5 kg?');
     await expect(new CellEditorPage(page).field).toHaveValue('5 kg?');
     await form.choose('Nordhaus');
-    await sheet.says(/^Not saved: weight_kg/);
+    await sheet.says(/^Not saved: Weight \(kg\)/);
     const trigger = page.getByRole('button', { name: `Connection: ${sample}` });
     await expect(trigger).toBeFocused();
     await expect(page.getByRole('menu')).toHaveCount(0);

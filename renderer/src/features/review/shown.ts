@@ -1,5 +1,6 @@
 import type { DraftFilter, DraftScope } from '#shared/contract/drafts.ts';
 import { count, languageName } from '../../components/format.ts';
+import { propertyLabel } from '../../state/column-names.ts';
 import type { DraftColumn } from '../../state/drafts-list.ts';
 
 const NOUNS: Record<Exclude<DraftFilter, 'all'>, string> = {
@@ -10,7 +11,7 @@ const NOUNS: Record<Exclude<DraftFilter, 'all'>, string> = {
   remove: 'removal',
 };
 
-/** What the list shows, in words: "all 37 changes", "the conflict", "3 conflicts in title · de". */
+/** What the list shows, in words: "all 37 changes", "the conflict", "3 conflicts in Title · de". */
 export function shownWords({ filter, property, locale }: DraftScope, changes: number): string {
   const where = placeWords({ property, locale });
   const noun = filter === 'all' ? 'change' : NOUNS[filter];
@@ -21,8 +22,8 @@ export function shownWords({ filter, property, locale }: DraftScope, changes: nu
 
 /** The property and language to which the list is narrowed; '' where it is not. */
 export function placeWords({ property, locale }: Pick<DraftScope, 'property' | 'locale'>): string {
-  if (property !== null && locale !== null) return `${property} · ${locale}`;
-  return property ?? (locale === null ? '' : languageName(locale));
+  if (property === null) return locale === null ? '' : languageName(locale);
+  return locale === null ? propertyLabel(property) : `${propertyLabel(property)} · ${locale}`;
 }
 
 /** A choice of property or locale, with how many changes it would show. */

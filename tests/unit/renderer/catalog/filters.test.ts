@@ -54,28 +54,28 @@ describe('a filter in words', () => {
   );
 
   it.each<[ViewFilter, string]>([
-    [cell(contains('Pfanne')), 'title · German contains “Pfanne”'],
-    [cell(contains('x'), { property: 'title', locale: '*' }), 'title · any language contains “x”'],
+    [cell(contains('Pfanne')), 'Title · German contains “Pfanne”'],
+    [cell(contains('x'), { property: 'title', locale: '*' }), 'Title · any language contains “x”'],
     [
       cell({ is: 'text', how: 'equals', text: 'x', matchCase: true }, 'identifier'),
       'Identifier is “x”, match case',
     ],
     [
       cell({ is: 'number', how: '≥', number: 100 }, { property: 'price', locale: 'en' }),
-      'price · English ≥ 100',
+      'Price · English ≥ 100',
     ],
-    [cell({ is: 'one_of', values: ['red', 'blue'] }), 'title · German is “red” or “blue”'],
-    [cell({ is: 'one_of', values: ['red', 'blue', null] }), 'title · German is “red” or 2 others'],
-    [cell({ is: 'one_of', values: [null] }), 'title · German has no value'],
-    [cell({ is: 'empty' }), 'title · German is empty'],
-    [cell({ is: 'empty', inherited: true }), 'title · German is empty, nothing inherited'],
-    [cell({ is: 'empty', filledIn: 'en' }), 'title · German is empty, but filled in English'],
+    [cell({ is: 'one_of', values: ['red', 'blue'] }), 'Title · German is “red” or “blue”'],
+    [cell({ is: 'one_of', values: ['red', 'blue', null] }), 'Title · German is “red” or 2 others'],
+    [cell({ is: 'one_of', values: [null] }), 'Title · German has no value'],
+    [cell({ is: 'empty' }), 'Title · German is empty'],
+    [cell({ is: 'empty', inherited: true }), 'Title · German is empty, nothing inherited'],
+    [cell({ is: 'empty', filledIn: 'en' }), 'Title · German is empty, but filled in English'],
     [
       cell({ is: 'empty', inherited: true, filledIn: 'en' }),
-      'title · German is empty, nothing inherited, but filled in English',
+      'Title · German is empty, nothing inherited, but filled in English',
     ],
-    [cell({ is: 'filled', inherited: true }), 'title · German is filled or inherited'],
-    [cell({ is: 'date', from: '2026-01-01', to: null }), 'title · German is on or after 2026-01-01'],
+    [cell({ is: 'filled', inherited: true }), 'Title · German is filled or inherited'],
+    [cell({ is: 'date', from: '2026-01-01', to: null }), 'Title · German is on or after 2026-01-01'],
     [{ kind: 'emptyIn', locale: 'ar' }, 'Empty in Arabic'],
     [missing({}), 'Misses required fields'],
     [missing({ locale: 'de' }), 'Misses required fields in German'],
@@ -92,7 +92,7 @@ describe('a filter in words', () => {
       'Misses a required field · one category',
     ],
     [{ kind: 'completeness', how: '<', percent: 100 }, 'Completeness < 100 %'],
-    [{ kind: 'category', property: 'category', path: ['Home', 'Pans'] }, 'category in Home › Pans'],
+    [{ kind: 'category', property: 'category', path: ['Home', 'Pans'] }, 'Category in Home › Pans'],
     [
       { kind: 'group', match: 'any', negated: false, filters: [edited, conflict, edited] },
       'any of 3 conditions',
@@ -127,7 +127,7 @@ describe('a filter in words', () => {
       negated: true,
       filters: [inner, cell({ is: 'filled' })],
     };
-    expect(fullFilterLabel(filter)).toBe('not ((Edited and Conflict) or title · German is filled)');
+    expect(fullFilterLabel(filter)).toBe('not ((Edited and Conflict) or Title · German is filled)');
   });
 });
 

@@ -11,6 +11,7 @@ import { Panel } from '../../../components/Panel.tsx';
 import { TextInput } from '../../../components/TextInput.tsx';
 import { toastError } from '../../../components/toast.ts';
 import { openAddProperty, removeProperty } from '../../../state/add-property.ts';
+import { propertyLabel } from '../../../state/column-names.ts';
 import { ChooserList } from './ChooserList.tsx';
 import styles from './ColumnChooser.module.css';
 import { chooserRows } from './chooser-rows.ts';
@@ -58,7 +59,7 @@ export function ColumnChooser({
       property: name,
       translatable,
     });
-    if (!answer.ok) toastError(`“${name}” was not changed`, answer.error);
+    if (!answer.ok) toastError(`“${propertyLabel(name)}” was not changed`, answer.error);
   };
   return (
     <Panel

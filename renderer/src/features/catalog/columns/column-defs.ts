@@ -1,4 +1,4 @@
-import type { ColDef, ColGroupDef } from 'ag-grid-community';
+import type { ColDef, ColGroupDef, ValueFormatterParams } from 'ag-grid-community';
 import type { PropertyInfo } from '#shared/contract/catalog.ts';
 import type { Column } from '#shared/domain/cell.ts';
 import { columnKey } from '#shared/domain/column-key.ts';
@@ -7,10 +7,11 @@ import type { ValueKind } from '#shared/domain/value.ts';
 import { direction } from '../../../components/format.ts';
 import { columnName } from '../../../state/column-names.ts';
 import { fixedCellClass, titleCellClass, valueCellClass } from '../cells/cell-classes.ts';
-import { cellText } from '../cells/cell-text.ts';
+import { cellText, SHOWN_CHARACTERS } from '../cells/cell-text.ts';
 import { completenessBar, completenessClass, completenessText } from '../cells/completeness-cell.ts';
 import { type GridRow, Look, valueAt } from '../cells/grid-row.ts';
 import { ListCell } from '../cells/ListCell.ts';
+import { titleText } from '../cells/shown-text.ts';
 import { FIXED_LABELS } from '../filters/column-labels.ts';
 import { IDENTIFIER_COLUMN, TITLE_COLUMN } from '../grid/row-source.ts';
 import { TreeCell } from '../tree/TreeCell.ts';
@@ -37,6 +38,8 @@ export interface ColumnDefsInput {
   primaryLocale: string;
   /** The rows are a tree, folded by their identifier. */
   isTree: boolean;
+  /** Of text in each row. */
+  lines: number;
 }
 
 /** The grid's columns: identifier and title pinned, then the chosen properties, each with its locales side by side. */
@@ -114,10 +117,7 @@ function completenessColumnDef(
   };
 }
 
-const titleText = ({ title, children }: GridRow): string =>
-  children > 0 && title !== '' ? `${title} (${children})` : title;
-
-function valueColumn(column: Column, kind: ValueKind, widths: ColumnDefsInput['widths']): ColDef<GridRow> {
+function valueColumn(column: Column, kind: ValueKind, { widths, lines }: ColumnDefsInput): ColDef<GridRow> {
   const id = columnKey(column);
   return {
     colId: id,
@@ -126,25 +126,30 @@ function valueColumn(column: Column, kind: ValueKind, widths: ColumnDefsInput['w
     minWidth: 56,
     cellClass: valueCellClass(cellClassesOf(column, kind)),
     ...(kind === 'list' ? { cellRenderer: ListCell } : {}),
+    ...(lines > 1 ? { valueFormatter: formatterOf(SHOWN_CHARACTERS * lines) } : {}),
   };
 }
 
 function localeColumn(
   column: Column,
   kind: ValueKind,
-  { widths, primaryLocale }: ColumnDefsInput,
+  input: ColumnDefsInput,
   spellOutPrimary: boolean,
 ): ColDef<GridRow> {
-  const header: LocaleHeaderProps = { column, primary: column.locale === primaryLocale, spellOutPrimary };
+  const header: LocaleHeaderProps = {
+    column,
+    primary: column.locale === input.primaryLocale,
+    spellOutPrimary,
+  };
   return {
-    ...valueColumn(column, kind, widths),
+    ...valueColumn(column, kind, input),
     headerComponentParams: { innerHeaderComponent: LocaleHeader, innerHeaderComponentParams: header },
   };
 }
 
 /** A property that is not translatable has one column, whose header spans both rows. */
-function singleColumn(column: Column, kind: ValueKind, { widths }: ColumnDefsInput): ColDef<GridRow> {
-  return { ...valueColumn(column, kind, widths), headerName: column.property };
+function singleColumn(column: Column, kind: ValueKind, input: ColumnDefsInput): ColDef<GridRow> {
+  return { ...valueColumn(column, kind, input), headerName: column.property };
 }
 
 /** Languages whose signs other languages write otherwise: their cells have fonts of their own. */
@@ -159,6 +164,16 @@ function cellClassesOf({ locale }: Column, kind: ValueKind): string[] {
   return classes;
 }
 
+/** What stands in the cells of a value column, cut where no cell shows more. */
+function formatterOf(characters: number) {
+  return ({ data, column, value }: ValueFormatterParams<GridRow>): string => {
+    const at = data?.index.get(column.getColId());
+    if (!data || at === undefined) return typeof value === 'string' ? value : '';
+    const inherited = ((data.looks[at] ?? 0) & Look.Inherited) === 0 ? undefined : data.inherited[at];
+    return cellText(data.values[at], data.states[at] ?? null, inherited, characters);
+  };
+}
+
 /** What all value columns have in common. Functions, never string expressions: the CSP allows none. */
 export const valueColumnDefaults: ColDef<GridRow> = {
   sortable: true,
@@ -166,10 +181,5 @@ export const valueColumnDefaults: ColDef<GridRow> = {
   sortingOrder: ['asc', 'desc', null],
   cellDataType: false,
   valueGetter: ({ data, column }) => data && column && valueAt(data, column.getColId()),
-  valueFormatter: ({ data, column, value }) => {
-    const at = data?.index.get(column.getColId());
-    if (!data || at === undefined) return typeof value === 'string' ? value : '';
-    const inherited = ((data.looks[at] ?? 0) & Look.Inherited) === 0 ? undefined : data.inherited[at];
-    return cellText(data.values[at], data.states[at] ?? null, inherited);
-  },
+  valueFormatter: formatterOf(SHOWN_CHARACTERS),
 };

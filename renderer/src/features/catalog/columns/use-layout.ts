@@ -13,7 +13,7 @@ import {
   knownColumns,
   type LayoutBasis,
   withLaterLocales,
-  withWidth,
+  withWidths,
 } from './layout.ts';
 
 export interface Layout {
@@ -29,9 +29,12 @@ export interface Layout {
   /** Shows other columns. */
   change: (columns: Column[]) => void;
   changeCompleteness: (columns: CompletenessColumn[]) => void;
+  /** How many lines of text each row shows from now on. */
+  changeLines: (lines: number) => void;
   /** The grid moved its columns itself. */
   moved: (columnIds: string[]) => void;
-  resized: (columnId: string, width: number) => void;
+  /** New widths in CSS pixels, by column id; the grid has them already. */
+  resized: (widths: Readonly<Record<string, number>>) => void;
 }
 
 /** Columns shown before the user chose any, by connection: they stay in place while a pull makes more known. */
@@ -75,6 +78,7 @@ export function useLayout(connection: Connection, summary: CatalogSummary): Layo
       widths: useCatalog.getState().layout?.widths ?? {},
       primaryLocale: basis.locales[0] ?? '',
       isTree,
+      lines: useCatalog.getState().layout?.lines ?? 1,
     }),
     [id, basis, revision, isTree],
   );
@@ -110,11 +114,15 @@ export function useLayout(connection: Connection, summary: CatalogSummary): Layo
     [id, basis],
   );
   const resized = useCallback(
-    (columnId: string, width: number) => keepLayout(id, withWidth(ownLayout(), columnId, width), true),
+    (widths: Readonly<Record<string, number>>) => keepLayout(id, withWidths(ownLayout(), widths), true),
     [id, ownLayout],
   );
   const changeCompleteness = useCallback(
     (completeness: CompletenessColumn[]) => keepLayout(id, { ...ownLayout(), completeness }),
+    [id, ownLayout],
+  );
+  const changeLines = useCallback(
+    (lines: number) => keepLayout(id, { ...ownLayout(), lines }),
     [id, ownLayout],
   );
   return {
@@ -125,6 +133,7 @@ export function useLayout(connection: Connection, summary: CatalogSummary): Layo
     forGrid,
     change,
     changeCompleteness,
+    changeLines,
     moved,
     resized,
   };

@@ -5,6 +5,7 @@ import type { ViewFilter } from '#shared/domain/query.ts';
 import { client } from '../../../../client/index.ts';
 import { CategoryTree } from '../../../../components/CategoryTree.tsx';
 import { count } from '../../../../components/format.ts';
+import { propertyLabel } from '../../../../state/column-names.ts';
 import { useFilterScope } from '../filter-scope.ts';
 import styles from '../filters.module.css';
 import { FormFrame } from './FormFrame.tsx';
@@ -41,7 +42,7 @@ export function CategoryForm({
   };
   return (
     <FormFrame onSubmit={submit}>
-      <h2 className={styles.formTitle}>{property} at or below</h2>
+      <h2 className={styles.formTitle}>{propertyLabel(property)} at or below</h2>
       {failure ? (
         <p role="alert" className={styles.error}>{`The categories could not be read. ${failure.message}`}</p>
       ) : found === null ? (

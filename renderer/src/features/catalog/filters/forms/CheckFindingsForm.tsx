@@ -4,6 +4,7 @@ import { CHECK_LABELS } from '#shared/domain/checks/check-labels.ts';
 import type { ViewFilter } from '#shared/domain/query.ts';
 import { languageName } from '../../../../components/format.ts';
 import { Select } from '../../../../components/Select.tsx';
+import { propertyLabel } from '../../../../state/column-names.ts';
 import { useFilterScope } from '../filter-scope.ts';
 import styles from '../filters.module.css';
 import { FormFrame } from './FormFrame.tsx';
@@ -51,7 +52,9 @@ export function CheckFindingsForm({
         value={property}
         options={[
           { value: ANY, label: 'Any property' },
-          ...properties.filter((one) => one.translatable).map(({ name }) => ({ value: name, label: name })),
+          ...properties
+            .filter((one) => one.translatable)
+            .map(({ name }) => ({ value: name, label: propertyLabel(name) })),
         ]}
         onChange={setProperty}
       />

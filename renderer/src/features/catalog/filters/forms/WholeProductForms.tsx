@@ -3,6 +3,7 @@ import type { ViewFilter } from '#shared/domain/query.ts';
 import { languageName } from '../../../../components/format.ts';
 import { Segmented } from '../../../../components/Segmented.tsx';
 import { Select } from '../../../../components/Select.tsx';
+import { propertyLabel } from '../../../../state/column-names.ts';
 import { filterLabel } from '../filter-labels.ts';
 import { useFilterScope } from '../filter-scope.ts';
 import styles from '../filters.module.css';
@@ -20,7 +21,9 @@ export function EmptyInForm({ filter, onApply, footer }: FormProps<Of<'emptyIn'>
   const { locale } = filter;
   const options = [
     { value: ANY, label: 'Any translatable property' },
-    ...properties.filter((p) => p.translatable).map(({ name }) => ({ value: name, label: name })),
+    ...properties
+      .filter((p) => p.translatable)
+      .map(({ name }) => ({ value: name, label: propertyLabel(name) })),
   ];
   const made: ViewFilter =
     property === ANY ? { kind: 'emptyIn', locale } : { kind: 'emptyIn', locale, property };
