@@ -56,5 +56,7 @@ test('a header selects, sorts by its arrow, and has a menu that freezes, moves a
   await page.screenshot({ path: '/tmp/h20/menu.png' });
   await menu.getByRole('menuitem', { name: 'Freeze Weight (kg)' }).click();
   await expect(weight).toBeFocused();
-  await expect(page.locator('.ag-pinned-left-header [col-id="weight_kg\u001fen"], .ag-header-cell-last-left-pinned')).not.toHaveCount(0);
+  await expect(
+    page.locator('.ag-pinned-left-header [col-id="weight_kg\u001fen"], .ag-header-cell-last-left-pinned'),
+  ).not.toHaveCount(0);
 });

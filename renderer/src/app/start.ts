@@ -23,6 +23,7 @@ import { applyTheme } from '../theme/apply-theme.ts';
 import { watchFeed } from './feed-watch.ts';
 import { announceJobs } from './job-notices.ts';
 import { announceOverlaps } from './overlap-notice.ts';
+import { endStepMessages } from './step-messages.ts';
 import { followHistory, isReloaded } from './view-history.ts';
 
 /** Starts listening, loads what the first screen needs, and decides which connection it shows. Called once a window. */
@@ -38,6 +39,7 @@ export async function startApp(): Promise<void> {
   listenToGlossary();
   announceJobs();
   announceOverlaps();
+  endStepMessages();
   watchFeed();
   askBeforeLosingEditor();
   followTheme();
