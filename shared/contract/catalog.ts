@@ -3,6 +3,7 @@ import { cellState, column } from '../domain/cell.ts';
 import { cellFinding } from '../domain/checks/check.ts';
 import { filledCount } from '../domain/completeness.ts';
 import { creationMode } from '../domain/creation.ts';
+import { MOST_LINES } from '../domain/limits.ts';
 import { completenessColumn, viewQuery } from '../domain/query.ts';
 import { removalMode } from '../domain/removal.ts';
 import { cellValueSchema, valueKind, valueSchema } from '../domain/value-schema.ts';
@@ -182,7 +183,7 @@ export const requiredAttribute = z.object({
   isCompleted: z.boolean(),
 });
 
-/** Columns chosen and ordered by the user, with widths in CSS pixels by column key. */
+/** Columns chosen and ordered by the user, with widths in CSS pixels by column key, and how high rows are. */
 export const gridLayout = z.object({
   columns: z.array(column),
   widths: z.record(z.string(), z.number().positive()),
@@ -190,16 +191,19 @@ export const gridLayout = z.object({
   completeness: z.array(completenessColumn).optional(),
   /** Properties whose columns stay in sight beside the product while the others scroll; they stand before the others. */
   frozen: z.array(z.string()).optional(),
+  /** Lines of text in each row; left out: 1. */
+  lines: z.int().min(1).max(MOST_LINES).optional(),
   /** The connection's languages when the columns were chosen: one that came later joins them, one that was hidden stays so. */
   locales: z.array(z.string()).optional(),
 });
 export type GridLayout = z.infer<typeof gridLayout>;
 
-/** `rows`: those of the view; `matches`: products that fulfil its conditions (in a tree, parents are shown besides); `products`: all there are. */
+/** `rows`: those of the view; `matches`: products that fulfil its conditions (in a tree, parents are shown besides); `stale`: rows that no longer do; `products`: all there are. */
 export const openedView = z.object({
   view: z.int(),
   rows: z.int(),
   matches: z.int(),
+  stale: z.int(),
   products: z.int(),
 });
 export type OpenedView = z.infer<typeof openedView>;
@@ -215,7 +219,11 @@ export const catalogOperations = [
   /** Evaluates filter and sort once; windows are then read by row number. The eight views of a connection that were used last are kept. */
   defineOperation({
     name: 'catalog.openView',
-    input: onConnection.extend({ query: viewQuery }),
+    input: onConnection.extend({
+      query: viewQuery,
+      /** A view whose rows stay although they no longer match, where its search and filters are the same. */
+      staying: z.int().optional(),
+    }),
     output: openedView,
   }),
   defineOperation({

@@ -1,6 +1,6 @@
 /** Written in capitals wherever they stand in a name; in lower case here. */
 const ABBREVIATIONS = new Set(
-  'api asin css csv ean erp eu faq gtin html http https hs id ip isbn json led mpn msrp ndc pdf pim pos qr rrp sds seo sku uk upc uri url us usb uv uvp vat xml'.split(
+  'api asin css csv ean erp eu faq gtin html http https hs id ip isbn json led mpn msrp ndc pdf pim pos qr rrp sds seo sku uk upc uri url usb uv uvp vat xml'.split(
     ' ',
   ),
 );

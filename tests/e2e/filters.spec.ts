@@ -33,6 +33,19 @@ test('conditions are made, read, edited in place, combined and taken away by key
   await filters.shows('1,967');
   await expect(filters.chip('Title · German does not contain “pfanne”')).toBeFocused();
 
+  await filters.about('title arabic');
+  await filters.condition('is empty');
+  await page.getByRole('combobox', { name: 'But filled in' }).click();
+  await page.getByRole('option', { name: 'English' }).click();
+  await page.getByRole('checkbox', { name: 'Values inherited from a parent count as filled' }).focus();
+  await page.keyboard.press('Space');
+  await expectNoFindings(app, 'What counts as empty', '[role="dialog"]');
+  await page.keyboard.press('Enter');
+  const empty = filters.chip('title · Arabic is empty, nothing inherited, but filled in English');
+  await expect(empty).toBeVisible();
+  await empty.focus();
+  await page.keyboard.press('Delete');
+
   await filters.about('empty in arabic');
   await expect(filters.chips).toHaveCount(2);
   await filters.shows('1,942');

@@ -68,6 +68,13 @@ describe('a filter in words', () => {
     [cell({ is: 'one_of', values: ['red', 'blue', null] }), 'Title · German is “red” or 2 others'],
     [cell({ is: 'one_of', values: [null] }), 'Title · German has no value'],
     [cell({ is: 'empty' }), 'Title · German is empty'],
+    [cell({ is: 'empty', inherited: true }), 'Title · German is empty, nothing inherited'],
+    [cell({ is: 'empty', filledIn: 'en' }), 'Title · German is empty, but filled in English'],
+    [
+      cell({ is: 'empty', inherited: true, filledIn: 'en' }),
+      'Title · German is empty, nothing inherited, but filled in English',
+    ],
+    [cell({ is: 'filled', inherited: true }), 'Title · German is filled or inherited'],
     [cell({ is: 'date', from: '2026-01-01', to: null }), 'Title · German is on or after 2026-01-01'],
     [{ kind: 'emptyIn', locale: 'ar' }, 'Empty in Arabic'],
     [missing({}), 'Misses required fields'],
@@ -154,7 +161,16 @@ describe('a condition being made', () => {
     fc.record({ is: fc.constant('items'), how, items: whole }),
     fc.record({ is: fc.constant('date'), from: day, to: fc.constant(null) }),
     fc.record({ is: fc.constant('one_of'), values: fc.array(fc.string(), { minLength: 1 }) }),
-    fc.record({ is: fc.constantFrom('empty', 'filled', 'absent', 'edited', 'changed_in_service') }),
+    fc.record(
+      {
+        is: fc.constant('empty'),
+        inherited: fc.constant(true),
+        filledIn: fc.constantFrom('en', 'ar'),
+      },
+      { requiredKeys: ['is'] },
+    ),
+    fc.record({ is: fc.constant('filled'), inherited: fc.constant(true) }, { requiredKeys: ['is'] }),
+    fc.record({ is: fc.constantFrom('absent', 'edited', 'changed_in_service') }),
   ) as fc.Arbitrary<CellTest>;
 
   it('comes out of its form as it went in, whichever it is', () => {

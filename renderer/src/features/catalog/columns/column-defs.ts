@@ -1,4 +1,4 @@
-import type { ColDef, ColGroupDef } from 'ag-grid-community';
+import type { ColDef, ColGroupDef, ValueFormatterParams } from 'ag-grid-community';
 import type { PropertyInfo } from '#shared/contract/catalog.ts';
 import type { Column } from '#shared/domain/cell.ts';
 import { columnKey } from '#shared/domain/column-key.ts';
@@ -7,10 +7,11 @@ import type { ValueKind } from '#shared/domain/value.ts';
 import { direction } from '../../../components/format.ts';
 import { columnName, propertyLabel } from '../../../state/column-names.ts';
 import { fixedCellClass, titleCellClass, valueCellClass } from '../cells/cell-classes.ts';
-import { cellText } from '../cells/cell-text.ts';
+import { cellText, SHOWN_CHARACTERS } from '../cells/cell-text.ts';
 import { completenessBar, completenessClass, completenessText } from '../cells/completeness-cell.ts';
 import { type GridRow, Look, valueAt } from '../cells/grid-row.ts';
 import { ListCell } from '../cells/ListCell.ts';
+import { titleText } from '../cells/shown-text.ts';
 import { FIXED_LABELS } from '../filters/column-labels.ts';
 import { IDENTIFIER_COLUMN, TITLE_COLUMN } from '../grid/row-source.ts';
 import { TreeCell } from '../tree/TreeCell.ts';
@@ -40,6 +41,8 @@ export interface ColumnDefsInput {
   primaryLocale: string;
   /** The rows are a tree, folded by their identifier. */
   isTree: boolean;
+  /** Of text in each row. */
+  lines: number;
 }
 
 /** The grid's columns: identifier and title pinned, then the chosen properties, each with its locales side by side. */
@@ -121,13 +124,10 @@ function completenessColumnDef(
   };
 }
 
-const titleText = ({ title, children }: GridRow): string =>
-  children > 0 && title !== '' ? `${title} (${children})` : title;
-
 function valueColumn(
   column: Column,
   kind: ValueKind,
-  { widths, frozen, primaryLocale }: ColumnDefsInput,
+  { widths, lines, frozen, primaryLocale }: ColumnDefsInput,
   header: Pick<HeaderCellProps, 'hasLanguages' | 'spellOutPrimary'>,
 ): ColDef<GridRow> {
   const id = columnKey(column);
@@ -141,6 +141,7 @@ function valueColumn(
     minWidth: 56,
     cellClass: valueCellClass(cellClassesOf(column, kind)),
     ...(kind === 'list' ? { cellRenderer: ListCell } : {}),
+    ...(lines > 1 ? { valueFormatter: formatterOf(SHOWN_CHARACTERS * lines) } : {}),
   };
 }
 
@@ -156,6 +157,16 @@ function cellClassesOf({ locale }: Column, kind: ValueKind): string[] {
   return classes;
 }
 
+/** What stands in the cells of a value column, cut where no cell shows more. */
+function formatterOf(characters: number) {
+  return ({ data, column, value }: ValueFormatterParams<GridRow>): string => {
+    const at = data?.index.get(column.getColId());
+    if (!data || at === undefined) return typeof value === 'string' ? value : '';
+    const inherited = ((data.looks[at] ?? 0) & Look.Inherited) === 0 ? undefined : data.inherited[at];
+    return cellText(data.values[at], data.states[at] ?? null, inherited, characters);
+  };
+}
+
 /** What all value columns have in common. Functions, never string expressions: the CSP allows none. */
 export const valueColumnDefaults: ColDef<GridRow> = {
   headerComponent: HeaderCell,
@@ -165,10 +176,5 @@ export const valueColumnDefaults: ColDef<GridRow> = {
   sortingOrder: ['asc', 'desc', null],
   cellDataType: false,
   valueGetter: ({ data, column }) => data && column && valueAt(data, column.getColId()),
-  valueFormatter: ({ data, column, value }) => {
-    const at = data?.index.get(column.getColId());
-    if (!data || at === undefined) return typeof value === 'string' ? value : '';
-    const inherited = ((data.looks[at] ?? 0) & Look.Inherited) === 0 ? undefined : data.inherited[at];
-    return cellText(data.values[at], data.states[at] ?? null, inherited);
-  },
+  valueFormatter: formatterOf(SHOWN_CHARACTERS),
 };

@@ -223,7 +223,12 @@ export const toggleCompleteness = (
   completenessColumn.options.filter((one) => (one === column) !== shown.includes(one));
 
 /** Widths rounded to whole pixels, as they are kept. */
-export const withWidth = (layout: GridLayout, key: string, width: number): GridLayout => ({
+export const withWidths = (layout: GridLayout, widths: Readonly<Record<string, number>>): GridLayout => ({
   ...layout,
-  widths: { ...layout.widths, [key]: Math.max(40, Math.round(width)) },
+  widths: {
+    ...layout.widths,
+    ...Object.fromEntries(
+      Object.entries(widths).map(([key, width]) => [key, Math.max(40, Math.round(width))]),
+    ),
+  },
 });

@@ -14,7 +14,7 @@ import {
   knownColumns,
   type LayoutBasis,
   withLaterLocales,
-  withWidth,
+  withWidths,
 } from './layout.ts';
 
 export interface Layout {
@@ -34,9 +34,12 @@ export interface Layout {
   changeCompleteness: (columns: CompletenessColumn[]) => void;
   /** Lets the columns of other properties stay in sight. */
   changeFrozen: (properties: string[]) => void;
+  /** How many lines of text each row shows from now on. */
+  changeLines: (lines: number) => void;
   /** The grid moved its columns itself. */
   moved: (columnIds: string[]) => void;
-  resized: (columnId: string, width: number) => void;
+  /** New widths in CSS pixels, by column id; the grid has them already. */
+  resized: (widths: Readonly<Record<string, number>>) => void;
 }
 
 const NO_PROPERTIES: readonly string[] = [];
@@ -87,6 +90,7 @@ export function useLayout(connection: Connection, summary: CatalogSummary): Layo
       widths: useCatalog.getState().layout?.widths ?? {},
       primaryLocale: basis.locales[0] ?? '',
       isTree,
+      lines: useCatalog.getState().layout?.lines ?? 1,
     }),
     [id, basis, revision, isTree],
   );
@@ -122,7 +126,7 @@ export function useLayout(connection: Connection, summary: CatalogSummary): Layo
     [id, basis],
   );
   const resized = useCallback(
-    (columnId: string, width: number) => keepLayout(id, withWidth(ownLayout(), columnId, width), true),
+    (widths: Readonly<Record<string, number>>) => keepLayout(id, withWidths(ownLayout(), widths), true),
     [id, ownLayout],
   );
   const changeCompleteness = useCallback(
@@ -138,6 +142,10 @@ export function useLayout(connection: Connection, summary: CatalogSummary): Layo
     },
     [id, ownLayout],
   );
+  const changeLines = useCallback(
+    (lines: number) => keepLayout(id, { ...ownLayout(), lines }),
+    [id, ownLayout],
+  );
   return {
     basis,
     counted,
@@ -148,6 +156,7 @@ export function useLayout(connection: Connection, summary: CatalogSummary): Layo
     change,
     changeCompleteness,
     changeFrozen,
+    changeLines,
     moved,
     resized,
   };

@@ -58,9 +58,23 @@ export function testLabel(test: CellTest): string {
       return `has ${test.how} ${count(test.items, 'item')}`;
     case 'one_of':
       return oneOf(test.values);
+    case 'empty':
+      return emptyLabel(test);
+    case 'filled':
+      return test.inherited ? 'is filled or inherited' : conditionLabel('filled');
     default:
       return conditionLabel(test.is);
   }
+}
+
+/** "is empty, but filled in English"; "nothing inherited" where inherited values count as filled. */
+function emptyLabel({ inherited, filledIn }: Extract<CellTest, { is: 'empty' }>): string {
+  const empty = conditionLabel('empty');
+  if (filledIn === undefined) return inherited ? `${empty}, nothing inherited` : empty;
+  const language = languageName(filledIn);
+  return inherited
+    ? `${empty}, nothing inherited, but filled in ${language}`
+    : `${empty}, but filled in ${language}`;
 }
 
 /** What is known of a kept list of identifiers. */

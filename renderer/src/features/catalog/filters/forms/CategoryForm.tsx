@@ -8,8 +8,8 @@ import { count } from '../../../../components/format.ts';
 import { propertyLabel } from '../../../../state/column-names.ts';
 import { useFilterScope } from '../filter-scope.ts';
 import styles from '../filters.module.css';
+import { FormFrame } from './FormFrame.tsx';
 import type { FormProps } from './form-props.ts';
-import { onSubmit } from './on-submit.ts';
 
 /** Products in a category or below it. */
 export function CategoryForm({
@@ -41,7 +41,7 @@ export function CategoryForm({
     else setMissing(true);
   };
   return (
-    <form className={styles.form} onSubmit={onSubmit(submit)}>
+    <FormFrame onSubmit={submit}>
       <h2 className={styles.formTitle}>{propertyLabel(property)} at or below</h2>
       {failure ? (
         <p role="alert" className={styles.error}>{`The categories could not be read. ${failure.message}`}</p>
@@ -70,6 +70,6 @@ export function CategoryForm({
         >{`${count(found.unclassified, 'product waits', 'products wait')} for the service to classify the category.`}</p>
       ) : null}
       {footer}
-    </form>
+    </FormFrame>
   );
 }

@@ -7,8 +7,8 @@ import { Select } from '../../../../components/Select.tsx';
 import { propertyLabel } from '../../../../state/column-names.ts';
 import { useFilterScope } from '../filter-scope.ts';
 import styles from '../filters.module.css';
+import { FormFrame } from './FormFrame.tsx';
 import type { FormProps } from './form-props.ts';
-import { onSubmit } from './on-submit.ts';
 
 const ANY = '';
 const CHECKS: { value: CheckName | typeof ANY; label: string }[] = [
@@ -33,7 +33,7 @@ export function CheckFindingsForm({
     ...(property === ANY ? {} : { property }),
   };
   return (
-    <form className={styles.form} onSubmit={onSubmit(() => onApply(made))}>
+    <FormFrame onSubmit={() => onApply(made)}>
       <h2 className={styles.formTitle}>Check findings</h2>
       <Select className={styles.wide} label="Check" value={check} options={CHECKS} onChange={setCheck} />
       <Select
@@ -60,6 +60,6 @@ export function CheckFindingsForm({
       />
       <p className={styles.hint}>Check all translations in Translate first. Edits are checked again.</p>
       {footer}
-    </form>
+    </FormFrame>
   );
 }

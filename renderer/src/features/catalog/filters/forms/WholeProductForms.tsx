@@ -7,8 +7,8 @@ import { propertyLabel } from '../../../../state/column-names.ts';
 import { filterLabel } from '../filter-labels.ts';
 import { useFilterScope } from '../filter-scope.ts';
 import styles from '../filters.module.css';
+import { FormFrame } from './FormFrame.tsx';
 import type { FormProps } from './form-props.ts';
-import { onSubmit } from './on-submit.ts';
 
 type Of<Kind extends ViewFilter['kind']> = Extract<ViewFilter, { kind: Kind }>;
 
@@ -28,7 +28,7 @@ export function EmptyInForm({ filter, onApply, footer }: FormProps<Of<'emptyIn'>
   const made: ViewFilter =
     property === ANY ? { kind: 'emptyIn', locale } : { kind: 'emptyIn', locale, property };
   return (
-    <form className={styles.form} onSubmit={onSubmit(() => onApply(made))}>
+    <FormFrame onSubmit={() => onApply(made)}>
       <h2 className={styles.formTitle}>Empty in {languageName(locale)}</h2>
       <Select
         className={styles.wide}
@@ -39,11 +39,11 @@ export function EmptyInForm({ filter, onApply, footer }: FormProps<Of<'emptyIn'>
       />
       <p className={styles.hint}>
         {property
-          ? 'Products without a value here, or with an empty one.'
+          ? 'Products without a value here, or with an empty one. Inherited values do not count.'
           : 'Products missing a value here that the primary language has.'}
       </p>
       {footer}
-    </form>
+    </FormFrame>
   );
 }
 
@@ -65,12 +65,12 @@ const STATES = (['edited', 'failed', 'conflict', 'changedInService'] as const).m
 export function StateForm({ filter, onApply, footer }: FormProps<Of<StateKind>>) {
   const [kind, setKind] = useState(filter.kind);
   return (
-    <form className={styles.form} onSubmit={onSubmit(() => onApply({ kind }))}>
+    <FormFrame onSubmit={() => onApply({ kind })}>
       <h2 className={styles.formTitle}>Products with a cell in this state</h2>
       <Select className={styles.wide} label="State" value={kind} options={STATES} onChange={setKind} />
       <p className={styles.hint}>{MEANINGS[kind]}</p>
       {footer}
-    </form>
+    </FormFrame>
   );
 }
 
@@ -84,10 +84,10 @@ const ROLES = [
 export function FamilyForm({ filter, onApply, footer }: FormProps<Of<'family'>>) {
   const [role, setRole] = useState(filter.role);
   return (
-    <form className={styles.form} onSubmit={onSubmit(() => onApply({ kind: 'family', role }))}>
+    <FormFrame onSubmit={() => onApply({ kind: 'family', role })}>
       <h2 className={styles.formTitle}>Parents and variants</h2>
       <Segmented label="Products" value={role} options={ROLES} onChange={setRole} />
       {footer}
-    </form>
+    </FormFrame>
   );
 }
