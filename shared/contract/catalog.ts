@@ -93,6 +93,8 @@ export const row = z.object({
   productId: z.string().nullable(),
   parentIdentifier: z.string().nullable(),
   children: z.int(),
+  /** Of a variant: the values that set it apart from its siblings (2.2), as texts; left out where the service gives none. */
+  axes: z.array(z.string()).optional(),
   /** The service no longer lists this product. */
   gone: z.boolean(),
   /** Marked to be removed. */

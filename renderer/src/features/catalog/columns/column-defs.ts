@@ -10,6 +10,7 @@ import { fixedCellClass, titleCellClass, valueCellClass } from '../cells/cell-cl
 import { cellText, SHOWN_CHARACTERS } from '../cells/cell-text.ts';
 import { completenessBar, completenessClass, completenessText } from '../cells/completeness-cell.ts';
 import { type GridRow, Look, valueAt } from '../cells/grid-row.ts';
+import { IdentifierCell } from '../cells/IdentifierCell.ts';
 import { ListCell } from '../cells/ListCell.ts';
 import { titleText } from '../cells/shown-text.ts';
 import { FIXED_LABELS } from '../filters/column-labels.ts';
@@ -87,7 +88,7 @@ function pinnedColumns({ widths, isTree }: ColumnDefsInput): ColDef<GridRow>[] {
       cellClass: fixedCellClass('cell-identifier'),
       valueGetter: ({ data }) => data?.identifier,
       // A row that was folded has the same identifier; it is drawn again all the same.
-      ...(isTree ? { cellRenderer: TreeCell, equals: () => false } : {}),
+      ...(isTree ? { cellRenderer: TreeCell, equals: () => false } : { cellRenderer: IdentifierCell }),
     },
     {
       ...fixed,
