@@ -25,7 +25,7 @@ export function TopBar() {
       <ConnectionFacts />
       <button type="button" className={styles.search} onClick={() => openOverlay('palette')}>
         <Search size={14} aria-hidden="true" />
-        <span className={styles.searchLabel}>Search products, run a command</span>
+        <span className={styles.searchLabel}>Run a command</span>
         <Kbd shortcut="Mod+K" />
       </button>
       {staged ? (

@@ -79,6 +79,8 @@ export interface GridRow {
   readonly identifier: string;
   title: string;
   readonly children: number;
+  /** Of a variant: what sets it apart from its siblings, as one text; '' where nothing is known to. */
+  readonly axes: string;
   readonly isVariant: boolean;
   readonly gone: boolean;
   /** How the product is marked to be removed. */
@@ -115,6 +117,7 @@ export function gridRow(row: Row, index: ColumnIndex, isTree = false, view = 0):
     identifier: row.identifier,
     title: row.title,
     children: row.children,
+    axes: (row.axes ?? []).join(' · '),
     isVariant: row.parentIdentifier !== null,
     gone: row.gone,
     removal: row.removal,

@@ -3,7 +3,8 @@ import { columnName, propertyLabel } from '../../../state/column-names.ts';
 import { FIXED_LABELS } from '../filters/column-labels.ts';
 import { CellMenu } from '../grid/CellMenu.tsx';
 import type { CatalogGrid } from '../grid/catalog-grid.ts';
-import { propertyOfGroup, selectColumnsUnder } from '../selection/select-columns.ts';
+import { fitColumns } from '../grid/fit-columns.ts';
+import { columnsUnder, propertyOfGroup, selectColumnsUnder } from '../selection/select-columns.ts';
 import { columnOfId } from '../sorting/header-sort.ts';
 import { type HeaderTarget, headerActions } from './column-actions.ts';
 import { MENU_BUTTON } from './header-parts.ts';
@@ -78,6 +79,15 @@ export function ColumnMenu({ grid, element, layout }: ColumnMenuProps) {
         selectColumnsUnder(header.current, grid.selecting, NO_MODIFIERS);
         grid.focus();
       }),
+    onFit: () => {
+      const { selecting, api } = grid;
+      if (!api || !selecting || !header.current) return;
+      const places = columnsUnder(header.current, selecting);
+      fitColumns(
+        api,
+        places.flatMap((place) => selecting.columnIds[place] ?? []),
+      );
+    },
     onRename: setRenaming,
     onTranslatable: (property: string, translatable: boolean) =>
       void setTranslatable(connectionId, property, translatable, changed),

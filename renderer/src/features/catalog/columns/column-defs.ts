@@ -10,6 +10,7 @@ import { fixedCellClass, titleCellClass, valueCellClass } from '../cells/cell-cl
 import { cellText, SHOWN_CHARACTERS } from '../cells/cell-text.ts';
 import { completenessBar, completenessClass, completenessText } from '../cells/completeness-cell.ts';
 import { type GridRow, Look, valueAt } from '../cells/grid-row.ts';
+import { IdentifierCell } from '../cells/IdentifierCell.ts';
 import { ListCell } from '../cells/ListCell.ts';
 import { titleText } from '../cells/shown-text.ts';
 import { FIXED_LABELS } from '../filters/column-labels.ts';
@@ -87,7 +88,7 @@ function pinnedColumns({ widths, isTree }: ColumnDefsInput): ColDef<GridRow>[] {
       cellClass: fixedCellClass('cell-identifier'),
       valueGetter: ({ data }) => data?.identifier,
       // A row that was folded has the same identifier; it is drawn again all the same.
-      ...(isTree ? { cellRenderer: TreeCell, equals: () => false } : {}),
+      ...(isTree ? { cellRenderer: TreeCell, equals: () => false } : { cellRenderer: IdentifierCell }),
     },
     {
       ...fixed,
@@ -95,8 +96,6 @@ function pinnedColumns({ widths, isTree }: ColumnDefsInput): ColDef<GridRow>[] {
       headerName: FIXED_LABELS.title,
       width: widths[TITLE_COLUMN] ?? 210,
       minWidth: 90,
-      // What a product is called is the header of its row.
-      cellAriaRole: 'rowheader',
       cellClass: titleCellClass,
       valueGetter: ({ data }) => data && titleText(data),
     },
@@ -129,7 +128,7 @@ function completenessColumnDef(
 function valueColumn(
   column: Column,
   kind: ValueKind,
-  { widths, frozen, lines, primaryLocale }: ColumnDefsInput,
+  { widths, lines, frozen, primaryLocale }: ColumnDefsInput,
   header: Pick<HeaderCellProps, 'hasLanguages' | 'spellOutPrimary'>,
 ): ColDef<GridRow> {
   const id = columnKey(column);

@@ -5,6 +5,7 @@ import type { CellValue, Value } from '#shared/domain/value.ts';
 import { hintLines } from '../../../editors/cell-labels.ts';
 import { findingLines } from '../../../editors/finding-labels.ts';
 import { markHint, type ProductMark } from '../cells/cell-text.ts';
+import { CUT_PART } from '../cells/IdentifierCell.ts';
 import styles from './CellHint.module.css';
 
 export interface HintedCell {
@@ -16,6 +17,8 @@ export interface HintedCell {
   findings: readonly CellFinding[];
   /** How its product is marked. */
   mark: ProductMark;
+  /** The cell shows something else than the value, however much room there is. */
+  isPart?: boolean;
 }
 
 interface Hint {
@@ -32,6 +35,9 @@ const MARGIN = 12;
 const HINTED = '.cell-value, .cell-identifier, .cell-title';
 /** A hint that has less room above its cell stands below: one that is cut off says nothing. */
 const LEAST_ROOM = 120;
+
+const overflows = ({ scrollWidth, clientWidth, scrollHeight, clientHeight }: Element): boolean =>
+  scrollWidth > clientWidth || scrollHeight > clientHeight + 1;
 
 /**
  * What a cell's mark means and its whole text, above the cell. One listener on the grid: a tooltip of the grid's own
@@ -64,8 +70,8 @@ export function CellHint({
     const show = (cell: HTMLElement) => {
       const content = cell.isConnected ? cellAt(cell) : null;
       if (!content) return;
-      const { value, state, inherited, findings, mark } = content;
-      const isCut = cell.scrollWidth > cell.clientWidth || cell.scrollHeight > cell.clientHeight + 1;
+      const { value, state, inherited, findings, mark, isPart } = content;
+      const isCut = isPart || [cell, ...cell.querySelectorAll(`.${CUT_PART}`)].some(overflows);
       const lines = [
         ...markHint(mark),
         ...hintLines(value, state, isCut, inherited),

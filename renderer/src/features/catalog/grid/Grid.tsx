@@ -96,6 +96,7 @@ export function Grid(props: GridProps) {
         inherited: inheritedAt(row, columnId),
         findings: findingsAt(row, columnId),
         mark: row,
+        isPart: columnId === TITLE_COLUMN && row.axes !== '',
       };
     },
     [grid],
