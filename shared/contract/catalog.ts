@@ -191,6 +191,8 @@ export const gridLayout = z.object({
   completeness: z.array(completenessColumn).optional(),
   /** Lines of text in each row; left out: 1. */
   lines: z.int().min(1).max(MOST_LINES).optional(),
+  /** Properties whose columns stay in sight beside the product while the others scroll; they stand before the others. */
+  frozen: z.array(z.string()).optional(),
   /** The connection's languages when the columns were chosen: one that came later joins them, one that was hidden stays so. */
   locales: z.array(z.string()).optional(),
 });

@@ -1,4 +1,5 @@
 import { expectNoFindings } from './harness/accessible.ts';
+import { pressSort } from './harness/columns.ts';
 import { expect, test } from './harness.ts';
 import { CatalogPage } from './pages/catalog.ts';
 import { FiltersPage } from './pages/filters.ts';
@@ -118,7 +119,7 @@ test('values with counts, categories as a tree, a cell, a header, and an order o
   await expect(filters.chip('Title · German is empty')).toBeVisible();
   await german.click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Sort Z → A' }).click();
-  await page.locator('.ag-header-cell[col-id="identifier"]').click({ modifiers: ['Shift'] });
+  await pressSort(page, 'identifier', true);
   await expect(page.getByRole('button', { name: 'Sort 2' })).toBeVisible();
   await page.getByRole('button', { name: 'Sort 2' }).click();
   const order = page.getByRole('dialog', { name: 'Sort' }).getByRole('listitem');

@@ -39,10 +39,13 @@ export function draftHandlers(
       announced(workspace, await workspace.store.edit(label, edits)),
     ),
     'drafts.summary': read(({ store }) => store.stagedSummary()),
-    'drafts.list': read(async ({ store }, { scope, offset, limit }) => {
+    'drafts.list': read(async ({ store }, { scope, order, offset, limit }) => {
       await lookForBlocked(store);
-      return store.listDrafts(scope, offset, limit);
+      return store.listDrafts(scope, offset, limit, order);
     }),
+    'drafts.cells': read(({ store }, { scope, order, offset, limit }) =>
+      store.draftCells(scope, offset, limit, order),
+    ),
     'drafts.columns': read(({ store }, { filter }) => store.draftColumns(filter)),
     'drafts.discard': read(async (workspace, { which }) =>
       announced(workspace, await workspace.store.discardDrafts(which)),

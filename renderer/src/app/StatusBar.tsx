@@ -32,7 +32,7 @@ export function StatusBar() {
   );
   const [first] = others;
   return (
-    <footer className={styles.bar} data-status="">
+    <footer className={styles.bar} data-region="" data-status="">
       {text ? <span className={styles.text}>{text}</span> : null}
       {keys.length > 0 ? (
         <span className={styles.keys}>

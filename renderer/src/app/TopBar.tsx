@@ -22,8 +22,10 @@ import styles from './TopBar.module.css';
 
 export function TopBar() {
   const staged = useStaged(({ summary }) => (summary ? stagedLabel(summary) : ''));
+  // Where it leads, the view has a primary button of its own.
+  const isThere = useApp(({ view }) => view === 'review' || view === 'rehearsal');
   return (
-    <header className={styles.bar}>
+    <header className={styles.bar} data-region="">
       <ConnectionMenu />
       <ConnectionFacts />
       <button type="button" className={styles.search} onClick={() => openOverlay('palette')}>
@@ -32,7 +34,7 @@ export function TopBar() {
         <Kbd shortcut="Mod+K" />
       </button>
       {staged ? (
-        <Button variant="primary" onClick={() => void showView('review')}>
+        <Button variant={isThere ? 'default' : 'primary'} onClick={() => void showView('review')}>
           Review {staged}
         </Button>
       ) : null}

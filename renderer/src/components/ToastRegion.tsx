@@ -118,7 +118,7 @@ export function ToastRegion({ named }: ToastRegionProps) {
   return (
     <Toast.Provider toastManager={manager} limit={SHOWN_AT_ONCE}>
       <Toast.Portal>
-        <Toast.Viewport ref={viewport} className={styles.viewport}>
+        <Toast.Viewport ref={viewport} className={styles.viewport} data-region="">
           <ToastList named={named} />
         </Toast.Viewport>
       </Toast.Portal>

@@ -1,5 +1,6 @@
 import {
   type DraftFilter,
+  type DraftOrder,
   type DraftRow,
   type DraftScope,
   type DraftSelection,
@@ -11,7 +12,7 @@ import {
 import type { CellRef, CellUpdate, Column, ListIntent } from '#shared/domain/cell.ts';
 import { cellUpdate, readFacts } from '../cell-facts.ts';
 import type { Core, EditOutcome } from '../core.ts';
-import { draftColumns, listDrafts } from './draft-list.ts';
+import { draftCells, draftColumns, listDrafts } from './draft-list.ts';
 import { draftsForFile, type FilePage } from './drafts-for-file.ts';
 import { type CellEdit, Editing } from './editing.ts';
 import { type FileChange, type FileChangeCounts, FileChanges } from './file-changes.ts';
@@ -20,8 +21,9 @@ import type { SteppedCells } from './stepped-cells.ts';
 
 /** Staged edits, and the history of what the user did. */
 export function createStaging(core: Core) {
-  const { db, names, history, restaging, views, spelling, stagedSummary, takenFrom, edited } = core;
-  const editing = new Editing({ db, names, restaging });
+  const { db, names, counts, history, restaging, views, spelling, stagedSummary, takenFrom, edited } = core;
+  const scopes = { names, untranslated: () => counts.untranslated() };
+  const editing = new Editing({ db, names, scopes, restaging });
   const fileChanges = new FileChanges({ db, names, restaging });
   const stepCells = new StepCells(db, names);
   const stepped = ({ products, columns, shown, leftAlone }: SteppedCells) => {
@@ -36,8 +38,11 @@ export function createStaging(core: Core) {
       scope: DraftScope,
       offset: number,
       limit: number,
+      order: DraftOrder = null,
     ): { total: number; counts: Record<DraftFilter, number>; mergeable: number; rows: DraftRow[] } =>
-      listDrafts(db, names, scope, offset, limit),
+      listDrafts(db, scopes, scope, offset, limit, order),
+    draftCells: (scope: DraftScope, offset: number, limit: number, order: DraftOrder = null): CellRef[] =>
+      draftCells(db, scopes, scope, offset, limit, order),
     /** The columns in which a filter's staged changes are. */
     draftColumns: (filter: DraftFilter): (Column & { changes: number })[] => draftColumns(db, names, filter),
     discardDrafts: (which: DraftSelection): EditOutcome => edited(editing.discard(which)),
@@ -53,7 +58,7 @@ export function createStaging(core: Core) {
     },
     /** Staged changes for a file, chunk by chunk: after the `next` of the one before. */
     draftsForFile: (scope: DraftScope, after: string | null, limit: number): FilePage =>
-      draftsForFile(db, names, spelling(), scope, after, limit),
+      draftsForFile(db, scopes, spelling(), scope, after, limit),
     /** What staging changes out of a file would do. Changes nothing. */
     checkFileChanges: (changes: FileChange[]): FileChangeCounts => fileChanges.check(changes),
     /** Stages changes out of a file as one action, over the base that their authors saw. */

@@ -21,10 +21,13 @@ export interface EditorLayerProps {
   onActive: (ref: CellRef | null) => void;
   /** Shows the value of the active cell, which has no editor. */
   onShow: () => void;
+  /** Something was typed on a cell that has no editor. */
+  onRefused: () => void;
   /** A menu is asked for by key. */
   onMenu: () => void;
 }
 
+const REMOVING = new Set(['Delete', 'Backspace']);
 /** What the layer knows of the cell that it stands over; sizes in CSS pixels. */
 interface Shown {
   label: string;
@@ -40,7 +43,16 @@ const sameShown = (a: Shown, b: Shown): boolean =>
  * The layer over the grid that has its keyboard: a text field that stands over the active cell, from the first row to the
  * last. AG Grid draws cells and does not know of it. Whatever is typed, composed or pasted reaches the field by itself.
  */
-export function EditorLayer({ grid, selection, edits, press, onActive, onShow, onMenu }: EditorLayerProps) {
+export function EditorLayer({
+  grid,
+  selection,
+  edits,
+  press,
+  onActive,
+  onShow,
+  onRefused,
+  onMenu,
+}: EditorLayerProps) {
   const layer = useRef<HTMLDivElement>(null);
   const { editor } = grid;
   const { edit } = editor;
@@ -97,15 +109,21 @@ export function EditorLayer({ grid, selection, edits, press, onActive, onShow, o
     });
   }, [grid, selection, editor, edit]);
 
+  const isSingleCell = () => selection.selected !== null && isSingle(selection.selected);
   const onKeyDown = (event: KeyboardEvent) => {
     if (edit.isOpen || event.nativeEvent.isComposing || event.defaultPrevented) return;
     const { key } = event;
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
     if (key === 'F2' && isPlain) {
       if (!editor.open('keep')) onShow();
+    } else if (REMOVING.has(key) && isPlain && isSingleCell() && !editor.canEdit()) {
+      onRefused();
     } else if (!press(event.nativeEvent)) {
+      // Help, everywhere but in a text: who wants to write it into a cell opens the editor.
+      if (key === '?' || key.length !== 1 || !isPlain) return;
       // What is typed is no shortcut; the browser brings it to the field.
-      if (key.length === 1 && isPlain && editor.canEdit()) event.stopPropagation();
+      if (editor.canEdit()) event.stopPropagation();
+      else onRefused();
       return;
     }
     event.preventDefault();
