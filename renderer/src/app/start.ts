@@ -16,6 +16,7 @@ import { listenToGlossary } from '../state/glossary.ts';
 import { listenToJobs, loadJobs } from '../state/jobs.ts';
 import { askBeforeLosingEditor } from '../state/open-editor.ts';
 import { listenToImports } from '../state/product-imports.ts';
+import { listenToReach, loadReach } from '../state/reach.ts';
 import { listenToSettings, loadSettings, useSettings } from '../state/settings.ts';
 import { followLanguagesForSpelling } from '../state/spelling.ts';
 import { listenToStaged, loadStaged } from '../state/staged.ts';
@@ -33,6 +34,7 @@ export async function startApp(): Promise<void> {
   listenToSettings();
   listenToConnections();
   listenToJobs();
+  listenToReach();
   listenToImports();
   listenToStaged();
   listenToFeed();
@@ -56,6 +58,7 @@ export async function loadFirstScreen({ opensAgain = false } = {}): Promise<void
     loadSettings(),
     loadConnections(),
     loadJobs(),
+    loadReach(),
   ]);
   const failed = answers.find((answer) => !answer.ok);
   if (failed && !failed.ok) return useApp.setState({ startError: failed.error });
@@ -118,6 +121,7 @@ function followConnectionState(): void {
         loadSettings(),
         loadConnections(),
         loadJobs(),
+        loadReach(),
         loadStaged(),
         loadFeed(),
         loadProductCount(),

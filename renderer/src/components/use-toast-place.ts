@@ -6,11 +6,14 @@ const KEPT = '[data-form-footer], [data-keep-uncovered]';
 /** What has the keyboard and is higher than this is no row or field, but a list or a view. */
 const MAX_FOCUSED = 160;
 const MARGIN = 16;
+/** After a press or a key, what has the keyboard moves when the view was drawn again: no event says so. */
+const MOVES_AFTER_MS = 100;
 
 /** Puts the messages where they cover neither what has the keyboard, with the row around it, nor the buttons that are to be pressed next. */
 export function useToastPlace(viewport: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     let frame = 0;
+    let timer = 0;
     let observed: HTMLElement | null = null;
     const place = () => {
       const element = viewport.current;
@@ -30,18 +33,23 @@ export function useToastPlace(viewport: RefObject<HTMLElement | null>): void {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(place);
     };
+    const later = () => {
+      window.clearTimeout(timer);
+      timer = window.setTimeout(place, MOVES_AFTER_MS);
+    };
     const sizes = new ResizeObserver(soon);
     const messages = new MutationObserver(soon);
     messages.observe(document.body, { childList: true });
     const events = ['focusin', 'keyup', 'pointerup'] as const;
-    for (const name of events) document.addEventListener(name, soon, true);
+    for (const name of events) document.addEventListener(name, later, true);
     window.addEventListener('resize', soon);
     soon();
     return () => {
       cancelAnimationFrame(frame);
+      window.clearTimeout(timer);
       sizes.disconnect();
       messages.disconnect();
-      for (const name of events) document.removeEventListener(name, soon, true);
+      for (const name of events) document.removeEventListener(name, later, true);
       window.removeEventListener('resize', soon);
     };
   }, [viewport]);
