@@ -5,6 +5,9 @@ export const ANY_LOCALE = '*';
 
 export const MAX_SORTS = 5;
 
+/** Lines of text that a row of the catalog shows. */
+export const MOST_LINES = 12;
+
 /** Of one selection. */
 export const MAX_RANGES = 500;
 

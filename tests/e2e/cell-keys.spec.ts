@@ -120,7 +120,7 @@ test('the keyboard gets out of the cells and back: to the headers, to the search
   await sheet.show(['title en', 'title de', 'title fr']);
   await sheet.cell(1, 'title de').click();
   const field = page.locator('textarea[data-idle]');
-  await expect(field).toHaveAccessibleName(/^title, German: /);
+  await expect(field).toHaveAccessibleName(/^Title, German: /);
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('ArrowUp');
   await expect(sheet.header('title de')).toBeFocused();
@@ -133,7 +133,7 @@ test('the keyboard gets out of the cells and back: to the headers, to the search
   await expect.poll(() => sheet.active()).toBe('0 title fr');
 
   await page.keyboard.press('Shift+F10');
-  await expect(page.getByRole('menu', { name: 'title · fr' })).toBeVisible();
+  await expect(page.getByRole('menu', { name: 'Title · fr' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect.poll(() => sheet.active()).toBe('0 title fr');
 

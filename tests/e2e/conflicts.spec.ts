@@ -107,7 +107,7 @@ test('conflicts are decided one by one, by column with lists merged, and all at 
   });
 
   await test.step('a column, merged', async () => {
-    await review.narrow('Property', 'tags · 6');
+    await review.narrow('Property', 'Tags · 6');
     await app.page.getByRole('button', { name: 'Merge for all 6' }).click();
     await expect(app.page.getByText('6 conflicts decided: both sides’ entries are staged')).toBeVisible();
     await expect(app.page.getByText('No conflicts in tags.')).toBeVisible();
@@ -181,7 +181,7 @@ test('a conflict found while applying shows in its cell, and is decided there fo
   await expect(popover.getByRole('definition').nth(1)).toContainText(`Angereichert ${first}`);
   await expect(popover.getByRole('definition').nth(2)).toContainText('Neuer Titel 0');
   await expectNoFindings(app, 'A conflict in the catalog');
-  await popover.getByRole('radio', { name: 'title · de: 2' }).click();
+  await popover.getByRole('radio', { name: 'Title · de: 2' }).click();
   await popover.getByRole('button', { name: 'Use theirs' }).click();
   await expect(app.page.getByText('2 conflicts decided: the service’s values stay')).toBeVisible();
   await expect(cell).toHaveAccessibleName(`Angereichert ${first}`);

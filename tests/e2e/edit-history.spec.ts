@@ -20,7 +20,7 @@ test('the edit history names every step, goes back to any of them, and stays acr
   const panel = () => app.page.getByRole('complementary', { name: 'Edit history' });
   const steps = () => panel().getByRole('option');
   await expect(steps()).toHaveCount(5);
-  await expect(steps().first()).toContainText('Edit title · de');
+  await expect(steps().first()).toContainText('Edit Title · de');
   await expect(steps().first()).toContainText('1 cell');
   await expect(steps().first()).toContainText('now');
   await expect(steps().last()).toContainText('Before the first edit');
@@ -56,7 +56,7 @@ test('the edit history names every step, goes back to any of them, and stays acr
   await cellAt(app, 5, 'title fr').click();
   await app.page.keyboard.type('Nouveau');
   await app.page.keyboard.press('Enter');
-  await expect(steps().first()).toContainText('Edit title · fr');
+  await expect(steps().first()).toContainText('Edit Title · fr');
   await expect(steps()).toHaveCount(5);
   await steps().last().click();
   await panel().getByRole('button', { name: 'Undo 4 steps' }).click();

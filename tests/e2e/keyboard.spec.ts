@@ -46,15 +46,15 @@ test('cells say their column, value and state, right to left where the language 
     'release_date en',
     'description en',
   ]);
-  await expect(page.getByRole('columnheader', { name: 'title, Arabic' })).toBeVisible();
-  await expect(page.getByRole('columnheader', { name: 'title, English' })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'Title, Arabic' })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'Title, English' })).toBeVisible();
   const arabic = cellAt(app, 2, 'title ar');
   await expect(arabic).toHaveCSS('direction', 'rtl');
   await arabic.click();
   await page.keyboard.press('F2');
   const field = page.locator('[data-editor="open"]').getByRole('textbox');
   await expect(field).toHaveCSS('direction', 'rtl');
-  await expect(field).toHaveAccessibleName('title, Arabic');
+  await expect(field).toHaveAccessibleName('Title, Arabic');
   await expectNoFindings(app, 'Editor of a text', '[data-editor="open"]');
   await field.fill('غلاية');
   await page.keyboard.press('Enter');

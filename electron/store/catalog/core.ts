@@ -27,6 +27,7 @@ import { NewProductRows } from './products/new-product-rows.ts';
 import { OwnWrites } from './products/own-writes.ts';
 import { ProductReader } from './products/product-reader.ts';
 import { ProductRows } from './products/product-rows.ts';
+import { GivenPropertyNames } from './products/property-names.ts';
 import { SharedIdentifiers } from './products/shared-identifiers.ts';
 import { StructureMirror } from './products/structure-mirror.ts';
 import { TakenProducts } from './products/taken-products.ts';
@@ -81,6 +82,7 @@ export function createCore(
   const meta = new Meta(db);
   const revisions = new Revisions(meta);
   const translatable = new TranslatableProperties(meta);
+  const givenNames = new GivenPropertyNames(meta);
   const added = new AddedPropertyList(db, names);
   const mapping = new AttributeMapping(meta);
   const counts = new ValueCounts(db, names);
@@ -193,6 +195,7 @@ export function createCore(
     meta,
     revisions,
     translatable,
+    givenNames,
     added,
     mapping,
     languages,

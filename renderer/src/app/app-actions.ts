@@ -19,6 +19,7 @@ import { showView, useApp, viewNames } from '../state/app.ts';
 import { editConnection } from '../state/connection-form.ts';
 import { openConnection, openSample, useConnections } from '../state/connections.ts';
 import { toggleEditHistory } from '../state/edit-history.ts';
+import { openGuide } from '../state/guide.ts';
 import { openOverlay } from '../state/overlay.ts';
 import { openReplaceTokenHere, tokenOf } from '../state/replace-token.ts';
 import { changeSettings, useSettings } from '../state/settings.ts';
@@ -155,6 +156,24 @@ const helpActions: Action[] = [
     keywords: ['keys', 'help'],
     enabled: always,
     run: () => openOverlay('shortcuts'),
+  },
+  {
+    id: 'help.guide',
+    label: 'Guide to this view',
+    group: 'Help',
+    shortcut: 'F1',
+    inText: true,
+    keywords: ['help', 'manual', 'documentation', 'how to'],
+    enabled: always,
+    run: () => openGuide(useApp.getState().view),
+  },
+  {
+    id: 'help.whats-new',
+    label: 'What’s new',
+    group: 'Help',
+    keywords: ['changelog', 'release notes', 'version', 'update'],
+    enabled: always,
+    run: () => openGuide('whatsNew'),
   },
   {
     id: 'help.diagnostics',

@@ -2,6 +2,7 @@ import type { AppInfo } from '#shared/contract/app.ts';
 import { client } from '../client/index.ts';
 import { count, formatNumber } from '../components/format.ts';
 import { toast } from '../components/toast.ts';
+import { offerWhatsNew } from '../features/guide/offer-whats-new.ts';
 import { useApp } from '../state/app.ts';
 import {
   listenToConnections,
@@ -65,6 +66,7 @@ export async function loadFirstScreen({ opensAgain = false } = {}): Promise<void
   } else {
     showLastConnection();
   }
+  if (info) await offerWhatsNew(info.version);
   useApp.setState({ ready: true });
 }
 

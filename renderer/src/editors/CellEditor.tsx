@@ -20,6 +20,8 @@ export interface CellEditorProps {
   host: EditorHost;
   /** The width of the place it stands over, in CSS pixels; it is never narrower. */
   width: number;
+  /** Its height, likewise. */
+  height?: number | undefined;
   /** What the field says of itself, and takes, while nothing is edited. */
   idle?: Pick<ComponentProps<'textarea'>, 'aria-label' | 'aria-activedescendant' | 'onKeyDown'>;
 }
@@ -28,7 +30,7 @@ export interface CellEditorProps {
  * The editor of a cell: one text field, and around it what its kind of value needs. The field is the same for every kind
  * and stays where it is, so that the browser always has a place for what is typed, composed or pasted.
  */
-export function CellEditor({ edit, host, width, idle }: CellEditorProps) {
+export function CellEditor({ edit, host, width, height, idle }: CellEditorProps) {
   const state = useStore(edit.store);
   const frame = useRef<HTMLDivElement>(null);
   const kind = state?.kind ?? 'text';
@@ -41,6 +43,7 @@ export function CellEditor({ edit, host, width, idle }: CellEditorProps) {
     <EditorFrame
       isOpen={state !== null}
       width={kind === 'date' ? Math.max(width, 250) : isList ? Math.max(width, 320) : width}
+      height={height}
       large={large}
       error={state?.error}
       {...(state ? notesOf(state, edit, isOnItem) : {})}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { classNames } from '../components/class-names.ts';
 import styles from './editors.module.css';
 
@@ -7,6 +7,8 @@ export interface EditorFrameProps {
   isOpen: boolean;
   /** The width of the cell; the editor is never narrower. */
   width: number;
+  /** The height of the cell; a field of text is never lower. */
+  height?: number | undefined;
   /** Room for more than one line. */
   large: boolean;
   hint?: string | undefined;
@@ -23,6 +25,7 @@ export interface EditorFrameProps {
 export function EditorFrame({
   isOpen,
   width,
+  height,
   large,
   hint,
   aside,
@@ -34,7 +37,7 @@ export function EditorFrame({
     <div
       data-editor={isOpen ? 'open' : 'idle'}
       className={classNames(styles.frame, large && styles.large, error && styles.invalid)}
-      style={{ minWidth: width }}
+      style={{ minWidth: width, '--cell-height': height && `${height}px` } as CSSProperties}
     >
       {children}
       {error ? (

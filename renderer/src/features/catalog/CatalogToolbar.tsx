@@ -13,6 +13,7 @@ import { FilterChips } from './filters/FilterChips.tsx';
 import { IdentifiersDialog } from './filters/IdentifiersDialog.tsx';
 import { ProductSearch } from './filters/ProductSearch.tsx';
 import { ViewCounts } from './filters/ViewCounts.tsx';
+import { RowHeightMenu } from './grid/RowHeightMenu.tsx';
 import { ProductFilesMenu } from './ProductFilesMenu.tsx';
 import { ViewSwitcher } from './saved-views/ViewSwitcher.tsx';
 import { SortButton } from './sorting/SortButton.tsx';
@@ -86,6 +87,7 @@ export function CatalogToolbar({ connection, onRefresh, onEnterRows }: CatalogTo
           >
             <span className="visually-hidden-if-narrow">Columns</span>
           </Button>
+          <RowHeightMenu />
           {connection.readOnly ? null : (
             <Button
               variant="quiet"

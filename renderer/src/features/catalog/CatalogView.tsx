@@ -30,6 +30,7 @@ import { ConflictPopover } from './grid/ConflictPopover.tsx';
 import type { CatalogGrid } from './grid/catalog-grid.ts';
 import { Grid } from './grid/Grid.tsx';
 import { GRID_KEYS } from './grid/grid-keys.ts';
+import { lookActions } from './grid/look-actions.ts';
 import { ValueDialog } from './grid/ValueDialog.tsx';
 import { LanguageNote } from './LanguageNote.tsx';
 import { PullNote } from './PullNote.tsx';
@@ -161,6 +162,8 @@ function ProductGrid({
   grid.folding.say = announce;
   grid.showColumn = (column) => layout.change(toggleColumn(layout.columns, column, layout.basis.locales));
 
+  const { changeLines } = layout;
+  useActions(useMemo(() => lookActions(grid, changeLines), [grid, changeLines]));
   useNarrowedRows(grid);
   useEffect(() => provideShownProducts(shownByGrid(grid)), [grid]);
 
@@ -200,7 +203,7 @@ function ProductGrid({
           onOpenMenu={popups.openMenu}
           onOpenCell={popups.openCell}
           onColumnsMoved={layout.moved}
-          onColumnResized={layout.resized}
+          onColumnsResized={layout.resized}
         />
         {sheet ? (
           <EditorLayer
@@ -254,7 +257,7 @@ function ProductGrid({
         label={popups.menu?.label ?? ''}
         onClose={popups.close}
       />
-      <ColumnMenu element={element} layout={layout} />
+      <ColumnMenu grid={grid} element={element} layout={layout} />
       <ConflictPopover
         connectionId={connection.id}
         conflict={popups.conflict}

@@ -1,6 +1,7 @@
 import { NO_LANGUAGE } from '#shared/contract/drafts.ts';
 import { capital, formatNumber } from '../../components/format.ts';
 import { Select } from '../../components/Select.tsx';
+import { propertyLabel } from '../../state/column-names.ts';
 import { narrowDrafts, useDraftsList } from '../../state/drafts-list.ts';
 import styles from './review.module.css';
 import { localesOf, type Place, placeName, propertiesOf } from './shown.ts';
@@ -21,7 +22,7 @@ export function PlaceSelects() {
         value={property ?? ANY}
         options={[
           { value: ANY, label: 'All properties' },
-          ...propertiesOf(columns, scope).map((place) => withCount(place, place.value)),
+          ...propertiesOf(columns, scope).map((place) => withCount(place, propertyLabel(place.value))),
         ]}
         onChange={(next) => narrowDrafts({ property: next === ANY ? null : next })}
       />

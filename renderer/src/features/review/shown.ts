@@ -6,7 +6,7 @@ import {
 } from '#shared/contract/drafts.ts';
 import type { CellRef } from '#shared/domain/cell.ts';
 import { count, formatNumber, languageName } from '../../components/format.ts';
-import { hasLanguages } from '../../state/column-names.ts';
+import { hasLanguages, propertyLabel } from '../../state/column-names.ts';
 import type { DraftColumn } from '../../state/drafts-list.ts';
 
 const NOUNS: Record<Exclude<DraftFilter, 'all'>, string> = {
@@ -17,7 +17,7 @@ const NOUNS: Record<Exclude<DraftFilter, 'all'>, string> = {
   remove: 'removal',
 };
 
-/** What the list shows, in words: "all 37 changes", "the conflict", "3 conflicts in title · de", "2 changes that match the search". */
+/** What the list shows, in words: "all 37 changes", "the conflict", "3 conflicts in Title · de", "2 changes that match the search". */
 export function shownWords({ filter, property, locale, search }: DraftScope, changes: number): string {
   const where = placeWords({ property, locale });
   const noun = filter === 'all' ? 'change' : NOUNS[filter];
@@ -58,8 +58,9 @@ export function chosenChanges(
 
 /** The property and language to which the list is narrowed; '' where it is not. */
 export function placeWords({ property, locale }: Pick<DraftScope, 'property' | 'locale'>): string {
-  if (property !== null && locale) return `${property} · ${locale}`;
-  return property ?? (locale === null ? '' : placeName(locale));
+  if (property !== null && locale) return `${propertyLabel(property)} · ${locale}`;
+  if (property !== null) return propertyLabel(property);
+  return locale === null ? '' : placeName(locale);
 }
 
 /** A language of the list, by name; what is in none is so called. */

@@ -33,6 +33,12 @@ describe('changes to a saved view', () => {
     expect(changedParts(view, now)).toEqual(['search', 'order', 'columns', 'widths', 'density']);
   });
 
+  it('name a row height, but not that of one line which was chosen again', () => {
+    const layout = { columns: [{ property: 'title', locale: 'de' }], widths: {} };
+    expect(changedParts(view, { ...view, layout: { ...layout, lines: 3 } })).toEqual(['row height']);
+    expect(changedParts(view, { ...view, layout: { ...layout, lines: 1 } })).toEqual([]);
+  });
+
   it('do not count a density that the view leaves open; columns chosen over the suggested ones do', () => {
     expect(changedParts({ ...view, density: null }, { ...view, density: 'comfortable' })).toEqual([]);
     expect(changedParts({ ...view, layout: null }, { ...view, layout: null })).toEqual([]);

@@ -30,9 +30,9 @@ describe('what the list shows', () => {
     expect(shownWords(scope(), 1)).toBe('the change');
     expect(shownWords(scope(), 37)).toBe('all 37 changes');
     expect(shownWords(scope({ filter: 'conflict' }), 3)).toBe('3 conflicts');
-    expect(shownWords(scope({ property: 'title' }), 27)).toBe('27 changes in title');
+    expect(shownWords(scope({ property: 'title' }), 27)).toBe('27 changes in Title');
     expect(shownWords(scope({ filter: 'failed', property: 'title', locale: 'de' }), 2)).toBe(
-      '2 failed changes in title · de',
+      '2 failed changes in Title · de',
     );
     expect(placeWords(scope({ locale: 'de' }))).toBe('German');
     expect(placeWords(scope())).toBe('');

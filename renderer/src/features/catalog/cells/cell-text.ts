@@ -7,18 +7,19 @@ import { REMOVAL_LABELS } from '../../../components/removal-labels.ts';
 import { valueText } from '../../../components/value-text.ts';
 import { cut, isRemoval } from '../../../editors/cell-labels.ts';
 
-/** A cell cannot show more than this; long descriptions would only fill the page with hidden text. */
-const SHOWN_CHARACTERS = 300;
+/** A cell of one line cannot show more than this; long descriptions would only fill the page with hidden text. */
+export const SHOWN_CHARACTERS = 300;
 
 /** What stands in a grid cell. A staged removal shows what it takes away; no value shows what the parent has, if anything. */
 export function cellText(
   value: CellValue | undefined,
   state: CellState | null,
   inherited: CellValue = null,
+  characters = SHOWN_CHARACTERS,
 ): string {
   if (value === undefined) return '';
   const shown = isRemoval(state) ? (state?.base ?? null) : (value ?? inherited);
-  return cut(typeof shown === 'string' ? shown : valueText(shown), SHOWN_CHARACTERS);
+  return cut(typeof shown === 'string' ? shown : valueText(shown), characters);
 }
 
 /** How a product is marked. */

@@ -25,6 +25,17 @@ export interface EditorLayerProps {
   onMenu: () => void;
 }
 
+/** What the layer knows of the cell that it stands over; sizes in CSS pixels. */
+interface Shown {
+  label: string;
+  width: number;
+  height: number | undefined;
+  isDrawn: boolean;
+}
+
+const sameShown = (a: Shown, b: Shown): boolean =>
+  a.label === b.label && a.width === b.width && a.height === b.height && a.isDrawn === b.isDrawn;
+
 /**
  * The layer over the grid that has its keyboard: a text field that stands over the active cell, from the first row to the
  * last. AG Grid draws cells and does not know of it. Whatever is typed, composed or pasted reaches the field by itself.
@@ -35,7 +46,7 @@ export function EditorLayer({ grid, selection, edits, press, onActive, onShow, o
   const { edit } = editor;
   const active = useRef(onActive);
   active.current = onActive;
-  const [shown, setShown] = useState({ label: '', width: 0, isDrawn: false });
+  const [shown, setShown] = useState<Shown>({ label: '', width: 0, height: undefined, isDrawn: false });
 
   const host = useMemo<EditorHost>(
     () => ({
@@ -78,8 +89,9 @@ export function EditorLayer({ grid, selection, edits, press, onActive, onShow, o
         const label = activeLabel(grid);
         setShown((before) => {
           const width = rect?.width ?? before.width;
-          const isSame = before.label === label && before.width === width && before.isDrawn === isDrawn;
-          return isSame ? before : { label, width, isDrawn };
+          const height = rect?.height ?? before.height;
+          const now: Shown = { label, width, height, isDrawn };
+          return sameShown(before, now) ? before : now;
         });
       },
     });
@@ -122,6 +134,7 @@ export function EditorLayer({ grid, selection, edits, press, onActive, onShow, o
         edit={edit}
         host={host}
         width={shown.width}
+        height={shown.height}
         idle={{
           'aria-label': shown.label,
           'aria-activedescendant': shown.isDrawn ? ACTIVE_ID : undefined,

@@ -61,7 +61,7 @@ export function CellHint({
       const content = cell.isConnected ? cellAt(cell) : null;
       if (!content) return;
       const { value, state, inherited, findings, mark } = content;
-      const isCut = cell.scrollWidth > cell.clientWidth;
+      const isCut = cell.scrollWidth > cell.clientWidth || cell.scrollHeight > cell.clientHeight + 1;
       const lines = [
         ...markHint(mark),
         ...hintLines(value, state, isCut, inherited),

@@ -2,7 +2,15 @@ import '../../../grid/modules.ts';
 import './grid.css';
 import '../marks/marks.css';
 import { AgGridReact } from 'ag-grid-react';
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import {
+  type CSSProperties,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { CellValue } from '#shared/domain/value.ts';
 import { cspNonce } from '../../../app/csp-nonce.ts';
 import { gridTheme } from '../../../grid/theme.ts';
@@ -14,8 +22,9 @@ import { type ColumnDefsInput, columnDefs } from '../columns/column-defs.ts';
 import { useTreeLook, useTreeSigns } from '../tree/use-tree-look.ts';
 import { CellHint, type HintedCell } from './CellHint.tsx';
 import type { CatalogGrid } from './catalog-grid.ts';
+import { fitByEdge } from './fit-by-edge.ts';
 import { type GridEvents, gridOptions } from './grid-options.ts';
-import { ROW_HEIGHT } from './row-height.ts';
+import { changeRowHeight, rowHeight } from './row-height.ts';
 import { IDENTIFIER_COLUMN, TITLE_COLUMN } from './row-source.ts';
 
 const BLOCK = 100;
@@ -39,6 +48,8 @@ export function Grid(props: GridProps) {
   const container = useRef<HTMLDivElement>(null);
   const density = useSettings((state) => state.settings?.density ?? 'comfortable');
   const defs = useMemo(() => columnDefs(layout), [layout]);
+  const height = rowHeight(density, layout.lines);
+  const [firstHeight] = useState(height);
   const latest = useRef(props);
   latest.current = props;
 
@@ -47,9 +58,15 @@ export function Grid(props: GridProps) {
     if (grid.api) grid.headerSort.show(grid.api);
     grid.reload();
   }, [grid, layout]);
+  useEffect(() => {
+    if (!grid.api) return;
+    changeRowHeight(grid.api, height);
+    grid.selecting?.repaint();
+  }, [grid, height]);
   // While there is still a grid: its own goes away with the layout.
   useLayoutEffect(() => () => grid.moving.leave(grid.connection.id), [grid]);
   useEffect(() => () => grid.attach(null), [grid]);
+  useEffect(() => (container.current ? fitByEdge(container.current, () => grid.api) : undefined), [grid]);
   useTreeSigns(container, grid);
   useTreeLook(
     container,
@@ -79,7 +96,12 @@ export function Grid(props: GridProps) {
   );
 
   return (
-    <div ref={container} className="catalog-grid">
+    <div
+      ref={container}
+      className="catalog-grid"
+      data-wraps={layout.lines > 1 || undefined}
+      style={{ '--lines': layout.lines } as CSSProperties}
+    >
       <AgGridReact<GridRow>
         theme={gridTheme}
         styleNonce={cspNonce}
@@ -90,7 +112,7 @@ export function Grid(props: GridProps) {
         maxConcurrentDatasourceRequests={4}
         infiniteInitialRowCount={40}
         rowBuffer={3}
-        rowHeight={ROW_HEIGHT[density]}
+        rowHeight={firstHeight}
         headerHeight={26}
         groupHeaderHeight={26}
         animateRows={false}

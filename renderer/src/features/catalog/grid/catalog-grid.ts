@@ -75,7 +75,7 @@ export class CatalogGrid {
       query: presentQuery,
       columns: () => this.#columns,
       withCompleteness: () => this.#withCompleteness,
-      onOpened: (view) => useCatalog.setState({ view, staleRows: 0, error: null }),
+      onOpened: (view) => useCatalog.setState({ view, staleRows: view.stale, error: null }),
       onError: (error) => useCatalog.setState({ error }),
       showsFindings,
       onRow: (row) => {

@@ -24,8 +24,12 @@ export interface GridEvents {
   /** The cell was clicked, or F2 pressed on one that cannot be edited. */
   onOpenCell: (ref: CellRef, how: 'click' | 'open', at: DOMRect) => void;
   onColumnsMoved: (columnIds: string[]) => void;
-  onColumnResized: (columnId: string, width: number) => void;
+  /** New widths in CSS pixels, by column. */
+  onColumnsResized: (widths: Readonly<Record<string, number>>) => void;
 }
+
+/** Where widths come from that the user asked for: by dragging an edge, by `fitColumns`. */
+const BY_USER: ReadonlySet<string> = new Set(['uiColumnResized', 'autosizeColumns']);
 
 /** What becomes of the grid's events. `events`: the view's, as they are now. */
 export function gridOptions(grid: CatalogGrid, events: () => GridEvents): GridOptions<GridRow> {
@@ -43,8 +47,10 @@ export function gridOptions(grid: CatalogGrid, events: () => GridEvents): GridOp
     if (finished) events().onColumnsMoved(api.getAllGridColumns().map((column) => column.getColId()));
   };
   const onResized = ({ finished, source, columns }: ColumnResizedEvent<GridRow>) => {
-    if (!finished || source !== 'uiColumnResized') return;
-    for (const column of columns ?? []) events().onColumnResized(column.getColId(), column.getActualWidth());
+    if (!finished || !columns || !BY_USER.has(source)) return;
+    events().onColumnsResized(
+      Object.fromEntries(columns.map((column) => [column.getColId(), column.getActualWidth()])),
+    );
   };
   const onFirstDataRendered = () => {
     void grid.moving.comeBack(grid.connection.id);

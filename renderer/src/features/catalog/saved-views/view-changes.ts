@@ -12,6 +12,8 @@ const canonical = (value: unknown): string =>
 
 const same = (a: unknown, b: unknown): boolean => canonical(a) === canonical(b);
 
+const linesOf = (layout: GridLayout | null) => layout?.lines ?? 1;
+
 const shownColumns = (layout: GridLayout | null) => [layout?.columns, layout?.completeness ?? []];
 
 /** Which parts of a saved view are shown otherwise than it keeps them, in words. */
@@ -24,6 +26,7 @@ export function changedParts(view: SavedView, now: ViewContent): string[] {
     variants: query.tree !== now.query.tree,
     columns: !same(shownColumns(layout), shownColumns(now.layout)),
     widths: layout !== null && !same(layout.widths, now.layout?.widths),
+    'row height': layout !== null && linesOf(layout) !== linesOf(now.layout),
     density: density !== null && density !== now.density,
   };
   return Object.entries(parts).flatMap(([part, isChanged]) => (isChanged ? [part] : []));

@@ -3,7 +3,6 @@ import type { ViewColumn } from '#shared/domain/query.ts';
 import type { CellRange, CellSelection } from '#shared/domain/selection.ts';
 import { useCatalog } from '../../../state/catalog.ts';
 import { useSelection } from '../../../state/selection.ts';
-import { useSettings } from '../../../state/settings.ts';
 import type { GridRow } from '../cells/grid-row.ts';
 import { rowHeightOf } from '../grid/row-height.ts';
 import { columnOfId } from '../sorting/header-sort.ts';
@@ -186,7 +185,8 @@ export class GridSelection {
     this.onPainted();
   }
 
-  #repaint(): void {
+  /** Draws the same again: rows or columns are elsewhere, or of another size. */
+  repaint(): void {
     this.#overlay.repaint();
     this.onPainted();
   }
@@ -199,15 +199,12 @@ export class GridSelection {
     };
     on('columnResized', () => {
       this.geometry.measureColumns(this.#columnIds);
-      this.#repaint();
+      this.repaint();
     });
     on('displayedColumnsChanged', () => this.#columnsChanged());
     this.#stops.push(
       useCatalog.subscribe(({ view }) => {
         if (view && view.view !== this.#view) void this.#viewChanged(view.view, view.rows);
-      }),
-      useSettings.subscribe((now, before) => {
-        if (now.settings?.density !== before.settings?.density) requestAnimationFrame(() => this.#repaint());
       }),
     );
   }
@@ -229,7 +226,7 @@ export class GridSelection {
     const isSame =
       before.length === this.#columnIds.length && before.every((id, at) => id === this.#columnIds[at]);
     if (isSame) {
-      this.#repaint();
+      this.repaint();
       return;
     }
     this.mark({ copied: [], fill: null });

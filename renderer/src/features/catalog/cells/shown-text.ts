@@ -1,0 +1,28 @@
+import { isCompletenessColumn } from '#shared/domain/query.ts';
+import { valueText } from '../../../components/value-text.ts';
+import { isRemoval } from '../../../editors/cell-labels.ts';
+import { IDENTIFIER_COLUMN, TITLE_COLUMN } from '../grid/row-source.ts';
+import { cellText } from './cell-text.ts';
+import { completenessText } from './completeness-cell.ts';
+import { type GridRow, inheritedAt, stateAt, valueAt } from './grid-row.ts';
+
+/** Longer texts are wider and higher than anything fits. */
+const READ_CHARACTERS = 2000;
+
+/** What a cell of the title column says: a parent with the number of its variants. */
+export const titleText = ({ title, children }: GridRow): string =>
+  children > 0 && title !== '' ? `${title} (${children})` : title;
+
+/** The texts that a row shows in a column: one, or those of the tags of a list; none where nothing is read. */
+export function shownTexts(row: GridRow, columnId: string): string[] {
+  if (columnId === IDENTIFIER_COLUMN) return [row.identifier];
+  if (columnId === TITLE_COLUMN) return [titleText(row)];
+  if (isCompletenessColumn(columnId))
+    return row.completeness === undefined ? [] : [completenessText(row.completeness, columnId)];
+  const value = valueAt(row, columnId);
+  const state = stateAt(row, columnId);
+  if (Array.isArray(value) && !isRemoval(state)) return value.map(valueText);
+  const inherited = inheritedAt(row, columnId);
+  const text = cellText(value, state, inherited, READ_CHARACTERS);
+  return [inherited === undefined ? text : `↑ ${text}`];
+}

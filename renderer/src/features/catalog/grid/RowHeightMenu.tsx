@@ -1,0 +1,42 @@
+import { WrapText } from 'lucide-react';
+import { runAction } from '../../../actions/table.ts';
+import { Button } from '../../../components/Button.tsx';
+import { Menu, type MenuEntry } from '../../../components/Menu.tsx';
+import { useCatalog } from '../../../state/catalog.ts';
+import { LINES, linesLabel } from './look-actions.ts';
+
+/** How many lines of text each row shows. */
+export function RowHeightMenu() {
+  const now = useCatalog((state) => state.layout?.lines ?? 1);
+  const choices: readonly number[] = LINES;
+  const entries: MenuEntry[] = (choices.includes(now) ? choices : [...choices, now]).map((lines) => ({
+    id: String(lines),
+    label: linesLabel(lines),
+    checked: lines === now,
+    onSelect: () => lines !== now && runAction(`catalog.lines-${lines}`),
+  }));
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <Button
+          variant="quiet"
+          icon={<WrapText size={14} aria-hidden="true" />}
+          aria-label="Row height"
+          title={`Row height: ${linesLabel(now)}`}
+        />
+      }
+      entries={[
+        { kind: 'heading', id: 'heading', label: 'Row height' },
+        ...entries,
+        { kind: 'separator', id: 'separator' },
+        {
+          id: 'content',
+          label: 'Fit to content',
+          hint: 'as many lines as the cells on the screen need, up to 12',
+          onSelect: () => runAction('catalog.lines-by-content'),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,55 @@
+import type { Action } from '../../../actions/action.ts';
+import { useCatalog } from '../../../state/catalog.ts';
+import type { CatalogGrid } from './catalog-grid.ts';
+import { fitColumns } from './fit-columns.ts';
+import { linesInSight } from './lines-in-sight.ts';
+
+/** Numbers of lines that can be chosen. */
+export const LINES = [1, 2, 3, 4, 5, 6] as const;
+
+export const linesLabel = (lines: number): string => (lines === 1 ? '1 line' : `${lines} lines`);
+
+export const presentLines = (): number => useCatalog.getState().layout?.lines ?? 1;
+
+/** How wide columns are, and how high rows: for palette, toolbar and header. */
+export function lookActions(grid: CatalogGrid, changeLines: (lines: number) => void): Action[] {
+  const isShown = () => (grid.api?.getDisplayedRowCount() ?? 0) > 0;
+  const action = (id: string, label: string, run: Action['run'], more: Partial<Action> = {}): Action => ({
+    id: `catalog.${id}`,
+    label,
+    group: 'Catalog',
+    keywords: ['width', 'autosize', 'auto', 'resize'],
+    enabled: isShown,
+    run,
+    ...more,
+  });
+  const heights = { keywords: ['wrap', 'text', 'lines', 'rows', 'tall'] };
+  return [
+    action('fit-columns', 'Fit all columns', () => {
+      if (grid.api) fitColumns(grid.api, 'all');
+    }),
+    action(
+      'fit-column',
+      'Fit the active column',
+      () => {
+        const active = grid.selecting?.active;
+        if (grid.api && active) fitColumns(grid.api, [active.columnId]);
+      },
+      { enabled: () => isShown() && grid.selecting?.active != null },
+    ),
+    ...LINES.map((lines) =>
+      action(`lines-${lines}`, `Row height: ${linesLabel(lines)}`, () => changeLines(lines), {
+        ...heights,
+        enabled: () => presentLines() !== lines,
+      }),
+    ),
+    action(
+      'lines-by-content',
+      'Row height: fit to content',
+      () => {
+        if (grid.api) changeLines(linesInSight(grid.api));
+      },
+      heights,
+    ),
+  ];
+}

@@ -1,0 +1,41 @@
+import type { GridApi } from 'ag-grid-community';
+import { ListCell } from '../cells/ListCell.ts';
+import type { Measure } from './fitted-width.ts';
+import { rowViewport } from './grid-pixels.ts';
+import { IDENTIFIER_COLUMN } from './row-source.ts';
+
+/** Around a text, in CSS pixels: of a cell; of a tag, with its gap. */
+export const AROUND = { cell: 20, tag: 15 } as const;
+
+/** What the texts of the grid measure, as its fonts are now. */
+export interface TextMeasures {
+  header: Measure;
+  /** Of the cells of a column. */
+  of: (columnId: string) => Measure;
+}
+
+export function textMeasures(api: GridApi): TextMeasures {
+  const viewport = rowViewport(api);
+  const fonts = viewport ? getComputedStyle(viewport) : null;
+  const family = fonts?.fontFamily ?? 'sans-serif';
+  const cell = measureIn(`13px ${family}`);
+  const tag = measureIn(`11px ${family}`);
+  const identifier = measureIn(`12px ${fonts?.getPropertyValue('--mono') ?? 'monospace'}`);
+  return {
+    header: measureIn(`600 12px ${family}`),
+    of: (columnId) =>
+      columnId === IDENTIFIER_COLUMN
+        ? identifier
+        : api.getColumn(columnId)?.getColDef().cellRenderer === ListCell
+          ? tag
+          : cell,
+  };
+}
+
+function measureIn(font: string): Measure {
+  const context = document.createElement('canvas').getContext('2d');
+  if (!context) return (text) => text.length * 8;
+  context.font = font;
+  // Figures are all as wide as the widest in the grid.
+  return (text) => context.measureText(text.replace(/[1-9]/g, '0')).width;
+}
