@@ -1,8 +1,8 @@
 import type { OutputOf } from '#shared/contract/registry.ts';
 import type { AppErrorShape } from '#shared/contract/result.ts';
-import { client } from '../../client/index.ts';
-import { keepIdentifiers } from '../../state/identifier-lists.ts';
-import { onAsking } from '../../state/removals.ts';
+import { client } from '../client/index.ts';
+import { keepIdentifiers } from '../state/identifier-lists.ts';
+import { onAsking } from '../state/removals.ts';
 
 /** What the service said of texts that the catalog does not have. */
 export type Answers = OutputOf<'removals.lookUp'>;

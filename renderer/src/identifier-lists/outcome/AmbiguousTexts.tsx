@@ -1,10 +1,10 @@
 import { Copy } from 'lucide-react';
-import { Button } from '../../../components/Button.tsx';
-import { copyText } from '../../../components/copy-text.ts';
-import { count, formatNumber } from '../../../components/format.ts';
-import { Segmented } from '../../../components/Segmented.tsx';
+import { Button } from '../../components/Button.tsx';
+import { copyText } from '../../components/copy-text.ts';
+import { count, formatNumber } from '../../components/format.ts';
+import { Segmented } from '../../components/Segmented.tsx';
 import type { AmbiguousText, Meaning, NamedRow } from '../ambiguous.ts';
-import styles from '../removal-list.module.css';
+import styles from '../identifier-lists.module.css';
 
 /** So many are decided one by one; the others together. */
 const ONE_BY_ONE = 50;

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { askService } from '../../../../renderer/src/features/removal-list/ask-service.ts';
+import { askService } from '../../../../renderer/src/identifier-lists/ask-service.ts';
 
 const { calls, lookUp } = vi.hoisted(() => ({
   calls: [] as string[][],

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import { CopyableTexts } from '../../../components/CopyableTexts.tsx';
-import { formatNumber } from '../../../components/format.ts';
+import { CopyableTexts } from '../../components/CopyableTexts.tsx';
+import { formatNumber } from '../../components/format.ts';
 import { lineOutcomes } from '../line-outcomes.ts';
-import type { Outcome } from '../use-removal-list.ts';
+import type { Outcome } from '../use-identifier-list.ts';
 
 /** Every line of the list with what became of it, in the order of the ticket, to paste back. */
 export function TicketLines({ outcome }: { outcome: Outcome }) {

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import type { AppErrorShape } from '#shared/contract/result.ts';
-import { Button } from '../../../components/Button.tsx';
-import { ErrorNote } from '../../../components/ErrorNote.tsx';
-import { count, formatNumber } from '../../../components/format.ts';
-import { Meter } from '../../../components/Meter.tsx';
+import { Button } from '../../components/Button.tsx';
+import { ErrorNote } from '../../components/ErrorNote.tsx';
+import { count, formatNumber } from '../../components/format.ts';
+import { Meter } from '../../components/Meter.tsx';
 import { type Answers, askService } from '../ask-service.ts';
-import styles from '../removal-list.module.css';
+import styles from '../identifier-lists.module.css';
 
 interface Progress {
   done: number;

@@ -1,7 +1,7 @@
 import type { Row } from '#shared/contract/catalog.ts';
 import type { Result } from '#shared/contract/result.ts';
-import { client } from '../../client/index.ts';
-import { keepIdentifiers } from '../../state/identifier-lists.ts';
+import { client } from '../client/index.ts';
+import { keepIdentifiers } from '../state/identifier-lists.ts';
 
 /** As many rows as one window may have. */
 const WINDOW = 1000;

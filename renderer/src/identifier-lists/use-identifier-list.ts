@@ -3,12 +3,12 @@ import type { Row } from '#shared/contract/catalog.ts';
 import type { AppErrorShape, Result } from '#shared/contract/result.ts';
 import { type KeptIdentifiers, MAX_IDENTIFIER_CHARACTERS } from '#shared/contract/views.ts';
 import type { IdentifierColumn, TicketLine, UnderstoodLine } from '#shared/domain/ticket.ts';
-import { keepIdentifiers, readIdentifiers } from '../../state/identifier-lists.ts';
+import { keepIdentifiers, readIdentifiers } from '../state/identifier-lists.ts';
 import { type AmbiguousText, ambiguousTexts, decidedTexts, type Meaning } from './ambiguous.ts';
 import type { Answers } from './ask-service.ts';
 import { productsNamed, productsOfList } from './list-products.ts';
 import { withAnswers } from './messages.ts';
-import { readTicket } from './read-ticket.ts';
+import { readKept, readTicket } from './read-ticket.ts';
 import { type Ticket, understoodLines } from './understood-lines.ts';
 
 /** So many of the products found are named. */
@@ -33,13 +33,15 @@ export interface Outcome {
   answers: Answers | null;
 }
 
-export interface RemovalList {
+export interface IdentifierList {
   /** Null while the list is being made. */
   outcome: Outcome | null;
   busy: boolean;
   error: AppErrorShape | null;
   decisions: ReadonlyMap<string, Meaning>;
   lookUp: (lines: readonly TicketLine[]) => Promise<void>;
+  /** Looks a kept list up again. Gives its texts, one a line, to be edited; null where it could not be read. */
+  reopen: (list: number) => Promise<string | null>;
   takeColumn: (column: IdentifierColumn) => Promise<void>;
   /** Unknown texts with the identifiers that are meant by them. */
   accept: (meant: ReadonlyMap<string, string>) => Promise<void>;
@@ -52,7 +54,7 @@ export interface RemovalList {
 }
 
 /** A list of texts on its way to the products that it names. */
-export function useRemovalList(connectionId: string): RemovalList {
+export function useIdentifierList(connectionId: string): IdentifierList {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [decisions, setDecisions] = useState<ReadonlyMap<string, Meaning>>(new Map());
   const [busy, setBusy] = useState(false);
@@ -97,6 +99,15 @@ export function useRemovalList(connectionId: string): RemovalList {
     async lookUp(lines) {
       const ticket = await working(() => readTicket(connectionId, lines));
       if (ticket) await show({ ticket, column: ticket.column, accepted: new Map(), answers: null });
+    },
+    async reopen(list) {
+      const read = await working(async () => {
+        const answer = await readIdentifiers(connectionId, list);
+        return answer.ok ? readKept(connectionId, answer.value.texts) : answer;
+      });
+      if (!read) return null;
+      await show({ ticket: read, column: read.column, accepted: new Map(), answers: null });
+      return read.lines.map(({ text }) => text).join('\n');
     },
     async takeColumn(column) {
       if (outcome) await show({ ...outcome, column, answers: null });

@@ -1,14 +1,13 @@
-import { Copy, TriangleAlert } from 'lucide-react';
+import { Copy } from 'lucide-react';
 import { useMemo } from 'react';
-import type { Connection } from '#shared/contract/connections.ts';
-import { Button } from '../../../components/Button.tsx';
-import { CopyableTexts } from '../../../components/CopyableTexts.tsx';
-import { copyText } from '../../../components/copy-text.ts';
-import { count, formatNumber } from '../../../components/format.ts';
-import { RemovalPill } from '../../../components/RemovalPill.tsx';
+import { Button } from '../../components/Button.tsx';
+import { CopyableTexts } from '../../components/CopyableTexts.tsx';
+import { copyText } from '../../components/copy-text.ts';
+import { count, formatNumber } from '../../components/format.ts';
+import { RemovalPill } from '../../components/RemovalPill.tsx';
+import styles from '../identifier-lists.module.css';
 import { foundSentence, foundTexts, repeatedTexts, unanswered } from '../messages.ts';
-import styles from '../removal-list.module.css';
-import type { Outcome, RemovalList } from '../use-removal-list.ts';
+import type { IdentifierList, Outcome } from '../use-identifier-list.ts';
 import { AmbiguousTexts } from './AmbiguousTexts.tsx';
 import { AskService } from './AskService.tsx';
 import { ColumnChoice } from './ColumnChoice.tsx';
@@ -18,13 +17,13 @@ import { TicketLines } from './TicketLines.tsx';
 
 /** Which products the list names, and what became of the other texts: each stands in one place only. */
 export function ListOutcome({
-  connection,
+  connectionId,
   outcome,
   list,
 }: {
-  connection: Connection;
+  connectionId: string;
   outcome: Outcome;
-  list: RemovalList;
+  list: IdentifierList;
 }) {
   const { texts, kept, first, ambiguous, tooLong, answers, ticket } = outcome;
   const found = useMemo(() => foundTexts(texts, kept), [texts, kept]);
@@ -41,15 +40,6 @@ export function ListOutcome({
   const more = kept.products - first.length;
   return (
     <div className={styles.outcome}>
-      {connection.readOnly ? (
-        <p className={styles.warning}>
-          <TriangleAlert size={15} aria-hidden="true" />
-          <span>
-            <strong>“{connection.name}” is read-only:</strong> its products can be looked up and shown, but
-            not marked.
-          </span>
-        </p>
-      ) : null}
       <ColumnChoice outcome={outcome} onChange={(column) => void list.takeColumn(column)} />
       <section aria-label="Found">
         <header className={styles.foundHead}>
@@ -82,7 +72,7 @@ export function ListOutcome({
         texts={kept.missing}
       >
         <AskService
-          connectionId={connection.id}
+          connectionId={connectionId}
           missing={open}
           isAgain={answers !== null}
           onAnswered={list.answered}

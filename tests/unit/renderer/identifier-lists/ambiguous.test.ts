@@ -4,7 +4,7 @@ import {
   ambiguousTexts,
   decidedTexts,
   type Meaning,
-} from '../../../../renderer/src/features/removal-list/ambiguous.ts';
+} from '../../../../renderer/src/identifier-lists/ambiguous.ts';
 
 const row = (product: number, identifier: string, productId: string | null) => ({
   product,

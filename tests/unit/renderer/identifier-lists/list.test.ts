@@ -5,9 +5,9 @@ import {
   NOTHING,
   typedText,
   withMore,
-} from '../../../../renderer/src/features/removal-list/entry/entry.ts';
-import { readListFile } from '../../../../renderer/src/features/removal-list/entry/read-list-file.ts';
-import { lineOutcomes } from '../../../../renderer/src/features/removal-list/line-outcomes.ts';
+} from '../../../../renderer/src/identifier-lists/entry/entry.ts';
+import { readListFile } from '../../../../renderer/src/identifier-lists/entry/read-list-file.ts';
+import { lineOutcomes } from '../../../../renderer/src/identifier-lists/line-outcomes.ts';
 import {
   answerSentence,
   foundSentence,
@@ -15,8 +15,8 @@ import {
   repeatedTexts,
   unanswered,
   withAnswers,
-} from '../../../../renderer/src/features/removal-list/messages.ts';
-import { understoodLines } from '../../../../renderer/src/features/removal-list/understood-lines.ts';
+} from '../../../../renderer/src/identifier-lists/messages.ts';
+import { understoodLines } from '../../../../renderer/src/identifier-lists/understood-lines.ts';
 
 const many = Array.from({ length: 50_000 }, (_, at) => `0${45000 + at}`);
 const file = (name: string, ...content: BlobPart[]) => new File(content, name);

@@ -1,6 +1,5 @@
 import type { KeptIdentifiers } from '#shared/contract/views.ts';
-import type { RemovalMode } from '#shared/domain/removal.ts';
-import { count, formatNumber } from '../../components/format.ts';
+import { count, formatNumber } from '../components/format.ts';
 import type { Answers } from './ask-service.ts';
 
 /** "280 products found for 300 identifiers." */
@@ -57,7 +56,3 @@ export function answerSentence({ found, notFound, failed }: Answers): string {
   ];
   return `The service was asked: ${said.join(', ')}.`;
 }
-
-/** What the button does: "Mark 31 for deletion". */
-export const markLabel = (mode: RemovalMode, products: number): string =>
-  `Mark ${formatNumber(products)} for ${mode === 'unlink' ? 'unlinking' : 'deletion'}`;

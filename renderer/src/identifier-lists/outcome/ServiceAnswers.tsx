@@ -1,8 +1,8 @@
-import { CopyableTexts } from '../../../components/CopyableTexts.tsx';
-import { formatNumber } from '../../../components/format.ts';
+import { CopyableTexts } from '../../components/CopyableTexts.tsx';
+import { formatNumber } from '../../components/format.ts';
 import type { Answers } from '../ask-service.ts';
+import styles from '../identifier-lists.module.css';
 import { answerSentence } from '../messages.ts';
-import styles from '../removal-list.module.css';
 
 /** What the service said of the texts that the catalog did not have. */
 export function ServiceAnswers({ answers }: { answers: Answers }) {

@@ -1,7 +1,7 @@
 import type { IdentifierColumn } from '#shared/domain/ticket.ts';
-import { Field } from '../../../components/Field.tsx';
-import { Select } from '../../../components/Select.tsx';
-import type { Outcome } from '../use-removal-list.ts';
+import { Field } from '../../components/Field.tsx';
+import { Select } from '../../components/Select.tsx';
+import type { Outcome } from '../use-identifier-list.ts';
 
 export interface ColumnChoiceProps {
   outcome: Outcome;

@@ -1,10 +1,10 @@
 import { FileUp, List, X } from 'lucide-react';
 import { type ChangeEvent, type ClipboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { MAX_IDENTIFIERS } from '#shared/contract/views.ts';
-import { Button } from '../../../components/Button.tsx';
-import { count, formatNumber } from '../../../components/format.ts';
-import { TextArea } from '../../../components/TextArea.tsx';
-import styles from '../removal-list.module.css';
+import { Button } from '../../components/Button.tsx';
+import { count, formatNumber } from '../../components/format.ts';
+import { TextArea } from '../../components/TextArea.tsx';
+import styles from '../identifier-lists.module.css';
 import { type Entry, linesOf, NOTHING, typedText, withMore } from './entry.ts';
 import { readListFile } from './read-list-file.ts';
 

@@ -1,4 +1,4 @@
-import type { Outcome } from './use-removal-list.ts';
+import type { Outcome } from './use-identifier-list.ts';
 
 /** What became of each line, in words: each text that it names or asks for stands in it. */
 export function lineOutcomes({

@@ -1,6 +1,6 @@
-import { Button } from '../../../components/Button.tsx';
-import { formatNumber } from '../../../components/format.ts';
-import styles from '../removal-list.module.css';
+import { Button } from '../../components/Button.tsx';
+import { formatNumber } from '../../components/format.ts';
+import styles from '../identifier-lists.module.css';
 
 /** So many are accepted one by one; the others together. */
 const ONE_BY_ONE = 50;
