@@ -137,6 +137,7 @@ export class CatalogGrid {
       kindOf: propertyKind,
       wholeContentOf: (ref) => this.wholeContentOf(ref),
       goTo: (ref) => this.goTo(ref),
+      products: () => useCatalog.getState().summary?.products ?? 0,
       onClosed: () => this.#reading.editorClosed(),
     });
   }
