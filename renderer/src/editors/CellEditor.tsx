@@ -6,7 +6,7 @@ import { columnName } from '../state/column-names.ts';
 import { CharacterCounter } from './CharacterCounter.tsx';
 import type { CellEdit, EditState } from './cell-edit.ts';
 import { DateCalendar, dateNotes, enterCalendar } from './date/DateCalendar.tsx';
-import { EditorFrame } from './EditorFrame.tsx';
+import { EditorFrame, FAILURE_ID } from './EditorFrame.tsx';
 import { commit, type EditorHost, editorKey, isLarge, isMarkup } from './editor-keys.ts';
 import styles from './editors.module.css';
 import { HtmlPreview } from './html/HtmlPreview.tsx';
@@ -48,6 +48,7 @@ export function CellEditor({ edit, host, width, height, idle }: CellEditorProps)
       width={kind === 'date' ? Math.max(width, 250) : isList ? Math.max(width, 320) : width}
       height={height}
       large={large}
+      failure={state?.cell?.failure}
       error={state?.error}
       {...(state ? notesOf(state, edit, isOnItem) : {})}
     >
@@ -119,6 +120,7 @@ function fieldProps(state: EditState): ComponentProps<'textarea'> {
   return {
     'aria-label': kind === 'list' ? 'New item' : columnName(column),
     'aria-invalid': error !== null,
+    'aria-describedby': state.cell?.failure ? FAILURE_ID : undefined,
     'aria-autocomplete': hasOptions ? 'list' : undefined,
     'aria-haspopup': hasOptions ? 'listbox' : undefined,
     'aria-controls': kind === 'yesno' ? YES_NO_ID : hasOptions ? OPTIONS_ID : undefined,

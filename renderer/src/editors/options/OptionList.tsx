@@ -18,14 +18,17 @@ export function OptionList({ state, onChoose }: { state: EditState; onChoose: (t
   const listed = listedOptions(state);
   const chosen = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another value is chosen.
-  useEffect(() => chosen.current?.scrollIntoView({ block: 'nearest' }), [list?.at]);
+  useEffect(() => {
+    chosen.current?.scrollIntoView({ block: 'nearest' });
+  }, [list?.at]);
   const said = listed.length === 0 ? '' : `${count(listed.length, 'value')}, arrow down chooses`;
   return (
     <>
       <div
         id={OPTIONS_ID}
         role="listbox"
-        tabIndex={-1}
+        // It may scroll. Tab in the field commits: nobody comes here by it.
+        tabIndex={0}
         aria-label={`Values of ${columnName(column)}`}
         className={styles.list}
         hidden={listed.length === 0}

@@ -82,6 +82,7 @@ export class CatalogGrid {
         for (const { ref, value } of this.edits.saving(row.product)) showSaving(row, columnKey(ref), value);
         if (row.product === this.activeProduct()) queueMicrotask(() => this.marksShown());
       },
+      onDecimals: (columns) => this.#api?.refreshCells({ columns, force: true }),
       mayMove: () => this.#reading.untilClosed(),
     });
     this.#reading = new Reading({
