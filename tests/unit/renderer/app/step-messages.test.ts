@@ -10,7 +10,6 @@ vi.mock('../../../../renderer/src/client/index.ts', () => ({ client: {} }));
 const summary: StagedSummary = {
   changes: 2,
   products: 2,
-  locales: {},
   conflicts: 0,
   failed: 0,
   removals: { unlink: 0, delete: 0 },
