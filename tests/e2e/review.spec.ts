@@ -266,7 +266,7 @@ test('a new value is edited where it is listed, and staged as in the catalog', a
   const [first, second] = identifiers.map((identifier) => review.change(identifier, 'title', 'de'));
   await first!.click();
   await page.keyboard.press('Enter');
-  await page.getByRole('textbox', { name: 'title, German' }).fill('Besserer Titel');
+  await page.getByRole('textbox', { name: 'Title, German' }).fill('Besserer Titel');
   await page.keyboard.press('Enter');
   await expect(first!).toContainText('Besserer Titel');
   // The keyboard went on to the next change.

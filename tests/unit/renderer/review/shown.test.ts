@@ -63,13 +63,14 @@ describe('what the list shows', () => {
     const weight = { property: 'weight', locale: 'en', changes: 5 };
     keepColumnNames({
       properties: [{ name: 'weight', kind: 'number', translatable: false, products: 1, locales: { en: 1 } }],
+      propertyNames: {},
     });
     expect(localeCounts([...COLUMNS, weight])).toBe('en 40 · de 32 · ar 3 · 5 without language');
     expect(localesOf([weight], scope())).toEqual([{ value: NO_LANGUAGE, changes: 5 }]);
     expect(propertiesOf([...COLUMNS, weight], scope({ locale: 'en' }))).toEqual([
       { value: 'tags', changes: 40 },
     ]);
-    keepColumnNames({ properties: [] });
+    keepColumnNames({ properties: [], propertyNames: {} });
   });
 
   it('can be narrowed to the properties and languages that have changes, the most first', () => {

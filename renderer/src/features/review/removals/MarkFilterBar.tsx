@@ -4,6 +4,7 @@ import type { Connection } from '#shared/contract/connections.ts';
 import type { StagedSummary } from '#shared/contract/drafts.ts';
 import type { MarkFilter } from '#shared/contract/removals.ts';
 import { markAndTell } from '../../../changesets/mark-notice.ts';
+import { SwitchMode } from '../../../changesets/SwitchMode.tsx';
 import { Button } from '../../../components/Button.tsx';
 import { Chip } from '../../../components/Chip.tsx';
 import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx';
@@ -91,9 +92,13 @@ function WithShown({ connection, filter }: { connection: Connection; filter: Mar
   return (
     <>
       {other ? (
-        <Button variant="quiet" onClick={() => void markAndTell(connectionId, { marked: filter }, other)}>
-          {REMOVAL_LABELS[other].verb} {shown === 1 ? 'it' : `all ${formatNumber(shown)}`} instead
-        </Button>
+        <SwitchMode
+          connectionId={connectionId}
+          which={{ marked: filter }}
+          products={shown}
+          to={other}
+          label={`${REMOVAL_LABELS[other].verb} ${shown === 1 ? 'it' : `all ${formatNumber(shown)}`} instead`}
+        />
       ) : null}
       <Button variant="quiet" onClick={() => (shown > 1 ? setAsking(true) : drop())}>
         Unmark {words}
