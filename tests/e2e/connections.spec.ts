@@ -193,7 +193,7 @@ test('a read-only connection cannot send, and says why', async ({ app, sandbox }
     await expect(note).toHaveCount(0);
   }
   await empty.dblclick();
-  await expect(page.getByRole('dialog', { name: 'title · fr' })).toContainText(
+  await expect(page.getByRole('dialog', { name: 'Title · fr' })).toContainText(
     'This connection is read-only.',
   );
 });

@@ -173,7 +173,7 @@ const appearanceActions: Action[] = [
 const helpActions: Action[] = [
   {
     id: 'palette.open',
-    label: 'Search products, run a command',
+    label: 'Run a command',
     group: 'Help',
     shortcut: 'Mod+K',
     inText: true,

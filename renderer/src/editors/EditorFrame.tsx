@@ -2,6 +2,9 @@ import type { CSSProperties, ReactNode } from 'react';
 import { classNames } from '../components/class-names.ts';
 import styles from './editors.module.css';
 
+/** For the field, which is described by it. */
+export const FAILURE_ID = 'editor-failure';
+
 export interface EditorFrameProps {
   /** A cell is edited; else the field waits, out of sight, for the first letter. */
   isOpen: boolean;
@@ -14,6 +17,8 @@ export interface EditorFrameProps {
   hint?: string | undefined;
   /** At the end of the last line, such as a count of characters. */
   aside?: ReactNode;
+  /** Why the value could not be sent when it was last tried. */
+  failure?: string | undefined;
   /** Why what was typed cannot be saved. */
   error?: string | null;
   /** What is worth knowing of what was typed; it can be saved. */
@@ -29,6 +34,7 @@ export function EditorFrame({
   large,
   hint,
   aside,
+  failure,
   error,
   notice,
   children,
@@ -40,6 +46,11 @@ export function EditorFrame({
       style={{ minWidth: width, '--cell-height': height && `${height}px` } as CSSProperties}
     >
       {children}
+      {failure ? (
+        <p id={FAILURE_ID} className={styles.failure} role="status">
+          <strong>Sending failed.</strong> {failure}
+        </p>
+      ) : null}
       {error ? (
         <p className={styles.error} role="alert">
           {error}

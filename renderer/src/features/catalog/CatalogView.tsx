@@ -263,7 +263,7 @@ function ProductGrid({
         label={popups.menu?.label ?? ''}
         onClose={popups.close}
       />
-      <ColumnMenu element={element} layout={layout} />
+      <ColumnMenu grid={grid} element={element} layout={layout} />
       <ConflictPopover
         connectionId={connection.id}
         conflict={popups.conflict}

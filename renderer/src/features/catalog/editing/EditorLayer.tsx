@@ -114,7 +114,10 @@ export function EditorLayer({
     if (edit.isOpen || event.nativeEvent.isComposing || event.defaultPrevented) return;
     const { key } = event;
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
-    if (key === 'F2' && isPlain) {
+    if (key === 'ArrowDown' && event.altKey && !event.ctrlKey && !event.metaKey) {
+      // A menu of values where the column has few, as in a spreadsheet; else the editor alone.
+      if (!editor.open('keep', true)) return;
+    } else if (key === 'F2' && isPlain) {
       if (!editor.open('keep')) onShow();
     } else if (REMOVING.has(key) && isPlain && isSingleCell() && !editor.canEdit()) {
       onRefused();

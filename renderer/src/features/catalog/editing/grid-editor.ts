@@ -20,6 +20,7 @@ import type { TypedEdit } from '../../../editors/typed-edit.ts';
 import { type GridRow, isCutAt, type ShownContent, shownAt, valueAt } from '../cells/grid-row.ts';
 import { IDENTIFIER_COLUMN } from '../grid/row-source.ts';
 import type { ActiveCell } from '../selection/active-cell.ts';
+import { ColumnValues } from './column-values.ts';
 
 export interface GridEditorOptions {
   client: Pick<ContractClient, 'call'>;
@@ -35,6 +36,8 @@ export interface GridEditorOptions {
   kindOf: (property: string) => ValueKind;
   wholeContentOf: (ref: CellRef) => Promise<Result<ShownContent>>;
   goTo: (ref: CellRef) => Promise<number | null>;
+  /** How many products the catalog has. */
+  products: () => number;
   /** The editor has closed. */
   onClosed: () => void;
 }
@@ -54,6 +57,7 @@ interface Place {
  */
 export class GridEditor {
   readonly edit: CellEdit;
+  readonly #values: ColumnValues;
   readonly #options: GridEditorOptions;
   #place: Place | null = null;
   /** Counts edits: a long text that is read too late is for none. */
@@ -64,6 +68,7 @@ export class GridEditor {
   constructor(options: GridEditorOptions) {
     this.#options = options;
     this.edit = new CellEdit(() => this.open('replace'));
+    this.#values = new ColumnValues({ ...options, loaded: (column) => this.#textsOf(column) });
     this.edit.store.subscribe((now) => now === null && options.onClosed());
   }
 
@@ -96,8 +101,11 @@ export class GridEditor {
     return 'The service generates this value. The menu of the cell has “Edit as JSON…”.';
   }
 
-  /** Opens the editor of the active cell. False where there is none. */
-  open(beginning: Beginning): boolean {
+  /**
+   * Opens the editor of the active cell. False where there is none. `wantsList`: with the list of the column's values, where they are
+   * few.
+   */
+  open(beginning: Beginning, wantsList = false): boolean {
     const { active, view, kindOf } = this.#options;
     const at = active();
     const column = at && parseColumnKey(at.columnId);
@@ -109,6 +117,7 @@ export class GridEditor {
     const kind = editorKind(null, kindOf(column.property), () => []) ?? 'text';
     this.edit.open(column, kind, null, beginning);
     this.rowsRead();
+    if (kind === 'text') void this.#offerValues(column, this.#turn, wantsList);
     return true;
   }
 
@@ -139,7 +148,13 @@ export class GridEditor {
     if (!place || !state) return Promise.resolve(true);
     if (!state.cell) return edits.takeOnceRead(contentText(state), () => this.#lateEdit(place, state));
     const edit = typedEdit(state.cell, state);
+    if (edit && state.text !== '' && !state.options.includes(state.text)) this.#values.forget(place.column);
     return edit ? edits.take(edit) : Promise.resolve(true);
+  }
+
+  /** Values of the catalog have changed: what editors offer is read again. */
+  valuesChanged(): void {
+    this.#values.forget();
   }
 
   cancel(): void {
@@ -172,6 +187,11 @@ export class GridEditor {
     if ((await this.#options.goTo(ref)) === null) return false;
     this.edit.focus();
     return this.open({ recovered: text });
+  }
+
+  async #offerValues(column: Column, turn: number, wantsList: boolean): Promise<void> {
+    const values = await this.#values.of(column);
+    if (turn === this.#turn && this.edit.state?.kind === 'text') this.edit.offer(values, wantsList);
   }
 
   async #arriveWhole(ref: CellRef, turn: number): Promise<void> {

@@ -23,9 +23,10 @@ import { useTreeLook, useTreeSigns } from '../tree/use-tree-look.ts';
 import { CellHint, type HintedCell } from './CellHint.tsx';
 import type { CatalogGrid } from './catalog-grid.ts';
 import { nameCellLanguages } from './cell-languages.ts';
+import { changeRowHeight } from './change-row-height.ts';
 import { fitByEdge } from './fit-by-edge.ts';
 import { type GridEvents, gridOptions } from './grid-options.ts';
-import { changeRowHeight, rowHeight } from './row-height.ts';
+import { rowHeight } from './row-height.ts';
 import { IDENTIFIER_COLUMN, TITLE_COLUMN } from './row-source.ts';
 
 const BLOCK = 100;
@@ -96,6 +97,7 @@ export function Grid(props: GridProps) {
         inherited: inheritedAt(row, columnId),
         findings: findingsAt(row, columnId),
         mark: row,
+        isPart: columnId === TITLE_COLUMN && row.axes !== '',
       };
     },
     [grid],

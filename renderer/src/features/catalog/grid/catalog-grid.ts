@@ -85,6 +85,7 @@ export class CatalogGrid {
         for (const { ref, value } of this.edits.saving(row.product)) showSaving(row, columnKey(ref), value);
         if (row.product === this.activeProduct()) queueMicrotask(() => this.marksShown());
       },
+      onDecimals: (columns) => this.#api?.refreshCells({ columns, force: true }),
       mayMove: () => this.#reading.untilClosed(),
     });
     this.#reading = new Reading({
@@ -141,6 +142,7 @@ export class CatalogGrid {
       kindOf: propertyKind,
       wholeContentOf: (ref) => this.wholeContentOf(ref),
       goTo: (ref) => this.goTo(ref),
+      products: () => useCatalog.getState().summary?.products ?? 0,
       onClosed: () => this.#reading.editorClosed(),
     });
   }
