@@ -69,14 +69,38 @@ export function goToContent(): void {
   if (main) (landingIn(main) ?? main).focus();
 }
 
-/** Keeps in mind where the keyboard is in each region. The returned function ends that. */
+/** What had the keyboard last, wherever in the page. */
+let lastFocused: Element | null = null;
+
+/**
+ * Keeps in mind where the keyboard is in each region, and gives it back to the region when what had it goes away: a button
+ * that applied the last change goes with it. The returned function ends that.
+ */
 export function rememberRegions(): () => void {
   const onFocus = ({ target }: FocusEvent) => {
+    lastFocused = target instanceof Element ? target : null;
     const region = target instanceof HTMLElement ? regionOf(target) : null;
     if (!region || target === region) return;
     current = region;
     lastIn.set(region, target as HTMLElement);
   };
+  const isLost = () =>
+    document.activeElement === document.body &&
+    current !== null &&
+    lastFocused === lastIn.get(current) &&
+    lastFocused?.isConnected === false;
+  // Whoever takes something away may have a better place for the keyboard, and goes first.
+  const giveBack = () => {
+    if (!isLost()) return;
+    const landing = current?.isConnected ? landingIn(current) : undefined;
+    if (landing) landing.focus();
+    else goToContent();
+  };
+  const watching = new MutationObserver(() => void (isLost() && requestAnimationFrame(giveBack)));
+  watching.observe(document.body, { childList: true, subtree: true });
   window.addEventListener('focusin', onFocus);
-  return () => window.removeEventListener('focusin', onFocus);
+  return () => {
+    watching.disconnect();
+    window.removeEventListener('focusin', onFocus);
+  };
 }
