@@ -52,6 +52,15 @@ export const exportSettings = z.object({
 });
 export type ExportSettings = z.output<typeof exportSettings>;
 
+/** What the app explains once. */
+export const hintSettings = z.object({
+  /** Views that were explained. */
+  views: z.array(z.string()),
+  /** The version whose changes were offered last; null before the first start. */
+  version: z.string().nullable(),
+});
+export type HintSettings = z.infer<typeof hintSettings>;
+
 export const settings = z.object({
   theme: z.enum(['system', 'light', 'dark']).default('system'),
   density: z.enum(['comfortable', 'compact']).default('comfortable'),
@@ -67,6 +76,7 @@ export const settings = z.object({
   productPanel: productPanelSettings.optional(),
   translate: translateSettings.optional(),
   export: exportSettings.optional(),
+  hints: hintSettings.optional(),
   /** Where the receiver of webhooks listens, so that its addresses stay. */
   webhookPort: z.int().optional(),
 });
@@ -127,6 +137,7 @@ export const appOperations = [
       productPanel: productPanelSettings.optional(),
       translate: translateSettings.optional(),
       export: exportSettings.optional(),
+      hints: hintSettings.optional(),
     }),
     output: settings,
   }),

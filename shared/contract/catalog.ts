@@ -8,7 +8,7 @@ import { completenessColumn, viewQuery } from '../domain/query.ts';
 import { removalMode } from '../domain/removal.ts';
 import { cellValueSchema, valueKind, valueSchema } from '../domain/value-schema.ts';
 import { defineEvent, defineOperation } from './define.ts';
-import { attributeProperties } from './properties.ts';
+import { attributeProperties, propertyNames } from './properties.ts';
 
 const onConnection = z.object({ connectionId: z.string() });
 
@@ -63,6 +63,7 @@ export const catalogSummary = z.object({
   properties: z.array(propertyInfo),
   /** Which property holds which required attribute, where the user said so, by `attributeKey`. */
   attributeProperties,
+  propertyNames,
   /** Languages that products have values in, and the connection does not list, unless dismissed; as of the last pull. */
   unlisted: z.array(z.object({ locale: z.string(), products: z.int() })),
   /** Languages that the service spells otherwise than the connection lists them, each with its own code. */
@@ -92,6 +93,8 @@ export const row = z.object({
   productId: z.string().nullable(),
   parentIdentifier: z.string().nullable(),
   children: z.int(),
+  /** Of a variant: the values that set it apart from its siblings (2.2), as texts; left out where the service gives none. */
+  axes: z.array(z.string()).optional(),
   /** The service no longer lists this product. */
   gone: z.boolean(),
   /** Marked to be removed. */
@@ -188,6 +191,8 @@ export const gridLayout = z.object({
   widths: z.record(z.string(), z.number().positive()),
   /** Columns about completeness that are shown; they stand before the others. */
   completeness: z.array(completenessColumn).optional(),
+  /** Properties whose columns stay in sight beside the product while the others scroll; they stand before the others. */
+  frozen: z.array(z.string()).optional(),
   /** Lines of text in each row; left out: 1. */
   lines: z.int().min(1).max(MOST_LINES).optional(),
   /** The connection's languages when the columns were chosen: one that came later joins them, one that was hidden stays so. */
@@ -195,11 +200,12 @@ export const gridLayout = z.object({
 });
 export type GridLayout = z.infer<typeof gridLayout>;
 
-/** `rows`: those of the view; `matches`: products that fulfil its conditions (in a tree, parents are shown besides); `products`: all there are. */
+/** `rows`: those of the view; `matches`: products that fulfil its conditions (in a tree, parents are shown besides); `stale`: rows that no longer do; `products`: all there are. */
 export const openedView = z.object({
   view: z.int(),
   rows: z.int(),
   matches: z.int(),
+  stale: z.int(),
   products: z.int(),
 });
 export type OpenedView = z.infer<typeof openedView>;
@@ -215,7 +221,11 @@ export const catalogOperations = [
   /** Evaluates filter and sort once; windows are then read by row number. The eight views of a connection that were used last are kept. */
   defineOperation({
     name: 'catalog.openView',
-    input: onConnection.extend({ query: viewQuery }),
+    input: onConnection.extend({
+      query: viewQuery,
+      /** A view whose rows stay although they no longer match, where its search and filters are the same. */
+      staying: z.int().optional(),
+    }),
     output: openedView,
   }),
   defineOperation({

@@ -13,6 +13,10 @@ export type AddedProperties = z.infer<typeof addedProperties>;
 export const attributeProperties = z.record(z.string(), z.string());
 export type AttributeProperties = z.infer<typeof attributeProperties>;
 
+/** What the user calls properties in this catalog, by their names; the others are called by `derivedLabel`. */
+export const propertyNames = z.record(z.string(), z.string());
+export type PropertyNames = z.infer<typeof propertyNames>;
+
 export const propertyOperations = [
   /**
    * Adds a property that no product has a value of yet, so that it can be filled. Nothing is sent. Throws `invalid_input` where there is
@@ -37,6 +41,12 @@ export const propertyOperations = [
   defineOperation({
     name: 'properties.map',
     input: onConnection.extend({ attribute: z.string().min(1), property: property.nullable() }),
+    output: z.object({}),
+  }),
+  /** Says what a property is called in the app; null: what its name reads as. Its name stays what it is, and nothing is sent. */
+  defineOperation({
+    name: 'properties.rename',
+    input: onConnection.extend({ property: z.string().min(1), label: property.max(200).nullable() }),
     output: z.object({}),
   }),
 ] as const;

@@ -58,9 +58,12 @@ export const cellTest = z.discriminatedUnion('is', [
   z.object({ is: z.literal('items'), how: numberComparison, items: z.int().nonnegative() }),
   /** Exactly one of these values, as facets offer them; null: no value. A list fulfils it when one of its items does. */
   z.object({ is: z.literal('one_of'), values: z.array(cellValueSchema).min(1).max(1000) }),
-  /** Absent or blank (`isEmptyCell`). */
-  z.object({ is: z.literal('empty') }),
-  z.object({ is: z.literal('filled') }),
+  /**
+   * Absent or blank (`isEmptyCell`). `inherited`: a cell of a property that is absent counts with what it inherits from a parent.
+   * `filledIn`: and the same property is filled in this other language.
+   */
+  z.object({ is: z.literal('empty'), inherited: z.boolean().optional(), filledIn: z.string().optional() }),
+  z.object({ is: z.literal('filled'), inherited: z.boolean().optional() }),
   /** No value at all. */
   z.object({ is: z.literal('absent') }),
   /** There, but blank: an empty text or list. */

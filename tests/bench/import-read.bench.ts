@@ -1,12 +1,9 @@
-import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
-import { parse } from 'csv-parse';
-import { SaxesParser } from 'saxes';
-import { openPromise } from 'yauzl';
 import { inspectTable } from '#electron/tables/inspect-table.ts';
 import { readTable } from '#electron/tables/read-table.ts';
 import { openTableWriter } from '#electron/tables/write-table.ts';
 import { type TableFormat, tableFormat } from '#shared/domain/table-format.ts';
+import { timesOfBareParser } from './bare-parsers.ts';
 import { type Bench, type Figure, median, timed } from './bench.ts';
 import { columnsOf, generatedProduct } from './generated-product.ts';
 
@@ -24,12 +21,11 @@ export const importReadBench: Bench = {
       const kind = format.kind.toUpperCase();
       const path = join(folder, `table.${format.kind}`);
       await writeFile(path, format, products);
-      const bare: number[] = [];
+      const bare = await timesOfBareParser(format.kind, path, runs);
       const ours: number[] = [];
       const looks: number[] = [];
       let memory = 0;
       for (let run = 0; run < runs; run++) {
-        bare.push(await timed(() => (format.kind === 'csv' ? parseCsv : parseXlsx)(path)));
         looks.push(await timed(() => inspectTable(path, 'table', null, signal)));
         const { reading } = await inspectTable(path, 'table', null, signal);
         const before = process.memoryUsage().rss;
@@ -78,32 +74,4 @@ async function writeFile(path: string, format: TableFormat, products: number): P
       }),
     );
   await writer.end();
-}
-
-async function parseCsv(path: string): Promise<void> {
-  for await (const _ of createReadStream(path).pipe(parse({ bom: true })));
-}
-
-/** Every element and text is handed over, and nothing made of it. */
-async function parseXlsx(path: string): Promise<void> {
-  const zip = await openPromise(path, { lazyEntries: true });
-  const parser = new SaxesParser({ xmlns: false, position: false });
-  parser.on('opentag', () => {});
-  parser.on('text', () => {});
-  parser.on('closetag', () => {});
-  await new Promise<void>((resolve, reject) => {
-    zip.on('entry', async (entry) => {
-      if (!entry.fileName.endsWith('sheet1.xml')) return zip.readEntry();
-      const decoder = new TextDecoder();
-      try {
-        for await (const chunk of await zip.openReadStreamPromise(entry))
-          parser.write(decoder.decode(chunk as Buffer, { stream: true }));
-        resolve();
-      } catch (error) {
-        reject(error);
-      }
-    });
-    zip.readEntry();
-  });
-  zip.close();
 }

@@ -1,12 +1,12 @@
-import { createReadStream, createWriteStream, statSync } from 'node:fs';
+import { createWriteStream, statSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { parse } from 'csv-parse';
 import type { App } from '#electron/services/create-app.ts';
 import type { ImportPlan } from '#shared/contract/imports.ts';
+import { timesOfBareParser } from './bare-parsers.ts';
 import { type Bench, type Figure, median, timed } from './bench.ts';
 import { catalogFolder } from './catalog-folder.ts';
 import { columnsOf, generatedProduct } from './generated-product.ts';
@@ -29,12 +29,11 @@ export const importBench: Bench = {
     await writeFile(file, products);
     const { dataDir } = await catalogFolder({ products, values: VALUES, columns: VALUES });
     const { app, connectionId } = await appOnSandbox(dataDir, NO_SERVICE);
-    const bare: number[] = [];
+    const bare = await timesOfBareParser('csv', file, runs);
     const checks: number[] = [];
     let memory = 0;
     let held = 0;
     for (let run = 0; run < runs; run++) {
-      bare.push(await timed(() => parsedBare(file)));
       const checked = await check(app, connectionId, file);
       checks.push(checked.ms);
       memory = Math.max(memory, checked.memory);
@@ -74,13 +73,6 @@ async function writeFile(file: string, products: number): Promise<void> {
   }
   out.end();
   await finished(out);
-}
-
-async function parsedBare(file: string): Promise<void> {
-  let rows = 0;
-  const parser = createReadStream(file).pipe(parse());
-  for await (const _ of parser) rows++;
-  if (rows === 0) throw new Error('nothing was parsed');
 }
 
 async function opened(app: Pick<App, 'handlers'>, connectionId: string, path: string) {

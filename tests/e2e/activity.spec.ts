@@ -34,7 +34,7 @@ test('items are narrowed by state, product, property and language, and the filte
   await expect(activity.item(identifier(4), 'title', 'fr')).toContainText('This word is not allowed');
   await activity.narrow('Language', /^All languages$/);
   await activity.state('All').click();
-  await activity.narrow('Property', /^tags · 1$/);
+  await activity.narrow('Property', /^Tags · 1$/);
   await activity.expectItems(1);
   await activity.narrow('Property', /^All properties$/);
   const search = app.page.getByRole('searchbox', { name: 'Search products' });

@@ -105,7 +105,7 @@ test.describe('with the sample catalog', () => {
     // A property without languages is called by its name alone.
     await expect(change.getByText(name, { exact: true })).toBeVisible();
     await change.getByText(identifier, { exact: true }).click();
-    await page.keyboard.press('Enter');
+    await page.keyboard.press('Shift+Enter');
 
     await expect(page.getByRole('searchbox', { name: 'Search products' })).toHaveValue('');
     await expect.poll(() => focusedCell(page)).toBe(`${identifier} ${name} · en`);
@@ -119,7 +119,7 @@ test.describe('with the sample catalog', () => {
     await new CatalogPage(page).pulled('2,000');
     await page.locator('[row-index="0"] [col-id="identifier"]').click();
     await page.keyboard.press('Control+End');
-    await expect.poll(() => focusedCell(page)).toMatch(/^006\d+.* tags · ar$/);
+    await expect.poll(() => focusedCell(page)).toMatch(/^006\d+.* Tags · ar$/);
     const before = await focusedCell(page);
     const { connectionId } = await productAt(app, 0);
     await app.call('catalog.pull', { connectionId });

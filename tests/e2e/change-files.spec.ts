@@ -107,7 +107,7 @@ test('what a file would do is said before anything is staged, and what clashes i
   await expect(files.importing).toContainText('Exported from another integration.');
   await expect(files.importing).toContainText('1 cell has a different value staged here already.');
   const clashing = files.importing.getByRole('region', { name: 'Cells with a different value staged here' });
-  await expect(clashing).toContainText(`${second} title · deMineMeinerThe file’sNeuer Titel 1`);
+  await expect(clashing).toContainText(`${second} Title · deMineMeinerThe file’sNeuer Titel 1`);
   await expectNoFindings(app, 'Import changes, checked');
   await files.importing.getByRole('radio', { name: 'Use the file’s' }).click();
   await files.importing.getByRole('button', { name: 'Stage 5 changes' }).click();

@@ -47,14 +47,14 @@ test('what the service changes under a staged edit is seen at once, decided and 
 
   await test.step('said once, and shown in Changes', async () => {
     await page.getByRole('button', { name: 'Show', exact: true }).click();
-    const title = changes.of(first).filter({ hasText: 'title · de' });
+    const title = changes.of(first).filter({ hasText: 'Title · de' });
     await expect(title).toContainText('touches your edit');
-    await expect(changes.list.getByRole('row').filter({ hasText: 'title · de' })).toHaveCount(2);
+    await expect(changes.list.getByRole('row').filter({ hasText: 'Title · de' })).toHaveCount(2);
     await expect(changes.overlap).toContainText('3 of your staged edits were changed in the service.');
   });
 
   await test.step('decided there', async () => {
-    await changes.of(first).filter({ hasText: 'title · de' }).getByRole('button', { name: 'Decide' }).click();
+    await changes.of(first).filter({ hasText: 'Title · de' }).getByRole('button', { name: 'Decide' }).click();
     await expect(changes.panel).toContainText('Neuer Titel 0');
     await expectNoFindings(app, 'A change that touches an edit');
     await changes.panel.getByRole('button', { name: 'Keep mine' }).click();

@@ -21,7 +21,7 @@ test('blocks are copied, cut and pasted, here and from other spreadsheets, each 
   await sheet.putOnClipboard('plain\t"a ""quoted"" word"\r\n"two\nlines"\t"tab\there"\r\n');
   await sheet.cell(2, 'title en').click();
   await page.keyboard.press('Control+v');
-  await sheet.says('Paste 4 cells into title · en – title · de');
+  await sheet.says('Paste 4 cells into Title · en – Title · de');
   expect(await sheet.values(2, 2, ['title en', 'title de'])).toEqual([
     ['plain', 'a "quoted" word'],
     ['two\nlines', 'tab\there'],
@@ -61,7 +61,7 @@ test('blocks are copied, cut and pasted, here and from other spreadsheets, each 
   await sheet.putOnClipboard('a\tb\tc\nd\te\tf');
   await sheet.drag([10, 'title en'], [13, 'subtitle en']);
   await page.keyboard.press('Control+v');
-  await sheet.says('Paste 12 cells into title · en – subtitle · en');
+  await sheet.says('Paste 12 cells into Title · en – Subtitle · en');
   expect(await sheet.values(10, 4, texts)).toEqual([
     ['a', 'b', 'c'],
     ['d', 'e', 'f'],
@@ -71,12 +71,12 @@ test('blocks are copied, cut and pasted, here and from other spreadsheets, each 
   await sheet.putOnClipboard('one');
   await sheet.drag([10, 'title en'], [13, 'title de']);
   await page.keyboard.press('Control+v');
-  await sheet.says('Paste 8 cells into title · en – title · de');
+  await sheet.says('Paste 8 cells into Title · en – Title · de');
   expect(await sheet.values(10, 4, ['title en', 'title de'])).toEqual(Array(4).fill(['one', 'one']));
 
   // Cut takes the values away when the clipboard has them, and one step brings them back.
   expect(await sheet.take('Control+x')).toBe(Array(4).fill('one\tone').join('\r\n'));
-  await sheet.says('Cut 8 cells from title · en – title · de');
+  await sheet.says('Cut 8 cells from Title · en – Title · de');
   expect(await sheet.values(10, 4, ['title en', 'title de'])).toEqual(Array(4).fill([null, null]));
   for (const _ of ['cut', 'one', 'block']) await page.keyboard.press('Control+z');
   await expect.poll(() => sheet.values(0, 40, texts)).toEqual(before);
@@ -88,13 +88,13 @@ test('blocks are copied, cut and pasted, here and from other spreadsheets, each 
   await sheet.cell(1502, 'title de').click({ modifiers: ['Shift'] });
   await sheet.putOnClipboard('überall');
   await page.keyboard.press('Control+v');
-  await sheet.says('Paste 1,500 cells into title · de');
+  await sheet.says('Paste 1,500 cells into Title · de');
   await expect(sheet.cell(1500, 'title de')).toHaveText('überall');
   await sheet.scrollTo(700);
   await expect(sheet.cell(705, 'title de')).toHaveText('überall');
   expect(await sheet.staged()).toBe(1500);
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
-  await sheet.says('Undone: Paste 1,500 cells into title · de');
+  await sheet.says('Undone: Paste 1,500 cells into Title · de');
   await expect(sheet.cell(705, 'title de')).not.toHaveText('überall');
   expect(await sheet.staged()).toBe(0);
 
@@ -118,7 +118,7 @@ test('what does not fit is shown before it is pasted, with choices', { tag: '@lo
   await sheet.take('Control+c');
   await sheet.cell(from + 1, 'weight_kg en').click();
   await page.keyboard.press('Control+v');
-  await sheet.says(/^Paste 2 cells into weight_kg – tags · en$/);
+  await sheet.says(/^Paste 2 cells into Weight \(kg\) – Tags · en$/);
   expect(await sheet.values(from + 1, 1, ['weight_kg en', 'tags en'])).toEqual([before[from]]);
   await page.keyboard.press('Control+z');
   await expect.poll(() => sheet.staged()).toBe(0);

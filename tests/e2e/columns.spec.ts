@@ -17,11 +17,11 @@ test('columns are found, shown, hidden and moved by keyboard and mouse, by langu
   const panel = page.getByRole('complementary', { name: 'Columns' });
   const tree = panel.getByRole('tree', { name: 'Properties and languages' });
   const line = (name: RegExp) => tree.getByRole('treeitem', { name });
-  await expect(line(/^title, text/)).toBeVisible();
+  await expect(line(/^Title, text/)).toBeVisible();
   await expectNoFindings(app, 'Columns');
 
   await panel.getByRole('searchbox').fill('title german');
-  await expect(line(/^title, German/)).toHaveAttribute('aria-checked', 'true');
+  await expect(line(/^Title, German/)).toHaveAttribute('aria-checked', 'true');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   for (const _ of await panel
@@ -34,26 +34,26 @@ test('columns are found, shown, hidden and moved by keyboard and mouse, by langu
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('ArrowUp');
   await expect(header('title\u001fde')).toBeVisible();
-  await line(/^title, German/)
+  await line(/^Title, German/)
     .getByRole('button')
     .click();
-  await expect(line(/^title, German/)).toHaveAttribute('aria-checked', 'false');
+  await expect(line(/^Title, German/)).toHaveAttribute('aria-checked', 'false');
   await expect(header('title\u001fde')).toHaveCount(0);
 
   await panel.getByRole('searchbox').fill('');
   // The tree is whole again once typing has paused.
-  await expect(line(/^subtitle/).first()).toBeVisible();
+  await expect(line(/^Subtitle/).first()).toBeVisible();
   await tree.focus();
   // Below the columns about completeness and the heading.
   await page.keyboard.press('Home');
   for (let line = 0; line < 3; line++) await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowRight');
-  await expect(line(/^title, Arabic/)).toBeVisible();
+  await expect(line(/^Title, Arabic/)).toBeVisible();
   await page.keyboard.press('ArrowLeft');
-  await expect(line(/^title, Arabic/)).toHaveCount(0);
+  await expect(line(/^Title, Arabic/)).toHaveCount(0);
   await page.keyboard.press('Alt+ArrowDown');
-  await expect(tree.getByRole('treeitem').nth(3)).toHaveAccessibleName(/^subtitle/);
-  await expect(tree.getByRole('treeitem').nth(4)).toHaveAccessibleName(/^title/);
+  await expect(tree.getByRole('treeitem').nth(3)).toHaveAccessibleName(/^Subtitle/);
+  await expect(tree.getByRole('treeitem').nth(4)).toHaveAccessibleName(/^Title/);
   await expect
     .poll(() => page.locator('.ag-header-cell').nth(2).getAttribute('col-id'))
     .toBe('subtitle\u001fen');
@@ -66,18 +66,18 @@ test('columns are found, shown, hidden and moved by keyboard and mouse, by langu
   await page.getByRole('searchbox', { name: 'Search products' }).fill('004500');
   await filters.shows('1');
   await panel.getByRole('checkbox', { name: 'Only filled in this view' }).click();
-  await expect(line(/^title, text, filled in 1 product,/)).toBeVisible();
+  await expect(line(/^Title, text, filled in 1 product,/)).toBeVisible();
   const onlyFilled = await tree.getByRole('treeitem', { level: 2 }).count();
   await panel.getByRole('checkbox', { name: 'Only filled in this view' }).click();
   await expect.poll(() => tree.getByRole('treeitem', { level: 2 }).count()).toBeGreaterThan(onlyFilled);
 
   await panel.getByRole('button', { name: 'Suggested columns' }).click();
   await expect(header('title\u001fde')).toBeVisible();
-  await expect(tree.getByRole('treeitem').nth(3)).toHaveAccessibleName(/^title/);
+  await expect(tree.getByRole('treeitem').nth(3)).toHaveAccessibleName(/^Title/);
 
   // What was applied counts at once.
   await panel.getByRole('searchbox').fill('title german');
-  const german = line(/^title, German/);
+  const german = line(/^Title, German/);
   const filled = async () =>
     Number(/filled in ([\d,]+)/.exec((await german.getAttribute('aria-label')) ?? '')?.[1]?.replace(',', ''));
   const before = await filled();

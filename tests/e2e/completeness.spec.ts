@@ -1,5 +1,6 @@
 import { type RequiredService, startRequiredService } from '../support/required-service.ts';
 import { expectNoFindings } from './harness/accessible.ts';
+import { pressSort } from './harness/columns.ts';
 import { test as base, expect } from './harness.ts';
 import { CatalogPage } from './pages/catalog.ts';
 import { CompletenessPage } from './pages/completeness.ts';
@@ -167,7 +168,7 @@ test.describe('with the sample catalog', () => {
       await expect(first('missing')).toHaveText(/^\d+$/);
       await expect(first('completeness')).toHaveText(/^\d+ % · \d+ of \d+$/);
       await page.getByRole('button', { name: 'Close panel' }).click();
-      await page.getByRole('columnheader', { name: 'Fields missing' }).click();
+      await pressSort(page, 'missing');
       await expect(first('missing')).toHaveText('0');
       await filters.about('completeness');
       await page.getByRole('textbox', { name: 'Percent' }).fill('50');

@@ -98,16 +98,16 @@ test('conflicts are decided one by one, by column with lists merged, and all at 
     await expect(row.getByRole('button', { name: 'Merge' })).toBeVisible();
     await row.getByText('theirs').first().click();
     await app.page.keyboard.press(' ');
-    const panel = app.page.getByRole('complementary').filter({ hasText: 'Merged' });
-    const merged = panel.getByRole('definition').last();
+    const details = review.list.getByRole('row', { level: 2 });
+    const merged = details.getByRole('definition').last();
     await expect(merged).toContainText('theirs');
     await expect(merged.getByRole('insertion')).toHaveText('+ mine');
-    await expectNoFindings(app, 'A conflict in the panel');
-    await panel.getByRole('button', { name: 'Close panel' }).click();
+    await expectNoFindings(app, 'A conflict in full');
+    await app.page.keyboard.press(' ');
   });
 
   await test.step('a column, merged', async () => {
-    await review.narrow('Property', 'tags · 6');
+    await review.narrow('Property', 'Tags · 6');
     await app.page.getByRole('button', { name: 'Merge for all 6' }).click();
     await expect(app.page.getByText('6 conflicts decided: both sides’ entries are staged')).toBeVisible();
     await expect(app.page.getByText('No conflicts in tags.')).toBeVisible();
@@ -181,7 +181,7 @@ test('a conflict found while applying shows in its cell, and is decided there fo
   await expect(popover.getByRole('definition').nth(1)).toContainText(`Angereichert ${first}`);
   await expect(popover.getByRole('definition').nth(2)).toContainText('Neuer Titel 0');
   await expectNoFindings(app, 'A conflict in the catalog');
-  await popover.getByRole('radio', { name: 'title · de: 2' }).click();
+  await popover.getByRole('radio', { name: 'Title · de: 2' }).click();
   await popover.getByRole('button', { name: 'Use theirs' }).click();
   await expect(app.page.getByText('2 conflicts decided: the service’s values stay')).toBeVisible();
   await expect(cell).toHaveAccessibleName(`Angereichert ${first}`);

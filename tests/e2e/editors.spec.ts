@@ -118,7 +118,7 @@ test('dates, lists and structures are edited as what they are', async ({ app }) 
     await expect(editor.popup).toHaveCount(0);
     await cell.click({ button: 'right' });
     await page.getByRole('menuitem', { name: 'Edit as JSON…' }).click();
-    const dialog = page.getByRole('dialog', { name: 'material · de as JSON' });
+    const dialog = page.getByRole('dialog', { name: 'Material · de as JSON' });
     const json = dialog.getByRole('textbox');
     await expect(json).toHaveValue(/"id": 9007199254740993,/);
     await json.fill('{\n  "id": 9007199254740993,\n  "parts": ["a" "b"]\n}');

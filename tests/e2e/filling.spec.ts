@@ -30,11 +30,11 @@ test('cells are filled by keys, by the handle, by menu and to variants', { tag: 
   await paste(4, 'title en', 'Bottle');
   await sheet.drag([4, 'title en'], [7, 'title en']);
   await page.keyboard.press('Control+d');
-  await sheet.says('Fill 3 cells down in title · en');
+  await sheet.says('Fill 3 cells down in Title · en');
   expect(await sheet.values(4, 4, ['title en'])).toEqual(Array(4).fill(['Bottle']));
   await sheet.drag([4, 'title en'], [5, 'subtitle en']);
   await page.keyboard.press('Control+r');
-  await sheet.says('Fill 4 cells right in title · de – subtitle · en');
+  await sheet.says('Fill 4 cells right in Title · de – Subtitle · en');
   expect(await sheet.values(4, 2, ['title de', 'subtitle en'])).toEqual(Array(2).fill(['Bottle', 'Bottle']));
   await undo();
   await undo();
@@ -42,12 +42,12 @@ test('cells are filled by keys, by the handle, by menu and to variants', { tag: 
   // The handle copies one cell, and counts on with Ctrl; from several cells it counts on by itself.
   await paste(4, 'title en', 'Box 9');
   await sheet.fillTo(7, 'title en');
-  await sheet.says('Fill 3 cells down in title · en');
+  await sheet.says('Fill 3 cells down in Title · en');
   expect(await sheet.values(4, 4, ['title en'])).toEqual(Array(4).fill(['Box 9']));
   await undo();
   await sheet.cell(4, 'title en').click();
   await sheet.fillTo(7, 'title en', 'Control');
-  await sheet.says('Fill series in 3 cells down in title · en');
+  await sheet.says('Fill series in 3 cells down in Title · en');
   expect(await sheet.values(4, 4, ['title en'])).toEqual([['Box 9'], ['Box 10'], ['Box 11'], ['Box 12']]);
   await undo();
   await paste(4, 'weight_kg en', '1\n1.5');
@@ -91,8 +91,8 @@ test('cells are filled by keys, by the handle, by menu and to variants', { tag: 
   await expect(sheet.cell(7, 'title de')).toHaveText('Karton 4');
   await expect.poll(() => sheet.active()).toBe('4 title de');
   expect(await steps()).toEqual([
-    'Fill series in 3 cells down in title · de',
-    'Paste 1 cell into title · de',
+    'Fill series in 3 cells down in Title · de',
+    'Paste 1 cell into Title · de',
     ...stepsBefore,
   ]);
   await expect(page.getByRole('button', { name: 'Series in 3 cells' })).toBeVisible();
@@ -111,7 +111,7 @@ test('cells are filled by keys, by the handle, by menu and to variants', { tag: 
   // A double click on the handle fills down to the last row.
   await paste(3, 'title de', 'Kiste');
   await page.locator('.fill-handle').dblclick();
-  await sheet.says('Fill 1,996 cells down in title · de');
+  await sheet.says('Fill 1,996 cells down in Title · de');
   await expect(sheet.cell(20, 'title de')).toHaveText('Kiste');
   expect(await sheet.values(1998, 2, ['title de'])).toEqual([['Kiste'], ['Kiste']]);
   await undo();

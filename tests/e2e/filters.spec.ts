@@ -1,4 +1,5 @@
 import { expectNoFindings } from './harness/accessible.ts';
+import { pressSort } from './harness/columns.ts';
 import { expect, test } from './harness.ts';
 import { CatalogPage } from './pages/catalog.ts';
 import { FiltersPage } from './pages/filters.ts';
@@ -22,7 +23,7 @@ test('conditions are made, read, edited in place, combined and taken away by key
   await page.keyboard.type('pfanne');
   await page.keyboard.press('Enter');
   await filters.shows('33');
-  const contains = filters.chip('title · German contains “pfanne”');
+  const contains = filters.chip('Title · German contains “pfanne”');
   await expect(contains).toBeVisible();
 
   await contains.focus();
@@ -30,7 +31,20 @@ test('conditions are made, read, edited in place, combined and taken away by key
   await filters.condition('does not contain');
   await page.getByRole('button', { name: 'Apply' }).click();
   await filters.shows('1,967');
-  await expect(filters.chip('title · German does not contain “pfanne”')).toBeFocused();
+  await expect(filters.chip('Title · German does not contain “pfanne”')).toBeFocused();
+
+  await filters.about('title arabic');
+  await filters.condition('is empty');
+  await page.getByRole('combobox', { name: 'But filled in' }).click();
+  await page.getByRole('option', { name: 'English' }).click();
+  await page.getByRole('checkbox', { name: 'Values inherited from a parent count as filled' }).focus();
+  await page.keyboard.press('Space');
+  await expectNoFindings(app, 'What counts as empty', '[role="dialog"]');
+  await page.keyboard.press('Enter');
+  const empty = filters.chip('Title · Arabic is empty, nothing inherited, but filled in English');
+  await expect(empty).toBeVisible();
+  await empty.focus();
+  await page.keyboard.press('Delete');
 
   await filters.about('empty in arabic');
   await expect(filters.chips).toHaveCount(2);
@@ -93,7 +107,7 @@ test('values with counts, categories as a tree, a cell, a header, and an order o
   const shown = (await title.textContent()) ?? '';
   await title.click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Filter by this value' }).click();
-  await expect(filters.chips).toHaveText(/^title · English is “/);
+  await expect(filters.chips).toHaveText(/^Title · English is “/);
   await expect(filters.bar.getByText(/^\d of 2,000 products$/)).toBeVisible();
   await expect(title).toHaveText(shown);
   await page.getByRole('button', { name: 'Clear', exact: true }).click();
@@ -102,17 +116,17 @@ test('values with counts, categories as a tree, a cell, a header, and an order o
   const german = page.locator('.ag-header-cell[col-id="title\u001fde"]');
   await german.click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Only empty' }).click();
-  await expect(filters.chip('title · German is empty')).toBeVisible();
+  await expect(filters.chip('Title · German is empty')).toBeVisible();
   await german.click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Sort Z → A' }).click();
-  await page.locator('.ag-header-cell[col-id="identifier"]').click({ modifiers: ['Shift'] });
+  await pressSort(page, 'identifier', true);
   await expect(page.getByRole('button', { name: 'Sort 2' })).toBeVisible();
   await page.getByRole('button', { name: 'Sort 2' }).click();
   const order = page.getByRole('dialog', { name: 'Sort' }).getByRole('listitem');
-  await expect(order).toHaveText([/title · German/, /Identifier/]);
+  await expect(order).toHaveText([/Title · German/, /Identifier/]);
   await page.getByRole('radiogroup', { name: 'Direction of Identifier' }).getByRole('radio').last().click();
   await page.keyboard.press('Alt+ArrowUp');
-  await expect(order).toHaveText([/Identifier/, /title · German/]);
+  await expect(order).toHaveText([/Identifier/, /Title · German/]);
   await page.keyboard.press('Escape');
   await expect(page.locator('.ag-header-cell[col-id="identifier"]')).toHaveAttribute(
     'aria-sort',
@@ -140,7 +154,7 @@ test('a pasted list of identifiers says what was found, and shows those or all o
   await page.locator(FIRST_ROW).click();
 
   await filters.about('paste identifiers');
-  const field = page.getByRole('textbox', { name: 'Identifiers' });
+  const field = page.getByRole('textbox', { name: 'Identifiers or product ids' });
   await expect(field).toBeFocused();
   const unknown = Array.from({ length: 49_990 }, (_, i) => `NOT-${i}`);
   await page.evaluate(
@@ -148,18 +162,23 @@ test('a pasted list of identifiers says what was found, and shows those or all o
     `004500\n004502, 004504;004506\t004500\n${unknown.join('\n')}`,
   );
   await page.keyboard.press('Control+v');
-  await expect(page.getByText('49,995 identifiers', { exact: true })).toBeVisible();
+  await expect(page.getByText('49,992 lines', { exact: true }).first()).toBeVisible();
   await page.getByRole('button', { name: 'Look up' }).click();
   await expect(page.getByText('4 products found')).toBeVisible();
-  await expect(page.getByText('1 duplicate left out')).toBeVisible();
+  await expect(page.getByRole('region', { name: '1 repeated' })).toBeVisible();
   const missing = page.getByRole('region', { name: '49,990 not found' });
   await expect(missing.getByRole('textbox')).toHaveValue(/^NOT-0\nNOT-1\n/);
   await missing.getByRole('button', { name: 'Copy' }).click();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(unknown.join('\n'));
 
   await page.getByRole('button', { name: 'Edit the list' }).click();
-  await field.fill('004500 \n004502\nNOT-1');
+  await page.getByRole('button', { name: 'Start again' }).click();
+  await field.fill('Please check these:\n- SKU: “004500”\n2) 4502\nNOT-1');
   await page.getByRole('button', { name: 'Look up' }).click();
+  await page.getByRole('button', { name: 'Use 004502 for 4502' }).click();
+  await expect(page.getByRole('region', { name: 'All 4 lines' }).getByRole('textbox')).toHaveValue(
+    /no identifier\n.*004500: found\n.*004502: found\n.*NOT-1: not found/,
+  );
   await expect(page.getByRole('region', { name: '1 not found' })).toBeVisible();
   await expectNoFindings(app, 'Lookup results');
   await page.getByRole('button', { name: 'Show 2 products' }).click();
@@ -197,7 +216,7 @@ test('a condition in any language is made, and reversed, by keyboard alone', { t
   await filters.about('title any language');
   await page.keyboard.type('pfanne');
   await page.keyboard.press('Enter');
-  const chip = filters.chip('title · any language contains “pfanne”');
+  const chip = filters.chip('Title · any language contains “pfanne”');
   await expect(chip).toBeVisible();
   await filters.shows('33');
 
@@ -209,7 +228,7 @@ test('a condition in any language is made, and reversed, by keyboard alone', { t
   await filters.dialog.getByRole('textbox').focus();
   await page.keyboard.press('Enter');
   await filters.shows('1,967');
-  await expect(filters.chip('Not: title · any language contains “pfanne”')).toBeVisible();
+  await expect(filters.chip('Not: Title · any language contains “pfanne”')).toBeVisible();
 
   await page.locator('.ag-header-cell[col-id="title\u001fde"]').focus();
   await page.keyboard.press('Shift+F10');

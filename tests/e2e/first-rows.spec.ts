@@ -73,6 +73,6 @@ test('what is typed right after the filter button or its keys is for the filter'
   await page.reload();
   await new SpreadsheetPage(app).cell(0, 'title en').click();
   await pressAtOnce(page, ['Control+Shift+l', ...'title german', 'Enter', ...'pfanne', 'Enter']);
-  await expect(page.getByRole('button', { name: /^title · German contains “pfanne”/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Title · German contains “pfanne”/ })).toBeVisible();
   expect(await app.call('drafts.summary', { connectionId: 'sample' })).toMatchObject({ changes: 0 });
 });

@@ -52,21 +52,21 @@ test('a product in full beside the grid: edited in either, and known with its fa
 
   await product.open();
   await expect(product.title).toHaveText('Wanderlust Reusable baking mat, 40 × 60 cm');
-  await product.type('title, German', 'Matte im Panel');
+  await product.type('Title, German', 'Matte im Panel');
   await expect(cell).toHaveText('Matte im Panel');
-  await expect(product.value('title, German')).toBeFocused();
+  await expect(product.value('Title, German')).toBeFocused();
   await expect(product.panel.getByText('1 staged edit')).toBeVisible();
 
-  await page.keyboard.press('F6');
+  await page.keyboard.press('Shift+F6');
   await expectKeyboardOn(cell);
   await page.keyboard.press('F2');
   await page.locator('[data-editor="open"]').getByRole('textbox').fill('Matte im Gitter');
   await page.keyboard.press('Enter');
-  await expect(product.value('title, German')).toContainText('Matte im Gitter');
+  await expect(product.value('Title, German')).toContainText('Matte im Gitter');
   await page.keyboard.press('ControlOrMeta+z');
-  await expect(product.value('title, German')).toContainText('Matte im Panel');
+  await expect(product.value('Title, German')).toContainText('Matte im Panel');
   await page.keyboard.press('ControlOrMeta+z');
-  await expect(product.value('title, German')).toContainText('Wanderlust Dauerbackmatte');
+  await expect(product.value('Title, German')).toContainText('Wanderlust Dauerbackmatte');
 
   const variants = await product.goTo('Variants');
   await expect(variants.getByRole('note')).toContainText(
@@ -187,11 +187,11 @@ test('failed, conflicting and inherited values, Arabic, a refused number, a pinn
     product.panel.getByText('The service changed this value while your edit was waiting.'),
   ).toBeVisible();
   await product.panel.getByRole('button', { name: 'Use theirs' }).click();
-  await expect(product.value('title, German')).toContainText('Angereichert');
+  await expect(product.value('Title, German')).toContainText('Angereichert');
 
-  const arabic = product.value('title, Arabic');
+  const arabic = product.value('Title, Arabic');
   await arabic.click();
-  const field = product.panel.getByRole('textbox', { name: 'title, Arabic', exact: true });
+  const field = product.panel.getByRole('textbox', { name: 'Title, Arabic', exact: true });
   await expect(field).toHaveAttribute('dir', 'rtl');
   await field.fill('مقلاة جديدة');
   await field.press('Tab');
@@ -200,13 +200,13 @@ test('failed, conflicting and inherited values, Arabic, a refused number, a pinn
 
   // A number that is none stays in its field; leaving it tells, and nothing typed is lost.
   await product.search('weight');
-  await product.value('weight_kg').click();
-  await product.panel.getByRole('textbox', { name: 'weight_kg' }).fill('schwer');
-  await product.panel.getByRole('textbox', { name: 'weight_kg' }).press('Enter');
+  await product.value('Weight (kg)').click();
+  await product.panel.getByRole('textbox', { name: 'Weight (kg)' }).fill('schwer');
+  await product.panel.getByRole('textbox', { name: 'Weight (kg)' }).press('Enter');
   await expect(product.panel.getByRole('alert')).toBeVisible();
   await (await catalog.cell(VARIANT, 'title', 'en')).click();
   await page.getByRole('button', { name: 'Edit again' }).click();
-  await expect(product.panel.getByRole('textbox', { name: 'weight_kg' })).toHaveValue('schwer');
+  await expect(product.panel.getByRole('textbox', { name: 'Weight (kg)' })).toHaveValue('schwer');
   await page.keyboard.press('Escape');
   await product.search('');
 
@@ -216,7 +216,7 @@ test('failed, conflicting and inherited values, Arabic, a refused number, a pinn
   await expect(product.title).toHaveText(kept ?? '');
   await product.panel.getByRole('button', { name: 'Unpin the product' }).click();
   await (await catalog.cell(VARIANT, 'title', 'fr')).click();
-  await expect(product.value('care_instructions, German')).toHaveAccessibleName(/its parent has/);
+  await expect(product.value('Care instructions, German')).toHaveAccessibleName(/its parent has/);
 
   await page.setViewportSize({ width: 640, height: 400 });
   await expectNoFindings(app, 'Product panel at 200 %', '[data-product-panel]');

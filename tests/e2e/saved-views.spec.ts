@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expectNoFindings } from './harness/accessible.ts';
+import { pressSort } from './harness/columns.ts';
 import { expect, test } from './harness.ts';
 import { CatalogPage } from './pages/catalog.ts';
 import { FiltersPage } from './pages/filters.ts';
@@ -21,7 +22,7 @@ test('a view keeps filters, order, columns and density; it is changed, reverted,
   await page.keyboard.type('pfanne');
   await page.keyboard.press('Enter');
   await filters.shows('33');
-  await page.locator('.ag-header-cell[col-id="identifier"]').click();
+  await pressSort(page, 'identifier');
   await app.call('settings.set', { density: 'compact' });
 
   await switcher('Whole catalog').click();

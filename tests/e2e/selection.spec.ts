@@ -20,7 +20,7 @@ test('cells are selected by mouse: drawn, added, extended over rows never loaded
   await sheet.selects(/^Selected 12 cells · 4 rows · \d+ empty · \d+ different$/);
   expect(await sheet.active()).toBe('2 title en');
   await expect(
-    page.getByText('12 cells selected, 4 rows, title, English to title, French', { exact: true }),
+    page.getByText('12 cells selected, 4 rows, Title, English to Title, French', { exact: true }),
   ).toBeAttached();
   await expectNoFindings(app, 'Selected cells');
 
@@ -102,7 +102,7 @@ test('cells are selected by mouse: drawn, added, extended over rows never loaded
   await expect(menu.getByRole('menuitem', { name: 'Copy with headers' })).toBeVisible();
   await page.keyboard.press('Escape');
   await sheet.cell(9, 'title en').click({ button: 'right' });
-  await expect(page.getByRole('menu', { name: 'title · en' })).toBeVisible();
+  await expect(page.getByRole('menu', { name: 'Title · en' })).toBeVisible();
   await page.keyboard.press('Escape');
   expect(await sheet.active()).toBe('9 title en');
 
@@ -148,7 +148,7 @@ test('cells are selected by keyboard, moved through, and kept while rows are rea
   await press('F2');
   await editor.fill('Alle');
   await editor.press('Control+Enter');
-  await sheet.says('Set 4 cells in title · en – title · de');
+  await sheet.says('Set 4 cells in Title · en – Title · de');
   expect(await sheet.values(2, 2, ['title en', 'title de'])).toEqual([
     ['Alle', 'Alle'],
     ['Alle', 'Alle'],
@@ -182,7 +182,7 @@ test('cells are selected by keyboard, moved through, and kept while rows are rea
   await expect.poll(() => sheet.values(8, 3, ['title de'])).toEqual([['P1'], ['P2'], ['r']]);
   const staged = await sheet.staged();
   await pressAtOnce(page, ['Control+v', 'Control+z']);
-  await sheet.says('Undone: Paste 2 cells into title · de');
+  await sheet.says('Undone: Paste 2 cells into Title · de');
   expect(await sheet.staged()).toBe(staged);
 
   // Below the last row there is none: Enter stays there, and what comes next is for the same cell.
@@ -233,6 +233,6 @@ test('cells are selected by keyboard, moved through, and kept while rows are rea
   await press('Control+Home');
   await sheet.cell(2, 'title en').click();
   await press('Shift+ArrowDown', 'Delete');
-  await sheet.says('Remove 2 cells from title · en');
+  await sheet.says('Remove 2 cells from Title · en');
   expect(await sheet.values(2, 2, ['title en'])).toEqual([[null], [null]]);
 });

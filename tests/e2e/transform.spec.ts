@@ -99,7 +99,7 @@ test('one value is set for every row of the view, also those that were never loa
   await cellAt(page, 0, 'title', 'fr').click();
   await runCommand(page, 'Set value in column for all 2,000 rows');
   const dialog = page.getByRole('dialog', { name: 'Set a value for 2,000 rows' });
-  await expect(dialog.getByRole('combobox', { name: 'Column' })).toHaveText(/title · fr/);
+  await expect(dialog.getByRole('combobox', { name: 'Column' })).toHaveText(/Title · fr/);
   await dialog.getByRole('textbox', { name: 'Value' }).fill('Voir le titre');
   await expect(dialog.getByText('2,000 cells in 2,000 products would change')).toBeVisible();
   await dialog.getByRole('button', { name: 'Set 2,000 cells' }).click();

@@ -51,7 +51,7 @@ test('a catalog is translated by keyboard, in scripts of both directions, and th
     await translate.isOn(1, 6);
     await expect(translate.chip('Empty', 6)).toBeVisible();
     await expect(translate.field).toHaveAttribute('lang', 'de');
-    await expect(translate.field).toHaveAccessibleName(/^German of title, Gooseneck kettle/);
+    await expect(translate.field).toHaveAccessibleName(/^German of Title, Gooseneck kettle/);
   });
 
   await test.step('three segments are filled without leaving the keys', async () => {
@@ -107,7 +107,7 @@ test('a catalog is translated by keyboard, in scripts of both directions, and th
     await expect(translate.field).toHaveValue('');
     await page.keyboard.press('Control+z');
     await expect(translate.row('Stovetop kettle', 'title')).not.toContainText('Herdkessel');
-    await expect(translate.field).toHaveAccessibleName(/^German of title, Stovetop kettle/);
+    await expect(translate.field).toHaveAccessibleName(/^German of Title, Stovetop kettle/);
     await page.keyboard.press('Control+y');
     await expect(translate.field).toHaveValue('Herdkessel');
   });
@@ -125,7 +125,7 @@ test('a catalog is translated by keyboard, in scripts of both directions, and th
     });
     const change = { kind: 'set', value: 'Gooseneck kettle, black' } as const;
     const edits = [{ product: rows[0]?.product ?? 0, property: 'title', locale: 'en', change }];
-    await app.call('drafts.edit', { connectionId, label: 'Edit title · en', edits });
+    await app.call('drafts.edit', { connectionId, label: 'Edit Title · en', edits });
     await page.getByRole('button', { name: /^All \d/ }).click();
     await expect(translate.row('Gooseneck kettle, black', 'title')).toContainText('source changed');
     await page.keyboard.press('F9');
@@ -140,7 +140,7 @@ test('a catalog is translated by keyboard, in scripts of both directions, and th
   await test.step('Japanese and Arabic are written as they are', async () => {
     await translate.into('Japanese', 'Arabic');
     await translate.chip('Empty', 13).click();
-    await translate.segments.getByText('title, Japanese').first().click();
+    await translate.segments.getByText('Title, Japanese').first().click();
     await expect(translate.field).toHaveAttribute('lang', 'ja');
     await expect(translate.field).toHaveAttribute('dir', 'ltr');
     await page.keyboard.insertText('グースネックケトル');

@@ -135,7 +135,7 @@ test('a source that changed and a translation that was edited here are for the u
     'See below: 1 changed source, 1 translation changed here, 1 unknown segment.',
   );
   await expect(importing.getByRole('region', { name: 'Changed sources' })).toContainText(
-    /Line \d+ 004500 colourSource now: Cream$/,
+    /Line \d+ 004500 ColourSource now: Cream$/,
   );
   await expect(importing.getByRole('region', { name: 'Translations changed here' })).toContainText(
     'Here now: Meine Flasche',

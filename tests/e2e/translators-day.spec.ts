@@ -98,7 +98,7 @@ test(
       }
       expected += GERMAN_CELLS;
       await expect.poll(() => staged(app)).toBe(expected);
-      await expect(translate.field).toHaveAccessibleName(/^German of material, /);
+      await expect(translate.field).toHaveAccessibleName(/^German of Material, /);
     });
 
     await test.step('the translation that lacks a placeholder is found, and mended', async () => {
@@ -108,12 +108,12 @@ test(
       // On the way back are also translations that the catalog has otherwise elsewhere.
       for (let stops = 0; stops < GERMAN.length; stops++) {
         const before = (await translate.field.getAttribute('aria-label')) ?? '';
-        if (before.startsWith('German of subtitle')) break;
+        if (before.startsWith('German of Subtitle')) break;
         await keyboard.press('Shift+F8');
         await expect(translate.field).toHaveAccessibleName(/^German of .*, \d warnings?, segment/);
         await expect(translate.field).not.toHaveAccessibleName(before);
       }
-      await expect(translate.field).toHaveAccessibleName(/^German of subtitle, Wanderlust.* 2 warnings,/);
+      await expect(translate.field).toHaveAccessibleName(/^German of Subtitle, Wanderlust.* 2 warnings,/);
       const checks = translate.panel.getByRole('region', { name: 'Checks' });
       await expect(checks).toContainText('{colour}');
       await keyboard.press('Control+End');
@@ -136,7 +136,7 @@ test(
       await tabTo(page, translate.field, 'Shift+Tab');
       await keyboard.press('Control+z');
       await expect.poll(() => staged(app)).toBe(expected);
-      await expect(translate.field).toHaveAccessibleName(/^German of subtitle, (?!Wanderlust)/);
+      await expect(translate.field).toHaveAccessibleName(/^German of Subtitle, (?!Wanderlust)/);
       await expect(translate.field).toHaveValue('');
     });
 
@@ -164,7 +164,7 @@ test(
       await expect(translate.chip('Source changed', 1)).toBeVisible();
       await expect(translate.field).toBeFocused();
       await keyboard.press('F9');
-      await expect(translate.field).toHaveAccessibleName(/^German of title, .* source changed,/);
+      await expect(translate.field).toHaveAccessibleName(/^German of Title, .* source changed,/);
       const changed = translate.panel.getByRole('region', { name: 'Source changed' });
       await expect(changed.locator('ins')).toHaveText(', two pieces');
       await keyboard.press('Control+End');

@@ -76,7 +76,7 @@ test('variants fold out and in under their parents, three levels deep, by keyboa
       change: { kind: 'set', value: 'Neu' } as const,
     },
   ];
-  await app.call('drafts.edit', { connectionId: 'sample', label: 'Edit title · de', edits });
+  await app.call('drafts.edit', { connectionId: 'sample', label: 'Edit Title · de', edits });
   await expect(rowOf(page, '004510-TER-05L')).toHaveCount(0);
   await page.keyboard.press('Control+z');
   await expect(rowOf(page, '004510-TER-05L')).toHaveCount(1);
@@ -157,7 +157,7 @@ test('a variant follows what its parent shows: edited, undone, and where the par
   const change = { kind: 'set', value: 'Neu vom Elternteil' } as const;
   await app.call('drafts.edit', {
     connectionId: 'sample',
-    label: 'Edit description · de',
+    label: 'Edit Description · de',
     edits: [{ product: parent, property: 'description', locale: 'de', change }],
   });
   await expect(only).toContainText('Neu vom Elternteil');

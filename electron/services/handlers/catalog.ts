@@ -26,10 +26,10 @@ export function catalogHandlers(workspaces: Workspaces, pulling: Pulling): Handl
       return {};
     }),
 
-    'catalog.openView': read(async ({ store }, { query }) => {
+    'catalog.openView': read(async ({ store }, { query, staying }) => {
       await lookAgainAtFindings(store, query);
       await readFigures(store, figuresIn(query));
-      return store.openView(query);
+      return store.openView(query, staying ?? null);
     }),
     'catalog.window': read(async ({ store }, { view, start, count, columns, completeness }) => ({
       rows: await store.window(view, start, count, columns, completeness),

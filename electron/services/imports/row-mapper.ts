@@ -58,10 +58,12 @@ abstract class TableMapper implements RowMapper {
     return type === undefined ? this.text(cells[column]) : { is: type, text: cells[column] ?? '' };
   }
 
-  protected names({ cells }: TableRow): Pick<ImportRow, 'identifier' | 'productId'> {
+  protected row({ cells }: TableRow, at: ImportRow['at'], contents: CellContent[]): ImportRow {
     return {
       identifier: this.text(cells[this.#identifier]) || null,
       productId: this.text(cells[this.#productId]) || null,
+      at,
+      cells: contents,
     };
   }
 
@@ -92,13 +94,8 @@ class ProductRows extends TableMapper {
     return {
       columns: this.#columns,
       rows: rows.map((row): ImportRow | string => {
-        const broken = this.broken(row);
-        if (broken !== null) return broken;
-        return {
-          ...this.names(row),
-          at: null,
-          cells: this.#places.map((column) => this.content(row, column)),
-        };
+        const contents = this.#places.map((column) => this.content(row, column));
+        return this.broken(row) ?? this.row(row, null, contents);
       }),
     };
   }
@@ -138,8 +135,7 @@ class ValueRows extends TableMapper {
       const property = this.#names.property(this.text(row.cells[this.#property]));
       if (property === '') return 'This row does not name a property. Enter one.';
       const locale = this.#names.locale(this.text(row.cells[this.#locale]));
-      const at = [columns.placeOf({ property, locale })];
-      return { ...this.names(row), at, cells: [this.content(row, this.#cell)] };
+      return this.row(row, [columns.placeOf({ property, locale })], [this.content(row, this.#cell)]);
     });
     return { columns: columns.all, rows: mapped };
   }

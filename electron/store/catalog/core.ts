@@ -27,6 +27,7 @@ import { NewProductRows } from './products/new-product-rows.ts';
 import { OwnWrites } from './products/own-writes.ts';
 import { ProductReader } from './products/product-reader.ts';
 import { ProductRows } from './products/product-rows.ts';
+import { GivenPropertyNames } from './products/property-names.ts';
 import { SharedIdentifiers } from './products/shared-identifiers.ts';
 import { StructureMirror } from './products/structure-mirror.ts';
 import { TakenProducts } from './products/taken-products.ts';
@@ -81,13 +82,14 @@ export function createCore(
   const meta = new Meta(db);
   const revisions = new Revisions(meta);
   const translatable = new TranslatableProperties(meta);
+  const givenNames = new GivenPropertyNames(meta);
   const added = new AddedPropertyList(db, names);
   const mapping = new AttributeMapping(meta);
   const counts = new ValueCounts(db, names);
   const own = new OwnWrites();
   const current = new CurrentValues(db, counts, own);
   const languages = new Languages({ db, names, meta, listed: locales });
-  const drafts = new Drafts(db, names);
+  const drafts = new Drafts(db);
   const marks = new Marks(db);
   const states = new ItemStates(db);
   const changeSets = new ChangeSets(db);
@@ -193,6 +195,7 @@ export function createCore(
     meta,
     revisions,
     translatable,
+    givenNames,
     added,
     mapping,
     languages,

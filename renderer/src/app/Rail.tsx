@@ -1,10 +1,11 @@
-import type { LucideIcon } from 'lucide-react';
+import { BookOpen, type LucideIcon } from 'lucide-react';
 import { classNames } from '../components/class-names.ts';
 import { formatNumber } from '../components/format.ts';
 import { marksIn } from '../components/removal-labels.ts';
 import { Tooltip } from '../components/Tooltip.tsx';
 import { showView, useApp, type ViewName, viewNames } from '../state/app.ts';
 import { useFeed } from '../state/feed.ts';
+import { closeGuide, openGuide, useGuide } from '../state/guide.ts';
 import { useStaged } from '../state/staged.ts';
 import styles from './Rail.module.css';
 import { views } from './views.ts';
@@ -19,9 +20,10 @@ export function Rail() {
         return opener.in === place ? <RailItem key={name} name={name} icon={opener.icon} /> : null;
       });
   return (
-    <nav className={styles.rail} aria-label="Views">
+    <nav className={styles.rail} aria-label="Views" data-region="">
       {itemsOf('rail')}
       <span className={styles.gap} />
+      <GuideItem />
       {itemsOf('foot')}
     </nav>
   );
@@ -50,6 +52,23 @@ function RailItem({ name, icon: Icon }: { name: ViewName; icon: LucideIcon }) {
         {railLabel}
         {staged > 0 ? <Badge value={staged} label="staged" /> : null}
         {overlaps > 0 ? <Badge value={overlaps} label="unseen, touching your edits" isQuiet /> : null}
+      </button>
+    </Tooltip>
+  );
+}
+
+function GuideItem() {
+  const isOpen = useGuide(({ place }) => place !== null);
+  return (
+    <Tooltip text="Guide to this view" shortcut="F1" side="right">
+      <button
+        type="button"
+        className={styles.item}
+        aria-expanded={isOpen}
+        onClick={() => (isOpen ? closeGuide() : openGuide(useApp.getState().view))}
+      >
+        <BookOpen size={18} strokeWidth={1.6} aria-hidden="true" />
+        Guide
       </button>
     </Tooltip>
   );

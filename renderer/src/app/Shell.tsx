@@ -4,6 +4,8 @@ import type { Connection } from '#shared/contract/connections.ts';
 import { Button } from '../components/Button.tsx';
 import { EmptyState } from '../components/EmptyState.tsx';
 import { EditHistoryPanel } from '../features/edit-history/EditHistoryPanel.tsx';
+import { GuidePanel } from '../features/guide/GuidePanel.tsx';
+import { ViewHint } from '../features/guide/ViewHint.tsx';
 import { ProductPanel } from '../features/product-panel/ProductPanel.tsx';
 import { useApp } from '../state/app.ts';
 import { editConnection } from '../state/connection-form.ts';
@@ -42,6 +44,7 @@ export function Shell() {
       <TopBar />
       <div className={styles.work}>
         <main ref={main} className={styles.main} aria-label={label} tabIndex={-1}>
+          {connection !== null && needsConnection ? <ViewHint key={view} view={view} /> : null}
           <ViewBoundary name={label}>
             {connection === null && needsConnection ? <NoConnection /> : <View key={connection} />}
           </ViewBoundary>
@@ -50,6 +53,7 @@ export function Shell() {
         {showsHistory && connection !== null && needsConnection ? (
           <EditHistoryPanel key={connection} connectionId={connection} />
         ) : null}
+        <GuidePanel />
       </div>
       <StatusBar />
     </div>

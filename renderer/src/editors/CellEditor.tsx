@@ -2,6 +2,7 @@ import { type ComponentProps, type RefObject, useLayoutEffect, useRef, useState 
 import { useStore } from 'zustand';
 import { Button } from '../components/Button.tsx';
 import { count, direction } from '../components/format.ts';
+import { languageTag } from '../components/language-tag.ts';
 import { columnName } from '../state/column-names.ts';
 import { CharacterCounter } from './CharacterCounter.tsx';
 import type { CellEdit, EditState } from './cell-edit.ts';
@@ -132,7 +133,7 @@ function fieldProps(state: EditState): ComponentProps<'textarea'> {
           : optionId(list?.at ?? 0),
     'aria-keyshortcuts': kind === 'date' ? 'ArrowDown' : hasOptions ? 'Alt+ArrowDown' : undefined,
     dir: isText ? direction(column.locale) : undefined,
-    lang: isText ? column.locale : undefined,
+    lang: isText ? languageTag(column.locale) : undefined,
     placeholder:
       kind === 'date' ? 'YYYY-MM-DD' : kind === 'list' ? 'Add an item, or paste several lines' : undefined,
   };

@@ -11,6 +11,10 @@ export const cut = (text: string, at: number): string => (text.length > at ? `${
 export const isRemoval = (state: CellState | null): boolean =>
   state?.intent === 'remove' && state.mark !== 'applied' && state.base !== undefined && state.base !== null;
 
+/** Whether a cell has a staged edit. */
+export const isStaged = (state: CellState | null): boolean =>
+  state !== null && ['edited', 'failed', 'conflict', 'unknown'].includes(state.mark);
+
 /** A value in a sentence. */
 export function quoted(value: CellValue | undefined): string {
   if (value === null || value === undefined) return 'no value';

@@ -8,6 +8,7 @@ import { LinkButton } from '../components/LinkButton.tsx';
 import { Select } from '../components/Select.tsx';
 import { toastError } from '../components/toast.ts';
 import { openAddProperty } from '../state/add-property.ts';
+import { propertyLabel } from '../state/column-names.ts';
 import styles from './attribute-property.module.css';
 
 /** No property by this name: names are never blank. */
@@ -56,7 +57,7 @@ export function AttributeProperty({
           value={held?.isKnown ? held.property : UNKNOWN}
           options={[
             { value: UNKNOWN, label: 'Choose a property' },
-            ...properties.map(({ name }) => ({ value: name, label: name })),
+            ...properties.map(({ name }) => ({ value: name, label: propertyLabel(name) })),
           ]}
           onChange={(property) => void choose(property)}
         />
@@ -73,7 +74,7 @@ export function AttributeProperty({
         <span>
           property{' '}
           {held.isKnown ? (
-            <LinkButton onClick={() => onFind(held.property)}>{held.property}</LinkButton>
+            <LinkButton onClick={() => onFind(held.property)}>{propertyLabel(held.property)}</LinkButton>
           ) : (
             `${held.property}, which no product has`
           )}

@@ -7,6 +7,7 @@ import { client } from '../client/index.ts';
 import { CategoryTree } from '../components/CategoryTree.tsx';
 import { LinkButton } from '../components/LinkButton.tsx';
 import { Select } from '../components/Select.tsx';
+import { propertyLabel } from '../state/column-names.ts';
 import { mayHoldCategories } from './category-properties.ts';
 import styles from './products-choice.module.css';
 import type { CategoryFilter } from './query-label.ts';
@@ -44,7 +45,7 @@ export function CategoryChoice({
           className={styles.wide}
           label="Property of the category"
           value={property}
-          options={names.map((name) => ({ value: name, label: name }))}
+          options={names.map((name) => ({ value: name, label: propertyLabel(name) }))}
           onChange={setChosen}
         />
       ) : null}

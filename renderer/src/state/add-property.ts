@@ -2,6 +2,7 @@ import { create } from 'zustand';
 import { client } from '../client/index.ts';
 import { toastError } from '../components/toast.ts';
 import { refreshSummary, useCatalog } from './catalog.ts';
+import { propertyLabel } from './column-names.ts';
 
 interface AddPropertyState {
   /** memory: what the dialog on show is about. */
@@ -35,5 +36,5 @@ export async function showProperty(connectionId: string, property: string): Prom
 /** Takes back an added property. */
 export async function removeProperty(connectionId: string, property: string): Promise<void> {
   const answer = await client.call('properties.remove', { connectionId, property });
-  if (!answer.ok) toastError(`“${property}” was not removed`, answer.error);
+  if (!answer.ok) toastError(`“${propertyLabel(property)}” was not removed`, answer.error);
 }

@@ -1,38 +1,69 @@
 import { create } from 'zustand';
 import type { CatalogSummary } from '#shared/contract/catalog.ts';
 import type { Column } from '#shared/domain/cell.ts';
+import { derivedLabel, propertyLabels } from '#shared/domain/property-label.ts';
 import { isStructure } from '#shared/service/structure.ts';
 import { languageName } from '../components/format.ts';
 
 interface ColumnNames {
   /** service: properties of the active connection that are not translatable, as of the last summary. */
   untranslated: ReadonlySet<string>;
+  /** service: what its properties are called, by their names. */
+  labels: ReadonlyMap<string, string>;
 }
 
-const useColumnNames = create<ColumnNames>()(() => ({ untranslated: new Set() }));
+const useColumnNames = create<ColumnNames>()(() => ({ untranslated: new Set(), labels: new Map() }));
 
-/** Takes over which properties are translatable, from the active connection's catalog. */
-export function keepColumnNames({ properties }: Pick<CatalogSummary, 'properties'>): void {
+/** Takes over what properties are called and which are translatable, from the active connection's catalog. */
+export function keepColumnNames({
+  properties,
+  propertyNames,
+}: Pick<CatalogSummary, 'properties' | 'propertyNames'>): void {
   const untranslated = properties.filter(({ translatable }) => !translatable).map(({ name }) => name);
-  const { untranslated: before } = useColumnNames.getState();
-  if (untranslated.length === before.size && untranslated.every((name) => before.has(name))) return;
-  useColumnNames.setState({ untranslated: new Set(untranslated) });
+  const labels = propertyLabels(
+    properties.map(({ name }) => name),
+    propertyNames,
+  );
+  const before = useColumnNames.getState();
+  if (sameItems(untranslated, before.untranslated) && sameItems(labels, before.labels)) return;
+  useColumnNames.setState({ untranslated: new Set(untranslated), labels });
 }
 
-const hasLanguages = (property: string) =>
+const sameItems = (a: Iterable<unknown>, b: Iterable<unknown>): boolean =>
+  JSON.stringify([...a]) === JSON.stringify([...b]);
+
+/** Whether a property is translatable, as far as that is known. */
+export const hasLanguages = (property: string): boolean =>
   !isStructure(property) && !useColumnNames.getState().untranslated.has(property);
 
-/** "title, German": the name of a column for screen readers and sentences; "weight" where there are no languages. */
-export const columnName = ({ property, locale }: Column): string =>
-  hasLanguages(property) ? `${property}, ${languageName(locale)}` : property;
+/** "Care instructions" for `care_instructions`: what a property is called in the app, by the user or by its name. */
+export const propertyLabel = (property: string): string =>
+  useColumnNames.getState().labels.get(property) ??
+  derivedLabel(isStructure(property) ? property.slice(1) : property);
 
-/** "title · de": the short name of a column, as lists and history show it; "weight" where there are no languages. */
+/** What a property is found by, in lower case: what it is called, and its name. */
+export const propertySearchText = (property: string): string =>
+  `${propertyLabel(property)} ${property}`.toLowerCase();
+
+/** Property names in the alphabetical order of what they are called. */
+export const byPropertyLabel = (a: string, b: string): number =>
+  propertyLabel(a).localeCompare(propertyLabel(b));
+
+/** "Title, German": the name of a column for screen readers and sentences; "Weight" where there are no languages. */
+export const columnName = ({ property, locale }: Column): string =>
+  hasLanguages(property) ? `${propertyLabel(property)}, ${languageName(locale)}` : propertyLabel(property);
+
+/** "Title · de": the short name of a column, as lists and history show it; "Weight" where there are no languages. */
 export const columnLabel = ({ property, locale }: Column): string =>
+  hasLanguages(property) ? `${propertyLabel(property)} · ${locale}` : propertyLabel(property);
+
+/** "title · de": a column as files have it, by the name that the service knows; "weight" where there are no languages. */
+export const columnHeader = ({ property, locale }: Column): string =>
   hasLanguages(property) ? `${property} · ${locale}` : property;
 
 /** The language a column is in, by name, or what stands in its place where there are none. */
 export const columnLanguage = ({ property, locale }: Column): string =>
   hasLanguages(property) ? languageName(locale) : 'not translatable';
 
-/** Renders the calling component again when it becomes known which properties have languages. */
+/** Renders the calling component again when it becomes known what properties are called and which have languages. */
 export const useCurrentColumnNames = (): void => void useColumnNames();

@@ -31,6 +31,7 @@ export async function changeSettings(
       | 'productPanel'
       | 'translate'
       | 'export'
+      | 'hints'
     >
   >,
 ): Promise<Result<Settings>> {

@@ -1,4 +1,4 @@
-import { expect, type Locator } from 'playwright/test';
+import { expect, type Locator, type Page } from 'playwright/test';
 import { CatalogPage } from '../pages/catalog.ts';
 import type { AppUnderTest } from './app.ts';
 import { CONNECTION } from './staging.ts';
@@ -21,3 +21,10 @@ export async function showColumns(app: AppUnderTest, columns: readonly string[])
 /** A cell by its row and column ("title de", "identifier"). */
 export const cellAt = ({ page }: AppUnderTest, row: number, column: string): Locator =>
   page.locator(`[row-index="${row}"] [col-id="${column.replace(' ', '\u001f')}"]`);
+
+/** Presses the arrow that sorts by a column ("title de", "identifier"); with Shift besides the columns before. */
+export async function pressSort(page: Page, column: string, shift = false): Promise<void> {
+  const header = page.locator(`.ag-header-cell[col-id="${column.replace(' ', '\u001f')}"]`);
+  await header.hover();
+  await header.getByRole('button', { name: /sort/i }).click({ modifiers: shift ? ['Shift'] : [] });
+}

@@ -31,7 +31,7 @@ export class ProductPanelPage {
     return this.section(name);
   }
 
-  /** A value by its property and language, "title, German". */
+  /** A value by its property and language, "Title, German". */
   value(column: string): Locator {
     return this.panel.getByRole('button', { name: new RegExp(`^${column}: `) });
   }

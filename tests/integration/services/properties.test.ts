@@ -128,6 +128,22 @@ it('keeps which property holds a required attribute, until it is changed', async
   expect(await mapping()).toEqual({ 'attr-7': 'guarantee' });
 });
 
+it('keeps what the user calls a property, until its own name is given back', async () => {
+  const { app, connectionId } = await setUp();
+  const rename = (property: string, label: string | null) =>
+    app.call('properties.rename', { connectionId, property, label });
+  const names = async () => (await app.call('catalog.summary', { connectionId })).propertyNames;
+  await rename('title', 'Shop title');
+  await rename('care', ' Washing ');
+  await app.restart();
+  expect(await names()).toEqual({ title: 'Shop title', care: 'Washing' });
+  await rename('title', null);
+  expect(await names()).toEqual({ care: 'Washing' });
+  expect(await app.refusal('properties.rename', { connectionId, property: 'title', label: ' ' })).toBe(
+    'invalid_input',
+  );
+});
+
 describe('A title that the service does not repeat among the properties', () => {
   it('is a cell like others, and an edit of it sets the title', async () => {
     const { app, service, connectionId, pull, rows, stage, apply } = await setUp({ titleIsField: true });

@@ -112,7 +112,7 @@ export class CellReader {
       const number = columnNumber(column.property, column.locale);
       places.set(number, [...(places.get(number) ?? []), place]);
     });
-    const by = columns.length > SEARCHED_COLUMNS ? BY_PRODUCT : BY_CELL;
+    const values = columns.length > SEARCHED_COLUMNS ? VALUES_BY_PRODUCT : VALUES_BY_CELL;
     const wanted = columns.flatMap((column) => (column ? [[column.property, column.locale]] : []));
     const params = [`[${products.join()}]`, JSON.stringify(wanted)] as const;
     const each = (sql: string, take: (row: number, place: number, value: CellValue) => void) => {
@@ -121,18 +121,18 @@ export class CellReader {
         for (const place of places.get(columnNumber(property, locale)) ?? []) take(row, place, value);
       }
     };
-    each(by.values, (row, place, value) => read.hold(row, place, value));
-    each(by.drafts, (row, place, value) => read.stage(row, place, value));
+    each(values, (row, place, value) => read.hold(row, place, value));
+    each(DRAFTS, (row, place, value) => read.stage(row, place, value));
     return read;
   }
 }
 
 type CellColumns = [row: number, property: number, locale: number, flags: number, stored: Stored];
 
-const byCell = (table: 'value' | 'draft', stored: 'value' | 'shown') => `
+const VALUES_BY_CELL = `
   WITH c AS MATERIALIZED (SELECT DISTINCT value ->> 0 AS property, value ->> 1 AS locale FROM json_each(?2))
-  SELECT k.key, t.property, t.locale, t.flags, t.${stored} FROM json_each(?1) k CROSS JOIN c
-  CROSS JOIN ${table} t ON t.product = k.value AND t.property = c.property AND t.locale = c.locale`;
+  SELECT k.key, v.property, v.locale, v.flags, v.value FROM json_each(?1) k CROSS JOIN c
+  CROSS JOIN value v ON v.product = k.value AND v.property = c.property AND v.locale = c.locale`;
 
 /** Unary plus: never a search per property. */
 const byProduct = (table: 'value' | 'draft', stored: 'value' | 'shown') => `
@@ -140,5 +140,6 @@ const byProduct = (table: 'value' | 'draft', stored: 'value' | 'shown') => `
   SELECT k.key, t.property, t.locale, t.flags, t.${stored} FROM json_each(?1) k
   CROSS JOIN ${table} t ON t.product = k.value WHERE +t.property IN (SELECT property FROM c)`;
 
-const BY_CELL = { values: byCell('value', 'value'), drafts: byCell('draft', 'shown') };
-const BY_PRODUCT = { values: byProduct('value', 'value'), drafts: byProduct('draft', 'shown') };
+const VALUES_BY_PRODUCT = byProduct('value', 'value');
+/** Few products have any, and those that have, few. */
+const DRAFTS = byProduct('draft', 'shown');

@@ -28,6 +28,7 @@ export function createProducts(core: Core, pull: Pull) {
       ...pull.state(),
       properties: counts.properties(),
       attributeProperties: core.mapping.read(),
+      propertyNames: core.givenNames.read(),
       unlisted: core.languages.unlisted(),
       spelled: core.languages.spelled(),
       checked: core.findings.areKept,
@@ -44,6 +45,9 @@ export function createProducts(core: Core, pull: Pull) {
       }),
     /** Takes back an added property. Throws `invalid_input` where products have values or staged edits of it. */
     removeProperty: (property: string): void => shownOtherwise(() => core.added.remove(property)),
+    /** Keeps what a property is called; null: by its own name. Rows and views stay as they are. */
+    renameProperty: (property: string, label: string | null): void =>
+      db.transaction('durable', () => core.givenNames.set(property, label)),
     /** Keeps which property holds a required attribute; null: not known any more. */
     mapAttribute: (attribute: string, property: string | null): void =>
       shownOtherwise(() => {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { gridLayout } from '#shared/contract/catalog.ts';
 import { applyOptions } from '#shared/contract/changesets.ts';
 import { translatableChoices } from '#shared/contract/languages.ts';
-import { addedProperties, attributeProperties } from '#shared/contract/properties.ts';
+import { addedProperties, attributeProperties, propertyNames } from '#shared/contract/properties.ts';
 import { savedView } from '#shared/contract/views.ts';
 import { checkSettings } from '#shared/domain/checks/check.ts';
 import { listsIn } from '#shared/exchange/view-file.ts';
@@ -24,6 +24,7 @@ const CHOICES = {
   check_settings: checkSettings,
   added_properties: addedProperties,
   attribute_properties: attributeProperties,
+  property_names: propertyNames,
 };
 
 /** Carries the saved views over with the lists of identifiers they name, lists out of tickets, and what was chosen for properties, columns and sending. */

@@ -78,7 +78,11 @@ export function createViews(core: Core, pull: Pull) {
 
   const methods = {
     ...readsOf(db),
-    openView: (query: ViewQuery): OpenedView => ({ ...views.open(query), products: shownProducts() }),
+    /** `staying`: a view whose rows stay although they no longer match, where its search and filters are the same. */
+    openView: (query: ViewQuery, staying: number | null = null): OpenedView => ({
+      ...views.open(query, staying),
+      products: shownProducts(),
+    }),
     /** A view like `from` with a product's variants (null: all) folded out or in. Throws `view_expired`. */
     fold: (from: number, product: number | null, expanded: boolean): OpenedView => ({
       ...views.fold(from, product, expanded),

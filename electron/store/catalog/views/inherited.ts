@@ -3,7 +3,7 @@ import type { Column } from '#shared/domain/cell.ts';
 import type { Database } from '../../database.ts';
 
 /** Nobody builds families so high; it also ends a circle of parents. */
-const MOST_LEVELS = 10;
+export const MOST_LEVELS = 10;
 
 /** A parent, or a parent's parent. */
 interface Ancestor {

@@ -4,7 +4,7 @@ import { keyList } from '../key-list.ts';
 import { hasPattern } from './filters/filter-sql.ts';
 import { inBoundedTime } from './filters/patterns.ts';
 import type { QueryIds } from './query-ids.ts';
-import { viewSql } from './view-query.ts';
+import { viewSql, visibleSql } from './view-query.ts';
 
 /** The products that fulfil a query, in listing order; `among`: of these only. Throws `invalid_input` like `viewSql`, and for patterns that take too long. */
 export function matchingProducts(
@@ -13,9 +13,15 @@ export function matchingProducts(
   ids: QueryIds,
   among?: readonly number[],
 ): Uint32Array {
-  const { text, params } = viewSql(query, ids, among ? JSON.stringify(among) : null);
+  const { text, params } = viewSql(query, ids, among);
   const read = () => keyList(db, text, ...params);
   if (!query.filters.some(hasPattern)) return read();
   const [products] = db.firstArray<[number]>('SELECT count(*) FROM product') ?? [0];
   return inBoundedTime(products, read);
+}
+
+/** Those of the products that are visible, in listing order. */
+export function visibleProducts(db: Database, products: readonly number[]): Uint32Array {
+  const { text, params } = visibleSql(products);
+  return keyList(db, text, ...params);
 }

@@ -6,19 +6,25 @@ import { searchFilter } from './filters/search.ts';
 import type { QueryIds } from './query-ids.ts';
 
 /**
- * Products that fulfil a query, as `k`, in listing order. `among` (a JSON list of products) restricts the answer, for
- * looking again at a few. Staged edits are laid over the service's values everywhere. Throws `invalid_input` at the
- * filter that cannot be looked for.
+ * Products that fulfil a query, as `k`, in listing order. `among` restricts the answer, for looking again at a few. Staged edits
+ * are laid over the service's values everywhere. Throws `invalid_input` at the filter that cannot be looked for.
  */
-export function viewSql(query: ViewQuery, ids: QueryIds, among: string | null = null): Fragment {
+export function viewSql(query: ViewQuery, ids: QueryIds, among: readonly number[] | null = null): Fragment {
   const conditions = [
     raw(VISIBLE),
     ...query.filters.map((filter, i) => filterSql(filter, ids, `query.filters.${i}`)),
   ];
   if (query.search !== '') conditions.push(searchFilter(query.search, ids));
-  if (among !== null) conditions.push(sql`p.product IN (SELECT value FROM json_each(${among}))`);
+  if (among !== null) conditions.push(isAmong(among));
   return sql`SELECT p.product AS k FROM product p WHERE ${and(conditions)} ORDER BY p.place`;
 }
+
+/** Those of the products that are visible, in listing order, as `k`. */
+export const visibleSql = (products: readonly number[]): Fragment =>
+  sql`SELECT p.product AS k FROM product p WHERE ${and([raw(VISIBLE), isAmong(products)])} ORDER BY p.place`;
+
+const isAmong = (products: readonly number[]): Fragment =>
+  sql`p.product IN (SELECT value FROM json_each(${JSON.stringify(products)}))`;
 
 /** Gone products stay visible for as long as they carry staged edits. */
 export const VISIBLE = `${isHereSql('p')} OR EXISTS (SELECT 1 FROM draft g WHERE g.product = p.product)`;

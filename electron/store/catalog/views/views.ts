@@ -4,7 +4,8 @@ import type { ViewQuery } from '#shared/domain/query.ts';
 import type { Database } from '../../database.ts';
 import type { ProductFigures } from '../completeness/product-figures.ts';
 import type { CellKey } from '../names.ts';
-import { matchingProducts } from './matching-products.ts';
+import { looksAtParents } from './filters/filter-sql.ts';
+import { matchingProducts, visibleProducts } from './matching-products.ts';
 import { ColumnRanks } from './order/column-ranks.ts';
 import { sortRows } from './order/sort-rows.ts';
 import type { QueryIds } from './query-ids.ts';
@@ -38,6 +39,8 @@ interface OpenedRows {
   view: number;
   rows: number;
   matches: number;
+  /** Rows that no longer fulfil the conditions. */
+  stale: number;
 }
 
 /** Row orders: a query is evaluated once, and rows are then read by number. Edits never move a row. */
@@ -60,13 +63,18 @@ export class Views {
     this.#ranks = new ColumnRanks(db, ids);
   }
 
-  /** Throws `invalid_input` at the filter that cannot be looked for. */
-  open(query: ViewQuery): OpenedRows {
-    const found = this.#evaluate(query);
+  /**
+   * `staying`: a view of the same search and filters, whose rows stay although they no longer fulfil these; one that is no longer
+   * kept, or of others, leaves nothing. Throws `invalid_input` at the filter that cannot be looked for.
+   */
+  open(query: ViewQuery, staying: number | null = null): OpenedRows {
+    const matching = this.#evaluate(query);
+    const unmatched = this.#unmatchedOf(staying, query, matching);
+    const found = unmatched.size === 0 ? matching : visibleProducts(this.#db, [...matching, ...unmatched]);
     const inOrder = (products: Uint32Array) => this.#sorted(products, query);
     const tree = query.tree ? growTree(found, this.#familiesNow(), inOrder) : null;
     const matches = tree ? found : inOrder(found);
-    return this.#keep({ query, matches, tree, touched: new Set(), unmatched: new Set() });
+    return this.#keep({ query, matches, tree, touched: new Set(), unmatched });
   }
 
   /** The products that fulfil a query, in its order, without a tree. Throws as `open` does. */
@@ -127,10 +135,7 @@ export class Views {
   staleRows(view: number): number {
     const { answer, products } = this.#get(view);
     this.#lookAgain(answer);
-    const { unmatched } = answer;
-    return unmatched.size === 0
-      ? 0
-      : products.reduce((rows, product) => rows + Number(unmatched.has(product)), 0);
+    return staleAmong(products, answer);
   }
 
   /** Whoever else keeps something of products is called where they are touched. */
@@ -192,15 +197,24 @@ export class Views {
       if (this.#views.size <= KEPT_VIEWS) break;
       this.#views.delete(oldest);
     }
-    return { view, rows: products.length, matches: matches.length };
+    return { view, rows: products.length, matches: matches.length, stale: staleAmong(products, answer) };
+  }
+
+  /** Of the rows of a view of the same search and filters, those that are not `matching`. */
+  #unmatchedOf(staying: number | null, query: ViewQuery, matching: Uint32Array): Set<number> {
+    const before = staying === null ? undefined : this.#views.get(staying)?.answer;
+    if (!before || !isSameNarrowing(before.query, query)) return new Set();
+    const matches = new Set(matching);
+    return new Set(before.matches.filter((product) => !matches.has(product)));
   }
 
   #lookAgain(answer: Answer): void {
     const { query, matches, touched } = answer;
-    if (touched === 'all') {
+    const isAnyTouched = touched === 'all' || touched.size > 0;
+    if (touched === 'all' || (isAnyTouched && query.filters.some(looksAtParents))) {
       const matching = new Set(this.#evaluate(query));
       answer.unmatched = new Set(matches.filter((product) => !matching.has(product)));
-    } else if (touched.size > 0) {
+    } else if (isAnyTouched) {
       const matching = new Set(this.#evaluate(query, [...touched]));
       for (const product of touched) answer.unmatched.delete(product);
       const candidates = new Set([...touched].filter((product) => !matching.has(product)));
@@ -227,3 +241,9 @@ export class Views {
     return kept;
   }
 }
+
+const isSameNarrowing = (a: ViewQuery, b: ViewQuery): boolean =>
+  a.search === b.search && JSON.stringify(a.filters) === JSON.stringify(b.filters);
+
+const staleAmong = (products: Uint32Array, { unmatched }: Answer): number =>
+  unmatched.size === 0 ? 0 : products.reduce((rows, product) => rows + Number(unmatched.has(product)), 0);

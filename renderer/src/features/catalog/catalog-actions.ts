@@ -158,7 +158,9 @@ type Steps = 'history.undo' | 'history.redo';
 
 /** Commits what is being typed, then evaluates search, filters and sort anew. */
 export async function refresh(grid: CatalogGrid): Promise<void> {
-  if (await grid.commitOpenEditor()) await grid.reopen('in place');
+  if (!(await grid.commitOpenEditor())) return;
+  grid.source.dropUnmatched();
+  await grid.reopen('in place');
 }
 
 /** Undoes or redoes, and goes to what that changed: unless the user has gone on by then, or works in the panel. */

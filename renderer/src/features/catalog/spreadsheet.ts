@@ -10,7 +10,8 @@ import { creationActions } from './marks/creation-actions.ts';
 import { markActions } from './marks/mark-actions.ts';
 import { GridGeometry } from './selection/grid-geometry.ts';
 import { GridSelection } from './selection/grid-selection.ts';
-import { gridKeys, listenToHeaders, type PressKey } from './selection/keyboard.ts';
+import { listenToHeaders } from './selection/header-keys.ts';
+import { gridKeys, type PressKey } from './selection/keyboard.ts';
 import { listenToPointer } from './selection/pointer.ts';
 import { tellSelection } from './selection/selection-status.ts';
 import { spreadsheetActions } from './spreadsheet-actions.ts';
@@ -67,7 +68,7 @@ function startSpreadsheet(
     () => fills.stop(),
     listenToPointer(element, grid, selection),
     clipboard.stop,
-    listenToHeaders(element, grid),
+    listenToHeaders(element, grid, selection),
     // What was copied is no longer what is there.
     useStaged.subscribe(() => selection.marks.copied.length > 0 && selection.mark({ copied: [] })),
     registerActions([

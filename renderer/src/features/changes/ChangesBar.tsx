@@ -9,6 +9,7 @@ import { Select } from '../../components/Select.tsx';
 import { ProductsChoice } from '../../products/ProductsChoice.tsx';
 import { useCatalogSummary } from '../../products/use-catalog-summary.ts';
 import { ALL_PRODUCTS, isNarrowed } from '../../state/catalog.ts';
+import { propertyLabel } from '../../state/column-names.ts';
 import { filterServiceChanges, useServiceChanges } from '../../state/service-changes.ts';
 import styles from './ChangesView.module.css';
 import { MARK_ALL } from './changes-actions.ts';
@@ -44,7 +45,7 @@ export function ChangesBar(props: ChangesBarProps) {
   const filter = useServiceChanges((state) => state.filter);
   const unseen = opened?.days.reduce((sum, day) => sum + day.unseen, 0) ?? 0;
   return (
-    <header className={styles.bar}>
+    <header className={styles.bar} data-region="">
       <div className={styles.heading}>
         <h1>{status ? unseenLabel(status) : 'Changes'}</h1>
         <span>{status ? sinceLabel(status) : null}</span>
@@ -115,7 +116,7 @@ function Narrowing({ connectionId, opened }: Pick<ChangesBarProps, 'connectionId
         value={property ?? ANY}
         options={[
           { value: ANY, label: 'All properties' },
-          ...choices(opened?.properties, property).map((value) => ({ value, label: value })),
+          ...choices(opened?.properties, property).map((value) => ({ value, label: propertyLabel(value) })),
         ]}
         onChange={(next) => filterServiceChanges({ property: next === ANY ? null : next })}
       />

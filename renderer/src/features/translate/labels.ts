@@ -1,5 +1,6 @@
 import type { Segment, SegmentCounts, SegmentStatus } from '#shared/contract/translate.ts';
 import { count, formatNumber, languageName } from '../../components/format.ts';
+import { propertyLabel } from '../../state/column-names.ts';
 
 export const STATUS_LABELS: Record<SegmentStatus, string> = {
   empty: 'Empty',
@@ -22,12 +23,12 @@ export const CHIP_STATUSES: readonly SegmentStatus[] = [
   'almost_done',
 ];
 
-/** "title", and of a list "bullet_points, item 2 "; with its language where there are several. */
+/** "Title", and of a list "Bullet points, item 2"; with its language where there are several. */
 export function fieldLabel(
   { property, item, locale }: Pick<Segment, 'property' | 'item' | 'locale'>,
   targets: number,
 ): string {
-  const parts = [property];
+  const parts = [propertyLabel(property)];
   if (item !== null) parts.push(`item ${item + 1}`);
   if (targets > 1) parts.push(languageName(locale));
   return parts.join(', ');

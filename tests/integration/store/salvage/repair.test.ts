@@ -89,20 +89,22 @@ describe('A repair that does not come to its end', () => {
   );
 });
 
-test('A repair keeps the properties that the user added, and which holds which attribute', () => {
+test('A repair keeps the properties that the user added, what they are called, and which holds which attribute', () => {
   const file = copyOf(worked);
   const before = open(file);
   const store = before.store();
   store.addProperty('warranty', 'number', false);
   store.mapAttribute('a-1', 'warranty');
+  store.renameProperty('warranty', 'Guarantee');
   before.close(false);
   overwrite(file, pagesOf(file, 'value').slice(1));
   const after = open(file);
   expect(after.recovered).not.toBeNull();
-  const { properties, attributeProperties } = after.store().summary();
+  const { properties, propertyNames, attributeProperties } = after.store().summary();
   expect(properties).toContainEqual(
     expect.objectContaining({ name: 'warranty', kind: 'number', products: 0 }),
   );
   expect(attributeProperties).toEqual({ 'a-1': 'warranty' });
+  expect(propertyNames).toEqual({ warranty: 'Guarantee' });
   after.close(true);
 });

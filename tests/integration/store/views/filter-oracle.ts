@@ -21,6 +21,8 @@ export interface ShownProduct {
   children: number;
   /** Those with a value, a staged edit or a change in the service. */
   cells: ShownCell[];
+  /** What cells without a value show from a parent. */
+  inherited: { property: string; locale: string; value: CellValue }[];
 }
 
 /** What the products of a query are measured against besides themselves. */
@@ -99,7 +101,27 @@ function cellFulfils(product: ShownProduct, column: GridColumn, test: CellTest, 
     return !cellFulfils(product, column, { ...test, how: OPPOSITE[test.how] }, world);
   if ((test.is === 'number' || test.is === 'length' || test.is === 'items') && test.how === '≠')
     return !cellFulfils(product, column, { ...test, how: '=' }, world);
+  if ((test.is === 'empty' || test.is === 'filled') && test.inherited)
+    return cellFulfils(withInherited(product), column, { ...test, inherited: false }, world);
+  if (test.is === 'empty' && test.filledIn !== undefined)
+    return (
+      typeof column !== 'string' &&
+      cellFulfils(product, column, { is: 'empty' }, world) &&
+      !isEmptyCell(valueIn(product, column.property, test.filledIn))
+    );
   return cellsOf(product, column, world).some((cell) => fits(cell, test));
+}
+
+/** The product as if its variants had been given the values that they show from a parent. */
+function withInherited(product: ShownProduct): ShownProduct {
+  const isOwn = ({ property, locale }: { property: string; locale: string }) =>
+    valueIn(product, property, locale) !== null;
+  const inherited = product.inherited.filter((cell) => !isOwn(cell));
+  const nothing = { edited: false, failed: false, conflict: false, changedInService: false };
+  return {
+    ...product,
+    cells: [...product.cells.filter(isOwn), ...inherited.map((cell) => ({ ...cell, ...nothing }))],
+  };
 }
 
 function cellsOf(product: ShownProduct, column: GridColumn, world: World): ShownCell[] {

@@ -107,6 +107,108 @@ describe('Filters', () => {
   });
 });
 
+describe('"Is empty"', () => {
+  const family = async () => {
+    const catalog = await openCatalog();
+    const below = (parentIdentifier: string) => ({ parentIdentifier });
+    await pull(catalog, [
+      product('parent', { 'text/en': 'a', tags: ['x'] }, { childBoundAttributes: ['tags'] }),
+      product('child', { 'text/de': 'b' }, below('parent')),
+      product('grandchild', {}, below('child')),
+      product('blank', { 'text/en': '' }, below('parent')),
+      product('single', {}),
+    ]);
+    return catalog;
+  };
+  const empty = (catalog: Parameters<typeof identifiers>[0], property: string, test: object = {}) =>
+    identifiers(catalog, { filters: [cellIs(property, { is: 'empty', ...test })] });
+
+  test('counts a value inherited from a parent where the user chooses so', async () => {
+    const catalog = await family();
+    expect(await empty(catalog, 'text')).toEqual(['child', 'grandchild', 'blank', 'single']);
+    expect(await empty(catalog, 'text', { inherited: true })).toEqual(['blank', 'single']);
+  });
+
+  test('counts nothing as inherited that a parent leaves to its variants', async () => {
+    const catalog = await family();
+    const all = ['child', 'grandchild', 'blank', 'single'];
+    expect(await empty(catalog, 'tags')).toEqual(all);
+    expect(await empty(catalog, 'tags', { inherited: true })).toEqual(all);
+  });
+
+  test('goes together with being filled in another language, as one condition', async () => {
+    const catalog = await family();
+    expect(await empty(catalog, 'text', { filledIn: 'de' })).toEqual(['child']);
+    expect(await empty(catalog, 'text', { filledIn: 'fr' })).toEqual([]);
+  });
+
+  test('knows which variants no longer match after an edit of their parent', async () => {
+    const catalog = await family();
+    const isEmpty = cellIs('text', { is: 'empty', inherited: true });
+    const { view } = await catalog.openView(query({ filters: [isEmpty] }));
+    await edit(catalog, { 'single text/en': set('c') });
+    expect(await catalog.staleRows(view)).toBe(1);
+    const { view: filled } = await catalog.openView(
+      query({ filters: [cellIs('text', { is: 'filled', inherited: true })] }),
+    );
+    await edit(catalog, { 'parent text/en': remove });
+    expect(await catalog.staleRows(filled)).toBe(3);
+  });
+});
+
+describe('Rows that no longer match', () => {
+  const isA = cellIs('text', { is: 'text', how: 'equals', text: 'a', matchCase: false });
+  const notA = async () => {
+    const catalog = await openCatalog();
+    await pull(catalog, [
+      product('1', { 'text/en': 'a', size: 2 }),
+      product('2', { 'text/en': 'a', size: 1 }),
+      product('3', { 'text/en': 'b', size: 0 }),
+    ]);
+    const { view } = await catalog.openView(query({ filters: [isA] }));
+    await edit(catalog, { '1 text/en': set('c') });
+    return { catalog, view };
+  };
+  const bySize = [{ by: { property: 'size', locale: 'en' }, descending: false }];
+  type Query = Parameters<typeof query>[0];
+  const reopened = async ({ catalog, view }: Awaited<ReturnType<typeof notA>>, asked: Query) => {
+    const next = await catalog.openView(query(asked), view);
+    const rows = await catalog.window(next.view, 0, 10, []);
+    return { stale: next.stale, rows: rows.map(({ identifier }) => identifier), view: next.view };
+  };
+
+  test('stay when the rows are sorted otherwise or become a tree, and are counted', async () => {
+    const catalog = await notA();
+    const sorted = await reopened(catalog, { filters: [isA], sort: bySize });
+    expect(sorted).toMatchObject({ rows: ['2', '1'], stale: 1 });
+    expect(await catalog.catalog.staleRows(sorted.view)).toBe(1);
+    expect(await reopened(catalog, { filters: [isA], tree: true })).toMatchObject({
+      rows: ['1', '2'],
+      stale: 1,
+    });
+  });
+
+  test('match again after the edit is taken back', async () => {
+    const catalog = await notA();
+    const { view } = await reopened(catalog, { filters: [isA], sort: bySize });
+    await edit(catalog.catalog, { '1 text/en': set('a') });
+    expect(await catalog.catalog.staleRows(view)).toBe(0);
+  });
+
+  test('stay beside rows that match by now', async () => {
+    const catalog = await notA();
+    await edit(catalog.catalog, { '3 text/en': set('a') });
+    expect(await reopened(catalog, { filters: [isA] })).toMatchObject({ rows: ['1', '2', '3'], stale: 1 });
+  });
+
+  test('go with other filters, another search, and when nothing is said to stay', async () => {
+    const catalog = await notA();
+    expect(await reopened(catalog, { filters: [isA, isA] })).toMatchObject({ rows: ['2'], stale: 0 });
+    expect(await reopened(catalog, { filters: [isA], search: '2' })).toMatchObject({ rows: ['2'], stale: 0 });
+    expect(await identifiers(catalog.catalog, { filters: [isA] })).toEqual(['2']);
+  });
+});
+
 describe('A pattern', () => {
   const pattern = (text: string): ViewFilter =>
     cellIs('text', { is: 'pattern', pattern: text, matchCase: true });

@@ -42,9 +42,17 @@ const story = fc.record({
 });
 
 const identifier = (index: number) => `A-${index}`;
-const parentOf = (index: number) => (index % 4 === 3 ? identifier(index - 1) : null);
+/** Some have a parent, and some of these another one above it. */
+const parentOf = (index: number) => (index % 4 === 3 || index % 8 === 6 ? identifier(index - 1) : null);
+/** Some parents leave a property to their variants, which then do not inherit it. */
+const childBoundOf = (index: number) => (index % 8 === 2 ? ['text'] : index % 16 === 6 ? ['tags'] : []);
 const records = (all: readonly Cells[]) =>
-  all.map((values, i) => product(identifier(i), values, { parentIdentifier: parentOf(i) }));
+  all.map((values, i) =>
+    product(identifier(i), values, {
+      parentIdentifier: parentOf(i),
+      childBoundAttributes: childBoundOf(i),
+    }),
+  );
 
 /**
  * A catalog to which all sorts of things happened: pulled, edited, some edits refused, and pulled again with other values;
@@ -116,6 +124,10 @@ async function shownProducts(catalog: Catalog, changed: ReadonlySet<string>): Pr
     title: row.title,
     parent: row.parentIdentifier,
     children: row.children,
+    inherited: columns.flatMap((column, position) => {
+      const value = row.inherited[position] ?? null;
+      return value === null ? [] : [{ ...column, value }];
+    }),
     cells: columns.flatMap(({ property, locale }, position): ShownCell[] => {
       const shown = row.values[position] ?? null;
       const mark = row.states[position]?.mark;

@@ -103,18 +103,23 @@ const test: fc.Arbitrary<CellTest> = fc.oneof(
   {
     weight: 3,
     arbitrary: fc
-      .constantFrom(
-        'empty',
-        'filled',
-        'absent',
-        'blank',
-        'removed',
-        'edited',
-        'failed',
-        'conflict',
-        'changed_in_service',
-      )
+      .constantFrom('absent', 'blank', 'removed', 'edited', 'failed', 'conflict', 'changed_in_service')
       .map((is) => ({ is }) as const), // prettier-ignore
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record(
+      {
+        is: fc.constant('empty'),
+        inherited: fc.boolean(),
+        filledIn: fc.constantFrom(...LOCALES, 'xx'),
+      },
+      { requiredKeys: ['is'] },
+    ),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ is: fc.constant('filled'), inherited: fc.boolean() }, { requiredKeys: ['is'] }),
   },
 ) as fc.Arbitrary<CellTest>;
 

@@ -35,7 +35,7 @@ describe('the filter over items', () => {
     expect(isNarrowed(filter)).toBe(true);
     expect(conditions(filter, 'finished')).toEqual([
       'changed in the service',
-      'property title',
+      'property Title',
       'German',
       'product “0045”',
     ]);
@@ -67,20 +67,20 @@ describe('properties and languages to choose from', () => {
 
   it('are told with how many changes they have', () => {
     const { properties, locales } = columnOptions(columns, { property: null, locale: null });
-    expect(labels(properties)).toEqual(['All properties', 'care · 5', 'title · 1,203']);
+    expect(labels(properties)).toEqual(['All properties', 'Care · 5', 'Title · 1,203']);
     expect(labels(locales)).toEqual(['All languages', 'German (de) · 1,205', 'French (fr) · 3']);
     expect(properties[0]?.value).toBe(ANY);
   });
 
   it('count only what the other choice leaves', () => {
     const { properties } = columnOptions(columns, { property: null, locale: 'fr' });
-    expect(labels(properties)).toEqual(['All properties', 'title · 3']);
+    expect(labels(properties)).toEqual(['All properties', 'Title · 3']);
     const { locales } = columnOptions(columns, { property: 'care', locale: null });
     expect(labels(locales)).toEqual(['All languages', 'German (de) · 5']);
   });
 
   it('keep what is chosen in sight when nothing is left in it', () => {
     const { properties } = columnOptions([], { property: 'title', locale: null });
-    expect(labels(properties)).toEqual(['All properties', 'title · 0']);
+    expect(labels(properties)).toEqual(['All properties', 'Title · 0']);
   });
 });

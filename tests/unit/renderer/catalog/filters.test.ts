@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { identifiersIn } from '#shared/domain/identifier-texts.ts';
 import type { CellTest, ViewFilter } from '#shared/domain/query.ts';
 import { treeRows } from '../../../../renderer/src/components/category-tree.ts';
 import {
@@ -54,21 +53,28 @@ describe('a filter in words', () => {
   );
 
   it.each<[ViewFilter, string]>([
-    [cell(contains('Pfanne')), 'title · German contains “Pfanne”'],
-    [cell(contains('x'), { property: 'title', locale: '*' }), 'title · any language contains “x”'],
+    [cell(contains('Pfanne')), 'Title · German contains “Pfanne”'],
+    [cell(contains('x'), { property: 'title', locale: '*' }), 'Title · any language contains “x”'],
     [
       cell({ is: 'text', how: 'equals', text: 'x', matchCase: true }, 'identifier'),
       'Identifier is “x”, match case',
     ],
     [
       cell({ is: 'number', how: '≥', number: 100 }, { property: 'price', locale: 'en' }),
-      'price · English ≥ 100',
+      'Price · English ≥ 100',
     ],
-    [cell({ is: 'one_of', values: ['red', 'blue'] }), 'title · German is “red” or “blue”'],
-    [cell({ is: 'one_of', values: ['red', 'blue', null] }), 'title · German is “red” or 2 others'],
-    [cell({ is: 'one_of', values: [null] }), 'title · German has no value'],
-    [cell({ is: 'empty' }), 'title · German is empty'],
-    [cell({ is: 'date', from: '2026-01-01', to: null }), 'title · German is on or after 2026-01-01'],
+    [cell({ is: 'one_of', values: ['red', 'blue'] }), 'Title · German is “red” or “blue”'],
+    [cell({ is: 'one_of', values: ['red', 'blue', null] }), 'Title · German is “red” or 2 others'],
+    [cell({ is: 'one_of', values: [null] }), 'Title · German has no value'],
+    [cell({ is: 'empty' }), 'Title · German is empty'],
+    [cell({ is: 'empty', inherited: true }), 'Title · German is empty, nothing inherited'],
+    [cell({ is: 'empty', filledIn: 'en' }), 'Title · German is empty, but filled in English'],
+    [
+      cell({ is: 'empty', inherited: true, filledIn: 'en' }),
+      'Title · German is empty, nothing inherited, but filled in English',
+    ],
+    [cell({ is: 'filled', inherited: true }), 'Title · German is filled or inherited'],
+    [cell({ is: 'date', from: '2026-01-01', to: null }), 'Title · German is on or after 2026-01-01'],
     [{ kind: 'emptyIn', locale: 'ar' }, 'Empty in Arabic'],
     [missing({}), 'Misses required fields'],
     [missing({ locale: 'de' }), 'Misses required fields in German'],
@@ -85,7 +91,7 @@ describe('a filter in words', () => {
       'Misses a required field · one category',
     ],
     [{ kind: 'completeness', how: '<', percent: 100 }, 'Completeness < 100 %'],
-    [{ kind: 'category', property: 'category', path: ['Home', 'Pans'] }, 'category in Home › Pans'],
+    [{ kind: 'category', property: 'category', path: ['Home', 'Pans'] }, 'Category in Home › Pans'],
     [
       { kind: 'group', match: 'any', negated: false, filters: [edited, conflict, edited] },
       'any of 3 conditions',
@@ -120,7 +126,7 @@ describe('a filter in words', () => {
       negated: true,
       filters: [inner, cell({ is: 'filled' })],
     };
-    expect(fullFilterLabel(filter)).toBe('not ((Edited and Conflict) or title · German is filled)');
+    expect(fullFilterLabel(filter)).toBe('not ((Edited and Conflict) or Title · German is filled)');
   });
 });
 
@@ -154,7 +160,16 @@ describe('a condition being made', () => {
     fc.record({ is: fc.constant('items'), how, items: whole }),
     fc.record({ is: fc.constant('date'), from: day, to: fc.constant(null) }),
     fc.record({ is: fc.constant('one_of'), values: fc.array(fc.string(), { minLength: 1 }) }),
-    fc.record({ is: fc.constantFrom('empty', 'filled', 'absent', 'edited', 'changed_in_service') }),
+    fc.record(
+      {
+        is: fc.constant('empty'),
+        inherited: fc.constant(true),
+        filledIn: fc.constantFrom('en', 'ar'),
+      },
+      { requiredKeys: ['is'] },
+    ),
+    fc.record({ is: fc.constant('filled'), inherited: fc.constant(true) }, { requiredKeys: ['is'] }),
+    fc.record({ is: fc.constantFrom('absent', 'edited', 'changed_in_service') }),
   ) as fc.Arbitrary<CellTest>;
 
   it('comes out of its form as it went in, whichever it is', () => {
@@ -239,28 +254,6 @@ describe('a filter turned round', () => {
       false,
     );
     expect(isReversed(edited)).toBe(false);
-  });
-});
-
-describe('pasted identifiers', () => {
-  it('stand between lines, tabs, commas and semicolons; blank ones are none', () => {
-    expect(identifiersIn(' 1\r\n2,3;4\t5\n\n, ;', 'all')).toEqual(['1', '2', '3', '4', '5']);
-  });
-
-  it('keep commas and semicolons where only lines separate', () => {
-    expect(identifiersIn('a,b\nc;d\te', 'lines')).toEqual(['a,b', 'c;d\te']);
-  });
-
-  it('are all there again, in their order, whatever separates them', () => {
-    const text = fc.stringMatching(/^[A-Za-z0-9-]{1,12}$/);
-    const separator = fc.constantFrom('\n', '\r\n', ',', ';', '\t', ' , ', '\n\n');
-    fc.assert(
-      fc.property(fc.array(fc.tuple(text, separator)), (parts) => {
-        expect(identifiersIn(parts.map((part) => part.join('')).join(''), 'all')).toEqual(
-          parts.map(([one]) => one),
-        );
-      }),
-    );
   });
 });
 

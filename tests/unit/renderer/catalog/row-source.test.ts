@@ -32,6 +32,7 @@ function catalog() {
   const state = {
     expired: new Set<number>(),
     queries: [] as unknown[],
+    staying: [] as unknown[],
     withCompleteness: [] as unknown[],
     beforeWindow: async () => {},
     fail: false,
@@ -40,12 +41,20 @@ function catalog() {
   const client = {
     call: async (
       name: string,
-      input: { query?: unknown; view?: number; start?: number; count?: number; completeness?: boolean },
+      input: {
+        query?: unknown;
+        staying?: number | null;
+        view?: number;
+        start?: number;
+        count?: number;
+        completeness?: boolean;
+      },
     ) => {
       if (state.fail) return { ok: false, error: { code: 'storage', message: 'The disk is full.' } };
       if (name === 'catalog.openView') {
         state.queries.push(input.query);
-        return { ok: true, value: { view: ++views, rows: 3, products: 3 } };
+        state.staying.push(input.staying);
+        return { ok: true, value: { view: ++views, rows: 3, matches: 3, stale: 0, products: 3 } };
       }
       state.withCompleteness.push(input.completeness);
       if (state.expired.has(input.view!)) return { ok: false, error: { code: 'view_expired', message: '' } };
@@ -119,6 +128,16 @@ describe('rows for the grid', () => {
       { search: 'kettle', filters: [], sort: [], tree: false },
       { search: 'kettle', filters: [], sort: [{ by: title, descending: true }], tree: false },
     ]);
+  });
+
+  it('stay in the next view although they no longer match, until the user refreshes', async () => {
+    const { rows, read, state, query } = source();
+    await read();
+    query.sort = [{ by: title, descending: true }];
+    await read();
+    rows.dropUnmatched();
+    await rows.prepare();
+    expect(state.staying).toEqual([undefined, 1, undefined]);
   });
 
   it('say where the last one is, so that the grid knows its height', async () => {

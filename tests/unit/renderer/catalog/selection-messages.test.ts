@@ -14,7 +14,7 @@ const block = { firstRow: 2, lastRow: 4, firstColumn: 2, lastColumn: 3 };
 
 describe('what is said of selected cells', () => {
   it('is how many, in how many rows, from which column to which', () => {
-    expect(spokenSelection(selection(block))).toBe('6 cells selected, 3 rows, name, German to name, French');
+    expect(spokenSelection(selection(block))).toBe('6 cells selected, 3 rows, Name, German to Name, French');
     expect(spokenSelection(selection({ ...block, firstColumn: 0, lastColumn: 0 }))).toBe(
       '3 cells selected, 3 rows, Identifier',
     );
@@ -22,7 +22,7 @@ describe('what is said of selected cells', () => {
 
   it('counts cells in several ranges once, and says how many ranges', () => {
     expect(spokenSelection(selection(block, { ...block, firstRow: 4, lastRow: 5 }))).toBe(
-      '8 cells selected, 4 rows, 2 ranges, name, German to name, French',
+      '8 cells selected, 4 rows, 2 ranges, Name, German to Name, French',
     );
   });
 

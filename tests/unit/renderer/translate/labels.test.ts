@@ -19,14 +19,14 @@ describe('progress in percent', () => {
 
 describe('a segment in words', () => {
   it('has item and language where there are several', () => {
-    expect(fieldLabel({ property: 'tags', item: 1, locale: 'de' }, 2)).toBe('tags, item 2, German');
-    expect(fieldLabel({ property: 'title', item: null, locale: 'de' }, 1)).toBe('title');
+    expect(fieldLabel({ property: 'tags', item: 1, locale: 'de' }, 2)).toBe('Tags, item 2, German');
+    expect(fieldLabel({ property: 'title', item: null, locale: 'de' }, 1)).toBe('Title');
   });
 
   it('says language, product, state and place', () => {
     const segment = segmentOf(4, { mark: 'edited', review: 'done', writtenAgainst: 'Pot' });
     expect(segmentLabel(segment, 13, 1284)).toBe(
-      'German of title, Kettle 4, edited, done, source changed, segment 14 of 1,284',
+      'German of Title, Kettle 4, edited, done, source changed, segment 14 of 1,284',
     );
   });
 });

@@ -15,6 +15,7 @@ export function categoryFilter(property: string, path: readonly string[], ids: Q
       ofValue: (flags, stored) =>
         sql`CASE WHEN ${raw(isJsonSql(flags))} THEN in_category(${raw(stored)}, ${wanted}) ELSE 0 END`,
       ofAbsent: false,
+      inherits: false,
     },
     ids,
   );

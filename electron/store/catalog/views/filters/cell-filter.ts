@@ -1,16 +1,30 @@
+import type { Column } from '#shared/domain/cell.ts';
 import { ANY_LOCALE } from '#shared/domain/limits.ts';
 import type { CellTest, GridColumn } from '#shared/domain/query.ts';
-import { type Fragment, not, or, raw, sql } from '../../../sql.ts';
+import { and, type Fragment, not, or, raw, sql } from '../../../sql.ts';
 import type { QueryIds } from '../query-ids.ts';
+import { orInherited } from './inherited-filter.ts';
 import { type StateTest, type ValueTest, valueTest } from './value-tests.ts';
 
 /** Whether a cell of product `p` fulfils a condition, staged edits laid over. Throws `invalid_input` at `field`. */
 export function cellFilter(column: GridColumn, test: CellTest, ids: QueryIds, field: string): Fragment {
   if (isStateTest(test)) return stateFilter(column, test, ids);
+  if (test.is === 'empty' && test.filledIn !== undefined) {
+    const { filledIn, ...empty } = test;
+    const filled = { is: 'filled', inherited: test.inherited } as const;
+    return and([
+      cellFilter(column, empty, ids, field),
+      cellFilter(inLanguage(column, filledIn), filled, ids, field),
+    ]);
+  }
   const { negated, ...wanted } = valueTest(test, field);
   const found = valueFilter(column, wanted, ids);
   return negated ? not(found) : found;
 }
+
+/** The same property in another language. The fixed columns have one language: they are never empty here and filled there. */
+const inLanguage = (column: GridColumn, locale: string): GridColumn =>
+  typeof column === 'string' ? column : { property: column.property, locale };
 
 const STATES: Record<StateTest['is'], string> = {
   removed: 'd.shown IS NULL',
@@ -52,23 +66,42 @@ export function valueFilter(column: GridColumn, test: PlainTest, ids: QueryIds):
   // Every product has an identifier, which is a text.
   if (column === 'identifier') return sql`(${test.ofValue('0', 'p.identifier')})`;
   if (column === 'title') return titleFilter(test, ids);
-  const property = ids.property(column.property);
-  if (column.locale !== ANY_LOCALE) return shownFilter(property, ids.locale(column.locale), test);
-  return anyLocale(property, test, ids);
+  if (column.locale === ANY_LOCALE) return anyLocale(column.property, test, ids);
+  return shownFilter(cellAt(column, ids), test);
 }
 
-const shownOr = (test: PlainTest, alias: string, stored: string): Fragment =>
-  sql`CASE WHEN ${raw(stored)} IS NULL THEN ${Number(test.ofAbsent)} ELSE ${test.ofValue(`${alias}.flags`, stored)} END`;
+/** A cell of which no product is said yet; null where the catalog has never seen the name. */
+interface CellPlace {
+  name: string;
+  property: number | null;
+  locale: number | null;
+}
 
-/** A cell shows its staged edit, else its value, else nothing. */
-const shownFilter = (
-  property: number | null,
-  locale: number | null,
+const cellAt = ({ property, locale }: Column, ids: QueryIds): CellPlace => ({
+  name: property,
+  property: ids.property(property),
+  locale: ids.locale(locale),
+});
+
+const shownOr = (test: PlainTest, alias: string, stored: string, absent = Number(test.ofAbsent)): Fragment =>
+  sql`CASE WHEN ${raw(stored)} IS NULL THEN ${absent} ELSE ${test.ofValue(`${alias}.flags`, stored)} END`;
+
+function shownFilter(cell: CellPlace, test: PlainTest): Fragment {
+  return test.inherits
+    ? orInherited(cell.name, test.ofAbsent, (product, absent) => shownIn(product, cell, test, absent))
+    : shownIn('p', cell, test);
+}
+
+/** A cell of a product (`product`: alias of its row) shows its staged edit, else its value, else nothing. */
+const shownIn = (
+  product: string,
+  { property, locale }: CellPlace,
   test: PlainTest,
+  absent = Number(test.ofAbsent),
 ): Fragment => sql`coalesce(
-    (SELECT ${shownOr(test, 'fd', 'fd.shown')} FROM draft fd WHERE fd.product = p.product AND ${at(property, locale, 'fd')}),
-    (SELECT ${shownOr(test, 'fv', 'fv.value')} FROM value fv WHERE fv.product = p.product AND ${at(property, locale, 'fv')}),
-    ${Number(test.ofAbsent)})`;
+    (SELECT ${shownOr(test, 'fd', 'fd.shown', absent)} FROM draft fd WHERE fd.product = ${raw(product)}.product AND ${at(property, locale, 'fd')}),
+    (SELECT ${shownOr(test, 'fv', 'fv.value', absent)} FROM value fv WHERE fv.product = ${raw(product)}.product AND ${at(property, locale, 'fv')}),
+    ${absent})`;
 
 function titleFilter(test: PlainTest, { title }: QueryIds): Fragment {
   return sql`(SELECT ${shownOr(test, 't', 't.shown')} FROM (
@@ -78,8 +111,9 @@ function titleFilter(test: PlainTest, { title }: QueryIds): Fragment {
       ON td.product = p.product AND ${at(title?.property ?? null, title?.locale ?? null, 'td')}) t)`;
 }
 
-/** Some cell of the property: one that shows a value, or, for a condition on absence, an absent one in a language of the integration. */
-function anyLocale(property: number | null, test: PlainTest, ids: QueryIds): Fragment {
+/** Some cell of the property: one that shows a value, or an absent one in a language of the integration, by what absence or its inherited value means. */
+function anyLocale(name: string, test: PlainTest, ids: QueryIds): Fragment {
+  const property = ids.property(name);
   const present = or([
     sql`EXISTS (SELECT 1 FROM draft fd WHERE fd.product = p.product AND fd.property = ${property}
       AND fd.shown IS NOT NULL AND ${test.ofValue('fd.flags', 'fd.shown')})`,
@@ -88,9 +122,9 @@ function anyLocale(property: number | null, test: PlainTest, ids: QueryIds): Fra
       AND NOT EXISTS (SELECT 1 FROM draft fd
         WHERE fd.product = fv.product AND fd.property = fv.property AND fd.locale = fv.locale))`,
   ]);
-  if (!test.ofAbsent) return sql`(${present})`;
+  if (!test.ofAbsent && !test.inherits) return sql`(${present})`;
   const translatable = property !== null && ids.translatable.includes(property);
   const locales = translatable ? ids.locales.map((code) => ids.locale(code)) : [ids.primaryLocale];
-  const isAbsent: PlainTest = { ofValue: () => raw('0'), ofAbsent: true };
-  return sql`(${or([present, ...locales.map((locale) => shownFilter(property, locale, isAbsent))])})`;
+  const cells = locales.map((locale) => shownFilter({ name, property, locale }, test));
+  return sql`(${or([present, ...cells])})`;
 }

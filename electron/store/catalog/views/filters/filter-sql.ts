@@ -1,5 +1,5 @@
 import { AppError } from '#shared/contract/result.ts';
-import type { ViewFilter } from '#shared/domain/query.ts';
+import type { CellTest, ViewFilter } from '#shared/domain/query.ts';
 import { and, type Fragment, not, or, raw, sql } from '../../../sql.ts';
 import { isHereSql } from '../../products/shown-products.ts';
 import type { QueryIds } from '../query-ids.ts';
@@ -72,7 +72,13 @@ const unknownList = (field: string): AppError =>
   );
 
 /** Whether a regular expression of the user has a part in the filter. */
-export const hasPattern = (filter: ViewFilter): boolean =>
+export const hasPattern = (filter: ViewFilter): boolean => hasTest(filter, ({ is }) => is === 'pattern');
+
+/** Whether an edit of a parent can change what the filter finds among its variants. */
+export const looksAtParents = (filter: ViewFilter): boolean =>
+  hasTest(filter, (test) => (test.is === 'empty' || test.is === 'filled') && test.inherited === true);
+
+const hasTest = (filter: ViewFilter, isWanted: (test: CellTest) => boolean): boolean =>
   filter.kind === 'group'
-    ? filter.filters.some(hasPattern)
-    : filter.kind === 'cell' && filter.test.is === 'pattern';
+    ? filter.filters.some((part) => hasTest(part, isWanted))
+    : filter.kind === 'cell' && isWanted(filter.test);

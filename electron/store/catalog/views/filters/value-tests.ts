@@ -10,6 +10,8 @@ export interface ValueTest {
   /** In SQL, of a value that is there: 1 or 0. */
   ofValue(flags: string, stored: string): Fragment;
   ofAbsent: boolean;
+  /** A cell that is absent counts with what it inherits from a parent. */
+  inherits: boolean;
   /** It holds where the plain one does not: of all languages together, too. */
   negated: boolean;
 }
@@ -58,9 +60,9 @@ export function valueTest(test: Exclude<CellTest, StateTest>, field: string): Va
     case 'one_of':
       return { ...onPresent(isOneOf(test.values)), ofAbsent: test.values.includes(null) };
     case 'empty':
-      return { ...onPresent(isBlank), ofAbsent: true };
+      return { ...onPresent(isBlank), ofAbsent: true, inherits: test.inherited ?? false };
     case 'filled':
-      return onPresent((flags) => sql`NOT ${isBlank(flags)}`);
+      return { ...onPresent((flags) => sql`NOT ${isBlank(flags)}`), inherits: test.inherited ?? false };
     case 'absent':
       return { ...onPresent(() => raw('0')), ofAbsent: true };
     case 'blank':
@@ -75,7 +77,7 @@ const plain = (how: keyof typeof OPERATORS | '≠'): [keyof typeof OPERATORS, bo
 const onPresent = (
   ofValue: ValueTest['ofValue'],
   { negated = false }: { negated?: boolean } = {},
-): ValueTest => ({ ofValue, ofAbsent: false, negated });
+): ValueTest => ({ ofValue, ofAbsent: false, inherits: false, negated });
 
 const onText = (
   test: TextTest,

@@ -5,16 +5,17 @@ import { ACTION_LABELS } from '../../../changesets/product-labels.ts';
 import { ACTIONS, type Tally, tallied } from '../../../changesets/tally-messages.ts';
 import { formatNumber, languageName } from '../../../components/format.ts';
 import type { SelectOption } from '../../../components/Select.tsx';
+import { propertyLabel } from '../../../state/column-names.ts';
 
 export type ItemColumn = OutputOf<'changesets.columns'>[number];
 
-/** The conditions in force: "failed", "property title", "German", "product “0045”". */
+/** The conditions in force: "failed", "property Title", "German", "product “0045”". */
 export function conditions(filter: ItemFilter, of: ChangeSet['state']): string[] {
   const { state, search, property, locale, action, differing } = filter;
   const words: string[] = [];
   if (state !== null) words.push(itemWord(state, of));
   if (differing) words.push('different from the snapshot');
-  if (property !== null) words.push(`property ${property}`);
+  if (property !== null) words.push(`property ${propertyLabel(property)}`);
   if (locale !== null) words.push(languageName(locale));
   if (action !== null) words.push(`“${ACTION_LABELS[action]}”`);
   if (search !== '') words.push(`product “${search}”`);
@@ -32,7 +33,7 @@ export function columnOptions(
   const properties = tally(columns, 'property', locale === null ? null : { by: 'locale', value: locale });
   const locales = tally(columns, 'locale', property === null ? null : { by: 'property', value: property });
   return {
-    properties: [{ value: ANY, label: 'All properties' }, ...options(properties, property, (name) => name)],
+    properties: [{ value: ANY, label: 'All properties' }, ...options(properties, property, propertyLabel)],
     locales: [{ value: ANY, label: 'All languages' }, ...options(locales, locale, languageOption)],
   };
 }

@@ -4,6 +4,7 @@ import details from '../../../changesets/details.module.css';
 import { SearchField } from '../../../components/SearchField.tsx';
 import { ValueText } from '../../../components/ValueText.tsx';
 import { valueText } from '../../../components/value-text.ts';
+import { propertyLabel } from '../../../state/column-names.ts';
 import styles from './products.module.css';
 import { byProperty, narrowed } from './snapshot-rows.ts';
 
@@ -36,7 +37,7 @@ export function SnapshotValues({ values }: Pick<Snapshot, 'values'>) {
                 <tr key={locale}>
                   {at === 0 ? (
                     <th scope="rowgroup" rowSpan={cells.length}>
-                      {property}
+                      <span title={property}>{propertyLabel(property)}</span>
                     </th>
                   ) : null}
                   <td className={styles.locale}>{locale}</td>

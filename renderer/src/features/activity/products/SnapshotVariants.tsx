@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Snapshot } from '#shared/contract/removals.ts';
 import details from '../../../changesets/details.module.css';
 import { valueText } from '../../../components/value-text.ts';
+import { propertyLabel } from '../../../state/column-names.ts';
 import styles from './products.module.css';
 
 /** Where a product stood among its variants (2.2) when its snapshot was taken. */
@@ -24,7 +25,7 @@ export function SnapshotVariants({
           <ul className={styles.plain}>
             {definingProperties.map(({ property, locale, value }) => (
               <li key={`${property} ${locale}`}>
-                <code>{locale === undefined ? property : `${property} · ${locale}`}</code>:{' '}
+                {locale === undefined ? propertyLabel(property) : `${propertyLabel(property)} · ${locale}`}:{' '}
                 {value === null ? <i>no value</i> : valueText(value)}
               </li>
             ))}

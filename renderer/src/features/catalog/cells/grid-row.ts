@@ -80,6 +80,8 @@ export interface GridRow {
   readonly identifier: string;
   title: string;
   readonly children: number;
+  /** Of a variant: what sets it apart from its siblings, as one text; '' where nothing is known to. */
+  readonly axes: string;
   readonly isVariant: boolean;
   readonly gone: boolean;
   /** How the product is marked to be removed. */
@@ -126,6 +128,7 @@ export function gridRow(
     identifier: row.identifier,
     title: row.title,
     children: row.children,
+    axes: (row.axes ?? []).join(' · '),
     isVariant: row.parentIdentifier !== null,
     gone: row.gone,
     removal: row.removal,

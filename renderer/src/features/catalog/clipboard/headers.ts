@@ -1,15 +1,22 @@
 import type { ViewColumn } from '#shared/domain/query.ts';
-import { columnLabel, columnName } from '../../../state/column-names.ts';
+import { languageName } from '../../../components/format.ts';
+import { columnHeader, columnLabel, columnName } from '../../../state/column-names.ts';
 import { FIXED_LABELS } from '../filters/column-labels.ts';
 
-/** A column's header on the clipboard. */
+/** A column's header on the clipboard: by the property's own name, which other tables of the service have too. */
 export const headerText = (column: ViewColumn): string =>
-  typeof column === 'string' ? FIXED_LABELS[column] : columnLabel(column);
+  typeof column === 'string' ? FIXED_LABELS[column] : columnHeader(column);
 
 const namesOf = (column: ViewColumn): string[] =>
   typeof column === 'string'
     ? [headerText(column), column]
-    : [columnLabel(column), columnName(column), `${column.property}.${column.locale}`];
+    : [
+        columnHeader(column),
+        columnLabel(column),
+        columnName(column),
+        `${column.property}, ${languageName(column.locale)}`,
+        `${column.property}.${column.locale}`,
+      ];
 
 const plain = (text: string): string => text.trim().toLowerCase();
 

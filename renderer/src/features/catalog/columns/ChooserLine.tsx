@@ -2,6 +2,7 @@ import { Check, ChevronDown, ChevronRight, GripVertical, Minus, Plus, Trash2 } f
 import { type DragEvent, useState } from 'react';
 import { classNames } from '../../../components/class-names.ts';
 import { count, formatNumber, languageName } from '../../../components/format.ts';
+import { propertyLabel } from '../../../state/column-names.ts';
 import { FIXED_LABELS } from '../filters/column-labels.ts';
 import { kindLabel } from '../filters/filter-choices.ts';
 import styles from './ColumnChooser.module.css';
@@ -99,20 +100,20 @@ function stateOf(row: ChooserRow) {
         'aria-level': 2,
         'aria-expanded': row.canOpen ? row.open : undefined,
         'aria-checked': row.shown.length === 0 ? false : all ? true : ('mixed' as const),
-        'aria-label': `${row.info.name}, ${kindLabel(row.info.kind)}, filled in ${count(row.products, 'product')}${languages}`,
+        'aria-label': `${propertyLabel(row.info.name)}, ${kindLabel(row.info.kind)}, filled in ${count(row.products, 'product')}${languages}`,
       };
     }
     case 'translatable':
       return {
         'aria-level': 3,
         'aria-checked': row.info.translatable,
-        'aria-label': `${row.info.name}, translatable`,
+        'aria-label': `${propertyLabel(row.info.name)}, translatable`,
       };
     case 'column':
       return {
         'aria-level': 3,
         'aria-checked': row.shown,
-        'aria-label': `${row.info.name}, ${languageName(row.locale)}, filled in ${count(row.products, 'product')}`,
+        'aria-label': `${propertyLabel(row.info.name)}, ${languageName(row.locale)}, filled in ${count(row.products, 'product')}`,
       };
   }
 }
@@ -186,7 +187,7 @@ function PropertyLine({
         type="button"
         tabIndex={-1}
         className={styles.choose}
-        aria-label={`${isShown ? 'Hide' : 'Show'} ${info.name}`}
+        aria-label={`${isShown ? 'Hide' : 'Show'} ${propertyLabel(info.name)}`}
         title={`${info.name}: ${kindLabel(info.kind)}, in ${count(info.products, 'product')}`}
         onClick={onToggle}
       >
@@ -195,7 +196,7 @@ function PropertyLine({
         ) : (
           <Plus size={14} aria-hidden="true" />
         )}
-        <span className={styles.name}>{info.name}</span>
+        <span className={styles.name}>{propertyLabel(info.name)}</span>
         <span className={styles.code}>{kindLabel(info.kind)}</span>
       </button>
       {info.products === 0 ? (
@@ -203,7 +204,7 @@ function PropertyLine({
           type="button"
           tabIndex={-1}
           className={styles.disclose}
-          aria-label={`Remove ${info.name}`}
+          aria-label={`Remove ${propertyLabel(info.name)}`}
           title="Remove (Delete)"
           onClick={onRemove}
         >
@@ -217,7 +218,7 @@ function PropertyLine({
           type="button"
           tabIndex={-1}
           className={styles.disclose}
-          aria-label={`Languages of ${info.name}`}
+          aria-label={`Languages of ${propertyLabel(info.name)}`}
           onClick={() => onFold(!open)}
         >
           {isShown && shown.length < available.length ? `${shown.length}/${available.length}` : null}
@@ -236,7 +237,7 @@ function TranslatableLine({ row: { info }, onToggle }: { row: RowOf<'translatabl
       type="button"
       tabIndex={-1}
       className={styles.choose}
-      aria-label={`${info.name} is translatable`}
+      aria-label={`${propertyLabel(info.name)} is translatable`}
       title={
         info.translatable
           ? 'One column per language, and missing translations count as gaps'
@@ -257,7 +258,7 @@ function ColumnLine({ row, onToggle }: { row: RowOf<'column'>; onToggle: () => v
         type="button"
         tabIndex={-1}
         className={styles.choose}
-        aria-label={`${row.shown ? 'Hide' : 'Show'} ${row.info.name} in ${languageName(row.locale)}`}
+        aria-label={`${row.shown ? 'Hide' : 'Show'} ${propertyLabel(row.info.name)} in ${languageName(row.locale)}`}
         onClick={onToggle}
       >
         <Tick state={row.shown} />

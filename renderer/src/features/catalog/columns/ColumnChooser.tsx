@@ -3,19 +3,18 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import type { CatalogSummary, PropertyInfo } from '#shared/contract/catalog.ts';
 import type { Column } from '#shared/domain/cell.ts';
 import type { CompletenessColumn } from '#shared/domain/query.ts';
-import { client } from '../../../client/index.ts';
 import { Button } from '../../../components/Button.tsx';
 import { Checkbox } from '../../../components/Checkbox.tsx';
 import { count } from '../../../components/format.ts';
 import { Panel } from '../../../components/Panel.tsx';
 import { TextInput } from '../../../components/TextInput.tsx';
-import { toastError } from '../../../components/toast.ts';
 import { openAddProperty, removeProperty } from '../../../state/add-property.ts';
 import { ChooserList } from './ChooserList.tsx';
 import styles from './ColumnChooser.module.css';
 import { chooserRows } from './chooser-rows.ts';
 import { LanguageToggles } from './LanguageToggles.tsx';
-import { firstColumns, groupsOf, type LayoutBasis, toggleCompleteness, withAllLocales } from './layout.ts';
+import { firstColumns, groupsOf, type LayoutBasis, toggleCompleteness } from './layout.ts';
+import { setTranslatable } from './set-translatable.ts';
 import { useFilledColumns } from './use-filled-columns.ts';
 
 export interface ColumnChooserProps {
@@ -50,16 +49,8 @@ export function ColumnChooser({
     [basis, columns, completeness, typed, filled.columns, open],
   );
   const properties = groupsOf(columns).length;
-  const decideTranslatable = async ({ name }: PropertyInfo, translatable: boolean) => {
-    // The new columns can be shown as soon as the catalog says that there are some.
-    if (translatable) onChange(withAllLocales(columns, name, basis.locales));
-    const answer = await client.call('languages.setTranslatable', {
-      connectionId,
-      property: name,
-      translatable,
-    });
-    if (!answer.ok) toastError(`“${name}” was not changed`, answer.error);
-  };
+  const decideTranslatable = ({ name }: PropertyInfo, translatable: boolean) =>
+    void setTranslatable(connectionId, name, translatable, { columns, change: onChange, basis });
   return (
     <Panel
       title="Columns"

@@ -1,55 +1,166 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import type { ViewColumn } from '#shared/domain/query.ts';
-import { longColumnLabel } from '../filters/column-labels.ts';
+import { columnKey } from '#shared/domain/column-key.ts';
+import { toast } from '../../../components/toast.ts';
+import { columnName, propertyLabel } from '../../../state/column-names.ts';
+import { FIXED_LABELS } from '../filters/column-labels.ts';
 import { CellMenu } from '../grid/CellMenu.tsx';
+import type { CatalogGrid } from '../grid/catalog-grid.ts';
+import { fitColumns } from '../grid/fit-columns.ts';
+import { columnsUnder, propertyOfGroup, selectColumnsUnder } from '../selection/select-columns.ts';
 import { columnOfId } from '../sorting/header-sort.ts';
-import { columnActions } from './column-actions.ts';
+import { type HeaderTarget, headerActions } from './column-actions.ts';
+import { MENU_BUTTON } from './header-parts.ts';
+import { RenameColumnDialog } from './RenameColumnDialog.tsx';
+import { setTranslatable } from './set-translatable.ts';
 import type { Layout } from './use-layout.ts';
 
-/** The menu of a column's header: right click, or the menu key where the header has the keyboard. */
-export function ColumnMenu({ element, layout }: { element: RefObject<HTMLElement | null>; layout: Layout }) {
-  const [open, setOpen] = useState<{ column: ViewColumn; at: DOMRect } | null>(null);
+export interface ColumnMenuProps {
+  grid: CatalogGrid;
+  element: RefObject<HTMLElement | null>;
+  layout: Layout;
+}
+
+interface OpenMenu {
+  target: HeaderTarget;
+  at: DOMRect;
+}
+
+/** The menu of a header: by its button, a right click, or the keys that press the button (selection/header-keys.ts). */
+export function ColumnMenu({ grid, element, layout }: ColumnMenuProps) {
+  const [open, setOpen] = useState<OpenMenu | null>(null);
+  const [renaming, setRenaming] = useState<string | null>(null);
   const header = useRef<HTMLElement>(null);
+  const connectionId = grid.connection.id;
+
   useEffect(() => {
-    const grid = element.current;
-    if (!grid) return;
-    const onContextMenu = (event: MouseEvent) => {
-      const cell =
-        event.target instanceof Element ? event.target.closest<HTMLElement>('.ag-header-cell[col-id]') : null;
-      const column = cell && columnOfId(cell.getAttribute('col-id') ?? '');
-      if (!column) return;
+    const container = element.current;
+    if (!container) return;
+    const onAsked = (event: Event) => {
+      const pressed = event.target instanceof Element ? event.target : null;
+      const button = pressed?.closest(`.${MENU_BUTTON}`);
+      if (event.type === 'click' && !button) return;
+      const cell = pressed?.closest<HTMLElement>('.ag-header-cell, .ag-header-group-cell-with-group');
+      const target = cell && targetOf(cell);
+      if (!target) return;
       event.preventDefault();
       header.current = cell;
-      setOpen({ column, at: cell.getBoundingClientRect() });
+      setOpen({ target, at: (button ?? cell).getBoundingClientRect() });
     };
-    grid.addEventListener('contextmenu', onContextMenu);
-    return () => grid.removeEventListener('contextmenu', onContextMenu);
+    container.addEventListener('contextmenu', onAsked);
+    container.addEventListener('click', onAsked);
+    return () => {
+      container.removeEventListener('contextmenu', onAsked);
+      container.removeEventListener('click', onAsked);
+    };
   }, [element]);
+
   /** A header that is hidden takes the keyboard with it: the next one gets it. */
   const andFocus =
     <Columns,>(change: (columns: Columns) => void) =>
     (columns: Columns) => {
-      header.current = neighbourOf(header.current);
+      const id = header.current?.getAttribute('col-id');
+      const beside = neighbourOf(header.current);
       change(columns);
-      header.current?.focus();
+      window.setTimeout(() => {
+        header.current = headerWithId(element.current, id) ?? beside;
+        header.current?.focus();
+      });
     };
-  const changes = {
+  const changed = {
+    ...layout,
     change: andFocus(layout.change),
     changeCompleteness: andFocus(layout.changeCompleteness),
+    changeFrozen: andFocus((frozen: string[]) => {
+      const tooWide = frozen.find((property) => leavesNoRoom(property, grid, layout));
+      if (tooWide === undefined) layout.changeFrozen(frozen);
+      else
+        toast({
+          title: `${propertyLabel(tooWide)} is too wide to freeze`,
+          message: 'Make its columns narrower, or hide some of its languages.',
+        });
+    }),
+  };
+  const label = open ? targetLabel(open.target) : '';
+  const commands = {
+    // Once the menu has closed and given the keyboard back to the header.
+    onSelect: () =>
+      window.setTimeout(() => {
+        if (!header.current || !grid.selecting) return;
+        selectColumnsUnder(header.current, grid.selecting, NO_MODIFIERS);
+        grid.focus();
+      }),
+    onFit: () => {
+      const { selecting, api } = grid;
+      if (!api || !selecting || !header.current) return;
+      const places = columnsUnder(header.current, selecting);
+      fitColumns(
+        api,
+        places.flatMap((place) => selecting.columnIds[place] ?? []),
+      );
+    },
+    onRename: setRenaming,
+    onTranslatable: (property: string, translatable: boolean) =>
+      void setTranslatable(connectionId, property, translatable, changed),
   };
   return (
-    <CellMenu
-      key={open ? longColumnLabel(open.column) : 'closed'}
-      at={open?.at ?? null}
-      actions={open ? columnActions(open.column, { ...layout, ...changes }) : []}
-      label={open ? longColumnLabel(open.column) : ''}
-      onClose={() => {
-        setOpen(null);
-        header.current?.focus();
-      }}
-    />
+    <>
+      <CellMenu
+        key={label === '' ? 'closed' : label}
+        at={open?.at ?? null}
+        actions={open ? headerActions(open.target, changed, commands) : []}
+        label={label}
+        onClose={() => {
+          setOpen(null);
+          header.current?.focus();
+        }}
+      />
+      {renaming === null ? null : (
+        <RenameColumnDialog
+          connectionId={connectionId}
+          property={renaming}
+          onClose={() => {
+            setRenaming(null);
+            header.current?.focus();
+          }}
+        />
+      )}
+    </>
   );
 }
+
+/** What of the grid's width columns that stay in sight may take. */
+const MOST_FROZEN = 0.7;
+
+/** Whether a property that is not frozen yet is too wide to stay in sight beside those that do. */
+function leavesNoRoom(
+  property: string,
+  { api, selecting }: CatalogGrid,
+  { columns, frozen }: Layout,
+): boolean {
+  if (!api || !selecting || frozen.includes(property)) return false;
+  const added = columns
+    .filter((column) => column.property === property)
+    .reduce((width, column) => width + (api.getColumn(columnKey(column))?.getActualWidth() ?? 0), 0);
+  const { pinnedWidth, viewport } = selecting.geometry;
+  return pinnedWidth + added > MOST_FROZEN * viewport.clientWidth;
+}
+
+const NO_MODIFIERS = { shiftKey: false, ctrlKey: false, metaKey: false };
+
+function targetOf(header: HTMLElement): HeaderTarget | null {
+  const property = propertyOfGroup(header);
+  if (property !== null) return { property };
+  const column = columnOfId(header.getAttribute('col-id') ?? '');
+  return column && { column };
+}
+
+function targetLabel(target: HeaderTarget): string {
+  if ('property' in target) return propertyLabel(target.property);
+  return typeof target.column === 'string' ? FIXED_LABELS[target.column] : columnName(target.column);
+}
+
+const headerWithId = (container: HTMLElement | null, id: string | null | undefined): HTMLElement | null =>
+  container?.querySelector<HTMLElement>(`.ag-header [col-id="${CSS.escape(id ?? '')}"]`) ?? null;
 
 function neighbourOf(header: HTMLElement | null): HTMLElement | null {
   const grid = header?.closest('[role="grid"]');

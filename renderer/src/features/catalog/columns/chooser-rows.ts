@@ -4,6 +4,7 @@ import { columnKey } from '#shared/domain/column-key.ts';
 import { type CompletenessColumn, completenessColumn } from '#shared/domain/query.ts';
 import type { ValueKind } from '#shared/domain/value.ts';
 import { languageName } from '../../../components/format.ts';
+import { propertySearchText } from '../../../state/column-names.ts';
 import { localesOf } from '../../../state/property-columns.ts';
 import { rankedProperties } from '../../../state/property-order.ts';
 import { FIXED_LABELS } from '../filters/column-labels.ts';
@@ -76,7 +77,7 @@ export function groupingOf(properties: readonly PropertyInfo[]): (info: Property
 
 /** The languages of a property that the typed words ask for: all where they name the property only; null where they do not fit. */
 function localesFound(info: PropertyInfo, available: string[], words: readonly string[]): string[] | null {
-  const name = info.name.toLowerCase();
+  const name = propertySearchText(info.name);
   const ofLanguages = words.filter((word) => !name.includes(word));
   if (ofLanguages.length === 0) return available;
   if (!info.translatable) return null;

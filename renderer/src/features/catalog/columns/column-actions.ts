@@ -1,3 +1,4 @@
+import { ANY_LOCALE } from '#shared/domain/limits.ts';
 import { isCompletenessColumn, type ViewColumn } from '#shared/domain/query.ts';
 import { addFilter, setSort, useCatalog } from '../../../state/catalog.ts';
 import { makeFilter } from '../../../state/filter-builder.ts';
@@ -5,23 +6,71 @@ import type { CellAction } from '../editing/cell-actions.ts';
 import { kindOfColumn } from '../filters/filter-scope.ts';
 import { columnIdOf } from '../sorting/header-sort.ts';
 import { directionLabels, withoutSort, withSort } from '../sorting/sort-edits.ts';
-import { toggleColumn, toggleCompleteness } from './layout.ts';
+import { toggleCompleteness } from './layout.ts';
+import {
+  type ChangedLayout,
+  type PropertyCommands,
+  placeActions,
+  propertyActions,
+} from './property-actions.ts';
 import type { Layout } from './use-layout.ts';
 
-type ChangedLayout = Pick<Layout, 'columns' | 'change' | 'completeness' | 'changeCompleteness' | 'basis'>;
+/** What a header stands over: a column, or a property with its languages. */
+export type HeaderTarget = { column: ViewColumn } | { property: string };
 
-/** What can be done with a column, in the order of its menu. */
-export function columnActions(
-  column: ViewColumn,
-  { columns, change, completeness, changeCompleteness, basis }: ChangedLayout,
+export interface HeaderCommands extends PropertyCommands {
+  onSelect: () => void;
+  onFit: () => void;
+}
+
+type HeaderLayout = ChangedLayout & Pick<Layout, 'completeness' | 'changeCompleteness'>;
+
+const chooseColumns: CellAction = {
+  id: 'choose',
+  label: 'Choose columns…',
+  startsGroup: true,
+  run: () => useCatalog.setState({ choosingColumns: true }),
+};
+
+/** What can be done where a header stands, in the order of its menu. */
+export function headerActions(
+  target: HeaderTarget,
+  layout: HeaderLayout,
+  commands: HeaderCommands,
 ): CellAction[] {
+  const place = placeOf(target);
+  const info = place && layout.basis.properties.find(({ name }) => name === place.property);
+  return [
+    ...('column' in target ? sortActions(target.column, layout) : []),
+    ...('column' in target ? filterActions(target.column) : []),
+    ...('property' in target ? [filterAction({ property: target.property, locale: ANY_LOCALE })] : []),
+    {
+      id: 'select',
+      label: 'column' in target ? 'Select column' : 'Select columns',
+      startsGroup: true,
+      run: commands.onSelect,
+    },
+    { id: 'fit', label: 'Fit to content', run: commands.onFit },
+    ...(place ? placeActions(place, layout) : []),
+    ...('column' in target && isCompletenessColumn(target.column)
+      ? [hideCompleteness(target.column, layout)]
+      : []),
+    ...(info ? propertyActions(info, layout, commands) : []),
+    chooseColumns,
+  ];
+}
+
+/** The property that a header is of, and its language where it stands over one; null for columns that are no property. */
+function placeOf(target: HeaderTarget): { property: string; locale: string | null } | null {
+  if ('property' in target) return { property: target.property, locale: null };
+  return typeof target.column === 'string' ? null : target.column;
+}
+
+function sortActions(column: ViewColumn, { basis }: HeaderLayout): CellAction[] {
   const { sort } = useCatalog.getState();
   const isSorted = sort.some(({ by }) => columnIdOf(by) === columnIdOf(column));
   const directions = directionLabels(kindOfColumn(basis.properties, column));
   const others = sort.length - Number(isSorted);
-  const cellColumn = isCompletenessColumn(column) || column === 'identifier' ? null : column;
-  const only = (is: 'empty' | 'filled') => () =>
-    cellColumn && addFilter({ kind: 'cell', column: cellColumn, test: { is } });
   const actions: (CellAction | false)[] = [
     { id: 'up', label: `Sort ${directions.up}`, run: () => setSort([{ by: column, descending: false }]) },
     { id: 'down', label: `Sort ${directions.down}`, run: () => setSort([{ by: column, descending: true }]) },
@@ -32,25 +81,32 @@ export function columnActions(
         run: () => setSort(withSort(sort, column, false)),
       },
     isSorted && { id: 'unsort', label: 'Remove from sort', run: () => setSort(withoutSort(sort, column)) },
-    { id: 'filter', label: 'Filter…', startsGroup: true, run: () => makeFilter(column) },
-    cellColumn !== null && { id: 'empty', label: 'Only empty', run: only('empty') },
-    cellColumn !== null && { id: 'filled', label: 'Only filled', run: only('filled') },
-    column !== 'identifier' &&
-      column !== 'title' && {
-        id: 'hide',
-        label: 'Hide column',
-        startsGroup: true,
-        run: () =>
-          isCompletenessColumn(column)
-            ? changeCompleteness(toggleCompleteness(completeness, column))
-            : change(toggleColumn(columns, column, basis.locales)),
-      },
-    {
-      id: 'choose',
-      label: 'Choose columns…',
-      startsGroup: column === 'identifier' || column === 'title',
-      run: () => useCatalog.setState({ choosingColumns: true }),
-    },
   ];
   return actions.filter((action) => action !== false);
 }
+
+const filterAction = (column: ViewColumn): CellAction => ({
+  id: 'filter',
+  label: 'Filter…',
+  startsGroup: true,
+  run: () => makeFilter(column),
+});
+
+function filterActions(column: ViewColumn): CellAction[] {
+  if (isCompletenessColumn(column) || column === 'identifier') return [filterAction(column)];
+  const only = (is: 'empty' | 'filled') => () => addFilter({ kind: 'cell', column, test: { is } });
+  return [
+    filterAction(column),
+    { id: 'empty', label: 'Only empty', run: only('empty') },
+    { id: 'filled', label: 'Only filled', run: only('filled') },
+  ];
+}
+
+const hideCompleteness = (
+  column: Parameters<typeof toggleCompleteness>[1],
+  { completeness, changeCompleteness }: HeaderLayout,
+): CellAction => ({
+  id: 'hide',
+  label: 'Hide column',
+  run: () => changeCompleteness(toggleCompleteness(completeness, column)),
+});

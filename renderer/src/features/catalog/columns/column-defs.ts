@@ -5,17 +5,19 @@ import { columnKey } from '#shared/domain/column-key.ts';
 import type { CompletenessColumn } from '#shared/domain/query.ts';
 import type { ValueKind } from '#shared/domain/value.ts';
 import { direction } from '../../../components/format.ts';
-import { columnName } from '../../../state/column-names.ts';
+import { columnName, propertyLabel } from '../../../state/column-names.ts';
 import { fixedCellClass, titleCellClass, valueCellClass } from '../cells/cell-classes.ts';
 import { cellText, SHOWN_CHARACTERS } from '../cells/cell-text.ts';
 import { completenessBar, completenessClass, completenessText } from '../cells/completeness-cell.ts';
 import { type GridRow, Look, valueAt } from '../cells/grid-row.ts';
+import { IdentifierCell } from '../cells/IdentifierCell.ts';
 import { ListCell } from '../cells/ListCell.ts';
 import { titleText } from '../cells/shown-text.ts';
 import { FIXED_LABELS } from '../filters/column-labels.ts';
 import { IDENTIFIER_COLUMN, TITLE_COLUMN } from '../grid/row-source.ts';
 import { TreeCell } from '../tree/TreeCell.ts';
-import { LocaleHeader, type LocaleHeaderProps } from './LocaleHeader.tsx';
+import { GroupHeader } from './GroupHeader.ts';
+import { HeaderCell, type HeaderCellProps } from './HeaderCell.ts';
 import { groupsOf } from './layout.ts';
 
 const WIDTHS: Record<ValueKind, number> = {
@@ -33,6 +35,8 @@ export const groupIdOf = (property: string): string => `property:${property}`;
 export interface ColumnDefsInput {
   columns: readonly Column[];
   completeness: readonly CompletenessColumn[];
+  /** Properties whose columns do not scroll; they come first among `columns`. */
+  frozen: readonly string[];
   properties: readonly PropertyInfo[];
   widths: Readonly<Record<string, number>>;
   primaryLocale: string;
@@ -52,12 +56,16 @@ export function columnDefs(input: ColumnDefsInput): (ColDef<GridRow> | ColGroupD
       const info = kinds.get(property);
       const kind = info?.kind ?? 'text';
       const columns = locales.map((locale) => ({ property, locale }));
-      if (info && !info.translatable) return singleColumn(columns[0]!, kind, input);
+      if (info && !info.translatable) return valueColumn(columns[0]!, kind, input, { hasLanguages: false });
       return {
         groupId: groupIdOf(property),
-        headerName: property,
+        headerName: propertyLabel(property),
         marryChildren: true,
-        children: columns.map((column) => localeColumn(column, kind, input, position === 0)),
+        headerGroupComponent: GroupHeader,
+        headerGroupComponentParams: { property },
+        children: columns.map((column) =>
+          valueColumn(column, kind, input, { hasLanguages: true, spellOutPrimary: position === 0 }),
+        ),
       } satisfies ColGroupDef<GridRow>;
     }),
   ];
@@ -80,7 +88,7 @@ function pinnedColumns({ widths, isTree }: ColumnDefsInput): ColDef<GridRow>[] {
       cellClass: fixedCellClass('cell-identifier'),
       valueGetter: ({ data }) => data?.identifier,
       // A row that was folded has the same identifier; it is drawn again all the same.
-      ...(isTree ? { cellRenderer: TreeCell, equals: () => false } : {}),
+      ...(isTree ? { cellRenderer: TreeCell, equals: () => false } : { cellRenderer: IdentifierCell }),
     },
     {
       ...fixed,
@@ -117,39 +125,29 @@ function completenessColumnDef(
   };
 }
 
-function valueColumn(column: Column, kind: ValueKind, { widths, lines }: ColumnDefsInput): ColDef<GridRow> {
+/** Not locked, so that the grid lets those scroll that leave no room for others in a narrow window; moved by their menu. */
+const FROZEN = { pinned: 'left', lockPinned: false, suppressMovable: true } as const;
+const NOT_FROZEN = { pinned: null, lockPinned: true, suppressMovable: false } as const;
+
+function valueColumn(
+  column: Column,
+  kind: ValueKind,
+  { widths, lines, frozen, primaryLocale }: ColumnDefsInput,
+  header: Pick<HeaderCellProps, 'hasLanguages' | 'spellOutPrimary'>,
+): ColDef<GridRow> {
   const id = columnKey(column);
+  const props: HeaderCellProps = { ...header, of: column, isPrimary: column.locale === primaryLocale };
   return {
     colId: id,
     headerName: columnName(column),
+    headerComponentParams: props,
+    ...(frozen.includes(column.property) ? FROZEN : NOT_FROZEN),
     width: widths[id] ?? WIDTHS[kind],
     minWidth: 56,
     cellClass: valueCellClass(cellClassesOf(column, kind)),
     ...(kind === 'list' ? { cellRenderer: ListCell } : {}),
     ...(lines > 1 ? { valueFormatter: formatterOf(SHOWN_CHARACTERS * lines) } : {}),
   };
-}
-
-function localeColumn(
-  column: Column,
-  kind: ValueKind,
-  input: ColumnDefsInput,
-  spellOutPrimary: boolean,
-): ColDef<GridRow> {
-  const header: LocaleHeaderProps = {
-    column,
-    primary: column.locale === input.primaryLocale,
-    spellOutPrimary,
-  };
-  return {
-    ...valueColumn(column, kind, input),
-    headerComponentParams: { innerHeaderComponent: LocaleHeader, innerHeaderComponentParams: header },
-  };
-}
-
-/** A property that is not translatable has one column, whose header spans both rows. */
-function singleColumn(column: Column, kind: ValueKind, input: ColumnDefsInput): ColDef<GridRow> {
-  return { ...valueColumn(column, kind, input), headerName: column.property };
 }
 
 /** Languages whose signs other languages write otherwise: their cells have fonts of their own. */
@@ -180,6 +178,7 @@ function formatterOf(characters: number) {
 
 /** What all value columns have in common. Functions, never string expressions: the CSP allows none. */
 export const valueColumnDefaults: ColDef<GridRow> = {
+  headerComponent: HeaderCell,
   sortable: true,
   resizable: true,
   sortingOrder: ['asc', 'desc', null],

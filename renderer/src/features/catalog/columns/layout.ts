@@ -196,6 +196,25 @@ export function movePropertyTo(columns: readonly Column[], property: string, to:
   return rest.flatMap((g) => g.locales.map((locale) => ({ property: g.property, locale })));
 }
 
+/** Moves a column by one place among the languages of its property; at the ends it stays. */
+export function moveLocale(columns: readonly Column[], { property, locale }: Column, by: -1 | 1): Column[] {
+  return groupsOf(columns).flatMap((group) => {
+    const at = group.property === property ? group.locales.indexOf(locale) : -1;
+    const to = at + by;
+    const locales =
+      at < 0 || to < 0 || to >= group.locales.length
+        ? group.locales
+        : group.locales.toSpliced(at, 1).toSpliced(to, 0, locale);
+    return locales.map((one) => ({ property: group.property, locale: one }));
+  });
+}
+
+/** Columns of frozen properties before the others, as they are drawn; both keep their order. */
+export function frozenFirst(columns: readonly Column[], frozen: readonly string[]): Column[] {
+  const isFrozen = ({ property }: Column) => frozen.includes(property);
+  return [...columns.filter(isFrozen), ...columns.filter((column) => !isFrozen(column))];
+}
+
 /** Shows or hides a column about completeness; they have an order of their own. */
 export const toggleCompleteness = (
   shown: readonly CompletenessColumn[],

@@ -9,6 +9,7 @@ import type { ColumnDefsInput } from './column-defs.ts';
 import {
   basisOf,
   extendFirst,
+  frozenFirst,
   keepUnknown,
   knownColumns,
   type LayoutBasis,
@@ -24,11 +25,15 @@ export interface Layout {
   columns: readonly Column[];
   /** The columns about completeness that are shown; they stand before the others. */
   completeness: readonly CompletenessColumn[];
+  /** The shown properties whose columns stay in sight; they stand before the others. */
+  frozen: readonly string[];
   /** What the grid was last told to show: the same object until it has to show something else. */
   forGrid: ColumnDefsInput;
   /** Shows other columns. */
   change: (columns: Column[]) => void;
   changeCompleteness: (columns: CompletenessColumn[]) => void;
+  /** Lets the columns of other properties stay in sight. */
+  changeFrozen: (properties: string[]) => void;
   /** How many lines of text each row shows from now on. */
   changeLines: (lines: number) => void;
   /** The grid moved its columns itself. */
@@ -37,12 +42,15 @@ export interface Layout {
   resized: (widths: Readonly<Record<string, number>>) => void;
 }
 
+const NO_PROPERTIES: readonly string[] = [];
+
 /** Columns shown before the user chose any, by connection: they stay in place while a pull makes more known. */
 const firstShown = new Map<string, GridLayout>();
 
 function shownColumns(connectionId: string, basis: LayoutBasis): Column[] {
   const { layout } = useCatalog.getState();
-  if (layout) return knownColumns(withLaterLocales(layout, basis), basis);
+  if (layout)
+    return frozenFirst(knownColumns(withLaterLocales(layout, basis), basis), layout.frozen ?? NO_PROPERTIES);
   const before = firstShown.get(connectionId);
   const columns = extendFirst(before ? withLaterLocales(before, basis) : [], basis);
   firstShown.set(connectionId, { columns, widths: {}, locales: basis.locales });
@@ -52,8 +60,11 @@ function shownColumns(connectionId: string, basis: LayoutBasis): Column[] {
 const NO_COLUMNS: readonly CompletenessColumn[] = [];
 
 /** What matters to columns of a summary; counts do not. */
-const shapeOf = ({ properties }: CatalogSummary): string =>
-  JSON.stringify(properties.map(({ name, kind, translatable }) => [name, kind, translatable]));
+const shapeOf = ({ properties, propertyNames }: CatalogSummary): string =>
+  JSON.stringify([
+    properties.map(({ name, kind, translatable }) => [name, kind, translatable]),
+    propertyNames,
+  ]);
 
 /** The columns of the grid: chosen and ordered by the user, kept with the catalog. */
 export function useLayout(connection: Connection, summary: CatalogSummary): Layout {
@@ -74,6 +85,7 @@ export function useLayout(connection: Connection, summary: CatalogSummary): Layo
     () => ({
       columns: shownColumns(id, basis),
       completeness: useCatalog.getState().layout?.completeness ?? [],
+      frozen: useCatalog.getState().layout?.frozen ?? [],
       properties: basis.properties,
       widths: useCatalog.getState().layout?.widths ?? {},
       primaryLocale: basis.locales[0] ?? '',
@@ -121,6 +133,15 @@ export function useLayout(connection: Connection, summary: CatalogSummary): Layo
     (completeness: CompletenessColumn[]) => keepLayout(id, { ...ownLayout(), completeness }),
     [id, ownLayout],
   );
+  const changeFrozen = useCallback(
+    (frozen: string[]) => {
+      const own = ownLayout();
+      // One that is frozen or let go stands at the boundary: after the frozen ones, before the others.
+      const columns = frozenFirst(frozenFirst(own.columns, own.frozen ?? []), frozen);
+      keepLayout(id, { ...own, columns, frozen });
+    },
+    [id, ownLayout],
+  );
   const changeLines = useCallback(
     (lines: number) => keepLayout(id, { ...ownLayout(), lines }),
     [id, ownLayout],
@@ -130,9 +151,11 @@ export function useLayout(connection: Connection, summary: CatalogSummary): Layo
     counted,
     columns,
     completeness: layout?.completeness ?? NO_COLUMNS,
+    frozen: layout?.frozen ?? NO_PROPERTIES,
     forGrid,
     change,
     changeCompleteness,
+    changeFrozen,
     changeLines,
     moved,
     resized,

@@ -22,6 +22,8 @@ export interface EditorLayerProps {
   onActive: (ref: CellRef | null) => void;
   /** Shows the value of the active cell, which has no editor. */
   onShow: () => void;
+  /** Something was typed on a cell that has no editor. */
+  onRefused: () => void;
   /** A menu is asked for by key. */
   onMenu: () => void;
 }
@@ -35,6 +37,8 @@ function sourceSpot({ connection }: CatalogGrid, selection: GridSelection): Spot
   const place = selection.placeOf(columnKey({ ...column, locale: primary }));
   return place < 0 ? null : { row: active.row, column: place };
 }
+
+const REMOVING = new Set(['Delete', 'Backspace']);
 
 /** What the layer knows of the cell that it stands over; sizes in CSS pixels. */
 interface Shown {
@@ -51,7 +55,16 @@ const sameShown = (a: Shown, b: Shown): boolean =>
  * The layer over the grid that has its keyboard: a text field that stands over the active cell, from the first row to the
  * last. AG Grid draws cells and does not know of it. Whatever is typed, composed or pasted reaches the field by itself.
  */
-export function EditorLayer({ grid, selection, edits, press, onActive, onShow, onMenu }: EditorLayerProps) {
+export function EditorLayer({
+  grid,
+  selection,
+  edits,
+  press,
+  onActive,
+  onShow,
+  onRefused,
+  onMenu,
+}: EditorLayerProps) {
   const layer = useRef<HTMLDivElement>(null);
   const { editor } = grid;
   const { edit } = editor;
@@ -109,6 +122,7 @@ export function EditorLayer({ grid, selection, edits, press, onActive, onShow, o
     });
   }, [grid, selection, editor, edit]);
 
+  const isSingleCell = () => selection.selected !== null && isSingle(selection.selected);
   const onKeyDown = (event: KeyboardEvent) => {
     if (edit.isOpen || event.nativeEvent.isComposing || event.defaultPrevented) return;
     const { key } = event;
@@ -118,9 +132,14 @@ export function EditorLayer({ grid, selection, edits, press, onActive, onShow, o
       if (!editor.open('keep', true)) return;
     } else if (key === 'F2' && isPlain) {
       if (!editor.open('keep')) onShow();
+    } else if (REMOVING.has(key) && isPlain && isSingleCell() && !editor.canEdit()) {
+      onRefused();
     } else if (!press(event.nativeEvent)) {
+      // Help, everywhere but in a text: who wants to write it into a cell opens the editor.
+      if (key === '?' || key.length !== 1 || !isPlain) return;
       // What is typed is no shortcut; the browser brings it to the field.
-      if (key.length === 1 && isPlain && editor.canEdit()) event.stopPropagation();
+      if (editor.canEdit()) event.stopPropagation();
+      else onRefused();
       return;
     }
     event.preventDefault();

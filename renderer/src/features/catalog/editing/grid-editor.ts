@@ -18,6 +18,7 @@ import { type EditedCell, editedCell } from '../../../editors/edited-cell.ts';
 import { cellKind, type EditorKind, editorKind } from '../../../editors/editor-kind.ts';
 import type { TypedEdit } from '../../../editors/typed-edit.ts';
 import { type GridRow, isCutAt, type ShownContent, shownAt, valueAt } from '../cells/grid-row.ts';
+import { IDENTIFIER_COLUMN } from '../grid/row-source.ts';
 import type { ActiveCell } from '../selection/active-cell.ts';
 import { ColumnValues } from './column-values.ts';
 
@@ -84,6 +85,20 @@ export class GridEditor {
     if (!column || isReadOnly() || row?.gone) return false;
     const value = row && valueAt(row, columnKey(column));
     return value === undefined || cellKind(value, kindOf(column.property)) !== 'struct';
+  }
+
+  /** Why the active cell cannot be edited; null where it can, or is still being read. */
+  whyNot(): string | null {
+    const { active, isReadOnly, rowAt } = this.#options;
+    const at = active();
+    if (!at || this.canEdit()) return null;
+    if (isReadOnly()) return 'This connection is read-only. Its settings can allow edits.';
+    if (rowAt(at.row)?.gone) return 'The service no longer lists this product. Its values cannot be edited.';
+    if (at.columnId === IDENTIFIER_COLUMN)
+      return 'The service knows the product by this identifier. It cannot be edited.';
+    if (!parseColumnKey(at.columnId))
+      return 'This column only reports. Edit the properties that it is about.';
+    return 'The service generates this value. The menu of the cell has “Edit as JSON…”.';
   }
 
   /**

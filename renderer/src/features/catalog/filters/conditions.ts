@@ -10,7 +10,19 @@ import { type CellValue, isExactNumber, type ValueKind } from '#shared/domain/va
 import { userNumbers } from '../../../components/value-text.ts';
 
 /** What has to be given beside a condition. */
-export type Wanted = 'nothing' | 'text' | 'pattern' | 'number' | 'range' | 'dates' | 'count' | 'values';
+export type Wanted =
+  | 'nothing'
+  | 'text'
+  | 'pattern'
+  | 'number'
+  | 'range'
+  | 'dates'
+  | 'count'
+  | 'values'
+  /** Whether inherited values count, and in which other language there has to be a value. */
+  | 'emptiness'
+  /** Whether inherited values count. */
+  | 'inheritance';
 
 interface Condition {
   id: string;
@@ -50,8 +62,8 @@ const CONDITIONS = [
     wanted: 'pattern',
     kinds: ['text', 'multiline', 'list', 'fixed'],
   },
-  { id: 'empty', label: 'is empty', wanted: 'nothing', kinds: EVERY_COLUMN },
-  { id: 'filled', label: 'is filled', wanted: 'nothing', kinds: EVERY_COLUMN },
+  { id: 'empty', label: 'is empty', wanted: 'emptiness', kinds: EVERY_COLUMN },
+  { id: 'filled', label: 'is filled', wanted: 'inheritance', kinds: EVERY_COLUMN },
   { id: 'absent', label: 'has no value', wanted: 'nothing', kinds: EVERY },
   { id: 'blank', label: 'is blank text', wanted: 'nothing', kinds: ['text', 'multiline', 'list'] },
   { id: 'edited', label: 'is edited', wanted: 'nothing', kinds: EVERY },
@@ -99,6 +111,10 @@ export interface ConditionFields {
   fromDay: string;
   toDay: string;
   values: readonly CellValue[];
+  /** A value that a cell inherits from a parent counts. */
+  inherited: boolean;
+  /** The language that has to have a value; '': none has to. */
+  filledIn: string;
 }
 
 export const emptyFields = (condition: ConditionId): ConditionFields => ({
@@ -111,6 +127,8 @@ export const emptyFields = (condition: ConditionId): ConditionFields => ({
   fromDay: '',
   toDay: '',
   values: [],
+  inherited: false,
+  filledIn: '',
 });
 
 const numberOf = (value: number) => numberText(value, userNumbers);
@@ -134,6 +152,14 @@ export function fieldsOf(test: CellTest): ConditionFields {
       return { ...emptyFields('items'), number: numberOf(test.items), compare: test.how };
     case 'one_of':
       return { ...emptyFields('one_of'), values: test.values };
+    case 'empty':
+      return {
+        ...emptyFields('empty'),
+        inherited: test.inherited ?? false,
+        filledIn: test.filledIn ?? '',
+      };
+    case 'filled':
+      return { ...emptyFields('filled'), inherited: test.inherited ?? false };
     default:
       return emptyFields(test.is);
   }
@@ -175,6 +201,12 @@ export function testOf(fields: ConditionFields): FieldsResult {
       return fields.values.length === 0
         ? wrong('values', 'Select at least one value.')
         : right({ is: 'one_of', values: [...fields.values] });
+    case 'emptiness': {
+      const { inherited, filledIn } = fields;
+      return right({ is: 'empty', ...(inherited ? { inherited } : {}), ...(filledIn ? { filledIn } : {}) });
+    }
+    case 'inheritance':
+      return right({ is: 'filled', ...(fields.inherited ? { inherited: true } : {}) });
     case 'nothing': {
       const test = cellTest.safeParse({ is: fields.condition });
       return test.success ? right(test.data) : wrong('text', 'Complete this condition.');

@@ -4,6 +4,7 @@ import type { ViewColumn, ViewFilter } from '#shared/domain/query.ts';
 import type { ValueKind } from '#shared/domain/value.ts';
 import { languageName } from '../../../components/format.ts';
 import { mayHoldCategories } from '../../../products/category-properties.ts';
+import { byPropertyLabel, propertyLabel } from '../../../state/column-names.ts';
 import { FIXED_LABELS } from './column-labels.ts';
 import { filterLabel } from './filter-labels.ts';
 
@@ -66,11 +67,17 @@ function wholeChoices(locales: readonly string[]): FilterChoice[] {
 function propertyChoices(info: PropertyInfo, locales: readonly string[]): FilterChoice[] {
   const { name, kind, translatable } = info;
   const one = (locale: string, detail: string) =>
-    choice(`column ${name}\u001f${locale}`, name, detail, `${locale} ${KIND_LABELS[kind]}`, {
-      is: 'column',
-      column: { property: name, locale },
-      kind,
-    });
+    choice(
+      `column ${name}\u001f${locale}`,
+      propertyLabel(name),
+      detail,
+      `${name} ${locale} ${KIND_LABELS[kind]}`,
+      {
+        is: 'column',
+        column: { property: name, locale },
+        kind,
+      },
+    );
   const columns = translatable
     ? [
         ...(locales.length > 1 ? [one(ANY_LOCALE, 'any language')] : []),
@@ -79,7 +86,10 @@ function propertyChoices(info: PropertyInfo, locales: readonly string[]): Filter
     : [one(locales[0] ?? '', KIND_LABELS[kind])];
   return mayHoldCategories(info)
     ? [
-        choice(`category ${name}`, name, 'category tree', 'categories', { is: 'category', property: name }),
+        choice(`category ${name}`, propertyLabel(name), 'category tree', `${name} categories`, {
+          is: 'category',
+          property: name,
+        }),
         ...columns,
       ]
     : columns;
@@ -90,7 +100,7 @@ export function filterChoices(
   properties: readonly PropertyInfo[],
   locales: readonly string[],
 ): FilterChoice[] {
-  const byName = [...properties].sort((a, b) => a.name.localeCompare(b.name));
+  const byName = [...properties].sort((a, b) => byPropertyLabel(a.name, b.name));
   return [
     ...wholeChoices(locales),
     choice('column identifier', FIXED_LABELS.identifier, 'every product', 'id sku', {

@@ -4,6 +4,7 @@ import type { CellTest, ViewFilter } from '#shared/domain/query.ts';
 import type { CellValue } from '#shared/domain/value.ts';
 import { count, formatNumber, languageName } from '../../../components/format.ts';
 import { userNumbers, valueText } from '../../../components/value-text.ts';
+import { propertyLabel } from '../../../state/column-names.ts';
 import { longColumnLabel } from './column-labels.ts';
 import { completenessLabel, missingLabel } from './completeness-labels.ts';
 import { conditionLabel } from './conditions.ts';
@@ -57,9 +58,23 @@ export function testLabel(test: CellTest): string {
       return `has ${test.how} ${count(test.items, 'item')}`;
     case 'one_of':
       return oneOf(test.values);
+    case 'empty':
+      return emptyLabel(test);
+    case 'filled':
+      return test.inherited ? 'is filled or inherited' : conditionLabel('filled');
     default:
       return conditionLabel(test.is);
   }
+}
+
+/** "is empty, but filled in English"; "nothing inherited" where inherited values count as filled. */
+function emptyLabel({ inherited, filledIn }: Extract<CellTest, { is: 'empty' }>): string {
+  const empty = conditionLabel('empty');
+  if (filledIn === undefined) return inherited ? `${empty}, nothing inherited` : empty;
+  const language = languageName(filledIn);
+  return inherited
+    ? `${empty}, nothing inherited, but filled in ${language}`
+    : `${empty}, but filled in ${language}`;
 }
 
 /** What is known of a kept list of identifiers. */
@@ -82,7 +97,7 @@ const FAMILY_LABELS = {
 export function filterLabel(filter: ViewFilter, listFacts: FactsOfList = () => undefined): string {
   switch (filter.kind) {
     case 'emptyIn':
-      return `${filter.property ? `${filter.property} empty` : 'Empty'} in ${languageName(filter.locale)}`;
+      return `${filter.property ? `${propertyLabel(filter.property)} empty` : 'Empty'} in ${languageName(filter.locale)}`;
     case 'checkFindings':
       return findingsLabel(filter);
     case 'edited':
@@ -98,7 +113,7 @@ export function filterLabel(filter: ViewFilter, listFacts: FactsOfList = () => u
     case 'identifiers':
       return identifiersLabel(filter.listed, listFacts(filter.list));
     case 'category':
-      return `${filter.property} in ${filter.path.join(' › ')}`;
+      return `${propertyLabel(filter.property)} in ${filter.path.join(' › ')}`;
     case 'family':
       return FAMILY_LABELS[filter.role];
     case 'missing':

@@ -21,6 +21,7 @@ import {
   valueAt,
 } from '../cells/grid-row.ts';
 import type { ColumnDefsInput } from '../columns/column-defs.ts';
+import { editedMessage } from '../editing/edited-message.ts';
 import { GridEditor } from '../editing/grid-editor.ts';
 import type { GridSelection } from '../selection/grid-selection.ts';
 import { HeaderSort } from '../sorting/header-sort.ts';
@@ -52,6 +53,8 @@ export class CatalogGrid {
   selecting: GridSelection | null = null;
   /** Adds a column to those shown. Given by whoever keeps the layout. */
   showColumn: (column: Column) => void = () => undefined;
+  /** Says something to screen readers. Given by the view. */
+  tell: (text: string) => void = () => undefined;
   /** Called when products show other marks. Given by whoever describes the focused cell. */
   marksShown: () => void = () => undefined;
   #api: GridApi<GridRow> | null = null;
@@ -75,7 +78,7 @@ export class CatalogGrid {
       query: presentQuery,
       columns: () => this.#columns,
       withCompleteness: () => this.#withCompleteness,
-      onOpened: (view) => useCatalog.setState({ view, staleRows: 0, error: null }),
+      onOpened: (view) => useCatalog.setState({ view, staleRows: view.stale, error: null }),
       onError: (error) => useCatalog.setState({ error }),
       showsFindings,
       onRow: (row) => {
@@ -124,6 +127,7 @@ export class CatalogGrid {
         paintCells(this.#api, updates, (update) => this.#isTitle(update));
       },
       onStaged: (summary) => keepStaged(connection.id, summary),
+      onEdited: (cells) => this.tell(editedMessage(cells)),
       onFailed,
     });
     this.editor = new GridEditor({

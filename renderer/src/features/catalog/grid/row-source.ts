@@ -62,6 +62,8 @@ export class RowSource implements IDatasource {
   /** What the open view was asked for. */
   #asked: ViewQuery | null = null;
   #opened: Promise<Result<OpenedView>> | null = null;
+  /** The view that was opened last: its rows stay in the next one, until the user refreshes. */
+  #staying: number | null = null;
   /** The view that the rows on show were read from. */
   #shown: number | null = null;
   #index: { columns: readonly Column[]; positions: ColumnIndex } = { columns: [], positions: new Map() };
@@ -80,6 +82,11 @@ export class RowSource implements IDatasource {
     this.#opened = null;
   }
 
+  /** In the next view that is opened, rows that no longer match are gone. */
+  dropUnmatched(): void {
+    this.#staying = null;
+  }
+
   /** The view that rows are read from now; opened, if none is. */
   current(): Promise<Result<OpenedView>> {
     return this.#open(this.#options.query());
@@ -88,8 +95,7 @@ export class RowSource implements IDatasource {
   /** Evaluates search, filters and sort anew, beside the view shown. */
   async prepare(): Promise<Result<PreparedView>> {
     const query = this.#options.query();
-    const { client, connectionId } = this.#options;
-    const opened = await client.call('catalog.openView', { connectionId, query });
+    const opened = await this.#openView(query);
     return opened.ok ? { ok: true, value: { view: opened.value, query } } : opened;
   }
 
@@ -103,7 +109,7 @@ export class RowSource implements IDatasource {
     if (!sameQuery(query, this.#options.query())) return false;
     this.#asked = query;
     this.#opened = Promise.resolve({ ok: true, value: view });
-    this.#options.onOpened(view);
+    this.#keepOpened(view);
     return true;
   }
 
@@ -206,15 +212,24 @@ export class RowSource implements IDatasource {
   #open(query: ViewQuery): Promise<Result<OpenedView>> {
     if (this.#opened && this.#asked && sameQuery(this.#asked, query)) return this.#opened;
     this.#asked = query;
-    const { client, connectionId, onOpened } = this.#options;
-    const opening = client.call('catalog.openView', { connectionId, query });
+    const opening = this.#openView(query);
     this.#opened = opening;
     void opening.then((opened) => {
       if (this.#opened !== opening) return;
-      if (opened.ok) onOpened(opened.value);
+      if (opened.ok) this.#keepOpened(opened.value);
       else this.#opened = null;
     });
     return opening;
+  }
+
+  #openView(query: ViewQuery): Promise<Result<OpenedView>> {
+    const { client, connectionId } = this.#options;
+    return client.call('catalog.openView', { connectionId, query, staying: this.#staying ?? undefined });
+  }
+
+  #keepOpened(view: OpenedView): void {
+    this.#staying = view.view;
+    this.#options.onOpened(view);
   }
 
   #columns() {

@@ -1,11 +1,11 @@
 import { runAction } from '../../../actions/table.ts';
 import { removeValue } from '../editing/cell-actions.ts';
-import { SEARCH_FIELD_ID } from '../filters/ProductSearch.tsx';
 import type { CatalogGrid } from '../grid/catalog-grid.ts';
 import { IDENTIFIER_COLUMN } from '../grid/row-source.ts';
 import { foldMove } from '../tree/fold-keys.ts';
 import { edgeOfData } from './edge-of-data.ts';
 import type { GridSelection } from './grid-selection.ts';
+import { enterHeader } from './header-keys.ts';
 import { isFilledIn } from './loaded-cells.ts';
 import {
   type Direction,
@@ -113,11 +113,6 @@ export function gridKeys(grid: CatalogGrid, selection: GridSelection, keys: Grid
       case 'Delete':
       case 'Backspace':
         return !shiftKey && onRemove(selected);
-      case 'F6':
-        // With the product panel open, the key goes there.
-        if (runAction('product.switch')) return true;
-        document.getElementById(SEARCH_FIELD_ID)?.focus();
-        return true;
       default:
         return false;
     }
@@ -136,23 +131,4 @@ export function goOn(selection: GridSelection, key: string, backwards: boolean):
     : step(selected.active, arrow, 1, extent);
   selection.reveal(next);
   selection.select(only(next));
-}
-
-function enterHeader({ active, geometry }: GridSelection): boolean {
-  const header = `.ag-header-cell[col-id="${CSS.escape(active?.columnId ?? '')}"]`;
-  geometry.viewport.querySelector<HTMLElement>(header)?.focus();
-  return true;
-}
-
-/** Arrow down leads from a header to the cells of its column. The returned function ends that. */
-export function listenToHeaders(element: HTMLElement, grid: CatalogGrid): () => void {
-  const onKeyDown = (event: KeyboardEvent) => {
-    const header = event.target instanceof Element ? event.target.closest('.ag-header-cell[col-id]') : null;
-    if (event.key !== 'ArrowDown' || !header) return;
-    event.preventDefault();
-    event.stopPropagation();
-    grid.moving.enter(header.getAttribute('col-id') ?? undefined);
-  };
-  element.addEventListener('keydown', onKeyDown, true);
-  return () => element.removeEventListener('keydown', onKeyDown, true);
 }

@@ -1,8 +1,8 @@
-import { parseColumnKey } from '#shared/domain/column-key.ts';
 import type { CatalogGrid } from '../grid/catalog-grid.ts';
 import { IDENTIFIER_COLUMN } from '../grid/row-source.ts';
 import { followDrag } from './drag.ts';
 import type { GridSelection } from './grid-selection.ts';
+import { columnsUnder, inSight, selectColumnsUnder } from './select-columns.ts';
 import {
   add,
   columnsReach,
@@ -49,7 +49,7 @@ export function listenToPointer(
     } else if (event.target instanceof Element && event.target.closest('.ag-header')) onHeaderPress(event);
   };
 
-  /** A header that is pressed sorts or is moved: what is being typed is saved first, and the keyboard stays. */
+  /** A header that is pressed is selected or moved: what is being typed is saved first, and the keyboard stays. */
   const onHeaderPress = (event: MouseEvent) => {
     if (!grid.editor.edit.field?.matches(':focus')) return;
     void grid.editor.close();
@@ -121,11 +121,8 @@ export function listenToPointer(
   };
 
   /** Whole rows and columns are of all columns and rows; the keyboard stays where it can be seen. */
-  const activeOf = (part: Part, from: Spot): Spot => {
-    if (part !== 'columns') return from;
-    const { y } = selection.geometry.scrollingArea;
-    return { ...selection.geometry.spotAt(0, y + 1, selection.extent), column: from.column };
-  };
+  const activeOf = (part: Part, from: Spot): Spot =>
+    part === 'columns' ? inSight(selection, from.column) : from;
 
   /** A finger scrolls; where it only taps, it makes the cell active. */
   const onTap = (event: MouseEvent) => {
@@ -137,9 +134,18 @@ export function listenToPointer(
     grid.focus();
   };
 
-  /** What was pressed to select neither sorts a column nor opens a cell. */
+  /** A header that was pressed and not moved. Its buttons do something else. */
+  const onHeaderClick = (event: MouseEvent, header: Element) => {
+    void grid.editor.close();
+    selectColumnsUnder(header, selection, event);
+    grid.focus();
+  };
+
+  /** What was pressed to select does not open a cell. */
   const onClick = (event: MouseEvent) => {
+    const header = isTaken ? null : headerOf(event);
     if (isTaken) event.stopPropagation();
+    else if (header) onHeaderClick(event, header);
     else if (event instanceof PointerEvent && event.pointerType === 'touch') onTap(event);
   };
 
@@ -153,10 +159,16 @@ export function listenToPointer(
   };
 }
 
+/** The header that was clicked; null for its buttons, and where it is made wider. */
+const headerOf = ({ target }: MouseEvent): Element | null =>
+  target instanceof Element && !target.closest('button, .ag-header-cell-resize')
+    ? target.closest('.ag-header-cell, .ag-header-group-cell-with-group')
+    : null;
+
 /** Whether a header is pressed at its foot, and not where it is made wider. */
 const isOnStrip = (event: MouseEvent, header: HTMLElement): boolean =>
   header.getBoundingClientRect().bottom - event.clientY <= STRIP &&
-  !(event.target instanceof Element && event.target.closest('.ag-header-cell-resize'));
+  !(event.target instanceof Element && event.target.closest('button, .ag-header-cell-resize'));
 
 function reachTo(part: Part, anchor: Spot, corner: Spot, { extent }: GridSelection): Reach {
   if (part === 'rows') return rowsReach(anchor.row, corner.row, extent);
@@ -169,14 +181,4 @@ export function spotOf(cell: HTMLElement, selection: GridSelection): Spot | null
   const row = Number(cell.closest('[row-index]')?.getAttribute('row-index') ?? Number.NaN);
   const column = selection.placeOf(cell.getAttribute('col-id') ?? '');
   return Number.isInteger(row) && column >= 0 ? { row, column } : null;
-}
-
-/** The columns that a header stands over: one, or all of a property. */
-function columnsUnder(header: HTMLElement, { columnIds }: GridSelection): number[] {
-  const id = header.getAttribute('col-id') ?? '';
-  const property = /^property:(.*)_\d+$/.exec(id)?.[1];
-  if (property === undefined) return columnIds.includes(id) ? [columnIds.indexOf(id)] : [];
-  return columnIds.flatMap((columnId, place) =>
-    parseColumnKey(columnId)?.property === property ? [place] : [],
-  );
 }

@@ -5,6 +5,7 @@ import { Field } from '../../../components/Field.tsx';
 import { languageName } from '../../../components/format.ts';
 import { Select } from '../../../components/Select.tsx';
 import { TextInput } from '../../../components/TextInput.tsx';
+import { propertyLabel } from '../../../state/column-names.ts';
 import type { LayoutBasis } from '../columns/layout.ts';
 import { NumberField } from './NumberField.tsx';
 import { ReplaceFields } from './ReplaceFields.tsx';
@@ -112,7 +113,7 @@ const OWN = '\u0000own';
 function CopyFields({ step, basis, onChange }: StepFieldsProps<StepNamed<'copy'>>) {
   const languages = basis.locales.map((value) => ({ value, label: `${languageName(value)} (${value})` }));
   const properties = basis.properties
-    .map(({ name }) => ({ value: name, label: name }))
+    .map(({ name }) => ({ value: name, label: propertyLabel(name) }))
     .sort((a, b) => a.label.localeCompare(b.label));
   return (
     <>
@@ -151,7 +152,12 @@ function TemplateFields({ step, basis, onChange }: StepFieldsProps<StepNamed<'te
       <TemplateField
         template={step.template}
         problem={problem?.missing ? null : problem}
-        names={{ properties: basis.properties.map(({ name }) => name), locales: basis.locales, languageName }}
+        names={{
+          properties: basis.properties.map(({ name }) => name),
+          locales: basis.locales,
+          languageName,
+          propertyLabel,
+        }}
         onChange={(template) => onChange({ ...step, template })}
       />
       <Checkbox checked={step.onlyIfEmpty} onChange={(onlyIfEmpty) => onChange({ ...step, onlyIfEmpty })}>

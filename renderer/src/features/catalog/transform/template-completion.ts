@@ -47,6 +47,8 @@ export interface Names {
   properties: readonly string[];
   locales: readonly string[];
   languageName: (locale: string) => string;
+  /** What a property is called, beside its name. */
+  propertyLabel: (property: string) => string;
 }
 
 const SHOWN = 8;
@@ -65,7 +67,7 @@ export function completions({ kind, typed }: CompletionPlace, names: Names): Com
         : [...new Set([...names.properties, 'identifier', 'title', 'value'])].map((name) => ({
             text: inQuotesIfNeeded(name),
             label: name,
-            detail: '',
+            detail: names.properties.includes(name) ? names.propertyLabel(name) : '',
           }));
   const sought = typed.trim().toLowerCase();
   const rank = ({ label, detail }: Completion) => {

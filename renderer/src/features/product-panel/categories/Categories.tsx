@@ -1,4 +1,5 @@
 import { StatePill } from '../../../components/StatePill.tsx';
+import { propertyLabel } from '../../../state/column-names.ts';
 import styles from './categories.module.css';
 import type { CategoryBlock } from './category-blocks.ts';
 
@@ -11,7 +12,7 @@ export function Categories({ blocks }: { blocks: readonly CategoryBlock[] }) {
       <div key={key} className={styles.block}>
         <h4 className={styles.taxonomy}>
           {taxonomyName ?? taxonomyId ?? 'No taxonomy yet'}
-          <span className={styles.property}>{property}</span>
+          <span className={styles.property}>{propertyLabel(property)}</span>
         </h4>
         <ul
           className={styles.nodes}

@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
 import { columnKey } from '#shared/domain/column-key.ts';
 import { editorKind } from '../../../editors/editor-kind.ts';
+import { propertyLabel } from '../../../state/column-names.ts';
 import type { ProductModel, ProductState, ShownProduct } from '../product-model.ts';
 import { inheritedValue, NOTHING } from './product-cells.ts';
 import styles from './properties.module.css';
@@ -40,7 +41,7 @@ export function PropertyBlock({ model, connection, product, group, editing }: Pr
       {isNear || isEdited ? (
         <>
           <h4 className={styles.property}>
-            {property}
+            <span title={property}>{propertyLabel(property)}</span>
             {group.translatable ? null : <span className={styles.setting}>not translatable</span>}
           </h4>
           <div className={styles.lines}>

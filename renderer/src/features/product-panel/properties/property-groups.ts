@@ -4,6 +4,7 @@ import { isEmptyCell, type ValueKind } from '#shared/domain/value.ts';
 import { isStructure } from '#shared/service/structure.ts';
 import { languageName } from '../../../components/format.ts';
 import { valueText } from '../../../components/value-text.ts';
+import { propertySearchText } from '../../../state/column-names.ts';
 import { isChanged, NOTHING, type ProductCells } from './product-cells.ts';
 
 /** A property of the product in its languages. */
@@ -59,7 +60,7 @@ export function narrowGroups(
   const words = search.trim().toLowerCase();
   if (shown === 'all' && words === '') return [...groups];
   return groups.flatMap((group) => {
-    const byName = group.property.toLowerCase().includes(words);
+    const byName = propertySearchText(group.property).includes(words);
     const locales = group.locales.filter((locale) => {
       const cell = cells.get(columnKey({ property: group.property, locale })) ?? NOTHING;
       return isWanted(cell, shown) && (byName || isFound(cell, locale, words));

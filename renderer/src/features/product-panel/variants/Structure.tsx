@@ -8,6 +8,7 @@ import { Field } from '../../../components/Field.tsx';
 import { count } from '../../../components/format.ts';
 import { TextInput } from '../../../components/TextInput.tsx';
 import { valueText } from '../../../components/value-text.ts';
+import { propertyLabel } from '../../../state/column-names.ts';
 import type { ProductModel, ShownProduct } from '../product-model.ts';
 import { isChanged } from '../properties/product-cells.ts';
 import {
@@ -66,7 +67,7 @@ export function Structure({ model, connection, product: { details, cells }, attr
       {definingLines(defining, attributes).map((line) => (
         <Field
           key={`${line.property} ${line.locale}`}
-          label={`Defining property: ${line.property}${line.locale === undefined ? '' : ` · ${line.locale}`}`}
+          label={`Defining property: ${propertyLabel(line.property)}${line.locale === undefined ? '' : ` · ${line.locale}`}`}
         >
           <CommittedText
             disabled={disabled}

@@ -8,6 +8,7 @@ import { RemovalPill } from '../../../components/RemovalPill.tsx';
 import { Spinner } from '../../../components/Spinner.tsx';
 import { StatePill } from '../../../components/StatePill.tsx';
 import { valueText } from '../../../components/value-text.ts';
+import { propertyLabel } from '../../../state/column-names.ts';
 import { goToProduct } from '../../../state/product-panel.ts';
 import type { ProductModel, ShownProduct } from '../product-model.ts';
 import { Structure } from './Structure.tsx';
@@ -143,17 +144,17 @@ function Member({
         {sameAs.length > 0 ? <StatePill state="waiting">same as a sibling</StatePill> : null}
         {childBoundAttributes.length > 0 ? (
           <span>
-            variants differ by <b>{childBoundAttributes.join(', ')}</b>
+            variants differ by <b>{childBoundAttributes.map(propertyLabel).join(', ')}</b>
           </span>
         ) : null}
         {definingProperties.map(({ property, locale, value }) => (
           <span key={`${property} ${locale}`} className={styles.fact}>
-            {locale === undefined ? property : `${property} · ${locale}`}:{' '}
+            {locale === undefined ? propertyLabel(property) : `${propertyLabel(property)} · ${locale}`}:{' '}
             <b>{value === null ? 'no value' : valueText(value)}</b>
           </span>
         ))}
         {missing.length > 0 ? (
-          <span className={styles.missing}>not defined: {missing.join(', ')}</span>
+          <span className={styles.missing}>not defined: {missing.map(propertyLabel).join(', ')}</span>
         ) : null}
       </div>
     </li>

@@ -41,7 +41,7 @@ export function CreationFilterBar({
     (one) => only === one || one === 'failed' || (counts?.[one] ?? 0) > 0,
   );
   return (
-    <div className={styles.bar}>
+    <div className={styles.bar} data-region="">
       <fieldset className={styles.chips} aria-label="Which products">
         <Chip
           selected={mode === null && only === null}

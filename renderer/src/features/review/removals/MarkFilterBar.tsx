@@ -32,7 +32,7 @@ export function MarkFilterBar({ connection, removals, panelShown, onTogglePanel 
   const counts = useMarkedProducts((state) => state.counts);
   const { mode, only } = filter;
   return (
-    <div className={styles.bar}>
+    <div className={styles.bar} data-region="">
       <fieldset className={styles.chips} aria-label="Which marks">
         <Chip selected={mode === null && only === null} onClick={() => narrowMarks(ALL)}>
           All <span>{formatNumber(removals.unlink + removals.delete)}</span>

@@ -3,6 +3,7 @@ import type { OpenedSegments, TranslateScope } from '#shared/contract/translate.
 import { count, formatNumber, languageName } from '../../../components/format.ts';
 import { LinkButton } from '../../../components/LinkButton.tsx';
 import { PopoverButton } from '../../../components/PopoverButton.tsx';
+import { propertyLabel } from '../../../state/column-names.ts';
 import { setSegmentFilter } from '../../../state/translate.ts';
 import { percent, percentTranslated } from '../labels.ts';
 import styles from './TranslateBar.module.css';
@@ -57,7 +58,7 @@ export function Progress({ opened, scope }: { opened: OpenedSegments; scope: Tra
                     setOpen(false);
                   }}
                 >
-                  {property}
+                  {propertyLabel(property)}
                 </LinkButton>
               </th>
               {isMany ? <td>{languageName(locale)}</td> : null}

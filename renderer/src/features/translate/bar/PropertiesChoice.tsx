@@ -3,6 +3,7 @@ import type { TranslateScope } from '#shared/contract/translate.ts';
 import { Checkbox } from '../../../components/Checkbox.tsx';
 import { Choice } from '../../../components/Choice.tsx';
 import { count } from '../../../components/format.ts';
+import { propertyLabel } from '../../../state/column-names.ts';
 import { setScope } from '../../../state/translate.ts';
 import { translatableProperties } from '../../../state/translate-scope.ts';
 import styles from './TranslateBar.module.css';
@@ -40,7 +41,7 @@ export function PropertiesChoice({ scope, summary }: { scope: TranslateScope; su
               disabled={chosen.length === 1 && chosen[0] === name}
               onChange={(checked) => toggle(name, checked)}
             >
-              {name}
+              {propertyLabel(name)}
             </Checkbox>
           ))}
         </div>
@@ -56,5 +57,7 @@ export function PropertiesChoice({ scope, summary }: { scope: TranslateScope; su
 
 function propertiesLabel(properties: readonly string[] | null, all: number): string {
   if (properties === null) return all === 1 ? '1 property' : `All ${count(all, 'property', 'properties')}`;
-  return properties.length <= NAMED ? properties.join(', ') : `${properties.length} properties`;
+  return properties.length <= NAMED
+    ? properties.map(propertyLabel).join(', ')
+    : `${properties.length} properties`;
 }

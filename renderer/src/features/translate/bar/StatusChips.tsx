@@ -2,6 +2,7 @@ import type { SegmentCounts, SegmentStatus } from '#shared/contract/translate.ts
 import { Chip } from '../../../components/Chip.tsx';
 import { formatNumber, languageName } from '../../../components/format.ts';
 import { LinkButton } from '../../../components/LinkButton.tsx';
+import { propertyLabel } from '../../../state/column-names.ts';
 import { setSegmentFilter, useTranslate } from '../../../state/translate.ts';
 import { CHIP_STATUSES, STATUS_LABELS } from '../labels.ts';
 import styles from './TranslateBar.module.css';
@@ -30,7 +31,9 @@ export function StatusChips({ counts, onCheck }: { counts: SegmentCounts; onChec
           removeLabel="Show all properties and languages"
           onRemove={() => setSegmentFilter({ property: null, locale: null })}
         >
-          {[property, locale === null ? null : languageName(locale)].filter(Boolean).join(', ')}
+          {[property && propertyLabel(property), locale === null ? null : languageName(locale)]
+            .filter(Boolean)
+            .join(', ')}
         </Chip>
       )}
     </div>

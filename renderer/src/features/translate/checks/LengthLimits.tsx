@@ -4,6 +4,7 @@ import { languageName } from '../../../components/format.ts';
 import { IconButton } from '../../../components/IconButton.tsx';
 import { Select } from '../../../components/Select.tsx';
 import { TextInput } from '../../../components/TextInput.tsx';
+import { propertyLabel } from '../../../state/column-names.ts';
 import styles from './CheckSettingsDialog.module.css';
 import { type LimitForm, nextKey, type WrongLimit } from './limit-forms.ts';
 
@@ -32,7 +33,10 @@ export function LengthLimits({
           <Select
             label={`Property of limit ${at + 1}`}
             value={limit.property}
-            options={withChosen(properties, limit.property).map((name) => ({ value: name, label: name }))}
+            options={withChosen(properties, limit.property).map((name) => ({
+              value: name,
+              label: propertyLabel(name),
+            }))}
             onChange={(property) => change(limit.key, { property })}
           />
           <Select

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import type { SegmentContext } from '#shared/contract/translate.ts';
 import { client } from '../../../client/index.ts';
 import { Button } from '../../../components/Button.tsx';
+import { propertyLabel } from '../../../state/column-names.ts';
 import { useConnection } from '../../../state/connections.ts';
 import styles from './Picture.module.css';
 import { PictureFrame } from './PictureFrame.tsx';
@@ -47,7 +48,7 @@ function LoadedPicture({
   return (
     <PictureFrame
       state={state}
-      alt={`${title}: ${property}`}
+      alt={`${title}: ${propertyLabel(property)}`}
       address={address}
       onRetry={retry}
       onDamaged={onDamaged}

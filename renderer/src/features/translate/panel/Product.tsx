@@ -1,6 +1,7 @@
 import type { Segment, SegmentContext } from '#shared/contract/translate.ts';
 import { direction, languageName } from '../../../components/format.ts';
 import { LinkButton } from '../../../components/LinkButton.tsx';
+import { propertyLabel } from '../../../state/column-names.ts';
 import { showProduct } from '../../../state/product-panel.ts';
 import { Picture } from './Picture.tsx';
 import { Section } from './Section.tsx';
@@ -33,7 +34,7 @@ export function ProductFacts({
         <p className={styles.axes}>
           {context.axes.map(({ property, value }) => (
             <span key={property} className={styles.axis}>
-              {property}: {value}
+              {propertyLabel(property)}: {value}
             </span>
           ))}
         </p>
@@ -85,7 +86,7 @@ export function Neighbours({
       <dl className={styles.pairs}>
         {context.neighbours.map(({ property, source, target }) => (
           <div key={property} className={styles.pair}>
-            <dt>{property}</dt>
+            <dt title={property}>{propertyLabel(property)}</dt>
             <dd>
               <span lang={sourceLocale} dir={direction(sourceLocale)} className={styles.long}>
                 {source}

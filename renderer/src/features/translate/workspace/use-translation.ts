@@ -6,6 +6,7 @@ import { formatNumber } from '../../../components/format.ts';
 import { toast, toastError } from '../../../components/toast.ts';
 import { useApp } from '../../../state/app.ts';
 import { tellBlockEdit } from '../../../state/block-edit-notice.ts';
+import { propertyLabel } from '../../../state/column-names.ts';
 import { provideOpenEditor } from '../../../state/open-editor.ts';
 import { followProduct, provideViewKeyboard } from '../../../state/product-panel.ts';
 import { keepStaged } from '../../../state/staged.ts';
@@ -133,7 +134,7 @@ function sayRepeated(connectionId: string, { text }: Typed, { repeated, summary 
 function sayUnsaved(workspace: Workspace, { segment, error }: Unsaved): void {
   toast({
     kind: 'failed',
-    title: `Not saved: ${segment.property} of ${segment.title || segment.identifier}`,
+    title: `Not saved: ${propertyLabel(segment.property)} of ${segment.title || segment.identifier}`,
     message: `${error.message} The text stays in its field.`,
     action: { label: 'Show', run: () => void workspace.goToSegment(segment) },
   });

@@ -3,6 +3,7 @@ import type { TranslationFileCheck } from '#shared/contract/translation-files.ts
 import { Checkbox } from '../../../components/Checkbox.tsx';
 import { count, direction, formatNumber } from '../../../components/format.ts';
 import { ReportLines } from '../../../components/ReportLines.tsx';
+import { propertyLabel } from '../../../state/column-names.ts';
 import styles from './import.module.css';
 import { moreLabel, reportLines, stagedCount } from './messages.ts';
 import type { StageToo } from './use-import.ts';
@@ -93,7 +94,7 @@ function Reported({ reported, about, label, locale }: ReportedProps) {
       {reported.first.map(({ line, identifier, property, text }) => (
         <li key={`${line} ${identifier} ${property}`}>
           <span className={styles.line}>Line {formatNumber(line)}</span>{' '}
-          <bdi className={styles.identifier}>{identifier}</bdi> {property}
+          <bdi className={styles.identifier}>{identifier}</bdi> {propertyLabel(property)}
           <p className={styles.text}>
             <span className={styles.line}>{about}:</span>{' '}
             <bdi lang={locale} dir={direction(locale)}>

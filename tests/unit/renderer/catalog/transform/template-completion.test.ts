@@ -9,6 +9,7 @@ const names = {
   properties: ['brand', 'title', 'size | old', 'my brand'],
   locales: ['en', 'de'],
   languageName: (locale: string) => (locale === 'de' ? 'German' : 'English'),
+  propertyLabel: (name: string) => (name === 'brand' ? 'Marke' : name),
 };
 
 /** The place at "|" in a template, that sign taken out. */
@@ -18,6 +19,11 @@ function at(marked: string) {
 }
 
 describe('completing a template', () => {
+  it('finds a property by what it is called, and writes its name', () => {
+    const [first] = completions(at('{mar▮')!, names);
+    expect(first).toMatchObject({ text: 'brand', detail: 'Marke' });
+  });
+
   it.each([
     ['{▮', 'property', ''],
     ['{br▮', 'property', 'br'],

@@ -5,10 +5,11 @@ import type { ViewFilter } from '#shared/domain/query.ts';
 import { client } from '../../../../client/index.ts';
 import { CategoryTree } from '../../../../components/CategoryTree.tsx';
 import { count } from '../../../../components/format.ts';
+import { propertyLabel } from '../../../../state/column-names.ts';
 import { useFilterScope } from '../filter-scope.ts';
 import styles from '../filters.module.css';
+import { FormFrame } from './FormFrame.tsx';
 import type { FormProps } from './form-props.ts';
-import { onSubmit } from './on-submit.ts';
 
 /** Products in a category or below it. */
 export function CategoryForm({
@@ -40,8 +41,8 @@ export function CategoryForm({
     else setMissing(true);
   };
   return (
-    <form className={styles.form} onSubmit={onSubmit(submit)}>
-      <h2 className={styles.formTitle}>{property} at or below</h2>
+    <FormFrame onSubmit={submit}>
+      <h2 className={styles.formTitle}>{propertyLabel(property)} at or below</h2>
       {failure ? (
         <p role="alert" className={styles.error}>{`The categories could not be read. ${failure.message}`}</p>
       ) : found === null ? (
@@ -69,6 +70,6 @@ export function CategoryForm({
         >{`${count(found.unclassified, 'product waits', 'products wait')} for the service to classify the category.`}</p>
       ) : null}
       {footer}
-    </form>
+    </FormFrame>
   );
 }

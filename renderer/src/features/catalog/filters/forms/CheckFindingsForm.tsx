@@ -4,10 +4,11 @@ import { CHECK_LABELS } from '#shared/domain/checks/check-labels.ts';
 import type { ViewFilter } from '#shared/domain/query.ts';
 import { languageName } from '../../../../components/format.ts';
 import { Select } from '../../../../components/Select.tsx';
+import { propertyLabel } from '../../../../state/column-names.ts';
 import { useFilterScope } from '../filter-scope.ts';
 import styles from '../filters.module.css';
+import { FormFrame } from './FormFrame.tsx';
 import type { FormProps } from './form-props.ts';
-import { onSubmit } from './on-submit.ts';
 
 const ANY = '';
 const CHECKS: { value: CheckName | typeof ANY; label: string }[] = [
@@ -32,7 +33,7 @@ export function CheckFindingsForm({
     ...(property === ANY ? {} : { property }),
   };
   return (
-    <form className={styles.form} onSubmit={onSubmit(() => onApply(made))}>
+    <FormFrame onSubmit={() => onApply(made)}>
       <h2 className={styles.formTitle}>Check findings</h2>
       <Select className={styles.wide} label="Check" value={check} options={CHECKS} onChange={setCheck} />
       <Select
@@ -51,12 +52,14 @@ export function CheckFindingsForm({
         value={property}
         options={[
           { value: ANY, label: 'Any property' },
-          ...properties.filter((one) => one.translatable).map(({ name }) => ({ value: name, label: name })),
+          ...properties
+            .filter((one) => one.translatable)
+            .map(({ name }) => ({ value: name, label: propertyLabel(name) })),
         ]}
         onChange={setProperty}
       />
       <p className={styles.hint}>Check all translations in Translate first. Edits are checked again.</p>
       {footer}
-    </form>
+    </FormFrame>
   );
 }

@@ -11,8 +11,8 @@ import { missingLabel, scopeLabel } from '../completeness-labels.ts';
 import { COMPARISONS } from '../conditions.ts';
 import { useFilterScope } from '../filter-scope.ts';
 import styles from '../filters.module.css';
+import { FormFrame } from './FormFrame.tsx';
 import type { FormProps } from './form-props.ts';
-import { onSubmit } from './on-submit.ts';
 
 type Of<Kind extends ViewFilter['kind']> = Extract<ViewFilter, { kind: Kind }>;
 
@@ -36,7 +36,7 @@ export function CompletenessForm({ filter, onApply, footer }: FormProps<Of<'comp
     else onApply({ kind: 'completeness', how, percent });
   };
   return (
-    <form className={styles.form} onSubmit={onSubmit(submit)}>
+    <FormFrame onSubmit={submit}>
       <h2 className={styles.formTitle}>Completeness</h2>
       <Select
         className={styles.wide}
@@ -61,7 +61,7 @@ export function CompletenessForm({ filter, onApply, footer }: FormProps<Of<'comp
         Required attributes that are filled in any language, staged edits included.
       </p>
       {footer}
-    </form>
+    </FormFrame>
   );
 }
 
@@ -89,7 +89,7 @@ export function MissingForm({ filter, onApply, footer }: FormProps<Of<'missing'>
     else onApply(made(fields));
   };
   return (
-    <form className={styles.form} onSubmit={onSubmit(submit)}>
+    <FormFrame onSubmit={submit}>
       <h2 className={styles.formTitle}>
         {attribute === null
           ? 'Fields missing'
@@ -133,6 +133,6 @@ export function MissingForm({ filter, onApply, footer }: FormProps<Of<'missing'>
       ) : null}
       <p className={styles.hint}>Required attributes without a value there, staged edits included.</p>
       {footer}
-    </form>
+    </FormFrame>
   );
 }

@@ -14,8 +14,8 @@ import {
 } from '../conditions.ts';
 import { kindOfColumn, useFilterScope } from '../filter-scope.ts';
 import styles from '../filters.module.css';
+import { FormFrame } from './FormFrame.tsx';
 import type { CellFilter, FormProps } from './form-props.ts';
-import { onSubmit } from './on-submit.ts';
 import { ValueFields } from './ValueFields.tsx';
 
 /** A condition on the cells of a column: which, and its value. */
@@ -39,7 +39,7 @@ export function ConditionForm({ filter, onApply, footer }: FormProps<CellFilter>
     else setWrong(made);
   };
   return (
-    <form className={styles.form} onSubmit={onSubmit(submit)}>
+    <FormFrame onSubmit={submit}>
       <h2 className={styles.formTitle}>{longColumnLabel(column)}</h2>
       <Select<ConditionId>
         className={styles.wide}
@@ -57,6 +57,6 @@ export function ConditionForm({ filter, onApply, footer }: FormProps<CellFilter>
         onChange={change}
       />
       {footer}
-    </form>
+    </FormFrame>
   );
 }

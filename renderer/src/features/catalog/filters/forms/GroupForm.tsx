@@ -8,8 +8,8 @@ import { filterLabel, fullFilterLabel } from '../filter-labels.ts';
 import styles from '../filters.module.css';
 import { useFilterNames } from '../use-filter-names.ts';
 import { useListFacts } from '../use-list-facts.ts';
+import { FormFrame } from './FormFrame.tsx';
 import type { FormProps, PartEditorProps } from './form-props.ts';
-import { onSubmit } from './on-submit.ts';
 
 type Group = Extract<ViewFilter, { kind: 'group' }>;
 
@@ -66,7 +66,7 @@ export function GroupForm({
     });
   };
   return (
-    <form className={styles.form} onSubmit={onSubmit(submit)}>
+    <FormFrame onSubmit={submit}>
       <h2 className={styles.formTitle}>Several conditions</h2>
       <Select className={styles.wide} label="Match" value={way} options={WAY_OPTIONS} onChange={setWay} />
       <ul className={styles.parts}>
@@ -102,6 +102,6 @@ export function GroupForm({
         Add condition
       </Button>
       {footer}
-    </form>
+    </FormFrame>
   );
 }

@@ -8,6 +8,7 @@ import { TextInput } from '../../../../components/TextInput.tsx';
 import { useFirstFocus } from '../../../../components/use-first-focus.ts';
 import { COMPARISONS, type ConditionFields, type FieldName, wantedBy } from '../conditions.ts';
 import styles from '../filters.module.css';
+import { EmptinessFields, InheritedChoice } from './EmptinessFields.tsx';
 import { FacetPicker } from './FacetPicker.tsx';
 
 export interface ValueFieldsProps {
@@ -82,6 +83,12 @@ export function ValueFields({ column, kind, fields, wrong, onChange }: ValueFiel
           {field('number', fields.condition === 'items' ? 'Items' : 'Characters', { inputMode: 'numeric' })}
         </FirstFocus>
       );
+    case 'emptiness':
+      return typeof column === 'string' ? null : (
+        <EmptinessFields column={column} fields={fields} onChange={onChange} />
+      );
+    case 'inheritance':
+      return typeof column === 'string' ? null : <InheritedChoice fields={fields} onChange={onChange} />;
     case 'values':
       return (
         <FacetPicker

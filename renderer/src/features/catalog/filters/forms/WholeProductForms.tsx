@@ -3,11 +3,12 @@ import type { ViewFilter } from '#shared/domain/query.ts';
 import { languageName } from '../../../../components/format.ts';
 import { Segmented } from '../../../../components/Segmented.tsx';
 import { Select } from '../../../../components/Select.tsx';
+import { propertyLabel } from '../../../../state/column-names.ts';
 import { filterLabel } from '../filter-labels.ts';
 import { useFilterScope } from '../filter-scope.ts';
 import styles from '../filters.module.css';
+import { FormFrame } from './FormFrame.tsx';
 import type { FormProps } from './form-props.ts';
-import { onSubmit } from './on-submit.ts';
 
 type Of<Kind extends ViewFilter['kind']> = Extract<ViewFilter, { kind: Kind }>;
 
@@ -20,12 +21,14 @@ export function EmptyInForm({ filter, onApply, footer }: FormProps<Of<'emptyIn'>
   const { locale } = filter;
   const options = [
     { value: ANY, label: 'Any translatable property' },
-    ...properties.filter((p) => p.translatable).map(({ name }) => ({ value: name, label: name })),
+    ...properties
+      .filter((p) => p.translatable)
+      .map(({ name }) => ({ value: name, label: propertyLabel(name) })),
   ];
   const made: ViewFilter =
     property === ANY ? { kind: 'emptyIn', locale } : { kind: 'emptyIn', locale, property };
   return (
-    <form className={styles.form} onSubmit={onSubmit(() => onApply(made))}>
+    <FormFrame onSubmit={() => onApply(made)}>
       <h2 className={styles.formTitle}>Empty in {languageName(locale)}</h2>
       <Select
         className={styles.wide}
@@ -36,11 +39,11 @@ export function EmptyInForm({ filter, onApply, footer }: FormProps<Of<'emptyIn'>
       />
       <p className={styles.hint}>
         {property
-          ? 'Products without a value here, or with an empty one.'
+          ? 'Products without a value here, or with an empty one. Inherited values do not count.'
           : 'Products missing a value here that the primary language has.'}
       </p>
       {footer}
-    </form>
+    </FormFrame>
   );
 }
 
@@ -62,12 +65,12 @@ const STATES = (['edited', 'failed', 'conflict', 'changedInService'] as const).m
 export function StateForm({ filter, onApply, footer }: FormProps<Of<StateKind>>) {
   const [kind, setKind] = useState(filter.kind);
   return (
-    <form className={styles.form} onSubmit={onSubmit(() => onApply({ kind }))}>
+    <FormFrame onSubmit={() => onApply({ kind })}>
       <h2 className={styles.formTitle}>Products with a cell in this state</h2>
       <Select className={styles.wide} label="State" value={kind} options={STATES} onChange={setKind} />
       <p className={styles.hint}>{MEANINGS[kind]}</p>
       {footer}
-    </form>
+    </FormFrame>
   );
 }
 
@@ -81,10 +84,10 @@ const ROLES = [
 export function FamilyForm({ filter, onApply, footer }: FormProps<Of<'family'>>) {
   const [role, setRole] = useState(filter.role);
   return (
-    <form className={styles.form} onSubmit={onSubmit(() => onApply({ kind: 'family', role }))}>
+    <FormFrame onSubmit={() => onApply({ kind: 'family', role })}>
       <h2 className={styles.formTitle}>Parents and variants</h2>
       <Segmented label="Products" value={role} options={ROLES} onChange={setRole} />
       {footer}
-    </form>
+    </FormFrame>
   );
 }

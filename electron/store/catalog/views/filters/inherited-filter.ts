@@ -1,0 +1,29 @@
+import { type Fragment, raw, sql } from '../../../sql.ts';
+import { MOST_LEVELS } from '../inherited.ts';
+
+const ABSENT = -1;
+
+/**
+ * Whether a cell of product `p`, or, where it is absent, the value that it inherits fulfils a condition: that of the nearest parent
+ * with one, unless a parent before it leaves the property to its variants (2.2).
+ * `shown`: of a product's own cell (alias of its row) 1 or 0, or what is given for an absent one. `ofAbsent`: where nothing is inherited.
+ */
+export function orInherited(
+  property: string,
+  ofAbsent: boolean,
+  shown: (product: string, absent: number) => Fragment,
+): Fragment {
+  const nothing = Number(ofAbsent);
+  const isBound = sql`EXISTS (SELECT 1 FROM json_each(u.child_bound) b WHERE b.value = ${property})`;
+  return sql`CASE ${shown('p', ABSENT)} WHEN 1 THEN 1 WHEN 0 THEN 0 ELSE coalesce((
+    WITH RECURSIVE above (level, product, parent_identifier, child_bound) AS (
+      SELECT 0, p.product, p.parent_identifier, NULL
+      UNION ALL
+      SELECT a.level + 1, o.product, o.parent_identifier, o.child_bound
+        FROM above a JOIN product o ON o.identifier = a.parent_identifier
+        WHERE a.level < ${raw(String(MOST_LEVELS))} AND o.product <> p.product AND o.product <> a.product)
+    SELECT found FROM (
+      SELECT u.level, u.product, CASE WHEN ${isBound} THEN ${nothing} ELSE ${shown('u', ABSENT)} END AS found
+        FROM above u WHERE u.level > 0)
+    WHERE found <> ${ABSENT} ORDER BY level, product LIMIT 1), ${nothing}) END`;
+}

@@ -1,0 +1,87 @@
+import type { PropertyInfo } from '#shared/contract/catalog.ts';
+import type { Column } from '#shared/domain/cell.ts';
+import { propertyLabel } from '../../../state/column-names.ts';
+import type { CellAction } from '../editing/cell-actions.ts';
+import { groupsOf, moveLocale, moveProperty, setPropertiesShown, toggleColumn } from './layout.ts';
+import type { Layout } from './use-layout.ts';
+
+export type ChangedLayout = Pick<Layout, 'columns' | 'change' | 'frozen' | 'changeFrozen' | 'basis'>;
+
+/** What is done with a property beyond the layout. */
+export interface PropertyCommands {
+  onRename: (property: string) => void;
+  onTranslatable: (property: string, translatable: boolean) => void;
+}
+
+/** Where a column or a property (`locale` null) can move by one place; frozen columns stay before the others. */
+function moved(
+  { property, locale }: { property: string; locale: string | null },
+  by: -1 | 1,
+  { columns, frozen }: ChangedLayout,
+): Column[] | null {
+  const groups = groupsOf(columns);
+  const at = groups.findIndex((group) => group.property === property);
+  const locales = groups[at]?.locales ?? [];
+  if (locale !== null && locales.length > 1) {
+    const to = locales.indexOf(locale) + by;
+    return to < 0 || to >= locales.length ? null : moveLocale(columns, { property, locale }, by);
+  }
+  const neighbour = groups[at + by]?.property;
+  return neighbour === undefined || frozen.includes(neighbour) !== frozen.includes(property)
+    ? null
+    : moveProperty(columns, property, by);
+}
+
+/** What can be done with the place of a column, or of a property with all its languages (`locale` null). */
+export function placeActions(
+  of: { property: string; locale: string | null },
+  layout: ChangedLayout,
+): CellAction[] {
+  const { columns, change, frozen, changeFrozen, basis } = layout;
+  const { property, locale } = of;
+  const isFrozen = frozen.includes(property);
+  const info = basis.properties.find(({ name }) => name === property);
+  const [left, right] = [moved(of, -1, layout), moved(of, 1, layout)];
+  const isOneOfSeveral =
+    locale !== null && columns.filter((column) => column.property === property).length > 1;
+  const hide = () =>
+    locale === null && info
+      ? change(setPropertiesShown(columns, [info], false, basis.locales))
+      : locale !== null && change(toggleColumn(columns, { property, locale }, basis.locales));
+  const label = propertyLabel(property);
+  const actions: (CellAction | false)[] = [
+    {
+      id: 'freeze',
+      label: isFrozen ? `Unfreeze ${label}` : `Freeze ${label}`,
+      startsGroup: true,
+      run: () => changeFrozen(isFrozen ? frozen.filter((one) => one !== property) : [...frozen, property]),
+    },
+    left !== null && { id: 'left', label: 'Move left', run: () => change(left) },
+    right !== null && { id: 'right', label: 'Move right', run: () => change(right) },
+    { id: 'hide', label: locale === null ? `Hide ${label}` : 'Hide column', run: hide },
+    isOneOfSeveral &&
+      info !== undefined && {
+        id: 'hide-all',
+        label: `Hide ${label} in all languages`,
+        run: () => change(setPropertiesShown(columns, [info], false, basis.locales)),
+      },
+  ];
+  return actions.filter((action) => action !== false);
+}
+
+/** What can be done with a property, in whichever languages it is shown. */
+export function propertyActions(
+  { name, translatable }: PropertyInfo,
+  { basis }: Pick<ChangedLayout, 'basis'>,
+  { onRename, onTranslatable }: PropertyCommands,
+): CellAction[] {
+  const actions: (CellAction | false)[] = [
+    { id: 'rename', label: `Rename ${propertyLabel(name)}…`, startsGroup: true, run: () => onRename(name) },
+    basis.locales.length > 1 && {
+      id: 'translatable',
+      label: translatable ? 'Set as not translatable' : 'Set as translatable',
+      run: () => onTranslatable(name, !translatable),
+    },
+  ];
+  return actions.filter((action) => action !== false);
+}

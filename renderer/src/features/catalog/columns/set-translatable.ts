@@ -1,0 +1,18 @@
+import { client } from '../../../client/index.ts';
+import { toastError } from '../../../components/toast.ts';
+import { propertyLabel } from '../../../state/column-names.ts';
+import { withAllLocales } from './layout.ts';
+import type { Layout } from './use-layout.ts';
+
+/** Decides whether a property has a column in each language; all of them are shown then. */
+export async function setTranslatable(
+  connectionId: string,
+  property: string,
+  translatable: boolean,
+  { columns, change, basis }: Pick<Layout, 'columns' | 'change' | 'basis'>,
+): Promise<void> {
+  // The new columns can be shown as soon as the catalog says that there are some.
+  if (translatable) change(withAllLocales(columns, property, basis.locales));
+  const answer = await client.call('languages.setTranslatable', { connectionId, property, translatable });
+  if (!answer.ok) toastError(`“${propertyLabel(property)}” was not changed`, answer.error);
+}

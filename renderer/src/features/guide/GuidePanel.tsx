@@ -1,0 +1,42 @@
+import { type KeyboardEvent, lazy, Suspense, useEffect, useRef } from 'react';
+import { Panel } from '../../components/Panel.tsx';
+import { Spinner } from '../../components/Spinner.tsx';
+import { closeGuide, useGuide } from '../../state/guide.ts';
+import styles from './guide.module.css';
+
+/** The text comes when it is asked for: most days nobody does. */
+const Guide = lazy(async () => ({ default: (await import('./Guide.tsx')).Guide }));
+
+/** The guide beside the view that it is about. Escape closes it and gives the focus back. */
+export function GuidePanel() {
+  const place = useGuide((state) => state.place);
+  const isOpen = place !== null;
+  const cameFrom = useRef<Element | null>(null);
+  useEffect(() => {
+    if (isOpen) cameFrom.current = document.activeElement;
+    else if (cameFrom.current instanceof HTMLElement && document.activeElement === document.body)
+      cameFrom.current.focus();
+  }, [isOpen]);
+  if (place === null) return null;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    event.preventDefault();
+    closeGuide();
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape leaves the panel inside, whatever has the focus.
+    <div className={styles.panel} onKeyDown={onKeyDown}>
+      <Panel title="Guide" width="wide" onClose={closeGuide}>
+        <Suspense
+          fallback={
+            <div className={styles.centre}>
+              <Spinner label="Opening the guide" />
+            </div>
+          }
+        >
+          <Guide place={place} />
+        </Suspense>
+      </Panel>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import Markdown, { type MarkdownToJSX } from 'markdown-to-jsx/react';
+import { type ComponentProps, useMemo } from 'react';
+import { LinkButton } from '../../components/LinkButton.tsx';
+import styles from './guide.module.css';
+import { pictureUrls } from './guide-pictures.ts';
+
+/** Markdown of the guide. Links lead to other sections of the guide; what is not part of it stays text. */
+export function GuideText({
+  markdown,
+  onSection,
+  onPicture,
+}: {
+  markdown: string;
+  onSection: (id: string) => void;
+  onPicture: (picture: GuidePicture) => void;
+}) {
+  const options = useMemo(
+    (): MarkdownToJSX.Options => ({
+      disableParsingRawHTML: true,
+      wrapper: 'div',
+      forceWrapper: true,
+      forceBlock: true,
+      overrides: {
+        a: ({ href = '', children }: ComponentProps<'a'>) =>
+          href.startsWith('#') ? (
+            <LinkButton onClick={() => onSection(href.slice(1))}>{children}</LinkButton>
+          ) : (
+            children
+          ),
+        img: ({ src = '', alt = '' }: { src?: string; alt?: string }) => (
+          <Picture source={src} label={alt} onOpen={onPicture} />
+        ),
+        h2: ({ children }: ComponentProps<'h2'>) => <h3>{children}</h3>,
+        h3: ({ children }: ComponentProps<'h3'>) => <h4>{children}</h4>,
+      },
+    }),
+    [onSection, onPicture],
+  );
+  return (
+    <Markdown className={styles.text} options={options}>
+      {markdown}
+    </Markdown>
+  );
+}
+
+export interface GuidePicture {
+  source: string;
+  label: string;
+}
+
+function Picture({
+  source,
+  label,
+  onOpen,
+}: {
+  source: string;
+  label: string;
+  onOpen: (picture: GuidePicture) => void;
+}) {
+  return (
+    <button
+      type="button"
+      className={styles.picture}
+      title="Show the picture larger"
+      onClick={() => onOpen({ source, label })}
+    >
+      <PictureInTheme source={source} label={label} />
+    </button>
+  );
+}
+
+/** Of the two pictures, style sheets hide the one of the other theme, which is then not loaded. */
+export function PictureInTheme({ source, label }: GuidePicture) {
+  const urls = pictureUrls(source);
+  if (!urls) return null;
+  return (
+    <>
+      <img className={styles.light} src={urls.light} alt={label} loading="lazy" />
+      <img className={styles.dark} src={urls.dark} alt={label} loading="lazy" />
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { Lightbulb, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { IconButton } from '../../components/IconButton.tsx';
+import { LinkButton } from '../../components/LinkButton.tsx';
+import type { ViewName } from '../../state/app.ts';
+import { openGuide } from '../../state/guide.ts';
+import { changeSettings, useSettings } from '../../state/settings.ts';
+import styles from './guide.module.css';
+import { hintOf } from './hints.ts';
+
+/** What a view is for, above it, the first time it is shown and never again. */
+export function ViewHint({ view }: { view: ViewName }) {
+  const [hint, setHint] = useState(() => (isNew(view) ? hintOf(view) : null));
+  useEffect(() => {
+    const { hints } = useSettings.getState().settings ?? {};
+    if (isNew(view))
+      void changeSettings({
+        hints: { views: [...(hints?.views ?? []), view], version: hints?.version ?? null },
+      });
+  }, [view]);
+  if (hint === null) return null;
+  return (
+    <aside className={styles.hint} aria-label="Hint">
+      <Lightbulb size={15} aria-hidden="true" />
+      <p>{hint}</p>
+      <LinkButton onClick={() => openGuide(view)}>Open the guide</LinkButton>
+      <IconButton label="Close hint" icon={<X size={14} />} onClick={() => setHint(null)} />
+    </aside>
+  );
+}
+
+const isNew = (view: ViewName): boolean => !useSettings.getState().settings?.hints?.views.includes(view);

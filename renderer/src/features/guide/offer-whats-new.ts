@@ -1,0 +1,16 @@
+import { toast } from '../../components/toast.ts';
+import { openGuide } from '../../state/guide.ts';
+import { changeSettings, useSettings } from '../../state/settings.ts';
+
+/** Says once after an update what the new version brings. A first start has nothing to compare with. */
+export async function offerWhatsNew(version: string): Promise<void> {
+  const hints = useSettings.getState().settings?.hints;
+  if (hints?.version === version) return;
+  if (hints?.version)
+    toast({
+      kind: 'done',
+      title: `Catalog Desk was updated to ${version}`,
+      action: { label: 'What’s new', run: () => openGuide('whatsNew') },
+    });
+  await changeSettings({ hints: { views: hints?.views ?? [], version } });
+}
