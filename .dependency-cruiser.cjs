@@ -86,13 +86,13 @@ module.exports = {
     ),
     only(
       'client-below-state',
-      'features → grid, editors, changesets, products → state → client.',
-      { path: '^renderer/src/(client|state|components|grid|editors|changesets|products)/' },
+      'features → grid, editors, changesets, identifier-lists, products → state → client.',
+      { path: '^renderer/src/(client|state|components|grid|editors|changesets|identifier-lists|products)/' },
       { path: '^renderer/src/features/' },
     ),
     only(
       'features-stand-apart',
-      'What two features need stands below both: components, grid, editors, changesets, products, state.',
+      'What two features need stands below both: components, grid, editors, changesets, identifier-lists, products, state.',
       { path: '^renderer/src/features/([^/]+)/' },
       { path: '^renderer/src/features/', pathNot: '^renderer/src/features/$1/' },
     ),

@@ -12,8 +12,6 @@ export const MAX_EDITS_PER_CALL = 10_000;
 export const stagedSummary = z.object({
   changes: z.int(),
   products: z.int(),
-  /** Staged changes per locale. */
-  locales: z.record(z.string(), z.int()),
   conflicts: z.int(),
   failed: z.int(),
   /** Products marked to be removed. */
@@ -47,13 +45,27 @@ export const draftRow = cellRef.extend({
 });
 export type DraftRow = z.infer<typeof draftRow>;
 
-/** Staged changes: those a filter shows, of one property or locale where named. */
+/** In place of a locale: properties that are not translatable, which have no language (2.1 rule 2). */
+export const NO_LANGUAGE = '';
+
+/**
+ * Staged changes: those a filter shows, of one property or locale where named. A locale has translatable properties only; the others are
+ * in `NO_LANGUAGE`. `search`: in identifier, title, property, old or new value.
+ */
 export const draftScope = z.object({
   filter: draftFilter,
   property: z.string().nullable().default(null),
   locale: z.string().nullable().default(null),
+  search: z.string().max(500).default(''),
 });
 export type DraftScope = z.infer<typeof draftScope>;
+
+export const draftSort = z.enum(['product', 'column', 'old', 'new', 'state']);
+export type DraftSort = z.infer<typeof draftSort>;
+
+/** How staged changes are sorted; null: products in the service's order. */
+export const draftOrder = z.object({ by: draftSort, descending: z.boolean() }).nullable().default(null);
+export type DraftOrder = z.infer<typeof draftOrder>;
 
 /**
  * How a conflict is decided. `mine` keeps the edit over the service's present value, `theirs` discards it, `merge` takes both
@@ -70,9 +82,24 @@ export type DraftSelection = z.infer<typeof selection>;
 const stepResult = editResult.extend({
   /** What was undone or redone, or null when there was nothing to do. */
   label: z.string().nullable(),
-  /** Cells that changed otherwise since and were left as they are. */
+  /** Cells, and marks of products, that it changed. */
+  done: z.int(),
+  /** Those that changed otherwise since and were left as they are. */
   leftAlone: z.int(),
+  /** Of these: products that were removed meanwhile, which only a restore brings back, and the last change set that did. */
+  removed: z.object({ products: z.int(), changeSet: z.int() }).nullable(),
 });
+
+/** What a step of the history did to a cell. Of long texts, the part around what differs; null for values too large to be shown in a line. */
+export const historyCell = cellRef.extend({
+  identifier: z.string(),
+  title: z.string(),
+  values: z.object({ old: cellValueSchema, next: cellValueSchema }).nullable(),
+});
+export type HistoryCell = z.infer<typeof historyCell>;
+
+/** So many cells of a step are shown one by one. */
+export const MAX_HISTORY_CELLS = 20;
 
 /** One step of the history, as the user sees it ("Paste 5,000 cells into Title · de"). */
 export const historyAction = z.object({
@@ -81,6 +108,10 @@ export const historyAction = z.object({
   at: z.string(),
   undone: z.boolean(),
   cells: z.int(),
+  /** The cell of a step that changed only one. */
+  cell: historyCell.nullable(),
+  /** The column that all of its cells are in; null where they are in several, or there is none. */
+  column: column.nullable(),
   /** Products whose mark it changed: to be removed, created or sent whole. */
   products: z.int(),
 });
@@ -108,6 +139,7 @@ export const draftOperations = [
     name: 'drafts.list',
     input: onConnection.extend({
       scope: draftScope,
+      order: draftOrder,
       offset: z.int().nonnegative(),
       limit: z.int().min(1).max(1000),
     }),
@@ -118,6 +150,17 @@ export const draftOperations = [
       mergeable: z.int(),
       rows: z.array(draftRow),
     }),
+  }),
+  /** Where the changes of rows of the list are: to choose them, whether they were read or not. */
+  defineOperation({
+    name: 'drafts.cells',
+    input: onConnection.extend({
+      scope: draftScope,
+      order: draftOrder,
+      offset: z.int().nonnegative(),
+      limit: z.int().min(1).max(MAX_EDITS_PER_CALL),
+    }),
+    output: z.array(cellRef),
   }),
   /** Which columns a filter's staged changes are in. */
   defineOperation({
@@ -151,6 +194,12 @@ export const draftOperations = [
     name: 'history.list',
     input: onConnection.extend({ before: z.int().nullable(), limit: z.int().min(1).max(500) }),
     output: z.object({ actions: z.array(historyAction), more: z.boolean() }),
+  }),
+  /** The first cells that a step changed; none for a step that is no more. */
+  defineOperation({
+    name: 'history.cells',
+    input: onConnection.extend({ action: z.int() }),
+    output: z.object({ cells: z.array(historyCell).max(MAX_HISTORY_CELLS) }),
   }),
   /** Undoes or redoes step by step until `action` is the last one done (null: nothing is). Undone steps stay redoable. */
   defineOperation({

@@ -105,7 +105,7 @@ test.describe('with the sample catalog', () => {
     // A property without languages is called by its name alone.
     await expect(change.getByText(name, { exact: true })).toBeVisible();
     await change.getByText(identifier, { exact: true }).click();
-    await page.keyboard.press('Enter');
+    await page.keyboard.press('Shift+Enter');
 
     await expect(page.getByRole('searchbox', { name: 'Search products' })).toHaveValue('');
     await expect.poll(() => focusedCell(page)).toBe(`${identifier} ${name} · en`);

@@ -98,19 +98,19 @@ test('conflicts are decided one by one, by column with lists merged, and all at 
     await expect(row.getByRole('button', { name: 'Merge' })).toBeVisible();
     await row.getByText('theirs').first().click();
     await app.page.keyboard.press(' ');
-    const panel = app.page.getByRole('complementary').filter({ hasText: 'Merged' });
-    const merged = panel.getByRole('definition').last();
+    const details = review.list.getByRole('row', { level: 2 });
+    const merged = details.getByRole('definition').last();
     await expect(merged).toContainText('theirs');
     await expect(merged.getByRole('insertion')).toHaveText('+ mine');
-    await expectNoFindings(app, 'A conflict in the panel');
-    await panel.getByRole('button', { name: 'Close panel' }).click();
+    await expectNoFindings(app, 'A conflict in full');
+    await app.page.keyboard.press(' ');
   });
 
   await test.step('a column, merged', async () => {
     await review.narrow('Property', 'Tags · 6');
     await app.page.getByRole('button', { name: 'Merge for all 6' }).click();
     await expect(app.page.getByText('6 conflicts decided: both sides’ entries are staged')).toBeVisible();
-    await expect(app.page.getByText('No conflicts in tags.')).toBeVisible();
+    await expect(app.page.getByText('No conflicts in Tags.')).toBeVisible();
   });
 
   await test.step('merging what is no list leaves it alone, and says so', async () => {

@@ -154,7 +154,7 @@ test('a pasted list of identifiers says what was found, and shows those or all o
   await page.locator(FIRST_ROW).click();
 
   await filters.about('paste identifiers');
-  const field = page.getByRole('textbox', { name: 'Identifiers' });
+  const field = page.getByRole('textbox', { name: 'Identifiers or product ids' });
   await expect(field).toBeFocused();
   const unknown = Array.from({ length: 49_990 }, (_, i) => `NOT-${i}`);
   await page.evaluate(
@@ -162,18 +162,23 @@ test('a pasted list of identifiers says what was found, and shows those or all o
     `004500\n004502, 004504;004506\t004500\n${unknown.join('\n')}`,
   );
   await page.keyboard.press('Control+v');
-  await expect(page.getByText('49,995 identifiers', { exact: true })).toBeVisible();
+  await expect(page.getByText('49,992 lines', { exact: true }).first()).toBeVisible();
   await page.getByRole('button', { name: 'Look up' }).click();
   await expect(page.getByText('4 products found')).toBeVisible();
-  await expect(page.getByText('1 duplicate left out')).toBeVisible();
+  await expect(page.getByRole('region', { name: '1 repeated' })).toBeVisible();
   const missing = page.getByRole('region', { name: '49,990 not found' });
   await expect(missing.getByRole('textbox')).toHaveValue(/^NOT-0\nNOT-1\n/);
   await missing.getByRole('button', { name: 'Copy' }).click();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(unknown.join('\n'));
 
   await page.getByRole('button', { name: 'Edit the list' }).click();
-  await field.fill('004500 \n004502\nNOT-1');
+  await page.getByRole('button', { name: 'Start again' }).click();
+  await field.fill('Please check these:\n- SKU: “004500”\n2) 4502\nNOT-1');
   await page.getByRole('button', { name: 'Look up' }).click();
+  await page.getByRole('button', { name: 'Use 004502 for 4502' }).click();
+  await expect(page.getByRole('region', { name: 'All 4 lines' }).getByRole('textbox')).toHaveValue(
+    /no identifier\n.*004500: found\n.*004502: found\n.*NOT-1: not found/,
+  );
   await expect(page.getByRole('region', { name: '1 not found' })).toBeVisible();
   await expectNoFindings(app, 'Lookup results');
   await page.getByRole('button', { name: 'Show 2 products' }).click();

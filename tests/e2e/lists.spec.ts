@@ -31,16 +31,17 @@ test('how a list that only grew is sent is shown and chosen, in Review and in th
   const row = review.change(first, 'tags', 'en');
   const other = before === 'append' ? 'Replace the list' : 'Append 2 items';
   const back = before === 'append' ? 'Append 2 items' : 'Replace the list';
-  await row.getByRole('button', { name: other }).click();
-  await expect(row.getByRole('button', { name: back })).toBeVisible();
+  const details = await review.expand(row);
+  await details.getByRole('button', { name: other }).click();
+  await expect(details.getByRole('button', { name: back })).toBeVisible();
   expect((await intents(app))[0]).not.toBe(before);
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
-  await expect(row.getByRole('button', { name: other })).toBeVisible();
+  await expect(details.getByRole('button', { name: other })).toBeVisible();
   expect((await intents(app))[0]).toBe(before);
 
   const product = new ProductPanelPage(page);
   await row.getByText('Sale').click();
-  await page.keyboard.press('Enter');
+  await page.keyboard.press('Shift+Enter');
   await expect(page.getByRole('main', { name: 'Catalog' })).toBeVisible();
   await product.open();
   await product.search('tags');
@@ -108,9 +109,10 @@ test.describe('with another service', () => {
       const review = new ReviewPage(page);
       await review.open();
       const row = review.change('001', 'tags', 'en');
-      await expect(row).toContainText('Replaces the list.');
-      await row.getByRole('button', { name: 'Remove 1 item' }).click();
-      await expect(row).toContainText('Removes 1 item.');
+      const details = await review.expand(row);
+      await expect(details).toContainText('Replaces the list.');
+      await details.getByRole('button', { name: 'Remove 1 item' }).click();
+      await expect(details).toContainText('Removes 1 item.');
       await expect(row).toContainText('remove items');
       await review.apply();
       await expect

@@ -57,7 +57,7 @@ test('a value that the service changed meanwhile is a conflict, held back until 
 
   await app.page.getByRole('button', { name: '3 conflicts to decide' }).click();
   const row = review.change(first, 'title', 'de');
-  await expect(row).toContainText('You saw:');
+  await expect(await review.expand(row)).toContainText('You saw');
   await expect(row).toContainText(`Angereichert ${first}`);
   await expect(row).toContainText('Neuer Titel 0');
   await row.getByRole('button', { name: 'Keep mine' }).click();
@@ -229,7 +229,58 @@ test('hundreds of changes are read in windows, and scrolled through', async ({ a
   const review = new ReviewPage(app.page);
   await review.open();
   await expect(review.change(identifiers[0] ?? '', 'title', 'de')).toBeVisible();
-  await review.list.getByRole('gridcell').first().click();
+  await review.change(identifiers[0] ?? '', 'title', 'de').click();
   await app.page.keyboard.press('Control+End');
   await expect(review.change(identifiers.at(-1) ?? '', 'title', 'de')).toBeVisible();
+});
+
+test('changes are found, sorted, chosen together and discarded as one step', async ({ app }) => {
+  const { page } = app;
+  const { identifiers } = await stageChanges(app, 900);
+  const review = new ReviewPage(page);
+  await review.open();
+  await page.getByRole('searchbox', { name: 'Search changes' }).fill('Neuer Titel 89');
+  await expect(page.getByRole('button', { name: 'Discard 11 changes that match the search' })).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search changes' }).fill('');
+  await review.list.getByRole('button', { name: 'New', exact: true }).click();
+  await review.list.getByRole('button', { name: 'New', exact: true }).click();
+  await expect(review.list.getByRole('columnheader', { name: 'New' })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  );
+  await review.change(identifiers[98] ?? '', 'title', 'de').click();
+  await page.keyboard.press('Shift+End');
+  // All but the one above it, whether they were read or not.
+  await page.getByRole('button', { name: 'Discard 899 selected changes' }).click();
+  await page.getByRole('button', { name: 'Discard 899 changes' }).click();
+  await expect(review.heading).toHaveText('1 change in 1 product');
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(review.heading).toHaveText('900 changes in 900 products');
+});
+
+test('a new value is edited where it is listed, and staged as in the catalog', async ({ app }) => {
+  const { page } = app;
+  const { identifiers } = await stageChanges(app, 3);
+  const review = new ReviewPage(page);
+  await review.open();
+  const [first, second] = identifiers.map((identifier) => review.change(identifier, 'title', 'de'));
+  await first!.click();
+  await page.keyboard.press('Enter');
+  await page.getByRole('textbox', { name: 'Title, German' }).fill('Besserer Titel');
+  await page.keyboard.press('Enter');
+  await expect(first!).toContainText('Besserer Titel');
+  // The keyboard went on to the next change.
+  await page.keyboard.press('F2');
+  await page.keyboard.type(' verworfen');
+  await page.keyboard.press('Escape');
+  await expect(second!).toContainText('Neuer Titel 1');
+  await expect(second!).not.toContainText('verworfen');
+  await page.keyboard.press('ArrowRight');
+  const details = review.list.getByRole('row', { level: 2 });
+  await expect(details).toContainText('Neuer Titel 1');
+  await expectNoFindings(app, 'Review with a change in full');
+  await page.keyboard.press('ArrowLeft');
+  await expect(details).toHaveCount(0);
+  await page.keyboard.press('Control+z');
+  await expect(first!).toContainText('Neuer Titel 0');
 });

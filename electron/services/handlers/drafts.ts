@@ -39,10 +39,13 @@ export function draftHandlers(
       announced(workspace, await workspace.store.edit(label, edits)),
     ),
     'drafts.summary': read(({ store }) => store.stagedSummary()),
-    'drafts.list': read(async ({ store }, { scope, offset, limit }) => {
+    'drafts.list': read(async ({ store }, { scope, order, offset, limit }) => {
       await lookForBlocked(store);
-      return store.listDrafts(scope, offset, limit);
+      return store.listDrafts(scope, offset, limit, order);
     }),
+    'drafts.cells': read(({ store }, { scope, order, offset, limit }) =>
+      store.draftCells(scope, offset, limit, order),
+    ),
     'drafts.columns': read(({ store }, { filter }) => store.draftColumns(filter)),
     'drafts.discard': read(async (workspace, { which }) =>
       announced(workspace, await workspace.store.discardDrafts(which)),
@@ -54,6 +57,7 @@ export function draftHandlers(
       announced(workspace, await workspace.store.sendDraftsAs(which, intent)),
     ),
     'history.list': read(({ store }, { before, limit }) => store.history(before, limit)),
+    'history.cells': read(async ({ store }, { action }) => ({ cells: await store.historyCells(action) })),
     'history.jump': read((workspace, { action }) => stepped(workspace, (store) => store.jump(action))),
     'history.undo': read((workspace) => stepped(workspace, (store) => store.undo())),
     'history.redo': read((workspace) => stepped(workspace, (store) => store.redo())),

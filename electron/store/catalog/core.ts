@@ -89,7 +89,7 @@ export function createCore(
   const own = new OwnWrites();
   const current = new CurrentValues(db, counts, own);
   const languages = new Languages({ db, names, meta, listed: locales });
-  const drafts = new Drafts(db, names);
+  const drafts = new Drafts(db);
   const marks = new Marks(db);
   const states = new ItemStates(db);
   const changeSets = new ChangeSets(db);

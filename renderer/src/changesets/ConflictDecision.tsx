@@ -25,11 +25,7 @@ export function ConflictDecision({ values, locale, onDecide }: ConflictDecisionP
         {onDecide ? (
           <div className={styles.buttons}>
             {waysToDecide(values).map((keep) => (
-              <Button
-                key={keep}
-                variant={keep === 'mine' ? 'primary' : 'default'}
-                onClick={() => onDecide(keep)}
-              >
+              <Button key={keep} onClick={() => onDecide(keep)}>
                 {KEEP_LABELS[keep]}
               </Button>
             ))}

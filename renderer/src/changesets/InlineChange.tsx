@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { CellValue } from '#shared/domain/value.ts';
 import styles from './InlineChange.module.css';
-import { oldNew, type Part, type Side } from './old-new.ts';
+import { oldNew, type Part } from './old-new.ts';
 import { SideView } from './SideView.tsx';
 
 export interface InlineChangeProps {
@@ -19,26 +19,26 @@ export function InlineChange({ old, next, locale }: InlineChangeProps) {
     // Entries that were only put in another order are shown whole.
     if (items.length > 0) return <SideView side={{ kind: 'list', items }} locale={locale} lines={1} />;
   }
-  const isReplaced = isWholly(sides.next, 'added');
-  const before = <SideView side={sides.old} locale={locale} lines={1} />;
   const after = <SideView side={sides.next} locale={locale} lines={1} />;
   return (
     <>
       <span className={styles.side}>
         <span className="visually-hidden">old: </span>
-        {isReplaced ? <del className={styles.whole}>{before}</del> : before}
+        <SideView side={sides.old} locale={locale} lines={1} />
       </span>
       <span aria-hidden="true">→</span>
       <span className={styles.side}>
         <span className="visually-hidden">new: </span>
-        {sides.next.kind === 'value' ? <ins className={styles.whole}>{after}</ins> : after}
+        {sides.next.kind === 'value' && !sides.next.mark ? (
+          <ins className={styles.whole}>{after}</ins>
+        ) : (
+          after
+        )}
       </span>
       {sides.note ? <span className={styles.note}>{sides.note}</span> : null}
     </>
   );
 }
 
-const isWholly = (side: Side, kind: Part['kind']): boolean =>
-  side.kind === 'text' && side.parts.every((part) => part.kind === kind);
 const isRemoved = ({ kind }: Part) => kind === 'removed';
 const isAdded = ({ kind }: Part) => kind === 'added';

@@ -1,7 +1,7 @@
 import { classNames } from '../components/class-names.ts';
-import { direction, formatNumber } from '../components/format.ts';
+import { count, direction, formatNumber } from '../components/format.ts';
 import { ValueText } from '../components/ValueText.tsx';
-import { type Entry, focusOnChanges, focusOnEntries, type Part, type Side } from './old-new.ts';
+import { type Entry, fitChanges, fitEntries, type Part, type Side } from './old-new.ts';
 import styles from './SideView.module.css';
 
 /** Characters that fit a line of an average column. */
@@ -15,36 +15,75 @@ export interface SideViewProps {
   locale: string;
   /** How many lines there are; long unchanged stretches are then left out. Without it, everything is shown. */
   lines?: 1 | 2;
+  /** Characters for which the lines have room, where that is known. */
+  room?: number;
 }
 
 /** One side of a change, with what comes and goes marked by more than colour: ins/del elements, "+" and a stroke. */
-export function SideView({ side, locale, lines }: SideViewProps) {
+export function SideView({ side, locale, lines, room }: SideViewProps) {
   const clamp = lines && (lines === 1 ? styles.oneLine : styles.twoLines);
   switch (side.kind) {
-    case 'value':
-      return (
-        <span className={clamp}>
-          <ValueText value={side.value} locale={locale} wrap />
-        </span>
-      );
+    case 'value': {
+      const value = <ValueText value={side.value} locale={locale} wrap={lines !== 1} />;
+      const Mark = side.mark === 'removed' ? 'del' : side.mark === 'added' ? 'ins' : 'span';
+      return <Mark className={clamp}>{value}</Mark>;
+    }
     case 'removed':
       return <span className={styles.removed}>value removed</span>;
     case 'text':
-      return (
-        <span className={classNames(styles.text, clamp)} dir={direction(locale)}>
-          {(lines ? focusOnChanges(side.parts, lines * LINE) : side.parts).map(mark)}
+      return lines ? (
+        <FittedText parts={side.parts} locale={locale} lines={lines} room={room ?? lines * LINE} />
+      ) : (
+        <span className={styles.text} dir={direction(locale)}>
+          {side.parts.map(mark)}
         </span>
       );
     case 'list':
       return (
         <span className={classNames(styles.list, clamp)} dir={direction(locale)}>
-          {(lines ? focusOnEntries(side.items, lines * LINE_OF_ENTRIES) : side.items).map(entry)}
+          {(lines ? fitEntries(side.items, room ?? lines * LINE_OF_ENTRIES) : side.items).map(entry)}
         </span>
       );
   }
 }
 
+/** As much of a text as the lines have room for, with how many changes stand in the rest of it. */
+function FittedText({
+  parts,
+  locale,
+  lines,
+  room,
+}: {
+  parts: readonly Part[];
+  locale: string;
+  lines: 1 | 2;
+  room: number;
+}) {
+  const fitted = fitChanges(lines === 1 ? parts.map(onOneLine) : parts, room);
+  const text = (
+    <span
+      className={classNames(styles.text, lines === 1 ? styles.oneLine : styles.twoLines)}
+      dir={direction(locale)}
+    >
+      {fitted.parts.map(mark)}
+    </span>
+  );
+  if (fitted.more === 0) return text;
+  return (
+    <span className={styles.withMore}>
+      {text}
+      <span className={styles.more} title={`${count(fitted.more, 'more change')} in this text`}>
+        +{formatNumber(fitted.more)}
+      </span>
+    </span>
+  );
+}
+
+/** A change after a line break would be out of sight: the break is shown as a sign. */
+const onOneLine = (part: Part): Part => ({ ...part, text: part.text.replace(/[^\S\n]*\n\s*/g, ' ↵ ') });
+
 function mark({ kind, text }: Part, index: number) {
+  if (kind === 'gap') return <span key={index} className={styles.gap} aria-hidden="true" />;
   if (kind === 'added') return <ins key={index}>{text}</ins>;
   return kind === 'removed' ? <del key={index}>{text}</del> : <span key={index}>{text}</span>;
 }

@@ -2,7 +2,8 @@ import { diffArrays } from 'diff';
 import { type CellValue, canonicalJson, kindOf, sameValue, type Value } from '#shared/domain/value.ts';
 import { valueText } from '../components/value-text.ts';
 
-export type PartKind = 'same' | 'added' | 'removed';
+/** `gap`: nothing stands here, where the other side has something. */
+export type PartKind = 'same' | 'added' | 'removed' | 'gap';
 export interface Part {
   kind: PartKind;
   text: string;
@@ -11,9 +12,9 @@ export interface Part {
 /** An entry of a list, or how many unchanged ones stand there. */
 export type Entry = Part | { kind: 'more'; entries: number };
 
-/** One side of a change, ready to be shown: what stands in the service, or what will. `value`: nothing to mark in it. */
+/** One side of a change, ready to be shown: what stands in the service, or what will. `mark`: a value that is replaced as a whole. */
 export type Side =
-  | { kind: 'value'; value: CellValue }
+  | { kind: 'value'; value: CellValue; mark?: 'added' | 'removed' }
   | { kind: 'removed' }
   | { kind: 'text'; parts: Part[] }
   | { kind: 'list'; items: Part[] };
@@ -36,22 +37,24 @@ export function oldNew(old: CellValue, next: CellValue, locale: string): OldNew 
   const before: Side = { kind: 'value', value: old };
   const after: Side = { kind: 'value', value: next };
   if (next === null) return { old: before, next: { kind: 'removed' }, note };
-  if (isBlank(old) || isBlank(next) || note) return { old: before, next: after, note };
-  if (Array.isArray(old) && Array.isArray(next)) return { ...listDiff(old, next), note };
-  if (Array.isArray(old) || Array.isArray(next)) return { old: before, next: after, note };
+  if (isBlank(old) || sameValue(old, next)) return { old: before, next: after, note };
+  if (Array.isArray(old) && Array.isArray(next) && next.length > 0) return { ...listDiff(old, next), note };
+  if (isBlank(next)) return { old: { ...before, mark: 'removed' }, next: after, note };
+  if (note || isUndivided(old) || isUndivided(next))
+    return { old: { ...before, mark: 'removed' }, next: { ...after, mark: 'added' }, note };
   const text = textDiff(valueText(old), valueText(next), locale);
   return { old: { kind: 'text', parts: text.before }, next: { kind: 'text', parts: text.after }, note };
 }
 
 const isBlank = (value: CellValue): boolean =>
-  value === null ||
-  value === '' ||
-  typeof value === 'boolean' ||
-  (Array.isArray(value) && value.length === 0);
+  value === null || value === '' || (Array.isArray(value) && value.length === 0);
+
+/** Shown by other means than a text: there are no words to mark in it. */
+const isUndivided = (value: CellValue): boolean => typeof value === 'boolean' || Array.isArray(value);
 
 /**
- * Differences of two texts by words, spaces and punctuation. Joining the parts of a side gives that side's text. A text
- * replaced as a whole is marked as new, and the old one left plain: striking all of it would say nothing more.
+ * Differences of two texts by words, spaces and punctuation. Joining the parts of a side gives that side's text. With hardly a
+ * word in common, one replaces the other as a whole.
  */
 export function textDiff(old: string, next: string, locale: string): { before: Part[]; after: Part[] } {
   const changes = diffArrays(words(old, locale), words(next, locale), { maxEditLength: MAX_EDITS });
@@ -60,56 +63,92 @@ export function textDiff(old: string, next: string, locale: string): { before: P
     0,
   );
   if (!changes || (common ?? 0) < MIN_COMMON * Math.min(old.trim().length, next.trim().length))
-    return {
-      before: [{ kind: 'same', text: old }],
-      after: [{ kind: old === next ? 'same' : 'added', text: next }],
-    };
+    return { before: [{ kind: 'removed', text: old }], after: [{ kind: 'added', text: next }] };
   const before: Part[] = [];
   const after: Part[] = [];
   for (const { value, added, removed } of changes) {
     const text = value.join('');
     if (!added) before.push({ kind: removed ? 'removed' : 'same', text });
     if (!removed) after.push({ kind: added ? 'added' : 'same', text });
+    if (removed) after.push(GAP);
+    if (added) before.push(GAP);
   }
   return { before: joinAcrossSpaces(before), after: joinAcrossSpaces(after) };
 }
 
-/** Characters of an unchanged stretch that stay next to a change. */
+const GAP: Part = { kind: 'gap', text: '' };
+
+/** Characters of an unchanged stretch that stay next to a change, where there is more to show. */
 const CONTEXT = 24;
+/** Fewer characters of a change say nothing of it. */
+const LEGIBLE = 8;
 
 /**
- * The parts shortened to about `room` characters: unchanged stretches keep a few words next to a change, so that the
- * change itself is in sight in a text of any length. A text that has room, or no change, is left whole.
+ * The parts shortened to about `room` characters, so that the first change is in sight in a text of any length: unchanged
+ * stretches keep a few words next to a change, the one before it as many as have room. `more`: the changes that have none. A text
+ * that has room, or no change, is left whole.
  */
-export function focusOnChanges(parts: readonly Part[], room: number): Part[] {
-  const length = parts.reduce((sum, part) => sum + part.text.length, 0);
-  if (length <= room || parts.every((part) => part.kind === 'same')) return [...parts];
-  return parts.map((part, i) => {
-    const isFirst = i === 0;
-    const isLast = i === parts.length - 1;
-    const kept = isFirst || isLast ? CONTEXT : 2 * CONTEXT;
-    if (part.kind !== 'same' || part.text.length <= kept + 8) return part;
-    const head = isFirst ? '' : part.text.slice(0, CONTEXT).replace(/(?<=\s)\S*$|[\ud800-\udbff]$/, '');
-    const tail = isLast ? '' : part.text.slice(-CONTEXT).replace(/^\S*(?=\s)|^[\udc00-\udfff]/, '');
-    return { ...part, text: `${head}…${tail}` };
-  });
+export function fitChanges(parts: readonly Part[], room: number): { parts: Part[]; more: number } {
+  const length = lengthOf(parts);
+  if (length <= room || !parts.some(isChange)) return { parts: [...parts], more: 0 };
+  const context = Math.min(CONTEXT, Math.floor(room / 4));
+  const fitted: Part[] = [];
+  let left = room;
+  for (const [at, part] of parts.entries()) {
+    const isFirst = !fitted.some(isChange);
+    const text = isChange(part)
+      ? part.text
+      : isFirst
+        ? endOf(part.text, Math.max(context, room - lengthOf(parts.slice(at + 1)) - 1))
+        : at === parts.length - 1
+          ? part.text
+          : withoutMiddle(part.text, context);
+    if (isChange(part) && left < Math.min(LEGIBLE, text.length) && !isFirst)
+      return { parts: fitted, more: parts.slice(at).filter(isChange).length };
+    fitted.push({ ...part, text: text.length <= left ? text : `${cut(text, Math.max(1, left - 1))}…` });
+    left -= text.length;
+  }
+  return { parts: fitted, more: 0 };
 }
+
+const lengthOf = (parts: readonly Part[]): number => parts.reduce((sum, { text }) => sum + text.length, 0);
+
+/** The last characters of a text, from the beginning of a word where there is one. */
+const endOf = (text: string, characters: number): string =>
+  text.length <= characters
+    ? text
+    : `…${text.slice(-characters).replace(/^\S*(?=\s\S)|^[\udc00-\udfff]/, '')}`;
+
+/** Between two changes: the words next to each. */
+const withoutMiddle = (text: string, context: number): string =>
+  text.length <= 2.5 * context ? text : cut(text, context).replace(/(?<=\s)\S*$/, '') + endOf(text, context);
+
+/** The beginning of a text; half a character is none. */
+const cut = (text: string, characters: number): string =>
+  text.slice(0, characters).replace(/[\ud800-\udbff]$/, '');
+
+const isChange = ({ kind }: Part): boolean => kind !== 'same';
 
 /** What the frame of an entry takes of a line, in characters. */
 const FRAME = 2;
 
 /**
- * The entries of a list shortened to about `room` characters: stretches of unchanged ones are counted, so that what
- * changes is in sight in a list of any length. A list that has room, or no change, is left whole.
+ * The entries of a list shortened to about `room` characters: stretches of unchanged ones are counted, and what has no room
+ * after the first change, so that this is in sight in a list of any length. A list that has room, or no change, is left whole.
  */
-export function focusOnEntries(items: readonly Part[], room: number): Entry[] {
+export function fitEntries(items: readonly Part[], room: number): Entry[] {
   const length = items.reduce((sum, { text }) => sum + text.length + FRAME, 0);
-  if (length <= room || items.every(({ kind }) => kind === 'same')) return [...items];
+  if (length <= room || !items.some(isChange)) return [...items];
   const entries: Entry[] = [];
+  let left = room;
+  let hasChange = false;
   for (const item of items) {
     const last = entries.at(-1);
-    if (item.kind !== 'same') entries.push(item);
-    else if (last?.kind === 'more') last.entries++;
+    if (isChange(item) && (!hasChange || left >= item.text.length + FRAME)) {
+      entries.push(item);
+      hasChange = true;
+      left -= item.text.length + FRAME;
+    } else if (last?.kind === 'more') last.entries++;
     else entries.push({ kind: 'more', entries: 1 });
   }
   return entries;
@@ -128,19 +167,20 @@ function listDiff(old: readonly Value[], next: readonly Value[]): { old: Side; n
 }
 
 /** A single space between two changed words belongs to the change: one mark, not two with a gap. */
-function joinAcrossSpaces(parts: readonly Part[]): Part[] {
+function joinAcrossSpaces(all: readonly Part[]): Part[] {
+  const parts = all.filter(({ kind }, at) => kind !== 'gap' || !(isMark(all[at - 1]) || isMark(all[at + 1])));
   const joined: Part[] = [];
   for (let i = 0; i < parts.length; i++) {
     const part = parts[i]!;
     const previous = joined.at(-1);
     const following = parts[i + 1];
-    const isGap =
+    const isBetween =
       part.kind === 'same' &&
       part.text.trim() === '' &&
+      isMark(previous) &&
       previous &&
-      following &&
-      following.kind === previous.kind;
-    if (isGap) {
+      following?.kind === previous.kind;
+    if (isBetween) {
       previous.text += part.text + following.text;
       i++;
     } else if (previous?.kind === part.kind) previous.text += part.text;
@@ -148,6 +188,9 @@ function joinAcrossSpaces(parts: readonly Part[]): Part[] {
   }
   return joined;
 }
+
+/** What stands on this side only. Where there is such a part, what is missing beside it goes without saying. */
+const isMark = (part: Part | undefined): boolean => part?.kind === 'added' || part?.kind === 'removed';
 
 const segmenters = new Map<string, Intl.Segmenter>();
 

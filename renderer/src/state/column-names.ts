@@ -32,7 +32,8 @@ export function keepColumnNames({
 const sameItems = (a: Iterable<unknown>, b: Iterable<unknown>): boolean =>
   JSON.stringify([...a]) === JSON.stringify([...b]);
 
-const hasLanguages = (property: string) =>
+/** Whether a property is translatable, as far as that is known. */
+export const hasLanguages = (property: string): boolean =>
   !isStructure(property) && !useColumnNames.getState().untranslated.has(property);
 
 /** "Care instructions" for `care_instructions`: what a property is called in the app, by the user or by its name. */

@@ -1,9 +1,17 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
-import type { DraftFilter, DraftRow, DraftScope, DraftSelection, Keep } from '#shared/contract/drafts.ts';
+import type {
+  DraftFilter,
+  DraftOrder,
+  DraftRow,
+  DraftScope,
+  DraftSelection,
+  DraftSort,
+  Keep,
+} from '#shared/contract/drafts.ts';
 import type { OutputOf } from '#shared/contract/registry.ts';
 import type { AppErrorShape, Result } from '#shared/contract/result.ts';
-import type { Column, ListIntent } from '#shared/domain/cell.ts';
+import type { CellRef, Column, ListIntent } from '#shared/domain/cell.ts';
 import { throttled } from '#shared/timing/throttle.ts';
 import { client } from '../client/index.ts';
 import { useApp } from './app.ts';
@@ -16,6 +24,8 @@ export type DraftColumn = OutputOf<'drafts.columns'>[number];
 interface DraftsListState {
   /** memory: which staged changes Review lists. */
   scope: DraftScope;
+  /** memory: by what they are sorted. */
+  order: DraftOrder;
   /** service: how many there are in the scope, as of the last window read; null before it. */
   total: number | null;
   /** service: how many staged changes each filter has, as of the last window read; null before it. */
@@ -24,20 +34,24 @@ interface DraftsListState {
   mergeable: number;
   /** service: the columns in which the filter's changes are. */
   columns: readonly DraftColumn[];
+  /** service: the columns in which anything is staged. */
+  allColumns: readonly DraftColumn[];
   /** memory: why the list could not be read. */
   error: AppErrorShape | null;
   /** memory: goes up whenever windows read before are out of date. */
   version: number;
 }
 
-const EVERYTHING: DraftScope = { filter: 'all', property: null, locale: null };
+const EVERYTHING: DraftScope = { filter: 'all', property: null, locale: null, search: '' };
 
 export const useDraftsList = create<DraftsListState>()(() => ({
   scope: EVERYTHING,
+  order: null,
   total: null,
   counts: null,
   mergeable: 0,
   columns: [],
+  allColumns: [],
   error: null,
   version: 0,
 }));
@@ -51,9 +65,15 @@ export async function showConflicts(): Promise<void> {
   await showInReview('changes');
 }
 
-/** Narrows the list, or widens it again, by property and locale. */
-export const narrowDrafts = (to: Pick<DraftScope, 'property' | 'locale'>): void =>
+/** Narrows the list, or widens it again, by property, locale and what is searched for. */
+export const narrowDrafts = (to: Partial<Pick<DraftScope, 'property' | 'locale' | 'search'>>): void =>
   narrowTo({ ...useDraftsList.getState().scope, ...to });
+
+/** Sorts by a column: ascending, then descending, then in the service's order again. */
+export const sortDrafts = (by: DraftSort): void =>
+  useDraftsList.setState(({ order }) => ({
+    order: order?.by !== by ? { by, descending: false } : order.descending ? null : { by, descending: true },
+  }));
 
 const narrowTo = (scope: DraftScope): void => useDraftsList.setState({ scope, total: null, mergeable: 0 });
 
@@ -67,7 +87,8 @@ export async function readDrafts(
   offset: number,
   limit: number,
 ): Promise<Result<{ total: number; rows: DraftRow[] }>> {
-  const answer = await client.call('drafts.list', { connectionId, scope, offset, limit });
+  const { order } = useDraftsList.getState();
+  const answer = await client.call('drafts.list', { connectionId, scope, order, offset, limit });
   if (!isCurrent(connectionId, scope)) return answer;
   if (answer.ok) {
     const { total, counts, mergeable } = answer.value;
@@ -76,10 +97,29 @@ export async function readDrafts(
   return answer;
 }
 
+/** The cells of rows of the list, read or not. */
+export const readDraftCells = (
+  connectionId: string,
+  offset: number,
+  limit: number,
+): Promise<Result<CellRef[]>> => {
+  const { scope, order } = useDraftsList.getState();
+  return client.call('drafts.cells', { connectionId, scope, order, offset, limit });
+};
+
 async function readColumns(connectionId: string, scope: DraftScope): Promise<void> {
   const answer = await client.call('drafts.columns', { connectionId, filter: scope.filter });
   if (!isCurrent(connectionId, scope)) return;
-  useDraftsList.setState(answer.ok ? { columns: answer.value } : { error: answer.error });
+  if (!answer.ok) return useDraftsList.setState({ error: answer.error });
+  const columns = answer.value;
+  useDraftsList.setState(scope.filter === 'all' ? { columns, allColumns: columns } : { columns });
+  if (scope.filter !== 'all') await readAllColumns(connectionId);
+}
+
+async function readAllColumns(connectionId: string): Promise<void> {
+  const answer = await client.call('drafts.columns', { connectionId, filter: 'all' });
+  if (!answer.ok || useApp.getState().activeConnection !== connectionId) return;
+  useDraftsList.setState({ allColumns: answer.value });
 }
 
 /** How many conflicts are staged in a column; null where that could not be read. */
@@ -102,7 +142,7 @@ export function useCurrentDrafts(): void {
   const filter = useDraftsList((state) => state.scope.filter);
   const version = useDraftsList((state) => state.version);
   useEffect(() => {
-    useDraftsList.setState({ total: null, counts: null, columns: [], error: null });
+    useDraftsList.setState({ total: null, counts: null, columns: [], allColumns: [], error: null });
     const { request, stop } = throttled(
       () => useDraftsList.setState((state) => ({ version: state.version + 1 })),
       READ_AGAIN_EVERY_MS,

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from 'playwright/test';
+import { derivedLabel } from '#shared/domain/property-label.ts';
 
 /** Staged changes before they are sent, and how sending them ended. */
 export class ReviewPage {
@@ -10,7 +11,7 @@ export class ReviewPage {
   constructor(page: Page) {
     this.page = page;
     this.heading = page.getByRole('heading', { level: 1 });
-    this.list = page.getByRole('grid', { name: 'Staged edits' });
+    this.list = page.getByRole('treegrid', { name: 'Staged edits' });
     this.outcome = page.getByRole('region', { name: 'Outcome' });
   }
 
@@ -27,7 +28,13 @@ export class ReviewPage {
     return this.list
       .getByRole('row')
       .filter({ has: this.page.getByText(identifier, { exact: true }) })
-      .filter({ has: this.page.getByText(`${property} · ${locale}`, { exact: true }) });
+      .filter({ has: this.page.getByText(`${derivedLabel(property)} · ${locale}`, { exact: true }) });
+  }
+
+  /** Puts the keyboard on a listed change and shows it in full. Gives where all of it stands. */
+  async expand(change: Locator): Promise<Locator> {
+    await change.getByRole('button', { name: /^Show .* in full$/ }).click();
+    return this.list.getByRole('row', { level: 2 });
   }
 
   /** Chooses a property or language of which changes are listed. */

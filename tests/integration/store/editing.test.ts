@@ -40,7 +40,6 @@ describe('An edit', () => {
     expect(summary).toEqual({
       changes: 2,
       products: 1,
-      locales: { en: 1, de: 1 },
       conflicts: 0,
       failed: 0,
       removals: { unlink: 0, delete: 0 },

@@ -96,6 +96,7 @@ export const scope = (filter: DraftFilter, more: Partial<DraftScope> = {}): Draf
   filter,
   property: null,
   locale: null,
+  search: '',
   ...more,
 });
 

@@ -147,7 +147,7 @@ describe('Undoing an applied change set', () => {
           : { item: one, state: 'applied' },
       ),
     );
-    await catalog.discardDrafts({ filter: 'all', property: null, locale: null });
+    await catalog.discardDrafts({ filter: 'all', property: null, locale: null, search: '' });
     // d: somebody else's value; e: the old one again; Z: no longer listed.
     await pull(catalog, [
       product('A', {

@@ -121,7 +121,7 @@ function finished(store: CatalogStore, products: readonly number[]): void {
     ),
   );
   store.setChangeSetState(changeSet, 'finished', 'Done.');
-  store.discardDrafts({ filter: 'all', property: null, locale: null });
+  store.discardDrafts({ filter: 'all', property: null, locale: null, search: '' });
 }
 
 function beingSent(store: CatalogStore, products: readonly number[]): void {

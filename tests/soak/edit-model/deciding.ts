@@ -79,4 +79,4 @@ export function wantedOver(
 }
 
 export const draftRows = (world: EditWorld, filter: 'all' | 'conflict'): DraftRow[] =>
-  world.app.store.listDrafts({ filter, property: null, locale: null }, 0, 1000).rows;
+  world.app.store.listDrafts({ filter, property: null, locale: null, search: '' }, 0, 1000).rows;

@@ -147,7 +147,8 @@ export class EditWorld extends ModelWorld<PatchBehaviour, ChangeSetItem, EditSer
   }
 
   #staged(): CellRef[] {
-    return this.app.store.listDrafts({ filter: 'all', property: null, locale: null }, 0, 1000).rows;
+    return this.app.store.listDrafts({ filter: 'all', property: null, locale: null, search: '' }, 0, 1000)
+      .rows;
   }
 
   #isStaged(cell: string): boolean {

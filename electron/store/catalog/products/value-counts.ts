@@ -75,6 +75,15 @@ export class ValueCounts {
     return [...this.#properties()].filter(([, info]) => info.translatable).map(([property]) => property);
   }
 
+  /** Ids of the others, and of the variant structure: they have no languages. */
+  untranslated(): number[] {
+    const structure = this.#names.properties.all().filter(isStructure);
+    return [
+      ...[...this.#properties()].filter(([, info]) => !info.translatable).map(([property]) => property),
+      ...structure.flatMap((name) => this.#names.properties.find(name) ?? []),
+    ];
+  }
+
   /**
    * Ids of properties whose values in the primary language are spelled with it, mostly; where there is none in that language, those
    * that have a language in any.

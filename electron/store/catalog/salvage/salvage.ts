@@ -71,7 +71,7 @@ function carryAll(file: DamagedFile, db: Database): Carried {
   carryViews(file, tables, db, names);
   new Revisions(new Meta(db)).neverBelow(Math.max(edits.lastRevision, items.lastRevision));
   return {
-    holdings: new CatalogCounts({ db, drafts: new Drafts(db, names), marks: new Marks(db) }).count(),
+    holdings: new CatalogCounts({ db, drafts: new Drafts(db), marks: new Marks(db) }).count(),
     lostChanges,
     allRead: file.isReadable && edits.complete && items.complete && lostChanges === 0,
     unread: readUnread(file),

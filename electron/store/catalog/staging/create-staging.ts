@@ -1,28 +1,43 @@
-import type {
-  DraftFilter,
-  DraftRow,
-  DraftScope,
-  DraftSelection,
-  HistoryAction,
-  Keep,
+import {
+  type DraftFilter,
+  type DraftOrder,
+  type DraftRow,
+  type DraftScope,
+  type DraftSelection,
+  type HistoryAction,
+  type HistoryCell,
+  type Keep,
+  MAX_HISTORY_CELLS,
 } from '#shared/contract/drafts.ts';
 import type { CellRef, CellUpdate, Column, ListIntent } from '#shared/domain/cell.ts';
 import { cellUpdate, readFacts } from '../cell-facts.ts';
 import type { Core, EditOutcome } from '../core.ts';
-import { draftColumns, listDrafts } from './draft-list.ts';
+import type { RemovedSince } from '../removals/mark-steps.ts';
+import { draftCells, draftColumns, listDrafts } from './draft-list.ts';
 import { draftsForFile, type FilePage } from './drafts-for-file.ts';
 import { type CellEdit, Editing } from './editing.ts';
 import { type FileChange, type FileChangeCounts, FileChanges } from './file-changes.ts';
+import { StepCells } from './step-cells.ts';
 import type { SteppedCells } from './stepped-cells.ts';
+
+/** What undoing or redoing one step came to: see `history.undo`. */
+type StepOutcome = EditOutcome & {
+  label: string | null;
+  done: number;
+  leftAlone: number;
+  removed: RemovedSince | null;
+};
 
 /** Staged edits, and the history of what the user did. */
 export function createStaging(core: Core) {
-  const { db, names, history, restaging, views, spelling, stagedSummary, takenFrom, edited } = core;
-  const editing = new Editing({ db, names, restaging });
+  const { db, names, counts, history, restaging, views, spelling, stagedSummary, takenFrom, edited } = core;
+  const scopes = { names, untranslated: () => counts.untranslated() };
+  const editing = new Editing({ db, names, scopes, restaging });
   const fileChanges = new FileChanges({ db, names, restaging });
-  const stepped = ({ products, columns, shown, leftAlone }: SteppedCells) => {
+  const stepCells = new StepCells(db, names);
+  const stepped = ({ products, columns, shown, done, leftAlone, removed }: SteppedCells) => {
     views.touch(products, columns);
-    return { ...edited(shown), leftAlone };
+    return { ...edited(shown), done, leftAlone, removed };
   };
 
   return {
@@ -32,8 +47,11 @@ export function createStaging(core: Core) {
       scope: DraftScope,
       offset: number,
       limit: number,
+      order: DraftOrder = null,
     ): { total: number; counts: Record<DraftFilter, number>; mergeable: number; rows: DraftRow[] } =>
-      listDrafts(db, names, scope, offset, limit),
+      listDrafts(db, scopes, scope, offset, limit, order),
+    draftCells: (scope: DraftScope, offset: number, limit: number, order: DraftOrder = null): CellRef[] =>
+      draftCells(db, scopes, scope, offset, limit, order),
     /** The columns in which a filter's staged changes are. */
     draftColumns: (filter: DraftFilter): (Column & { changes: number })[] => draftColumns(db, names, filter),
     discardDrafts: (which: DraftSelection): EditOutcome => edited(editing.discard(which)),
@@ -49,7 +67,7 @@ export function createStaging(core: Core) {
     },
     /** Staged changes for a file, chunk by chunk: after the `next` of the one before. */
     draftsForFile: (scope: DraftScope, after: string | null, limit: number): FilePage =>
-      draftsForFile(db, names, spelling(), scope, after, limit),
+      draftsForFile(db, scopes, spelling(), scope, after, limit),
     /** What staging changes out of a file would do. Changes nothing. */
     checkFileChanges: (changes: FileChange[]): FileChangeCounts => fileChanges.check(changes),
     /** Stages changes out of a file as one action, over the base that their authors saw. */
@@ -62,20 +80,25 @@ export function createStaging(core: Core) {
       return { ...edited(cells), staged };
     },
     /** Of very many cells, `cells` holds the first ones. Throws `busy` while an action is open (`beginAction`). */
-    undo: (): EditOutcome & { label: string | null; leftAlone: number } => {
+    undo: (): StepOutcome => {
       const { label, ...step } = history.step('undo');
       return { label, ...stepped(step.stepped) };
     },
-    redo: (): EditOutcome & { label: string | null; leftAlone: number } => {
+    redo: (): StepOutcome => {
       const { label, ...step } = history.step('redo');
       return { label, ...stepped(step.stepped) };
     },
-    history: (before: number | null, limit: number): { actions: HistoryAction[]; more: boolean } =>
-      history.list(before, limit),
+    history: (before: number | null, limit: number): { actions: HistoryAction[]; more: boolean } => {
+      const { actions, more } = history.list(before, limit);
+      return { actions: actions.map((action) => stepCells.describe(action)), more };
+    },
+    /** The first cells that a step changed; none for a step that is no more. */
+    historyCells: (action: number): HistoryCell[] => stepCells.first(action, MAX_HISTORY_CELLS),
     /** Steps until `action` is the last one done; null: until none is. Throws `not_found` for an action that is no more, `busy` like `undo`. */
     jump: (action: number | null): EditOutcome & { steps: number; leftAlone: number } => {
       const { steps, ...jump } = history.jump(action);
-      return { steps, ...stepped(jump.stepped) };
+      const { cells, summary, takenFrom, leftAlone } = stepped(jump.stepped);
+      return { steps, cells, summary, takenFrom, leftAlone };
     },
     /**
      * Begins an action that is done in chunks. Until `endAction` nothing can be undone, redone or frozen (`busy`), and a

@@ -1,12 +1,12 @@
-import type { DraftFilter, DraftRow, DraftScope } from '#shared/contract/drafts.ts';
-import type { Column } from '#shared/domain/cell.ts';
+import type { DraftFilter, DraftOrder, DraftRow, DraftScope } from '#shared/contract/drafts.ts';
+import type { CellRef, Column } from '#shared/domain/cell.ts';
 import type { Database } from '../../database.ts';
 import { fromStored, fromText, isListSql, isListTextSql, type Stored } from '../encoding.ts';
 import type { Names } from '../names.ts';
 import { isGoneSql } from '../products/shown-products.ts';
 import { BLOCKED_REASON_SQL } from '../translate/blocked-edits.ts';
 import { UNSETTLED_MARK_SQL, UNSETTLED_SQL, type Unsettled } from '../unsettled.ts';
-import { DRAFT_FILTER_SQL, draftScopeSql } from './draft-scope.ts';
+import { DRAFT_FILTER_SQL, draftOrderSql, draftScopeSql, type ScopeNames } from './draft-scope.ts';
 
 interface DraftColumns {
   product: number;
@@ -30,16 +30,18 @@ interface DraftColumns {
   blocked: string | null;
 }
 
-/** Staged changes as Review lists them: by product, property and locale. `counts` are of everything staged. */
+/** Staged changes as Review lists them. `counts` are of everything staged. */
 export function listDrafts(
   db: Database,
-  names: Names,
+  scopes: ScopeNames,
   scope: DraftScope,
   offset: number,
   limit: number,
+  order: DraftOrder,
 ): { total: number; counts: Record<DraftFilter, number>; mergeable: number; rows: DraftRow[] } {
   const counts = countByFilter(db);
-  const { text, params } = draftScopeSql(names, scope);
+  const { names } = scopes;
+  const { text, params } = draftScopeSql(scopes, scope);
   const rows = db
     .all<DraftColumns>(
       `SELECT d.product, d.property, d.locale, p.identifier, p.title, ${isGoneSql('p')} AS gone, d.intent, d.base, d.flags, d.shown,
@@ -50,22 +52,22 @@ export function listDrafts(
        FROM draft d JOIN product p USING (product)
        LEFT JOIN value v ON v.product = d.product AND v.property = d.property AND v.locale = d.locale
        WHERE ${text}
-       ORDER BY d.product, d.property, d.locale LIMIT ? OFFSET ?`,
+       ORDER BY ${draftOrderSql(order)} LIMIT ? OFFSET ?`,
       ...params,
       limit,
       offset,
     )
     .map((row) => toDraftRow(row, names));
-  const whole = scope.property === null && scope.locale === null;
+  const whole = scope.property === null && scope.locale === null && scope.search === '';
   const total = whole
     ? counts[scope.filter]
     : (db.firstArray<[number]>(`SELECT count(*) FROM draft d WHERE ${text}`, ...params)?.[0] ?? 0);
-  return { total, counts, mergeable: counts.conflict === 0 ? 0 : countMergeable(db, names, scope), rows };
+  return { total, counts, mergeable: counts.conflict === 0 ? 0 : countMergeable(db, scopes, scope), rows };
 }
 
 /** Conflicts that `canMerge` of shared/domain/merge.ts holds for. */
-function countMergeable(db: Database, names: Names, scope: DraftScope): number {
-  const { text, params } = draftScopeSql(names, scope);
+function countMergeable(db: Database, scopes: ScopeNames, scope: DraftScope): number {
+  const { text, params } = draftScopeSql(scopes, scope);
   const mergeable = db.firstArray<[number]>(
     `SELECT count(*) FROM draft d
      LEFT JOIN value v ON v.product = d.product AND v.property = d.property AND v.locale = d.locale
@@ -74,6 +76,27 @@ function countMergeable(db: Database, names: Names, scope: DraftScope): number {
     ...params,
   );
   return mergeable?.[0] ?? 0;
+}
+
+/** The cells of rows of the same list. */
+export function draftCells(
+  db: Database,
+  scopes: ScopeNames,
+  scope: DraftScope,
+  offset: number,
+  limit: number,
+  order: DraftOrder,
+): CellRef[] {
+  const { text, params } = draftScopeSql(scopes, scope);
+  return db
+    .arrays<[product: number, property: number, locale: number]>(
+      `SELECT d.product, d.property, d.locale FROM draft d WHERE ${text}
+       ORDER BY ${draftOrderSql(order)} LIMIT ? OFFSET ?`,
+      ...params,
+      limit,
+      offset,
+    )
+    .map(([product, property, locale]) => scopes.names.ref({ product, property, locale }));
 }
 
 /** The columns in which a filter's staged changes are, by property and locale. */

@@ -3,8 +3,8 @@ import type { Intent } from '#shared/domain/cell.ts';
 import type { Database } from '../../database.ts';
 import { type Fragment, raw, sql } from '../../sql.ts';
 import { fromText, LOCALELESS } from '../encoding.ts';
-import type { CellKey, Names } from '../names.ts';
-import { draftScopeSql } from './draft-scope.ts';
+import type { CellKey } from '../names.ts';
+import { draftScopeSql, type ScopeNames } from './draft-scope.ts';
 import type { FileChange } from './file-changes.ts';
 import { type Spelling, spellingSql } from './spelling.ts';
 
@@ -25,7 +25,7 @@ interface DraftRow extends CellKey {
 /** Staged changes in scope, by product, property and locale: at most `limit` of those after the place `after`. */
 export function draftsForFile(
   db: Database,
-  names: Names,
+  scopes: ScopeNames,
   spelling: Spelling,
   scope: DraftScope,
   after: string | null,
@@ -35,14 +35,14 @@ export function draftsForFile(
     SELECT d.product, d.property, d.locale, p.identifier, d.intent, d.value, d.base,
       ${spellingSql(spelling)} AS spelling
     FROM draft d JOIN product p USING (product)
-    WHERE ${afterSql(after)} AND ${draftScopeSql(names, scope)}
+    WHERE ${afterSql(after)} AND ${draftScopeSql(scopes, scope)}
     ORDER BY d.product, d.property, d.locale LIMIT ${limit}`;
   const rows = db.all<DraftRow>(text, ...params);
   const last = rows.length < limit ? undefined : rows.at(-1);
   return {
     changes: rows.map((row) => ({
       identifier: row.identifier,
-      ...names.column(row.property, row.locale),
+      ...scopes.names.column(row.property, row.locale),
       intent: row.intent,
       value: fromText(row.value),
       base: fromText(row.base),

@@ -4,7 +4,7 @@ import { type Draft, effectiveValue } from '#shared/domain/patch.ts';
 import { type CellValue, sameValue } from '#shared/domain/value.ts';
 import type { Database, Param } from '../../database.ts';
 import { flagsOf, fromText, toStored, toText } from '../encoding.ts';
-import { CELL_IN_KEYS_SQL, type CellKey, cellKeysJson, type Names } from '../names.ts';
+import { CELL_IN_KEYS_SQL, type CellKey, cellKeysJson } from '../names.ts';
 
 /** A staged edit as it is kept. `rev` names this very draft: journal items carry it to know whether it was edited since. */
 export interface StagedDraft extends Draft {
@@ -109,7 +109,6 @@ function rowOf({ product, property, locale }: CellKey, draft: StagedDraft, confl
 interface Tally {
   changes: number;
   products: Map<number, number>;
-  locales: Map<number, number>;
   conflicts: number;
   failed: number;
 }
@@ -117,13 +116,11 @@ interface Tally {
 /** The `draft` table. Every write keeps the tally for `counts`, so that an edit costs the same whatever is staged. */
 export class Drafts {
   readonly #db: Database;
-  readonly #names: Names;
   #tally: Tally | null = null;
   #listener: (writes: readonly DraftWrite[]) => void = () => undefined;
 
-  constructor(db: Database, names: Names) {
+  constructor(db: Database) {
     this.#db = db;
-    this.#names = names;
     db.onRollback(() => {
       this.#tally = null;
     });
@@ -165,40 +162,31 @@ export class Drafts {
   }
 
   counts(): Omit<StagedSummary, 'removals' | 'creations' | 'undo' | 'redo'> {
-    const { changes, products, locales, conflicts, failed } = this.#tallied();
+    const { changes, products, conflicts, failed } = this.#tallied();
     return {
       changes,
       products: products.size,
-      locales: Object.fromEntries(
-        [...locales].map(([locale, count]) => [this.#names.locales.name(locale), count]),
-      ),
       conflicts,
       failed,
     };
   }
 
-  #count(
-    { product, locale }: Pick<CellKey, 'product' | 'locale'>,
-    conflict: boolean,
-    failed: boolean,
-    by: 1 | -1,
-  ): void {
+  #count({ product }: Pick<CellKey, 'product'>, conflict: boolean, failed: boolean, by: 1 | -1): void {
     const tally = this.#tally;
     if (!tally) return;
     tally.changes += by;
     tally.conflicts += by * Number(conflict);
     tally.failed += by * Number(failed);
     add(tally.products, product, by);
-    add(tally.locales, locale, by);
   }
 
   #tallied(): Tally {
     if (!this.#tally) {
-      this.#tally = { changes: 0, products: new Map(), locales: new Map(), conflicts: 0, failed: 0 };
-      for (const [product, locale, conflict, failed] of this.#db.arrays<[number, number, number, number]>(
-        'SELECT product, locale, conflict, failed FROM draft',
+      this.#tally = { changes: 0, products: new Map(), conflicts: 0, failed: 0 };
+      for (const [product, conflict, failed] of this.#db.arrays<[number, number, number]>(
+        'SELECT product, conflict, failed FROM draft',
       ))
-        this.#count({ product, locale }, conflict === 1, failed === 1, 1);
+        this.#count({ product }, conflict === 1, failed === 1, 1);
     }
     return this.#tally;
   }

@@ -7,7 +7,7 @@ import type { CellValue } from '#shared/domain/value.ts';
 import type { Database } from '../../database.ts';
 import { type CellFacts, readFacts } from '../cell-facts.ts';
 import { type CellKey, cellText, type Names } from '../names.ts';
-import { selectedCells } from './draft-scope.ts';
+import { type ScopeNames, selectedCells } from './draft-scope.ts';
 import { decisionLabel, resolved } from './resolution.ts';
 import type { Restage, Restaging } from './restaging.ts';
 import { restage } from './stage-change.ts';
@@ -15,6 +15,7 @@ import { restage } from './stage-change.ts';
 interface Parts {
   db: Database;
   names: Names;
+  scopes: ScopeNames;
   restaging: Restaging;
 }
 
@@ -91,7 +92,7 @@ export class Editing {
   }
 
   #selected(which: DraftSelection): CellFacts[] {
-    return this.#factsOf(selectedCells(this.#parts.db, this.#parts.names, which));
+    return this.#factsOf(selectedCells(this.#parts.db, this.#parts.scopes, which));
   }
 
   /** Of each cell once. */

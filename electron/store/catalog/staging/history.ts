@@ -1,4 +1,3 @@
-import type { HistoryAction } from '#shared/contract/drafts.ts';
 import { AppError } from '#shared/contract/result.ts';
 import type { Database } from '../../database.ts';
 import { type CellFacts, readFacts } from '../cell-facts.ts';
@@ -6,7 +5,7 @@ import type { TakenBack } from '../journal/taken-back.ts';
 import type { Meta } from '../meta.ts';
 import type { CellKey } from '../names.ts';
 import type { MarkSteps } from '../removals/mark-steps.ts';
-import { ActionLog, type Direction, type LoggedStep } from './action-log.ts';
+import { ActionLog, type Direction, type LoggedAction, type LoggedStep } from './action-log.ts';
 import { type CellStep, relogged, type Sides, sidesOf, stepTarget, toLogged } from './cell-step.ts';
 import type { Drafts, StagedDraft } from './drafts.ts';
 import type { Revisions } from './revisions.ts';
@@ -109,7 +108,7 @@ export class History {
     return { undo: this.#log.next('undo')?.label ?? null, redo: this.#log.next('redo')?.label ?? null };
   }
 
-  list(before: number | null, limit: number): { actions: HistoryAction[]; more: boolean } {
+  list(before: number | null, limit: number): { actions: LoggedAction[]; more: boolean } {
     return this.#log.list(before, limit);
   }
 
@@ -154,8 +153,10 @@ export class History {
     const revision = this.#parts.revisions.next();
     stepped.beginStep();
     // Marks first: what is staged on a new product shows in its row.
-    const { leftAlone, sent } = this.#parts.marks.step(next.action, direction);
+    const { done, leftAlone, removed, sent } = this.#parts.marks.step(next.action, direction);
+    stepped.done += done;
     stepped.leftAlone += leftAlone;
+    stepped.removed = removed;
     for (const chunk of this.#log.steps(next.action)) {
       const { left, changed, dropped } = this.#stepCells(chunk, direction, revision, stepped, sent);
       this.#parts.takenBack.ofCells(dropped);
@@ -200,6 +201,7 @@ export class History {
       stepped.add(there);
       return relogged(step, sides, here, there, direction) ?? [];
     });
+    stepped.done += going.length;
     stepped.leftAlone += left.length;
     const dropped = going.flatMap(({ here, target }) => (here.draft && !target ? [here.cell] : []));
     return { left, changed, dropped };

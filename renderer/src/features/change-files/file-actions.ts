@@ -20,7 +20,7 @@ export const fileActions: Action[] = [
       if (connectionId !== null && (await commitOpenEditor()))
         openExportChanges({
           connectionId,
-          from: { staged: { filter: 'all', property: null, locale: null } },
+          from: { staged: { filter: 'all', property: null, locale: null, search: '' } },
         });
     },
   },

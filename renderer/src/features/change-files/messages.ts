@@ -1,6 +1,6 @@
 import type { ChangeFileCheck } from '#shared/contract/change-files.ts';
 import type { ItemFilter, ItemState } from '#shared/contract/changesets.ts';
-import type { DraftFilter, DraftScope } from '#shared/contract/drafts.ts';
+import { type DraftFilter, type DraftScope, NO_LANGUAGE } from '#shared/contract/drafts.ts';
 import { itemWord } from '#shared/domain/item-labels.ts';
 import { ACTION_LABELS } from '../../changesets/product-labels.ts';
 import { count, formatNumber, languageWithCode } from '../../components/format.ts';
@@ -24,9 +24,10 @@ export function sourceLabel(from: ExportSource, total: number | null): string {
   return narrowed === null ? what : `${what}: only ${narrowed}`;
 }
 
-function scopeLabel({ filter, property, locale }: DraftScope): string | null {
+function scopeLabel({ filter, property, locale, search }: DraftScope): string | null {
   const kind = filter === 'all' ? null : DRAFT_LABELS[filter];
-  return [kind, placeLabel(property, locale)].filter((part) => part !== null).join(', ') || null;
+  const found = search === '' ? null : `with “${search}”`;
+  return [kind, placeLabel(property, locale), found].filter((part) => part !== null).join(', ') || null;
 }
 
 /** What an item filter leaves: "failed ones, in title · de, “Delete”, products with “pan”"; null when it leaves everything. */
@@ -46,7 +47,8 @@ const itemStateLabel = (state: ItemState): string =>
   state === 'conflict' ? 'conflicts' : `${itemWord(state, 'finished')} ones`;
 
 function placeLabel(property: string | null, locale: string | null): string | null {
-  const column = [property, locale].filter((part) => part !== null).join(' · ');
+  const language = locale === NO_LANGUAGE ? 'no language' : locale;
+  const column = [property, language].filter((part) => part !== null).join(' · ');
   return column === '' ? null : `in ${column}`;
 }
 

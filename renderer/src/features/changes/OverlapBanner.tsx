@@ -7,7 +7,7 @@ import { useStaged } from '../../state/staged.ts';
 import styles from './ChangesView.module.css';
 import { overlapLabel } from './messages.ts';
 
-const ALL_CONFLICTS = { filter: 'conflict', property: null, locale: null } as const;
+const ALL_CONFLICTS = { filter: 'conflict', property: null, locale: null, search: '' } as const;
 
 /** Staged edits whose values the service changed meanwhile, and how to decide them. */
 export function OverlapBanner({ connectionId, canDecide }: { connectionId: string; canDecide: boolean }) {

@@ -1,4 +1,5 @@
-import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
+import { TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
 import { MAX_IDENTIFIERS } from '#shared/contract/views.ts';
 import type { RemovalMode } from '#shared/domain/removal.ts';
@@ -13,30 +14,23 @@ import { REMOVAL_MODES } from '../../components/removal-labels.ts';
 import { Spinner } from '../../components/Spinner.tsx';
 import { TextInput } from '../../components/TextInput.tsx';
 import { toast } from '../../components/toast.ts';
+import { type Entry, linesOf, NOTHING } from '../../identifier-lists/entry/entry.ts';
+import { ListEntry } from '../../identifier-lists/entry/ListEntry.tsx';
+import styles from '../../identifier-lists/identifier-lists.module.css';
+import { ListOutcome } from '../../identifier-lists/outcome/ListOutcome.tsx';
+import { TakesKeyboard } from '../../identifier-lists/outcome/TakesKeyboard.tsx';
+import { useIdentifierList } from '../../identifier-lists/use-identifier-list.ts';
 import { showView } from '../../state/app.ts';
 import { showOnly } from '../../state/catalog.ts';
-import { type Entry, linesOf, NOTHING } from './entry/entry.ts';
-import { ListEntry } from './entry/ListEntry.tsx';
 import { keepTicket } from './keep-ticket.ts';
-import { markLabel } from './messages.ts';
-import { ListOutcome } from './outcome/ListOutcome.tsx';
-import styles from './removal-list.module.css';
-import { useRemovalList } from './use-removal-list.ts';
+import { markLabel } from './mark-label.ts';
 
 /** Products of a list of identifiers are found, told of, and marked to be removed. Nothing is sent. */
 export function RemovalListDialog({ connection, onClose }: { connection: Connection; onClose: () => void }) {
   const [entry, setEntry] = useState<Entry>(NOTHING);
-  const list = useRemovalList(connection.id);
+  const list = useIdentifierList(connection.id);
   const [note, setNote] = useState('');
   const { outcome, busy, error } = list;
-  const result = useRef<HTMLDivElement>(null);
-  const isFound = outcome !== null;
-  const answers = outcome?.answers;
-  // What had the keyboard is gone with each step.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: answers of the service are a step.
-  useEffect(() => {
-    if (isFound) result.current?.focus();
-  }, [isFound, answers]);
 
   const lookUp = () => {
     const lines = linesOf(entry);
@@ -109,15 +103,24 @@ export function RemovalListDialog({ connection, onClose }: { connection: Connect
       <div className={styles.body}>
         {error ? <ErrorNote title="The list could not be looked up" error={error} /> : null}
         {outcome ? (
-          <Focusable ref={result}>
+          <TakesKeyboard step={outcome.answers}>
+            {connection.readOnly ? (
+              <p className={styles.warning}>
+                <TriangleAlert size={15} aria-hidden="true" />
+                <span>
+                  <strong>“{connection.name}” is read-only:</strong> its products can be looked up and shown,
+                  but not marked.
+                </span>
+              </p>
+            ) : null}
             <Field
               label="Ticket"
               hint="Optional. The ticket report names the list by it, and says what became of every line."
             >
               <TextInput value={note} maxLength={200} placeholder="SUP-1204" onChange={setNote} />
             </Field>
-            <ListOutcome connection={connection} outcome={outcome} list={list} />
-          </Focusable>
+            <ListOutcome connectionId={connection.id} outcome={outcome} list={list} />
+          </TakesKeyboard>
         ) : (
           <ListEntry entry={entry} onChange={setEntry} onSubmit={lookUp} />
         )}
@@ -126,14 +129,5 @@ export function RemovalListDialog({ connection, onClose }: { connection: Connect
         ) : null}
       </div>
     </Dialog>
-  );
-}
-
-/** Takes the keyboard when what had it is gone, so that what is new is read out. */
-function Focusable({ ref, children }: { ref: Ref<HTMLDivElement>; children: ReactNode }) {
-  return (
-    <div ref={ref} tabIndex={-1} className={styles.result}>
-      {children}
-    </div>
   );
 }

@@ -1,45 +1,39 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { DraftRow, StagedSummary } from '#shared/contract/drafts.ts';
+import type { CellRef } from '#shared/domain/cell.ts';
 import { useListedKeys } from '../../actions/key-notes.ts';
 import { useActions } from '../../actions/use-actions.ts';
 import { ErrorNote } from '../../components/ErrorNote.tsx';
 import { marksIn } from '../../components/removal-labels.ts';
 import { useCurrentPreview } from '../../state/apply-preview.ts';
 import { showInCatalog } from '../../state/catalog.ts';
-import { useCurrentDrafts, useDraftsList } from '../../state/drafts-list.ts';
-import { following } from '../../state/product-panel.ts';
-import { cellOf } from './edits.ts';
+import { readDraftCells, readDrafts, useCurrentDrafts, useDraftsList } from '../../state/drafts-list.ts';
+import { followProduct } from '../../state/product-panel.ts';
+import { useInPlaceEdit } from './edit/use-in-place-edit.ts';
+import { cellOf, changeKey, drop } from './edits.ts';
 import { FilterBar } from './FilterBar.tsx';
 import { Heading } from './Heading.tsx';
 import { CHANGE_KEYS } from './key-notes.ts';
 import { ChangeList } from './list/ChangeList.tsx';
+import { useLines } from './list/use-lines.ts';
 import { NothingStaged } from './NothingStaged.tsx';
-import { ChangePanel } from './panels/ChangePanel.tsx';
 import { REQUESTS_SHOWN, RequestsPanel } from './panels/RequestsPanel.tsx';
 import styles from './review.module.css';
 import { changeActions } from './review-actions.ts';
 import { RunNotes } from './run/RunNotes.tsx';
+import { type ChosenChanges, chosenChanges } from './shown.ts';
 
 const goToCell = (row: DraftRow) => void showInCatalog(cellOf(row));
 
-type PanelShown = 'requests' | 'change' | null;
-
-const toggled =
-  (panel: PanelShown) =>
-  (shown: PanelShown): PanelShown =>
-    shown === panel ? null : panel;
-
 /** Staged changes, old → new, before they are sent. */
 export function ChangesSection({ connection, summary }: { connection: Connection; summary: StagedSummary }) {
-  const { id } = connection;
-  const [panel, setPanel] = useState<PanelShown>(null);
-  const [current, setCurrent] = useState<DraftRow | null>(null);
-  const showChange = useCallback(() => setPanel('change'), []);
+  const [requestsShown, setRequestsShown] = useState(false);
+  const toggleRequests = useCallback(() => setRequestsShown((shown) => !shown), []);
   const error = useDraftsList((state) => state.error);
   useCurrentDrafts();
-  useCurrentPreview(panel === 'requests' ? REQUESTS_SHOWN : 0);
-  useActions(useMemo(() => changeActions(connection, () => setPanel(toggled('requests'))), [connection]));
+  useCurrentPreview(requestsShown ? REQUESTS_SHOWN : 0);
+  useActions(useMemo(() => changeActions(connection, toggleRequests), [connection, toggleRequests]));
   useListedKeys(CHANGE_KEYS);
   const hasChanges = summary.changes > 0;
   return (
@@ -48,32 +42,69 @@ export function ChangesSection({ connection, summary }: { connection: Connection
         <Heading
           connection={connection}
           summary={summary}
-          requestsShown={panel === 'requests'}
-          onShowRequests={() => setPanel(toggled('requests'))}
+          requestsShown={requestsShown}
+          onShowRequests={toggleRequests}
         />
       ) : null}
       <RunNotes connection={connection} />
       {error ? <ErrorNote error={error} title="The staged edits could not be read" /> : null}
       {hasChanges ? (
-        <>
-          <FilterBar connectionId={id} />
-          <div className={styles.body}>
-            <ChangeList
-              connectionId={id}
-              onCurrent={following<DraftRow>(setCurrent)}
-              onGoTo={goToCell}
-              onDetails={() => setPanel(toggled('change'))}
-              onShow={showChange}
-            />
-            {panel === 'requests' ? <RequestsPanel onClose={() => setPanel(null)} /> : null}
-            {panel === 'change' ? (
-              <ChangePanel connectionId={id} row={current} onGoTo={goToCell} onClose={() => setPanel(null)} />
-            ) : null}
-          </div>
-        </>
+        <Changes
+          key={connection.id}
+          connection={connection}
+          requestsShown={requestsShown}
+          onHideRequests={toggleRequests}
+        />
       ) : (
-        <NothingStaged connectionId={id} marks={marksIn(summary)} />
+        <NothingStaged connectionId={connection.id} marks={marksIn(summary)} />
       )}
+    </>
+  );
+}
+
+interface ChangesProps {
+  connection: Connection;
+  requestsShown: boolean;
+  onHideRequests: () => void;
+}
+
+function Changes({ connection, requestsShown, onHideRequests }: ChangesProps) {
+  const { id } = connection;
+  const scope = useDraftsList((state) => state.scope);
+  const order = useDraftsList((state) => state.order);
+  const version = useDraftsList((state) => state.version);
+  const [asking, setAsking] = useState<ChosenChanges | null>(null);
+  const list = useLines<DraftRow, CellRef>({
+    read: (offset, limit) => readDrafts(id, useDraftsList.getState().scope, offset, limit),
+    refs: (offset, limit) => readDraftCells(id, offset, limit),
+    keyOf: changeKey,
+    scope: JSON.stringify([scope, order]),
+    version,
+    onCurrent: (row) => {
+      if (row) followProduct(row.product);
+    },
+  });
+  const edit = useInPlaceEdit(connection, list, (by) => {
+    list.focus();
+    if (by !== 0) list.goBy(by);
+  });
+  const ask = (which: ChosenChanges | null) => {
+    if (which && which.changes === 1) void drop(id, which.which, 1);
+    else setAsking(which);
+  };
+  const dropMarked = () => {
+    const { chosen } = list.store.getState();
+    const chosenMany = chosenChanges(chosen, scope, useDraftsList.getState().total ?? 0);
+    if (chosenMany.isChoice) ask(chosenMany);
+    else if (list.current) void drop(id, { cells: [cellOf(list.current)] }, 1);
+  };
+  return (
+    <>
+      <FilterBar connectionId={id} list={list} asking={asking} onAsk={ask} />
+      <div className={styles.body}>
+        <ChangeList connection={connection} list={list} edit={edit} onGoTo={goToCell} onDrop={dropMarked} />
+        {requestsShown ? <RequestsPanel onClose={onHideRequests} /> : null}
+      </div>
     </>
   );
 }

@@ -2,17 +2,29 @@ import type { Keep } from '#shared/contract/drafts.ts';
 import { allOf, KEEP_LABELS, mergeLabel } from '../../changesets/conflict-messages.ts';
 import { resolveConflicts } from '../../changesets/resolve-conflicts.ts';
 import { Button } from '../../components/Button.tsx';
+import { formatNumber } from '../../components/format.ts';
 import { useDraftsList } from '../../state/drafts-list.ts';
 import styles from './review.module.css';
+import type { ChosenChanges } from './shown.ts';
 
-/** Decides all conflicts that the list shows, one way. */
-export function DecideShown({ connectionId }: { connectionId: string }) {
-  const scope = useDraftsList((state) => state.scope);
-  const shown = useDraftsList((state) => state.total) ?? 0;
+/** Decides all conflicts that are chosen, or that the list shows, one way. */
+export function DecideShown({
+  connectionId,
+  chosen,
+  onDecided,
+}: {
+  connectionId: string;
+  chosen: ChosenChanges;
+  onDecided: () => void;
+}) {
+  const { which, changes, isChoice } = chosen;
   const mergeable = useDraftsList((state) => state.mergeable);
-  const all = allOf(shown);
-  const merge = mergeLabel(mergeable, shown);
-  const decide = (keep: Keep) => void resolveConflicts(connectionId, scope, keep, shown);
+  const all = isChoice ? `the ${formatNumber(changes)} selected` : allOf(changes);
+  const merge = mergeLabel(mergeable, changes);
+  const decide = (keep: Keep) => {
+    onDecided();
+    void resolveConflicts(connectionId, which, keep, changes);
+  };
   return (
     <fieldset className={styles.decide} aria-label={`Decide ${all}`}>
       <span aria-hidden="true">Decide {all}:</span>
@@ -21,7 +33,7 @@ export function DecideShown({ connectionId }: { connectionId: string }) {
           {KEEP_LABELS[keep]}
         </Button>
       ))}
-      {mergeable > 0 ? (
+      {mergeable > 0 && !isChoice ? (
         <Button aria-label={merge.full} title={merge.full} onClick={() => decide('merge')}>
           {merge.label}
         </Button>

@@ -1,17 +1,19 @@
 import { useState } from 'react';
-import type { DraftFilter } from '#shared/contract/drafts.ts';
+import { useStore } from 'zustand';
+import type { DraftFilter, DraftRow } from '#shared/contract/drafts.ts';
+import type { CellRef } from '#shared/domain/cell.ts';
 import { Button } from '../../components/Button.tsx';
-import { Chip } from '../../components/Chip.tsx';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
-import { count, formatNumber } from '../../components/format.ts';
+import { count } from '../../components/format.ts';
+import type { LineList } from '../../grid/lines/line-list.ts';
 import { useChangeSets } from '../../state/changesets.ts';
-import { showDrafts, useDraftsList } from '../../state/drafts-list.ts';
+import { narrowDrafts, showDrafts, useDraftsList } from '../../state/drafts-list.ts';
+import { FilterFrame } from './bar/FilterFrame.tsx';
 import { DecideShown } from './DecideShown.tsx';
 import { dropQuestion, mayArrive } from './discard-messages.ts';
 import { drop } from './edits.ts';
 import { PlaceSelects } from './PlaceSelects.tsx';
-import styles from './review.module.css';
-import { shownWords } from './shown.ts';
+import { type ChosenChanges, chosenChanges } from './shown.ts';
 
 const FILTERS: { filter: DraftFilter; label: string }[] = [
   { filter: 'all', label: 'All' },
@@ -22,45 +24,82 @@ const FILTERS: { filter: DraftFilter; label: string }[] = [
   { filter: 'remove', label: 'Removed' },
 ];
 
-/** Which changes are listed, and what can be done with all of them at once. */
-export function FilterBar({ connectionId }: { connectionId: string }) {
+export interface FilterBarProps {
+  connectionId: string;
+  list: LineList<DraftRow, CellRef>;
+  /** What is asked to be discarded; null while nothing is. */
+  asking: ChosenChanges | null;
+  onAsk: (which: ChosenChanges | null) => void;
+}
+
+/** Which changes are listed, and what can be done with those chosen, or all of them at once. */
+export function FilterBar({ connectionId, list, asking, onAsk }: FilterBarProps) {
   const scope = useDraftsList((state) => state.scope);
   const counts = useDraftsList((state) => state.counts);
   const shown = useDraftsList((state) => state.total) ?? 0;
-  const arriving = useChangeSets((state) => mayArrive(state.changeSets));
-  const [asking, setAsking] = useState(false);
-  const dropShown = () => {
-    setAsking(false);
-    void drop(connectionId, scope, shown);
-  };
+  const chosen = useStore(list.store, (state) => state.chosen);
+  const marked = chosenChanges(chosen, scope, shown);
   return (
-    <div className={styles.bar}>
-      <fieldset className={styles.chips} aria-label="Which changes">
-        {FILTERS.map(({ filter, label }) => (
-          <Chip key={filter} selected={filter === scope.filter} onClick={() => showDrafts(filter)}>
-            {label}
-            <span>{counts ? formatNumber(counts[filter]) : '…'}</span>
-          </Chip>
-        ))}
-      </fieldset>
-      <PlaceSelects />
-      <span className={styles.gap} />
-      {shown === 0 ? null : scope.filter === 'conflict' ? (
-        <DecideShown connectionId={connectionId} />
-      ) : (
-        <Button variant="quiet" onClick={() => (shown > 1 ? setAsking(true) : dropShown())}>
-          Discard {shownWords(scope, shown)}
+    <FilterFrame
+      label="Which changes"
+      choices={FILTERS.map(({ filter, label }) => ({
+        key: filter,
+        label,
+        count: counts?.[filter] ?? null,
+        selected: filter === scope.filter,
+        onSelect: () => showDrafts(filter),
+      }))}
+      search={{
+        label: 'Search changes',
+        text: scope.search,
+        onSearch: (search) => narrowDrafts({ search }),
+      }}
+      more={<PlaceSelects />}
+    >
+      {marked.isChoice ? (
+        <Button variant="quiet" onClick={() => list.chooseNone()}>
+          Clear selection
         </Button>
+      ) : null}
+      {shown === 0 ? null : (
+        <>
+          {scope.filter === 'conflict' ? (
+            <DecideShown connectionId={connectionId} chosen={marked} onDecided={() => list.chooseNone()} />
+          ) : null}
+          {scope.filter === 'conflict' && !marked.isChoice ? null : (
+            <Button variant="quiet" onClick={() => onAsk(marked)}>
+              Discard {marked.words}
+            </Button>
+          )}
+        </>
       )}
-      <ConfirmDialog
-        open={asking}
-        title={`Discard ${count(shown, 'change')}?`}
-        confirmLabel={`Discard ${count(shown, 'change')}`}
-        onConfirm={dropShown}
-        onCancel={() => setAsking(false)}
-      >
-        {dropQuestion(arriving)}
-      </ConfirmDialog>
-    </div>
+      <span role="status" className="visually-hidden">
+        {marked.isChoice ? `${count(marked.changes, 'change')} selected` : null}
+      </span>
+      <Discarding connectionId={connectionId} list={list} asking={asking} onAsk={onAsk} />
+    </FilterFrame>
+  );
+}
+
+/** One change is discarded at once; many after a question. */
+function Discarding({ connectionId, list, asking, onAsk }: FilterBarProps) {
+  const arriving = useChangeSets((state) => mayArrive(state.changeSets));
+  const [changes, setChanges] = useState(0);
+  // What is asked stays while the dialog goes away.
+  if (asking && asking.changes !== changes) setChanges(asking.changes);
+  return (
+    <ConfirmDialog
+      open={asking !== null}
+      title={`Discard ${count(changes, 'change')}?`}
+      confirmLabel={`Discard ${count(changes, 'change')}`}
+      onConfirm={() => {
+        onAsk(null);
+        list.chooseNone();
+        if (asking) void drop(connectionId, asking.which, asking.changes);
+      }}
+      onCancel={() => onAsk(null)}
+    >
+      {dropQuestion(arriving)}
+    </ConfirmDialog>
   );
 }

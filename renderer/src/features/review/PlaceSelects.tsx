@@ -1,11 +1,13 @@
-import { formatNumber, languageName } from '../../components/format.ts';
+import { NO_LANGUAGE } from '#shared/contract/drafts.ts';
+import { capital, formatNumber } from '../../components/format.ts';
 import { Select } from '../../components/Select.tsx';
 import { propertyLabel } from '../../state/column-names.ts';
 import { narrowDrafts, useDraftsList } from '../../state/drafts-list.ts';
 import styles from './review.module.css';
-import { localesOf, type Place, propertiesOf } from './shown.ts';
+import { localesOf, type Place, placeName, propertiesOf } from './shown.ts';
 
-const ANY = '';
+/** No property and no language has such a name. */
+const ANY = '\u001f';
 
 /** Narrows the list to a property and a language, so that what is done with all that is shown is done with just these. */
 export function PlaceSelects() {
@@ -22,7 +24,7 @@ export function PlaceSelects() {
           { value: ANY, label: 'All properties' },
           ...propertiesOf(columns, scope).map((place) => withCount(place, propertyLabel(place.value))),
         ]}
-        onChange={(next) => narrowDrafts({ property: next === ANY ? null : next, locale })}
+        onChange={(next) => narrowDrafts({ property: next === ANY ? null : next })}
       />
       <Select
         className={styles.place}
@@ -30,15 +32,16 @@ export function PlaceSelects() {
         value={locale ?? ANY}
         options={[
           { value: ANY, label: 'All languages' },
-          ...localesOf(columns, scope).map((place) =>
-            withCount(place, `${languageName(place.value)} (${place.value})`),
-          ),
+          ...localesOf(columns, scope).map((place) => withCount(place, languageLabel(place.value))),
         ]}
-        onChange={(next) => narrowDrafts({ property, locale: next === ANY ? null : next })}
+        onChange={(next) => narrowDrafts({ locale: next === ANY ? null : next })}
       />
     </span>
   );
 }
+
+const languageLabel = (locale: string): string =>
+  locale === NO_LANGUAGE ? capital(placeName(locale)) : `${placeName(locale)} (${locale})`;
 
 const withCount = ({ value, changes }: Place, name: string) => ({
   value,

@@ -5,9 +5,14 @@ export const CHANGE_KEYS: readonly KeyNotes[] = [
   {
     group: 'Staged edits',
     notes: [
-      { label: 'Show the cell in the catalog', keys: ['Enter'] },
+      { label: 'Edit the new value', keys: ['Enter', 'F2'] },
+      { label: 'Show the cell in the catalog', keys: ['Shift+Enter'] },
       { label: 'Show the change in full, or hide it', keys: ['Space'] },
-      { label: 'Discard the change', keys: ['Delete', 'Backspace'] },
+      { label: 'Expand or collapse the change', keys: ['ArrowRight', 'ArrowLeft'] },
+      { label: 'Select more changes', keys: ['Shift+ArrowDown', 'Shift+ArrowUp'] },
+      { label: 'Select a change, or deselect it', keys: ['Mod+Space'] },
+      { label: 'Select all changes of the list', keys: ['Mod+A'] },
+      { label: 'Discard the selected changes', keys: ['Delete', 'Backspace'] },
     ],
   },
 ];

@@ -7,14 +7,6 @@ import { count, formatNumber } from '../../components/format.ts';
 export const heading = ({ changes, products }: Pick<StagedSummary, 'changes' | 'products'>): string =>
   `${count(changes, 'change')} in ${count(products, 'product')}`;
 
-/** "de 24 · ar 11 · en 2": most first, then by code. */
-export const localeCounts = (locales: Record<string, number>): string =>
-  Object.entries(locales)
-    .filter(([, changes]) => changes > 0)
-    .sort(([a, x], [b, y]) => y - x || a.localeCompare(b))
-    .map(([locale, changes]) => `${locale} ${formatNumber(changes)}`)
-    .join(' · ');
-
 /** "checked, then sent as 23 operations in 1 request": what pressing *Apply* does. */
 export function sentAs({
   operations,

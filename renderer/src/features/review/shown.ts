@@ -1,6 +1,12 @@
-import type { DraftFilter, DraftScope } from '#shared/contract/drafts.ts';
-import { count, languageName } from '../../components/format.ts';
-import { propertyLabel } from '../../state/column-names.ts';
+import {
+  type DraftFilter,
+  type DraftScope,
+  type DraftSelection,
+  NO_LANGUAGE,
+} from '#shared/contract/drafts.ts';
+import type { CellRef } from '#shared/domain/cell.ts';
+import { count, formatNumber, languageName } from '../../components/format.ts';
+import { hasLanguages, propertyLabel } from '../../state/column-names.ts';
 import type { DraftColumn } from '../../state/drafts-list.ts';
 
 const NOUNS: Record<Exclude<DraftFilter, 'all'>, string> = {
@@ -11,19 +17,70 @@ const NOUNS: Record<Exclude<DraftFilter, 'all'>, string> = {
   remove: 'removal',
 };
 
-/** What the list shows, in words: "all 37 changes", "the conflict", "3 conflicts in Title · de". */
-export function shownWords({ filter, property, locale }: DraftScope, changes: number): string {
+/** What the list shows, in words: "all 37 changes", "the conflict", "3 conflicts in Title · de", "2 changes that match the search". */
+export function shownWords({ filter, property, locale, search }: DraftScope, changes: number): string {
   const where = placeWords({ property, locale });
   const noun = filter === 'all' ? 'change' : NOUNS[filter];
-  if (where !== '') return `${count(changes, noun)} in ${where}`;
+  const shown = where === '' ? count(changes, noun) : `${count(changes, noun)} in ${where}`;
+  if (search !== '') return `${shown} that ${changes === 1 ? 'matches' : 'match'} the search`;
+  if (where !== '') return shown;
   if (filter !== 'all') return count(changes, noun);
   return changes === 1 ? 'the change' : `all ${count(changes, noun)}`;
 }
 
+/** The changes that a button is about. */
+export interface ChosenChanges {
+  which: DraftSelection;
+  changes: number;
+  /** Whether the user chose them; else they are all that the list shows. */
+  isChoice: boolean;
+  /** "12 selected changes". */
+  words: string;
+}
+
+/** The changes chosen in the list, where that is more than the one that the keyboard is on; else all that the list shows. */
+export function chosenChanges(
+  chosen: ReadonlyMap<string, CellRef> | 'all',
+  scope: DraftScope,
+  shown: number,
+): ChosenChanges {
+  const isChoice = chosen === 'all' || chosen.size > 1;
+  if (!isChoice) return { which: scope, changes: shown, isChoice, words: shownWords(scope, shown) };
+  const changes = chosen === 'all' ? shown : chosen.size;
+  const which =
+    chosen === 'all'
+      ? scope
+      : {
+          cells: [...chosen.values()].map(({ product, property, locale }) => ({ product, property, locale })),
+        };
+  return { which, changes, isChoice, words: count(changes, 'selected change') };
+}
+
 /** The property and language to which the list is narrowed; '' where it is not. */
 export function placeWords({ property, locale }: Pick<DraftScope, 'property' | 'locale'>): string {
-  if (property === null) return locale === null ? '' : languageName(locale);
-  return locale === null ? propertyLabel(property) : `${propertyLabel(property)} · ${locale}`;
+  if (property !== null && locale) return `${propertyLabel(property)} · ${locale}`;
+  if (property !== null) return propertyLabel(property);
+  return locale === null ? '' : placeName(locale);
+}
+
+/** A language of the list, by name; what is in none is so called. */
+export const placeName = (locale: string): string =>
+  locale === NO_LANGUAGE ? 'no language' : languageName(locale);
+
+/** The language in which a column counts: none, where its property is not translatable. */
+const languageOf = ({ property, locale }: DraftColumn): string =>
+  hasLanguages(property) ? locale : NO_LANGUAGE;
+
+/** "de 24 · ar 11 · en 2 · 3 without language": most first, then by code. */
+export function localeCounts(columns: readonly DraftColumn[]): string {
+  const languages = places(columns, languageOf, null);
+  const inNone = languages.find(({ value }) => value === NO_LANGUAGE)?.changes ?? 0;
+  return [
+    ...languages
+      .filter(({ value }) => value !== NO_LANGUAGE)
+      .map(({ value, changes }) => `${value} ${formatNumber(changes)}`),
+    ...(inNone > 0 ? [`${formatNumber(inNone)} without language`] : []),
+  ].join(' · ');
 }
 
 /** A choice of property or locale, with how many changes it would show. */
@@ -35,7 +92,7 @@ export interface Place {
 /** The properties that can be chosen beside a locale, the most changes first. One that has no changes any more stays to be seen as chosen. */
 export const propertiesOf = (columns: readonly DraftColumn[], { property, locale }: DraftScope): Place[] =>
   places(
-    columns.filter((column) => locale === null || column.locale === locale),
+    columns.filter((column) => locale === null || languageOf(column) === locale),
     (column) => column.property,
     property,
   );
@@ -44,7 +101,7 @@ export const propertiesOf = (columns: readonly DraftColumn[], { property, locale
 export const localesOf = (columns: readonly DraftColumn[], { property, locale }: DraftScope): Place[] =>
   places(
     columns.filter((column) => property === null || column.property === property),
-    (column) => column.locale,
+    languageOf,
     locale,
   );
 

@@ -104,7 +104,7 @@ function work(file: string, products: number): void {
   );
   store.setChangeSetState(undo, 'finished', 'Done.');
 
-  store.discardDrafts({ filter: 'all', property: null, locale: null });
+  store.discardDrafts({ filter: 'all', property: null, locale: null, search: '' });
   stage('Tags', numbers, 'tags', 'en', ['a', 'new']);
   sent((at) => {
     if (at < products / 4) return { state: 'applied' };

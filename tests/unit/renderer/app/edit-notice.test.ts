@@ -10,7 +10,6 @@ vi.mock('../../../../renderer/src/client/index.ts', () => ({ client: {} }));
 const summary: StagedSummary = {
   changes: 6_000,
   products: 6_000,
-  locales: { de: 6_000 },
   conflicts: 0,
   failed: 0,
   removals: { unlink: 0, delete: 0 },

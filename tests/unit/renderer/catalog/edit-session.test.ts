@@ -13,7 +13,6 @@ const onDisk = (value: CellValue): CellUpdate => ({
 const summary = {
   changes: 1,
   products: 1,
-  locales: {},
   conflicts: 0,
   failed: 0,
   removals: { unlink: 0, delete: 0 },

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { identifiersIn } from '#shared/domain/identifier-texts.ts';
 import type { CellTest, ViewFilter } from '#shared/domain/query.ts';
 import { treeRows } from '../../../../renderer/src/components/category-tree.ts';
 import {
@@ -255,28 +254,6 @@ describe('a filter turned round', () => {
       false,
     );
     expect(isReversed(edited)).toBe(false);
-  });
-});
-
-describe('pasted identifiers', () => {
-  it('stand between lines, tabs, commas and semicolons; blank ones are none', () => {
-    expect(identifiersIn(' 1\r\n2,3;4\t5\n\n, ;', 'all')).toEqual(['1', '2', '3', '4', '5']);
-  });
-
-  it('keep commas and semicolons where only lines separate', () => {
-    expect(identifiersIn('a,b\nc;d\te', 'lines')).toEqual(['a,b', 'c;d\te']);
-  });
-
-  it('are all there again, in their order, whatever separates them', () => {
-    const text = fc.stringMatching(/^[A-Za-z0-9-]{1,12}$/);
-    const separator = fc.constantFrom('\n', '\r\n', ',', ';', '\t', ' , ', '\n\n');
-    fc.assert(
-      fc.property(fc.array(fc.tuple(text, separator)), (parts) => {
-        expect(identifiersIn(parts.map((part) => part.join('')).join(''), 'all')).toEqual(
-          parts.map(([one]) => one),
-        );
-      }),
-    );
   });
 });
 

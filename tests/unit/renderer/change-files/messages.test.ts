@@ -70,13 +70,13 @@ describe('what a file would do here', () => {
 
 describe('what goes into a file', () => {
   it('is everything staged, or what the filter leaves', () => {
-    const scope = { filter: 'all' as const, property: null, locale: null };
+    const scope = { filter: 'all' as const, property: null, locale: null, search: '' };
     expect(sourceLabel({ staged: scope }, 240)).toBe('240 staged edits');
     expect(sourceLabel({ staged: scope }, 1)).toBe('1 staged edit');
     expect(sourceLabel({ staged: scope }, null)).toBe('… staged edits');
-    expect(sourceLabel({ staged: { filter: 'conflict', property: 'title', locale: 'de' } }, 3)).toBe(
-      '3 staged edits: only conflicts, in title · de',
-    );
+    expect(
+      sourceLabel({ staged: { filter: 'conflict', property: 'title', locale: 'de', search: '' } }, 3),
+    ).toBe('3 staged edits: only conflicts, in title · de');
     expect(sourceLabel({ staged: { ...scope, locale: 'de' } }, 3)).toBe('3 staged edits: only in de');
   });
 

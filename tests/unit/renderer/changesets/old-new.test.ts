@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Value } from '#shared/domain/value.ts';
 import {
-  focusOnChanges,
-  focusOnEntries,
+  fitChanges,
+  fitEntries,
   oldNew,
   type Part,
   textDiff,
@@ -10,14 +11,14 @@ import {
 
 const marked = (parts: readonly Part[]) =>
   parts
-    .map(({ kind, text }) => (kind === 'same' ? text : kind === 'added' ? `[+${text}]` : `[-${text}]`))
+    .map(({ kind, text }) => ({ same: text, added: `[+${text}]`, removed: `[-${text}]`, gap: '|' })[kind])
     .join('');
 const joined = (parts: readonly Part[]) => parts.map((part) => part.text).join('');
 
 describe('text, word by word', () => {
   it('marks the words that come and go, and nothing else', () => {
     const { before, after } = textDiff('Kettle, steel, 1.7 l', 'Kettle, brushed steel, 1.5 l', 'en');
-    expect(marked(before)).toBe('Kettle, steel, [-1.7] l');
+    expect(marked(before)).toBe('Kettle, |steel, [-1.7] l');
     expect(marked(after)).toBe('Kettle, [+brushed ]steel, [+1.5] l');
   });
 
@@ -36,9 +37,9 @@ describe('text, word by word', () => {
     expect(after.at(-1)?.kind).toBe('added');
   });
 
-  it('marks only the new text when hardly a word is left', () => {
+  it('replaces the text as a whole when hardly a word is left', () => {
     const { before, after } = textDiff('Electric kettle', 'Wasserkocher aus Edelstahl', 'de');
-    expect(marked(before)).toBe('Electric kettle');
+    expect(marked(before)).toBe('[-Electric kettle]');
     expect(marked(after)).toBe('[+Wasserkocher aus Edelstahl]');
   });
 
@@ -80,6 +81,27 @@ describe('kinds of change', () => {
     expect(oldNew(null, 'Wasserkocher', 'de').next).toEqual({ kind: 'value', value: 'Wasserkocher' });
   });
 
+  it.each([
+    [12.5, 13],
+    [true, false],
+    [{ unit: 'l' }, 'none'],
+    ['steel', ['steel', 'cordless']],
+    [['steel'], 'steel'],
+    ['5', 5],
+    ['Kettle', ''],
+    ['Electric kettle', 'Wasserkocher'],
+  ] as [Value, Value][])('strikes the old value where it is replaced: %j → %j', (before, after) => {
+    const { old } = oldNew(before, after, 'en');
+    expect(old).toMatchObject(
+      old.kind === 'text' ? { parts: [{ kind: 'removed' }] } : { kind: 'value', mark: 'removed' },
+    );
+  });
+
+  it('marks nothing where both sides are the same', () => {
+    expect(oldNew(true, true, 'en')).toMatchObject({ old: { value: true }, next: { value: true } });
+    expect(oldNew(true, true, 'en').next).not.toHaveProperty('mark');
+  });
+
   it('keeps list items whole: added, removed and the same', () => {
     const { old, next } = oldNew(['kettle', 'steel'], ['kettle', 'cordless'], 'en');
     expect(old).toEqual({
@@ -110,18 +132,55 @@ describe('a long text in a narrow row', () => {
 
   it('keeps what changed in sight and shortens what did not', () => {
     const { after } = textDiff(`${long}old ending`, `${long}new ending`, 'en');
-    const shown = joined(focusOnChanges(after, 96));
-    expect(shown.length).toBeLessThan(60);
-    expect(shown).toBe('… words unchanged words new ending');
+    const shown = joined(fitChanges(after, 96).parts);
+    expect(shown.length).toBeLessThanOrEqual(96);
+    expect(shown).toMatch(/^… unchanged words .* unchanged words new ending$/);
+  });
+
+  it('shows the same place on the side where nothing stands', () => {
+    const { before, after } = textDiff(`${long}ending`, `${long}new ending`, 'en');
+    expect(marked(fitChanges(before, 40).parts)).toBe('… unchanged words unchanged words |ending');
+    expect(marked(fitChanges(after, 40).parts)).toBe('… words unchanged words [+new ]ending');
+  });
+
+  it('counts the changes for which there is no room', () => {
+    const { after } = textDiff(`a ${long}b ${long}c`, `one hundred ${long}two hundred ${long}three`, 'en');
+    expect(fitChanges(after, 20)).toMatchObject({
+      parts: [{ kind: 'added', text: 'one hundred ' }, {}],
+      more: 2,
+    });
+  });
+
+  it('always has the first change in sight, in about the room that there is', () => {
+    const parts = fc.array(
+      fc.record({
+        kind: fc.constantFrom<Part['kind']>('same', 'added', 'removed'),
+        text: fc.string({ minLength: 1, maxLength: 90, unit: 'grapheme' }),
+      }),
+      { minLength: 1, maxLength: 9 },
+    );
+    fc.assert(
+      fc.property(parts, fc.integer({ min: 12, max: 120 }), (random, room) => {
+        const all = random.filter(({ kind }, at) => kind !== random[at - 1]?.kind);
+        const { parts: shown, more } = fitChanges(all, room);
+        const isChange = ({ kind }: Part) => kind !== 'same';
+        expect(shown.filter(isChange).length + more).toBe(all.filter(isChange).length);
+        const first = shown.findIndex(isChange);
+        if (first < 0) return;
+        expect(joined(shown.slice(0, first)).length).toBeLessThan(room);
+        if (joined(all).length > room) expect(joined(shown).length).toBeLessThan(room + 2 * all.length + 30);
+        expect(joined(shown).isWellFormed()).toBe(joined(all).isWellFormed());
+      }),
+    );
   });
 
   it('leaves a text that has room whole', () => {
     const { after } = textDiff('A kettle of brushed steel', 'A kettle of brushed steel, 1.7 l', 'en');
-    expect(joined(focusOnChanges(after, 96))).toBe('A kettle of brushed steel, 1.7 l');
+    expect(joined(fitChanges(after, 96).parts)).toBe('A kettle of brushed steel, 1.7 l');
   });
 
   it('leaves a text without a change whole', () => {
-    expect(joined(focusOnChanges([{ kind: 'same', text: long }], 96))).toBe(long);
+    expect(joined(fitChanges([{ kind: 'same', text: long }], 96).parts)).toBe(long);
   });
 });
 
@@ -131,7 +190,7 @@ describe('a long list in a narrow row', () => {
 
   it('keeps what comes and goes in sight, and counts what stays', () => {
     const items = [...same(30), entry('removed', 'old'), ...same(1), entry('added', 'mine'), ...same(2)];
-    expect(focusOnEntries(items, 48)).toEqual([
+    expect(fitEntries(items, 48)).toEqual([
       { kind: 'more', entries: 30 },
       entry('removed', 'old'),
       { kind: 'more', entries: 1 },
@@ -140,9 +199,24 @@ describe('a long list in a narrow row', () => {
     ]);
   });
 
+  it('counts what changes and has no room after the first change', () => {
+    const items = [
+      ...same(9),
+      entry('added', 'a first one'),
+      entry('added', 'a second one'),
+      entry('added', 'x'),
+    ];
+    expect(fitEntries(items, 20)).toEqual([
+      { kind: 'more', entries: 9 },
+      entry('added', 'a first one'),
+      { kind: 'more', entries: 1 },
+      entry('added', 'x'),
+    ]);
+  });
+
   it('leaves a list whole that has room, or no change', () => {
     const short = [entry('same', 'a'), entry('added', 'b')];
-    expect(focusOnEntries(short, 48)).toEqual(short);
-    expect(focusOnEntries(same(30), 48)).toEqual(same(30));
+    expect(fitEntries(short, 48)).toEqual(short);
+    expect(fitEntries(same(30), 48)).toEqual(same(30));
   });
 });

@@ -1,16 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import type { DraftScope } from '#shared/contract/drafts.ts';
+import { type DraftScope, NO_LANGUAGE } from '#shared/contract/drafts.ts';
 import {
+  chosenChanges,
+  localeCounts,
   localesOf,
   placeWords,
   propertiesOf,
   shownWords,
 } from '../../../../renderer/src/features/review/shown.ts';
+import { keepColumnNames } from '../../../../renderer/src/state/column-names.ts';
 
 const scope = (of: Partial<DraftScope> = {}): DraftScope => ({
   filter: 'all',
   property: null,
   locale: null,
+  search: '',
   ...of,
 });
 
@@ -32,6 +36,41 @@ describe('what the list shows', () => {
     );
     expect(placeWords(scope({ locale: 'de' }))).toBe('German');
     expect(placeWords(scope())).toBe('');
+    expect(shownWords(scope({ search: 'pan' }), 1)).toBe('1 change that matches the search');
+    expect(shownWords(scope({ locale: 'de', search: 'pan' }), 2)).toBe(
+      '2 changes in German that match the search',
+    );
+    expect(shownWords(scope({ locale: NO_LANGUAGE }), 2)).toBe('2 changes in no language');
+  });
+
+  it('is what is chosen, once that is more than the row with the keyboard', () => {
+    const cell = (product: number) => ({ product, property: 'title', locale: 'de' });
+    const chosen = (products: number[]) => new Map(products.map((one) => [String(one), cell(one)]));
+    expect(chosenChanges(chosen([1]), scope(), 37)).toMatchObject({ which: scope(), changes: 37 });
+    expect(chosenChanges(chosen([1, 2]), scope(), 37)).toEqual({
+      which: { cells: [cell(1), cell(2)] },
+      changes: 2,
+      isChoice: true,
+      words: '2 selected changes',
+    });
+    expect(chosenChanges('all', scope({ search: 'pan' }), 37)).toMatchObject({
+      which: scope({ search: 'pan' }),
+      words: '37 selected changes',
+    });
+  });
+
+  it('counts what is in no language as that', () => {
+    const weight = { property: 'weight', locale: 'en', changes: 5 };
+    keepColumnNames({
+      properties: [{ name: 'weight', kind: 'number', translatable: false, products: 1, locales: { en: 1 } }],
+      propertyNames: {},
+    });
+    expect(localeCounts([...COLUMNS, weight])).toBe('en 40 · de 32 · ar 3 · 5 without language');
+    expect(localesOf([weight], scope())).toEqual([{ value: NO_LANGUAGE, changes: 5 }]);
+    expect(propertiesOf([...COLUMNS, weight], scope({ locale: 'en' }))).toEqual([
+      { value: 'tags', changes: 40 },
+    ]);
+    keepColumnNames({ properties: [], propertyNames: {} });
   });
 
   it('can be narrowed to the properties and languages that have changes, the most first', () => {

@@ -22,7 +22,6 @@ vi.mock('../../../../renderer/src/client/index.ts', () => ({
 const staged = (unlink: number, toDelete: number, changes = 0): StagedSummary => ({
   changes,
   products: changes,
-  locales: {},
   conflicts: 0,
   failed: 0,
   removals: { unlink, delete: toDelete },

@@ -29,6 +29,9 @@ export function shownTexts(row: GridRow, columnId: string): string[] {
   const state = stateAt(row, columnId);
   if (Array.isArray(value) && !isRemoval(state)) return value.map(valueText);
   const inherited = inheritedAt(row, columnId);
-  const text = cellText(value, state, inherited, READ_CHARACTERS);
+  const text = cellText(value, state, inherited, {
+    characters: READ_CHARACTERS,
+    decimals: row.decimals.of(columnId),
+  });
   return [inherited === undefined ? text : `↑ ${text}`];
 }

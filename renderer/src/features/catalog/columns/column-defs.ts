@@ -165,10 +165,14 @@ function cellClassesOf({ locale }: Column, kind: ValueKind): string[] {
 /** What stands in the cells of a value column, cut where no cell shows more. */
 function formatterOf(characters: number) {
   return ({ data, column, value }: ValueFormatterParams<GridRow>): string => {
-    const at = data?.index.get(column.getColId());
+    const id = column.getColId();
+    const at = data?.index.get(id);
     if (!data || at === undefined) return typeof value === 'string' ? value : '';
     const inherited = ((data.looks[at] ?? 0) & Look.Inherited) === 0 ? undefined : data.inherited[at];
-    return cellText(data.values[at], data.states[at] ?? null, inherited, characters);
+    return cellText(data.values[at], data.states[at] ?? null, inherited, {
+      characters,
+      decimals: data.decimals.of(id),
+    });
   };
 }
 

@@ -1,75 +1,60 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
-import type { AppErrorShape } from '#shared/contract/result.ts';
-import { type KeptIdentifiers, MAX_IDENTIFIERS } from '#shared/contract/views.ts';
-import { identifiersIn } from '#shared/domain/identifier-texts.ts';
+import { useEffect, useState } from 'react';
+import { MAX_IDENTIFIERS } from '#shared/contract/views.ts';
 import type { ViewFilter } from '#shared/domain/query.ts';
 import { Button } from '../../../components/Button.tsx';
-import { Checkbox } from '../../../components/Checkbox.tsx';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
 import { count, formatNumber } from '../../../components/format.ts';
 import { Segmented } from '../../../components/Segmented.tsx';
-import { TextArea } from '../../../components/TextArea.tsx';
+import { Spinner } from '../../../components/Spinner.tsx';
+import { type Entry, linesOf, NOTHING, typedText } from '../../../identifier-lists/entry/entry.ts';
+import { ListEntry } from '../../../identifier-lists/entry/ListEntry.tsx';
+import styles from '../../../identifier-lists/identifier-lists.module.css';
+import { ListOutcome } from '../../../identifier-lists/outcome/ListOutcome.tsx';
+import { TakesKeyboard } from '../../../identifier-lists/outcome/TakesKeyboard.tsx';
+import { useIdentifierList } from '../../../identifier-lists/use-identifier-list.ts';
 import { addFilter, setFilters, useCatalog } from '../../../state/catalog.ts';
 import { closeIdentifiers, useFilterBuilder } from '../../../state/filter-builder.ts';
-import { keepIdentifiers, readIdentifiers } from '../../../state/identifier-lists.ts';
-import styles from './filters.module.css';
-import { IdentifierOutcome } from './IdentifierOutcome.tsx';
 
-/** Characters from which a paste is put in at once: typed in by the browser, tens of thousands of lines take minutes. */
-const LONG_PASTE = 5000;
-
-/** Identifiers are pasted here; what became of each is said before any row changes. */
+/** Identifiers are pasted here as they stand in a ticket or a sheet; what became of each line is said before any row changes. */
 export function IdentifiersDialog({ connectionId }: { connectionId: string }) {
   const shown = useFilterBuilder((state) => state.identifiers);
   return shown ? (
-    <OpenDialog key={`${connectionId} ${shown.list}`} connectionId={connectionId} list={shown.list} />
+    <OpenDialog key={`${connectionId} ${shown.list}`} connectionId={connectionId} reopened={shown.list} />
   ) : null;
 }
 
 const namesList = (list: number) => (filter: ViewFilter) =>
   filter.kind === 'identifiers' && filter.list === list;
 
-function OpenDialog({ connectionId, list }: { connectionId: string; list: number | null }) {
-  const [text, setText] = useState('');
-  const [linesOnly, setLinesOnly] = useState(false);
-  const [kept, setKept] = useState<KeptIdentifiers | null>(null);
-  const [busy, setBusy] = useState(list !== null);
-  const [error, setError] = useState<AppErrorShape | null>(null);
-  const inForce = useCatalog(({ narrowing }) => list !== null && narrowing.filters.find(namesList(list)));
+function OpenDialog({ connectionId, reopened }: { connectionId: string; reopened: number | null }) {
+  const [entry, setEntry] = useState<Entry>(NOTHING);
+  const list = useIdentifierList(connectionId);
+  const { outcome, busy, error } = list;
+  const inForce = useCatalog(
+    ({ narrowing }) => reopened !== null && narrowing.filters.find(namesList(reopened)),
+  );
   const [listed, setListed] = useState(!(inForce && inForce.kind === 'identifiers' && !inForce.listed));
-  const texts = useMemo(() => identifiersIn(text, linesOnly ? 'lines' : 'all'), [text, linesOnly]);
-  const tooMany = texts.length > MAX_IDENTIFIERS;
-  const field = useRef<HTMLTextAreaElement>(null);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list is opened once.
   useEffect(() => {
-    if (list === null) return;
-    let isCurrent = true;
-    void readIdentifiers(connectionId, list).then((answer) => {
-      if (!isCurrent) return;
-      setBusy(false);
-      if (!answer.ok) return setError(answer.error);
-      setText(answer.value.texts.join('\n'));
-      setKept(answer.value.kept);
+    if (reopened === null) return;
+    void list.reopen(reopened).then((text) => {
+      if (text !== null) setEntry(typedText(text, 'the filter'));
     });
-    return () => {
-      isCurrent = false;
-    };
-  }, [connectionId, list]);
+  }, []);
 
-  const lookUp = async () => {
-    if (texts.length === 0 || tooMany) return field.current?.focus();
-    setBusy(true);
-    const answer = await keepIdentifiers(connectionId, texts);
-    setBusy(false);
-    setError(answer.ok ? null : answer.error);
-    if (answer.ok) setKept(answer.value);
+  const lookUp = () => {
+    const lines = linesOf(entry);
+    if (!busy && lines.length > 0 && lines.length <= MAX_IDENTIFIERS) void list.lookUp(lines);
   };
-  const show = (found: KeptIdentifiers) => {
-    const filter: ViewFilter = { kind: 'identifiers', list: found.list, listed };
+  const show = async () => {
+    const decided = await list.decided();
+    if (!decided) return;
+    const filter: ViewFilter = { kind: 'identifiers', list: decided.list, listed };
     const { filters } = useCatalog.getState().narrowing;
-    const isReplaced = list !== null && filters.some(namesList(list));
-    if (isReplaced) setFilters(filters.map((other) => (namesList(list)(other) ? filter : other)));
+    const isReplaced = reopened !== null && filters.some(namesList(reopened));
+    if (isReplaced) setFilters(filters.map((other) => (namesList(reopened)(other) ? filter : other)));
     else addFilter(filter);
     closeIdentifiers();
   };
@@ -79,75 +64,54 @@ function OpenDialog({ connectionId, list }: { connectionId: string; list: number
       open
       onClose={closeIdentifiers}
       size="wide"
-      title={kept ? 'Lookup results' : 'Find products by identifier'}
+      title={outcome ? 'Lookup results' : 'Find products by identifier'}
       description={
-        kept
+        outcome
           ? undefined
-          : `Paste identifiers or product ids from a ticket or a sheet, up to ${formatNumber(MAX_IDENTIFIERS)}.`
+          : `Paste a list as it stands in a ticket or a sheet, or import a file: up to ${formatNumber(MAX_IDENTIFIERS)} lines. You see what each line names before any row changes.`
       }
       footer={
-        kept ? (
+        outcome ? (
           <>
-            <Button onClick={() => setKept(null)}>Edit the list</Button>
-            <Button variant="primary" onClick={() => show(kept)}>
-              {listed ? `Show ${count(kept.products, 'product')}` : 'Show all others'}
+            <Button onClick={list.editAgain}>Edit the list</Button>
+            <Button variant="primary" busy={busy} onClick={() => void show()}>
+              {listed ? `Show ${count(outcome.kept.products, 'product')}` : 'Show all others'}
             </Button>
           </>
         ) : (
           <>
             <Button onClick={closeIdentifiers}>Cancel</Button>
-            <Button variant="primary" busy={busy} onClick={() => void lookUp()}>
+            <Button variant="primary" busy={busy} disabled={entry.text.trim() === ''} onClick={lookUp}>
               Look up
             </Button>
           </>
         )
       }
     >
-      {error ? <ErrorNote title="The identifiers could not be looked up" error={error} /> : null}
-      {kept ? (
-        <>
-          <Segmented
-            label="Which products to show"
-            value={listed ? 'listed' : 'others'}
-            options={[
-              { value: 'listed', label: 'Products in the list' },
-              { value: 'others', label: 'Products not in the list' },
-            ]}
-            onChange={(next) => setListed(next === 'listed')}
-          />
-          <IdentifierOutcome kept={kept} />
-        </>
-      ) : (
-        <div className={styles.stack}>
-          <TextArea
-            ref={field}
-            mono
-            rows={14}
-            className={styles.paste}
-            value={text}
-            onChange={setText}
-            onPaste={(event) => {
-              const pasted = event.clipboardData.getData('text/plain');
-              if (pasted.length < LONG_PASTE) return;
-              event.preventDefault();
-              const { selectionStart, selectionEnd } = event.currentTarget;
-              setText(text.slice(0, selectionStart) + pasted + text.slice(selectionEnd));
-            }}
-            aria-label="Identifiers"
-            placeholder={'004500\n004501\n004502'}
-          />
-          <div className={styles.pasteFoot}>
-            <Checkbox checked={linesOnly} onChange={setLinesOnly}>
-              One per line: commas, semicolons and tabs are part of an identifier
-            </Checkbox>
-            <span className={tooMany ? styles.error : styles.hint} aria-live="polite">
-              {tooMany
-                ? `${formatNumber(texts.length)} are too many: ${formatNumber(MAX_IDENTIFIERS)} at a time`
-                : count(texts.length, 'identifier')}
-            </span>
-          </div>
-        </div>
-      )}
+      <div className={styles.body}>
+        {error ? <ErrorNote title="The identifiers could not be looked up" error={error} /> : null}
+        {outcome ? (
+          <TakesKeyboard step={outcome.answers}>
+            <Segmented
+              label="Which products to show"
+              value={listed ? 'listed' : 'others'}
+              options={[
+                { value: 'listed', label: 'Products in the list' },
+                { value: 'others', label: 'Products not in the list' },
+              ]}
+              onChange={(next) => setListed(next === 'listed')}
+            />
+            <ListOutcome connectionId={connectionId} outcome={outcome} list={list} />
+          </TakesKeyboard>
+        ) : reopened !== null && busy && entry === NOTHING ? (
+          <Spinner label="Reading the list" />
+        ) : (
+          <ListEntry entry={entry} onChange={setEntry} onSubmit={lookUp} />
+        )}
+        {busy && !outcome && entry !== NOTHING ? (
+          <Spinner label={`Looking up ${count(linesOf(entry).length, 'line')} in the catalog`} />
+        ) : null}
+      </div>
     </Dialog>
   );
 }

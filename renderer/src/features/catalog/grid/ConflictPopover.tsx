@@ -79,8 +79,8 @@ function Choice({
   const { property, locale } = ref;
   const which: Record<Reach, DraftSelection> = {
     cell: { cells: [ref] },
-    column: { filter: 'conflict', property, locale },
-    all: { filter: 'conflict', property: null, locale: null },
+    column: { filter: 'conflict', property, locale, search: '' },
+    all: { filter: 'conflict', property: null, locale: null, search: '' },
   };
   const conflicts: Record<Reach, number> = { cell: 1, column: inColumn ?? 0, all };
   const reaches: { value: Reach; label: string }[] = [{ value: 'cell', label: 'This one' }];

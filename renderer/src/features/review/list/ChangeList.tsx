@@ -1,29 +1,30 @@
-import type { RowClassRules } from 'ag-grid-community';
-import { useCallback, useMemo } from 'react';
-import type { DraftFilter, DraftRow, DraftScope } from '#shared/contract/drafts.ts';
+import { type KeyboardEvent, useMemo } from 'react';
+import { useStore } from 'zustand';
+import type { Connection } from '#shared/contract/connections.ts';
+import type { DraftFilter, DraftRow, DraftScope, DraftSort } from '#shared/contract/drafts.ts';
+import type { CellRef } from '#shared/domain/cell.ts';
 import { resolveConflicts } from '../../../changesets/resolve-conflicts.ts';
-import { readDrafts, useDraftsList } from '../../../state/drafts-list.ts';
-import { cellOf, changeKey, drop, sendAs } from '../edits.ts';
+import { toast } from '../../../components/toast.ts';
+import { LineTable } from '../../../grid/lines/LineTable.tsx';
+import type { LineList } from '../../../grid/lines/line-list.ts';
+import { columnLabel } from '../../../state/column-names.ts';
+import { sortDrafts, useDraftsList } from '../../../state/drafts-list.ts';
+import type { InPlaceEdit } from '../edit/in-place-edit.ts';
+import { cellOf, changeKey, drop } from '../edits.ts';
 import { placeWords } from '../shown.ts';
-import styles from './ChangeList.module.css';
+import { ChangeDetails } from './ChangeDetails.tsx';
+import styles from './columns.module.css';
 import { changeColumns } from './columns.tsx';
-import { ReviewList } from './ReviewList.tsx';
 
 export interface ChangeListProps {
-  connectionId: string;
-  onCurrent: (row: DraftRow | null) => void;
-  /** Enter on a change: shows its cell in the catalog. */
+  connection: Connection;
+  list: LineList<DraftRow, CellRef>;
+  edit: InPlaceEdit;
+  /** Shows the cell in the catalog. */
   onGoTo: (row: DraftRow) => void;
-  /** Space on a change: shows it in full, or no longer. */
-  onDetails: () => void;
-  /** Shows the change in full. Must be stable. */
-  onShow: () => void;
+  /** Discards what is chosen. */
+  onDrop: () => void;
 }
-
-const ROW_CLASSES: RowClassRules<DraftRow> = {
-  [styles.failed ?? '']: ({ data }) => data?.state === 'failed',
-  [styles.conflict ?? '']: ({ data }) => data?.state === 'conflict',
-};
 
 const NOTHING: Record<DraftFilter, string> = {
   all: 'Nothing is staged.',
@@ -45,51 +46,78 @@ const NOTHING_WITHIN: Record<DraftFilter, string> = {
 
 /** Why the list is empty. */
 function nothingWords(scope: DraftScope): string {
+  if (scope.search !== '') return 'No staged edit has this in its product, property or values.';
   const where = placeWords(scope);
   return where === '' ? NOTHING[scope.filter] : `${NOTHING_WITHIN[scope.filter]} in ${where}.`;
 }
 
-/** Staged changes, old → new, of the filter chosen. */
-export function ChangeList({ connectionId, onCurrent, onGoTo, onDetails, onShow }: ChangeListProps) {
-  const scope = useDraftsList((state) => state.scope);
-  const version = useDraftsList((state) => state.version);
-  const none = useDraftsList((state) => state.total === 0);
+const classOf = ({ state }: DraftRow): string | undefined =>
+  state === 'failed' || state === 'conflict' ? styles[state] : undefined;
 
-  const dropOne = useCallback(
-    (row: DraftRow) => void drop(connectionId, { cells: [cellOf(row)] }, 1),
-    [connectionId],
-  );
+/** Staged changes, old → new, of the filter chosen. */
+export function ChangeList({ connection, list, edit, onGoTo, onDrop }: ChangeListProps) {
+  const { id: connectionId } = connection;
+  const order = useDraftsList((state) => state.order);
+  const nothing = useDraftsList((state) => (state.total === 0 ? nothingWords(state.scope) : null));
+  const editing = useStore(edit.store, (state) => state?.key ?? null);
   const columns = useMemo(
     () =>
-      changeColumns({
-        drop: dropOne,
-        keep: (row, which) => void resolveConflicts(connectionId, { cells: [cellOf(row)] }, which, 1),
-        sendAs: (row, intent) => void sendAs(connectionId, row, intent),
-        show: onShow,
-      }),
-    [connectionId, dropOne, onShow],
+      changeColumns(
+        {
+          drop: (row) => {
+            // The button goes with its row.
+            list.focus();
+            list.chooseNone();
+            void drop(connectionId, { cells: [cellOf(row)] }, 1);
+          },
+          keep: (row, which) => {
+            list.focus();
+            void resolveConflicts(connectionId, { cells: [cellOf(row)] }, which, 1);
+          },
+        },
+        edit,
+      ),
+    [connectionId, list, edit],
   );
-  const read = useCallback(
-    async (offset: number, limit: number) => {
-      const answer = await readDrafts(connectionId, useDraftsList.getState().scope, offset, limit);
-      return answer.ok ? answer.value : null;
-    },
-    [connectionId],
-  );
+  const openEditor = (row: DraftRow) => {
+    const blocked = edit.open(row);
+    if (blocked !== null) toast({ title: 'This value cannot be edited here', message: blocked });
+  };
+  const onKey = (event: KeyboardEvent, row: DraftRow): boolean => {
+    const { key, shiftKey } = event;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return false;
+    if (key === 'Enter' && shiftKey) onGoTo(row);
+    else if (shiftKey) return false;
+    else if (key === 'Enter' || key === 'F2') openEditor(row);
+    else if (key === 'Delete' || key === 'Backspace') onDrop();
+    else return false;
+    return true;
+  };
   return (
-    <ReviewList
+    <LineTable
       label="Staged edits"
+      list={list}
+      keyOf={changeKey}
       columns={columns}
-      read={read}
-      rowKey={changeKey}
-      rowClassRules={ROW_CLASSES}
-      version={version}
-      scope={JSON.stringify(scope)}
-      nothing={none ? nothingWords(scope) : null}
-      onDrop={dropOne}
-      onGoTo={onGoTo}
-      onDetails={onDetails}
-      onCurrent={onCurrent}
+      order={order}
+      onSort={(by) => sortDrafts(by as DraftSort)}
+      details={(row) => (
+        <ChangeDetails
+          connection={connection}
+          row={row}
+          onGoTo={onGoTo}
+          onEdit={openEditor}
+          onGone={() => list.focus()}
+        />
+      )}
+      nameOf={(row) => `${columnLabel(row)} of ${row.identifier}`}
+      classOf={classOf}
+      raised={editing}
+      nothing={nothing}
+      onKey={onKey}
+      onDoubleClick={(row, column) => {
+        if (column === 'new') openEditor(row);
+      }}
     />
   );
 }

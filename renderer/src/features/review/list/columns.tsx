@@ -1,192 +1,162 @@
-import type { ColDef } from 'ag-grid-community';
+import { X } from 'lucide-react';
 import { useMemo } from 'react';
-import type { DraftRow, Keep } from '#shared/contract/drafts.ts';
-import type { ListIntent } from '#shared/domain/cell.ts';
+import type { DraftRow, DraftSort, Keep } from '#shared/contract/drafts.ts';
 import { reasonText } from '#shared/domain/reason-text.ts';
-import type { Value } from '#shared/domain/value.ts';
-import { ColumnName } from '../../../changesets/ColumnName.tsx';
-import styles from '../../../changesets/columns.module.css';
 import { KEEP_LABELS, waysToDecide } from '../../../changesets/conflict-messages.ts';
-import { mergedApart } from '../../../changesets/conflict-values.ts';
 import { oldNew } from '../../../changesets/old-new.ts';
-import { ProductName } from '../../../changesets/ProductName.tsx';
-import { SendAs, useItemsToSend } from '../../../changesets/SendAs.tsx';
 import { SideView } from '../../../changesets/SideView.tsx';
 import { threeWay } from '../../../changesets/three-way.ts';
-import { count } from '../../../components/format.ts';
+import { IconButton } from '../../../components/IconButton.tsx';
 import { LinkButton } from '../../../components/LinkButton.tsx';
-import { ValueText } from '../../../components/ValueText.tsx';
-import { valueText } from '../../../components/value-text.ts';
-import { loadedCell } from '../../../grid/loaded-cell.tsx';
+import type { LineColumn } from '../../../grid/lines/LineHead.tsx';
 import { columnLabel } from '../../../state/column-names.ts';
-import { changeKey } from '../edits.ts';
+import { InPlaceEditor } from '../edit/InPlaceEditor.tsx';
+import type { InPlaceEdit } from '../edit/in-place-edit.ts';
 import { ChangePill } from './ChangePill.tsx';
-import { dropColumn } from './drop-column.ts';
+import styles from './columns.module.css';
+import { ProductLine } from './ProductLine.tsx';
 
 export interface ChangeActions {
   drop: (row: DraftRow) => void;
   keep: (row: DraftRow, which: Keep) => void;
-  sendAs: (row: DraftRow, intent: ListIntent) => void;
-  /** Shows the one chosen in full. */
-  show: () => void;
 }
 
-const useSides = (row: DraftRow) =>
-  useMemo(() => oldNew(row.current, row.next, row.locale), [row.current, row.next, row.locale]);
+type ChangeColumn = LineColumn<DraftRow> & { sort?: DraftSort };
+
+/** CSS pixels of a character, about, and what a cell has around its text. */
+const CHARACTER = 6.9;
+const WIDE_CHARACTER = 13;
+const AROUND = 20;
+/** Without so much room for the value beside the decisions, only the row in full has them. */
+const MIN_VALUE = 100;
+
+/** Columns behind the new value, over which its editor may grow; `EDGE`: not up to the edge. */
+const STATE = 112;
+const DROP = 34;
+const EDGE = 8;
+
+const roomIn = (width: number, locale: string): number =>
+  Math.floor((width - AROUND) / (/^(ja|zh|ko)\b/.test(locale) ? WIDE_CHARACTER : CHARACTER));
 
 /** Of a conflict, each side is held against what the user saw; additions to a list against the list that is there. */
-const useConflictSides = ({ base, current, next, intent, locale }: DraftRow) =>
-  useMemo(
-    () => threeWay({ base, theirs: current, mine: next, intent }, locale),
-    [base, current, next, intent, locale],
-  );
+function useSides({ state, base, current, next, intent, locale }: DraftRow) {
+  return useMemo(() => {
+    if (state !== 'conflict') {
+      const { old, next: after, note } = oldNew(current, next, locale);
+      return { old, next: after, note };
+    }
+    const { theirs, mine } = threeWay({ base, theirs: current, mine: next, intent }, locale);
+    return { old: theirs, next: mine, note: null };
+  }, [state, base, current, next, intent, locale]);
+}
 
-function InService({ row }: { row: DraftRow }) {
+function Old({ row, width }: { row: DraftRow; width: number }) {
   const { old } = useSides(row);
-  return <SideView side={old} locale={row.locale} lines={2} />;
-}
-
-function Theirs({ row }: { row: DraftRow }) {
-  const { theirs } = useConflictSides(row);
   return (
-    <span className={styles.oneLine}>
-      <SideView side={theirs} locale={row.locale} lines={1} />
-      <span className={styles.saw}>
-        You saw: <ValueText value={row.base} locale={row.locale} />
-      </span>
+    <span className={styles.value}>
+      <SideView side={old} locale={row.locale} lines={1} room={roomIn(width, row.locale)} />
     </span>
   );
 }
 
-function Mine({ row, ...decide }: { row: DraftRow } & Pick<ChangeActions, 'keep' | 'show'>) {
-  const { mine } = useConflictSides(row);
-  return (
-    <span className={styles.oneLine}>
-      <SideView side={mine} locale={row.locale} lines={1} />
-      <Decisions row={row} {...decide} />
-    </span>
-  );
-}
-
-function WillBe({ row, sendAs }: { row: DraftRow } & Pick<ChangeActions, 'sendAs'>) {
+function New({ row, width, keep }: { row: DraftRow; width: number; keep: ChangeActions['keep'] }) {
   const { next, note } = useSides(row);
-  const items = useItemsToSend(row);
-  const said =
-    wordsBelow(row, note) ??
-    (items === null || row.state !== 'edited' ? null : (
-      <span className={styles.second}>
-        <SendAs staged={row} tabIndex={-1} onChoose={(intent) => sendAs(row, intent)} />
-      </span>
-    ));
-  if (said === null) return <SideView side={next} locale={row.locale} lines={2} />;
-  return (
-    <span className={styles.oneLine}>
-      <SideView side={next} locale={row.locale} lines={1} />
-      {said}
-    </span>
-  );
-}
-
-function Decisions({ row, keep, show }: { row: DraftRow } & Pick<ChangeActions, 'keep' | 'show'>) {
-  const { base, current: theirs, next: mine, intent, locale } = row;
-  const values = useMemo(() => ({ base, theirs, mine, intent }), [base, theirs, mine, intent]);
-  const merged = mergedApart(values);
-  const ways = waysToDecide(values);
-  return (
-    <span className={styles.decide} data-ways={ways.length}>
-      {ways.map((way) => (
-        <LinkButton key={way} tabIndex={-1} onClick={() => keep(row, way)}>
-          {KEEP_LABELS[way]}
-        </LinkButton>
-      ))}
-      {merged ? <Merged merged={merged} locale={locale} onShow={show} /> : null}
-    </span>
-  );
-}
-
-/** What merging would give, as far as there is room: the number of entries, the first of them, and all of them in the panel. */
-function Merged({ merged, locale, onShow }: { merged: Value[]; locale: string; onShow: () => void }) {
-  return (
-    <button
-      type="button"
-      tabIndex={-1}
-      className={styles.merged}
-      title={valueText(merged) || 'the empty list'}
-      onClick={onShow}
-    >
-      <span>→ {count(merged.length, 'entry', 'entries')}</span>
-      <ValueText value={merged} locale={locale} />
-    </button>
-  );
-}
-
-function wordsBelow(row: DraftRow, note: string | null) {
-  const why = reasonText(row) ?? row.blocked;
-  if (why !== null)
-    return (
-      <span className={styles.refused} title={why}>
-        {why}
-      </span>
-    );
-  if (row.state === 'unknown') return <span className={styles.second}>May have arrived: see Activity</span>;
-  return note ? <span className={styles.second}>{note}</span> : null;
-}
-
-function State({ row }: { row: DraftRow }) {
+  const ways = row.state === 'conflict' ? waysToDecide(conflictOf(row)) : [];
+  const forWays = ways.reduce((sum, way) => sum + KEEP_LABELS[way].length * CHARACTER + AROUND, 0);
+  const decides = ways.length > 0 && width >= forWays + MIN_VALUE;
+  const said = reasonText(row) ?? row.blocked ?? note;
+  const forValue = decides ? width - forWays : said === null ? width : width / 2;
   return (
     <>
-      <span>
-        <ChangePill row={row} />
+      <span className={styles.value}>
+        <SideView side={next} locale={row.locale} lines={1} room={roomIn(forValue, row.locale)} />
       </span>
-      {row.code ? <span className={styles.code}>{row.code}</span> : null}
+      {said === null ? null : (
+        <span className={row.state === 'failed' || row.blocked ? styles.refused : styles.note} title={said}>
+          {said}
+        </span>
+      )}
+      {decides ? (
+        <span className={styles.decide}>
+          {ways.map((way) => (
+            <LinkButton key={way} tabIndex={-1} onClick={() => keep(row, way)}>
+              {KEEP_LABELS[way]}
+            </LinkButton>
+          ))}
+        </span>
+      ) : null}
     </>
   );
 }
 
-/** The columns of Review. Call once per list: the grid wants the same array throughout. */
-export function changeColumns({ drop, keep, sendAs, show }: ChangeActions): ColDef<DraftRow>[] {
-  return [
-    {
-      colId: 'product',
-      headerName: 'Product',
-      flex: 3,
-      minWidth: 120,
-      cellRenderer: loadedCell<DraftRow>(ProductName),
-    },
-    {
-      colId: 'where',
-      headerName: 'Property · locale',
-      flex: 2,
-      minWidth: 100,
-      cellRenderer: loadedCell<DraftRow>(ColumnName),
-    },
-    {
-      colId: 'old',
-      headerName: 'Old',
-      flex: 5,
-      minWidth: 150,
-      cellRenderer: loadedCell<DraftRow>(({ row }) =>
-        row.state === 'conflict' ? <Theirs row={row} /> : <InService row={row} />,
-      ),
-    },
-    {
-      colId: 'next',
-      headerName: 'New',
-      flex: 5,
-      minWidth: 150,
-      cellRenderer: loadedCell<DraftRow>(({ row }) =>
-        row.state === 'conflict' ? (
-          <Mine key={changeKey(row)} row={row} keep={keep} show={show} />
-        ) : (
-          <WillBe key={changeKey(row)} row={row} sendAs={sendAs} />
-        ),
-      ),
-    },
-    { colId: 'state', headerName: 'State', width: 124, cellRenderer: loadedCell(State) },
-    dropColumn('Discard', {
-      width: 84,
-      name: (row) => `Discard ${columnLabel(row)} of ${row.identifier}`,
-      onClick: drop,
-    }),
-  ];
-}
+const conflictOf = ({ base, current, next, intent }: DraftRow) => ({
+  base,
+  theirs: current,
+  mine: next,
+  intent,
+});
+
+/** The columns of staged changes. `edit`: the editor that may stand over a new value. */
+export const changeColumns = ({ drop, keep }: ChangeActions, edit: InPlaceEdit): readonly ChangeColumn[] => [
+  {
+    id: 'product',
+    header: 'Product',
+    sort: 'product',
+    min: 120,
+    grow: 3,
+    cell: (row) => <ProductLine row={row} />,
+  },
+  {
+    id: 'column',
+    header: 'Property · language',
+    sort: 'column',
+    min: 96,
+    grow: 2,
+    cell: (row) => <span className={styles.line}>{columnLabel(row)}</span>,
+  },
+  {
+    id: 'old',
+    header: 'Old',
+    sort: 'old',
+    min: 120,
+    grow: 5,
+    cell: (row, width) => <Old row={row} width={width} />,
+  },
+  {
+    id: 'new',
+    header: 'New',
+    sort: 'new',
+    min: 150,
+    grow: 5,
+    cell: (row, width) => (
+      <InPlaceEditor edit={edit} row={row} width={width} room={width + STATE + DROP - EDGE}>
+        <New row={row} width={width} keep={keep} />
+      </InPlaceEditor>
+    ),
+  },
+  {
+    id: 'state',
+    header: 'State',
+    sort: 'state',
+    min: STATE,
+    grow: 0,
+    cell: (row) => <ChangePill row={row} />,
+  },
+  {
+    id: 'drop',
+    header: 'Discard',
+    isQuiet: true,
+    min: DROP,
+    grow: 0,
+    cell: (row) => (
+      <IconButton
+        label={`Discard ${columnLabel(row)} of ${row.identifier}`}
+        icon={<X size={14} />}
+        tooltip={false}
+        tabIndex={-1}
+        className={styles.drop}
+        onClick={() => drop(row)}
+      />
+    ),
+  },
+];

@@ -3,10 +3,9 @@ import { useCallback, useMemo } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { MarkedProduct } from '#shared/contract/removals.ts';
 import { markAndTell } from '../../../changesets/mark-notice.ts';
-import { otherMode } from '../../../components/removal-labels.ts';
 import { readMarked, useMarkedProducts } from '../../../state/marked-products.ts';
 import { ReviewList } from '../list/ReviewList.tsx';
-import { CHANGE_COLUMN, canChange, isOnItsWay, markColumns } from './mark-columns.tsx';
+import { CHANGE_COLUMN, canUnlink, isOnItsWay, markColumns } from './mark-columns.tsx';
 import { noMarksWords } from './messages.ts';
 import styles from './removals.module.css';
 
@@ -42,8 +41,7 @@ export function MarkedList({
       drop: (row: MarkedProduct) => void markAndTell(connectionId, { products: [row.product] }, null),
       change: readOnly
         ? null
-        : (row: MarkedProduct) =>
-            void markAndTell(connectionId, { products: [row.product] }, otherMode(row.mode)),
+        : (row: MarkedProduct) => void markAndTell(connectionId, { products: [row.product] }, 'unlink'),
     }),
     [connectionId, readOnly],
   );
@@ -56,7 +54,7 @@ export function MarkedList({
     [connectionId],
   );
   const onPress = (row: MarkedProduct, column: string) => {
-    if (column === CHANGE_COLUMN && canChange(row)) change?.(row);
+    if (column === CHANGE_COLUMN && canUnlink(row)) change?.(row);
     return column === CHANGE_COLUMN;
   };
 

@@ -7,7 +7,6 @@ import shared from '../../../changesets/columns.module.css';
 import { ProductName } from '../../../changesets/ProductName.tsx';
 import { classNames } from '../../../components/class-names.ts';
 import { RemovalPill } from '../../../components/RemovalPill.tsx';
-import { otherMode, REMOVAL_LABELS } from '../../../components/removal-labels.ts';
 import { loadedCell } from '../../../grid/loaded-cell.tsx';
 import { dropColumn } from '../list/drop-column.ts';
 import { MarkPill } from './MarkPill.tsx';
@@ -23,6 +22,9 @@ export interface MarkActions {
 /** A removal on its way, or whose outcome is not known, is no longer to be changed. */
 export const isOnItsWay = ({ state }: Pick<MarkedProduct, 'state'>): boolean =>
   state === 'sending' || state === 'unknown';
+
+/** What is to be unlinked becomes a deletion only after a question, which the product in full asks. */
+export const canUnlink = (row: MarkedProduct): boolean => row.mode === 'delete' && canChange(row);
 
 /** Of a product that is gone, its mark can only be dropped. */
 export const canChange = (row: Pick<MarkedProduct, 'state' | 'gone'>): boolean =>
@@ -98,8 +100,6 @@ function State({ row }: { row: MarkedProduct }) {
 
 export const CHANGE_COLUMN = 'change';
 
-const insteadOf = ({ mode }: MarkedProduct): string => REMOVAL_LABELS[otherMode(mode)].verb;
-
 /** The columns of marked products. Call once per list: the grid wants the same array throughout. */
 export function markColumns({ drop, change }: MarkActions): ColDef<MarkedProduct>[] {
   return [
@@ -121,9 +121,9 @@ export function markColumns({ drop, change }: MarkActions): ColDef<MarkedProduct
             colId: CHANGE_COLUMN,
             headerName: 'Change',
             width: 122,
-            has: canChange,
-            label: (row) => `${insteadOf(row)} instead`,
-            name: (row) => `${insteadOf(row)} ${row.identifier} instead`,
+            has: canUnlink,
+            label: () => 'Unlink instead',
+            name: ({ identifier }) => `Unlink ${identifier} instead`,
             onClick: change,
           }),
         ]

@@ -1,0 +1,43 @@
+import type { KeyboardEvent } from 'react';
+
+/** Where the keyboard goes in a list of lines. */
+export interface LineKeysTarget {
+  goTo(row: number, extending?: boolean): void;
+  goBy(rows: number, extending?: boolean): void;
+  toggle(row: number): void;
+  chooseAll(): void;
+  chooseNone(): void;
+  expand(row: number, to?: boolean): void;
+}
+
+export interface LineKeysState {
+  total: number | null;
+  row: number | null;
+  chosen: ReadonlyMap<string, unknown> | 'all';
+}
+
+/** A key pressed in a list of lines, as in a tree grid. Returns whether it was dealt with. `page`: rows that are in sight. */
+export function pressInLines(
+  event: Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>,
+  list: LineKeysTarget,
+  { total, row, chosen }: LineKeysState,
+  page: number,
+): boolean {
+  const { key, shiftKey } = event;
+  if (event.altKey) return false;
+  const isModified = event.ctrlKey || event.metaKey;
+  const by = { ArrowDown: 1, ArrowUp: -1, PageDown: page, PageUp: -page }[key];
+  if (key === 'Home') list.goTo(0, shiftKey);
+  else if (key === 'End') list.goTo((total ?? 0) - 1, shiftKey);
+  else if (isModified && key.toLowerCase() === 'a') list.chooseAll();
+  else if (isModified && key === ' ' && row !== null) list.toggle(row);
+  else if (isModified) return false;
+  else if (by !== undefined) list.goBy(by, shiftKey);
+  else if (shiftKey) return false;
+  else if (key === 'ArrowRight' && row !== null) list.expand(row, true);
+  else if (key === 'ArrowLeft' && row !== null) list.expand(row, false);
+  else if (key === ' ' && row !== null) list.expand(row);
+  else if (key === 'Escape' && (chosen === 'all' || chosen.size > 0)) list.chooseNone();
+  else return false;
+  return true;
+}

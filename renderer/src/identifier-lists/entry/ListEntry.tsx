@@ -1,0 +1,145 @@
+import { FileUp, List, X } from 'lucide-react';
+import { type ChangeEvent, type ClipboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { MAX_IDENTIFIERS } from '#shared/contract/views.ts';
+import { Button } from '../../components/Button.tsx';
+import { count, formatNumber } from '../../components/format.ts';
+import { TextArea } from '../../components/TextArea.tsx';
+import styles from '../identifier-lists.module.css';
+import { type Entry, linesOf, NOTHING, typedText, withMore } from './entry.ts';
+import { readListFile } from './read-list-file.ts';
+
+/** Of a long list, so many are shown. */
+const SHOWN = 5;
+
+export interface ListEntryProps {
+  entry: Entry;
+  onChange: (entry: Entry) => void;
+  /** Ctrl+Enter. */
+  onSubmit: () => void;
+}
+
+/** Where identifiers are typed, pasted or read from a file, also by dropping one. */
+export function ListEntry({ entry, onChange, onSubmit }: ListEntryProps) {
+  const [note, setNote] = useState<{ failed: boolean; text: string } | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const lines = useMemo(() => linesOf(entry), [entry]);
+  const tooMany = lines.length > MAX_IDENTIFIERS;
+
+  // What had the keyboard gives way to the other.
+  useEffect(() => {
+    if (entry.kind === 'typed') field.current?.focus();
+    else box.current?.focus();
+  }, [entry.kind]);
+
+  const takeFile = async (file: File) => {
+    setNote(null);
+    try {
+      onChange(withMore(entry, await readListFile(file), file.name));
+      setNote({ failed: false, text: `Read from “${file.name}”.` });
+    } catch (cause) {
+      const why = cause instanceof Error ? cause.message : String(cause);
+      setNote({ failed: true, text: `“${file.name}” could not be read. ${why}` });
+    }
+  };
+  const chosen = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = target.files ?? [];
+    target.value = '';
+    if (file) void takeFile(file);
+  };
+  const pasteInField = (event: ClipboardEvent<HTMLTextAreaElement>) => {
+    if (entry.kind !== 'typed') return;
+    const pasted = event.clipboardData.getData('text/plain');
+    const { selectionStart, selectionEnd } = event.currentTarget;
+    const next = typedText(entry.text.slice(0, selectionStart) + pasted + entry.text.slice(selectionEnd));
+    // What stays in the field is the browser's to paste: its undo then works.
+    if (next.kind === 'typed') return;
+    event.preventDefault();
+    onChange(next);
+  };
+  const pasteInBox = (event: ClipboardEvent) => {
+    event.preventDefault();
+    onChange(withMore(entry, event.clipboardData.getData('text/plain'), 'pasted'));
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a file may be dropped anywhere on it; the button does the same.
+    <div
+      className={styles.entry}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+        event.preventDefault();
+        onSubmit();
+      }}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        const [file] = event.dataTransfer.files;
+        if (!file) return;
+        event.preventDefault();
+        void takeFile(file);
+      }}
+    >
+      {entry.kind === 'typed' ? (
+        <TextArea
+          ref={field}
+          mono
+          rows={12}
+          className={styles.field}
+          value={entry.text}
+          onChange={(text) => onChange(typedText(text))}
+          onPaste={pasteInField}
+          aria-label="Identifiers or product ids"
+          placeholder={'004500\n004501\n004502'}
+        />
+      ) : (
+        <section
+          ref={box}
+          className={styles.taken}
+          aria-label="Long list"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what is pasted goes where the keyboard is.
+          tabIndex={0}
+          onPaste={pasteInBox}
+        >
+          <List size={18} aria-hidden="true" />
+          <div>
+            <strong>{count(lines.length, 'line')}</strong>
+            <p className={styles.quiet}>{entry.from.join(', ')} · more can be pasted here</p>
+            <p className={styles.sample}>
+              {lines
+                .slice(0, SHOWN)
+                .map(({ text }) => text)
+                .join(' · ')}
+              {lines.length > SHOWN ? ` … ${lines.at(-1)?.text}` : ''}
+            </p>
+          </div>
+          <Button variant="quiet" icon={<X size={14} />} onClick={() => onChange(NOTHING)}>
+            Start again
+          </Button>
+        </section>
+      )}
+      <div className={styles.entryFoot}>
+        <Button icon={<FileUp size={14} aria-hidden="true" />} onClick={() => input.current?.click()}>
+          Import a file…
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          accept=".txt,.csv,.tsv,text/plain,text/csv"
+          hidden
+          aria-label="File of identifiers"
+          tabIndex={-1}
+          onChange={chosen}
+        />
+        <span className={tooMany ? styles.wrong : styles.quiet} aria-live="polite">
+          {tooMany
+            ? `${formatNumber(lines.length)} lines are too many: ${formatNumber(MAX_IDENTIFIERS)} at a time`
+            : count(lines.length, 'line')}
+        </span>
+      </div>
+      <p className={note?.failed ? styles.wrong : styles.quiet} role="status">
+        {note?.text}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Outcome } from './use-identifier-list.ts';
+
+/** What became of each line, in words: each text that it names or asks for stands in it. */
+export function lineOutcomes({
+  lines,
+  kept,
+  answers,
+}: Pick<Outcome, 'lines' | 'kept' | 'answers'>): { text: string; outcome: string }[] {
+  const gone = new Set(kept.gone);
+  const ambiguous = new Set(kept.ambiguous);
+  const missing = new Set(kept.missing);
+  const notListed = new Set(answers?.notFound);
+  const became = (text: string): string => {
+    if (gone.has(text)) return `${text}: already gone`;
+    if (ambiguous.has(text)) return `${text}: matches two products`;
+    if (notListed.has(text)) return `${text}: not in the service`;
+    return missing.has(text) ? `${text}: not found` : `${text}: found`;
+  };
+  return lines.map(({ text, asked }) => ({
+    text,
+    outcome: asked.length === 0 ? 'no identifier' : asked.map(became).join(', '),
+  }));
+}

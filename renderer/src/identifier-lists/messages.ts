@@ -1,0 +1,58 @@
+import type { KeptIdentifiers } from '#shared/contract/views.ts';
+import { count, formatNumber } from '../components/format.ts';
+import type { Answers } from './ask-service.ts';
+
+/** "280 products found for 300 identifiers." */
+export function foundSentence({
+  products,
+  texts,
+  ambiguous,
+}: Pick<KeptIdentifiers, 'products' | 'texts' | 'ambiguous'>): string {
+  const found = `${count(products, 'product')} found for ${count(texts, 'identifier')}.`;
+  if (ambiguous.length === 0) return found;
+  return ambiguous.length === 1
+    ? `${found} 1 identifier matches two of them: choose below which one is meant.`
+    : `${found} ${count(ambiguous.length, 'identifier')} match two of them each: choose below which ones are meant.`;
+}
+
+/** The texts that name a product, each once: neither unknown nor of a product that is gone. */
+export function foundTexts(
+  texts: readonly string[],
+  { missing, gone }: Pick<KeptIdentifiers, 'missing' | 'gone'>,
+): string[] {
+  const others = new Set([...missing, ...gone]);
+  return [...new Set(texts)].filter((text) => !others.has(text));
+}
+
+/** The texts that were given more than once, each once. */
+export function repeatedTexts(texts: readonly string[]): string[] {
+  const seen = new Set<string>();
+  const again = new Set<string>();
+  for (const text of texts)
+    if (seen.has(text)) again.add(text);
+    else seen.add(text);
+  return [...again];
+}
+
+/** What the service said in all, after it was asked once more: about texts that it did not answer, or all over. */
+export const withAnswers = (before: Answers | null, now: Answers): Answers => ({
+  found: [...(before?.found ?? []), ...now.found],
+  notFound: [...(before?.notFound ?? []), ...now.notFound],
+  failed: now.failed,
+});
+
+/** The texts that the service has not answered about yet. */
+export function unanswered(missing: readonly string[], answers: Answers | null): string[] {
+  const notFound = new Set(answers?.notFound);
+  return missing.filter((text) => !notFound.has(text));
+}
+
+/** What the service said, in one sentence. */
+export function answerSentence({ found, notFound, failed }: Answers): string {
+  const said = [
+    `${formatNumber(found.length)} found`,
+    `${formatNumber(notFound.length)} not listed there either`,
+    ...(failed.length > 0 ? [`${formatNumber(failed.length)} could not be asked about`] : []),
+  ];
+  return `The service was asked: ${said.join(', ')}.`;
+}

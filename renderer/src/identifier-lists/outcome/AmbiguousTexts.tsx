@@ -1,0 +1,85 @@
+import { Copy } from 'lucide-react';
+import { Button } from '../../components/Button.tsx';
+import { copyText } from '../../components/copy-text.ts';
+import { count, formatNumber } from '../../components/format.ts';
+import { Segmented } from '../../components/Segmented.tsx';
+import type { AmbiguousText, Meaning, NamedRow } from '../ambiguous.ts';
+import styles from '../identifier-lists.module.css';
+
+/** So many are decided one by one; the others together. */
+const ONE_BY_ONE = 50;
+
+export interface AmbiguousTextsProps {
+  ambiguous: readonly AmbiguousText[];
+  decisions: ReadonlyMap<string, Meaning>;
+  /** `meaning` null: left out. */
+  onDecide: (texts: readonly string[], meaning: Meaning | null) => void;
+}
+
+const toMeaning = (value: string): Meaning | null =>
+  value === 'identifier' || value === 'productId' ? value : null;
+
+/** Texts that are the identifier of one product and the product id of another: which one is meant, or neither. */
+export function AmbiguousTexts({ ambiguous, decisions, onDecide }: AmbiguousTextsProps) {
+  if (ambiguous.length === 0) return null;
+  const title = `${formatNumber(ambiguous.length)} ambiguous`;
+  const texts = ambiguous.map(({ text }) => text);
+  const rest = ambiguous.length - ONE_BY_ONE;
+  return (
+    <section aria-label={title}>
+      <header className={styles.foundHead}>
+        <h3>{title}</h3>
+        <Button
+          variant="quiet"
+          icon={<Copy size={13} aria-hidden="true" />}
+          onClick={() => copyText(texts.join('\n'), `${count(texts.length, 'identifier')} copied`)}
+        >
+          Copy
+        </Button>
+      </header>
+      <p className={styles.quiet}>
+        {ambiguous.length === 1 ? 'It is' : 'Each is'} the identifier of one product and the product id of
+        another. Undecided ones are left out.
+      </p>
+      {ambiguous.length > 1 ? (
+        <div className={styles.allAmbiguous}>
+          <Button onClick={() => onDecide(texts, 'identifier')}>All are identifiers</Button>
+          <Button onClick={() => onDecide(texts, 'productId')}>All are product ids</Button>
+          <Button onClick={() => onDecide(texts, null)}>Leave all out</Button>
+        </div>
+      ) : null}
+      <ul className={styles.ambiguous}>
+        {ambiguous.slice(0, ONE_BY_ONE).map(({ text, identifier, productId }) => (
+          <li key={text}>
+            <code>{text}</code>
+            <Segmented
+              label={`What ${text} means`}
+              value={decisions.get(text) ?? 'neither'}
+              options={[
+                { value: 'identifier', label: <Clipped words={`Identifier of ${nameOf(identifier)}`} /> },
+                {
+                  value: 'productId',
+                  label: <Clipped words={`Product id of ${productId.identifier}, ${nameOf(productId)}`} />,
+                },
+                { value: 'neither', label: 'Leave out' },
+              ]}
+              onChange={(value) => onDecide([text], toMeaning(value))}
+            />
+          </li>
+        ))}
+      </ul>
+      {rest > 0 ? (
+        <p className={styles.quiet}>and {count(rest, 'other')}, which can only be decided all at once.</p>
+      ) : null}
+    </section>
+  );
+}
+
+const nameOf = ({ title, identifier }: NamedRow): string => (title === '' ? identifier : title);
+
+/** Titles may be long; the whole one is a hint. */
+const Clipped = ({ words }: { words: string }) => (
+  <span className={styles.clipped} title={words}>
+    {words}
+  </span>
+);

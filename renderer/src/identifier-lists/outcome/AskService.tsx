@@ -1,0 +1,106 @@
+import { useEffect, useRef, useState } from 'react';
+import type { AppErrorShape } from '#shared/contract/result.ts';
+import { Button } from '../../components/Button.tsx';
+import { ErrorNote } from '../../components/ErrorNote.tsx';
+import { count, formatNumber } from '../../components/format.ts';
+import { Meter } from '../../components/Meter.tsx';
+import { type Answers, askService } from '../ask-service.ts';
+import styles from '../identifier-lists.module.css';
+
+interface Progress {
+  done: number;
+  /** Texts asked about in a second, and seconds until all are; null before the first answer. */
+  rate: number | null;
+  secondsLeft: number | null;
+}
+
+const NO_PROGRESS: Progress = { done: 0, rate: null, secondsLeft: null };
+
+export interface AskServiceProps {
+  connectionId: string;
+  /** Texts that the catalog does not have, and that the service has not answered about. */
+  missing: readonly string[];
+  /** It was asked before: about all of them, or until it was stopped. */
+  isAgain: boolean;
+  /** Told what the service said, even if that is not about all of them. */
+  onAnswered: (answers: Answers) => Promise<void>;
+}
+
+/** Asks the service itself about what the local catalog does not have: it may be newer than the last pull. */
+export function AskService({ connectionId, missing, isAgain, onAnswered }: AskServiceProps) {
+  const [progress, setProgress] = useState<Progress | null>(null);
+  const [error, setError] = useState<AppErrorShape | null>(null);
+  const [stopping, setStopping] = useState(false);
+  const stopped = useRef(false);
+  const stopButton = useRef<HTMLButtonElement>(null);
+  const isAsking = progress !== null;
+
+  // Left half-way, nobody waits for the answers.
+  useEffect(() => {
+    stopped.current = false;
+    return () => {
+      stopped.current = true;
+    };
+  }, []);
+  useEffect(() => {
+    if (isAsking) stopButton.current?.focus();
+  }, [isAsking]);
+
+  const ask = async () => {
+    setError(null);
+    setStopping(false);
+    stopped.current = false;
+    setProgress(NO_PROGRESS);
+    const begun = performance.now();
+    const onProgress = (done: number) => {
+      const rate = done / Math.max(0.001, (performance.now() - begun) / 1000);
+      setProgress({ done, rate, secondsLeft: done > 0 ? (missing.length - done) / rate : null });
+    };
+    const { answers, error: failure } = await askService({
+      connectionId,
+      texts: missing,
+      onProgress,
+      isStopped: () => stopped.current,
+    });
+    await onAnswered(answers);
+    setProgress(null);
+    setError(failure);
+  };
+  if (missing.length === 0 && !isAsking && !error) return null;
+
+  return (
+    <div className={styles.ask}>
+      {error ? <ErrorNote title="The service could not be asked" error={error} /> : null}
+      {progress ? (
+        <div className={styles.asking}>
+          <Meter
+            label="Asking the service"
+            {...progress}
+            total={missing.length}
+            unit={missing.length === 1 ? 'identifier' : 'identifiers'}
+          />
+          <Button
+            ref={stopButton}
+            busy={stopping}
+            onClick={() => {
+              stopped.current = true;
+              setStopping(true);
+            }}
+          >
+            Stop
+          </Button>
+        </div>
+      ) : (
+        <Button onClick={() => void ask()} aria-describedby="ask-service-cost">
+          {isAgain
+            ? `Ask about the other ${formatNumber(missing.length)}`
+            : `Ask the service about the ${formatNumber(missing.length)} not found`}
+        </Button>
+      )}
+      <p id="ask-service-cost" className={styles.quiet}>
+        {count(missing.length, 'request')}, within the limits of the connection. Products found are added to
+        the catalog.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import styles from '../identifier-lists.module.css';
+
+/** Takes the keyboard when what had it is gone, with each step, so that what is new is read out. */
+export function TakesKeyboard({ step, children }: { step: unknown; children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another step is the reason.
+  useEffect(() => box.current?.focus(), [step]);
+  return (
+    <div ref={box} tabIndex={-1} className={styles.result}>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { useMemo } from 'react';
+import { CopyableTexts } from '../../components/CopyableTexts.tsx';
+import { formatNumber } from '../../components/format.ts';
+import { lineOutcomes } from '../line-outcomes.ts';
+import type { Outcome } from '../use-identifier-list.ts';
+
+/** Every line of the list with what became of it, in the order of the ticket, to paste back. */
+export function TicketLines({ outcome }: { outcome: Outcome }) {
+  const lines = useMemo(() => lineOutcomes(outcome), [outcome]);
+  return (
+    <CopyableTexts
+      title={lines.length === 1 ? '1 line' : `All ${formatNumber(lines.length)} lines`}
+      hint="In the order of the list: the line, and what it names."
+      texts={lines.map(({ text, outcome: became }) => `${text.replace(/\s+/g, ' ')}\t${became}`)}
+      one="line"
+    />
+  );
+}

@@ -1,0 +1,54 @@
+import type { Result } from '#shared/contract/result.ts';
+import { MAX_IDENTIFIER_CHARACTERS, MAX_IDENTIFIERS } from '#shared/contract/views.ts';
+import { candidatesOf, identifierColumn, layoutOf, type TicketLine } from '#shared/domain/ticket.ts';
+import { client } from '../client/index.ts';
+import type { Ticket } from './understood-lines.ts';
+
+/** Looks up all that the lines of a list may mean. */
+export async function readTicket(
+  connectionId: string,
+  lines: readonly TicketLine[],
+): Promise<Result<Ticket>> {
+  const layout = layoutOf(lines);
+  const candidates = [...new Set(lines.flatMap((line) => candidatesOf(line, layout)))].filter(
+    (text) => text.length <= MAX_IDENTIFIER_CHARACTERS,
+  );
+  const found = await matched(connectionId, candidates);
+  if (!found.ok) return found;
+  const { known, near } = found.value;
+  const column = identifierColumn(lines, layout, (text) => known.has(text));
+  return { ok: true, value: { lines, layout, column, known, near } };
+}
+
+/** The texts of a kept list: each is asked for as it stands. */
+export async function readKept(connectionId: string, texts: readonly string[]): Promise<Result<Ticket>> {
+  const found = await matched(connectionId, texts);
+  if (!found.ok) return found;
+  const lines = texts.map((text, at) => ({ line: at + 1, text }));
+  return {
+    ok: true,
+    value: {
+      lines,
+      layout: { delimiter: null, columns: 1 },
+      column: 'all',
+      known: new Set(texts),
+      near: found.value.near,
+    },
+  };
+}
+
+async function matched(
+  connectionId: string,
+  all: readonly string[],
+): Promise<Result<Pick<Ticket, 'known' | 'near'>>> {
+  const known = new Set<string>();
+  const near = new Map<string, readonly string[]>();
+  for (let at = 0; at < all.length; at += MAX_IDENTIFIERS) {
+    const texts = all.slice(at, at + MAX_IDENTIFIERS);
+    const answer = await client.call('identifiers.match', { connectionId, texts, near: true });
+    if (!answer.ok) return answer;
+    for (const text of answer.value.known) known.add(text);
+    for (const { text, identifiers } of answer.value.near) near.set(text, identifiers);
+  }
+  return { ok: true, value: { known, near } };
+}

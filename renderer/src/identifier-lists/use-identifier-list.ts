@@ -1,0 +1,176 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Row } from '#shared/contract/catalog.ts';
+import type { AppErrorShape, Result } from '#shared/contract/result.ts';
+import { type KeptIdentifiers, MAX_IDENTIFIER_CHARACTERS } from '#shared/contract/views.ts';
+import type { IdentifierColumn, TicketLine, UnderstoodLine } from '#shared/domain/ticket.ts';
+import { keepIdentifiers, readIdentifiers } from '../state/identifier-lists.ts';
+import { type AmbiguousText, ambiguousTexts, decidedTexts, type Meaning } from './ambiguous.ts';
+import type { Answers } from './ask-service.ts';
+import { productsNamed, productsOfList } from './list-products.ts';
+import { withAnswers } from './messages.ts';
+import { readKept, readTicket } from './read-ticket.ts';
+import { type Ticket, understoodLines } from './understood-lines.ts';
+
+/** So many of the products found are named. */
+const NAMED = 5;
+
+/** What became of the texts that were given. */
+export interface Outcome {
+  ticket: Ticket;
+  /** Where the identifiers are taken from. */
+  column: IdentifierColumn;
+  /** Identifiers that the user accepted for unknown texts. */
+  accepted: ReadonlyMap<string, string>;
+  lines: readonly UnderstoodLine[];
+  texts: readonly string[];
+  /** Left out before: no identifier is as long. */
+  tooLong: readonly string[];
+  kept: KeptIdentifiers;
+  /** The first of the products found. */
+  first: readonly Row[];
+  ambiguous: readonly AmbiguousText[];
+  /** What the service said of those that the catalog does not have; null until it was asked. */
+  answers: Answers | null;
+}
+
+export interface IdentifierList {
+  /** Null while the list is being made. */
+  outcome: Outcome | null;
+  busy: boolean;
+  error: AppErrorShape | null;
+  decisions: ReadonlyMap<string, Meaning>;
+  lookUp: (lines: readonly TicketLine[]) => Promise<void>;
+  /** Looks a kept list up again. Gives its texts, one a line, to be edited; null where it could not be read. */
+  reopen: (list: number) => Promise<string | null>;
+  takeColumn: (column: IdentifierColumn) => Promise<void>;
+  /** Unknown texts with the identifiers that are meant by them. */
+  accept: (meant: ReadonlyMap<string, string>) => Promise<void>;
+  editAgain: () => void;
+  /** Null: left out. */
+  decide: (texts: readonly string[], meaning: Meaning | null) => void;
+  answered: (answers: Answers) => Promise<void>;
+  /** The list as decided, kept; and texts of it that no other name could be found for. Null when that failed. */
+  decided: () => Promise<{ list: number; left: readonly string[] } | null>;
+}
+
+/** A list of texts on its way to the products that it names. */
+export function useIdentifierList(connectionId: string): IdentifierList {
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [decisions, setDecisions] = useState<ReadonlyMap<string, Meaning>>(new Map());
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<AppErrorShape | null>(null);
+  const isOpen = useRef(true);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
+
+  /** One thing at a time; what it throws away when the dialog is closed is of no use to anyone. */
+  const working = async <T>(work: () => Promise<Result<T>>): Promise<T | null> => {
+    setBusy(true);
+    const answer = await work();
+    if (!isOpen.current) return null;
+    setBusy(false);
+    setError(answer.ok ? null : answer.error);
+    return answer.ok ? answer.value : null;
+  };
+
+  const show = async (reading: Pick<Outcome, 'ticket' | 'column' | 'accepted' | 'answers'>) => {
+    const lines = understoodLines(reading.ticket, reading.column, reading.accepted);
+    const given = lines.flatMap(({ asked }) => asked);
+    const texts = given.filter((text) => text.length <= MAX_IDENTIFIER_CHARACTERS);
+    const tooLong = given.filter((text) => text.length > MAX_IDENTIFIER_CHARACTERS);
+    const found = await working(async () => {
+      const kept = await keepIdentifiers(connectionId, texts);
+      return kept.ok ? detailsOf(connectionId, kept.value) : kept;
+    });
+    if (!found) return;
+    setDecisions(new Map());
+    setOutcome({ ...reading, lines, texts, tooLong, ...found });
+  };
+
+  return {
+    outcome,
+    busy,
+    error,
+    decisions,
+    async lookUp(lines) {
+      const ticket = await working(() => readTicket(connectionId, lines));
+      if (ticket) await show({ ticket, column: ticket.column, accepted: new Map(), answers: null });
+    },
+    async reopen(list) {
+      const read = await working(async () => {
+        const answer = await readIdentifiers(connectionId, list);
+        return answer.ok ? readKept(connectionId, answer.value.texts) : answer;
+      });
+      if (!read) return null;
+      await show({ ticket: read, column: read.column, accepted: new Map(), answers: null });
+      return read.lines.map(({ text }) => text).join('\n');
+    },
+    async takeColumn(column) {
+      if (outcome) await show({ ...outcome, column, answers: null });
+    },
+    async accept(meant) {
+      if (outcome) await show({ ...outcome, accepted: new Map([...outcome.accepted, ...meant]) });
+    },
+    editAgain() {
+      setError(null);
+      setOutcome(null);
+    },
+    decide: (texts, meaning) =>
+      setDecisions((before) => {
+        const after = new Map(before);
+        for (const text of texts)
+          if (meaning) after.set(text, meaning);
+          else after.delete(text);
+        return after;
+      }),
+    async answered(answers) {
+      if (!outcome || !isOpen.current) return;
+      const found = await working(async () => {
+        const kept = await readIdentifiers(connectionId, outcome.kept.list);
+        const { repeated } = outcome.kept;
+        return kept.ok ? detailsOf(connectionId, { ...kept.value.kept, repeated }) : kept;
+      });
+      setOutcome({ ...outcome, ...found, answers: withAnswers(outcome.answers, answers) });
+    },
+    async decided() {
+      if (!outcome) return null;
+      const { kept, ambiguous, texts } = outcome;
+      if (kept.ambiguous.length === 0) return { list: kept.list, left: [] };
+      return working(() => keepDecided(connectionId, decidedTexts(texts, ambiguous, decisions)));
+    },
+  };
+}
+
+async function detailsOf(
+  connectionId: string,
+  kept: KeptIdentifiers,
+): Promise<Result<Pick<Outcome, 'kept' | 'first' | 'ambiguous'>>> {
+  const first = await productsOfList(connectionId, kept.list, NAMED);
+  if (!first.ok) return first;
+  if (kept.ambiguous.length === 0) return { ok: true, value: { kept, first: first.value, ambiguous: [] } };
+  const both = await productsNamed(connectionId, kept.ambiguous);
+  if (!both.ok) return both;
+  const ambiguous = ambiguousTexts(kept.ambiguous, both.value);
+  return { ok: true, value: { kept, first: first.value, ambiguous } };
+}
+
+/** Keeps a list without a text that could mean two products: the other name of one may be ambiguous in its turn. */
+async function keepDecided(
+  connectionId: string,
+  { texts, left }: { texts: string[]; left: string[] },
+): Promise<Result<{ list: number; left: string[] }>> {
+  const kept = await keepIdentifiers(connectionId, texts);
+  if (!kept.ok) return kept;
+  const { list, ambiguous } = kept.value;
+  if (ambiguous.length === 0) return { ok: true, value: { list, left } };
+  const without = new Set(ambiguous);
+  const again = await keepIdentifiers(
+    connectionId,
+    texts.filter((text) => !without.has(text)),
+  );
+  return again.ok ? { ok: true, value: { list: again.value.list, left: [...left, ...ambiguous] } } : again;
+}

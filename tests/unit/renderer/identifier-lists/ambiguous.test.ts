@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  ambiguousTexts,
+  decidedTexts,
+  type Meaning,
+} from '../../../../renderer/src/identifier-lists/ambiguous.ts';
+
+const row = (product: number, identifier: string, productId: string | null) => ({
+  product,
+  identifier,
+  productId,
+  title: `Product ${product}`,
+});
+const byIdentifier = row(1, 'X', 'id-1');
+const byId = row(2, 'other', 'X');
+const ambiguous = ambiguousTexts(['X'], [byIdentifier, byId]);
+const decide = (meaning: Meaning | null) => new Map(meaning ? [['X', meaning] as const] : []);
+
+describe('a text that is one product’s identifier and another’s product id', () => {
+  it('comes with both products', () => {
+    expect(ambiguous).toEqual([{ text: 'X', identifier: byIdentifier, productId: byId }]);
+  });
+
+  it('gives way to the other name of the product that is meant, in its place', () => {
+    expect(decidedTexts(['a', 'X', 'b'], ambiguous, decide('identifier')).texts).toEqual(['a', 'id-1', 'b']);
+    expect(decidedTexts(['a', 'X', 'b'], ambiguous, decide('productId')).texts).toEqual(['a', 'other', 'b']);
+  });
+
+  it('is left out as long as nobody decides', () => {
+    expect(decidedTexts(['a', 'X', 'b'], ambiguous, decide(null))).toEqual({ texts: ['a', 'b'], left: [] });
+  });
+
+  it('is left out and named where its product has no other name', () => {
+    const without = ambiguousTexts(['X'], [row(1, 'X', null), byId]);
+    expect(decidedTexts(['X'], without, decide('identifier'))).toEqual({ texts: [], left: ['X'] });
+    const crossed = [row(1, 'X', 'Y'), row(2, 'Y', 'X')];
+    expect(decidedTexts(['X', 'Y'], ambiguousTexts(['X', 'Y'], crossed), decide('identifier'))).toEqual({
+      texts: [],
+      left: ['X'],
+    });
+  });
+
+  it('never stands for both in the end, and changes no other text', () => {
+    const text = fc.constantFrom('X', 'Y', 'a', 'b', 'c');
+    const meanings = fc.dictionary(
+      fc.constantFrom('X', 'Y'),
+      fc.constantFrom<Meaning>('identifier', 'productId'),
+    );
+    const both = ambiguousTexts(['X', 'Y'], [byIdentifier, byId, row(3, 'Y', 'id-3'), row(4, 'z', 'Y')]);
+    fc.assert(
+      fc.property(fc.array(text), meanings, (texts, decided) => {
+        const result = decidedTexts(texts, both, new Map(Object.entries(decided)));
+        expect(result.texts).not.toContain('X');
+        expect(result.texts).not.toContain('Y');
+        const plain = (given: readonly string[]) => given.filter((one) => ['a', 'b', 'c'].includes(one));
+        expect(plain(result.texts)).toEqual(plain(texts));
+      }),
+    );
+  });
+});
