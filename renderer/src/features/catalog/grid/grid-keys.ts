@@ -17,6 +17,8 @@ export const GRID_KEYS: readonly KeyNotes[] = [
       { label: 'To the edge of the filled cells', keys: ['Mod+ArrowUp', 'Mod+ArrowDown'] },
       { label: 'From the search or a header to the rows', keys: ['ArrowDown'] },
       { label: 'From the first row to its header', keys: ['ArrowUp'] },
+      { label: 'Select the column of a header, open its menu', keys: ['Space', 'Alt+ArrowDown'] },
+      { label: 'From a header back to the cell', keys: ['Escape'] },
     ],
   },
   {
