@@ -10,7 +10,7 @@ import { redirectOf } from './http/redirects.ts';
 import { RequestQueue } from './http/request-queue.ts';
 import { pauseBeforeRepeating, retryAfter } from './http/retry.ts';
 import { type TokenMask, tokenMask } from './http/token-mask.ts';
-import { type Failure, NoAnswer } from './no-answer.ts';
+import { type Failure, NoAnswer, type NoAnswerKind } from './no-answer.ts';
 
 /** One exchange with the service, as text: parsing is the caller's, so that nothing unparsed is ever trusted. */
 export interface HttpAnswer {
@@ -56,7 +56,8 @@ export type HttpRequest = Request & (Pick<Credentials, 'secret'> | { credentials
 export interface HttpOptions {
   network: NetworkAccess;
   limits: ConnectionLimits;
-  record(exchange: Omit<ExchangeDetails, 'id' | 'connectionId'>): void;
+  /** `noAnswer`: why there was none. */
+  record(exchange: Omit<ExchangeDetails, 'id' | 'connectionId'>, noAnswer: NoAnswerKind | null): void;
 }
 
 /** One attempt of a request, and what is needed to report it. */
@@ -208,7 +209,12 @@ export class HttpPool {
       dispatcherFor: (route) => this.#dispatchers.for(route),
     };
     const tried = await attempt(routing, departure, this.#limits, { signal, onLeaving });
-    this.#report(() => this.#record(exchangeRecord(departure, request.purpose, nth, at, tried, mask)));
+    this.#report(() =>
+      this.#record(
+        exchangeRecord(departure, request.purpose, nth, at, tried, mask),
+        tried.failure?.kind ?? null,
+      ),
+    );
     return {
       ...tried,
       mask,

@@ -22,6 +22,9 @@ type When = 'in_turn' | 'at_once';
 /** Work that changes the journal before something is sent: it gives the change set that it put into the queue. */
 type Prepare = (workspace: Workspace) => Promise<Pick<ChangeSet, 'changeSet'>>;
 
+/** Said where not even the job knows why a run ended. A change set that is paused without a reason was paused by the user. */
+const UNEXPLAINED = 'The run ended early and left no reason. Nothing is lost.';
+
 /**
  * Sends the change sets of a connection one at a time, since two of them may touch the same product. What is asked for
  * while one is sent waits as `queued`, and starts once that one is finished or cancelled, the oldest first. One that
@@ -256,7 +259,7 @@ export class ChangeSetQueue {
   /** Its run ended with something that kept it from writing that down. Where that is still so, windows are told at least. */
   async #pauseUnwritten(workspace: Workspace, changeSet: number, jobId: string): Promise<void> {
     const { store } = workspace;
-    const message = this.#jobs.list().find(({ id }) => id === jobId)?.message ?? null;
+    const message = this.#jobs.list().find(({ id }) => id === jobId)?.message ?? UNEXPLAINED;
     try {
       await this.#announce(workspace, await store.setChangeSetState(changeSet, 'paused', message));
     } catch (error) {

@@ -32,6 +32,7 @@ import { machineHandlers } from './handlers/machine.ts';
 import { memoryHandlers } from './handlers/memory.ts';
 import { pictureHandlers } from './handlers/pictures.ts';
 import { propertyHandlers } from './handlers/properties.ts';
+import { reachHandlers } from './handlers/reach.ts';
 import { recorderHandlers } from './handlers/recorder.ts';
 import { removalHandlers } from './handlers/removals.ts';
 import { sampleHandlers } from './handlers/sample.ts';
@@ -50,6 +51,7 @@ import { Network } from './network.ts';
 import { proxyPassword } from './network-settings.ts';
 import { Pictures } from './pictures.ts';
 import type { Ports } from './ports.ts';
+import { Reachability } from './reachability.ts';
 import { Recorder } from './recorder.ts';
 import { resumeWaiting } from './resume-waiting.ts';
 import { Sample } from './sample.ts';
@@ -106,10 +108,12 @@ export async function createApp({
   const jobs = new Jobs(emit, logger);
   const sample = new Sample(dataDir, tokens);
   const recorder = new Recorder(emit);
-  const reach = (await appStore.settings()).network;
-  const network = new Network(recorder, reach, {
-    proxyPassword: await proxyPassword(reach, keychain, logger),
+  const reachability = new Reachability(emit);
+  const access = (await appStore.settings()).network;
+  const network = new Network(recorder, access, {
+    proxyPassword: await proxyPassword(access, keychain, logger),
     systemProxy,
+    reachability,
   });
   const workspaces = new Workspaces({ dataDir, appStore, tokens, sample, network, logger });
   const connections = new Connections({ appStore, tokens, workspaces, sample, network, jobs, emit });
@@ -202,6 +206,7 @@ export async function createApp({
     ...memoryHandlers(workspaces, memory, version),
     ...pictureHandlers(pictures, connections),
     ...jobHandlers(jobs, queue),
+    ...reachHandlers(reachability),
     ...recorderHandlers(recorder),
     ...sampleHandlers(sample),
     ...backupHandlers(backups),

@@ -3,11 +3,13 @@ import type { ConnectionLimits } from '#shared/contract/connections.ts';
 import type { NetworkAccess } from '../api/http/proxy.ts';
 import { HttpPool } from '../api/http.ts';
 import type { SystemProxy } from './ports.ts';
+import type { Reachability } from './reachability.ts';
 import type { Recorder } from './recorder.ts';
 
 /** How the network is reached, for all connections; makes the pools that talk to services and keeps them up to date. */
 export class Network {
   readonly #recorder: Recorder;
+  readonly #reachability: Reachability | null;
   readonly #pools = new Map<HttpPool, ConnectionLimits>();
   #settings: NetworkSettings;
   #proxyPassword: string | null;
@@ -19,9 +21,16 @@ export class Network {
     {
       proxyPassword = null,
       systemProxy = null,
-    }: { proxyPassword?: string | null; systemProxy?: SystemProxy | null } = {},
+      reachability = null,
+    }: {
+      proxyPassword?: string | null;
+      systemProxy?: SystemProxy | null;
+      /** Takes what became of the requests to saved connections. */
+      reachability?: Reachability | null;
+    } = {},
   ) {
     this.#recorder = recorder;
+    this.#reachability = reachability;
     this.#settings = settings;
     this.#proxyPassword = proxyPassword;
     this.#systemProxy = systemProxy;
@@ -32,7 +41,10 @@ export class Network {
     const pool = new HttpPool({
       network: this.access(),
       limits,
-      record: (exchange) => this.#recorder.add({ ...exchange, connectionId }),
+      record: (exchange, noAnswer) => {
+        this.#recorder.add({ ...exchange, connectionId });
+        if (connectionId !== null) this.#reachability?.note(connectionId, exchange, noAnswer);
+      },
     });
     this.#pools.set(pool, limits);
     return pool;
@@ -50,6 +62,7 @@ export class Network {
 
   /** Forgets the requests of a connection that is deleted. */
   forget(connectionId: string): void {
+    this.#reachability?.forget(connectionId);
     this.#recorder.forget(connectionId);
   }
 

@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { listenToShortcuts } from './actions/shortcut-handler.ts';
 import { App } from './app/App.tsx';
 import { registerAppActions } from './app/app-actions.ts';
+import { rememberRegions } from './app/regions.ts';
 import { startApp } from './app/start.ts';
 
 const root = document.getElementById('root');
@@ -12,6 +13,7 @@ if (!root) throw new Error('index.html has no #root');
 
 registerAppActions();
 listenToShortcuts();
+rememberRegions();
 void startApp();
 createRoot(root).render(
   <StrictMode>

@@ -93,6 +93,8 @@ export const row = z.object({
   productId: z.string().nullable(),
   parentIdentifier: z.string().nullable(),
   children: z.int(),
+  /** Of a variant: the values that set it apart from its siblings (2.2), as texts; left out where the service gives none. */
+  axes: z.array(z.string()).optional(),
   /** The service no longer lists this product. */
   gone: z.boolean(),
   /** Marked to be removed. */
@@ -189,10 +191,10 @@ export const gridLayout = z.object({
   widths: z.record(z.string(), z.number().positive()),
   /** Columns about completeness that are shown; they stand before the others. */
   completeness: z.array(completenessColumn).optional(),
-  /** Lines of text in each row; left out: 1. */
-  lines: z.int().min(1).max(MOST_LINES).optional(),
   /** Properties whose columns stay in sight beside the product while the others scroll; they stand before the others. */
   frozen: z.array(z.string()).optional(),
+  /** Lines of text in each row; left out: 1. */
+  lines: z.int().min(1).max(MOST_LINES).optional(),
   /** The connection's languages when the columns were chosen: one that came later joins them, one that was hidden stays so. */
   locales: z.array(z.string()).optional(),
 });

@@ -90,6 +90,17 @@ const stepResult = editResult.extend({
   removed: z.object({ products: z.int(), changeSet: z.int() }).nullable(),
 });
 
+/** What a step of the history did to a cell. Of long texts, the part around what differs; null for values too large to be shown in a line. */
+export const historyCell = cellRef.extend({
+  identifier: z.string(),
+  title: z.string(),
+  values: z.object({ old: cellValueSchema, next: cellValueSchema }).nullable(),
+});
+export type HistoryCell = z.infer<typeof historyCell>;
+
+/** So many cells of a step are shown one by one. */
+export const MAX_HISTORY_CELLS = 20;
+
 /** One step of the history, as the user sees it ("Paste 5,000 cells into Title · de"). */
 export const historyAction = z.object({
   action: z.int(),
@@ -97,6 +108,10 @@ export const historyAction = z.object({
   at: z.string(),
   undone: z.boolean(),
   cells: z.int(),
+  /** The cell of a step that changed only one. */
+  cell: historyCell.nullable(),
+  /** The column that all of its cells are in; null where they are in several, or there is none. */
+  column: column.nullable(),
   /** Products whose mark it changed: to be removed, created or sent whole. */
   products: z.int(),
 });
@@ -179,6 +194,12 @@ export const draftOperations = [
     name: 'history.list',
     input: onConnection.extend({ before: z.int().nullable(), limit: z.int().min(1).max(500) }),
     output: z.object({ actions: z.array(historyAction), more: z.boolean() }),
+  }),
+  /** The first cells that a step changed; none for a step that is no more. */
+  defineOperation({
+    name: 'history.cells',
+    input: onConnection.extend({ action: z.int() }),
+    output: z.object({ cells: z.array(historyCell).max(MAX_HISTORY_CELLS) }),
   }),
   /** Undoes or redoes step by step until `action` is the last one done (null: nothing is). Undone steps stay redoable. */
   defineOperation({

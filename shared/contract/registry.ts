@@ -20,6 +20,7 @@ import { machineOperations } from './machine.ts';
 import { memoryOperations } from './memory.ts';
 import { pictureOperations } from './pictures.ts';
 import { propertyOperations } from './properties.ts';
+import { reachEvents, reachOperations } from './reach.ts';
 import { recorderEvents, recorderOperations } from './recorder.ts';
 import { removalEvents, removalOperations } from './removals.ts';
 import type { Result } from './result.ts';
@@ -60,6 +61,7 @@ export const operations = [
   ...memoryOperations,
   ...pictureOperations,
   ...jobOperations,
+  ...reachOperations,
   ...recorderOperations,
   ...sampleOperations,
   ...backupOperations,
@@ -78,6 +80,7 @@ export const events = [
   ...removalEvents,
   ...creationEvents,
   ...feedEvents,
+  ...reachEvents,
   ...webhookEvents,
   ...completenessEvents,
   ...glossaryEvents,

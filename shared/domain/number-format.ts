@@ -23,6 +23,26 @@ export function numberFormat(language?: string): NumberFormat {
 export const numberText = (value: number | ExactNumber, format: NumberFormat): string =>
   (isExactNumber(value) ? value.$number : String(value)).replace('.', format.decimal);
 
+/** Decimals of a number as it is written: 2 of 1.50 that is kept so, 1 of 1.5; 0 where it has an exponent. */
+export function decimalsOf(value: number | ExactNumber): number {
+  const text = isExactNumber(value) ? value.$number : String(value);
+  const at = text.indexOf('.');
+  return at < 0 || /e/i.test(text) ? 0 : text.length - at - 1;
+}
+
+/** The same text with zeros up to so many decimals, for figures under each other. No digit is ever left out. */
+export function alignedNumberText(
+  value: number | ExactNumber,
+  format: NumberFormat,
+  decimals: number,
+): string {
+  const text = numberText(value, format);
+  const missing = decimals - decimalsOf(value);
+  if (missing <= 0 || /e/i.test(text)) return text;
+  const isWhole = decimalsOf(value) === 0;
+  return `${text}${isWhole ? format.decimal : ''}${'0'.repeat(missing)}`;
+}
+
 export type ParsedNumber = { ok: true; value: number | ExactNumber } | { ok: false; message: string };
 
 const SPACES = /[\s\u00a0\u202f\u2009\u2019']/g;

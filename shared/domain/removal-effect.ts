@@ -1,5 +1,6 @@
 import type { ChangeSet, ItemState, ProductAction } from '../contract/changesets.ts';
 import { itemWord } from './item-labels.ts';
+import { stoppedLabel } from './stopped-messages.ts';
 
 /** The service removed it, and neither its answer nor what is known of the connection says whether it was unlinked or deleted. */
 export const MODE_UNCONFIRMED = 'mode_unconfirmed';
@@ -12,6 +13,8 @@ export interface OutcomeItem {
   action?: ProductAction;
   state: ItemState;
   code: string | null;
+  /** Why, in the app's words. */
+  message?: string | null;
 }
 
 /** What became of a product that was removed, as far as that is known; null for any other item. */
@@ -32,6 +35,17 @@ export const isOtherMode = (item: OutcomeItem): boolean =>
 /** What the outcome of an item is called; a product is never said to be what is not known of it. */
 export function outcomeWord(item: OutcomeItem, changeSet: ChangeSet['state']): string {
   const effect = removalEffect(item);
-  if (effect === 'removed') return effect;
-  return isOtherMode(item) ? `${effect} instead` : itemWord(item.state, changeSet);
+  if (effect) return isOtherMode(item) ? `${effect} instead` : effect;
+  if (item.state === 'applied' && item.action) return DONE[item.action];
+  const stopped = item.state === 'skipped' ? stoppedLabel(item.message) : null;
+  return stopped ?? itemWord(item.state, changeSet);
 }
+
+const DONE: Record<ProductAction, string> = {
+  unlink: 'unlinked',
+  delete: 'deleted',
+  relink: 'restored',
+  create: 'restored',
+  add: 'created',
+  update: 'updated',
+};

@@ -34,13 +34,20 @@ export const MAY_COME_LATER: Record<ChangeSetKind, string> = {
   creation: `The service does not hold the product as it was sent yet, ${STILL_AT_IT}`,
 };
 
+const STOPPED = 'Stopped before it was sent.';
+const STOPPED_AGAIN = 'Stopped before it was sent again.';
+
+/** What an item that `stoppedWords` is said of is called for short; null for any other. */
+export function stoppedLabel(message: string | null | undefined): string | null {
+  if (message?.startsWith(STOPPED_AGAIN)) return 'not sent again: stopped';
+  return message?.startsWith(STOPPED) ? 'not sent: stopped' : null;
+}
+
 /**
  * What is said of an item that waited to be sent when its change set was stopped. `sentBefore`: it had left once, of unknown
  * outcome, and waited to be sent again.
  */
 export function stoppedWords(kind: ChangeSetKind, sentBefore: boolean): string {
-  const stopped = sentBefore
-    ? ['Stopped before it was sent again.', SENT_BEFORE[kind]]
-    : ['Stopped before it was sent.']; // true too of one that was refused, and waited to be tried again
+  const stopped = sentBefore ? [STOPPED_AGAIN, SENT_BEFORE[kind]] : [STOPPED]; // true too of one that was refused, and waited to be tried again
   return [...stopped, ...(STAYS[kind] === null ? [] : [STAYS[kind]])].join(' ');
 }

@@ -1,6 +1,6 @@
-import { pressSort } from './harness/columns.ts';
 import { type RequiredService, startRequiredService } from '../support/required-service.ts';
 import { expectNoFindings } from './harness/accessible.ts';
+import { pressSort } from './harness/columns.ts';
 import { test as base, expect } from './harness.ts';
 import { CatalogPage } from './pages/catalog.ts';
 import { CompletenessPage } from './pages/completeness.ts';

@@ -180,6 +180,22 @@ test('a read-only connection cannot send, and says why', async ({ app, sandbox }
   await new ReviewPage(page).open();
   await expect(page.getByRole('button', { name: 'Apply 1 change' })).toBeDisabled();
   await expect(page.getByText('This connection is read-only.')).toBeVisible();
+
+  await page.keyboard.press('Control+Shift+1');
+  const empty = await catalog.cell('004504', 'title', 'fr');
+  await empty.click();
+  const note = page.locator('[data-refusal]');
+  for (const key of ['x', 'Delete']) {
+    await page.keyboard.press(key);
+    await expect(note).toHaveText('This connection is read-only. Its settings can allow edits.');
+    await expect(page.locator('[aria-live]').getByText('This connection is read-only.')).toHaveCount(1);
+    await page.keyboard.press('ArrowDown');
+    await expect(note).toHaveCount(0);
+  }
+  await empty.dblclick();
+  await expect(page.getByRole('dialog', { name: 'Title · fr' })).toContainText(
+    'This connection is read-only.',
+  );
 });
 
 test('the token of a saved connection is replaced by handing it over, never typed into the form', async ({

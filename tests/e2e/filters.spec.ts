@@ -41,7 +41,7 @@ test('conditions are made, read, edited in place, combined and taken away by key
   await page.keyboard.press('Space');
   await expectNoFindings(app, 'What counts as empty', '[role="dialog"]');
   await page.keyboard.press('Enter');
-  const empty = filters.chip('title · Arabic is empty, nothing inherited, but filled in English');
+  const empty = filters.chip('Title · Arabic is empty, nothing inherited, but filled in English');
   await expect(empty).toBeVisible();
   await empty.focus();
   await page.keyboard.press('Delete');

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test';
 import { expectNoFindings } from './harness/accessible.ts';
 import { cellAt, showColumns } from './harness/columns.ts';
 import { expect, test } from './harness.ts';
@@ -107,4 +108,79 @@ test('the browser stays in the view when the page is loaded again, and goes back
   await expect(page.getByRole('main', { name: 'Catalog' })).toBeVisible();
   await page.goForward();
   await expect(page.getByRole('main', { name: 'Review' })).toBeVisible();
+});
+
+/** The parts of the window in the order of F6; a view without rows has its form or its one button there. */
+const PANELS = ['Product', 'Edit history'];
+const STOPS: { view: string; key: string; stops: string[]; ready?: string }[] = [
+  { view: 'Catalog', key: 'Control+Shift+1', stops: ['toolbar', 'rows', ...PANELS] },
+  {
+    view: 'Translate',
+    key: 'Control+Shift+2',
+    stops: ['toolbar', 'rows', 'Help with this segment', 'Edit history'],
+    ready: 'textarea',
+  },
+  { view: 'Review', key: 'Control+Shift+3', stops: ['bar', 'bar', 'rows', ...PANELS], ready: '.ag-cell' },
+  { view: 'Activity', key: 'Control+Shift+4', stops: ['bar', 'rows', ...PANELS] },
+  { view: 'Changes', key: 'Control+Shift+5', stops: ['bar', 'rows', ...PANELS] },
+  { view: 'Completeness', key: 'Control+Shift+6', stops: ['toolbar', 'rows', ...PANELS] },
+  { view: 'Settings', key: 'Control+,', stops: ['rows'] },
+];
+
+/** The part of the window that has the keyboard. */
+const regionWithKeyboard = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    let part = 'nowhere';
+    for (let at = document.activeElement; at; at = at.parentElement)
+      if (at.matches('nav, aside')) part = at.getAttribute('aria-label') ?? 'unnamed';
+      else if (at.matches('[role="toolbar"]')) part = 'toolbar';
+      else if (at.matches('#root header[data-region]') && !at.closest('main')) part = 'top bar';
+      else if (at.matches('footer[data-region]')) part = 'status bar';
+      else if (at.matches('main [data-region]')) part = 'bar';
+      else if (at.matches('main') && part === 'nowhere') part = 'rows';
+    return part;
+  });
+
+test('F6 leads through the parts of every view and back, each time to something in sight', {
+  tag: '@long',
+}, async ({ app }) => {
+  const { page } = app;
+  await showColumns(app, ['title en', 'title de']);
+  await cellAt(app, 1, 'title de').click();
+  await page.keyboard.type('Kerzenhalter');
+  await page.keyboard.press('Enter');
+  for (const [key, panel] of [
+    ['Control+i', 'Product'],
+    ['Control+Shift+h', 'Edit history'],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(page.getByRole('complementary', { name: panel }).locator(':focus')).toHaveCount(1);
+  }
+
+  for (const { view, key, stops, ready = 'button' } of STOPS) {
+    await page.keyboard.press(key);
+    await expect(page.getByRole('main', { name: view }).locator(ready).first()).toBeVisible();
+    await page.getByRole('navigation', { name: 'Views' }).getByRole('button', { name: view }).focus();
+    const round: string[] = [];
+    const press = async (keys: string) => {
+      await page.keyboard.press(keys);
+      await expect(page.locator(':focus'), `${keys} in ${view}`).toBeInViewport();
+      return regionWithKeyboard(page);
+    };
+    for (let at = await press('F6'); at !== 'Views' && round.length < 12; at = await press('F6'))
+      round.push(at);
+    expect(round, view).toEqual(['top bar', ...stops, 'status bar']);
+    const back: string[] = [];
+    for (let at = await press('Shift+F6'); at !== 'Views' && back.length < 12; at = await press('Shift+F6'))
+      back.unshift(at);
+    expect(back, `back in ${view}`).toEqual(round);
+  }
+
+  // Each part remembers where the keyboard was; Escape leads back to the rows.
+  await page.keyboard.press('Control+Shift+1');
+  await cellAt(app, 3, 'title de').click();
+  await page.keyboard.press('Shift+F6');
+  await expect(page.getByRole('searchbox', { name: 'Search products' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expectKeyboardOn(cellAt(app, 3, 'title de'));
 });

@@ -1,5 +1,5 @@
-import { inService } from './harness/sent.ts';
 import { pressSort } from './harness/columns.ts';
+import { inService } from './harness/sent.ts';
 import { expect, test } from './harness.ts';
 import { CatalogPage } from './pages/catalog.ts';
 import { CellEditorPage } from './pages/cell-editor.ts';
@@ -95,7 +95,7 @@ test('an open editor is committed before anything else is done', { tag: '@long' 
     'the edit history',
     async () => {
       await page.keyboard.press('Control+Shift+h');
-      await expect(history.getByRole('listbox')).toBeFocused();
+      await expect(history.getByRole('tree')).toBeFocused();
     },
     async () => {
       await page.keyboard.press('Escape');

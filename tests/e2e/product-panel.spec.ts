@@ -57,7 +57,7 @@ test('a product in full beside the grid: edited in either, and known with its fa
   await expect(product.value('Title, German')).toBeFocused();
   await expect(product.panel.getByText('1 staged edit')).toBeVisible();
 
-  await page.keyboard.press('F6');
+  await page.keyboard.press('Shift+F6');
   await expectKeyboardOn(cell);
   await page.keyboard.press('F2');
   await page.locator('[data-editor="open"]').getByRole('textbox').fill('Matte im Gitter');

@@ -42,7 +42,9 @@ test('a property that no product has is added, filled and applied', async ({ app
   await dialog.getByRole('radio', { name: 'Number' }).click();
   await dialog.getByRole('button', { name: 'Add property' }).click();
   await expect(dialog).toBeHidden();
-  await expect(page.locator('.ag-header-cell[col-id="warranty\u001fen"] .header-name')).toHaveText('Warranty');
+  await expect(page.locator('.ag-header-cell[col-id="warranty\u001fen"] .header-name')).toHaveText(
+    'Warranty',
+  );
   await new CatalogPage(page).type('K-1', 'warranty', 'en', '24');
 
   await test.step('a name that is taken is refused; one that was added by mistake is taken back', async () => {

@@ -63,7 +63,7 @@ test.describe('in the grid', () => {
     await expect(title(6)).toHaveAccessibleName(/ to be unlinked$/);
     await page.keyboard.press('Control+Shift+h');
     const history = page.getByRole('complementary', { name: 'Edit history' });
-    await expect(history.getByRole('option').nth(1)).toContainText('3 products');
+    await expect(history.getByRole('treeitem').nth(1)).toContainText('3 products');
     await page.keyboard.press('Escape');
 
     await sheet.scrollTo(1200);

@@ -74,7 +74,7 @@ test('what a removal did is told product by product, goes into a ticket, and rem
   expect(lines.find((one) => one.startsWith(refused.identifier))).toMatch(
     /,delete,failed,locked,An open order holds it,/,
   );
-  expect(lines.find((one) => one.startsWith(unlinked.identifier))).toMatch(/,unlink,applied,/);
+  expect(lines.find((one) => one.startsWith(unlinked.identifier))).toMatch(/,unlink,unlinked,/);
 
   await runCommand(page, 'Copy results');
   await expect(page.getByText('1 result copied')).toBeVisible();

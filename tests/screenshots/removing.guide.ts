@@ -22,7 +22,7 @@ test('a product’s panel, a list from a ticket, the rehearsal, what became of i
   await sheet.cell(2, 'title de').click();
   const panel = new ProductPanelPage(page);
   await panel.open();
-  await expect(panel.value('title, German')).toBeVisible();
+  await expect(panel.value('Title, German')).toBeVisible();
   await closeMessages(app);
   await picture(app, 'product');
   await page.keyboard.press('Escape');

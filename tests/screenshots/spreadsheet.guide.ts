@@ -42,7 +42,7 @@ test('a range, a paste with what does not fit, a transformation, a filter', asyn
   await page.keyboard.type('pfanne');
   await page.keyboard.press('Enter');
   await filters.shows('33');
-  await filters.chip('title · German contains “pfanne”').click();
+  await filters.chip('Title · German contains “pfanne”').click();
   await expect(filters.dialog).toBeVisible();
   await picture(app, 'filter');
 });

@@ -57,6 +57,7 @@ export function draftHandlers(
       announced(workspace, await workspace.store.sendDraftsAs(which, intent)),
     ),
     'history.list': read(({ store }, { before, limit }) => store.history(before, limit)),
+    'history.cells': read(async ({ store }, { action }) => ({ cells: await store.historyCells(action) })),
     'history.jump': read((workspace, { action }) => stepped(workspace, (store) => store.jump(action))),
     'history.undo': read((workspace) => stepped(workspace, (store) => store.undo())),
     'history.redo': read((workspace) => stepped(workspace, (store) => store.redo())),

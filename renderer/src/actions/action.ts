@@ -21,7 +21,7 @@ export interface Action {
   group: ActionGroup;
   /** "Mod+K": see `parseShortcut`. */
   shortcut?: string;
-  /** Another one, for where the first is text ("?" on a cell); it works while text is being typed. */
+  /** Another one, for where the first is text ("?" in a field); it works while text is being typed. */
   otherShortcut?: string;
   /** Whether the shortcut works while text is being typed; single keys and undo must not. */
   inText?: boolean;

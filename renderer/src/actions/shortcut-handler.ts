@@ -23,6 +23,8 @@ export function listenToShortcuts(target: Window = window): () => void {
     );
     if (!action) return;
     event.preventDefault();
+    // Libraries listen to the window, too: messages take the keyboard at F6.
+    event.stopImmediatePropagation();
     void action.run();
   };
   target.addEventListener('keydown', onKeyDown);

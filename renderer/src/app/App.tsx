@@ -9,6 +9,7 @@ import { Welcome } from '../features/welcome/Welcome.tsx';
 import { useApp } from '../state/app.ts';
 import { useConnections } from '../state/connections.ts';
 import styles from './App.module.css';
+import { ConnectionTag } from './ConnectionTag.tsx';
 import { cspNonce } from './csp-nonce.ts';
 import { Dialogs } from './Dialogs.tsx';
 import { LostBanner } from './LostBanner.tsx';
@@ -29,7 +30,7 @@ export function App() {
             <DropTarget />
           </ViewBoundary>
         </div>
-        <ToastRegion />
+        <ToastRegion named={(connectionId) => <ConnectionTag connectionId={connectionId} />} />
       </Tooltip.Provider>
     </CSPProvider>
   );

@@ -20,7 +20,7 @@ export function Rail() {
         return opener.in === place ? <RailItem key={name} name={name} icon={opener.icon} /> : null;
       });
   return (
-    <nav className={styles.rail} aria-label="Views">
+    <nav className={styles.rail} aria-label="Views" data-region="">
       {itemsOf('rail')}
       <span className={styles.gap} />
       <GuideItem />

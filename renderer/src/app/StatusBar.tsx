@@ -12,6 +12,7 @@ import { useActiveConnection } from '../state/connections.ts';
 import { toggleEditHistory, useEditHistory } from '../state/edit-history.ts';
 import { cancelJob, useJobs } from '../state/jobs.ts';
 import { useStaged } from '../state/staged.ts';
+import { ConnectionTag } from './ConnectionTag.tsx';
 import styles from './StatusBar.module.css';
 import { stagedFacts } from './staged-label.ts';
 import { ApplyStatus } from './status/ApplyStatus.tsx';
@@ -31,7 +32,7 @@ export function StatusBar() {
   );
   const [first] = others;
   return (
-    <footer className={styles.bar}>
+    <footer className={styles.bar} data-region="" data-status="">
       {text ? <span className={styles.text}>{text}</span> : null}
       {keys.length > 0 ? (
         <span className={styles.keys}>
@@ -79,6 +80,7 @@ function RunningJob({ job }: { job: Job }) {
   };
   return (
     <span className={styles.job}>
+      <ConnectionTag connectionId={job.connectionId} />
       <Meter
         layout="line"
         label={job.phase ? `${job.title} · ${job.phase}` : job.title}

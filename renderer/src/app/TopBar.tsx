@@ -1,17 +1,22 @@
 import { Search } from 'lucide-react';
+import type { Connection } from '#shared/contract/connections.ts';
 import { ENTER_TOKEN } from '#shared/domain/missing-token.ts';
 import { Button } from '../components/Button.tsx';
 import { count, formatDateTime, formatMoment } from '../components/format.ts';
 import { isUnencrypted } from '../components/is-unencrypted.ts';
 import { Kbd } from '../components/Kbd.tsx';
+import { showRequests } from '../state/activity.ts';
 import { showView, useApp } from '../state/app.ts';
 import { editConnection } from '../state/connection-form.ts';
 import { useActiveConnection, useConnections } from '../state/connections.ts';
 import { runningPull, useJobs } from '../state/jobs.ts';
 import { openOverlay } from '../state/overlay.ts';
+import { useReach } from '../state/reach.ts';
 import { openReplaceToken } from '../state/replace-token.ts';
 import { useStaged } from '../state/staged.ts';
 import { ConnectionMenu } from './ConnectionMenu.tsx';
+import { isOnThisComputer } from './feed-watch.ts';
+import { type ReachLabel, reachLabel } from './reach-label.ts';
 import { stagedLabel } from './staged-label.ts';
 import styles from './TopBar.module.css';
 
@@ -20,12 +25,12 @@ export function TopBar() {
   // Where it leads, the view has a primary button of its own.
   const isThere = useApp(({ view }) => view === 'review' || view === 'rehearsal');
   return (
-    <header className={styles.bar}>
+    <header className={styles.bar} data-region="">
       <ConnectionMenu />
       <ConnectionFacts />
       <button type="button" className={styles.search} onClick={() => openOverlay('palette')}>
         <Search size={14} aria-hidden="true" />
-        <span className={styles.searchLabel}>Search products, run a command</span>
+        <span className={styles.searchLabel}>Run a command</span>
         <Kbd shortcut="Mod+K" />
       </button>
       {staged ? (
@@ -41,7 +46,7 @@ function ConnectionFacts() {
   const connection = useActiveConnection();
   const products = useConnections((state) => state.products);
   const pulling = useJobs((state) => runningPull(state.jobs, connection?.id ?? null) !== undefined);
-  const reachable = useReachability();
+  const reach = useReachLabel(connection);
   if (!connection) return null;
   const { pulledAt } = connection;
   return (
@@ -63,9 +68,7 @@ function ConnectionFacts() {
           {ENTER_TOKEN}
         </button>
       ) : null}
-      <span className={styles.fact} data-state={reachable}>
-        {reachable}
-      </span>
+      <Reach reach={reach} />
       {pulledAt ? (
         <time className={styles.fact} dateTime={pulledAt} title={formatDateTime(pulledAt)}>
           pulled {formatMoment(pulledAt)}
@@ -78,9 +81,31 @@ function ConnectionFacts() {
   );
 }
 
-function useReachability(): 'online' | 'offline' | 'not answering' {
+/** Whether the service answers; why it does not, and the way to the requests that say so. */
+function Reach({ reach }: { reach: ReachLabel | null }) {
+  if (!reach) return null;
+  if (reach.why === null) return <span className={styles.fact}>{reach.label}</span>;
+  return (
+    <button
+      type="button"
+      className={styles.warning}
+      title={reach.why}
+      aria-label={`${reach.label}: ${reach.why}`}
+      onClick={() => void showRequests()}
+    >
+      {reach.label}
+    </button>
+  );
+}
+
+function useReachLabel(connection: Connection | undefined): ReachLabel | null {
   const connected = useApp((state) => state.connected);
   const online = useApp((state) => state.online);
-  if (!connected) return 'not answering';
-  return online ? 'online' : 'offline';
+  const reach = useReach(({ services }) => services.get(connection?.id ?? ''));
+  return reachLabel({
+    connected,
+    online,
+    isNear: connection !== undefined && isOnThisComputer(connection),
+    reach,
+  });
 }

@@ -23,6 +23,7 @@ import { openGuide } from '../state/guide.ts';
 import { openOverlay } from '../state/overlay.ts';
 import { openReplaceTokenHere, tokenOf } from '../state/replace-token.ts';
 import { changeSettings, useSettings } from '../state/settings.ts';
+import { goToContent, goToRegion, isBesideContent } from './regions.ts';
 import { runActions } from './status/run-actions.ts';
 import { views } from './views.ts';
 
@@ -42,6 +43,38 @@ const goTo = viewNames.map((name): Action => {
     run: () => void showView(name),
   };
 });
+
+const regionActions: Action[] = [
+  {
+    id: 'region.next',
+    label: 'Next part of the window',
+    group: 'Go to',
+    shortcut: 'F6',
+    inText: true,
+    keywords: ['keyboard', 'focus', 'region', 'panel', 'toolbar', 'status bar'],
+    enabled: always,
+    run: () => goToRegion('next'),
+  },
+  {
+    id: 'region.previous',
+    label: 'Previous part of the window',
+    group: 'Go to',
+    shortcut: 'Shift+F6',
+    inText: true,
+    keywords: ['keyboard', 'focus', 'region', 'panel', 'toolbar', 'status bar'],
+    enabled: always,
+    run: () => goToRegion('previous'),
+  },
+  {
+    id: 'region.content',
+    label: 'Back from a toolbar to the rows',
+    group: 'Go to',
+    shortcut: 'Escape',
+    inText: true,
+    enabled: isBesideContent,
+    run: goToContent,
+  },
+];
 
 const sayIfFailed = (title: string, answer: Result<unknown>) => {
   if (!answer.ok) toastError(title, answer.error);
@@ -140,7 +173,7 @@ const appearanceActions: Action[] = [
 const helpActions: Action[] = [
   {
     id: 'palette.open',
-    label: 'Search products, run a command',
+    label: 'Run a command',
     group: 'Help',
     shortcut: 'Mod+K',
     inText: true,
@@ -197,6 +230,7 @@ const helpActions: Action[] = [
 export function registerAppActions(): void {
   registerActions([
     ...goTo,
+    ...regionActions,
     ...connectionActions,
     ...editActions,
     ...runActions,

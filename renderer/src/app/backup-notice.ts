@@ -8,13 +8,19 @@ export async function announceBackup(job: Job): Promise<void> {
   const title = job.message ?? job.title;
   if (job.state === 'failed') {
     const failed = job.kind === 'backup' ? 'The backup was not saved' : 'The backup was not restored';
-    if (job.error) toastError(failed, job.error);
-    else toast({ kind: 'failed', title: failed, message: job.message ?? undefined });
+    if (job.error) toastError(failed, job.error, { connectionId: job.connectionId });
+    else
+      toast({
+        kind: 'failed',
+        connectionId: job.connectionId,
+        title: failed,
+        message: job.message ?? undefined,
+      });
     return;
   }
-  if (job.state !== 'done') return toast({ title });
+  if (job.state !== 'done') return toast({ connectionId: job.connectionId, title });
   // Where the file is must be read and noted.
-  toast({ kind: 'done', title, unhurried: job.kind === 'backup' });
+  toast({ kind: 'done', connectionId: job.connectionId, title, unhurried: job.kind === 'backup' });
   if (job.kind === 'restore') await showRestored(job.connectionId);
 }
 

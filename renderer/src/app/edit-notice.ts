@@ -8,6 +8,6 @@ export function announceEdit({ connectionId, title, state, message, error }: Job
   const key = BLOCK_EDIT_TOAST;
   const changedSomething = useStaged.getState().summary?.undo === title;
   if (state === 'done' && changedSomething) tellBlockEdit(connectionId, title, message ?? '');
-  else if (error && state === 'failed') toastError(`Failed: ${title}`, error, { key });
-  else toast({ key, title, message: message ?? undefined });
+  else if (error && state === 'failed') toastError(`Failed: ${title}`, error, { key, connectionId });
+  else toast({ key, connectionId, title, message: message ?? undefined });
 }

@@ -16,7 +16,8 @@ export function watchedConnection({ connection, online, isVisible }: Sight): str
   return online || isOnThisComputer(connection) ? connection.id : null;
 }
 
-const isOnThisComputer = ({ kind, baseUrl }: Pick<Connection, 'kind' | 'baseUrl'>): boolean =>
+/** Its service can be reached without a network. */
+export const isOnThisComputer = ({ kind, baseUrl }: Pick<Connection, 'kind' | 'baseUrl'>): boolean =>
   kind === 'sample' || (URL.canParse(baseUrl) && isLoopback(new URL(baseUrl).hostname));
 
 /** Keeps the main process informed of which connection's changes are to be asked for. */

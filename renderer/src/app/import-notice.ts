@@ -14,8 +14,14 @@ export function announceImport(job: Job): void {
     connectionId === activeConnection
       ? { label: 'Show import', run: () => void showView('import') }
       : undefined;
-  if (state === 'failed' && error) toastError(`${title} did not finish`, error, { action });
-  else toast({ kind: state === 'done' ? 'done' : 'info', title: message ?? `${title}: ${state}`, action });
+  if (state === 'failed' && error) toastError(`${title} did not finish`, error, { action, connectionId });
+  else
+    toast({
+      kind: state === 'done' ? 'done' : 'info',
+      connectionId,
+      title: message ?? `${title}: ${state}`,
+      action,
+    });
 }
 
 /** The view on screen says how the job ended. */

@@ -6,7 +6,7 @@ import { itemsOf, unitOfJob } from '../changesets/kind-labels.ts';
 import { client } from '../client/index.ts';
 import { capital, formatClock } from '../components/format.ts';
 import { closeToast, toast, toastError } from '../components/toast.ts';
-import { showChangeSet } from '../state/activity.ts';
+import { showChangeSetOf } from '../state/activity.ts';
 import { useApp, type ViewName } from '../state/app.ts';
 import { useChangeSets } from '../state/changesets.ts';
 import { showConflicts } from '../state/drafts-list.ts';
@@ -57,22 +57,28 @@ export function announceJobs(): () => void {
     if (job.kind === 'export') return announceExport(job);
     if (job.kind === 'import') return announceImport(job);
     if (job.kind === 'backup' || job.kind === 'restore') return void announceBackup(job);
-    if (job.kind === 'apply' && isToldInView()) return;
+    if (job.kind === 'apply' && isToldInView(job)) return;
     // Paused by the user: the status bar says so, with the way to go on.
     if (job.state === 'cancelled' && turns.isPaused(job)) return;
     if (job.state === 'paused') askForToken(job);
     else if (job.state === 'failed') announceFailure(job);
     else if (job.state === 'done') announceEnd(job);
-    else toast({ title: job.message ?? `${job.title}: stopped` });
+    else toast({ connectionId: job.connectionId, title: job.message ?? `${job.title}: stopped` });
   });
 }
 
-const isToldInView = (): boolean => TELLS_OF_APPLYING.has(useApp.getState().view);
+const isToldInView = ({ connectionId }: Pick<Job, 'connectionId'>): boolean => {
+  const { view, activeConnection } = useApp.getState();
+  return TELLS_OF_APPLYING.has(view) && connectionId === activeConnection;
+};
 
 /** Says that a change set is being sent after it had to wait for others. */
 function followChangeSet({ connectionId, changeSet }: PayloadOf<'changesets.changed'>): void {
-  if (turns.follow(connectionId, changeSet) && !isToldInView())
-    toast({ title: `Sending the next change set: ${itemsOf(changeSet.kind, changeSet.total)}` });
+  if (turns.follow(connectionId, changeSet) && !isToldInView({ connectionId }))
+    toast({
+      connectionId,
+      title: `Sending the next change set: ${itemsOf(changeSet.kind, changeSet.total)}`,
+    });
 }
 
 function askForToken(job: Job): void {
@@ -84,8 +90,8 @@ function askForToken(job: Job): void {
   const action = { label: tokenAction(connection), run: () => openReplaceToken(connectionId) };
   const question =
     kind === 'pull' ? `The pull waits for ${token}` : `${capital(unitOfJob(job))} wait for ${token}`;
-  if (error) toastError(question, error, { key, action });
-  else toast({ kind: 'failed', title: question, message: message ?? undefined, key, action });
+  if (error) toastError(question, error, { key, action, connectionId });
+  else toast({ kind: 'failed', connectionId, title: question, message: message ?? undefined, key, action });
 }
 
 /** The question is being answered, or a job runs again: it has its token. */
@@ -104,7 +110,7 @@ function takeBackPullFailure({ connectionId, state }: Job): void {
  */
 function takeBackApplyFailure(job: Job): void {
   const gotOn = job.state === 'running' ? job.done > 0 : job.state !== 'failed';
-  if ((gotOn || isToldInView()) && failedApplies.delete(applyToast(job))) closeToast(applyToast(job));
+  if ((gotOn || isToldInView(job)) && failedApplies.delete(applyToast(job))) closeToast(applyToast(job));
 }
 
 function announceEnd(job: Job): void {
@@ -114,15 +120,20 @@ function announceEnd(job: Job): void {
   const ended = isShown ? changeSets?.find(({ changeSet }) => changeSet === job.changeSet) : undefined;
   if (ended && worksOnProducts(ended.kind)) return void announceProducts(job, ended);
   const { title, message, isDone, way } = endNotice(job, conflicts, ended);
-  const words = { title, message: message ?? undefined, unhurried: job.warning !== null };
+  const words = {
+    connectionId: job.connectionId,
+    title,
+    message: message ?? undefined,
+    unhurried: job.warning !== null,
+  };
   if (way?.to === 'conflicts')
     toast({ ...words, action: { label: way.label, run: () => void showConflicts() } });
   else if (way) toast({ ...words, action: { label: way.label, run: () => showWhatItSent(job) } });
   else toast({ kind: isDone ? 'done' : 'info', ...words });
 }
 
-function showWhatItSent({ changeSet }: Job): void {
-  if (changeSet !== null) void showChangeSet(changeSet);
+function showWhatItSent({ connectionId, changeSet }: Job): void {
+  if (changeSet !== null) void showChangeSetOf(connectionId, changeSet);
 }
 
 function announceFailure(job: Job): void {
@@ -133,8 +144,9 @@ function announceFailure(job: Job): void {
   const title = `${job.title} did not finish${again}`;
   if (job.kind === 'pull') failedPulls.add(job.connectionId);
   else failedApplies.add(key);
-  if (job.error) toastError(title, job.error, { key, action });
-  else toast({ kind: 'failed', title, message: job.message ?? undefined, key, action });
+  const { connectionId } = job;
+  if (job.error) toastError(title, job.error, { key, action, connectionId });
+  else toast({ kind: 'failed', connectionId, title, message: job.message ?? undefined, key, action });
 }
 
 /** None where the user starts again from where it was started. */

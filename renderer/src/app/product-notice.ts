@@ -5,7 +5,7 @@ import { failureSummary, stateExplanation } from '../changesets/outcome.ts';
 import { differing, notBroughtBack, tallySentence } from '../changesets/tally-messages.ts';
 import { toast } from '../components/toast.ts';
 import type { ToastOptions } from '../components/toast-queue.ts';
-import { showChangeSet } from '../state/activity.ts';
+import { showChangeSetOf } from '../state/activity.ts';
 import { REMOVED } from '../state/item-filters.ts';
 import { readProducts, readTallies } from '../state/product-results.ts';
 import { openRestore } from '../state/restore.ts';
@@ -43,6 +43,7 @@ export function productNotice(
   const isDone = !isPaused && counts.failed + counts.unknown + differing(tally) === 0;
   return {
     kind: isDone ? 'done' : 'info',
+    connectionId,
     title: tallySentence(tally, state) ?? message ?? `${title}: done`,
     message: (isPaused ? stateExplanation(ended) : (reason ?? notBroughtBack(tally))) ?? undefined,
     action:
@@ -51,6 +52,6 @@ export function productNotice(
             label: 'Restore…',
             run: () => openRestore({ connectionId, changeSet, which: { filter: REMOVED } }),
           }
-        : { label: 'Show', run: () => void showChangeSet(changeSet) },
+        : { label: 'Show', run: () => void showChangeSetOf(connectionId, changeSet) },
   };
 }

@@ -16,6 +16,7 @@ import { listenToGlossary } from '../state/glossary.ts';
 import { listenToJobs, loadJobs } from '../state/jobs.ts';
 import { askBeforeLosingEditor } from '../state/open-editor.ts';
 import { listenToImports } from '../state/product-imports.ts';
+import { listenToReach, loadReach } from '../state/reach.ts';
 import { listenToSettings, loadSettings, useSettings } from '../state/settings.ts';
 import { followLanguagesForSpelling } from '../state/spelling.ts';
 import { listenToStaged, loadStaged } from '../state/staged.ts';
@@ -23,6 +24,7 @@ import { applyTheme } from '../theme/apply-theme.ts';
 import { watchFeed } from './feed-watch.ts';
 import { announceJobs } from './job-notices.ts';
 import { announceOverlaps } from './overlap-notice.ts';
+import { endStepMessages } from './step-messages.ts';
 import { followHistory, isReloaded } from './view-history.ts';
 
 /** Starts listening, loads what the first screen needs, and decides which connection it shows. Called once a window. */
@@ -32,12 +34,14 @@ export async function startApp(): Promise<void> {
   listenToSettings();
   listenToConnections();
   listenToJobs();
+  listenToReach();
   listenToImports();
   listenToStaged();
   listenToFeed();
   listenToGlossary();
   announceJobs();
   announceOverlaps();
+  endStepMessages();
   watchFeed();
   askBeforeLosingEditor();
   followTheme();
@@ -54,6 +58,7 @@ export async function loadFirstScreen({ opensAgain = false } = {}): Promise<void
     loadSettings(),
     loadConnections(),
     loadJobs(),
+    loadReach(),
   ]);
   const failed = answers.find((answer) => !answer.ok);
   if (failed && !failed.ok) return useApp.setState({ startError: failed.error });
@@ -116,6 +121,7 @@ function followConnectionState(): void {
         loadSettings(),
         loadConnections(),
         loadJobs(),
+        loadReach(),
         loadStaged(),
         loadFeed(),
         loadProductCount(),

@@ -5,9 +5,23 @@ import { toast, toastError } from '../components/toast.ts';
  * Says how a check of translations, or work on the translation memory, ended. That the memory has learned the catalog is no
  * news: it begins by itself, and the status bar shows it.
  */
-export function announceTranslationJob({ kind, unit, title, state, message, error }: Job): void {
+export function announceTranslationJob({
+  connectionId,
+  kind,
+  unit,
+  title,
+  state,
+  message,
+  error,
+}: Job): void {
   const key = `${kind} of translations`;
-  if (state === 'failed' && error) toastError(`${title} did not finish`, error, { key });
+  if (state === 'failed' && error) toastError(`${title} did not finish`, error, { key, connectionId });
   else if (kind === 'memory' && unit === 'products' && state === 'done') return;
-  else toast({ kind: state === 'done' ? 'done' : 'info', key, title: message ?? `${title}: ${state}` });
+  else
+    toast({
+      kind: state === 'done' ? 'done' : 'info',
+      connectionId,
+      key,
+      title: message ?? `${title}: ${state}`,
+    });
 }

@@ -31,6 +31,7 @@ export const buttonColumn = <Row,>(column: ButtonColumn<Row>): ColDef<Row> => {
           variant="quiet"
           tabIndex={-1}
           className={styles.drop}
+          data-keep-uncovered=""
           aria-label={name(row)}
           onClick={() => onClick(row)}
         >

@@ -48,6 +48,7 @@ export function undoAction(connectionId: string, { undo }: Pick<StagedSummary, '
   const made = ++latestStep;
   return {
     label: 'Undo',
+    step: undo,
     run: () => {
       const isLast = made === latestStep && useStaged.getState().summary?.undo === undo;
       if (isLast) return void step(connectionId, 'history.undo');

@@ -1,14 +1,21 @@
 import { Toast } from '@base-ui/react/toast';
 import { Check, Info, TriangleAlert, X } from 'lucide-react';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from './Button.tsx';
 import { classNames } from './class-names.ts';
 import { ErrorDetails } from './ErrorDetails.tsx';
 import { IconButton } from './IconButton.tsx';
 import styles from './ToastRegion.module.css';
 import { type ToastAction, type ToastOptions, takeToasts, useToastQueue } from './toast-queue.ts';
+import { useToastPlace } from './use-toast-place.ts';
+
+export interface ToastRegionProps {
+  /** Names a connection where it is not the one shown. */
+  named: (connectionId: string) => ReactNode;
+}
 
 interface ToastData {
+  connectionId: string | undefined;
   details: string | undefined;
   more: readonly ToastAction[];
 }
@@ -26,10 +33,11 @@ function show({
   action,
   more = [],
   unhurried = false,
+  connectionId,
 }: ToastOptions): void {
   const id = manager.add({
     id: key,
-    data: { details, more },
+    data: { details, more, connectionId },
     type: kind,
     title,
     description: message,
@@ -47,7 +55,7 @@ function show({
 
 const icons = { info: Info, done: Check, failed: TriangleAlert };
 
-function ToastList() {
+function ToastList({ named }: ToastRegionProps) {
   const { toasts } = Toast.useToastManager<ToastData>();
   return toasts.map((entry) => {
     const kind = entry.type === 'done' || entry.type === 'failed' ? entry.type : 'info';
@@ -58,6 +66,7 @@ function ToastList() {
         <Toast.Content className={styles.content}>
           <Icon size={16} className={classNames(styles.icon, styles[kind])} aria-hidden="true" />
           <div className={styles.words}>
+            {entry.data?.connectionId ? named(entry.data.connectionId) : null}
             <Toast.Title className={styles.title} />
             <Toast.Description className={styles.message} />
           </div>
@@ -92,8 +101,13 @@ function ToastList() {
   });
 }
 
-/** Where the messages stand, at the lower right. Shows what waits in the queue. */
-export function ToastRegion() {
+/** So many at once; older ones come back when newer ones end. */
+const SHOWN_AT_ONCE = 2;
+
+/** Where the messages stand: in a corner in which they cover nothing that is worked on. Shows what waits in the queue. */
+export function ToastRegion({ named }: ToastRegionProps) {
+  const viewport = useRef<HTMLDivElement>(null);
+  useToastPlace(viewport);
   const { waiting, obsolete } = useToastQueue();
   useEffect(() => {
     if (waiting.length + obsolete.length === 0) return;
@@ -102,10 +116,10 @@ export function ToastRegion() {
     taken.waiting.forEach(show);
   }, [waiting, obsolete]);
   return (
-    <Toast.Provider toastManager={manager} limit={4}>
+    <Toast.Provider toastManager={manager} limit={SHOWN_AT_ONCE}>
       <Toast.Portal>
-        <Toast.Viewport className={styles.viewport}>
-          <ToastList />
+        <Toast.Viewport ref={viewport} className={styles.viewport} data-region="">
+          <ToastList named={named} />
         </Toast.Viewport>
       </Toast.Portal>
     </Toast.Provider>

@@ -3,6 +3,8 @@ import { create } from 'zustand';
 export interface ToastAction {
   label: string;
   run: () => void;
+  /** The step of the history that it takes back, by its name: the message ends when that is no longer the last one. */
+  step?: string | null;
 }
 
 export interface ToastOptions {
@@ -19,6 +21,14 @@ export interface ToastOptions {
   more?: readonly ToastAction[];
   /** There is something to decide: it stays longer. */
   unhurried?: boolean;
+  /** The connection it speaks of: named, while another one is shown. */
+  connectionId?: string | undefined;
+}
+
+/** A message that offers to take back a step of the history. */
+export interface StepMessage {
+  key: string;
+  step: string;
 }
 
 interface ToastQueue {
@@ -26,9 +36,11 @@ interface ToastQueue {
   waiting: readonly ToastOptions[];
   /** memory: keys of messages to be taken back, not done yet. */
   obsolete: readonly string[];
+  /** memory: messages about steps of the history; some may have ended by themselves. */
+  ofSteps: readonly StepMessage[];
 }
 
-export const useToastQueue = create<ToastQueue>()(() => ({ waiting: [], obsolete: [] }));
+export const useToastQueue = create<ToastQueue>()(() => ({ waiting: [], obsolete: [], ofSteps: [] }));
 
 /** Hands over what is to be shown and what is to be taken back, each once. */
 export function takeToasts(): Pick<ToastQueue, 'waiting' | 'obsolete'> {

@@ -2,23 +2,31 @@ import type { AppErrorShape } from '#shared/contract/result.ts';
 import { errorDetails } from './error-text.ts';
 import { type ToastOptions, useToastQueue } from './toast-queue.ts';
 
-/** Says something in passing, at the lower right. For what has to be answered use a dialog or a note in place. */
-export function toast(options: ToastOptions): void {
-  useToastQueue.setState(({ waiting }) => ({ waiting: [...waiting, options] }));
+let lastStepMessage = 0;
+
+/** Says something in passing, in a corner. For what has to be answered use a dialog or a note in place. */
+export function toast({ key: given, ...options }: ToastOptions): void {
+  const step = options.action?.step;
+  const key = given ?? (step ? `step ${++lastStepMessage}` : undefined);
+  useToastQueue.setState(({ waiting, ofSteps }) => ({
+    waiting: [...waiting, { ...options, key }],
+    ofSteps: [...ofSteps.filter((other) => other.key !== key), ...(key && step ? [{ key, step }] : [])],
+  }));
 }
 
 /** Says that something failed: `title` is what was tried, the error why, with its details to open. */
 export function toastError(
   title: string,
   error: AppErrorShape,
-  more: Pick<ToastOptions, 'action' | 'key'> = {},
+  more: Pick<ToastOptions, 'action' | 'key' | 'connectionId'> = {},
 ): void {
   toast({ kind: 'failed', title, message: error.message, details: errorDetails(error), ...more });
 }
 
 /** Takes back a message that is no longer true. */
 export function closeToast(key: string): void {
-  useToastQueue.setState(({ waiting, obsolete }) => ({
+  useToastQueue.setState(({ waiting, obsolete, ofSteps }) => ({
+    ofSteps: ofSteps.filter((entry) => entry.key !== key),
     waiting: waiting.filter((entry) => entry.key !== key),
     obsolete: [...obsolete, key],
   }));

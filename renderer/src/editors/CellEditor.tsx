@@ -2,16 +2,19 @@ import { type ComponentProps, type RefObject, useLayoutEffect, useRef, useState 
 import { useStore } from 'zustand';
 import { Button } from '../components/Button.tsx';
 import { count, direction } from '../components/format.ts';
+import { languageTag } from '../components/language-tag.ts';
 import { columnName } from '../state/column-names.ts';
 import { CharacterCounter } from './CharacterCounter.tsx';
 import type { CellEdit, EditState } from './cell-edit.ts';
 import { DateCalendar, dateNotes, enterCalendar } from './date/DateCalendar.tsx';
-import { EditorFrame } from './EditorFrame.tsx';
+import { EditorFrame, FAILURE_ID } from './EditorFrame.tsx';
 import { commit, type EditorHost, editorKey, isLarge, isMarkup } from './editor-keys.ts';
 import styles from './editors.module.css';
 import { HtmlPreview } from './html/HtmlPreview.tsx';
 import { ListItems } from './list/ListItems.tsx';
 import list from './list/list.module.css';
+import { OPTIONS_ID, OptionButton, OptionList, optionId } from './options/OptionList.tsx';
+import { chosenOption } from './options/option-list.ts';
 import { TextField } from './TextField.tsx';
 import { YES_NO_ID, YesNoOptions } from './YesNoOptions.tsx';
 
@@ -37,6 +40,7 @@ export function CellEditor({ edit, host, width, height, idle }: CellEditorProps)
   const large = state !== null && isLarge(kind, state.text);
   const isList = state !== null && kind === 'list';
   const isPreview = state?.isPreview === true;
+  const hasOptions = state !== null && state.options.length > 0;
   const [isOnItem, setOnItem] = useState(false);
   useFocusOf(edit, isPreview, frame);
   return (
@@ -45,6 +49,7 @@ export function CellEditor({ edit, host, width, height, idle }: CellEditorProps)
       width={kind === 'date' ? Math.max(width, 250) : isList ? Math.max(width, 320) : width}
       height={height}
       large={large}
+      failure={state?.cell?.failure}
       error={state?.error}
       {...(state ? notesOf(state, edit, isOnItem) : {})}
     >
@@ -65,7 +70,9 @@ export function CellEditor({ edit, host, width, height, idle }: CellEditorProps)
             state={state}
             isHidden={isPreview || (state !== null && kind === 'yesno')}
             {...(state ? fieldProps(state) : idle)}
-          />
+          >
+            {hasOptions ? <OptionButton edit={edit} state={state} /> : null}
+          </TextField>
           {isList ? (
             <Button variant="primary" tabIndex={-1} onClick={() => commit(edit, host, null)}>
               Save
@@ -76,6 +83,15 @@ export function CellEditor({ edit, host, width, height, idle }: CellEditorProps)
           <YesNoOptions
             chosen={state.text}
             label={columnName(state.column)}
+            onChoose={(text) => {
+              edit.setText(text);
+              commit(edit, host, null);
+            }}
+          />
+        ) : null}
+        {hasOptions ? (
+          <OptionList
+            state={state}
             onChoose={(text) => {
               edit.setText(text);
               commit(edit, host, null);
@@ -98,16 +114,26 @@ function useFocusOf(edit: CellEdit, isPreview: boolean, frame: RefObject<HTMLEle
   }, [edit, isPreview, frame]);
 }
 
-function fieldProps({ kind, column, text, error }: EditState): ComponentProps<'textarea'> {
+function fieldProps(state: EditState): ComponentProps<'textarea'> {
+  const { kind, column, text, error, options, list } = state;
+  const hasOptions = options.length > 0;
   const isText = kind === 'text' || kind === 'multiline' || kind === 'list';
   return {
     'aria-label': kind === 'list' ? 'New item' : columnName(column),
     'aria-invalid': error !== null,
-    'aria-controls': kind === 'yesno' ? YES_NO_ID : undefined,
-    'aria-activedescendant': kind === 'yesno' && text !== '' ? `${YES_NO_ID}-${text}` : undefined,
-    'aria-keyshortcuts': kind === 'date' ? 'ArrowDown' : undefined,
+    'aria-describedby': state.cell?.failure ? FAILURE_ID : undefined,
+    'aria-autocomplete': hasOptions ? 'list' : undefined,
+    'aria-haspopup': hasOptions ? 'listbox' : undefined,
+    'aria-controls': kind === 'yesno' ? YES_NO_ID : hasOptions ? OPTIONS_ID : undefined,
+    'aria-activedescendant':
+      kind === 'yesno' && text !== ''
+        ? `${YES_NO_ID}-${text}`
+        : chosenOption(state) === null
+          ? undefined
+          : optionId(list?.at ?? 0),
+    'aria-keyshortcuts': kind === 'date' ? 'ArrowDown' : hasOptions ? 'Alt+ArrowDown' : undefined,
     dir: isText ? direction(column.locale) : undefined,
-    lang: isText ? column.locale : undefined,
+    lang: isText ? languageTag(column.locale) : undefined,
     placeholder:
       kind === 'date' ? 'YYYY-MM-DD' : kind === 'list' ? 'Add an item, or paste several lines' : undefined,
   };

@@ -2,6 +2,12 @@ import type { CSSProperties, ReactNode } from 'react';
 import { classNames } from '../components/class-names.ts';
 import styles from './editors.module.css';
 
+/** Sentences in a narrower column would be one word a line. In CSS pixels. */
+const READABLE = 240;
+
+/** For the field, which is described by it. */
+export const FAILURE_ID = 'editor-failure';
+
 export interface EditorFrameProps {
   /** A cell is edited; else the field waits, out of sight, for the first letter. */
   isOpen: boolean;
@@ -14,6 +20,8 @@ export interface EditorFrameProps {
   hint?: string | undefined;
   /** At the end of the last line, such as a count of characters. */
   aside?: ReactNode;
+  /** Why the value could not be sent when it was last tried. */
+  failure?: string | undefined;
   /** Why what was typed cannot be saved. */
   error?: string | null;
   /** What is worth knowing of what was typed; it can be saved. */
@@ -29,17 +37,30 @@ export function EditorFrame({
   large,
   hint,
   aside,
+  failure,
   error,
   notice,
   children,
 }: EditorFrameProps) {
+  const isSaying = Boolean(failure || error || notice);
+  const own = width === 0 ? undefined : isSaying ? Math.max(width, READABLE) : width;
   return (
     <div
       data-editor={isOpen ? 'open' : 'idle'}
       className={classNames(styles.frame, large && styles.large, error && styles.invalid)}
-      style={{ minWidth: width, '--cell-height': height && `${height}px` } as CSSProperties}
+      style={
+        {
+          [large ? 'minWidth' : 'width']: own,
+          '--cell-height': height && `${height}px`,
+        } as CSSProperties
+      }
     >
       {children}
+      {failure ? (
+        <p id={FAILURE_ID} className={styles.failure} role="status">
+          <strong>Sending failed.</strong> {failure}
+        </p>
+      ) : null}
       {error ? (
         <p className={styles.error} role="alert">
           {error}

@@ -1,4 +1,4 @@
-import { type ComponentProps, useLayoutEffect, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { classNames } from '../components/class-names.ts';
 import { useSettings } from '../state/settings.ts';
 import type { CellEdit, EditState } from './cell-edit.ts';
@@ -6,19 +6,22 @@ import { isMarkup } from './editor-keys.ts';
 import styles from './editors.module.css';
 import { COLOURED, MarkupText } from './html/MarkupText.tsx';
 import list from './list/list.module.css';
+import options from './options/options.module.css';
 
 /** Longer texts get a field of a fixed height: measuring them with every key would slow the typing. */
 const MEASURED = 20_000;
 
-export interface TextFieldProps extends ComponentProps<'textarea'> {
+export interface TextFieldProps extends Omit<ComponentProps<'textarea'>, 'children'> {
   edit: CellEdit;
   state: EditState | null;
   /** Out of sight, but with the keyboard: something else shows what is edited. */
   isHidden: boolean;
+  /** A button at the end of the field. */
+  children?: ReactNode;
 }
 
 /** The field that takes all text. Behind it lies its text in colours, scrolled with it. */
-export function TextField({ edit, state, isHidden, ...rest }: TextFieldProps) {
+export function TextField({ edit, state, isHidden, children, ...rest }: TextFieldProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const behind = useRef<HTMLPreElement>(null);
   const kind = state?.kind ?? 'text';
@@ -67,6 +70,7 @@ export function TextField({ edit, state, isHidden, ...rest }: TextFieldProps) {
           kind === 'list' ? list.field : isText || kind === 'yesno' ? styles.text : styles[kind],
           coloured && styles.clear,
           isText && !isMeasured && styles.long,
+          children != null && options.besideButton,
         )}
         rows={1}
         spellCheck={isText && isSpellingOn}
@@ -82,6 +86,7 @@ export function TextField({ edit, state, isHidden, ...rest }: TextFieldProps) {
           align();
         }}
       />
+      {children}
     </div>
   );
 }

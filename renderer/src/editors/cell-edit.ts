@@ -3,6 +3,7 @@ import type { Column } from '#shared/domain/cell.ts';
 import { type Beginning, choiceOf, contentFrom, type EditorContent, outcomeOf } from './edit-outcome.ts';
 import type { EditedCell } from './edited-cell.ts';
 import type { EditorKind } from './editor-kind.ts';
+import { listAfterTyping, type OpenList, wholeList } from './options/option-list.ts';
 import { TextHistory } from './text-history.ts';
 
 /** An edit under way. */
@@ -15,6 +16,9 @@ export interface EditState extends EditorContent {
   arrowsMoveCaret: boolean;
   /** What the text looks like as HTML is shown in its place. */
   isPreview: boolean;
+  /** The values of a column that has only a few, to choose from. Others can be typed. */
+  options: readonly string[];
+  list: OpenList | null;
   /** Why the edit cannot be committed as it stands. */
   error: string | null;
 }
@@ -88,6 +92,8 @@ export class CellEdit {
       beginning,
       arrowsMoveCaret,
       isPreview: false,
+      options: [],
+      list: null,
       error: null,
     });
     this.#write('');
@@ -106,7 +112,7 @@ export class CellEdit {
     const content = contentFrom(kind, cell.value, state.beginning, state.text);
     const caret = this.#fieldText();
     const before = content.text.length - state.text.length;
-    this.#change({ ...content, cell });
+    this.#change({ ...content, cell, ...(kind === 'text' ? {} : { options: [], list: null }) });
     this.#write(content.text, caret.start + before, caret.end + before);
     // Undo leads back to the old value, not to less than that.
     const old = content.text.slice(0, Math.max(0, before));
@@ -116,7 +122,7 @@ export class CellEdit {
 
   /** Puts another text into the field, as if it had been typed; the caret stands behind it. */
   setText(text: string): void {
-    this.#change({ text });
+    this.#change({ text, list: null });
     this.#write(text);
     this.#record(false);
   }
@@ -147,6 +153,24 @@ export class CellEdit {
   /** Whether arrow keys move the caret from now on. */
   setArrows(arrowsMoveCaret: boolean): void {
     this.#change({ arrowsMoveCaret });
+  }
+
+  /** The values to choose from have been read; `isWanted`: their list was asked for already. */
+  offer(options: readonly string[], isWanted: boolean): void {
+    const { state } = this;
+    if (!state || options.length === 0) return;
+    const isTyped = state.cell?.value !== state.text;
+    const list = isWanted
+      ? wholeList(options, state.text)
+      : isTyped
+        ? listAfterTyping(options, state.text)
+        : null;
+    this.#change({ options, list });
+  }
+
+  /** Opens the list of values, with one of them chosen, or closes it. */
+  showList(list: OpenList | null): void {
+    this.#change({ list });
   }
 
   /** Shows the text as HTML, or the field again. */
@@ -182,7 +206,7 @@ export class CellEdit {
 
   readonly #onInput = (event: Event): void => {
     const { inputType, data } = event as InputEvent;
-    if (this.#isComposing) this.#change({ text: this.#field?.value ?? '' });
+    if (this.#isComposing) this.#change(this.#typed(this.#field?.value ?? ''));
     else this.#take(inputType === 'insertText' && data?.length === 1 && data !== ' ');
   };
 
@@ -208,9 +232,13 @@ export class CellEdit {
     const isOneLine = state?.kind === 'number' || state?.kind === 'date';
     const text = isOneLine ? typed.replace(/[\r\n]/g, '') : typed;
     if (state?.kind === 'yesno' && state.cell) this.#change({ text: choiceOf(typed) || state.text });
-    else if (state) this.#change({ text });
+    else if (state) this.#change(this.#typed(text));
     if (typed !== text || !state || state.kind === 'yesno') this.#write(text);
     if (state) this.#record(joins);
+  }
+
+  #typed(text: string): Pick<EditState, 'text' | 'list'> {
+    return { text, list: listAfterTyping(this.state?.options ?? [], text) };
   }
 
   #record(joins: boolean): void {

@@ -11,6 +11,10 @@ export const cut = (text: string, at: number): string => (text.length > at ? `${
 export const isRemoval = (state: CellState | null): boolean =>
   state?.intent === 'remove' && state.mark !== 'applied' && state.base !== undefined && state.base !== null;
 
+/** Whether a cell has a staged edit. */
+export const isStaged = (state: CellState | null): boolean =>
+  state !== null && ['edited', 'failed', 'conflict', 'unknown'].includes(state.mark);
+
 /** A value in a sentence. */
 export function quoted(value: CellValue | undefined): string {
   if (value === null || value === undefined) return 'no value';
@@ -26,6 +30,10 @@ const reasonOf = ({ said = null, message = null }: { said?: string | null; messa
 
 /** Why a cell failed; null where nobody gave a reason. */
 export const cellReason = (state: CellState): string | null => reasonText(reasonOf(state));
+
+/** Why a cell failed, as a sentence. */
+export const failureLine = (state: CellState): string =>
+  cellReason(state) ?? 'The service refused this value.';
 
 /** What a cell's mark means, in words; '' when there is none. */
 export function stateLabel(state: CellState | null): string {
@@ -69,7 +77,7 @@ export function hintLines(
       lines.push('Applied: the service accepted this value.');
       break;
     case 'failed':
-      lines.push(cellReason(state) ?? 'The service refused this value.');
+      lines.push(failureLine(state));
       break;
     case 'conflict':
       lines.push('The service changed this value.', `You saw ${quoted(state.base)}.`);

@@ -29,6 +29,8 @@ export interface EditSessionOptions {
   paintSaving: (ref: CellRef, value: CellValue) => void;
   paint: (updates: readonly CellUpdate[]) => void;
   onStaged: (summary: StagedSummary) => void;
+  /** An edit is on disk: its cells as they are now. */
+  onEdited?: (cells: readonly CellUpdate[]) => void;
   onFailed: (failure: EditFailure) => void;
 }
 
@@ -107,7 +109,10 @@ export class EditSession {
     };
     const answer = await client.call('drafts.edit', input);
     const ended = edits.flatMap(({ ref }) => this.#endSaving(ref, ticket));
-    if (answer.ok) return this.#keep(answer.value);
+    if (answer.ok) {
+      this.#options.onEdited?.(answer.value.cells);
+      return this.#keep(answer.value);
+    }
     this.paint(ended.flatMap(({ ref, kept }) => (kept ? [{ ...ref, ...kept }] : [])));
     return this.#refuse(edits[0]?.ref ?? null, typed, answer.error);
   }

@@ -1,5 +1,6 @@
 import type { CellRef, CellState } from '#shared/domain/cell.ts';
 import type { CellValue } from '#shared/domain/value.ts';
+import { failureLine } from './cell-labels.ts';
 
 /** The cell that is edited, with its whole value. */
 export interface EditedCell {
@@ -7,10 +8,17 @@ export interface EditedCell {
   value: CellValue;
   /** The value where it is the service's own: what the service is expected to hold when the edit is staged. */
   seen?: CellValue | undefined;
+  /** Why its last sending failed. */
+  failure?: string;
 }
 
 /** A cell as it is shown when its edit begins. `state`: null where nothing is staged; `isSaving`: a value is on its way to disk. */
 export const editedCell = (
   ref: CellRef,
   { value, state, isSaving = false }: { value: CellValue; state: CellState | null; isSaving?: boolean },
-): EditedCell => (state === null && !isSaving ? { ref, value, seen: value } : { ref, value });
+): EditedCell => ({
+  ref,
+  value,
+  ...(state === null && !isSaving ? { seen: value } : {}),
+  ...(state?.mark === 'failed' ? { failure: failureLine(state) } : {}),
+});

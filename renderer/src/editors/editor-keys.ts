@@ -3,6 +3,7 @@ import type { CellEdit } from './cell-edit.ts';
 import { COLOURED } from './html/MarkupText.tsx';
 import { hasMarkup } from './html/markup.ts';
 import { newItems } from './list/list-items.ts';
+import { optionKey } from './options/option-keys.ts';
 
 /** Where an editor stands: over a cell of the grid, or in the product panel. */
 export interface EditorHost {
@@ -44,6 +45,7 @@ export function editorKey(event: KeyboardEvent, edit: CellEdit, host: EditorHost
 }
 
 function isDealtWith(event: KeyboardEvent, edit: CellEdit, host: EditorHost): boolean {
+  if (optionKey(event, edit)) return true;
   const { key, shiftKey, altKey } = event;
   const mod = event.ctrlKey || event.metaKey;
   if (key === 'Enter') onEnter(event, edit, host);

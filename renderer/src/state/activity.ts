@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import type { ItemFilter } from '#shared/contract/changesets.ts';
-import { showView, useApp } from './app.ts';
+import { activateConnection, mayLeave, showView, useApp } from './app.ts';
 import { useChangeSets } from './changesets.ts';
 import { type ItemFilters, withConditions } from './item-filters.ts';
 
@@ -38,4 +38,13 @@ export async function showChangeSet(changeSet: number): Promise<void> {
   if (!(await showView('activity'))) return;
   useActivity.setState({ section: 'runs' });
   useChangeSets.setState({ selected: changeSet });
+}
+
+/** The same, of any connection: it becomes the one shown, unless the user stays with unsaved input. */
+export async function showChangeSetOf(connectionId: string, changeSet: number): Promise<void> {
+  if (connectionId !== useApp.getState().activeConnection) {
+    if (!(await mayLeave())) return;
+    await activateConnection(connectionId);
+  }
+  await showChangeSet(changeSet);
 }

@@ -10,9 +10,10 @@ export function tellBlockEdit(connectionId: string, label: string, message: stri
   toast({
     key: BLOCK_EDIT_TOAST,
     kind: 'done',
+    connectionId,
     title: label,
     message,
-    action: { label: 'Undo', run: () => void undoStep(connectionId, label) },
+    action: { label: 'Undo', step: label, run: () => void undoStep(connectionId, label) },
   });
 }
 

@@ -32,6 +32,6 @@ export function toastStaged(
     kind: 'done',
     title: `${count(staged, noun)} staged from ${fileName}`,
     message: `Nothing was sent. ${keys} undoes all of them in one step.`,
-    action: { label: 'Undo', run: () => void undo() },
+    action: { label: 'Undo', step: summary.undo, run: () => void undo() },
   });
 }

@@ -5,7 +5,7 @@ import type { AppUnderTest } from './app.ts';
 const THEMES = ['light', 'dark'] as const;
 
 /**
- * Holds what is shown now, in both themes, against WCAG 2.2 AA as far as axe can tell. `part`, a selector, is all that is
+ * Holds what is shown now, in both themes, against WCAG 2.2 AA and the best practices that axe knows. `part`, a selector, is all that is
  * looked at where another test has looked at the rest: a page with a grid takes axe seconds.
  */
 export async function expectNoFindings(app: AppUnderTest, what: string, part?: string): Promise<void> {
@@ -46,7 +46,7 @@ async function findings(page: Page, part?: string): Promise<string[]> {
   // In one pass and without a second page: Electron cannot open the blank page that axe would merge its results in.
   const axe = new AxeBuilder({ page })
     .setLegacyMode(true)
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']);
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']);
   if (part) axe.include(part);
   const { violations } = await axe.analyze();
   return violations.flatMap(({ id, help, nodes }) =>

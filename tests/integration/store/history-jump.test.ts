@@ -38,6 +38,35 @@ describe('The history', () => {
     expect(await catalog.history(two, 2)).toMatchObject({ more: false, actions: [{ action: one }] });
   });
 
+  test('names the product and old and new value of a step of one cell, and the column of one of many', async () => {
+    await edit(catalog, { 'A title/en': set('Vase') }, 'One');
+    await edit(catalog, { 'A title/en': set('Blumenvase'), 'B title/en': set('Blumentopf') }, 'Two');
+    await edit(catalog, { 'A title/en': set('x'), 'B title/de': set('y') }, 'Three');
+    const { actions } = await catalog.history(null, 100);
+    expect(actions).toMatchObject([
+      { label: 'Three', cell: null, column: null },
+      { label: 'Two', cell: null, column: { property: 'title', locale: 'en' } },
+      {
+        label: 'One',
+        cell: { identifier: 'A', property: 'title', locale: 'en', values: { old: 'Pan', next: 'Vase' } },
+        column: { property: 'title', locale: 'en' },
+      },
+    ]);
+    expect(await catalog.historyCells(actions[1]?.action ?? 0)).toMatchObject([
+      { identifier: 'A', values: { old: 'Vase', next: 'Blumenvase' } },
+      { identifier: 'B', values: { old: 'Pot', next: 'Blumentopf' } },
+    ]);
+    expect(await catalog.historyCells(999)).toEqual([]);
+  });
+
+  test('lists the first cells of a large step only', async () => {
+    const many = Array.from({ length: 30 }, (_, i) => [`A text${i}/en`, set('x')] as const);
+    await edit(catalog, Object.fromEntries(many), 'Many');
+    const [step] = (await catalog.history(null, 1)).actions;
+    expect(step).toMatchObject({ cells: 30, column: null });
+    expect(await catalog.historyCells(step?.action ?? 0)).toHaveLength(20);
+  });
+
   test('goes to any step and back again, over a restart as well', async () => {
     const [one = 0, two, three = 0] = await makeSteps(['One', 'Two', 'Three']);
     const whole = await staged(catalog);

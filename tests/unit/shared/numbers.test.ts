@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { numberFormat, numberText, parseNumber } from '#shared/domain/number-format.ts';
+import {
+  alignedNumberText,
+  decimalsOf,
+  numberFormat,
+  numberText,
+  parseNumber,
+} from '#shared/domain/number-format.ts';
 
 const english = numberFormat('en');
 const german = numberFormat('de');
@@ -72,5 +78,37 @@ describe('reading a number', () => {
         },
       ),
     );
+  });
+});
+
+describe('numbers under each other', () => {
+  const german = numberFormat('de');
+
+  it.each([
+    [12, 2, '12,00'],
+    [1.5, 2, '1,50'],
+    [-0.25, 2, '-0,25'],
+    [1.234567, 4, '1,234567'],
+    [7, 0, '7'],
+    [1e21, 2, '1e+21'],
+    [{ $number: '9007199254740993' }, 2, '9007199254740993,00'],
+    [{ $number: '1.10' }, 3, '1,100'],
+  ])('%j with %i decimals is %s', (value, decimals, text) => {
+    expect(alignedNumberText(value, german, decimals)).toBe(text);
+  });
+
+  it('keep every digit, and their value', () => {
+    const english = numberFormat('en');
+    fc.assert(
+      fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), fc.nat(4), (value, decimals) => {
+        const text = alignedNumberText(value, english, decimals);
+        expect(text.startsWith(numberText(value, english))).toBe(true);
+        expect(Number(text)).toBe(Number(String(value)));
+      }),
+    );
+  });
+
+  it('are counted by what is written', () => {
+    expect([1, 1.5, 0.001, 1e-7, { $number: '1.10' }].map(decimalsOf)).toEqual([0, 1, 3, 0, 2]);
   });
 });

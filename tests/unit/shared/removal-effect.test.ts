@@ -1,18 +1,23 @@
 import { expect, it } from 'vitest';
+import type { ProductAction } from '#shared/contract/changesets.ts';
 import { outcomeWord, removalEffect } from '#shared/domain/removal-effect.ts';
+import { stoppedWords } from '#shared/domain/stopped-messages.ts';
 
-const item = (action: 'unlink' | 'delete' | 'relink' | undefined, code: string | null) =>
+const item = (action: ProductAction | undefined, code: string | null) =>
   ({ ...(action && { action }), state: 'applied', code }) as const;
 
 it.each([
-  ['unlink', null, 'unlinked', 'applied'],
-  ['unlink', 'not_listed', 'unlinked', 'applied'],
+  ['unlink', null, 'unlinked', 'unlinked'],
+  ['unlink', 'not_listed', 'unlinked', 'unlinked'],
   ['unlink', 'mode_unconfirmed', 'removed', 'removed'],
   ['unlink', 'other_mode', 'deleted', 'deleted instead'],
-  ['delete', null, 'deleted', 'applied'],
+  ['delete', null, 'deleted', 'deleted'],
   ['delete', 'mode_unconfirmed', 'removed', 'removed'],
   ['delete', 'other_mode', 'unlinked', 'unlinked instead'],
-  ['relink', 'differs', null, 'applied'],
+  ['relink', 'differs', null, 'restored'],
+  ['create', null, null, 'restored'],
+  ['add', null, null, 'created'],
+  ['update', null, null, 'updated'],
   [undefined, 'other_mode', null, 'applied'],
 ] as const)('a product that was to go by %s, with the code %s, is %s', (action, code, effect, word) => {
   expect(removalEffect(item(action, code))).toBe(effect);
@@ -21,4 +26,15 @@ it.each([
 
 it('nothing is said of what became of one that was not removed', () => {
   expect(removalEffect({ action: 'unlink', state: 'failed', code: 'other_mode' })).toBeNull();
+});
+
+it('an item that was not sent because its change set was stopped says so, others that were skipped do not', () => {
+  const skipped = (message: string | null) =>
+    outcomeWord({ action: 'unlink', state: 'skipped', code: null, message }, 'cancelled');
+  for (const kind of ['edit', 'undo', 'redo', 'removal', 'restore', 'creation'] as const) {
+    expect(skipped(stoppedWords(kind, false))).toBe('not sent: stopped');
+    expect(skipped(stoppedWords(kind, true))).toBe('not sent again: stopped');
+  }
+  expect(skipped('Discarded before it was sent.')).toBe('skipped');
+  expect(skipped(null)).toBe('skipped');
 });

@@ -4,6 +4,8 @@ import { isEnded } from '#shared/domain/change-set-state.ts';
 import type { Database } from '../../database.ts';
 import type { ItemStates } from './item-states.ts';
 
+const NOT_ALL_SENT = 'The run ended before everything was sent.';
+
 /** The state of whole change sets. Only inside a transaction. */
 export class ChangeSetStates {
   readonly #db: Database;
@@ -18,8 +20,11 @@ export class ChangeSetStates {
    * A change set with unsent items never counts as finished, it is paused; and one that the user stopped never pauses, it is
    * cancelled. Cancelled: what is pending becomes skipped. Throws `not_found`.
    */
-  set(changeSet: number, wanted: ChangeSet['state'], message: string | null, waitsForToken = false): void {
-    const state = wanted === 'finished' && this.#hasUnsent(changeSet) ? 'paused' : wanted;
+  set(changeSet: number, state: ChangeSet['state'], message: string | null, waitsForToken = false): void {
+    if (state === 'finished' && this.#hasUnsent(changeSet)) {
+      this.set(changeSet, 'paused', NOT_ALL_SENT);
+      return;
+    }
     if (state === 'paused' && this.#isStopped(changeSet)) {
       this.set(changeSet, 'cancelled', 'Stopped.');
       return;

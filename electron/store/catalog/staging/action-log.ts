@@ -9,6 +9,9 @@ export interface LoggedStep extends CellKey {
   after: string;
 }
 
+/** An action as its table has it. */
+export type LoggedAction = Omit<HistoryAction, 'cell' | 'column'>;
+
 export type Direction = 'undo' | 'redo';
 
 /** An open action is numbered so far ahead of the others: what is done while it is open stands before it in the history. */
@@ -164,8 +167,8 @@ export class ActionLog {
     return row ? row[0] === 1 : null;
   }
 
-  list(before: number | null, limit: number): { actions: HistoryAction[]; more: boolean } {
-    const rows = this.#db.all<Omit<HistoryAction, 'undone'> & { undone: number }>(
+  list(before: number | null, limit: number): { actions: LoggedAction[]; more: boolean } {
+    const rows = this.#db.all<Omit<LoggedAction, 'undone'> & { undone: number }>(
       `SELECT action, label, at, undone, cells, products FROM action WHERE open = 0 AND action < ? ORDER BY action DESC LIMIT ?`,
       before ?? Number.MAX_SAFE_INTEGER,
       limit + 1,

@@ -1,11 +1,13 @@
-import type {
-  DraftFilter,
-  DraftOrder,
-  DraftRow,
-  DraftScope,
-  DraftSelection,
-  HistoryAction,
-  Keep,
+import {
+  type DraftFilter,
+  type DraftOrder,
+  type DraftRow,
+  type DraftScope,
+  type DraftSelection,
+  type HistoryAction,
+  type HistoryCell,
+  type Keep,
+  MAX_HISTORY_CELLS,
 } from '#shared/contract/drafts.ts';
 import type { CellRef, CellUpdate, Column, ListIntent } from '#shared/domain/cell.ts';
 import { cellUpdate, readFacts } from '../cell-facts.ts';
@@ -15,6 +17,7 @@ import { draftCells, draftColumns, listDrafts } from './draft-list.ts';
 import { draftsForFile, type FilePage } from './drafts-for-file.ts';
 import { type CellEdit, Editing } from './editing.ts';
 import { type FileChange, type FileChangeCounts, FileChanges } from './file-changes.ts';
+import { StepCells } from './step-cells.ts';
 import type { SteppedCells } from './stepped-cells.ts';
 
 /** What undoing or redoing one step came to: see `history.undo`. */
@@ -31,6 +34,7 @@ export function createStaging(core: Core) {
   const scopes = { names, untranslated: () => counts.untranslated() };
   const editing = new Editing({ db, names, scopes, restaging });
   const fileChanges = new FileChanges({ db, names, restaging });
+  const stepCells = new StepCells(db, names);
   const stepped = ({ products, columns, shown, done, leftAlone, removed }: SteppedCells) => {
     views.touch(products, columns);
     return { ...edited(shown), done, leftAlone, removed };
@@ -84,8 +88,12 @@ export function createStaging(core: Core) {
       const { label, ...step } = history.step('redo');
       return { label, ...stepped(step.stepped) };
     },
-    history: (before: number | null, limit: number): { actions: HistoryAction[]; more: boolean } =>
-      history.list(before, limit),
+    history: (before: number | null, limit: number): { actions: HistoryAction[]; more: boolean } => {
+      const { actions, more } = history.list(before, limit);
+      return { actions: actions.map((action) => stepCells.describe(action)), more };
+    },
+    /** The first cells that a step changed; none for a step that is no more. */
+    historyCells: (action: number): HistoryCell[] => stepCells.first(action, MAX_HISTORY_CELLS),
     /** Steps until `action` is the last one done; null: until none is. Throws `not_found` for an action that is no more, `busy` like `undo`. */
     jump: (action: number | null): EditOutcome & { steps: number; leftAlone: number } => {
       const { steps, ...jump } = history.jump(action);

@@ -1,4 +1,3 @@
-import type { HistoryAction } from '#shared/contract/drafts.ts';
 import { AppError } from '#shared/contract/result.ts';
 import type { Database } from '../../database.ts';
 import { type CellFacts, readFacts } from '../cell-facts.ts';
@@ -6,7 +5,7 @@ import type { TakenBack } from '../journal/taken-back.ts';
 import type { Meta } from '../meta.ts';
 import type { CellKey } from '../names.ts';
 import type { MarkSteps } from '../removals/mark-steps.ts';
-import { ActionLog, type Direction, type LoggedStep } from './action-log.ts';
+import { ActionLog, type Direction, type LoggedAction, type LoggedStep } from './action-log.ts';
 import { type CellStep, relogged, type Sides, sidesOf, stepTarget, toLogged } from './cell-step.ts';
 import type { Drafts, StagedDraft } from './drafts.ts';
 import type { Revisions } from './revisions.ts';
@@ -109,7 +108,7 @@ export class History {
     return { undo: this.#log.next('undo')?.label ?? null, redo: this.#log.next('redo')?.label ?? null };
   }
 
-  list(before: number | null, limit: number): { actions: HistoryAction[]; more: boolean } {
+  list(before: number | null, limit: number): { actions: LoggedAction[]; more: boolean } {
     return this.#log.list(before, limit);
   }
 

@@ -1,7 +1,9 @@
 import type { Row } from '#shared/contract/catalog.ts';
 import type { Column } from '#shared/domain/cell.ts';
 import { effectiveValue } from '#shared/domain/patch.ts';
-import { displayText } from '#shared/domain/value.ts';
+import { type CellValue, displayText } from '#shared/domain/value.ts';
+import { STRUCTURE, structureFields } from '#shared/service/structure.ts';
+import type { DefiningProperty } from '#shared/service/wire.ts';
 import type { Database } from '../../database.ts';
 import { cellState } from '../cell-facts.ts';
 import { fromStored, type Stored } from '../encoding.ts';
@@ -22,6 +24,7 @@ type ProductColumns = [
   gone: number,
   children: number,
   mark: MarkMode | null,
+  defining: string | null,
 ];
 
 /** Where the columns asked for stand, by ids. Columns the catalog has never seen are nowhere: their cells have no value. */
@@ -103,9 +106,10 @@ export class WindowReader {
       gone,
       children,
       mark,
+      defining,
     ] of this.#db.arrays<ProductColumns>(
       `SELECT p.product, p.identifier, p.title, p.product_id, p.parent_identifier, ${isGoneSql('p')},
-         (SELECT count(*) FROM product c WHERE c.parent_identifier = p.identifier AND ${isHereSql('c')}), m.mode
+         (SELECT count(*) FROM product c WHERE c.parent_identifier = p.identifier AND ${isHereSql('c')}), m.mode, p.defining
        FROM json_each(?) k CROSS JOIN product p ON p.product = k.value LEFT JOIN product_mark m USING (product)`,
       keys,
     )) {
@@ -117,6 +121,7 @@ export class WindowReader {
         productId,
         parentIdentifier,
         children,
+        ...(defining === null ? {} : withAxes(JSON.parse(defining))),
         gone: gone === 1,
         ...shownMark(mark),
         values,
@@ -147,6 +152,7 @@ export class WindowReader {
 
   #layDraftsOver(keys: string, rows: Map<number, Row>, positions: ColumnPositions): void {
     const title = this.#titleCell();
+    const definingProperty = this.#names.properties.find(STRUCTURE.defining);
     const special = new Map<string, SpecialCell>();
     const cellAt = (product: number, property: number, locale: number): SpecialCell | undefined => {
       const position = positions.of(property, locale);
@@ -165,6 +171,8 @@ export class WindowReader {
       const { product, property, locale } = cell;
       if (title?.property === property && title.locale === locale)
         rows.get(product)!.title = displayText(effectiveValue(staged.draft));
+      if (property === definingProperty)
+        Object.assign(rows.get(product)!, withStagedAxes(effectiveValue(staged.draft)));
       const shown = cellAt(product, property, locale);
       if (shown) shown.staged = staged;
     }
@@ -194,3 +202,16 @@ export class WindowReader {
     }
   }
 }
+
+/** One text for each defining property (2.2), however many languages it has values in. */
+function withAxes(defining: readonly DefiningProperty[]): Pick<Row, 'axes'> {
+  const byProperty = new Map<string, string>();
+  for (const { property, value } of defining)
+    if (value !== null && !byProperty.has(property)) byProperty.set(property, displayText(value));
+  return byProperty.size === 0 ? {} : { axes: [...byProperty.values()] };
+}
+
+/** The same of a staged edit; one that removes them leaves none. */
+const withStagedAxes = (value: CellValue): { axes: Row['axes'] } => ({
+  axes: withAxes(structureFields(STRUCTURE.defining, value).definingProperties ?? []).axes,
+});

@@ -1,5 +1,6 @@
 import type { ChangeSet } from '#shared/contract/changesets.ts';
 import { DONE } from '../../changesets/kind-labels.ts';
+import { whyPaused } from '../../changesets/outcome.ts';
 import { count, formatNumber } from '../../components/format.ts';
 import type { SendingOrder } from '../../state/sending-order.ts';
 
@@ -13,12 +14,19 @@ export function problemLabel({ counts }: Pick<ChangeSet, 'counts'>): string {
   return words.filter(Boolean).join(' · ');
 }
 
-/** "Paused: 1,200 of 2,000 applied · 200 unknown"; of a removal "… removed". One that waits for a token is told where the token is asked for. */
+/**
+ * "Paused: 1,200 of 2,000 applied · 200 unknown. You paused this change set."; of a removal "… removed". One that waits for a token is
+ * told where the token is asked for.
+ */
 export function pausedMessage({ paused }: Pick<SendingOrder, 'paused'>): string | null {
   const [first, ...others] = paused.filter(({ waitsForToken }) => !waitsForToken);
   if (!first) return null;
   const { counts, kind, total } = first;
   const more = others.length > 0 ? `, and ${count(others.length, 'more change set')}` : '';
   const done = `${formatNumber(counts.applied)} of ${formatNumber(total)} ${DONE[kind]}`;
-  return `Paused: ${[done, problemLabel(first)].filter(Boolean).join(' · ')}${more}`;
+  const figures = `Paused: ${[done, problemLabel(first)].filter(Boolean).join(' · ')}${more}`;
+  return [figures, firstSentence(whyPaused(first))].filter(Boolean).join('. ');
 }
+
+const firstSentence = (text: string | null): string | null =>
+  text && (/^.*?[.!?](?=\s|$)/su.exec(text)?.[0] ?? text);

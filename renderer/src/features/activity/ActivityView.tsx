@@ -34,7 +34,7 @@ export function ActivityView() {
 function Runs({ connection }: { connection: Connection }) {
   return (
     <>
-      <div className={styles.bar}>
+      <div className={styles.bar} data-region="">
         <Sections />
       </div>
       <RunList connection={connection} />

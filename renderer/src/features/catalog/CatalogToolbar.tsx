@@ -1,8 +1,9 @@
-import { Columns3, Download, ListTree, Plus, SpellCheck } from 'lucide-react';
+import { Download, Ellipsis, ListTree, Plus, SpellCheck } from 'lucide-react';
 import type { PropertyInfo } from '#shared/contract/catalog.ts';
 import type { Connection } from '#shared/contract/connections.ts';
 import { runAction } from '../../actions/table.ts';
 import { Button } from '../../components/Button.tsx';
+import { Menu, type MenuEntry } from '../../components/Menu.tsx';
 import { useCatalog } from '../../state/catalog.ts';
 import { useShowsFindings } from '../../state/check-findings.ts';
 import { useFilterBuilder } from '../../state/filter-builder.ts';
@@ -14,9 +15,10 @@ import { IdentifiersDialog } from './filters/IdentifiersDialog.tsx';
 import { ProductSearch } from './filters/ProductSearch.tsx';
 import { ViewCounts } from './filters/ViewCounts.tsx';
 import { RowHeightMenu } from './grid/RowHeightMenu.tsx';
-import { ProductFilesMenu } from './ProductFilesMenu.tsx';
+import { ProductFilesMenu, productFileEntries } from './ProductFilesMenu.tsx';
 import { ViewSwitcher } from './saved-views/ViewSwitcher.tsx';
 import { SortButton } from './sorting/SortButton.tsx';
+import { type ToolbarTool, useToolbarTools } from './toolbar-tools.tsx';
 
 const NO_PROPERTIES: PropertyInfo[] = [];
 
@@ -27,24 +29,29 @@ export interface CatalogToolbarProps {
   onEnterRows: () => void;
 }
 
-/** What the grid shows: which view, which products, in which order, which columns. */
+/**
+ * What the grid shows (which view, which products, in which order) and what is done with them. Where the room is narrow, of
+ * buttons the icons stay, then the tools go into a menu; the room is the toolbar's own, as panels stand beside it.
+ */
 export function CatalogToolbar({ connection, onRefresh, onEnterRows }: CatalogToolbarProps) {
   const properties = useCatalog((state) => state.summary?.properties ?? NO_PROPERTIES);
   const isFiltered = useCatalog((state) => state.narrowing.filters.length > 0);
   const isChecked = useCatalog((state) => state.summary?.checked === true);
   const showsFindings = useShowsFindings();
   const isTree = useCatalog((state) => state.narrowing.tree);
-  const choosing = useCatalog((state) => state.choosingColumns);
+  const tools = useToolbarTools(connection);
   const asksForIdentifiers = useFilterBuilder((state) => state.identifiers !== null);
   const pulling = useJobs((state) => runningPull(state.jobs, connection.id) !== undefined);
   return (
-    <>
+    <div className={styles.frame}>
       <div className={styles.bar} role="toolbar" aria-label="Catalog">
         <ViewSwitcher connectionId={connection.id} />
         <ProductSearch onEnterRows={onEnterRows} />
         <div className={styles.buttons}>
           <AddFilter connection={connection} properties={properties} />
           <SortButton properties={properties} locales={connection.locales} />
+        </div>
+        <div className={styles.tools}>
           <Button
             variant="quiet"
             className={styles.toggle}
@@ -53,7 +60,7 @@ export function CatalogToolbar({ connection, onRefresh, onEnterRows }: CatalogTo
             title="Show variants under their parents"
             onClick={() => runAction('catalog.tree')}
           >
-            <span className="visually-hidden-if-narrow">Variants under parents</span>
+            <span data-toolbar-label="minor">Variants under parents</span>
           </Button>
           {isChecked ? (
             <Button
@@ -77,40 +84,120 @@ export function CatalogToolbar({ connection, onRefresh, onEnterRows }: CatalogTo
           </span>
         ) : null}
         <ViewCounts onRefresh={onRefresh} />
+        <div className={styles.tools}>
+          {tools.map((tool) => (
+            <ToolButton key={tool.id} tool={tool} />
+          ))}
+        </div>
         <div className={styles.buttons}>
-          <Button
-            variant="quiet"
-            className={styles.toggle}
-            icon={<Columns3 size={14} aria-hidden="true" />}
-            aria-pressed={choosing}
-            onClick={() => runAction('catalog.columns')}
-          >
-            <span className="visually-hidden-if-narrow">Columns</span>
-          </Button>
           <RowHeightMenu />
-          {connection.readOnly ? null : (
-            <Button
-              variant="quiet"
-              icon={<Plus size={14} aria-hidden="true" />}
-              aria-label="New product"
-              title="Stage a new product"
-              onClick={() => runAction('products.new')}
-            >
-              <span className="visually-hidden-if-narrow">New</span>
-            </Button>
-          )}
-          <ProductFilesMenu />
+          <div className={styles.tools}>
+            {connection.readOnly ? null : (
+              <Button
+                variant="quiet"
+                icon={<Plus size={14} aria-hidden="true" />}
+                aria-label="New product"
+                title="Stage a new product"
+                onClick={() => runAction('products.new')}
+              >
+                <span data-toolbar-label="minor">New</span>
+              </Button>
+            )}
+            <ProductFilesMenu />
+          </div>
+          <div className={styles.more}>
+            <Menu
+              align="end"
+              trigger={
+                <Button
+                  variant="quiet"
+                  icon={<Ellipsis size={14} aria-hidden="true" />}
+                  aria-label="More tools"
+                  title="More tools"
+                />
+              }
+              entries={moreEntries(connection, tools, { isTree, isChecked, showsFindings })}
+            />
+          </div>
           <Button
             icon={<Download size={14} aria-hidden="true" />}
             busy={pulling}
+            title="Read all products from the service"
             onClick={() => runAction('catalog.pull')}
           >
-            <span className="visually-hidden-if-narrow">{pulling ? 'Pulling' : 'Pull'}</span>
+            <span data-toolbar-label="">{pulling ? 'Pulling' : 'Pull'}</span>
           </Button>
         </div>
       </div>
       {isFiltered ? <FilterChips connection={connection} properties={properties} /> : null}
       {asksForIdentifiers ? <IdentifiersDialog connectionId={connection.id} /> : null}
-    </>
+    </div>
   );
+}
+
+function ToolButton({
+  tool: { label, labelRank, hint, icon, pressed, disabled, run },
+}: {
+  tool: ToolbarTool;
+}) {
+  return (
+    <Button
+      variant="quiet"
+      className={styles.toggle}
+      icon={icon}
+      aria-pressed={pressed}
+      disabled={disabled}
+      title={hint}
+      onClick={run}
+    >
+      <span data-toolbar-label={labelRank}>{label}</span>
+    </Button>
+  );
+}
+
+/** The tools as a menu, and what else has no room. */
+function moreEntries(
+  { readOnly }: Connection,
+  tools: readonly ToolbarTool[],
+  shown: { isTree: boolean; isChecked: boolean; showsFindings: boolean },
+): MenuEntry[] {
+  return [
+    ...tools.map(({ id, label, icon, pressed, disabled, run }) => ({
+      id,
+      label,
+      icon,
+      ...(pressed === undefined ? {} : { checked: pressed }),
+      ...(disabled === undefined ? {} : { disabled }),
+      onSelect: run,
+    })),
+    { kind: 'separator', id: 'shown' },
+    {
+      id: 'tree',
+      label: 'Variants under parents',
+      checked: shown.isTree,
+      onSelect: () => runAction('catalog.tree'),
+    },
+    ...(shown.isChecked
+      ? [
+          {
+            id: 'findings',
+            label: 'Check findings',
+            checked: shown.showsFindings,
+            onSelect: () => runAction('catalog.findings'),
+          },
+        ]
+      : []),
+    { kind: 'separator', id: 'products' },
+    ...(readOnly
+      ? []
+      : [
+          {
+            id: 'new',
+            label: 'New product…',
+            icon: <Plus size={14} />,
+            onSelect: () => runAction('products.new'),
+          },
+        ]),
+    ...productFileEntries(),
+  ];
 }

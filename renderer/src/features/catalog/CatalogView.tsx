@@ -31,6 +31,7 @@ import type { CatalogGrid } from './grid/catalog-grid.ts';
 import { Grid } from './grid/Grid.tsx';
 import { GRID_KEYS } from './grid/grid-keys.ts';
 import { lookActions } from './grid/look-actions.ts';
+import { RefusalNote } from './grid/RefusalNote.tsx';
 import { ValueDialog } from './grid/ValueDialog.tsx';
 import { LanguageNote } from './LanguageNote.tsx';
 import { PullNote } from './PullNote.tsx';
@@ -108,6 +109,7 @@ function ConnectionCatalog({ connection }: { connection: Connection }) {
           onClosed={() => grid.moving.enter()}
         />
       ) : null}
+      {summary.products > 0 ? <h1 className="visually-hidden">Catalog of {connection.name}</h1> : null}
       <div className={styles.body}>
         {summary.products > 0 ? (
           <ProductGrid grid={grid} summary={summary} status={status} />
@@ -146,7 +148,7 @@ function ProductGrid({
   status: GridStatus;
 }) {
   const { connection } = grid;
-  const { announce, describe, goesOn } = status;
+  const { announce, describe, goesOn, tell } = status;
   const layout = useLayout(connection, summary);
   const choosing = useCatalog((state) => state.choosingColumns);
   const narrowing = useCatalog((state) => state.narrowing);
@@ -157,9 +159,10 @@ function ProductGrid({
     (property: string) => properties.find(({ name }) => name === property)?.kind ?? 'text',
     [properties],
   );
-  const popups = useCellPopups(grid, kindOf);
+  const popups = useCellPopups(grid, kindOf, announce);
   const onJsonTyped = useCallback((typed: TypedEdit | null) => grid.editor.typedBeside(typed), [grid]);
   grid.folding.say = announce;
+  grid.tell = tell;
   grid.showColumn = (column) => layout.change(toggleColumn(layout.columns, column, layout.basis.locales));
 
   const { changeLines } = layout;
@@ -202,6 +205,7 @@ function ProductGrid({
           layout={layout.forGrid}
           onOpenMenu={popups.openMenu}
           onOpenCell={popups.openCell}
+          onRefused={popups.refuse}
           onColumnsMoved={layout.moved}
           onColumnsResized={layout.resized}
         />
@@ -213,7 +217,9 @@ function ProductGrid({
             onShow={() => {
               const ref = grid.activeCell();
               if (ref) popups.openCell(ref, 'open', activeRect());
+              else popups.refuse(activeRect());
             }}
+            onRefused={() => popups.refuse(activeRect())}
             onMenu={() => {
               const product = grid.activeProduct();
               if (product !== null) popups.openMenu(grid.activeCell(), product, activeRect());
@@ -268,6 +274,7 @@ function ProductGrid({
         }}
         onClose={popups.close}
       />
+      <RefusalNote refusal={popups.refusal} onGone={popups.forgetRefusal} />
       <ValueDialog shown={popups.shown} onClose={popups.close} />
       {popups.json ? (
         <JsonDialog

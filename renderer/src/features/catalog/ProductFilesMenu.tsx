@@ -1,47 +1,48 @@
 import { ChevronDown, FileDown, FilePen, FileSpreadsheet, FileUp } from 'lucide-react';
 import { runAction } from '../../actions/table.ts';
 import { Button } from '../../components/Button.tsx';
-import { classNames } from '../../components/class-names.ts';
-import { Menu } from '../../components/Menu.tsx';
+import { Menu, type MenuEntry } from '../../components/Menu.tsx';
 import styles from './CatalogToolbar.module.css';
 
 /** Products as files: out of the catalog, and back in. */
+export const productFileEntries = (): MenuEntry[] => [
+  {
+    id: 'export',
+    label: 'Export products…',
+    hint: 'as Excel, CSV or JSON',
+    icon: <FileDown size={14} />,
+    onSelect: () => runAction('export.products'),
+  },
+  {
+    id: 'import',
+    label: 'Import products…',
+    hint: 'from a spreadsheet or JSON, as staged edits',
+    icon: <FileUp size={14} />,
+    onSelect: () => runAction('import.products'),
+  },
+  { kind: 'separator', id: 'separator' },
+  {
+    id: 'sample',
+    label: 'Save a sample file…',
+    hint: 'the first rows of this view, to fill in and import',
+    icon: <FilePen size={14} />,
+    onSelect: () => runAction('export.sample'),
+  },
+];
+
 export function ProductFilesMenu() {
   return (
     <Menu
       align="end"
       trigger={
-        <Button variant="quiet" icon={<FileSpreadsheet size={14} aria-hidden="true" />}>
-          <span className={classNames(styles.menuLabel, 'visually-hidden-if-narrow')}>
+        <Button variant="quiet" icon={<FileSpreadsheet size={14} aria-hidden="true" />} title="Files">
+          <span className={styles.menuLabel} data-toolbar-label="minor">
             Files
             <ChevronDown size={12} aria-hidden="true" />
           </span>
         </Button>
       }
-      entries={[
-        {
-          id: 'export',
-          label: 'Export products…',
-          hint: 'as Excel, CSV or JSON',
-          icon: <FileDown size={14} />,
-          onSelect: () => runAction('export.products'),
-        },
-        {
-          id: 'import',
-          label: 'Import products…',
-          hint: 'from a spreadsheet or JSON, as staged edits',
-          icon: <FileUp size={14} />,
-          onSelect: () => runAction('import.products'),
-        },
-        { kind: 'separator', id: 'separator' },
-        {
-          id: 'sample',
-          label: 'Save a sample file…',
-          hint: 'the first rows of this view, to fill in and import',
-          icon: <FilePen size={14} />,
-          onSelect: () => runAction('export.sample'),
-        },
-      ]}
+      entries={productFileEntries()}
     />
   );
 }

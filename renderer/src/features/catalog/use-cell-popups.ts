@@ -12,6 +12,7 @@ import { type CellAction, cellActions } from './editing/cell-actions.ts';
 import { clipboardActions, nameActions, placeActions, rangeActions } from './editing/range-actions.ts';
 import type { Conflict } from './grid/ConflictPopover.tsx';
 import type { CatalogGrid } from './grid/catalog-grid.ts';
+import type { Refusal } from './grid/RefusalNote.tsx';
 
 interface OpenMenu {
   /** A menu on another cell is another one. */
@@ -25,28 +26,51 @@ interface OpenMenu {
 export interface CellPopups {
   menu: OpenMenu | null;
   conflict: Conflict | null;
-  shown: { ref: CellRef; value: CellValue } | null;
+  /** A whole value to read; `why`: why it is not edited. */
+  shown: { ref: CellRef; value: CellValue; why: string | null } | null;
   /** A structure that is edited as JSON. */
   json: { ref: CellRef; value: CellValue } | null;
+  /** Why the active cell is not edited. */
+  refusal: Refusal | null;
   openMenu: (ref: CellRef | null, product: number, at: DOMRect) => void;
   openCell: (ref: CellRef, how: 'click' | 'open', at: DOMRect) => void;
+  /** Says why the active cell is not edited. */
+  refuse: (at: DOMRect) => void;
+  forgetRefusal: () => void;
   close: () => void;
 }
 
 /** Menu, conflict and whole value of a cell: at most one of them is open. */
-export function useCellPopups(grid: CatalogGrid, kindOf: (property: string) => ValueKind): CellPopups {
+export function useCellPopups(
+  grid: CatalogGrid,
+  kindOf: (property: string) => ValueKind,
+  announce: (text: string) => void,
+): CellPopups {
   const [menu, setMenu] = useState<OpenMenu | null>(null);
   const [conflict, setConflict] = useState<Conflict | null>(null);
-  const [shown, setShown] = useState<{ ref: CellRef; value: CellValue } | null>(null);
+  const [shown, setShown] = useState<CellPopups['shown']>(null);
   const [json, setJson] = useState<{ ref: CellRef; value: CellValue } | null>(null);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const forgetRefusal = useCallback(() => setRefusal(null), []);
 
   const show = useCallback(
     async (ref: CellRef) => {
       const whole = await grid.wholeContentOf(ref);
-      if (whole.ok) setShown({ ref, value: whole.value.value });
+      const why = grid.editor.whyNot();
+      if (whole.ok) setShown({ ref, value: whole.value.value, why });
       else toastError('The value could not be read', whole.error);
     },
     [grid],
+  );
+
+  const refuse = useCallback(
+    (at: DOMRect) => {
+      const reason = grid.editor.whyNot();
+      if (reason === null) return;
+      setRefusal({ reason, at });
+      announce(reason);
+    },
+    [grid, announce],
   );
 
   const openMenu = useCallback(
@@ -103,8 +127,9 @@ export function useCellPopups(grid: CatalogGrid, kindOf: (property: string) => V
       }
       const canEdit = grid.isEditable(ref) && cellKind(content.value, kindOf(ref.property)) !== 'struct';
       if (!canEdit && content.value !== null) void show(ref);
+      else if (!canEdit) refuse(at);
     },
-    [grid, kindOf, show],
+    [grid, kindOf, show, refuse],
   );
 
   const close = useCallback(() => {
@@ -116,8 +141,8 @@ export function useCellPopups(grid: CatalogGrid, kindOf: (property: string) => V
   }, [grid]);
 
   return useMemo(
-    () => ({ menu, conflict, shown, json, openMenu, openCell, close }),
-    [menu, conflict, shown, json, openMenu, openCell, close],
+    () => ({ menu, conflict, shown, json, refusal, openMenu, openCell, refuse, forgetRefusal, close }),
+    [menu, conflict, shown, json, refusal, openMenu, openCell, refuse, forgetRefusal, close],
   );
 }
 

@@ -46,12 +46,14 @@ export function useLiveCatalog(grid: CatalogGrid): void {
       rememberLastView(connectionId),
       client.on('drafts.changed', (event) => {
         if (event.connectionId !== connectionId) return;
+        if (!event.cells) grid.editor.valuesChanged();
         if (!event.cells || grid.update(event.cells)) rows.request();
         countStale();
       }),
       client.on('catalog.changed', (event) => {
         if (event.connectionId !== connectionId) return;
         void refreshSummary(connectionId);
+        grid.editor.valuesChanged();
         // What others changed must not move rows under the user: they are read again where they stand.
         if (event.reason === 'apply' || event.reason === 'feed' || event.reason === 'checks') rows.request();
         else void grid.reopen('in place');

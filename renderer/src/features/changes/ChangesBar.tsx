@@ -45,7 +45,7 @@ export function ChangesBar(props: ChangesBarProps) {
   const filter = useServiceChanges((state) => state.filter);
   const unseen = opened?.days.reduce((sum, day) => sum + day.unseen, 0) ?? 0;
   return (
-    <header className={styles.bar}>
+    <header className={styles.bar} data-region="">
       <div className={styles.heading}>
         <h1>{status ? unseenLabel(status) : 'Changes'}</h1>
         <span>{status ? sinceLabel(status) : null}</span>

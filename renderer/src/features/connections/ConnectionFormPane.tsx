@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import { ErrorNote } from '../../components/ErrorNote.tsx';
 import { count } from '../../components/format.ts';
 import { toastError } from '../../components/toast.ts';
+import { useFirstFocus } from '../../components/use-first-focus.ts';
 import { useWrongField } from '../../components/use-wrong-field.ts';
 import { useApp } from '../../state/app.ts';
 import { useFormTarget } from '../../state/connection-form.ts';
@@ -30,7 +31,9 @@ export function ConnectionFormPane({ connection }: { connection: Connection | nu
   const guard = useLeaveGuard(dirty);
   const [removing, setRemoving] = useState(false);
   const [deriving, setDeriving] = useState(false);
-  const element = useRef<HTMLFormElement>(null);
+  const element = useFirstFocus<HTMLFormElement>((form) =>
+    connection === null ? form.querySelector('input') : null,
+  );
   const showFirstError = useWrongField(element);
   const testButton = useRef<HTMLButtonElement>(null);
   const isSample = connection?.kind === 'sample';

@@ -1,5 +1,5 @@
 import { Redo2, Undo2 } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import type { HistoryAction } from '#shared/contract/drafts.ts';
 import { client } from '../../client/index.ts';
 import { Button } from '../../components/Button.tsx';
@@ -8,16 +8,20 @@ import { IconButton } from '../../components/IconButton.tsx';
 import { Panel } from '../../components/Panel.tsx';
 import { Spinner } from '../../components/Spinner.tsx';
 import { toastError } from '../../components/toast.ts';
+import { showInCatalog } from '../../state/catalog.ts';
 import { closeEditHistory } from '../../state/edit-history.ts';
 import { commitOpenEditor } from '../../state/open-editor.ts';
 import styles from './edit-history.module.css';
 import { HistoryList } from './HistoryList.tsx';
+import { type HistoryRow, historyRows, presentRow } from './history-rows.ts';
 import { doneSentence, type Jump, jumpLabel, jumpSentence, jumpTo, presentAt } from './history-steps.ts';
 import { useEditHistoryOf } from './use-edit-history.ts';
+import { useExpandedSteps } from './use-expanded-steps.ts';
 
 /** What was done to staged changes, step by step, and the way to any point of it. The keyboard goes there and back. */
 export function EditHistoryPanel({ connectionId }: { connectionId: string }) {
   const { actions, more, error, readMore, reload } = useEditHistoryOf(connectionId);
+  const { expanded, expand, collapse } = useExpandedSteps(connectionId);
   const [active, setActive] = useState<number | null>(null);
   const [chosen, setChosen] = useState<number | null>(null);
   const [busy, setBusy] = useState(false);
@@ -44,9 +48,17 @@ export function EditHistoryPanel({ connectionId }: { connectionId: string }) {
   const present = actions ? presentAt(actions) : 0;
   const jump = actions && chosen !== null ? jumpTo(actions, chosen) : null;
 
-  const choose = (at: number) => {
-    if (!actions) return;
+  const rows = useMemo(() => historyRows(actions ?? [], more, expanded), [actions, more, expanded]);
+  const now = presentRow(rows, actions ?? []);
+
+  const choose = (row: HistoryRow) => {
+    if (!actions || row.is === 'rest') return;
     setSaid('');
+    if (row.is === 'cell') {
+      const { product, property, locale } = row.cell;
+      return void showInCatalog({ product, property, locale });
+    }
+    const { at } = row;
     if (jumpTo(actions, at).steps > 0) return setChosen(at);
     setChosen(null);
     setSaid('This is where you are.');
@@ -113,11 +125,12 @@ export function EditHistoryPanel({ connectionId }: { connectionId: string }) {
           ) : (
             <HistoryList
               ref={list}
-              actions={actions}
-              more={more}
-              active={Math.min(active ?? present, actions.length)}
+              rows={rows}
+              present={now}
+              active={Math.min(active ?? now, rows.length - 1)}
               onActive={setActive}
               onChoose={choose}
+              onExpand={(action, isWanted) => (isWanted ? void expand(action) : collapse(action))}
               onReadMore={readMore}
             />
           )}

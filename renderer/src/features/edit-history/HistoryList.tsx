@@ -1,122 +1,121 @@
 import { type KeyboardEvent, type Ref, useEffect } from 'react';
-import type { HistoryAction } from '#shared/contract/drafts.ts';
 import { classNames } from '../../components/class-names.ts';
-import { formatDateTime, formatMoment } from '../../components/format.ts';
 import { Spinner } from '../../components/Spinner.tsx';
 import { WindowedList } from '../../components/WindowedList.tsx';
 import styles from './edit-history.module.css';
-import { presentAt, touched } from './history-steps.ts';
+import { HistoryRowContent } from './HistoryRowContent.tsx';
+import { type HistoryRow, stepRow } from './history-rows.ts';
 
 const ROW_HEIGHT = 46;
 const PAGE_OF_ROWS = 10;
 
 export interface HistoryListProps {
-  actions: readonly HistoryAction[];
-  more: boolean;
-  /** The row that the keyboard is on. */
+  rows: readonly HistoryRow[];
+  /** The row of the present point, and the one that the keyboard is on. */
+  present: number;
   active: number;
   ref: Ref<HTMLDivElement>;
-  onActive: (at: number) => void;
-  onChoose: (at: number) => void;
+  onActive: (row: number) => void;
+  onChoose: (row: HistoryRow) => void;
+  onExpand: (action: number, expand: boolean) => void;
   onReadMore: () => void;
 }
 
 const idOf = (at: number) => `edit-step-${at}`;
 
-/** The steps, the newest first, and the beginning behind them. Undone ones are above the present point. */
+/** The steps, the newest first, and the beginning behind them; a step of many cells expands. Undone ones are above the present point. */
 export function HistoryList({
-  actions,
-  more,
+  rows,
+  present,
   active,
   ref,
   onActive,
   onChoose,
+  onExpand,
   onReadMore,
 }: HistoryListProps) {
-  const rows = actions.length + 1;
-  const present = presentAt(actions);
   const moves: Record<string, number> = {
     ArrowUp: active - 1,
     ArrowDown: active + 1,
     PageUp: active - PAGE_OF_ROWS,
     PageDown: active + PAGE_OF_ROWS,
     Home: 0,
-    End: rows - 1,
+    End: rows.length - 1,
   };
+  const goTo = (row: number) => onActive(Math.max(0, Math.min(rows.length - 1, row)));
   const onKeyDown = (event: KeyboardEvent) => {
     const to = moves[event.key];
-    if (to !== undefined) onActive(Math.max(0, Math.min(rows - 1, to)));
-    else if (event.key === 'Enter' || event.key === ' ') onChoose(active);
+    const row = rows[active];
+    if (to !== undefined) goTo(to);
+    else if (row && (event.key === 'Enter' || event.key === ' ')) onChoose(row);
+    else if (row && event.key === 'ArrowRight') goInto(row);
+    else if (row && event.key === 'ArrowLeft') goOut(row);
     else return;
     event.preventDefault();
+  };
+  const goInto = (row: HistoryRow) => {
+    if (row.is !== 'step' || row.expanded === null) return;
+    if (row.expanded) goTo(active + 1);
+    else onExpand(row.action.action, true);
+  };
+  const goOut = (row: HistoryRow) => {
+    if (row.is === 'step' && row.expanded) onExpand(row.action.action, false);
+    else if (row.is === 'cell' || row.is === 'rest') goTo(stepRow(rows, row));
   };
   return (
     <WindowedList
       ref={ref}
       className={styles.list}
-      role="listbox"
+      role="tree"
       tabIndex={0}
       aria-label="Steps, the newest first"
       aria-activedescendant={idOf(active)}
-      count={rows}
+      count={rows.length}
       rowHeight={ROW_HEIGHT}
       active={active}
       onKeyDown={onKeyDown}
-      row={(at) =>
-        at === actions.length && more ? (
-          <Older key={`before ${at}`} onShown={onReadMore} />
-        ) : (
+      row={(at) => {
+        const row = rows[at];
+        if (!row) return null;
+        if (row.is === 'older') return <Older key={`before ${row.at}`} onShown={onReadMore} />;
+        const isStep = row.is === 'step' || row.is === 'beginning';
+        return (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are handled by the list.
           <div
-            key={actions[at]?.action ?? 'beginning'}
+            key={keyOf(row)}
             id={idOf(at)}
-            role="option"
+            role="treeitem"
             tabIndex={-1}
+            aria-level={isStep ? 1 : 2}
+            aria-expanded={(row.is === 'step' ? row.expanded : null) ?? undefined}
             aria-selected={at === present}
-            aria-setsize={more ? -1 : rows}
-            aria-posinset={at + 1}
             className={classNames(
               styles.step,
+              !isStep && styles.cell,
               at === active && styles.active,
               at === present && styles.present,
-              actions[at]?.undone && styles.undone,
+              row.is === 'step' && row.action.undone && styles.undone,
             )}
             style={{ height: ROW_HEIGHT }}
             onClick={() => {
               onActive(at);
-              onChoose(at);
+              onChoose(row);
             }}
           >
-            <Step action={actions[at]} isPresent={at === present} />
+            <HistoryRowContent row={row} isPresent={at === present} onExpand={onExpand} />
           </div>
-        )
-      }
+        );
+      }}
     />
   );
 }
 
-function Step({ action, isPresent }: { action: HistoryAction | undefined; isPresent: boolean }) {
-  const state = isPresent ? 'now' : action?.undone ? 'undone' : null;
-  return (
-    <>
-      <span className={styles.label} title={action?.label}>
-        {action?.label ?? 'Before the first edit'}
-      </span>
-      <span className={styles.facts}>
-        {action ? (
-          <>
-            <time dateTime={action.at} title={formatDateTime(action.at)}>
-              {formatMoment(action.at)}
-            </time>
-            {` · ${touched(action)}`}
-          </>
-        ) : (
-          'Nothing staged by hand'
-        )}
-        {state ? <span className={styles.state}>{state}</span> : null}
-      </span>
-    </>
-  );
+function keyOf(row: HistoryRow): string {
+  if (row.is === 'beginning' || row.is === 'older') return row.is;
+  const { action } = row.action;
+  if (row.is !== 'cell') return `${row.is} ${action}`;
+  const { product, property, locale } = row.cell;
+  return `${action} ${product} ${locale} ${property}`;
 }
 
 /** Stands where older steps will; they are read as soon as it comes into sight. */

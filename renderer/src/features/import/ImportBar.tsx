@@ -34,7 +34,7 @@ export interface ImportBarProps {
 /** Which file it is, and what comes next. */
 export function ImportBar({ connection, state, pane, onPane }: ImportBarProps) {
   return (
-    <header className={styles.bar}>
+    <header className={styles.bar} data-region="">
       <IconButton
         label="Back to Catalog"
         icon={<ArrowLeft size={16} />}

@@ -3,18 +3,13 @@ import { useApp } from '../../state/app.ts';
 import { commitOpenEditor } from '../../state/open-editor.ts';
 import { panelHasKeyboard, showProduct, useProductPanel } from '../../state/product-panel.ts';
 
-/** How the mounted panel gives the keyboard back, closing or not. */
-export interface PanelKeyboard {
-  close: () => void;
-  leave: () => void;
-}
+/** Closes the mounted panel and gives the keyboard back. */
+let closePanel: (() => void) | null = null;
 
-let mounted: PanelKeyboard | null = null;
-
-export function providePanelKeyboard(keyboard: PanelKeyboard): () => void {
-  mounted = keyboard;
+export function provideClose(close: () => void): () => void {
+  closePanel = close;
   return () => {
-    if (mounted === keyboard) mounted = null;
+    if (closePanel === close) closePanel = null;
   };
 }
 
@@ -42,21 +37,7 @@ export const productPanelActions: Action[] = [
     enabled: hasConnection,
     run: async () => {
       await commitOpenEditor();
-      if (isOpen() && panelHasKeyboard()) mounted?.close();
-      else showProduct();
-    },
-  },
-  {
-    id: 'product.switch',
-    label: 'Switch between the view and the product panel',
-    group: 'Go to',
-    shortcut: 'F6',
-    inText: true,
-    keywords: ['keyboard', 'focus', 'beside'],
-    enabled: isOpen,
-    run: async () => {
-      await commitOpenEditor();
-      if (panelHasKeyboard()) mounted?.leave();
+      if (isOpen() && panelHasKeyboard()) closePanel?.();
       else showProduct();
     },
   },

@@ -1,7 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useCallback, useEffect, useRef } from 'react';
 import { closeProductPanel, leaveProductPanel, useProductPanel } from '../../state/product-panel.ts';
 import type { ProductModel } from './product-model.ts';
-import { providePanelKeyboard } from './product-panel-actions.ts';
+import { provideClose } from './product-panel-actions.ts';
 
 /** How the keyboard gets into the panel, and back to where it was. */
 export function usePanelKeyboard(panel: RefObject<HTMLElement | null>, model: ProductModel) {
@@ -17,15 +17,12 @@ export function usePanelKeyboard(panel: RefObject<HTMLElement | null>, model: Pr
     if (section === null) panel.current?.querySelector<HTMLElement>('[data-entrance]')?.focus();
   }, [times]);
 
-  const leave = useCallback(() => {
+  const close = useCallback(() => {
     model.close(true);
     leaveProductPanel(cameFrom.current);
-  }, [model]);
-  const close = useCallback(() => {
-    leave();
     closeProductPanel();
-  }, [leave]);
-  useEffect(() => providePanelKeyboard({ close, leave }), [close, leave]);
+  }, [model]);
+  useEffect(() => provideClose(close), [close]);
 
   const onFocus = ({ relatedTarget }: FocusEvent) => {
     // From the view beside it, by keyboard or mouse; what the panel itself opened is no place to go back to.

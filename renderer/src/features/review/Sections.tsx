@@ -11,7 +11,7 @@ import styles from './Sections.module.css';
 /** Goes between staged changes, products that are sent whole and products marked to be removed, with how many there are of each. */
 export function Sections({ section, summary }: { section: ReviewSection; summary: StagedSummary }) {
   return (
-    <div className={styles.sections}>
+    <div className={styles.sections} data-region="">
       <Segmented
         label="What Review shows"
         value={section}

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ViewQuery } from '#shared/domain/query.ts';
+import { STRUCTURE } from '#shared/service/structure.ts';
 import {
   type Catalog,
   edit,
@@ -51,6 +52,24 @@ describe('A tree', () => {
     expect(await outline(catalog, opened.view)).toEqual(['Pan', 'Lid']);
     const none = await catalog.fold(all.view, null, false);
     expect(await outline(catalog, none.view)).toEqual(['Pan', 'Lid']);
+  });
+
+  test('says what sets a variant apart, also where that is only staged', async () => {
+    const catalog = await openCatalog();
+    const defining = [
+      { property: 'colour', locale: 'en', value: 'Red' },
+      { property: 'colour', locale: 'de', value: 'Rot' },
+      { property: 'size', value: 28 },
+    ];
+    await pull(catalog, [
+      variant('Pan', null, { 'title/en': 'Pan' }),
+      variant('Pan-R', 'Pan', { 'title/en': 'Pan' }, { definingProperties: defining }),
+      variant('Pan-S', 'Pan', { 'title/en': 'Pan' }),
+    ]);
+    const axes = async () => (await rowsOf(catalog)).map((row) => row.axes);
+    expect(await axes()).toEqual([undefined, ['Red', '28'], undefined]);
+    await edit(catalog, { [`Pan-S ${STRUCTURE.defining}/en`]: set([{ property: 'colour', value: 'Blue' }]) });
+    expect(await axes()).toEqual([undefined, ['Red', '28'], ['Blue']]);
   });
 
   test('shows a match below its parents, folded out as far as they are shown for its sake', async () => {

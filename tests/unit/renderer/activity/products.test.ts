@@ -32,7 +32,7 @@ describe('results as text for a ticket', () => {
     } as const;
     expect(resultsText([product, refused], 'finished').split('\n')).toEqual([
       'identifier\tproduct id\ttitle\taction\tstate\tcode\tmessage\ttime',
-      'SKU-3\t9007199254740993\tPan\tdelete\tapplied\t\t\t2026-11-22T08:30:00Z',
+      'SKU-3\t9007199254740993\tPan\tdelete\tdeleted\t\t\t2026-11-22T08:30:00Z',
       'SKU-3\t9007199254740993\tPan\tdelete\tfailed\tlocked\tIt is locked by an order\t2026-11-22T08:30:00Z',
     ]);
   });

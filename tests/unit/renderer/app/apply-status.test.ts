@@ -12,17 +12,26 @@ describe('the status bar', () => {
 
   it('says what was interrupted, and how far it was', () => {
     const paused = changeSet({ applied: 1200, pending: 800 }, { state: 'paused' });
-    expect(pausedMessage(sendingOrder([paused]))).toBe('Paused: 1,200 of 2,000 applied');
-    expect(pausedMessage(sendingOrder([numbered(2, 'paused'), paused]))).toBe(
-      'Paused: 1,200 of 2,000 applied, and 1 more change set',
+    expect(pausedMessage(sendingOrder([paused]))).toBe(
+      'Paused: 1,200 of 2,000 applied. You paused this change set.',
     );
-    const killed = changeSet({ applied: 100, unknown: 200, pending: 300 }, { state: 'paused' });
-    expect(pausedMessage(sendingOrder([killed]))).toBe('Paused: 100 of 600 applied · 200 unknown');
+    expect(pausedMessage(sendingOrder([numbered(2, 'paused'), paused]))).toBe(
+      'Paused: 1,200 of 2,000 applied, and 1 more change set. You paused this change set.',
+    );
+    const killed = changeSet(
+      { applied: 100, unknown: 200, pending: 300 },
+      { state: 'paused', message: 'The app stopped while this was running. Nothing is lost.' },
+    );
+    expect(pausedMessage(sendingOrder([killed]))).toBe(
+      'Paused: 100 of 600 applied · 200 unknown. The app stopped while this was running.',
+    );
   });
 
   it('says of a removal that products were removed', () => {
     const paused = changeSet({ applied: 120, pending: 155 }, { state: 'paused', kind: 'removal' });
-    expect(pausedMessage(sendingOrder([paused]))).toBe('Paused: 120 of 275 removed');
+    expect(pausedMessage(sendingOrder([paused]))).toBe(
+      'Paused: 120 of 275 removed. You paused this change set.',
+    );
   });
 
   it('leaves what waits for a token to the note that asks for one', () => {

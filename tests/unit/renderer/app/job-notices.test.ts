@@ -88,3 +88,11 @@ test('what was said is taken back where the view on screen tells how it goes on'
   fail(9, { changeSet: 4 });
   expect(takeToasts()).toEqual({ waiting: [], obsolete: [said?.key] });
 });
+
+test('what happened in a connection that is not shown is said in every view, and is about that connection', () => {
+  useApp.setState({ view: 'review', activeConnection: 'another' });
+  fail(5, { changeSet: 5 });
+  tell({ changeSet: 6, state: 'done', done: 12, endedAt: '2026-01-01T10:33:00Z' });
+  const { waiting } = takeToasts();
+  expect(waiting.map(({ connectionId }) => connectionId)).toEqual(['c', 'c']);
+});

@@ -21,6 +21,7 @@ import {
   stateAt,
   valueAt,
 } from '../../../../renderer/src/features/catalog/cells/grid-row.ts';
+import { titleText } from '../../../../renderer/src/features/catalog/cells/shown-text.ts';
 
 const lookAt = (row: GridRow, column: string) => row.looks[row.index.get(column) ?? -1] ?? 0;
 const edited: CellState = { mark: 'edited', intent: 'set', base: 'old' };
@@ -105,26 +106,27 @@ describe('the hint of a cell', () => {
   });
 });
 
+const fromService: Row = {
+  product: 7,
+  identifier: '007',
+  title: 'Kettle',
+  productId: null,
+  parentIdentifier: null,
+  children: 0,
+  gone: false,
+  removal: null,
+  creation: null,
+  values: ['Kettle', null],
+  states: { 1: edited },
+  inherited: {},
+  level: 0,
+  expanded: false,
+  onlyAsParent: false,
+};
+
 describe('a loaded row', () => {
   const title = { property: 'title', locale: 'en' };
   const colour = { property: 'colour', locale: 'de' };
-  const fromService: Row = {
-    product: 7,
-    identifier: '007',
-    title: 'Kettle',
-    productId: null,
-    parentIdentifier: null,
-    children: 0,
-    gone: false,
-    removal: null,
-    creation: null,
-    values: ['Kettle', null],
-    states: { 1: edited },
-    inherited: {},
-    level: 0,
-    expanded: false,
-    onlyAsParent: false,
-  };
   const load = () =>
     gridRow({ ...fromService, values: [...fromService.values] }, indexColumns([title, colour]));
 
@@ -241,5 +243,28 @@ describe('the classes of a cell', () => {
     const none = { column: { getColId: () => 'x' } } as unknown as CellClassParams<GridRow>;
     expect(valueCellClass(['cell-value'])(none)).toEqual(['cell-value', 'cell-loading']);
     expect(classOf(Look.Edited, 'another column')).toEqual(['cell-value', 'cell-loading']);
+  });
+});
+
+describe('what the Product column shows', () => {
+  const variant = (more: Partial<Row>, isTree = false) =>
+    titleText(
+      gridRow({ ...fromService, title: 'Bottle', parentIdentifier: 'B', ...more }, indexColumns([]), isTree),
+    );
+
+  it('of a variant: what sets it apart first, then its title; under its parent without it', () => {
+    const axes = ['Terracotta', '0.5 l'];
+    expect(variant({ axes })).toBe('Terracotta · 0.5 l — Bottle');
+    expect(variant({ axes }, true)).toBe('Terracotta · 0.5 l');
+    expect(variant({ axes, title: '' })).toBe('Terracotta · 0.5 l');
+  });
+
+  it('of a variant that nothing sets apart: its title', () => {
+    expect(variant({})).toBe('Bottle');
+    expect(variant({}, true)).toBe('Bottle');
+  });
+
+  it('of a parent: how many variants it has', () => {
+    expect(variant({ children: 3, parentIdentifier: null })).toBe('Bottle (3)');
   });
 });

@@ -26,6 +26,7 @@ function catalog({ kind = 'text' as ValueKind, isViewGone = false, cutRows = [] 
       input: { start: number; edits: { product: number; change: { value: unknown }; seen?: unknown }[] },
     ) => {
       await new Promise(setImmediate);
+      if (name === 'views.facets') return { ok: true, value: { values: [], distinct: 0, products: 0 } };
       if (name === 'catalog.window')
         return isViewGone
           ? { ok: false, error: { code: 'view_expired', message: '' } }
@@ -72,6 +73,7 @@ function catalog({ kind = 'text' as ValueKind, isViewGone = false, cutRows = [] 
       return { ok: true, value: { value: `whole ${product - 100}`, state: null } };
     },
     goTo: async () => 0,
+    products: () => 2000,
     onClosed: () => undefined,
   });
   const field = new TypingField();

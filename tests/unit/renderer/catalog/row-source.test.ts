@@ -88,6 +88,7 @@ function source(withCompleteness = false) {
     onError: (error) => errors.push(error.message),
     showsFindings: () => true,
     onRow: () => undefined,
+    onDecimals: () => undefined,
     mayMove: () => mayMove,
   });
   const read = () =>

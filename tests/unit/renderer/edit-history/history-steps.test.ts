@@ -15,6 +15,8 @@ const step = (action: number, undone: boolean, cells = 1, products = 0): History
   at: '2026-05-04T10:00:00Z',
   undone,
   cells,
+  cell: null,
+  column: null,
   products,
 });
 /** The newest first: 5 and 4 are undone, 3 is the last one done. */

@@ -10,6 +10,8 @@ export interface PlanSummaryProps {
   planning: Planning;
   /** What could not be done, for an error: "The preview could not be made". */
   failed?: string;
+  /** What was done last: said before what is left to do, and alone where nothing is. */
+  done?: string | null;
   /** How many cells are looked at, where that may take a while. */
   cells?: number;
 }
@@ -18,6 +20,7 @@ export interface PlanSummaryProps {
 export function PlanSummary({
   planning: { planned, reading, progress, error },
   failed = 'The preview could not be made',
+  done = null,
   cells,
 }: PlanSummaryProps) {
   if (error) return <ErrorNote title={failed} error={error} />;
@@ -25,7 +28,8 @@ export function PlanSummary({
     <div className={styles.summary} aria-live="polite" aria-busy={reading}>
       {planned ? (
         <p>
-          <strong>{changesMessage(planned)}</strong>
+          {done ? <strong>{done}</strong> : null}
+          {done === null || planned.plan.changes > 0 ? <strong>{changesMessage(planned)}</strong> : null}
           {otherMessages(planned).map((words) => (
             <span key={words} className={styles.other}>
               {words}

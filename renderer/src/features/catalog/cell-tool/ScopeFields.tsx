@@ -1,6 +1,7 @@
 import { Field } from '../../../components/Field.tsx';
 import { count, languageName } from '../../../components/format.ts';
 import { Select } from '../../../components/Select.tsx';
+import { isNarrowed, useCatalog } from '../../../state/catalog.ts';
 import { columnLabel } from '../../../state/column-names.ts';
 import styles from './scope.module.css';
 import { cellsIn, type Scope, type ScopeBasis, scopedCells, selectedColumns } from './scope.ts';
@@ -21,6 +22,7 @@ export function ScopeFields({ scope, locale, basis, locales, onScope, onLocale }
   const selected = cellsIn(scopedCells('selection', null, basis));
   const columns = selectedColumns(basis.selection);
   const [only, ...more] = columns;
+  const rows = useRowsLabel();
   const choices: { value: Scope; label: string }[] = [
     { value: 'selection', label: selected === 0 ? 'Selected cells' : count(selected, 'selected cell') },
     {
@@ -28,8 +30,8 @@ export function ScopeFields({ scope, locale, basis, locales, onScope, onLocale }
       label:
         only && more.length === 0 ? `Column ${columnLabel(only)}` : count(columns.length, 'selected column'),
     },
-    { value: 'shown', label: 'All columns shown' },
-    { value: 'all', label: 'All properties' },
+    { value: 'shown', label: `All columns shown, ${rows}` },
+    { value: 'all', label: `All properties, ${rows}` },
   ];
   const offered = choices.filter(
     ({ value }) =>
@@ -53,4 +55,11 @@ export function ScopeFields({ scope, locale, basis, locales, onScope, onLocale }
       </Field>
     </div>
   );
+}
+
+/** Which rows are meant: those of the filtered view, or all there are. */
+function useRowsLabel(): string {
+  const isFiltered = useCatalog((state) => isNarrowed(state.narrowing));
+  const rows = useCatalog((state) => state.view?.rows ?? 0);
+  return isFiltered ? count(rows, 'filtered row') : count(rows, 'row');
 }

@@ -1,24 +1,27 @@
 import type { CellState } from '#shared/domain/cell.ts';
 import type { CreationMode } from '#shared/domain/creation.ts';
+import { alignedNumberText } from '#shared/domain/number-format.ts';
 import type { RemovalMode } from '#shared/domain/removal.ts';
-import type { CellValue } from '#shared/domain/value.ts';
+import { type CellValue, isExactNumber } from '#shared/domain/value.ts';
 import { CREATION_LABELS } from '../../../components/creation-labels.ts';
 import { REMOVAL_LABELS } from '../../../components/removal-labels.ts';
-import { valueText } from '../../../components/value-text.ts';
+import { userNumbers, valueText } from '../../../components/value-text.ts';
 import { cut, isRemoval } from '../../../editors/cell-labels.ts';
 
 /** A cell of one line cannot show more than this; long descriptions would only fill the page with hidden text. */
 export const SHOWN_CHARACTERS = 300;
 
-/** What stands in a grid cell. A staged removal shows what it takes away; no value shows what the parent has, if anything. */
+/** What stands in a grid cell: at most so many characters of a text, a number with so many decimals or more. A staged removal shows what it takes away; no value shows what the parent has, if anything. */
 export function cellText(
   value: CellValue | undefined,
   state: CellState | null,
   inherited: CellValue = null,
-  characters = SHOWN_CHARACTERS,
+  { characters = SHOWN_CHARACTERS, decimals = 0 }: { characters?: number; decimals?: number } = {},
 ): string {
   if (value === undefined) return '';
   const shown = isRemoval(state) ? (state?.base ?? null) : (value ?? inherited);
+  if (typeof shown === 'number' || isExactNumber(shown))
+    return alignedNumberText(shown, userNumbers, decimals);
   return cut(typeof shown === 'string' ? shown : valueText(shown), characters);
 }
 

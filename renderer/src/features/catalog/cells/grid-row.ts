@@ -7,6 +7,7 @@ import type { CreationMode } from '#shared/domain/creation.ts';
 import type { RemovalMode } from '#shared/domain/removal.ts';
 import type { CellValue, Value } from '#shared/domain/value.ts';
 import { isRemoval } from '../../../editors/cell-labels.ts';
+import type { ColumnDecimals } from './column-decimals.ts';
 
 /** Where each column stands in the `values` of rows that were read with it. Shared by all rows of a read. */
 export type ColumnIndex = ReadonlyMap<string, number>;
@@ -79,6 +80,8 @@ export interface GridRow {
   readonly identifier: string;
   title: string;
   readonly children: number;
+  /** Of a variant: what sets it apart from its siblings, as one text; '' where nothing is known to. */
+  readonly axes: string;
   readonly isVariant: boolean;
   readonly gone: boolean;
   /** How the product is marked to be removed. */
@@ -88,6 +91,8 @@ export interface GridRow {
   /** Null where rows are no tree. */
   readonly place: TreePlace | null;
   readonly index: ColumnIndex;
+  /** How many decimals the numbers of each column have. Shared by all rows. */
+  readonly decimals: Pick<ColumnDecimals, 'of'>;
   readonly values: CellValue[];
   readonly states: (CellState | null)[];
   readonly looks: Uint16Array;
@@ -103,8 +108,16 @@ export interface GridRow {
   readonly cutInherited: ReadonlySet<number>;
 }
 
+const NO_DECIMALS: Pick<ColumnDecimals, 'of'> = { of: () => 0 };
+
 /** A row as it was read; `isTree`: from a tree view. */
-export function gridRow(row: Row, index: ColumnIndex, isTree = false, view = 0): GridRow {
+export function gridRow(
+  row: Row,
+  index: ColumnIndex,
+  isTree = false,
+  view = 0,
+  decimals: GridRow['decimals'] = NO_DECIMALS,
+): GridRow {
   const { inherited, level, expanded, onlyAsParent } = row;
   const states = row.values.map((_, at) => row.states[at] ?? null);
   const findings = new Map(Object.entries(row.findings ?? {}).map(([at, found]) => [Number(at), found]));
@@ -115,12 +128,14 @@ export function gridRow(row: Row, index: ColumnIndex, isTree = false, view = 0):
     identifier: row.identifier,
     title: row.title,
     children: row.children,
+    axes: (row.axes ?? []).join(' · '),
     isVariant: row.parentIdentifier !== null,
     gone: row.gone,
     removal: row.removal,
     creation: row.creation,
     place: isTree ? { level, expanded, onlyAsParent } : null,
     index,
+    decimals,
     values: row.values,
     states,
     looks: Uint16Array.from(row.values, (value, at) =>

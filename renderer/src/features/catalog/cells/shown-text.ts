@@ -9,9 +9,15 @@ import { type GridRow, inheritedAt, stateAt, valueAt } from './grid-row.ts';
 /** Longer texts are wider and higher than anything fits. */
 const READ_CHARACTERS = 2000;
 
-/** What a cell of the title column says: a parent with the number of its variants. */
-export const titleText = ({ title, children }: GridRow): string =>
-  children > 0 && title !== '' ? `${title} (${children})` : title;
+/**
+ * What a cell of the title column says: a parent with the number of its variants; of a variant first what sets it apart from
+ * its siblings, as their titles are much the same. Under its parent that is enough.
+ */
+export function titleText({ title, children, axes, place }: GridRow): string {
+  const named = children > 0 && title !== '' ? `${title} (${children})` : title;
+  if (axes === '') return named;
+  return place !== null || named === '' ? axes : `${axes} — ${named}`;
+}
 
 /** The texts that a row shows in a column: one, or those of the tags of a list; none where nothing is read. */
 export function shownTexts(row: GridRow, columnId: string): string[] {
@@ -23,6 +29,9 @@ export function shownTexts(row: GridRow, columnId: string): string[] {
   const state = stateAt(row, columnId);
   if (Array.isArray(value) && !isRemoval(state)) return value.map(valueText);
   const inherited = inheritedAt(row, columnId);
-  const text = cellText(value, state, inherited, READ_CHARACTERS);
+  const text = cellText(value, state, inherited, {
+    characters: READ_CHARACTERS,
+    decimals: row.decimals.of(columnId),
+  });
   return [inherited === undefined ? text : `↑ ${text}`];
 }

@@ -20,6 +20,7 @@ export type HeaderTarget = { column: ViewColumn } | { property: string };
 
 export interface HeaderCommands extends PropertyCommands {
   onSelect: () => void;
+  onFit: () => void;
 }
 
 type HeaderLayout = ChangedLayout & Pick<Layout, 'completeness' | 'changeCompleteness'>;
@@ -49,6 +50,7 @@ export function headerActions(
       startsGroup: true,
       run: commands.onSelect,
     },
+    { id: 'fit', label: 'Fit to content', run: commands.onFit },
     ...(place ? placeActions(place, layout) : []),
     ...('column' in target && isCompletenessColumn(target.column)
       ? [hideCompleteness(target.column, layout)]

@@ -10,6 +10,7 @@ import { fixedCellClass, titleCellClass, valueCellClass } from '../cells/cell-cl
 import { cellText, SHOWN_CHARACTERS } from '../cells/cell-text.ts';
 import { completenessBar, completenessClass, completenessText } from '../cells/completeness-cell.ts';
 import { type GridRow, Look, valueAt } from '../cells/grid-row.ts';
+import { IdentifierCell } from '../cells/IdentifierCell.ts';
 import { ListCell } from '../cells/ListCell.ts';
 import { titleText } from '../cells/shown-text.ts';
 import { FIXED_LABELS } from '../filters/column-labels.ts';
@@ -87,7 +88,7 @@ function pinnedColumns({ widths, isTree }: ColumnDefsInput): ColDef<GridRow>[] {
       cellClass: fixedCellClass('cell-identifier'),
       valueGetter: ({ data }) => data?.identifier,
       // A row that was folded has the same identifier; it is drawn again all the same.
-      ...(isTree ? { cellRenderer: TreeCell, equals: () => false } : {}),
+      ...(isTree ? { cellRenderer: TreeCell, equals: () => false } : { cellRenderer: IdentifierCell }),
     },
     {
       ...fixed,
@@ -124,10 +125,14 @@ function completenessColumnDef(
   };
 }
 
+/** Not locked, so that the grid lets those scroll that leave no room for others in a narrow window; moved by their menu. */
+const FROZEN = { pinned: 'left', lockPinned: false, suppressMovable: true } as const;
+const NOT_FROZEN = { pinned: null, lockPinned: true, suppressMovable: false } as const;
+
 function valueColumn(
   column: Column,
   kind: ValueKind,
-  { widths, frozen, lines, primaryLocale }: ColumnDefsInput,
+  { widths, lines, frozen, primaryLocale }: ColumnDefsInput,
   header: Pick<HeaderCellProps, 'hasLanguages' | 'spellOutPrimary'>,
 ): ColDef<GridRow> {
   const id = columnKey(column);
@@ -136,7 +141,7 @@ function valueColumn(
     colId: id,
     headerName: columnName(column),
     headerComponentParams: props,
-    pinned: frozen.includes(column.property) ? 'left' : null,
+    ...(frozen.includes(column.property) ? FROZEN : NOT_FROZEN),
     width: widths[id] ?? WIDTHS[kind],
     minWidth: 56,
     cellClass: valueCellClass(cellClassesOf(column, kind)),
@@ -160,10 +165,14 @@ function cellClassesOf({ locale }: Column, kind: ValueKind): string[] {
 /** What stands in the cells of a value column, cut where no cell shows more. */
 function formatterOf(characters: number) {
   return ({ data, column, value }: ValueFormatterParams<GridRow>): string => {
-    const at = data?.index.get(column.getColId());
+    const id = column.getColId();
+    const at = data?.index.get(id);
     if (!data || at === undefined) return typeof value === 'string' ? value : '';
     const inherited = ((data.looks[at] ?? 0) & Look.Inherited) === 0 ? undefined : data.inherited[at];
-    return cellText(data.values[at], data.states[at] ?? null, inherited, characters);
+    return cellText(data.values[at], data.states[at] ?? null, inherited, {
+      characters,
+      decimals: data.decimals.of(id),
+    });
   };
 }
 
@@ -171,7 +180,6 @@ function formatterOf(characters: number) {
 export const valueColumnDefaults: ColDef<GridRow> = {
   headerComponent: HeaderCell,
   sortable: true,
-  lockPinned: true,
   resizable: true,
   sortingOrder: ['asc', 'desc', null],
   cellDataType: false,

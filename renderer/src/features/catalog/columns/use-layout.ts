@@ -32,10 +32,10 @@ export interface Layout {
   /** Shows other columns. */
   change: (columns: Column[]) => void;
   changeCompleteness: (columns: CompletenessColumn[]) => void;
-  /** How many lines of text each row shows from now on. */
-  changeLines: (lines: number) => void;
   /** Lets the columns of other properties stay in sight. */
   changeFrozen: (properties: string[]) => void;
+  /** How many lines of text each row shows from now on. */
+  changeLines: (lines: number) => void;
   /** The grid moved its columns itself. */
   moved: (columnIds: string[]) => void;
   /** New widths in CSS pixels, by column id; the grid has them already. */
@@ -133,10 +133,6 @@ export function useLayout(connection: Connection, summary: CatalogSummary): Layo
     (completeness: CompletenessColumn[]) => keepLayout(id, { ...ownLayout(), completeness }),
     [id, ownLayout],
   );
-  const changeLines = useCallback(
-    (lines: number) => keepLayout(id, { ...ownLayout(), lines }),
-    [id, ownLayout],
-  );
   const changeFrozen = useCallback(
     (frozen: string[]) => {
       const own = ownLayout();
@@ -144,6 +140,10 @@ export function useLayout(connection: Connection, summary: CatalogSummary): Layo
       const columns = frozenFirst(frozenFirst(own.columns, own.frozen ?? []), frozen);
       keepLayout(id, { ...own, columns, frozen });
     },
+    [id, ownLayout],
+  );
+  const changeLines = useCallback(
+    (lines: number) => keepLayout(id, { ...ownLayout(), lines }),
     [id, ownLayout],
   );
   return {
@@ -155,8 +155,8 @@ export function useLayout(connection: Connection, summary: CatalogSummary): Layo
     forGrid,
     change,
     changeCompleteness,
-    changeLines,
     changeFrozen,
+    changeLines,
     moved,
     resized,
   };

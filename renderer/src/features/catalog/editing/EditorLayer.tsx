@@ -1,12 +1,13 @@
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import type { CellRef } from '#shared/domain/cell.ts';
+import { columnKey, parseColumnKey } from '#shared/domain/column-key.ts';
 import { CellEditor } from '../../../editors/CellEditor.tsx';
 import type { EditorHost } from '../../../editors/editor-keys.ts';
 import type { RangeEdits } from '../blocks/range-edits.ts';
 import type { CatalogGrid } from '../grid/catalog-grid.ts';
 import type { GridSelection } from '../selection/grid-selection.ts';
 import { goOn, type PressKey } from '../selection/keyboard.ts';
-import { isSingle } from '../selection/selected-cells.ts';
+import { isSingle, type Spot } from '../selection/selected-cells.ts';
 import { ACTIVE_ID, activeLabel, markActive } from './active-element.ts';
 import styles from './EditorLayer.module.css';
 import { standOver } from './stand-over.ts';
@@ -21,9 +22,23 @@ export interface EditorLayerProps {
   onActive: (ref: CellRef | null) => void;
   /** Shows the value of the active cell, which has no editor. */
   onShow: () => void;
+  /** Something was typed on a cell that has no editor. */
+  onRefused: () => void;
   /** A menu is asked for by key. */
   onMenu: () => void;
 }
+
+/** The primary language's cell of the property that is active in another language; null where it is not shown. */
+function sourceSpot({ connection }: CatalogGrid, selection: GridSelection): Spot | null {
+  const { active } = selection;
+  const column = active && parseColumnKey(active.columnId);
+  const [primary = ''] = connection.locales;
+  if (!column || column.locale === primary) return null;
+  const place = selection.placeOf(columnKey({ ...column, locale: primary }));
+  return place < 0 ? null : { row: active.row, column: place };
+}
+
+const REMOVING = new Set(['Delete', 'Backspace']);
 
 /** What the layer knows of the cell that it stands over; sizes in CSS pixels. */
 interface Shown {
@@ -40,7 +55,16 @@ const sameShown = (a: Shown, b: Shown): boolean =>
  * The layer over the grid that has its keyboard: a text field that stands over the active cell, from the first row to the
  * last. AG Grid draws cells and does not know of it. Whatever is typed, composed or pasted reaches the field by itself.
  */
-export function EditorLayer({ grid, selection, edits, press, onActive, onShow, onMenu }: EditorLayerProps) {
+export function EditorLayer({
+  grid,
+  selection,
+  edits,
+  press,
+  onActive,
+  onShow,
+  onRefused,
+  onMenu,
+}: EditorLayerProps) {
   const layer = useRef<HTMLDivElement>(null);
   const { editor } = grid;
   const { edit } = editor;
@@ -78,6 +102,7 @@ export function EditorLayer({ grid, selection, edits, press, onActive, onShow, o
       api,
       selection,
       edit,
+      source: () => sourceSpot(grid, selection),
       onActive: () => {
         editor.rowsRead();
         // Nothing can be typed or composed where nothing can be edited.
@@ -97,15 +122,24 @@ export function EditorLayer({ grid, selection, edits, press, onActive, onShow, o
     });
   }, [grid, selection, editor, edit]);
 
+  const isSingleCell = () => selection.selected !== null && isSingle(selection.selected);
   const onKeyDown = (event: KeyboardEvent) => {
     if (edit.isOpen || event.nativeEvent.isComposing || event.defaultPrevented) return;
     const { key } = event;
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
-    if (key === 'F2' && isPlain) {
+    if (key === 'ArrowDown' && event.altKey && !event.ctrlKey && !event.metaKey) {
+      // A menu of values where the column has few, as in a spreadsheet; else the editor alone.
+      if (!editor.open('keep', true)) return;
+    } else if (key === 'F2' && isPlain) {
       if (!editor.open('keep')) onShow();
+    } else if (REMOVING.has(key) && isPlain && isSingleCell() && !editor.canEdit()) {
+      onRefused();
     } else if (!press(event.nativeEvent)) {
+      // Help, everywhere but in a text: who wants to write it into a cell opens the editor.
+      if (key === '?' || key.length !== 1 || !isPlain) return;
       // What is typed is no shortcut; the browser brings it to the field.
-      if (key.length === 1 && isPlain && editor.canEdit()) event.stopPropagation();
+      if (editor.canEdit()) event.stopPropagation();
+      else onRefused();
       return;
     }
     event.preventDefault();

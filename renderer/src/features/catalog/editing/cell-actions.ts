@@ -3,6 +3,7 @@ import type { RemovalMode } from '#shared/domain/removal.ts';
 import type { CellValue, Value, ValueKind } from '#shared/domain/value.ts';
 import { KEEP_LABELS, waysToDecide } from '../../../changesets/conflict-messages.ts';
 import type { ConflictValues } from '../../../changesets/conflict-values.ts';
+import { isStaged } from '../../../editors/cell-labels.ts';
 import { columnLabel } from '../../../state/column-names.ts';
 import { type ProductSection, showProduct } from '../../../state/product-panel.ts';
 import { filterByValue } from '../filters/filter-by-value.ts';
@@ -110,9 +111,6 @@ export const conflictOf = (value: CellValue, state: CellState | null): ConflictV
         intent: state.intent ?? 'set',
       }
     : null;
-
-const isStaged = (state: CellState | null): boolean =>
-  state !== null && ['edited', 'failed', 'conflict', 'unknown'].includes(state.mark);
 
 /** Stages the removal of a value; a cell without one stays as it is. */
 export function removeValue(grid: CatalogGrid, ref: CellRef): void {

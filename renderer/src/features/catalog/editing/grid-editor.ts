@@ -18,7 +18,9 @@ import { type EditedCell, editedCell } from '../../../editors/edited-cell.ts';
 import { cellKind, type EditorKind, editorKind } from '../../../editors/editor-kind.ts';
 import type { TypedEdit } from '../../../editors/typed-edit.ts';
 import { type GridRow, isCutAt, type ShownContent, shownAt, valueAt } from '../cells/grid-row.ts';
+import { IDENTIFIER_COLUMN } from '../grid/row-source.ts';
 import type { ActiveCell } from '../selection/active-cell.ts';
+import { ColumnValues } from './column-values.ts';
 
 export interface GridEditorOptions {
   client: Pick<ContractClient, 'call'>;
@@ -34,6 +36,8 @@ export interface GridEditorOptions {
   kindOf: (property: string) => ValueKind;
   wholeContentOf: (ref: CellRef) => Promise<Result<ShownContent>>;
   goTo: (ref: CellRef) => Promise<number | null>;
+  /** How many products the catalog has. */
+  products: () => number;
   /** The editor has closed. */
   onClosed: () => void;
 }
@@ -53,6 +57,7 @@ interface Place {
  */
 export class GridEditor {
   readonly edit: CellEdit;
+  readonly #values: ColumnValues;
   readonly #options: GridEditorOptions;
   #place: Place | null = null;
   /** Counts edits: a long text that is read too late is for none. */
@@ -63,6 +68,7 @@ export class GridEditor {
   constructor(options: GridEditorOptions) {
     this.#options = options;
     this.edit = new CellEdit(() => this.open('replace'));
+    this.#values = new ColumnValues({ ...options, loaded: (column) => this.#textsOf(column) });
     this.edit.store.subscribe((now) => now === null && options.onClosed());
   }
 
@@ -81,8 +87,25 @@ export class GridEditor {
     return value === undefined || cellKind(value, kindOf(column.property)) !== 'struct';
   }
 
-  /** Opens the editor of the active cell. False where there is none. */
-  open(beginning: Beginning): boolean {
+  /** Why the active cell cannot be edited; null where it can, or is still being read. */
+  whyNot(): string | null {
+    const { active, isReadOnly, rowAt } = this.#options;
+    const at = active();
+    if (!at || this.canEdit()) return null;
+    if (isReadOnly()) return 'This connection is read-only. Its settings can allow edits.';
+    if (rowAt(at.row)?.gone) return 'The service no longer lists this product. Its values cannot be edited.';
+    if (at.columnId === IDENTIFIER_COLUMN)
+      return 'The service knows the product by this identifier. It cannot be edited.';
+    if (!parseColumnKey(at.columnId))
+      return 'This column only reports. Edit the properties that it is about.';
+    return 'The service generates this value. The menu of the cell has “Edit as JSON…”.';
+  }
+
+  /**
+   * Opens the editor of the active cell. False where there is none. `wantsList`: with the list of the column's values, where they are
+   * few.
+   */
+  open(beginning: Beginning, wantsList = false): boolean {
     const { active, view, kindOf } = this.#options;
     const at = active();
     const column = at && parseColumnKey(at.columnId);
@@ -94,6 +117,7 @@ export class GridEditor {
     const kind = editorKind(null, kindOf(column.property), () => []) ?? 'text';
     this.edit.open(column, kind, null, beginning);
     this.rowsRead();
+    if (kind === 'text') void this.#offerValues(column, this.#turn, wantsList);
     return true;
   }
 
@@ -124,7 +148,13 @@ export class GridEditor {
     if (!place || !state) return Promise.resolve(true);
     if (!state.cell) return edits.takeOnceRead(contentText(state), () => this.#lateEdit(place, state));
     const edit = typedEdit(state.cell, state);
+    if (edit && state.text !== '' && !state.options.includes(state.text)) this.#values.forget(place.column);
     return edit ? edits.take(edit) : Promise.resolve(true);
+  }
+
+  /** Values of the catalog have changed: what editors offer is read again. */
+  valuesChanged(): void {
+    this.#values.forget();
   }
 
   cancel(): void {
@@ -157,6 +187,11 @@ export class GridEditor {
     if ((await this.#options.goTo(ref)) === null) return false;
     this.edit.focus();
     return this.open({ recovered: text });
+  }
+
+  async #offerValues(column: Column, turn: number, wantsList: boolean): Promise<void> {
+    const values = await this.#values.of(column);
+    if (turn === this.#turn && this.edit.state?.kind === 'text') this.edit.offer(values, wantsList);
   }
 
   async #arriveWhole(ref: CellRef, turn: number): Promise<void> {

@@ -40,8 +40,9 @@ export function AddFilter({
       button={{
         id: ADD_FILTER_ID,
         variant: 'quiet',
+        title: 'Filter',
         icon: <ListFilter size={14} aria-hidden="true" />,
-        children: <span className="visually-hidden-if-narrow">Filter</span>,
+        children: <span data-toolbar-label="">Filter</span>,
       }}
     >
       <FilterScopeProvider value={scope}>

@@ -22,6 +22,7 @@ export function ProductSearch({ onEnterRows }: { onEnterRows: () => void }) {
         maxLength={500}
         placeholder="Search products"
         aria-label="Search products"
+        data-entrance=""
         // Else the rows would change under what is begun next.
         onBlur={() => text !== search && searchNow()}
         onKeyDown={(event) => {

@@ -22,6 +22,7 @@ export function filterActions({ locales }: Pick<Connection, 'locales'>): Action[
       label: 'Filter products…',
       group: 'Catalog',
       shortcut: 'Mod+Shift+L',
+      inText: true,
       keywords: ['condition', 'column', 'value', 'category', 'where'],
       enabled: always,
       run: () => makeFilter(),

@@ -24,6 +24,7 @@ import { useScope } from '../cell-tool/use-scope.ts';
 import { FindForm } from './FindForm.tsx';
 import styles from './find.module.css';
 import { replaceLabel, useFindTerms } from './find-terms.ts';
+import { useReplaced } from './use-replaced.ts';
 import { useWalk } from './use-walk.ts';
 
 export interface FindPanelProps extends CellToolProps {
@@ -66,11 +67,16 @@ export function FindPanel({ grid, basis, columns, tool, onClose }: FindPanelProp
   const canReplace = replaces && planning.planned !== null && !planning.reading && !replacing;
   const changes = planning.planned?.plan.changes ?? 0;
 
+  const replaced = useReplaced(edit, staged?.undo ?? null, planning.planned?.plan.hits === 0);
+
   const replaceAll = async () => {
     if (!canReplace || !request || changes === 0) return;
     setReplacing(true);
     const label = replaceLabel(search, replacement, count(changes, 'cell'));
-    await stageBlock(grid, { selection: request.selection, edit: request.edit, label });
+    replaced.note(
+      await stageBlock(grid, { selection: request.selection, edit: request.edit, label }),
+      changes,
+    );
     setReplacing(false);
   };
   const replaceOne = async () => {
@@ -82,7 +88,9 @@ export function FindPanel({ grid, basis, columns, tool, onClose }: FindPanelProp
     if (selection) {
       walk.passOver(cell);
       const label = replaceLabel(search, replacement, '1 cell');
-      if (!(await stageBlock(grid, { selection, edit: request.edit, label }))) walk.passOver(null);
+      const one = await stageBlock(grid, { selection, edit: request.edit, label });
+      if (one) replaced.note(one, 1);
+      else walk.passOver(null);
     }
     setReplacing(false);
   };
@@ -147,6 +155,7 @@ export function FindPanel({ grid, basis, columns, tool, onClose }: FindPanelProp
             <PlanSummary
               planning={planning}
               failed="The cells could not be searched"
+              done={replaced.message}
               cells={selectionSize(request.selection.ranges).cells}
             />
             {list.cells.length > 0 ? (

@@ -5,6 +5,7 @@ import type { CellValue, Value } from '#shared/domain/value.ts';
 import { hintLines } from '../../../editors/cell-labels.ts';
 import { findingLines } from '../../../editors/finding-labels.ts';
 import { markHint, type ProductMark } from '../cells/cell-text.ts';
+import { CUT_PART } from '../cells/IdentifierCell.ts';
 import styles from './CellHint.module.css';
 
 export interface HintedCell {
@@ -16,21 +17,30 @@ export interface HintedCell {
   findings: readonly CellFinding[];
   /** How its product is marked. */
   mark: ProductMark;
+  /** The cell shows something else than the value, however much room there is. */
+  isPart?: boolean;
 }
 
 interface Hint {
   lines: string[];
   left: number;
-  top: number;
+  /** Where it ends, above the cell, or begins, below the row that follows. */
+  edge: number;
   above: boolean;
 }
 
-const DELAY = 450;
+/** Long enough for a pointer that goes on to the next cell. */
+const DELAY = 700;
+const MARGIN = 12;
 const HINTED = '.cell-value, .cell-identifier, .cell-title';
-const ROOM_BELOW = 160;
+/** A hint that has less room above its cell stands below: one that is cut off says nothing. */
+const LEAST_ROOM = 120;
+
+const overflows = ({ scrollWidth, clientWidth, scrollHeight, clientHeight }: Element): boolean =>
+  scrollWidth > clientWidth || scrollHeight > clientHeight + 1;
 
 /**
- * What a cell's mark means and its whole text, beside the pointer. One listener on the grid: a tooltip of the grid's own
+ * What a cell's mark means and its whole text, above the cell. One listener on the grid: a tooltip of the grid's own
  * would cost listeners on every cell that scrolls by.
  */
 export function CellHint({
@@ -60,16 +70,17 @@ export function CellHint({
     const show = (cell: HTMLElement) => {
       const content = cell.isConnected ? cellAt(cell) : null;
       if (!content) return;
-      const { value, state, inherited, findings, mark } = content;
-      const isCut = cell.scrollWidth > cell.clientWidth || cell.scrollHeight > cell.clientHeight + 1;
+      const { value, state, inherited, findings, mark, isPart } = content;
+      const isCut = isPart || [cell, ...cell.querySelectorAll(`.${CUT_PART}`)].some(overflows);
       const lines = [
         ...markHint(mark),
         ...hintLines(value, state, isCut, inherited),
         ...findingLines(findings),
       ];
-      const { left, top, bottom } = cell.getBoundingClientRect();
-      const above = bottom + ROOM_BELOW > window.innerHeight;
-      if (lines.length > 0) setHint({ lines, left, top: above ? top : bottom, above });
+      const { left, top, bottom, height } = cell.getBoundingClientRect();
+      const above = top >= LEAST_ROOM;
+      // Neither covers the cell that comes next, to the right or below.
+      if (lines.length > 0) setHint({ lines, left, edge: above ? top : bottom + height, above });
     };
     const onMove = (event: MouseEvent) => {
       const cell = event.target instanceof Element ? event.target.closest<HTMLElement>(HINTED) : null;
@@ -101,7 +112,11 @@ export function CellHint({
       role="tooltip"
       className={styles.hint}
       data-above={hint.above || undefined}
-      style={{ left: Math.min(hint.left, window.innerWidth - 440), top: hint.top }}
+      style={{
+        left: Math.min(hint.left, window.innerWidth - 440),
+        top: hint.edge,
+        maxHeight: (hint.above ? hint.edge : window.innerHeight - hint.edge) - MARGIN,
+      }}
     >
       {hint.lines.map((line) => (
         <p key={line} dir="auto">

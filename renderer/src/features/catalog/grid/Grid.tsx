@@ -22,9 +22,11 @@ import { type ColumnDefsInput, columnDefs } from '../columns/column-defs.ts';
 import { useTreeLook, useTreeSigns } from '../tree/use-tree-look.ts';
 import { CellHint, type HintedCell } from './CellHint.tsx';
 import type { CatalogGrid } from './catalog-grid.ts';
+import { nameCellLanguages } from './cell-languages.ts';
+import { changeRowHeight } from './change-row-height.ts';
 import { fitByEdge } from './fit-by-edge.ts';
 import { type GridEvents, gridOptions } from './grid-options.ts';
-import { changeRowHeight, rowHeight } from './row-height.ts';
+import { rowHeight } from './row-height.ts';
 import { IDENTIFIER_COLUMN, TITLE_COLUMN } from './row-source.ts';
 
 const BLOCK = 100;
@@ -66,6 +68,11 @@ export function Grid(props: GridProps) {
   // While there is still a grid: its own goes away with the layout.
   useLayoutEffect(() => () => grid.moving.leave(grid.connection.id), [grid]);
   useEffect(() => () => grid.attach(null), [grid]);
+  useEffect(() => {
+    const translatable = new Set(layout.properties.filter((one) => one.translatable).map(({ name }) => name));
+    const columns = layout.columns.filter(({ property }) => translatable.has(property));
+    return container.current ? nameCellLanguages(container.current, columns) : undefined;
+  }, [layout]);
   useEffect(() => (container.current ? fitByEdge(container.current, () => grid.api) : undefined), [grid]);
   useTreeSigns(container, grid);
   useTreeLook(
@@ -90,6 +97,7 @@ export function Grid(props: GridProps) {
         inherited: inheritedAt(row, columnId),
         findings: findingsAt(row, columnId),
         mark: row,
+        isPart: columnId === TITLE_COLUMN && row.axes !== '',
       };
     },
     [grid],

@@ -11,7 +11,8 @@ export function ValueDialog({
   shown,
   onClose,
 }: {
-  shown: { ref: CellRef; value: CellValue } | null;
+  /** `why`: why it is read here and not edited. */
+  shown: { ref: CellRef; value: CellValue; why: string | null } | null;
   onClose: () => void;
 }) {
   const isStruct = shown !== null && shown.value !== null && kindOf(shown.value) === 'struct';
@@ -21,9 +22,7 @@ export function ValueDialog({
       onClose={onClose}
       size="wide"
       title={shown ? columnLabel(shown.ref) : ''}
-      description={
-        isStruct ? 'The service generates this value. Its cell’s menu has “Edit as JSON…”.' : undefined
-      }
+      description={shown?.why ?? undefined}
     >
       {shown ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area has to be reachable by keyboard.

@@ -21,6 +21,7 @@ import {
   valueAt,
 } from '../cells/grid-row.ts';
 import type { ColumnDefsInput } from '../columns/column-defs.ts';
+import { editedMessage } from '../editing/edited-message.ts';
 import { GridEditor } from '../editing/grid-editor.ts';
 import type { GridSelection } from '../selection/grid-selection.ts';
 import { HeaderSort } from '../sorting/header-sort.ts';
@@ -52,6 +53,8 @@ export class CatalogGrid {
   selecting: GridSelection | null = null;
   /** Adds a column to those shown. Given by whoever keeps the layout. */
   showColumn: (column: Column) => void = () => undefined;
+  /** Says something to screen readers. Given by the view. */
+  tell: (text: string) => void = () => undefined;
   /** Called when products show other marks. Given by whoever describes the focused cell. */
   marksShown: () => void = () => undefined;
   #api: GridApi<GridRow> | null = null;
@@ -82,6 +85,7 @@ export class CatalogGrid {
         for (const { ref, value } of this.edits.saving(row.product)) showSaving(row, columnKey(ref), value);
         if (row.product === this.activeProduct()) queueMicrotask(() => this.marksShown());
       },
+      onDecimals: (columns) => this.#api?.refreshCells({ columns, force: true }),
       mayMove: () => this.#reading.untilClosed(),
     });
     this.#reading = new Reading({
@@ -123,6 +127,7 @@ export class CatalogGrid {
         paintCells(this.#api, updates, (update) => this.#isTitle(update));
       },
       onStaged: (summary) => keepStaged(connection.id, summary),
+      onEdited: (cells) => this.tell(editedMessage(cells)),
       onFailed,
     });
     this.editor = new GridEditor({
@@ -137,6 +142,7 @@ export class CatalogGrid {
       kindOf: propertyKind,
       wholeContentOf: (ref) => this.wholeContentOf(ref),
       goTo: (ref) => this.goTo(ref),
+      products: () => useCatalog.getState().summary?.products ?? 0,
       onClosed: () => this.#reading.editorClosed(),
     });
   }

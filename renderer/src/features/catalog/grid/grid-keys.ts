@@ -17,7 +17,6 @@ export const GRID_KEYS: readonly KeyNotes[] = [
       { label: 'To the edge of the filled cells', keys: ['Mod+ArrowUp', 'Mod+ArrowDown'] },
       { label: 'From the search or a header to the rows', keys: ['ArrowDown'] },
       { label: 'From the first row to its header', keys: ['ArrowUp'] },
-      { label: 'Out of the rows: to the product panel or the search', keys: ['F6'] },
     ],
   },
   {

@@ -23,6 +23,8 @@ export interface GridEvents {
   onOpenMenu: (ref: CellRef | null, product: number, at: DOMRect) => void;
   /** The cell was clicked, or F2 pressed on one that cannot be edited. */
   onOpenCell: (ref: CellRef, how: 'click' | 'open', at: DOMRect) => void;
+  /** A cell was double-clicked that is none of a property. */
+  onRefused: (at: DOMRect) => void;
   onColumnsMoved: (columnIds: string[]) => void;
   /** New widths in CSS pixels, by column. */
   onColumnsResized: (widths: Readonly<Record<string, number>>) => void;
@@ -41,7 +43,10 @@ export function gridOptions(grid: CatalogGrid, events: () => GridEvents): GridOp
     (how: 'click' | 'open') => (event: CellClickedEvent<GridRow> | CellDoubleClickedEvent<GridRow>) => {
       const ref = refOf(event.data, event.column.getColId());
       if (how === 'open' && grid.editor.open('keep')) return;
-      if (ref && event.event) events().onOpenCell(ref, how, elementOf(event.event).getBoundingClientRect());
+      if (!event.event) return;
+      const at = elementOf(event.event).getBoundingClientRect();
+      if (ref) events().onOpenCell(ref, how, at);
+      else if (how === 'open') events().onRefused(at);
     };
   const onMoved = ({ api, finished }: ColumnMovedEvent<GridRow>) => {
     if (finished) events().onColumnsMoved(api.getAllGridColumns().map((column) => column.getColId()));
@@ -56,6 +61,7 @@ export function gridOptions(grid: CatalogGrid, events: () => GridEvents): GridOp
     void grid.moving.comeBack(grid.connection.id);
   };
   const onGridReady = ({ api }: { api: GridApi<GridRow> }) => {
+    api.setGridAriaProperty('label', `Products of ${grid.connection.name}`);
     grid.headerSort.show(api);
     keepWheelSteps(api);
     noticeMissedScroll(api);

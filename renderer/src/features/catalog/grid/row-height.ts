@@ -1,7 +1,5 @@
 import type { GridApi } from 'ag-grid-community';
 import type { Settings } from '#shared/contract/app.ts';
-import { rowPixels } from './grid-pixels.ts';
-import { firstWholeRow } from './row-pixels.ts';
 
 /** Of a row with one line of text, in CSS pixels. */
 const ONE_LINE: Record<Settings['density'], number> = { comfortable: 28, compact: 24 };
@@ -15,12 +13,3 @@ export const rowHeight = (density: Settings['density'], lines: number): number =
 
 /** How high the rows of a grid are now. */
 export const rowHeightOf = (api: GridApi): number => api.getGridOption('rowHeight') ?? ONE_LINE.comfortable;
-
-/** Makes all rows of a grid so high; the first row in sight stays the first. */
-export function changeRowHeight(api: GridApi, height: number): void {
-  if (height === rowHeightOf(api)) return;
-  const pixels = rowPixels(api);
-  const first = pixels && pixels.scrollTop > 0 ? firstWholeRow(pixels) : null;
-  api.setGridOption('rowHeight', height);
-  if (first !== null) api.ensureIndexVisible(first, 'top');
-}

@@ -6,6 +6,7 @@ import type { CellUpdate, Column } from '#shared/domain/cell.ts';
 import type { ViewQuery } from '#shared/domain/query.ts';
 import type { RemovalMode } from '#shared/domain/removal.ts';
 import type { OpenedView } from '../../../state/catalog.ts';
+import { ColumnDecimals } from '../cells/column-decimals.ts';
 import { applyUpdate, type ColumnIndex, type GridRow, gridRow, indexColumns } from '../cells/grid-row.ts';
 
 /** The columns that are no property of the product. */
@@ -27,6 +28,8 @@ export interface RowSourceOptions {
   showsFindings: () => boolean;
   /** Lays over what the grid knows and the main process does not yet (edits on their way). */
   onRow: (row: GridRow) => void;
+  /** Numbers of these columns are shown with more decimals from now on. */
+  onDecimals: (columns: string[]) => void;
   /** Resolves when rows may be put in the place of others: never under an open editor. */
   mayMove: () => Promise<void>;
 }
@@ -55,6 +58,7 @@ const sameQuery = (a: ViewQuery, b: ViewQuery): boolean =>
  */
 export class RowSource implements IDatasource {
   readonly #options: RowSourceOptions;
+  readonly #decimals = new ColumnDecimals();
   /** What the open view was asked for. */
   #asked: ViewQuery | null = null;
   #opened: Promise<Result<OpenedView>> | null = null;
@@ -133,12 +137,20 @@ export class RowSource implements IDatasource {
     }
     const { view, rows, positions, total } = read.value;
     this.#shown = view;
+    const wider = this.#decimals.take(
+      rows.map(({ values }) => values),
+      [...positions.keys()],
+    );
     params.successCallback(
       rows.map((row) =>
-        this.#gridRow(gridRow(this.#withoutHidden(row), positions, query.tree, view), updates),
+        this.#gridRow(
+          gridRow(this.#withoutHidden(row), positions, query.tree, view, this.#decimals),
+          updates,
+        ),
       ),
       total,
     );
+    if (wider.length > 0) this.#options.onDecimals(wider);
   };
 
   /**

@@ -7,7 +7,7 @@ import { classNames } from '../../../components/class-names.ts';
 import { count } from '../../../components/format.ts';
 import { TextInput } from '../../../components/TextInput.tsx';
 import { useFirstFocus } from '../../../components/use-first-focus.ts';
-import { useCatalog } from '../../../state/catalog.ts';
+import { isNarrowed, useCatalog } from '../../../state/catalog.ts';
 import { openSavedView, openWholeCatalog, saveAsNew, useSavedViews } from '../../../state/saved-views.ts';
 import { NameForm } from './NameForm.tsx';
 import styles from './saved-views.module.css';
@@ -26,6 +26,7 @@ export function ViewMenu({ connectionId, naming, onClose }: ViewMenuProps) {
   const saved = useSavedViews((state) => state.saved);
   const error = useSavedViews((state) => state.error);
   const open = useCatalog((state) => state.savedView);
+  const isWhole = useCatalog((state) => state.savedView === null && !isNarrowed(state.narrowing));
   const field = useFirstFocus<HTMLInputElement>();
   const [search, setSearch] = useState('');
   const [exporting, setExporting] = useState<ReadonlySet<number> | null>(null);
@@ -97,8 +98,8 @@ export function ViewMenu({ connectionId, naming, onClose }: ViewMenuProps) {
             <button
               type="button"
               data-view-line=""
-              className={classNames(styles.open, open === null && styles.current)}
-              aria-current={open === null || undefined}
+              className={classNames(styles.open, isWhole && styles.current)}
+              aria-current={isWhole || undefined}
               onClick={() => choose(null)}
             >
               Whole catalog

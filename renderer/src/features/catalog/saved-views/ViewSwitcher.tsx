@@ -2,6 +2,7 @@ import { ChevronDown, LayoutList } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
 import { useActions } from '../../../actions/use-actions.ts';
 import { PopoverButton } from '../../../components/PopoverButton.tsx';
+import { isNarrowed, useCatalog } from '../../../state/catalog.ts';
 import {
   listenToSavedViews,
   loadSavedViews,
@@ -18,6 +19,7 @@ export const VIEW_SWITCHER_ID = 'catalog-view-switcher';
 /** The name of the view that is open, the way to the others, and what to do with changes to it. */
 export function ViewSwitcher({ connectionId }: { connectionId: string }) {
   const view = useOpenView();
+  const isNarrow = useCatalog((state) => isNarrowed(state.narrowing));
   const switcher = useSavedViews((state) => state.switcher);
   useEffect(() => {
     void loadSavedViews(connectionId);
@@ -42,7 +44,7 @@ export function ViewSwitcher({ connectionId }: { connectionId: string }) {
             <>
               <span className="visually-hidden">View: </span>
               <span className={styles.name} dir="auto">
-                {view?.name ?? 'Whole catalog'}
+                {view?.name ?? (isNarrow ? 'Filtered products' : 'Whole catalog')}
               </span>
               <ChevronDown size={12} aria-hidden="true" />
             </>

@@ -14,7 +14,11 @@ const same = (a: unknown, b: unknown): boolean => canonical(a) === canonical(b);
 
 const linesOf = (layout: GridLayout | null) => layout?.lines ?? 1;
 
-const shownColumns = (layout: GridLayout | null) => [layout?.columns, layout?.completeness ?? []];
+const shownColumns = (layout: GridLayout | null) => [
+  layout?.columns,
+  layout?.completeness ?? [],
+  layout?.frozen ?? [],
+];
 
 /** Which parts of a saved view are shown otherwise than it keeps them, in words. */
 export function changedParts(view: SavedView, now: ViewContent): string[] {

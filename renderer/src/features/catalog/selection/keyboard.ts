@@ -1,6 +1,5 @@
 import { runAction } from '../../../actions/table.ts';
 import { removeValue } from '../editing/cell-actions.ts';
-import { SEARCH_FIELD_ID } from '../filters/ProductSearch.tsx';
 import type { CatalogGrid } from '../grid/catalog-grid.ts';
 import { IDENTIFIER_COLUMN } from '../grid/row-source.ts';
 import { foldMove } from '../tree/fold-keys.ts';
@@ -114,11 +113,6 @@ export function gridKeys(grid: CatalogGrid, selection: GridSelection, keys: Grid
       case 'Delete':
       case 'Backspace':
         return !shiftKey && onRemove(selected);
-      case 'F6':
-        // With the product panel open, the key goes there.
-        if (runAction('product.switch')) return true;
-        document.getElementById(SEARCH_FIELD_ID)?.focus();
-        return true;
       default:
         return false;
     }

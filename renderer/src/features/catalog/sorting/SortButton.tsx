@@ -26,10 +26,10 @@ export function SortButton({
       button={{
         variant: 'quiet',
         icon: <ArrowDownUp size={14} aria-hidden="true" />,
-        title: columns > 0 ? `Sorted by ${count(columns, 'column')}` : undefined,
+        title: columns > 0 ? `Sorted by ${count(columns, 'column')}` : 'Sort',
         children: (
           <>
-            <span className="visually-hidden-if-narrow">Sort</span>
+            <span data-toolbar-label="">Sort</span>
             {columns > 0 ? <span className={styles.count}>{columns}</span> : null}
           </>
         ),

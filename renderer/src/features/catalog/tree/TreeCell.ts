@@ -2,6 +2,7 @@ import './tree.css';
 import type { ICellRendererComp, ICellRendererParams } from 'ag-grid-community';
 import { count, formatNumber } from '../../../components/format.ts';
 import type { GridRow } from '../cells/grid-row.ts';
+import { showIdentifier } from '../cells/IdentifierCell.ts';
 
 /** Marks the sign that folds a row; the grid's container listens for presses on it. */
 export const FOLD_SIGN = 'tree-fold';
@@ -23,7 +24,7 @@ export class TreeCell implements ICellRendererComp<GridRow> {
     this.#gui.className = 'tree-cell';
     this.#fold.className = FOLD_SIGN;
     this.#fold.ariaHidden = 'true';
-    this.#identifier.className = 'tree-identifier';
+    this.#identifier.className = 'tree-identifier identifier';
     this.#variants.className = 'tree-variants';
     this.#gui.append(this.#fold, this.#identifier, this.#variants);
     this.refresh(params);
@@ -38,9 +39,13 @@ export class TreeCell implements ICellRendererComp<GridRow> {
     const { level, expanded } = data.place;
     this.#gui.style.setProperty('--level', String(level));
     this.#fold.dataset.fold = data.children === 0 ? 'none' : expanded ? 'in' : 'out';
-    this.#identifier.textContent = data.identifier;
+    showIdentifier(this.#identifier, data.identifier);
     this.#variants.textContent = data.children === 0 ? '' : formatNumber(data.children);
     this.#variants.ariaLabel = data.children === 0 ? null : count(data.children, 'variant');
+    const variants = data.children === 0 ? '' : `, ${count(data.children, 'variant')}`;
+    // The parts of a long identifier would be read out as words of their own.
+    if (this.#cell)
+      this.#cell.ariaLabel = this.#identifier.childElementCount > 0 ? `${data.identifier}${variants}` : null;
     this.#variants.role = data.children === 0 ? null : 'img';
     this.#inNextFrame(() => {
       for (const row of this.#rows()) {

@@ -28,7 +28,7 @@ export interface FilterFrameProps {
 /** Which of what is staged is listed, and what can be done with all of it. */
 export function FilterFrame({ label, choices, search, more, children }: FilterFrameProps) {
   return (
-    <div className={styles.bar}>
+    <div className={styles.bar} data-region="">
       <fieldset className={styles.chips} aria-label={label}>
         {choices.map(({ key, label: name, icon, count, selected, onSelect }) => (
           <Chip key={key} selected={selected} onClick={onSelect}>

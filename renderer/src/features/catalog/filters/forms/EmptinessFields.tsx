@@ -7,9 +7,11 @@ import { Select } from '../../../../components/Select.tsx';
 import type { ConditionFields } from '../conditions.ts';
 import { useFilterScope } from '../filter-scope.ts';
 import styles from '../filters.module.css';
-import type { ValueFieldsProps } from './ValueFields.tsx';
 
-type ChoiceProps = Pick<ValueFieldsProps, 'fields' | 'onChange'>;
+interface ChoiceProps {
+  fields: ConditionFields;
+  onChange: (changes: Partial<ConditionFields>) => void;
+}
 
 /** Whether a cell that shows its parent's value is filled. */
 export function InheritedChoice({ fields, onChange }: ChoiceProps) {

@@ -1,0 +1,7 @@
+import type { HandlersOf } from '#shared/contract/registry.ts';
+import type { Reachability } from '../reachability.ts';
+
+/** Which services answer. */
+export const reachHandlers = (reachability: Reachability): HandlersOf<'reach'> => ({
+  'reach.list': async () => ({ services: reachability.list() }),
+});

@@ -1,0 +1,86 @@
+import type { HistoryAction, HistoryCell } from '#shared/contract/drafts.ts';
+import type { Column } from '#shared/domain/cell.ts';
+import { changeExcerpt } from '#shared/domain/change-excerpt.ts';
+import type { Database } from '../../database.ts';
+import type { Names } from '../names.ts';
+import type { LoggedAction } from './action-log.ts';
+import type { CellSnapshot } from './cell-step.ts';
+
+type ChangedCell = [
+  product: number,
+  property: number,
+  locale: number,
+  before: string,
+  after: string,
+  identifier: string,
+  title: string,
+];
+
+/** Columns of so many large steps are remembered. */
+const REMEMBERED = 1_000;
+
+/** What steps of the history did, cell by cell: for users to read. */
+export class StepCells {
+  readonly #db: Database;
+  readonly #names: Names;
+  /** By step and number of its cells, which tells when it was changed: looking for another column reads all of its cells. */
+  readonly #columns = new Map<string, Column | null>();
+
+  constructor(db: Database, names: Names) {
+    this.#db = db;
+    this.#names = names;
+  }
+
+  describe(step: LoggedAction): HistoryAction {
+    if (step.cells === 0) return { ...step, cell: null, column: null };
+    const cell = step.cells === 1 ? (this.first(step.action, 1)[0] ?? null) : null;
+    const column = cell
+      ? { property: cell.property, locale: cell.locale }
+      : this.#columnOf(step.action, step.cells);
+    return { ...step, cell, column };
+  }
+
+  first(action: number, limit: number): HistoryCell[] {
+    return this.#db
+      .arrays<ChangedCell>(
+        `SELECT c.product, c.property, c.locale, c.before, c.after, p.identifier, p.title
+         FROM action_change c JOIN product p ON p.product = c.product
+         WHERE c.action = ? ORDER BY c.product, c.property, c.locale LIMIT ?`,
+        action,
+        limit,
+      )
+      .map(([product, property, locale, before, after, identifier, title]) => ({
+        ...this.#names.ref({ product, property, locale }),
+        identifier,
+        title,
+        values: changeExcerpt(shownIn(before), shownIn(after)),
+      }));
+  }
+
+  /** The column of all cells of a step; null where there are several. */
+  #columnOf(action: number, cells: number): Column | null {
+    const key = `${action} ${cells}`;
+    const known = this.#columns.get(key);
+    if (known !== undefined) return known;
+    if (this.#columns.size >= REMEMBERED) this.#columns.clear();
+    const column = this.#readColumn(action);
+    this.#columns.set(key, column);
+    return column;
+  }
+
+  #readColumn(action: number): Column | null {
+    const first = this.#db.firstArray<[property: number, locale: number]>(
+      'SELECT property, locale FROM action_change WHERE action = ? ORDER BY product, property, locale LIMIT 1',
+      action,
+    );
+    if (!first) return null;
+    const other = this.#db.firstArray<[number]>(
+      'SELECT 1 FROM action_change WHERE action = ? AND (property, locale) <> (?, ?) LIMIT 1',
+      action,
+      ...first,
+    );
+    return other ? null : this.#names.column(...first);
+  }
+}
+
+const shownIn = (snapshot: string) => (JSON.parse(snapshot) as CellSnapshot).shown;

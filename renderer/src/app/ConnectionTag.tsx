@@ -1,0 +1,17 @@
+import { ColourMark } from '../components/ColourMark.tsx';
+import { useApp } from '../state/app.ts';
+import { useConnection } from '../state/connections.ts';
+import styles from './ConnectionTag.module.css';
+
+/** The name of a connection, as long as another one is shown. */
+export function ConnectionTag({ connectionId }: { connectionId: string }) {
+  const isShown = useApp(({ activeConnection }) => activeConnection === connectionId);
+  const connection = useConnection(connectionId);
+  if (isShown || !connection) return null;
+  return (
+    <span className={styles.tag}>
+      <ColourMark colour={connection.colour} />
+      <span className={styles.name}>{connection.name}</span>
+    </span>
+  );
+}

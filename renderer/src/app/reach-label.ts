@@ -1,0 +1,35 @@
+import type { ServiceReach } from '#shared/contract/reach.ts';
+
+/** What the top bar says about the way to the service; `why`: in a sentence, where something is wrong. */
+export interface ReachLabel {
+  label: string;
+  why: string | null;
+}
+
+const LABELS: Record<ServiceReach['state'], string> = {
+  answering: 'online',
+  unreachable: 'offline',
+  silent: 'not answering',
+  token_refused: 'token refused',
+  failing: 'service error',
+};
+
+/**
+ * `connected`: the app's main process answers; `online`: the computer has a network; `isNear`: the service is on this computer and
+ * needs none; `reach`: what the last request came to. Null while nothing is known: nothing was requested yet.
+ */
+export function reachLabel({
+  connected,
+  online,
+  isNear,
+  reach,
+}: {
+  connected: boolean;
+  online: boolean;
+  isNear: boolean;
+  reach: ServiceReach | undefined;
+}): ReachLabel | null {
+  if (!connected) return { label: 'not answering', why: 'Catalog Desk itself does not answer.' };
+  if (!online && !isNear) return { label: 'offline', why: 'This computer has no network.' };
+  return reach ? { label: LABELS[reach.state], why: reach.message } : null;
+}

@@ -1,0 +1,18 @@
+import type { StagedSummary } from '#shared/contract/drafts.ts';
+import { closeToast } from '../components/toast.ts';
+import { useToastQueue } from '../components/toast-queue.ts';
+import { useStaged } from '../state/staged.ts';
+
+const isLastStep = (summary: StagedSummary | null, step: string): boolean =>
+  summary?.undo === step && summary.redo === null;
+
+/**
+ * Ends messages about a step of the history as soon as it is undone, or another one follows: what they say, and their *Undo*, are then
+ * no longer true.
+ */
+export function endStepMessages(): () => void {
+  return useStaged.subscribe(({ summary }, before) => {
+    for (const { key, step } of useToastQueue.getState().ofSteps)
+      if (isLastStep(before.summary, step) && !isLastStep(summary, step)) closeToast(key);
+  });
+}

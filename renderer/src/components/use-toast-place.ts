@@ -1,0 +1,77 @@
+import { type RefObject, useEffect } from 'react';
+import { type Box, freePlace } from './free-place.ts';
+
+/** Buttons of forms and panels, and whatever else asks not to be covered. */
+const KEPT = '[data-form-footer], [data-keep-uncovered]';
+/** What has the keyboard and is higher than this is no row or field, but a list or a view. */
+const MAX_FOCUSED = 160;
+const MARGIN = 16;
+/** After a press or a key, what has the keyboard moves when the view was drawn again: no event says so. */
+const MOVES_AFTER_MS = 100;
+
+/** Puts the messages where they cover neither what has the keyboard, with the row around it, nor the buttons that are to be pressed next. */
+export function useToastPlace(viewport: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    let frame = 0;
+    let timer = 0;
+    let observed: HTMLElement | null = null;
+    const place = () => {
+      const element = viewport.current;
+      if (element && element !== observed) {
+        observed = element;
+        sizes.observe(element);
+      }
+      const height = element?.offsetHeight ?? 0;
+      // Nothing moves away from under the pointer, or the keyboard.
+      if (!element || height === 0 || element.matches(':hover, :focus-within')) return;
+      const { left, top } = freePlace({ width: element.offsetWidth, height }, room(), kept(element));
+      element.style.left = `${left}px`;
+      element.style.right = 'auto';
+      element.style.bottom = `${window.innerHeight - top - height}px`;
+    };
+    const soon = () => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(place);
+    };
+    const later = () => {
+      window.clearTimeout(timer);
+      timer = window.setTimeout(place, MOVES_AFTER_MS);
+    };
+    const sizes = new ResizeObserver(soon);
+    const messages = new MutationObserver(soon);
+    messages.observe(document.body, { childList: true });
+    const events = ['focusin', 'keyup', 'pointerup'] as const;
+    for (const name of events) document.addEventListener(name, later, true);
+    window.addEventListener('resize', soon);
+    soon();
+    return () => {
+      cancelAnimationFrame(frame);
+      window.clearTimeout(timer);
+      sizes.disconnect();
+      messages.disconnect();
+      for (const name of events) document.removeEventListener(name, later, true);
+      window.removeEventListener('resize', soon);
+    };
+  }, [viewport]);
+}
+
+/** The window without rail, top bar and status bar. */
+function room(): Box {
+  const main = document.querySelector('main')?.getBoundingClientRect();
+  const status = document.querySelector('footer[data-status]')?.getBoundingClientRect();
+  return {
+    left: (main?.left ?? 0) + MARGIN,
+    top: (main?.top ?? 0) + MARGIN,
+    right: window.innerWidth - MARGIN,
+    bottom: (status?.top ?? window.innerHeight) - MARGIN,
+  };
+}
+
+function kept(messages: HTMLElement): Box[] {
+  const boxes = [...document.querySelectorAll(KEPT)].map((element) => element.getBoundingClientRect());
+  const focused = document.activeElement;
+  if (!focused || messages.contains(focused)) return boxes;
+  const { top, bottom } = focused.getBoundingClientRect();
+  const isRow = bottom > top && bottom - top <= MAX_FOCUSED;
+  return isRow ? [...boxes, { left: 0, right: window.innerWidth, top, bottom }] : boxes;
+}

@@ -1,0 +1,79 @@
+import { ChevronDown } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { classNames } from '../../components/class-names.ts';
+import { count, direction } from '../../components/format.ts';
+import { columnName } from '../../state/column-names.ts';
+import type { CellEdit, EditState } from '../cell-edit.ts';
+import { listedOptions, wholeList } from './option-list.ts';
+import styles from './options.module.css';
+
+export const OPTIONS_ID = 'column-values';
+
+/** The element of a listed value, for the field that has the keyboard. */
+export const optionId = (at: number): string => `${OPTIONS_ID}-${at}`;
+
+/** The values of a column of few values, below the field: they can be typed, clicked or walked through. The field keeps the keyboard. */
+export function OptionList({ state, onChoose }: { state: EditState; onChoose: (text: string) => void }) {
+  const { column, list } = state;
+  const listed = listedOptions(state);
+  const chosen = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another value is chosen.
+  useEffect(() => {
+    chosen.current?.scrollIntoView({ block: 'nearest' });
+  }, [list?.at]);
+  const said = listed.length === 0 ? '' : `${count(listed.length, 'value')}, arrow down chooses`;
+  return (
+    <>
+      <div
+        id={OPTIONS_ID}
+        role="listbox"
+        // It may scroll. Tab in the field commits: nobody comes here by it.
+        tabIndex={0}
+        aria-label={`Values of ${columnName(column)}`}
+        className={styles.list}
+        hidden={listed.length === 0}
+      >
+        {listed.map((text, at) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are handled by the field.
+          <div
+            key={text}
+            ref={at === list?.at ? chosen : undefined}
+            id={optionId(at)}
+            role="option"
+            tabIndex={-1}
+            aria-selected={at === list?.at}
+            className={classNames(styles.option, at === list?.at && styles.chosen)}
+            dir={direction(column.locale)}
+            lang={column.locale}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => onChoose(text)}
+          >
+            {text}
+          </div>
+        ))}
+      </div>
+      <p className="visually-hidden" aria-live="polite">
+        {said}
+      </p>
+    </>
+  );
+}
+
+/** Opens the list by mouse; Alt+↓ does so by key. */
+export function OptionButton({ edit, state }: { edit: CellEdit; state: EditState }) {
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className={styles.button}
+      aria-label="Show values"
+      aria-expanded={state.list !== null}
+      aria-keyshortcuts="Alt+ArrowDown"
+      title="Alt+↓"
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => edit.showList(state.list ? null : wholeList(state.options, state.text))}
+    >
+      <ChevronDown size={14} aria-hidden="true" />
+    </button>
+  );
+}

@@ -1,0 +1,54 @@
+/** The list of a column's values under an open editor. */
+export interface OpenList {
+  /** Only values that contain what is typed are listed; else all. */
+  isFiltered: boolean;
+  /** The value that Enter takes, by its place among those listed; -1: what stands in the field is taken. */
+  at: number;
+}
+
+/** What the list depends on. */
+export interface Listing {
+  options: readonly string[];
+  list: OpenList | null;
+  text: string;
+}
+
+const plain = (text: string): string => text.trim().toLocaleLowerCase();
+
+/** The values that contain a text, those that begin with it first; whatever its case. */
+export function matchingOptions(options: readonly string[], text: string): readonly string[] {
+  const wanted = plain(text);
+  const found = options.filter((option) => plain(option).includes(wanted));
+  const begins = (option: string) => plain(option).startsWith(wanted);
+  return [...found.filter(begins), ...found.filter((option) => !begins(option))];
+}
+
+/** The values listed now. */
+export const listedOptions = ({ options, list, text }: Listing): readonly string[] =>
+  list === null ? [] : list.isFiltered ? matchingOptions(options, text) : options;
+
+/** The list after something was typed: open as long as it has more to offer than what stands in the field. */
+export function listAfterTyping(options: readonly string[], text: string): OpenList | null {
+  if (text.trim() === '') return null;
+  const [first, ...others] = matchingOptions(options, text);
+  if (first === undefined || (first === text && others.length === 0)) return null;
+  return { isFiltered: true, at: -1 };
+}
+
+/** All values, the one that stands in the field chosen. */
+export const wholeList = (options: readonly string[], text: string): OpenList => ({
+  isFiltered: false,
+  at: options.indexOf(text),
+});
+
+/** The next or the previous value chosen; before the first and after the last one, none is. */
+export function movedIn(listing: Listing, by: 1 | -1): OpenList | null {
+  if (listing.list === null) return null;
+  const places = listedOptions(listing).length + 1;
+  const at = ((listing.list.at + 1 + by + places) % places) - 1;
+  return { ...listing.list, at };
+}
+
+/** The value that Enter takes; null where that is what stands in the field. */
+export const chosenOption = (listing: Listing): string | null =>
+  listedOptions(listing)[listing.list?.at ?? -1] ?? null;

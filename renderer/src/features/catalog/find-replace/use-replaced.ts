@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import type { BlockEdit } from '#shared/domain/block/block-edit.ts';
+import { count } from '../../../components/format.ts';
+import type { Staged } from '../blocks/stage-block.ts';
+
+/** Cells in which an edit replaced texts. */
+interface Replaced {
+  edit: BlockEdit;
+  cells: number;
+  /** The last step of the history that did it. */
+  label: string;
+}
+
+/**
+ * What was replaced with the terms in use, one by one or all at once. `lastStep`: what undo would take back; `isAllDone`: nothing is
+ * left to be found. Other terms, or an undo, end the message.
+ */
+export function useReplaced(edit: BlockEdit | null, lastStep: string | null, isAllDone: boolean) {
+  const [replaced, setReplaced] = useState<Replaced | null>(null);
+  /** `planned`: cells that were to change, which a job does not say when it begins. */
+  const note = (staged: Staged | null, planned: number) => {
+    if (!staged || !edit) return;
+    const cells = staged.jobId === null ? staged.changes : planned;
+    const before = replaced?.edit === edit ? replaced.cells : 0;
+    if (cells > 0) setReplaced({ edit, cells: before + cells, label: staged.label });
+  };
+  return { note, message: replacedMessage(replaced, edit, lastStep, isAllDone) };
+}
+
+/** "Replaced in 570 cells"; null where that is not so, or no longer. */
+export function replacedMessage(
+  replaced: Replaced | null,
+  edit: BlockEdit | null,
+  lastStep: string | null,
+  isAllDone: boolean,
+): string | null {
+  if (!replaced || replaced.edit !== edit) return null;
+  return isAllDone || lastStep === replaced.label ? `Replaced in ${count(replaced.cells, 'cell')}` : null;
+}

@@ -1,0 +1,13 @@
+import type { GridApi } from 'ag-grid-community';
+import { rowPixels } from './grid-pixels.ts';
+import { rowHeightOf } from './row-height.ts';
+import { firstWholeRow } from './row-pixels.ts';
+
+/** Makes all rows of a grid so high; the first row in sight stays the first. */
+export function changeRowHeight(api: GridApi, height: number): void {
+  if (height === rowHeightOf(api)) return;
+  const pixels = rowPixels(api);
+  const first = pixels && pixels.scrollTop > 0 ? firstWholeRow(pixels) : null;
+  api.setGridOption('rowHeight', height);
+  if (first !== null) api.ensureIndexVisible(first, 'top');
+}

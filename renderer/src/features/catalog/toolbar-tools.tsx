@@ -1,0 +1,87 @@
+import { Columns3, History, ListChecks, Replace, Search, WandSparkles } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Connection } from '#shared/contract/connections.ts';
+import { runAction } from '../../actions/table.ts';
+import { useCatalog } from '../../state/catalog.ts';
+import { toggleEditHistory, useEditHistory } from '../../state/edit-history.ts';
+import { useSelection } from '../../state/selection.ts';
+import { closeCellTool, useCellTool } from './cell-tool/cell-tool.ts';
+
+/** Something that is done with cells or products, on the toolbar or, where that is narrow, in its menu. */
+export interface ToolbarTool {
+  id: string;
+  label: string;
+  /** How long the label stays on its button where room gets narrow. */
+  labelRank: 'minor' | 'tool';
+  hint: string;
+  icon: ReactNode;
+  /** Whether the panel that it opens is open; left out where it opens none. */
+  pressed?: boolean;
+  disabled?: boolean;
+  run: () => void;
+}
+
+const SIZE = 14;
+
+/** Finding, transforming, marking, what was edited, and which columns are shown. */
+export function useToolbarTools({ readOnly }: Pick<Connection, 'readOnly'>): ToolbarTool[] {
+  const tool = useCellTool((state) => state.tool?.kind ?? null);
+  const choosing = useCatalog((state) => state.choosingColumns);
+  const hasRows = useCatalog((state) => (state.view?.rows ?? 0) > 0);
+  const isSelected = useSelection((state) => state.selection !== null);
+  const historyShown = useEditHistory((state) => state.shown);
+  const opens = (kind: typeof tool, action: string) => () => {
+    if (tool === kind) closeCellTool();
+    else runAction(action);
+  };
+  const find: ToolbarTool = {
+    id: 'find',
+    labelRank: 'tool',
+    label: readOnly ? 'Find' : 'Find & replace',
+    hint: readOnly ? 'Find texts in cells' : 'Find texts in cells and replace them',
+    icon: readOnly ? <Search size={SIZE} aria-hidden="true" /> : <Replace size={SIZE} aria-hidden="true" />,
+    pressed: tool === 'find',
+    disabled: !hasRows,
+    run: opens('find', readOnly ? 'cells.find' : 'cells.replace'),
+  };
+  const transform: ToolbarTool = {
+    id: 'transform',
+    labelRank: 'tool',
+    label: 'Transform',
+    hint: isSelected ? 'Change the selected cells step by step' : 'Select the cells to transform first',
+    icon: <WandSparkles size={SIZE} aria-hidden="true" />,
+    pressed: tool === 'transform',
+    disabled: !isSelected || !hasRows,
+    run: opens('transform', 'cells.transform'),
+  };
+  return [
+    find,
+    ...(readOnly ? [] : [transform]),
+    {
+      id: 'mark',
+      labelRank: 'tool',
+      label: 'Mark from a list',
+      hint: 'Paste a list of identifiers and mark its products',
+      icon: <ListChecks size={SIZE} aria-hidden="true" />,
+      run: () => runAction('products.mark-list'),
+    },
+    {
+      id: 'history',
+      labelRank: 'tool',
+      label: 'History',
+      hint: 'What was edited, step by step',
+      icon: <History size={SIZE} aria-hidden="true" />,
+      pressed: historyShown,
+      run: () => void toggleEditHistory(),
+    },
+    {
+      id: 'columns',
+      labelRank: 'minor',
+      label: 'Columns',
+      hint: 'Choose which properties and languages are shown',
+      icon: <Columns3 size={SIZE} aria-hidden="true" />,
+      pressed: choosing,
+      run: () => runAction('catalog.columns'),
+    },
+  ];
+}

@@ -1,0 +1,116 @@
+import { ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { HistoryAction, HistoryCell } from '#shared/contract/drafts.ts';
+import { InlineChange } from '../../changesets/InlineChange.tsx';
+import { count, formatDateTime, formatMoment } from '../../components/format.ts';
+import { columnLabel, useCurrentColumnNames } from '../../state/column-names.ts';
+import styles from './edit-history.module.css';
+import type { HistoryRow } from './history-rows.ts';
+import { touched } from './history-steps.ts';
+
+export interface HistoryRowContentProps {
+  row: Exclude<HistoryRow, { is: 'older' }>;
+  isPresent: boolean;
+  onExpand: (action: number, expand: boolean) => void;
+}
+
+/** What a row of the history says, in two lines: where and when, then what. */
+export function HistoryRowContent({ row, isPresent, onExpand }: HistoryRowContentProps) {
+  useCurrentColumnNames();
+  const now = isPresent ? <span className={styles.state}>now</span> : null;
+  switch (row.is) {
+    case 'beginning':
+      return (
+        <>
+          <span className={styles.head}>
+            <span className={styles.label}>Before the first edit</span>
+            {now}
+          </span>
+          <span className={styles.facts}>Nothing staged by hand</span>
+        </>
+      );
+    case 'rest':
+      return <span className={styles.facts}>{`${count(row.cells, 'more cell')} not listed here`}</span>;
+    case 'cell':
+      return (
+        <>
+          <span className={styles.head}>
+            <Where cell={row.cell} />
+          </span>
+          <Change cell={row.cell} />
+        </>
+      );
+    case 'step':
+      return <StepContent {...row} now={now} onExpand={onExpand} />;
+  }
+}
+
+function StepContent({
+  action,
+  expanded,
+  now,
+  onExpand,
+}: Extract<HistoryRow, { is: 'step' }> & Pick<HistoryRowContentProps, 'onExpand'> & { now: ReactNode }) {
+  const { cell, label, at, undone } = action;
+  return (
+    <>
+      <span className={styles.head}>
+        {expanded === null ? null : (
+          <span
+            className={styles.expand}
+            data-expanded={expanded}
+            aria-hidden="true"
+            onClick={(event) => {
+              event.stopPropagation();
+              onExpand(action.action, !expanded);
+            }}
+          >
+            <ChevronRight size={14} />
+          </span>
+        )}
+        {cell ? <Where cell={cell} /> : <span className={styles.label}>{whereOf(action)}</span>}
+        <time className={styles.when} dateTime={at} title={formatDateTime(at)}>
+          {formatMoment(at)}
+        </time>
+        {now ?? (undone ? <span className={styles.state}>undone</span> : null)}
+      </span>
+      {cell ? (
+        <Change cell={cell} />
+      ) : (
+        <span className={styles.facts} title={label}>
+          <span className={styles.label}>{label}</span>
+        </span>
+      )}
+    </>
+  );
+}
+
+/** "570 cells in title · de", "12 cells and 3 products". */
+function whereOf(action: HistoryAction): string {
+  return action.column && action.products === 0
+    ? `${count(action.cells, 'cell')} in ${columnLabel(action.column)}`
+    : touched(action);
+}
+
+function Where({ cell }: { cell: HistoryCell }) {
+  const { title, identifier } = cell;
+  const column = columnLabel(cell);
+  return (
+    <span className={styles.where} title={`${identifier} · ${title} · ${column}`}>
+      <bdi className={styles.product}>{title || identifier}</bdi>
+      <span className={styles.column}>{`· ${column}`}</span>
+    </span>
+  );
+}
+
+function Change({ cell: { values, locale } }: { cell: HistoryCell }) {
+  return (
+    <span className={styles.facts}>
+      {values ? (
+        <InlineChange old={values.old} next={values.next} locale={locale} />
+      ) : (
+        'Too long to be shown here'
+      )}
+    </span>
+  );
+}

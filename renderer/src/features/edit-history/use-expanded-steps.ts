@@ -1,0 +1,24 @@
+import { useState } from 'react';
+import type { HistoryCell } from '#shared/contract/drafts.ts';
+import { client } from '../../client/index.ts';
+import { toastError } from '../../components/toast.ts';
+
+export interface ExpandedSteps {
+  /** By step, the first cells that it changed. */
+  expanded: ReadonlyMap<number, readonly HistoryCell[]>;
+  expand: (action: number) => Promise<void>;
+  collapse: (action: number) => void;
+}
+
+/** The steps of a connection's history whose cells are listed. */
+export function useExpandedSteps(connectionId: string): ExpandedSteps {
+  const [expanded, setExpanded] = useState<ReadonlyMap<number, readonly HistoryCell[]>>(new Map());
+  const expand = async (action: number) => {
+    const answer = await client.call('history.cells', { connectionId, action });
+    if (answer.ok) setExpanded((before) => new Map([...before, [action, answer.value.cells]]));
+    else toastError('The cells could not be read', answer.error);
+  };
+  const collapse = (action: number) =>
+    setExpanded((before) => new Map([...before].filter(([other]) => other !== action)));
+  return { expanded, expand, collapse };
+}

@@ -1,0 +1,64 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { StagedSummary } from '#shared/contract/drafts.ts';
+import { endStepMessages } from '../../../../renderer/src/app/step-messages.ts';
+import { toast } from '../../../../renderer/src/components/toast.ts';
+import { takeToasts, useToastQueue } from '../../../../renderer/src/components/toast-queue.ts';
+import { useStaged } from '../../../../renderer/src/state/staged.ts';
+
+vi.mock('../../../../renderer/src/client/index.ts', () => ({ client: {} }));
+
+const summary: StagedSummary = {
+  changes: 2,
+  products: 2,
+  conflicts: 0,
+  failed: 0,
+  removals: { unlink: 0, delete: 0 },
+  creations: { create: 0, update: 0 },
+  undo: null,
+  redo: null,
+};
+const stepped = (undo: string | null, redo: string | null = null) =>
+  useStaged.setState({ summary: { ...summary, undo, redo } });
+const say = () =>
+  toast({ title: '2 changed', action: { label: 'Undo', step: 'Fill', run: () => undefined } });
+
+endStepMessages();
+
+beforeEach(() => {
+  useToastQueue.setState({ waiting: [], obsolete: [], ofSteps: [] });
+  useStaged.setState({ summary });
+});
+
+it('a message about a step ends when the step is undone, also one that came before the step was known', () => {
+  say();
+  const [message] = takeToasts().waiting;
+  stepped('Fill');
+  expect(takeToasts().obsolete).toEqual([]);
+  stepped(null, 'Fill');
+  expect(takeToasts().obsolete).toEqual([message?.key]);
+});
+
+it('it ends when another step follows, and when another connection is shown', () => {
+  for (const end of [() => stepped('Edit'), () => useStaged.setState({ summary: null })]) {
+    stepped('Fill');
+    say();
+    const [message] = takeToasts().waiting;
+    end();
+    expect(takeToasts().obsolete).toEqual([message?.key]);
+  }
+});
+
+it('it ends when an older step of the same name becomes the last one', () => {
+  stepped('Fill');
+  say();
+  takeToasts();
+  stepped('Fill', 'Fill');
+  expect(takeToasts().obsolete).toHaveLength(1);
+});
+
+it('a message about nothing that can be undone stays', () => {
+  stepped('Fill');
+  toast({ title: 'Copied' });
+  stepped(null, 'Fill');
+  expect(takeToasts().obsolete).toEqual([]);
+});

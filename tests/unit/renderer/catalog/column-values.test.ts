@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import type { ContractClient } from '#shared/contract/registry.ts';
+import type { FacetValue } from '#shared/contract/views.ts';
+import { ColumnValues } from '../../../../renderer/src/features/catalog/editing/column-values.ts';
+
+const COLUMN = { property: 'colour', locale: 'de' };
+
+/** A catalog that has these values in a column, and shows some of them. */
+function catalog(
+  facets: readonly FacetValue[],
+  { products = 2000, loaded = [] as string[], fails = 0 } = {},
+) {
+  let asked = 0;
+  const client = {
+    call: async () =>
+      ++asked <= fails
+        ? { ok: false, error: { code: 'timeout', message: '' } }
+        : { ok: true, value: { values: facets, distinct: facets.length, products } },
+  } as unknown as Pick<ContractClient, 'call'>;
+  const values = new ColumnValues({
+    client,
+    connectionId: 'c',
+    products: () => products,
+    loaded: () => loaded,
+  });
+  return { values, asked: () => asked };
+}
+
+const facet = (value: FacetValue['value'], products = 10): FacetValue => ({ value, products });
+
+test('few values that repeat are offered in the order of their language, without gaps and other kinds', async () => {
+  const { values } = catalog([
+    facet('Weiß'),
+    facet('Ärmel'),
+    facet(null, 500),
+    facet(''),
+    facet(7),
+    facet('Blau'),
+  ]);
+  expect(await values.of(COLUMN)).toEqual(['Ärmel', 'Blau', 'Weiß']);
+});
+
+test.each([
+  ['too many', Array.from({ length: 51 }, (_, at) => facet(`colour ${at}`))],
+  ['too long to choose from', [facet('long '.repeat(30)), facet('short')]],
+  ['different in each product', [facet('one', 1), facet('two', 1), facet('three', 1)]],
+])('values that are %s are not offered', async (_, facets) => {
+  expect(await catalog(facets).values.of(COLUMN)).toEqual([]);
+});
+
+test('a column of running text is not counted: the rows on show tell', async () => {
+  const { values, asked } = catalog([facet('x')], { loaded: ['A sentence that goes on. '.repeat(8)] });
+  expect(await values.of(COLUMN)).toEqual([]);
+  expect(asked()).toBe(0);
+});
+
+test('in a very large catalog only the rows on show are asked', async () => {
+  const loaded = ['red', 'blue', 'red', 'blue', 'red'];
+  const { values, asked } = catalog([], { products: 1_000_000, loaded });
+  expect(await values.of(COLUMN)).toEqual(['blue', 'red']);
+  expect(asked()).toBe(0);
+});
+
+test('a column is counted once, again after a change, and again after a failure', async () => {
+  const { values, asked } = catalog([facet('red')], { fails: 1 });
+  expect(await values.of(COLUMN)).toEqual([]);
+  expect(await values.of(COLUMN)).toEqual(['red']);
+  await values.of(COLUMN);
+  expect(asked()).toBe(2);
+  values.forget();
+  await values.of(COLUMN);
+  expect(asked()).toBe(3);
+});
+
+test('a code that is no language does not hold up its values', async () => {
+  const { values } = catalog([facet('b'), facet('a')]);
+  expect(await values.of({ property: 'colour', locale: 'not a language' })).toEqual(['a', 'b']);
+});
