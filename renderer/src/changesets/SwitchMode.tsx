@@ -27,17 +27,32 @@ export function SwitchMode({ connectionId, which, products, to, label }: SwitchM
       <Button variant="quiet" onClick={() => (to === 'delete' ? setAsking(true) : mark())}>
         {to === 'delete' ? `${label}…` : label}
       </Button>
-      <ConfirmDialog
-        open={asking}
-        title={`Delete ${count(products, 'product')} instead of unlinking ${products === 1 ? 'it' : 'them'}?`}
-        confirmLabel={`Mark ${formatNumber(products)} for deletion`}
-        onConfirm={mark}
-        onCancel={() => setAsking(false)}
-      >
-        {products === 1
-          ? 'The product would be gone from the service for good, not just from this integration. Nothing is sent yet.'
-          : 'The products would be gone from the service for good, not just from this integration. Nothing is sent yet.'}
-      </ConfirmDialog>
+      <DeleteInstead products={asking ? products : null} onConfirm={mark} onCancel={() => setAsking(false)} />
     </>
+  );
+}
+
+export interface DeleteInsteadProps {
+  /** How many are to be unlinked still; null while nothing is asked. */
+  products: number | null;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+/** The question before products that were to be unlinked are marked for deletion. */
+export function DeleteInstead({ products, onConfirm, onCancel }: DeleteInsteadProps) {
+  const isOne = products === 1;
+  return (
+    <ConfirmDialog
+      open={products !== null}
+      title={`Delete ${count(products ?? 0, 'product')} instead of unlinking ${isOne ? 'it' : 'them'}?`}
+      confirmLabel={`Mark ${formatNumber(products ?? 0)} for deletion`}
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    >
+      {isOne
+        ? 'The product would be gone from the service for good, not just from this integration. Nothing is sent yet.'
+        : 'The products would be gone from the service for good, not just from this integration. Nothing is sent yet.'}
+    </ConfirmDialog>
   );
 }

@@ -2,6 +2,7 @@ import type { ColDef } from 'ag-grid-community';
 import { TriangleAlert } from 'lucide-react';
 import type { MarkedProduct } from '#shared/contract/removals.ts';
 import { reasonText } from '#shared/domain/reason-text.ts';
+import type { RemovalMode } from '#shared/domain/removal.ts';
 import { buttonColumn } from '../../../changesets/button-column.tsx';
 import shared from '../../../changesets/columns.module.css';
 import { ProductName } from '../../../changesets/ProductName.tsx';
@@ -22,9 +23,6 @@ export interface MarkActions {
 /** A removal on its way, or whose outcome is not known, is no longer to be changed. */
 export const isOnItsWay = ({ state }: Pick<MarkedProduct, 'state'>): boolean =>
   state === 'sending' || state === 'unknown';
-
-/** What is to be unlinked becomes a deletion only after a question, which the product in full asks. */
-export const canUnlink = (row: MarkedProduct): boolean => row.mode === 'delete' && canChange(row);
 
 /** Of a product that is gone, its mark can only be dropped. */
 export const canChange = (row: Pick<MarkedProduct, 'state' | 'gone'>): boolean =>
@@ -100,6 +98,9 @@ function State({ row }: { row: MarkedProduct }) {
 
 export const CHANGE_COLUMN = 'change';
 
+/** A deletion is asked about first. */
+const INSTEAD: Record<RemovalMode, string> = { unlink: 'Delete instead…', delete: 'Unlink instead' };
+
 /** The columns of marked products. Call once per list: the grid wants the same array throughout. */
 export function markColumns({ drop, change }: MarkActions): ColDef<MarkedProduct>[] {
   return [
@@ -121,9 +122,9 @@ export function markColumns({ drop, change }: MarkActions): ColDef<MarkedProduct
             colId: CHANGE_COLUMN,
             headerName: 'Change',
             width: 122,
-            has: canUnlink,
-            label: () => 'Unlink instead',
-            name: ({ identifier }) => `Unlink ${identifier} instead`,
+            has: canChange,
+            label: ({ mode }) => INSTEAD[mode],
+            name: ({ mode, identifier }) => `${INSTEAD[mode]}: ${identifier}`,
             onClick: change,
           }),
         ]
