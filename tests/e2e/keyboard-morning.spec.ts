@@ -82,7 +82,10 @@ test('an editor’s morning without a mouse: connect, filter, edit, fill, replac
     await expect(page.getByRole('main', { name: 'Activity' })).toBeVisible();
     await tabTo(page, page.getByRole('main').getByRole('button', { name: /^Undo/ }));
     await keyboard.press('Enter');
-    await page.screenshot({ path: '/tmp/look/morning1.png' });
+    await tabTo(page, page.getByRole('dialog').getByRole('button', { name: 'Undo 3 changes' }));
+    await keyboard.press('Enter');
+    await expect(page.getByRole('navigation', { name: 'Change sets and pulls' })).toContainText('#2');
+    await expect(page.getByRole('main')).toContainText('All 3 applied');
     await expectKeyboardKept(page);
   });
 });

@@ -1,8 +1,10 @@
 import type { Page } from 'playwright/test';
 import { expectNoFindings } from './harness/accessible.ts';
 import { cellAt, showColumns } from './harness/columns.ts';
+import { CONNECTION, stageChanges } from './harness/staging.ts';
 import { expect, test } from './harness.ts';
 import { CatalogPage, expectKeyboardOn } from './pages/catalog.ts';
+import { ReviewPage } from './pages/review.ts';
 
 test.use({ launchArgs: ['--sample'] });
 
@@ -183,4 +185,65 @@ test('F6 leads through the parts of every view and back, each time to something 
   await expect(page.getByRole('searchbox', { name: 'Search products' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expectKeyboardOn(cellAt(app, 3, 'title de'));
+});
+
+test('screen readers hear the row, the language and the state of every cell, and what an edit did', {
+  tag: '@long',
+}, async ({ app }) => {
+  const { page } = app;
+  const { identifiers, control } = await stageChanges(app, 3);
+  await control.refuse({ property: 'title', locale: 'de', contains: 'Titel 1' });
+  await control.enrich([
+    { identifier: identifiers[2] ?? '', property: 'title', locale: 'de', value: 'Angereichert' },
+  ]);
+  const review = new ReviewPage(page);
+  await review.open();
+  await review.apply();
+  await expect(review.outcome).toContainText('1 of 3 applied');
+  await page.keyboard.press('Control+Shift+1');
+  await showColumns(app, ['title de', 'title ar', 'tags en']);
+  await cellAt(app, 3, 'title de').click();
+  await page.keyboard.type('Matte');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('[aria-live]').getByText('Title, German: “Matte” staged')).toHaveCount(1);
+  await page.keyboard.press('Delete');
+  await expect(page.locator('[aria-live]').getByText('Title, German: removal staged')).toHaveCount(1);
+
+  await expect(page.getByRole('grid', { name: 'Products of Sample catalog' })).toMatchAriaSnapshot(`
+    - grid:
+      - rowgroup:
+        - row /^004500/:
+          - gridcell "004500"
+          - rowheader "Belle Étoile Insulated bottle, Cream, 0.5 l"
+          - gridcell "Neuer Titel 0 applied"
+          - gridcell "no value"
+          - gridcell "drinks to go plastic-free"
+        - row /^004502/:
+          - rowheader /Candle holder/
+          - gridcell "Neuer Titel 1 failed"
+          - gridcell /حامل شموع/
+        - row /^004504/:
+          - rowheader /Reusable baking mat/
+          - gridcell "Neuer Titel 2 conflict"
+        - row /^004504-3040CM/:
+          - rowheader /^variant/
+          - gridcell "Matte edited"
+          - gridcell /حصيرة خبز/
+          - gridcell "no value of its own, parent has baking · non-stick · gift"
+        - row /^004504-4060CM/:
+          - 'gridcell "Wanderlust Dauerbackmatte, 40 × 60 cm edited: value will be removed"'
+  `);
+  await expect(cellAt(app, 1, 'title de')).toHaveAttribute('lang', 'de');
+  await expect(cellAt(app, 1, 'title ar')).toHaveAttribute('lang', 'ar');
+  await expect(cellAt(app, 1, 'title ar')).toHaveAttribute('dir', 'rtl');
+  await expect(cellAt(app, 1, 'title')).not.toHaveAttribute('lang');
+
+  const grid = page.getByRole('grid', { name: 'Products of Sample catalog' });
+  await expect(grid).toHaveAttribute('aria-readonly', 'false');
+  const connection = (await app.call('connections.list', {})).find(
+    ({ id }) => id === CONNECTION.connectionId,
+  );
+  if (!connection) throw new Error('There is no sample connection');
+  await app.call('connections.update', { ...CONNECTION, fields: { ...connection, readOnly: true } });
+  await expect(grid).toHaveAttribute('aria-readonly', 'true');
 });

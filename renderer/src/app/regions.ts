@@ -74,7 +74,7 @@ let lastFocused: Element | null = null;
 
 /**
  * Keeps in mind where the keyboard is in each region, and gives it back to the region when what had it goes away: a button
- * that applied the last change goes with it. The returned function ends that.
+ * that applied the last change goes with it, and a dialog may have been opened by one. The returned function ends that.
  */
 export function rememberRegions(): () => void {
   const onFocus = ({ target }: FocusEvent) => {
@@ -85,10 +85,7 @@ export function rememberRegions(): () => void {
     lastIn.set(region, target as HTMLElement);
   };
   const isLost = () =>
-    document.activeElement === document.body &&
-    current !== null &&
-    lastFocused === lastIn.get(current) &&
-    lastFocused?.isConnected === false;
+    document.activeElement === document.body && current !== null && lastFocused?.isConnected === false;
   // Whoever takes something away may have a better place for the keyboard, and goes first.
   const giveBack = () => {
     if (!isLost()) return;

@@ -96,6 +96,8 @@ function pinnedColumns({ widths, isTree }: ColumnDefsInput): ColDef<GridRow>[] {
       headerName: FIXED_LABELS.title,
       width: widths[TITLE_COLUMN] ?? 210,
       minWidth: 90,
+      // What a product is called is the header of its row.
+      cellAriaRole: 'rowheader',
       cellClass: titleCellClass,
       valueGetter: ({ data }) => data && titleText(data),
     },

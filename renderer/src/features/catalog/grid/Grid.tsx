@@ -74,6 +74,11 @@ export function Grid(props: GridProps) {
     return container.current ? nameCellLanguages(container.current, columns) : undefined;
   }, [layout]);
   useEffect(() => (container.current ? fitByEdge(container.current, () => grid.api) : undefined), [grid]);
+  const { readOnly } = grid.connection;
+  useEffect(
+    () => void grid.ready().then(() => grid.api?.setGridAriaProperty('readonly', `${readOnly}`)),
+    [grid, readOnly],
+  );
   useTreeSigns(container, grid);
   useTreeLook(
     container,
