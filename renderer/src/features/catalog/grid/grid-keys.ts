@@ -51,6 +51,7 @@ export const GRID_KEYS: readonly KeyNotes[] = [
       { label: 'Break the line', keys: ['Alt+Enter', 'Mod+Enter'] },
       { label: 'Cancel the edit', keys: ['Escape'] },
       { label: 'Preview of HTML', keys: ['Mod+E'] },
+      { label: 'Values of a column that has few', keys: ['Alt+ArrowDown'] },
       { label: 'Calendar of a date', keys: ['ArrowDown'] },
       { label: 'Month, year in the calendar', keys: ['PageDown', 'Shift+PageDown'] },
       { label: 'Go to the items of a list', keys: ['ArrowLeft'] },
