@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from 'playwright/test';
+import { derivedLabel } from '#shared/domain/property-label.ts';
 
 /** Change sets and what became of their items. */
 export class ActivityPage {
@@ -50,7 +51,7 @@ export class ActivityPage {
     return this.items
       .getByRole('row')
       .filter({ has: this.page.getByText(identifier, { exact: true }) })
-      .filter({ has: this.page.getByText(`${property} · ${locale}`, { exact: true }) });
+      .filter({ has: this.page.getByText(`${derivedLabel(property)} · ${locale}`, { exact: true }) });
   }
 
   /** Items listed, once the filter's answer has come. */
