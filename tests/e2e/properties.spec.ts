@@ -94,12 +94,12 @@ test('a required attribute that no product has is added, and held by another pro
   await dialog.getByLabel('Name').fill('origin_country');
   await dialog.getByRole('button', { name: 'Add property' }).click();
   await expect(dialog).toBeHidden();
-  await expect(country).toContainText('property origin_country');
+  await expect(country).toContainText('property Origin country');
   await expect(page.locator('.ag-header-cell[col-id="origin_country\u001fde"]')).toHaveCount(1);
 
   await country.getByRole('button', { name: 'Change the property of Country of origin' }).click();
   await country.getByRole('combobox', { name: 'Property of Country of origin' }).click();
   await page.getByRole('option', { name: 'title' }).click();
-  await expect(country).toContainText('property title');
+  await expect(country).toContainText('property Title');
   await expect(country).not.toContainText('same name');
 });
