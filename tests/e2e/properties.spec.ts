@@ -59,7 +59,7 @@ test('a property that no product has is added, filled and applied', async ({ app
     await expect(dialog).toBeHidden();
     await page.getByRole('searchbox', { name: 'Find a property or language' }).fill('');
     await page.getByRole('button', { name: 'Remove waranty' }).click();
-    await expect(page.getByRole('treeitem', { name: /^waranty/ })).toHaveCount(0);
+    await expect(page.getByRole('treeitem', { name: /^Waranty/ })).toHaveCount(0);
   });
 
   const review = new ReviewPage(page);
@@ -85,7 +85,7 @@ test('a required attribute that no product has is added, and held by another pro
   const attributes = section.getByRole('list', { name: 'Required attributes, missing ones first' });
   const [country, title] = [attributes.getByRole('listitem').nth(0), attributes.getByRole('listitem').nth(1)];
   await expect(country).toContainText('no property known');
-  await expect(title).toContainText('property title (same name)');
+  await expect(title).toContainText('property Title (same name)');
   await expectNoFindings(app, 'Required attributes with their properties');
 
   await country.getByRole('button', { name: 'Add a property for Country of origin' }).click();
@@ -94,12 +94,12 @@ test('a required attribute that no product has is added, and held by another pro
   await dialog.getByLabel('Name').fill('origin_country');
   await dialog.getByRole('button', { name: 'Add property' }).click();
   await expect(dialog).toBeHidden();
-  await expect(country).toContainText('property origin_country');
+  await expect(country).toContainText('property Origin country');
   await expect(page.locator('.ag-header-cell[col-id="origin_country\u001fde"]')).toHaveCount(1);
 
   await country.getByRole('button', { name: 'Change the property of Country of origin' }).click();
   await country.getByRole('combobox', { name: 'Property of Country of origin' }).click();
   await page.getByRole('option', { name: 'title' }).click();
-  await expect(country).toContainText('property title');
+  await expect(country).toContainText('property Title');
   await expect(country).not.toContainText('same name');
 });
