@@ -47,6 +47,7 @@ export function DeleteInstead({ products, onConfirm, onCancel }: DeleteInsteadPr
       open={products !== null}
       title={`Delete ${count(products ?? 0, 'product')} instead of unlinking ${isOne ? 'it' : 'them'}?`}
       confirmLabel={`Mark ${formatNumber(products ?? 0)} for deletion`}
+      danger
       onConfirm={onConfirm}
       onCancel={onCancel}
     >
