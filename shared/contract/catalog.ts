@@ -93,7 +93,7 @@ export const row = z.object({
   productId: z.string().nullable(),
   parentIdentifier: z.string().nullable(),
   children: z.int(),
-  /** Of a variant: the values that set it apart from its siblings (2.2), as texts; left out where the service gives none. */
+  /** Of a variant: the values that set it and its parents apart from their siblings (2.2), outermost first; left out where it has none. */
   axes: z.array(z.string()).optional(),
   /** The service no longer lists this product. */
   gone: z.boolean(),

@@ -82,8 +82,12 @@ export type DraftSelection = z.infer<typeof selection>;
 const stepResult = editResult.extend({
   /** What was undone or redone, or null when there was nothing to do. */
   label: z.string().nullable(),
-  /** Cells that changed otherwise since and were left as they are. */
+  /** Cells, and marks of products, that it changed. */
+  done: z.int(),
+  /** Those that changed otherwise since and were left as they are. */
   leftAlone: z.int(),
+  /** Of these: products that were removed meanwhile, which only a restore brings back, and the last change set that did. */
+  removed: z.object({ products: z.int(), changeSet: z.int() }).nullable(),
 });
 
 /** What a step of the history did to a cell. Of long texts, the part around what differs; null for values too large to be shown in a line. */

@@ -90,8 +90,9 @@ const someProducts = z.object({ total: z.int(), first: z.array(namedProduct) });
 
 /** What removing the products marked in one mode would do, as far as the local catalog knows. Each list holds at most `limit` products. */
 export const rehearsedMode = z.object({
-  /** What would be sent. */
+  /** What would be sent, and the first of them. */
   products: z.int(),
+  first: z.array(namedProduct),
   /** Of these: parents with variants. */
   parents: z.int(),
   /** Variants of products of this mode that are not marked: what becomes of them is up to the service. */
@@ -111,6 +112,8 @@ export type RehearsedMode = z.infer<typeof rehearsedMode>;
 export const rehearsal = z.object({
   unlink: rehearsedMode,
   delete: rehearsedMode,
+  /** Products that the service lists, as far as the local catalog knows. */
+  listed: z.int(),
   /** Which products would be sent, and how: `removals.apply` takes it, so that nothing else is removed than was rehearsed. */
   fingerprint: z.string(),
 });

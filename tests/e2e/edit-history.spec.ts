@@ -49,7 +49,7 @@ test('the edit history names every step, goes back to any of them, and stays acr
   await expect(cellAt(app, 3, 'title de')).toHaveAccessibleName('Vier edited');
 
   await panel()
-    .getByRole('button', { name: /^Undo: Edit title/ })
+    .getByRole('button', { name: /^Undo: Edit Title/ })
     .click();
   await expect(cellAt(app, 3, 'title de')).not.toHaveAccessibleName(/Vier/);
   // A new edit appears at once, and takes the place of what was undone.

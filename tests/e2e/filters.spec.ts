@@ -98,7 +98,7 @@ test('values with counts, categories as a tree, a cell, a header, and an order o
   await page.keyboard.press('Enter');
   await expectNoFindings(app, 'Categories', '[role="dialog"]');
   await page.keyboard.press('Enter');
-  await expect(filters.chips).toHaveText(/category in .+ › /);
+  await expect(filters.chips).toHaveText(/^Category in .+ › /);
   await page.getByRole('button', { name: 'Clear', exact: true }).click();
   await filters.showsAll();
 

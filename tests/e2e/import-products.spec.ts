@@ -65,7 +65,6 @@ test(
     await files.select('Identifiers not in the catalog', 'Create new products');
     await files.main.getByRole('button', { name: 'Check again' }).click();
     await expect(files.chip('New products')).toHaveText('New products200');
-    await page.screenshot({ path: '/tmp/look-ui/4-creates.png' });
     await files.stage(/ with 200 new products$/);
 
     const products = new NewProductPage(page);
@@ -73,12 +72,10 @@ test(
     await products.review();
     await expect(review.heading).toHaveText('200 new products');
     await products.openPlan();
-    await page.screenshot({ path: '/tmp/look-ui/4-plan.png' });
     await products.plan.getByRole('button', { name: 'Create 200 products' }).click();
     await expect(review.outcome).toContainText('195 of 200', { timeout: 120_000 });
     await expect(review.heading).toHaveText('5 new products');
     await expect(products.row('coat-0-L')).toContainText('Titles have no exclamation marks');
-    await page.screenshot({ path: '/tmp/look-ui/4-refused.png' });
 
     const corrected = rows
       .filter(([, title]) => title?.endsWith('!'))
@@ -91,7 +88,6 @@ test(
     );
     await files.select('Cells with a staged edit', 'Replace it with the file');
     await files.check();
-    await page.screenshot({ path: '/tmp/look-ui/4-corrected.png' });
     await expect(files.row(2).locator('[col-id="changes"]')).toContainText('Coat 0 L!');
     await files.stage('Stage 5 changes');
     await products.review();

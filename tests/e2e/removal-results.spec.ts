@@ -89,7 +89,7 @@ test('what a removal did is told product by product, goes into a ticket, and rem
 
   await line(page, deleted.identifier).getByRole('gridcell').nth(1).click();
   await page.keyboard.press('Enter');
-  const panel = page.getByRole('complementary');
+  const panel = page.getByRole('complementary').last();
   await expect(panel).toContainText('Delete the product from the service for good.');
   const values = panel.getByRole('table', { name: 'Values of the snapshot' });
   await expect(values.getByRole('row').filter({ hasText: deleted.title }).first()).toBeVisible();

@@ -139,7 +139,9 @@ test('a run is paused from any view, and what is left is sent after Resume', asy
   await app.call('changesets.apply', CONNECTION);
   const status = page.getByRole('contentinfo');
   await status.getByRole('button', { name: /^Pause/ }).click();
-  const note = status.getByRole('button', { name: /^Paused: \d+ of 900 applied$/ });
+  const note = status.getByRole('button', {
+    name: /^Paused: \d+ of 900 applied\. You paused this change set\.$/,
+  });
   await expect(note).toBeVisible();
   const review = new ReviewPage(page);
   await review.open();
@@ -165,7 +167,9 @@ test('after a crash in the middle of a run it is seen at once, in the status bar
   const page = await app.start();
   const status = page.getByRole('contentinfo');
   await expect(
-    status.getByRole('button', { name: /^Paused: \d+ of 900 applied · \d+ unknown$/ }),
+    status.getByRole('button', {
+      name: /^Paused: \d+ of 900 applied · \d+ unknown\. The app stopped while this was running\.$/,
+    }),
   ).toBeVisible();
   const review = new ReviewPage(page);
   await review.open();

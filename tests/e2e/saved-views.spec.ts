@@ -25,7 +25,7 @@ test('a view keeps filters, order, columns and density; it is changed, reverted,
   await pressSort(page, 'identifier');
   await app.call('settings.set', { density: 'compact' });
 
-  await switcher('Whole catalog').click();
+  await switcher('Filtered products').click();
   await page.getByRole('button', { name: 'Save as new…' }).click();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: 'Views' })).toContainText('Enter a name for the view');
@@ -133,7 +133,7 @@ test('a restart takes up the open view as it was last shown, and the whole catal
   await app.page.keyboard.type('pfanne');
   await app.page.keyboard.press('Enter');
   await before.filters.shows('33');
-  await before.view('Whole catalog').click();
+  await before.view('Filtered products').click();
   await app.page.getByRole('button', { name: 'Save as new…' }).click();
   await app.page.keyboard.type('Pans');
   await app.page.keyboard.press('Enter');

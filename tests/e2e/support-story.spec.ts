@@ -143,7 +143,7 @@ test('support staff: a ticket of 300 identifiers, 200 unlinked, 75 deleted but o
             identifier,
             productId: before.get(identifier)?.product_id,
             action,
-            state: identifier === refused ? 'failed' : 'applied',
+            state: identifier === refused ? 'failed' : action === 'unlink' ? 'unlinked' : 'deleted',
           })),
         )
         .toSorted(byIdentifier),

@@ -1,9 +1,12 @@
 import type { StagedSummary } from '#shared/contract/drafts.ts';
-import { formatNumber } from '../components/format.ts';
+import type { OutputOf } from '#shared/contract/registry.ts';
 import { shortcutText } from '../components/shortcut-keys.ts';
 import { toast, toastError } from '../components/toast.ts';
 import { stepHistory } from '../state/drafts-list.ts';
+import { REMOVED } from '../state/item-filters.ts';
+import { openRestore } from '../state/restore.ts';
 import { useStaged } from '../state/staged.ts';
+import { stepMessage } from './step-message.ts';
 
 /** The keys that undo, as they are written: "Ctrl+Z". */
 export const undoKeys = (): string => shortcutText('Mod+Z');
@@ -13,12 +16,27 @@ export async function step(connectionId: string, which: 'history.undo' | 'histor
   const isUndo = which === 'history.undo';
   const answer = await stepHistory(connectionId, which);
   if (!answer.ok) return toastError(isUndo ? 'Nothing was undone' : 'Nothing was redone', answer.error);
-  const { label, leftAlone } = answer.value;
+  const { label } = answer.value;
   if (label === null) return toast({ title: isUndo ? 'Nothing to undo' : 'Nothing to redo' });
+  tellStep(connectionId, isUndo ? 'undo' : 'redo', { ...answer.value, label });
+}
+
+/** Says what a step came to, with a way to bring back what was removed meanwhile. */
+export function tellStep(
+  connectionId: string,
+  direction: 'undo' | 'redo',
+  step: OutputOf<'history.undo'> & { label: string },
+): void {
+  const { done, removed } = step;
   toast({
-    kind: 'done',
-    title: `${isUndo ? 'Undone' : 'Redone'}: ${label}`,
-    message: leftAlone > 0 ? `${formatNumber(leftAlone)} changed since and were left unchanged.` : undefined,
+    kind: done > 0 ? 'done' : 'info',
+    ...stepMessage(direction, step),
+    action: removed
+      ? {
+          label: 'Restore…',
+          run: () => openRestore({ connectionId, changeSet: removed.changeSet, which: { filter: REMOVED } }),
+        }
+      : undefined,
   });
 }
 

@@ -2,6 +2,9 @@ import type { CSSProperties, ReactNode } from 'react';
 import { classNames } from '../components/class-names.ts';
 import styles from './editors.module.css';
 
+/** Sentences in a narrower column would be one word a line. In CSS pixels. */
+const READABLE = 240;
+
 /** For the field, which is described by it. */
 export const FAILURE_ID = 'editor-failure';
 
@@ -39,11 +42,18 @@ export function EditorFrame({
   notice,
   children,
 }: EditorFrameProps) {
+  const isSaying = Boolean(failure || error || notice);
+  const own = width === 0 ? undefined : isSaying ? Math.max(width, READABLE) : width;
   return (
     <div
       data-editor={isOpen ? 'open' : 'idle'}
       className={classNames(styles.frame, large && styles.large, error && styles.invalid)}
-      style={{ minWidth: width, '--cell-height': height && `${height}px` } as CSSProperties}
+      style={
+        {
+          [large ? 'minWidth' : 'width']: own,
+          '--cell-height': height && `${height}px`,
+        } as CSSProperties
+      }
     >
       {children}
       {failure ? (

@@ -18,6 +18,10 @@ export function sendingOrder(changeSets: readonly ChangeSet[] | null): SendingOr
   };
 }
 
+/** Whether a change set waits for the user, who is to go on with it first. */
+export const isInterrupted = (changeSets: readonly ChangeSet[] | null): boolean =>
+  changeSets?.some(({ state }) => state === 'paused') ?? false;
+
 /** Change sets that a queued one lets go first, the next to go at the front: the one being sent, and older ones not done. */
 export function changeSetsAhead(
   changeSets: readonly ChangeSet[] | null,

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from 'playwright/test';
+import { derivedLabel } from '#shared/domain/property-label.ts';
 
 /** Staged changes before they are sent, and how sending them ended. */
 export class ReviewPage {
@@ -27,7 +28,7 @@ export class ReviewPage {
     return this.list
       .getByRole('row')
       .filter({ has: this.page.getByText(identifier, { exact: true }) })
-      .filter({ has: this.page.getByText(`${property} · ${locale}`, { exact: true }) });
+      .filter({ has: this.page.getByText(`${derivedLabel(property)} · ${locale}`, { exact: true }) });
   }
 
   /** Puts the keyboard on a listed change and shows it in full. Gives where all of it stands. */

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CatalogStore } from '#electron/store/catalog/create-catalog-store.ts';
 import type { StoreClient } from '#electron/store/rpc.ts';
 import { AppError } from '#shared/contract/result.ts';
+import { outcomeWord } from '#shared/domain/removal-effect.ts';
 import { type Applying, manyProducts, startApplying } from '../../support/applying.ts';
 import { type ScriptedService, startScriptedService } from '../../support/scripted-service.ts';
 
@@ -81,6 +82,7 @@ describe.each([true, false])('a run (values are checked first: %s)', (checkFirst
     });
     const [skipped] = await applying.items(changeSet, 'skipped');
     expect(skipped?.message).toBe('Stopped before it was sent. The edit is still staged.');
+    expect(skipped && outcomeWord(skipped, 'cancelled')).toBe('not sent: stopped');
     expect(await applying.store.stagedSummary()).toMatchObject({ changes: 40 });
   });
 });

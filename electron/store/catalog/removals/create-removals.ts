@@ -54,6 +54,7 @@ export function createRemovals(core: Core) {
     rehearse: (limit: number): Rehearsal => ({
       unlink: rehearseMode(db, 'unlink', limit),
       delete: rehearseMode(db, 'delete', limit),
+      listed: db.firstArray<[number]>('SELECT count(*) FROM product WHERE gone = 0')?.[0] ?? 0,
       fingerprint: sendableMarks(db).fingerprint,
     }),
     /** Texts of a kept list that are neither identifier nor product id of a product in the catalog. */

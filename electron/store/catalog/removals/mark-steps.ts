@@ -3,6 +3,12 @@ import type { Direction } from '../staging/action-log.ts';
 import type { Marks } from './marks.ts';
 import { isOnItsWaySql } from './product-states.ts';
 
+/** Products that a removal took away since they were marked, and the last change set that did. */
+export interface RemovedSince {
+  products: number;
+  changeSet: number;
+}
+
 /** What actions did to marks, undone and done again. Only inside a transaction. */
 export class MarkSteps {
   readonly #db: Database;
@@ -14,10 +20,13 @@ export class MarkSteps {
   }
 
   /**
-   * How many marks were left as they are, because they changed otherwise since or are on their way; the action no longer names them.
+   * How many marks were changed (`done`) and how many were left as they are, because they changed otherwise since or are on their way; the action no longer names them.
    * `sent`: the products of those that were new; the service may have them, so what was staged with them is no longer taken back.
    */
-  step(action: number, direction: Direction): { leftAlone: number; sent: Set<number> } {
+  step(
+    action: number,
+    direction: Direction,
+  ): { done: number; leftAlone: number; removed: RemovedSince | null; sent: Set<number> } {
     const [from, to] = direction === 'undo' ? (['after', 'before'] as const) : (['before', 'after'] as const);
     const left = this.#db.arrays<[product: number, wasNew: number]>(
       `DELETE FROM action_mark WHERE action = ? AND (
@@ -28,9 +37,25 @@ export class MarkSteps {
     if (left.length > 0)
       this.#db.run('UPDATE action SET products = products - ? WHERE action = ?', left.length, action);
     this.#marks.follow(action, to);
+    const [done] = this.#db.firstArray<[number]>(
+      'SELECT count(*) FROM action_mark WHERE action = ?',
+      action,
+    ) ?? [0];
     return {
+      done,
       leftAlone: left.length,
+      removed: left.length === 0 ? null : this.#removedSince(left.map(([product]) => product)),
       sent: new Set(left.flatMap(([product, wasNew]) => (wasNew === 1 ? [product] : []))),
     };
+  }
+
+  #removedSince(products: readonly number[]): RemovedSince | null {
+    const [removed = 0, changeSet = null] =
+      this.#db.firstArray<[number, number | null]>(
+        `SELECT count(DISTINCT i.product), max(i.change_set) FROM product_item i JOIN product p USING (product)
+         WHERE i.product IN (SELECT value FROM json_each(?)) AND i.action IN ('unlink', 'delete') AND i.state = 'applied' AND p.gone = 1`,
+        JSON.stringify(products),
+      ) ?? [];
+    return changeSet === null ? null : { products: removed, changeSet };
   }
 }

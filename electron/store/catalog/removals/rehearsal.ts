@@ -7,21 +7,31 @@ import { belowSql, LEVEL_SQL } from './variant-sql.ts';
 /** What removing the products that are marked in one mode would do; lists hold at most `limit` products, in listing order. */
 export function rehearseMode(db: Database, mode: RemovalMode, limit: number): RehearsedMode {
   return {
-    ...sent(db, mode),
+    ...sent(db, mode, limit),
     ...variants(db, mode, limit),
     edited: edited(db, mode, limit),
     heldBack: heldBack(db, mode),
   };
 }
 
-function sent(db: Database, mode: RemovalMode): Pick<RehearsedMode, 'products' | 'parents'> {
+function sent(
+  db: Database,
+  mode: RemovalMode,
+  limit: number,
+): Pick<RehearsedMode, 'products' | 'parents' | 'first'> {
   const [products, parents] = db.firstArray<[number, number]>(
     `SELECT count(*), coalesce(sum(EXISTS (SELECT 1 FROM product c
        WHERE c.parent_identifier = s.identifier AND c.gone = 0 AND c.product <> s.product)), 0)
      FROM (${SENDABLE_SQL}) s`,
     mode,
   ) ?? [0, 0];
-  return { products, parents };
+  const first = db.all<RehearsedMode['first'][number]>(
+    `SELECT p.product, p.identifier, p.title FROM (${SENDABLE_SQL}) s JOIN product p USING (product)
+     ORDER BY p.place, p.product LIMIT ?`,
+    mode,
+    limit,
+  );
+  return { products, parents, first };
 }
 
 /** Variants, at any depth, of products that would be sent, which are not to be removed in the same way. */

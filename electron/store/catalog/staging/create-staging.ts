@@ -12,12 +12,21 @@ import {
 import type { CellRef, CellUpdate, Column, ListIntent } from '#shared/domain/cell.ts';
 import { cellUpdate, readFacts } from '../cell-facts.ts';
 import type { Core, EditOutcome } from '../core.ts';
+import type { RemovedSince } from '../removals/mark-steps.ts';
 import { draftCells, draftColumns, listDrafts } from './draft-list.ts';
 import { draftsForFile, type FilePage } from './drafts-for-file.ts';
 import { type CellEdit, Editing } from './editing.ts';
 import { type FileChange, type FileChangeCounts, FileChanges } from './file-changes.ts';
 import { StepCells } from './step-cells.ts';
 import type { SteppedCells } from './stepped-cells.ts';
+
+/** What undoing or redoing one step came to: see `history.undo`. */
+type StepOutcome = EditOutcome & {
+  label: string | null;
+  done: number;
+  leftAlone: number;
+  removed: RemovedSince | null;
+};
 
 /** Staged edits, and the history of what the user did. */
 export function createStaging(core: Core) {
@@ -26,9 +35,9 @@ export function createStaging(core: Core) {
   const editing = new Editing({ db, names, scopes, restaging });
   const fileChanges = new FileChanges({ db, names, restaging });
   const stepCells = new StepCells(db, names);
-  const stepped = ({ products, columns, shown, leftAlone }: SteppedCells) => {
+  const stepped = ({ products, columns, shown, done, leftAlone, removed }: SteppedCells) => {
     views.touch(products, columns);
-    return { ...edited(shown), leftAlone };
+    return { ...edited(shown), done, leftAlone, removed };
   };
 
   return {
@@ -71,11 +80,11 @@ export function createStaging(core: Core) {
       return { ...edited(cells), staged };
     },
     /** Of very many cells, `cells` holds the first ones. Throws `busy` while an action is open (`beginAction`). */
-    undo: (): EditOutcome & { label: string | null; leftAlone: number } => {
+    undo: (): StepOutcome => {
       const { label, ...step } = history.step('undo');
       return { label, ...stepped(step.stepped) };
     },
-    redo: (): EditOutcome & { label: string | null; leftAlone: number } => {
+    redo: (): StepOutcome => {
       const { label, ...step } = history.step('redo');
       return { label, ...stepped(step.stepped) };
     },
@@ -88,7 +97,8 @@ export function createStaging(core: Core) {
     /** Steps until `action` is the last one done; null: until none is. Throws `not_found` for an action that is no more, `busy` like `undo`. */
     jump: (action: number | null): EditOutcome & { steps: number; leftAlone: number } => {
       const { steps, ...jump } = history.jump(action);
-      return { steps, ...stepped(jump.stepped) };
+      const { cells, summary, takenFrom, leftAlone } = stepped(jump.stepped);
+      return { steps, cells, summary, takenFrom, leftAlone };
     },
     /**
      * Begins an action that is done in chunks. Until `endAction` nothing can be undone, redone or frozen (`busy`), and a

@@ -51,7 +51,7 @@ export function draftScopeSql(
 const searchSql = (pattern: string): Fragment => sql`
   d.shown GLOB ${pattern}
   OR EXISTS (SELECT 1 FROM product n WHERE n.product = d.product AND (n.identifier GLOB ${pattern} OR n.title GLOB ${pattern}))
-  OR EXISTS (SELECT 1 FROM property n WHERE n.property = d.property AND n.name GLOB ${pattern})
+  OR EXISTS (SELECT 1 FROM property n WHERE n.property = d.property AND (n.name GLOB ${pattern} OR replace(n.name, '_', ' ') GLOB ${pattern}))
   OR EXISTS (SELECT 1 FROM value n WHERE n.product = d.product AND n.property = d.property AND n.locale = d.locale
     AND n.value GLOB ${pattern})`;
 

@@ -153,8 +153,10 @@ export class History {
     const revision = this.#parts.revisions.next();
     stepped.beginStep();
     // Marks first: what is staged on a new product shows in its row.
-    const { leftAlone, sent } = this.#parts.marks.step(next.action, direction);
+    const { done, leftAlone, removed, sent } = this.#parts.marks.step(next.action, direction);
+    stepped.done += done;
     stepped.leftAlone += leftAlone;
+    stepped.removed = removed;
     for (const chunk of this.#log.steps(next.action)) {
       const { left, changed, dropped } = this.#stepCells(chunk, direction, revision, stepped, sent);
       this.#parts.takenBack.ofCells(dropped);
@@ -199,6 +201,7 @@ export class History {
       stepped.add(there);
       return relogged(step, sides, here, there, direction) ?? [];
     });
+    stepped.done += going.length;
     stepped.leftAlone += left.length;
     const dropped = going.flatMap(({ here, target }) => (here.draft && !target ? [here.cell] : []));
     return { left, changed, dropped };

@@ -1,5 +1,6 @@
 import type { CellFacts } from '../cell-facts.ts';
 import { type CellKey, cellText, columnNumber } from '../names.ts';
+import type { RemovedSince } from '../removals/mark-steps.ts';
 
 /** Of more cells than these, windows read what they show again. */
 const MOST_SHOWN = 1_000;
@@ -10,8 +11,12 @@ export class SteppedCells {
   readonly #columns = new Map<number, Pick<CellKey, 'property' | 'locale'>>();
   readonly #shown = new Map<string, CellFacts>();
   #steps = 0;
-  /** Cells that changed otherwise since. */
+  /** Cells, and marks of products, that were changed. */
+  done = 0;
+  /** Those that changed otherwise since. */
   leftAlone = 0;
+  /** Of these: products that were removed meanwhile. */
+  removed: RemovedSince | null = null;
 
   /** Within a step, each cell comes once; the next one may go over it again. */
   beginStep(): void {

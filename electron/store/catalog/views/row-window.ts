@@ -76,7 +76,13 @@ export class WindowReader {
     const parents = new Set([...ancestors.values()].flat().map(({ product }) => product));
     if (parents.size > 0) {
       const parentRows = this.#shown([...parents], columns, positions);
-      for (const [product, above] of ancestors) inherit(rows.get(product)!, columns, above, parentRows);
+      for (const [product, above] of ancestors) {
+        const row = rows.get(product)!;
+        inherit(row, columns, above, parentRows);
+        // The nearest parent comes first; a size is told by the colour that it is a size of.
+        const outer = above.toReversed().flatMap((parent) => parentRows.get(parent.product)?.axes ?? []);
+        if (row.axes && outer.length > 0) row.axes = [...new Set([...outer, ...row.axes])];
+      }
     }
     for (const row of rows.values()) shortenTexts(row);
     return [...products].map((product) => rows.get(product)!);

@@ -1,6 +1,8 @@
 import type { DraftFilter } from '#shared/contract/drafts.ts';
 import { columnKey } from '#shared/domain/column-key.ts';
 import type { Action } from '../../actions/action.ts';
+import { tellStep } from '../../changesets/history-step.ts';
+import { stepMessage } from '../../changesets/step-message.ts';
 import { client } from '../../client/index.ts';
 import { toastError } from '../../components/toast.ts';
 import { openAddProperty } from '../../state/add-property.ts';
@@ -172,13 +174,15 @@ async function step(grid: CatalogGrid, name: Steps, say: ActionContext['say']): 
   if (answer === null) return;
   const isUndo = name === 'history.undo';
   if (!answer.ok) return toastError(isUndo ? 'Nothing was undone' : 'Nothing was redone', answer.error);
-  const { label, leftAlone, cells } = answer.value;
+  const { label, removed, cells } = answer.value;
   if (label === null) return say(isUndo ? 'Nothing to undo' : 'Nothing to redo');
   const [first] = cells;
   const hasStayed = grid.selecting?.selected === selected && !grid.isEditing;
   if (first && !isBesideGrid && hasStayed && (await grid.goTo(first)) !== null) grid.focus();
-  const left = leftAlone > 0 ? ` · ${leftAlone} changed since, left unchanged` : '';
-  say(`${isUndo ? 'Undone' : 'Redone'}: ${label}${left}`);
+  const done = { ...answer.value, label };
+  if (removed) return tellStep(grid.connection.id, isUndo ? 'undo' : 'redo', done);
+  const { title, message } = stepMessage(isUndo ? 'undo' : 'redo', done);
+  say(message ? `${title}. ${message}` : title);
 }
 
 /** Goes to the next staged cell of a kind after the active one, round and round. */

@@ -4,7 +4,8 @@ import type { Connection } from '#shared/contract/connections.ts';
 import type { RehearsedMode } from '#shared/contract/removals.ts';
 import type { RemovalMode } from '#shared/domain/removal.ts';
 import { removalStanding } from '#shared/service/removal-standing.ts';
-import { dropGone, markAndTell, markVariantsAndTell } from '../../changesets/mark-notice.ts';
+import { dropGone, markVariantsAndTell } from '../../changesets/mark-notice.ts';
+import { SwitchMode } from '../../changesets/SwitchMode.tsx';
 import { Button } from '../../components/Button.tsx';
 import { formatNumber } from '../../components/format.ts';
 import { RemovalIcon, RemovalPill } from '../../components/RemovalPill.tsx';
@@ -23,6 +24,7 @@ import {
   MEANS,
   otherModeMessage,
   parentsMessage,
+  shareMessage,
   undocumentedMessage,
 } from './messages.ts';
 import { ProductNames } from './ProductNames.tsx';
@@ -32,12 +34,14 @@ export interface ModeCardProps {
   connection: Connection;
   mode: RemovalMode;
   rehearsed: RehearsedMode;
+  /** Products in the catalog. */
+  listed: number;
   /** Of the rehearsal. */
   version: number;
 }
 
 /** What would happen to the products marked in one mode, and what would not if they were marked in the other. */
-export function ModeCard({ connection, mode, rehearsed, version }: ModeCardProps) {
+export function ModeCard({ connection, mode, rehearsed, listed, version }: ModeCardProps) {
   const title = useId();
   const { state } = removalStanding(connection, mode);
   const { products, heldBack } = rehearsed;
@@ -59,7 +63,13 @@ export function ModeCard({ connection, mode, rehearsed, version }: ModeCardProps
           {MEANS[mode]}
         </p>
       ) : (
-        <Effects connection={connection} mode={mode} rehearsed={rehearsed} version={version} />
+        <Effects
+          connection={connection}
+          mode={mode}
+          rehearsed={rehearsed}
+          listed={listed}
+          version={version}
+        />
       )}
       {products === 0 && state === 'tried' ? (
         <ModeTrial connection={connection} mode={mode} version={version} />
@@ -84,16 +94,30 @@ export function ModeCard({ connection, mode, rehearsed, version }: ModeCardProps
   );
 }
 
-function Effects({ connection, mode, rehearsed, version }: ModeCardProps) {
+function Effects({ connection, mode, rehearsed, listed, version }: ModeCardProps) {
   const { id, readOnly } = connection;
   const { products, edited, otherwiseMarked } = rehearsed;
   const { state } = removalStanding(connection, mode);
   const { goes, left } = effectMessages(mode, products);
   const family = parentsMessage(rehearsed);
   const other = otherMode(mode);
+  const share = shareMessage(products, listed);
   return (
     <>
       {state === 'other' ? null : <p className={styles.goes}>{goes}</p>}
+      {share === null ? null : (
+        <p className={styles.share}>
+          <TriangleAlert size={14} aria-hidden="true" />
+          <strong>{share}</strong>
+        </p>
+      )}
+      <ProductNames
+        connection={connection}
+        label={`Products ${REMOVAL_LABELS[mode].toBe}`}
+        total={products}
+        products={rehearsed.first}
+        open={share !== null}
+      />
       {state === 'confirmed' ? <p>{left}</p> : null}
       <ModeTrial connection={connection} mode={mode} version={version} />
       {family ? <p>{family}</p> : null}
@@ -102,12 +126,13 @@ function Effects({ connection, mode, rehearsed, version }: ModeCardProps) {
           <RemovalIcon mode={other} size={13} /> {insteadMessage(mode, products)}
         </p>
         {readOnly ? null : (
-          <Button
-            variant="quiet"
-            onClick={() => void markAndTell(id, { marked: { mode, only: null, search: '' } }, other)}
-          >
-            {insteadLabel(mode, products)}
-          </Button>
+          <SwitchMode
+            connectionId={id}
+            which={{ marked: { mode, only: null, search: '' } }}
+            products={products}
+            to={other}
+            label={insteadLabel(mode, products)}
+          />
         )}
       </div>
       <LeftVariants connection={connection} mode={mode} rehearsed={rehearsed} />
@@ -136,7 +161,11 @@ function Effects({ connection, mode, rehearsed, version }: ModeCardProps) {
   );
 }
 
-function LeftVariants({ connection, mode, rehearsed: { leftVariants } }: Omit<ModeCardProps, 'version'>) {
+function LeftVariants({
+  connection,
+  mode,
+  rehearsed: { leftVariants },
+}: Omit<ModeCardProps, 'listed' | 'version'>) {
   const { id, readOnly } = connection;
   if (leftVariants.total === 0) return null;
   return (

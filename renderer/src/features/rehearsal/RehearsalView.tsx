@@ -87,6 +87,7 @@ function Rehearsing({ connection }: { connection: Connection }) {
               connection={connection}
               mode={mode}
               rehearsed={rehearsal[mode]}
+              listed={rehearsal.listed}
               version={version}
             />
           ))}

@@ -19,6 +19,19 @@ export function effectMessages(mode: RemovalMode, products: number): { goes: str
   };
 }
 
+/** From this share of the catalog on, it is said. */
+const LARGE_SHARE = 0.2;
+/** Of fewer products, every one is a large share. */
+const SMALL_CATALOG = 5;
+
+/** "This is all of the catalog: 2,000 of 2,000 products." Null where it is a small share of it. */
+export function shareMessage(products: number, listed: number): string | null {
+  if (listed < SMALL_CATALOG || products < listed * LARGE_SHARE) return null;
+  const of = `${formatNumber(products)} of ${count(listed, 'product')}`;
+  if (products >= listed) return `This is all of the catalog: ${of}.`;
+  return `This is ${of}, ${Math.min(99, Math.round((100 * products) / listed))} %.`;
+}
+
 /** What a mode does in general, where nothing is marked in it. */
 export const MEANS: Record<RemovalMode, string> = {
   unlink: 'Unlinked products leave this integration and stay in the service.',

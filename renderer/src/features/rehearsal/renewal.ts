@@ -21,9 +21,9 @@ export function renewed(before: Rehearsed, rehearsal: Rehearsal, marksChanged: b
   return { rehearsal, error: null, version: isSame ? version : version + 1 };
 }
 
-/** What is held back is not among it: while another removal is sent, that changes with every product. */
+/** What is held back is not among it: while another removal is sent, that changes with every product. Nor are names: the fingerprint says which. */
 function whatWouldHappen(rehearsal: Rehearsal): string {
-  const modes = REMOVAL_MODES.map((mode) => ({ ...rehearsal[mode], heldBack: null }));
+  const modes = REMOVAL_MODES.map((mode) => ({ ...rehearsal[mode], heldBack: null, first: null }));
   return JSON.stringify([rehearsal.fingerprint, modes]);
 }
 

@@ -8,12 +8,23 @@ import styles from './review.module.css';
 import type { ChosenChanges } from './shown.ts';
 
 /** Decides all conflicts that are chosen, or that the list shows, one way. */
-export function DecideShown({ connectionId, chosen }: { connectionId: string; chosen: ChosenChanges }) {
+export function DecideShown({
+  connectionId,
+  chosen,
+  onDecided,
+}: {
+  connectionId: string;
+  chosen: ChosenChanges;
+  onDecided: () => void;
+}) {
   const { which, changes, isChoice } = chosen;
   const mergeable = useDraftsList((state) => state.mergeable);
   const all = isChoice ? `the ${formatNumber(changes)} selected` : allOf(changes);
   const merge = mergeLabel(mergeable, changes);
-  const decide = (keep: Keep) => void resolveConflicts(connectionId, which, keep, changes);
+  const decide = (keep: Keep) => {
+    onDecided();
+    void resolveConflicts(connectionId, which, keep, changes);
+  };
   return (
     <fieldset className={styles.decide} aria-label={`Decide ${all}`}>
       <span aria-hidden="true">Decide {all}:</span>

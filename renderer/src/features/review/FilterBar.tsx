@@ -63,7 +63,9 @@ export function FilterBar({ connectionId, list, asking, onAsk }: FilterBarProps)
       ) : null}
       {shown === 0 ? null : (
         <>
-          {scope.filter === 'conflict' ? <DecideShown connectionId={connectionId} chosen={marked} /> : null}
+          {scope.filter === 'conflict' ? (
+            <DecideShown connectionId={connectionId} chosen={marked} onDecided={() => list.chooseNone()} />
+          ) : null}
           {scope.filter === 'conflict' && !marked.isChoice ? null : (
             <Button variant="quiet" onClick={() => onAsk(marked)}>
               Discard {marked.words}
@@ -71,17 +73,16 @@ export function FilterBar({ connectionId, list, asking, onAsk }: FilterBarProps)
           )}
         </>
       )}
-      <Discarding connectionId={connectionId} asking={asking} onAsk={onAsk} />
+      <span role="status" className="visually-hidden">
+        {marked.isChoice ? `${count(marked.changes, 'change')} selected` : null}
+      </span>
+      <Discarding connectionId={connectionId} list={list} asking={asking} onAsk={onAsk} />
     </FilterFrame>
   );
 }
 
 /** One change is discarded at once; many after a question. */
-function Discarding({
-  connectionId,
-  asking,
-  onAsk,
-}: Pick<FilterBarProps, 'connectionId' | 'asking' | 'onAsk'>) {
+function Discarding({ connectionId, list, asking, onAsk }: FilterBarProps) {
   const arriving = useChangeSets((state) => mayArrive(state.changeSets));
   const [changes, setChanges] = useState(0);
   // What is asked stays while the dialog goes away.
@@ -93,6 +94,7 @@ function Discarding({
       confirmLabel={`Discard ${count(changes, 'change')}`}
       onConfirm={() => {
         onAsk(null);
+        list.chooseNone();
         if (asking) void drop(connectionId, asking.which, asking.changes);
       }}
       onCancel={() => onAsk(null)}

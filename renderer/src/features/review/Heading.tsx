@@ -6,6 +6,7 @@ import { useApplyPreview } from '../../state/apply-preview.ts';
 import { runningChangeSet, useChangeSets } from '../../state/changesets.ts';
 import { useCurrentColumnNames } from '../../state/column-names.ts';
 import { useDraftsList } from '../../state/drafts-list.ts';
+import { isInterrupted } from '../../state/sending-order.ts';
 import { apply, NOTHING_SENT } from './apply.ts';
 import { FilesMenu } from './FilesMenu.tsx';
 import { HeldBack } from './HeldBack.tsx';
@@ -31,6 +32,7 @@ export function Heading({ connection, summary, requestsShown, onShowRequests }: 
   const waits = useChangeSets(
     (state) => state.changeSets?.some((one) => one.state === 'running' || one.state === 'queued') ?? false,
   );
+  const interrupted = useChangeSets((state) => isInterrupted(state.changeSets));
   const { busy, start } = useStart();
   const blocked = applyBlocked(connection.readOnly, preview, running);
   const changes = preview?.changes ?? summary.changes;
@@ -52,7 +54,7 @@ export function Heading({ connection, summary, requestsShown, onShowRequests }: 
           <FilesMenu connectionId={connection.id} />
           <span className={styles.joined}>
             <Button
-              variant="primary"
+              variant={interrupted ? 'default' : 'primary'}
               busy={busy}
               disabled={blocked !== null || preview === null}
               aria-describedby="apply-note"

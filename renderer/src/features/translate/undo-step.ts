@@ -1,3 +1,5 @@
+import { tellStep } from '../../changesets/history-step.ts';
+import { stepMessage } from '../../changesets/step-message.ts';
 import { shortcutText } from '../../components/shortcut-keys.ts';
 import { toastError } from '../../components/toast.ts';
 import { stepHistory } from '../../state/drafts-list.ts';
@@ -17,15 +19,18 @@ export async function undoStep(
   const answer = await workspace.turns.run(() =>
     stepHistory(connection.id, by === -1 ? 'history.undo' : 'history.redo'),
   );
-  const [done, nothing] = by === -1 ? ['Undone', 'Nothing to undo'] : ['Redone', 'Nothing to redo'];
   if (!answer.ok) return toastError(by === -1 ? 'Nothing was undone' : 'Nothing was redone', answer.error);
-  const { label, cells, leftAlone } = answer.value;
-  if (label === null) return say(nothing);
+  const { label, cells, removed } = answer.value;
+  if (label === null) return say(by === -1 ? 'Nothing to undo' : 'Nothing to redo');
   const [first] = cells;
   if (first && workspace.place === place && !workspace.isDirty)
     await (Array.isArray(first.value)
       ? workspace.goToSegment({ ...first, item: 0 })
       : workspace.goToSegment({ ...first, item: null }));
-  const left = leftAlone > 0 ? ` ${leftAlone} changed since and were left unchanged.` : '';
-  say(`${done}: ${label}.${left} ${by === -1 ? `${shortcutText('Mod+Y')} redoes.` : ''}`.trim());
+  const step = { ...answer.value, label };
+  const direction = by === -1 ? 'undo' : 'redo';
+  if (removed) return tellStep(connection.id, direction, step);
+  const { title, message } = stepMessage(direction, step);
+  const again = by === -1 ? `${shortcutText('Mod+Y')} redoes.` : null;
+  say([`${title}.`, message, again].filter(Boolean).join(' '));
 }

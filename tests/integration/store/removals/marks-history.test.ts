@@ -41,6 +41,18 @@ describe('marking is a step of the history', () => {
     expect(await marks(catalog)).toEqual({ K: 'delete', P: 'delete', T: 'unlink' });
   });
 
+  test('never taken back by undo once it was sent, which says what only a restore brings back', async () => {
+    await mark(catalog, 'delete', 'P', 'T');
+    const { changeSet, work } = await sendRemoval(catalog);
+    await settle(catalog, changeSet, work, 'applied');
+    expect(await catalog.undo()).toMatchObject({
+      label: 'Mark 2 products to be deleted',
+      done: 0,
+      leftAlone: 2,
+      removed: { products: 2, changeSet },
+    });
+  });
+
   test('listed with how many products it changed, beside edits', async () => {
     await edit(catalog, { 'P title/en': set('Big pan') }, 'Edit title');
     await mark(catalog, 'delete', 'P', 'T');

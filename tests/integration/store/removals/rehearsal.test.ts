@@ -13,9 +13,11 @@ test('a rehearsal names, in listing order, what would be left, lost or removed o
   await mark(catalog, 'unlink', 'K-red');
   await edit(catalog, { 'P title/en': set('Big pan'), 'P title/de': set('Große Pfanne'), 'T size': set(1) });
   const none = { total: 0, first: [] };
-  const { unlink, delete: deleted } = await catalog.rehearse(1);
+  const { unlink, delete: deleted, listed } = await catalog.rehearse(1);
+  expect(listed).toBe((await catalog.summary()).products);
   expect(deleted).toMatchObject({
     products: 2,
+    first: [{ identifier: 'K', title: 'Kettle' }],
     parents: 1,
     leftVariants: { total: 2, first: [{ identifier: 'K-red-1', parent: 'K-red', level: 2 }] },
     otherwiseMarked: { total: 1, first: [{ identifier: 'K-red', title: 'Red kettle' }] },
@@ -80,7 +82,8 @@ function expected(members: readonly Member[], mode: RemovalMode): Counts {
   };
 }
 
-const told = ({ leftVariants, otherwiseMarked, edited, ...counts }: RehearsedMode): Counts => {
+const told = ({ leftVariants, otherwiseMarked, edited, first: sent, ...counts }: RehearsedMode): Counts => {
+  expect(sent).toHaveLength(counts.products);
   const names = ({ first }: { first: { identifier: string }[] }) =>
     first.map(({ identifier }) => identifier).sort();
   expect([leftVariants.total, otherwiseMarked.total, edited.total]).toEqual(

@@ -65,11 +65,12 @@ describe('A tree', () => {
       variant('Pan', null, { 'title/en': 'Pan' }),
       variant('Pan-R', 'Pan', { 'title/en': 'Pan' }, { definingProperties: defining }),
       variant('Pan-S', 'Pan', { 'title/en': 'Pan' }),
+      variant('Pan-R-lid', 'Pan-R', {}, { definingProperties: [{ property: 'lid', value: 'with lid' }] }),
     ]);
     const axes = async () => (await rowsOf(catalog)).map((row) => row.axes);
-    expect(await axes()).toEqual([undefined, ['Red', '28'], undefined]);
+    expect(await axes()).toEqual([undefined, ['Red', '28'], ['Red', '28', 'with lid'], undefined]);
     await edit(catalog, { [`Pan-S ${STRUCTURE.defining}/en`]: set([{ property: 'colour', value: 'Blue' }]) });
-    expect(await axes()).toEqual([undefined, ['Red', '28'], ['Blue']]);
+    expect(await axes()).toEqual([undefined, ['Red', '28'], ['Red', '28', 'with lid'], ['Blue']]);
   });
 
   test('shows a match below its parents, folded out as far as they are shown for its sake', async () => {

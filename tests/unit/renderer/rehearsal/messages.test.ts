@@ -14,12 +14,14 @@ import {
   momentLabel,
   otherModeMessage,
   parentsMessage,
+  shareMessage,
   undocumentedMessage,
 } from '../../../../renderer/src/features/rehearsal/messages.ts';
 
 const NONE: RehearsedMode = {
   products: 0,
   parents: 0,
+  first: [],
   leftVariants: { total: 0, first: [] },
   otherwiseMarked: { total: 0, first: [] },
   edited: { total: 0, first: [], changes: 0 },
@@ -47,6 +49,15 @@ describe('what would happen', () => {
       goes: '1 product is deleted from the service for good.',
       left: 'It can be created again from the snapshot. Expect a new product id and no enrichment history.',
     });
+  });
+
+  it('says of a large share of the catalog how large it is', () => {
+    expect(shareMessage(2_000, 2_000)).toBe('This is all of the catalog: 2,000 of 2,000 products.');
+    expect(shareMessage(1_240, 2_000)).toBe('This is 1,240 of 2,000 products, 62 %.');
+    expect(shareMessage(1_999, 2_000)).toBe('This is 1,999 of 2,000 products, 99 %.');
+    expect(shareMessage(400, 2_000)).not.toBeNull();
+    expect(shareMessage(399, 2_000)).toBeNull();
+    expect(shareMessage(2, 3)).toBeNull();
   });
 
   it('says what the other mode would have done, and offers it', () => {

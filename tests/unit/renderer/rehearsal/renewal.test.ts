@@ -4,6 +4,7 @@ import { isOtherMarks, NOT_REHEARSED, renewed } from '../../../../renderer/src/f
 
 const mode = (products: number): RehearsedMode => ({
   products,
+  first: [],
   parents: 0,
   leftVariants: { total: 0, first: [] },
   otherwiseMarked: { total: 0, first: [] },
@@ -13,6 +14,7 @@ const mode = (products: number): RehearsedMode => ({
 const rehearsal = (unlink: number, deleted: number) => ({
   unlink: mode(unlink),
   delete: mode(deleted),
+  listed: 2_000,
   fingerprint: 'the same',
 });
 const first = renewed(NOT_REHEARSED, rehearsal(3, 2), false);

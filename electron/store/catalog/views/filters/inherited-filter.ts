@@ -14,8 +14,9 @@ export function orInherited(
   shown: (product: string, absent: number) => Fragment,
 ): Fragment {
   const nothing = Number(ofAbsent);
-  const isBound = sql`EXISTS (SELECT 1 FROM json_each(u.child_bound) b WHERE b.value = ${property})`;
-  return sql`CASE ${shown('p', ABSENT)} WHEN 1 THEN 1 WHEN 0 THEN 0 ELSE coalesce((
+  const isBound = sql`u.child_bound IS NOT NULL AND EXISTS (SELECT 1 FROM json_each(u.child_bound) b WHERE b.value = ${property})`;
+  return sql`CASE ${shown('p', ABSENT)} WHEN 1 THEN 1 WHEN 0 THEN 0 ELSE
+    CASE WHEN p.parent_identifier IS NULL THEN ${nothing} ELSE coalesce((
     WITH RECURSIVE above (level, product, parent_identifier, child_bound) AS (
       SELECT 0, p.product, p.parent_identifier, NULL
       UNION ALL
@@ -25,5 +26,5 @@ export function orInherited(
     SELECT found FROM (
       SELECT u.level, u.product, CASE WHEN ${isBound} THEN ${nothing} ELSE ${shown('u', ABSENT)} END AS found
         FROM above u WHERE u.level > 0)
-    WHERE found <> ${ABSENT} ORDER BY level, product LIMIT 1), ${nothing}) END`;
+    WHERE found <> ${ABSENT} ORDER BY level, product LIMIT 1), ${nothing}) END END`;
 }

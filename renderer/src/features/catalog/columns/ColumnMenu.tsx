@@ -1,4 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { columnKey } from '#shared/domain/column-key.ts';
+import { toast } from '../../../components/toast.ts';
 import { columnName, propertyLabel } from '../../../state/column-names.ts';
 import { FIXED_LABELS } from '../filters/column-labels.ts';
 import { CellMenu } from '../grid/CellMenu.tsx';
@@ -68,7 +70,15 @@ export function ColumnMenu({ grid, element, layout }: ColumnMenuProps) {
     ...layout,
     change: andFocus(layout.change),
     changeCompleteness: andFocus(layout.changeCompleteness),
-    changeFrozen: andFocus(layout.changeFrozen),
+    changeFrozen: andFocus((frozen: string[]) => {
+      const tooWide = frozen.find((property) => leavesNoRoom(property, grid, layout));
+      if (tooWide === undefined) layout.changeFrozen(frozen);
+      else
+        toast({
+          title: `${propertyLabel(tooWide)} is too wide to freeze`,
+          message: 'Make its columns narrower, or hide some of its languages.',
+        });
+    }),
   };
   const label = open ? targetLabel(open.target) : '';
   const commands = {
@@ -116,6 +126,23 @@ export function ColumnMenu({ grid, element, layout }: ColumnMenuProps) {
       )}
     </>
   );
+}
+
+/** What of the grid's width columns that stay in sight may take. */
+const MOST_FROZEN = 0.7;
+
+/** Whether a property that is not frozen yet is too wide to stay in sight beside those that do. */
+function leavesNoRoom(
+  property: string,
+  { api, selecting }: CatalogGrid,
+  { columns, frozen }: Layout,
+): boolean {
+  if (!api || !selecting || frozen.includes(property)) return false;
+  const added = columns
+    .filter((column) => column.property === property)
+    .reduce((width, column) => width + (api.getColumn(columnKey(column))?.getActualWidth() ?? 0), 0);
+  const { pinnedWidth, viewport } = selecting.geometry;
+  return pinnedWidth + added > MOST_FROZEN * viewport.clientWidth;
 }
 
 const NO_MODIFIERS = { shiftKey: false, ctrlKey: false, metaKey: false };

@@ -30,6 +30,11 @@ export class GroupHeader implements IHeaderGroupComp {
     this.#name.title = property;
     this.#menu.ariaLabel = menuLabel(displayName);
     this.#menu.title = menuLabel(displayName);
+    // The grid gives no header cell here. Its name is the property's alone, whether or not its button is in sight.
+    requestAnimationFrame(() => {
+      const header = this.#gui.closest('[role="columnheader"]');
+      if (header) header.ariaLabel = displayName;
+    });
     return true;
   }
 }

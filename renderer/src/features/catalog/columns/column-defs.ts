@@ -127,6 +127,10 @@ function completenessColumnDef(
   };
 }
 
+/** Not locked, so that the grid lets those scroll that leave no room for others in a narrow window; moved by their menu. */
+const FROZEN = { pinned: 'left', lockPinned: false, suppressMovable: true } as const;
+const NOT_FROZEN = { pinned: null, lockPinned: true, suppressMovable: false } as const;
+
 function valueColumn(
   column: Column,
   kind: ValueKind,
@@ -139,7 +143,7 @@ function valueColumn(
     colId: id,
     headerName: columnName(column),
     headerComponentParams: props,
-    pinned: frozen.includes(column.property) ? 'left' : null,
+    ...(frozen.includes(column.property) ? FROZEN : NOT_FROZEN),
     width: widths[id] ?? WIDTHS[kind],
     minWidth: 56,
     cellClass: valueCellClass(cellClassesOf(column, kind)),
@@ -178,7 +182,6 @@ function formatterOf(characters: number) {
 export const valueColumnDefaults: ColDef<GridRow> = {
   headerComponent: HeaderCell,
   sortable: true,
-  lockPinned: true,
   resizable: true,
   sortingOrder: ['asc', 'desc', null],
   cellDataType: false,

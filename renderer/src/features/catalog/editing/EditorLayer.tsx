@@ -1,12 +1,13 @@
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import type { CellRef } from '#shared/domain/cell.ts';
+import { columnKey, parseColumnKey } from '#shared/domain/column-key.ts';
 import { CellEditor } from '../../../editors/CellEditor.tsx';
 import type { EditorHost } from '../../../editors/editor-keys.ts';
 import type { RangeEdits } from '../blocks/range-edits.ts';
 import type { CatalogGrid } from '../grid/catalog-grid.ts';
 import type { GridSelection } from '../selection/grid-selection.ts';
 import { goOn, type PressKey } from '../selection/keyboard.ts';
-import { isSingle } from '../selection/selected-cells.ts';
+import { isSingle, type Spot } from '../selection/selected-cells.ts';
 import { ACTIVE_ID, activeLabel, markActive } from './active-element.ts';
 import styles from './EditorLayer.module.css';
 import { standOver } from './stand-over.ts';
@@ -27,7 +28,18 @@ export interface EditorLayerProps {
   onMenu: () => void;
 }
 
+/** The primary language's cell of the property that is active in another language; null where it is not shown. */
+function sourceSpot({ connection }: CatalogGrid, selection: GridSelection): Spot | null {
+  const { active } = selection;
+  const column = active && parseColumnKey(active.columnId);
+  const [primary = ''] = connection.locales;
+  if (!column || column.locale === primary) return null;
+  const place = selection.placeOf(columnKey({ ...column, locale: primary }));
+  return place < 0 ? null : { row: active.row, column: place };
+}
+
 const REMOVING = new Set(['Delete', 'Backspace']);
+
 /** What the layer knows of the cell that it stands over; sizes in CSS pixels. */
 interface Shown {
   label: string;
@@ -90,6 +102,7 @@ export function EditorLayer({
       api,
       selection,
       edit,
+      source: () => sourceSpot(grid, selection),
       onActive: () => {
         editor.rowsRead();
         // Nothing can be typed or composed where nothing can be edited.

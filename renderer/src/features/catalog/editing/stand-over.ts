@@ -2,9 +2,11 @@ import type { GridApi } from 'ag-grid-community';
 import type { CellEdit } from '../../../editors/cell-edit.ts';
 import type { GridRow } from '../cells/grid-row.ts';
 import type { GridSelection } from '../selection/grid-selection.ts';
+import type { Spot } from '../selection/selected-cells.ts';
+import { editorPlace } from './editor-place.ts';
 
-/** CSS pixels between an editor that is larger than its cell and the edge of the window. */
-const GAP = 6;
+/** Of an editor of several lines where there is room for it, in CSS pixels. */
+const WIDTH = 440;
 
 /** After these, AG Grid draws other cells. */
 const DRAWN = ['viewportChanged', 'virtualColumnsChanged', 'gridSizeChanged'] as const;
@@ -13,6 +15,8 @@ export interface Standing {
   api: GridApi<GridRow>;
   selection: GridSelection;
   edit: CellEdit;
+  /** The cell that is translated in the active one, if it is shown. */
+  source: () => Spot | null;
   /** The active cell is another one, or its row was read. */
   onActive: () => void;
   /** The next frame after that, and after rows were drawn. */
@@ -21,11 +25,11 @@ export interface Standing {
 
 /**
  * Keeps an element over the active cell, whether that is drawn or not: while its rows scroll, and columns are made wider.
- * It may grow beyond the cell, not out of the window. The returned function ends it.
+ * It may grow beyond the cell, not out of the window, and not over what is translated. The returned function ends it.
  */
 export function standOver(
   element: HTMLElement,
-  { api, selection, edit, onActive, onDrawn }: Standing,
+  { api, selection, edit, source, onActive, onDrawn }: Standing,
 ): () => void {
   const { geometry } = selection;
   let frame = 0;
@@ -35,13 +39,15 @@ export function standOver(
     const rect = active ? geometry.rectOf(active) : null;
     element.toggleAttribute('data-out', rect === null);
     if (!rect) return null;
-    const { offsetWidth, offsetHeight } = element;
+    const { offsetWidth: width, offsetHeight: height } = element;
     const { clientWidth, clientHeight } = document.documentElement;
-    const right = Math.min(clientWidth, Math.max(rect.right, clientWidth - GAP));
-    const bottom = Math.min(clientHeight, Math.max(rect.bottom, clientHeight - GAP));
-    const x = Math.max(0, Math.min(rect.x, right - offsetWidth));
-    const y = Math.max(0, Math.min(rect.y, bottom - offsetHeight));
-    element.style.transform = `translate(${x}px, ${y}px)`;
+    const page = { width: clientWidth, height: clientHeight };
+    const spot = source();
+    const place = editorPlace(rect, { width, height }, page, spot && geometry.rectOf(spot));
+    element.style.transform = `translate(${place.x}px, ${place.y}px)`;
+    element.style.setProperty('--editor-room', `${place.room}px`);
+    element.style.setProperty('--editor-width', `${Math.max(rect.width, Math.min(WIDTH, place.room))}px`);
+    element.toggleAttribute('data-up', place.isUp);
     return rect;
   };
   const placeSoon = () => {

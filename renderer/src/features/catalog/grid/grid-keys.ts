@@ -17,6 +17,8 @@ export const GRID_KEYS: readonly KeyNotes[] = [
       { label: 'To the edge of the filled cells', keys: ['Mod+ArrowUp', 'Mod+ArrowDown'] },
       { label: 'From the search or a header to the rows', keys: ['ArrowDown'] },
       { label: 'From the first row to its header', keys: ['ArrowUp'] },
+      { label: 'Select the column of a header, open its menu', keys: ['Space', 'Alt+ArrowDown'] },
+      { label: 'From a header back to the cell', keys: ['Escape'] },
     ],
   },
   {
@@ -49,6 +51,7 @@ export const GRID_KEYS: readonly KeyNotes[] = [
       { label: 'Break the line', keys: ['Alt+Enter', 'Mod+Enter'] },
       { label: 'Cancel the edit', keys: ['Escape'] },
       { label: 'Preview of HTML', keys: ['Mod+E'] },
+      { label: 'Values of a column that has few', keys: ['Alt+ArrowDown'] },
       { label: 'Calendar of a date', keys: ['ArrowDown'] },
       { label: 'Month, year in the calendar', keys: ['PageDown', 'Shift+PageDown'] },
       { label: 'Go to the items of a list', keys: ['ArrowLeft'] },

@@ -39,7 +39,9 @@ export function ViewMenu({ connectionId, naming, onClose }: ViewMenuProps) {
     return (
       <>
         <h2 className={styles.title}>Save as a new view</h2>
-        <p className={styles.hint}>Saves search, filters, sort, columns and density under a name.</p>
+        <p className={styles.hint}>
+          Saves search, filters, sort, columns, row height and density under a name.
+        </p>
         <NameForm
           label="Name"
           name=""

@@ -143,7 +143,7 @@ export function SortList({
         </Button>
       </div>
       <p className={styles.hint}>
-        Click a header to sort, Shift+click to add a column. Alt+↑ and Alt+↓ move a line.
+        Click the arrow in a header to sort, Shift+click to add a column. Alt+↑ and Alt+↓ move a line.
       </p>
     </>
   );

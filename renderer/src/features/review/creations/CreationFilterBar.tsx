@@ -4,16 +4,13 @@ import type { Connection } from '#shared/contract/connections.ts';
 import type { CreationFilter } from '#shared/contract/creations.ts';
 import type { StagedSummary } from '#shared/contract/drafts.ts';
 import { Button } from '../../../components/Button.tsx';
-import { Chip } from '../../../components/Chip.tsx';
 import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx';
 import { CreationIcon } from '../../../components/CreationPill.tsx';
 import { CREATION_MODES } from '../../../components/creation-labels.ts';
 import { formatNumber } from '../../../components/format.ts';
 import { IconButton } from '../../../components/IconButton.tsx';
-import { SearchField } from '../../../components/SearchField.tsx';
 import { narrowCreations, useCreations } from '../../../state/creations.ts';
-import removals from '../removals/removals.module.css';
-import styles from '../review.module.css';
+import { FilterFrame } from '../bar/FilterFrame.tsx';
 import { discardAndTell, patchAndTell } from './change-notice.ts';
 import { shownCreations } from './messages.ts';
 
@@ -40,38 +37,40 @@ export function CreationFilterBar({
   const apart = (['failed', 'problem', 'losing'] as const).filter(
     (one) => only === one || one === 'failed' || (counts?.[one] ?? 0) > 0,
   );
+  const show = (to: Pick<CreationFilter, 'mode' | 'only'>) => () => narrowCreations(to);
   return (
-    <div className={styles.bar} data-region="">
-      <fieldset className={styles.chips} aria-label="Which products">
-        <Chip
-          selected={mode === null && only === null}
-          onClick={() => narrowCreations({ mode: null, only: null })}
-        >
-          All <span>{formatNumber(creations.create + creations.update)}</span>
-        </Chip>
-        {CREATION_MODES.map((one) => (
-          <Chip
-            key={one}
-            selected={mode === one && only === null}
-            onClick={() => narrowCreations({ mode: one, only: null })}
-          >
-            <CreationIcon mode={one} size={12} />
-            {MODES[one]} <span>{formatNumber(creations[one])}</span>
-          </Chip>
-        ))}
-        {apart.map((one) => (
-          <Chip key={one} selected={only === one} onClick={() => narrowCreations({ mode: null, only: one })}>
-            {APART[one]} <span>{counts === null ? '…' : formatNumber(counts[one])}</span>
-          </Chip>
-        ))}
-      </fieldset>
-      <SearchField
-        label="Search staged products"
-        className={removals.search}
-        search={filter.search}
-        onSearch={(search) => narrowCreations({ search })}
-      />
-      <span className={styles.gap} />
+    <FilterFrame
+      label="Which products"
+      choices={[
+        {
+          key: 'all',
+          label: 'All',
+          count: creations.create + creations.update,
+          selected: mode === null && only === null,
+          onSelect: show({ mode: null, only: null }),
+        },
+        ...CREATION_MODES.map((one) => ({
+          key: one,
+          label: MODES[one],
+          icon: <CreationIcon mode={one} size={12} />,
+          count: creations[one],
+          selected: mode === one && only === null,
+          onSelect: show({ mode: one, only: null }),
+        })),
+        ...apart.map((one) => ({
+          key: one,
+          label: APART[one],
+          count: counts?.[one] ?? null,
+          selected: only === one,
+          onSelect: show({ mode: null, only: one }),
+        })),
+      ]}
+      search={{
+        label: 'Search staged products',
+        text: filter.search,
+        onSearch: (search) => narrowCreations({ search }),
+      }}
+    >
       <WithShown connectionId={connection.id} filter={filter} />
       <IconButton
         label={panelShown ? 'Hide the product in full' : 'Show the product in full'}
@@ -80,7 +79,7 @@ export function CreationFilterBar({
         pressed={panelShown}
         onClick={onTogglePanel}
       />
-    </div>
+    </FilterFrame>
   );
 }
 

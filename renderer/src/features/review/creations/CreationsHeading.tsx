@@ -3,8 +3,10 @@ import type { Connection } from '#shared/contract/connections.ts';
 import type { StagedSummary } from '#shared/contract/drafts.ts';
 import { Button } from '../../../components/Button.tsx';
 import { count, formatNumber } from '../../../components/format.ts';
+import { useChangeSets } from '../../../state/changesets.ts';
 import { narrowCreations, openSendProducts, useCreations } from '../../../state/creations.ts';
 import { openNewProduct } from '../../../state/new-product.ts';
+import { isInterrupted } from '../../../state/sending-order.ts';
 import styles from '../review.module.css';
 import { creationsHeading } from './messages.ts';
 
@@ -16,6 +18,7 @@ export function CreationsHeading({
   connection: Connection;
   creations: StagedSummary['creations'];
 }) {
+  const interrupted = useChangeSets((state) => isInterrupted(state.changeSets));
   const counts = useCreations((state) => state.counts);
   const problems = counts?.problem ?? 0;
   const losing = counts?.losing ?? 0;
@@ -60,7 +63,7 @@ export function CreationsHeading({
         <div className={styles.buttons}>
           {readOnly ? null : <Button onClick={() => openNewProduct(id)}>New product…</Button>}
           <Button
-            variant="primary"
+            variant={interrupted ? 'default' : 'primary'}
             disabled={readOnly}
             aria-describedby="send-products-note"
             onClick={() => openSendProducts(id)}

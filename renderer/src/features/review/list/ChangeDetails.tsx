@@ -21,15 +21,25 @@ export interface ChangeDetailsProps {
   row: DraftRow;
   onGoTo: (row: DraftRow) => void;
   onEdit: (row: DraftRow) => void;
+  /** What had the keyboard goes with the change. */
+  onGone: () => void;
 }
 
 /** One staged change in full, however long its values are. */
-export function ChangeDetails({ connection, row, onGoTo, onEdit }: ChangeDetailsProps) {
+export function ChangeDetails({ connection, row, onGoTo, onEdit, onGone }: ChangeDetailsProps) {
   const { id: connectionId } = connection;
   const { locale, base, current, state, gone } = row;
   const why = reasonText(row);
   const { old, next, note } = oldNew(current, row.next, locale);
   const which = { cells: [cellOf(row)] };
+  const decide = (keep: Keep) => {
+    onGone();
+    void resolveConflicts(connectionId, which, keep, 1);
+  };
+  const discard = () => {
+    onGone();
+    void drop(connectionId, which, 1);
+  };
   return (
     <div className={styles.details}>
       <p className={styles.heading}>
@@ -47,7 +57,7 @@ export function ChangeDetails({ connection, row, onGoTo, onEdit }: ChangeDetails
       ) : null}
       {gone ? <p className={styles.refused}>The service no longer lists this product.</p> : null}
       {state === 'conflict' ? (
-        <Conflict row={row} onDecide={(keep) => void resolveConflicts(connectionId, which, keep, 1)} />
+        <Conflict row={row} onDecide={decide} />
       ) : (
         <dl className={styles.values}>
           {sameValue(base, current) ? null : (
@@ -72,7 +82,7 @@ export function ChangeDetails({ connection, row, onGoTo, onEdit }: ChangeDetails
       <div className={styles.buttons}>
         {editBlocked(row, connection) === null ? <Button onClick={() => onEdit(row)}>Edit</Button> : null}
         <Button onClick={() => onGoTo(row)}>Show in Catalog</Button>
-        <Button variant="quiet" onClick={() => void drop(connectionId, which, 1)}>
+        <Button variant="quiet" onClick={discard}>
           Discard
         </Button>
       </div>

@@ -64,12 +64,20 @@ export function ChangeList({ connection, list, edit, onGoTo, onDrop }: ChangeLis
     () =>
       changeColumns(
         {
-          drop: (row) => void drop(connectionId, { cells: [cellOf(row)] }, 1),
-          keep: (row, which) => void resolveConflicts(connectionId, { cells: [cellOf(row)] }, which, 1),
+          drop: (row) => {
+            // The button goes with its row.
+            list.focus();
+            list.chooseNone();
+            void drop(connectionId, { cells: [cellOf(row)] }, 1);
+          },
+          keep: (row, which) => {
+            list.focus();
+            void resolveConflicts(connectionId, { cells: [cellOf(row)] }, which, 1);
+          },
         },
         edit,
       ),
-    [connectionId, edit],
+    [connectionId, list, edit],
   );
   const openEditor = (row: DraftRow) => {
     const blocked = edit.open(row);
@@ -94,7 +102,13 @@ export function ChangeList({ connection, list, edit, onGoTo, onDrop }: ChangeLis
       order={order}
       onSort={(by) => sortDrafts(by as DraftSort)}
       details={(row) => (
-        <ChangeDetails connection={connection} row={row} onGoTo={onGoTo} onEdit={openEditor} />
+        <ChangeDetails
+          connection={connection}
+          row={row}
+          onGoTo={onGoTo}
+          onEdit={openEditor}
+          onGone={() => list.focus()}
+        />
       )}
       nameOf={(row) => `${columnLabel(row)} of ${row.identifier}`}
       classOf={classOf}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { LineList, type LineListOptions } from '../../../grid/lines/line-list.ts';
 
@@ -21,8 +21,12 @@ export function useLines<Row extends Ref & object, Ref>({
   const [list] = useState(() => new LineList<Row, Ref>(options));
   // biome-ignore lint/correctness/useExhaustiveDependencies: another scope is the reason to start over.
   useEffect(() => void list.open(), [list, scope]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version is the reason to read again.
-  useEffect(() => list.refresh(), [list, version]);
+  const shown = useRef(version);
+  useEffect(() => {
+    if (shown.current === version) return;
+    shown.current = version;
+    list.refresh();
+  }, [list, version]);
   const current = useStore(list.store, () => list.current);
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever listens is told of rows, not of being another function.
   useEffect(() => onCurrent(current), [current]);

@@ -4,18 +4,16 @@ import type { Connection } from '#shared/contract/connections.ts';
 import type { StagedSummary } from '#shared/contract/drafts.ts';
 import type { MarkFilter } from '#shared/contract/removals.ts';
 import { markAndTell } from '../../../changesets/mark-notice.ts';
+import { SwitchMode } from '../../../changesets/SwitchMode.tsx';
 import { Button } from '../../../components/Button.tsx';
-import { Chip } from '../../../components/Chip.tsx';
 import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx';
 import { capital, count, formatNumber } from '../../../components/format.ts';
 import { IconButton } from '../../../components/IconButton.tsx';
 import { RemovalIcon } from '../../../components/RemovalPill.tsx';
 import { otherMode, REMOVAL_LABELS, REMOVAL_MODES } from '../../../components/removal-labels.ts';
-import { SearchField } from '../../../components/SearchField.tsx';
 import { narrowMarks, useMarkedProducts } from '../../../state/marked-products.ts';
-import styles from '../review.module.css';
+import { FilterFrame } from '../bar/FilterFrame.tsx';
 import { shownMarks } from './messages.ts';
-import own from './removals.module.css';
 
 const ALL = { mode: null, only: null } as const;
 
@@ -31,39 +29,51 @@ export function MarkFilterBar({ connection, removals, panelShown, onTogglePanel 
   const filter = useMarkedProducts((state) => state.filter);
   const counts = useMarkedProducts((state) => state.counts);
   const { mode, only } = filter;
+  const show = (to: Pick<MarkFilter, 'mode' | 'only'>) => () => narrowMarks(to);
   return (
-    <div className={styles.bar} data-region="">
-      <fieldset className={styles.chips} aria-label="Which marks">
-        <Chip selected={mode === null && only === null} onClick={() => narrowMarks(ALL)}>
-          All <span>{formatNumber(removals.unlink + removals.delete)}</span>
-        </Chip>
-        {REMOVAL_MODES.map((one) => (
-          <Chip
-            key={one}
-            selected={mode === one && only === null}
-            onClick={() => narrowMarks({ mode: one, only: null })}
-          >
-            <RemovalIcon mode={one} size={12} />
-            {capital(REMOVAL_LABELS[one].toBe)}
-            <span>{formatNumber(removals[one])}</span>
-          </Chip>
-        ))}
-        <Chip selected={only === 'failed'} onClick={() => narrowMarks({ mode: null, only: 'failed' })}>
-          Failed <span>{counts === null ? '…' : formatNumber(counts.failed)}</span>
-        </Chip>
-        {only === 'gone' || (counts?.gone ?? 0) > 0 ? (
-          <Chip selected={only === 'gone'} onClick={() => narrowMarks({ mode: null, only: 'gone' })}>
-            Already gone <span>{counts === null ? '…' : formatNumber(counts.gone)}</span>
-          </Chip>
-        ) : null}
-      </fieldset>
-      <SearchField
-        label="Search marked products"
-        className={own.search}
-        search={filter.search}
-        onSearch={(search) => narrowMarks({ search })}
-      />
-      <span className={styles.gap} />
+    <FilterFrame
+      label="Which marks"
+      choices={[
+        {
+          key: 'all',
+          label: 'All',
+          count: removals.unlink + removals.delete,
+          selected: mode === null && only === null,
+          onSelect: show(ALL),
+        },
+        ...REMOVAL_MODES.map((one) => ({
+          key: one,
+          label: capital(REMOVAL_LABELS[one].toBe),
+          icon: <RemovalIcon mode={one} size={12} />,
+          count: removals[one],
+          selected: mode === one && only === null,
+          onSelect: show({ mode: one, only: null }),
+        })),
+        {
+          key: 'failed',
+          label: 'Failed',
+          count: counts?.failed ?? null,
+          selected: only === 'failed',
+          onSelect: show({ mode: null, only: 'failed' }),
+        },
+        ...(only === 'gone' || (counts?.gone ?? 0) > 0
+          ? [
+              {
+                key: 'gone',
+                label: 'Already gone',
+                count: counts?.gone ?? null,
+                selected: only === 'gone',
+                onSelect: show({ mode: null, only: 'gone' }),
+              },
+            ]
+          : []),
+      ]}
+      search={{
+        label: 'Search marked products',
+        text: filter.search,
+        onSearch: (search) => narrowMarks({ search }),
+      }}
+    >
       <WithShown connection={connection} filter={filter} />
       <IconButton
         label={panelShown ? 'Hide the product in full' : 'Show the product in full'}
@@ -72,7 +82,7 @@ export function MarkFilterBar({ connection, removals, panelShown, onTogglePanel 
         pressed={panelShown}
         onClick={onTogglePanel}
       />
-    </div>
+    </FilterFrame>
   );
 }
 
@@ -91,9 +101,13 @@ function WithShown({ connection, filter }: { connection: Connection; filter: Mar
   return (
     <>
       {other ? (
-        <Button variant="quiet" onClick={() => void markAndTell(connectionId, { marked: filter }, other)}>
-          {REMOVAL_LABELS[other].verb} {shown === 1 ? 'it' : `all ${formatNumber(shown)}`} instead
-        </Button>
+        <SwitchMode
+          connectionId={connectionId}
+          which={{ marked: filter }}
+          products={shown}
+          to={other}
+          label={`${REMOVAL_LABELS[other].verb} ${shown === 1 ? 'it' : `all ${formatNumber(shown)}`} instead`}
+        />
       ) : null}
       <Button variant="quiet" onClick={() => (shown > 1 ? setAsking(true) : drop())}>
         Unmark {words}

@@ -3,6 +3,7 @@ import type { MarkedProduct } from '#shared/contract/removals.ts';
 import { reasonText } from '#shared/domain/reason-text.ts';
 import styles from '../../../changesets/details.module.css';
 import { markAndTell } from '../../../changesets/mark-notice.ts';
+import { SwitchMode } from '../../../changesets/SwitchMode.tsx';
 import { ValueEntry } from '../../../changesets/ValueEntry.tsx';
 import { Button } from '../../../components/Button.tsx';
 import { count } from '../../../components/format.ts';
@@ -48,9 +49,13 @@ export function MarkPanel({ connection, row, onGoTo, onClose }: MarkPanelProps) 
                 Unmark
               </Button>
               {readOnly || !canChange(row) ? null : (
-                <Button onClick={() => void markAndTell(connectionId, which, other)}>
-                  {REMOVAL_LABELS[other].verb} instead
-                </Button>
+                <SwitchMode
+                  connectionId={connectionId}
+                  which={which}
+                  products={1}
+                  to={other}
+                  label={`${REMOVAL_LABELS[other].verb} instead`}
+                />
               )}
             </>
           )}

@@ -1,9 +1,9 @@
 import type { RowClassRules } from 'ag-grid-community';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { MarkedProduct } from '#shared/contract/removals.ts';
 import { markAndTell } from '../../../changesets/mark-notice.ts';
-import { otherMode } from '../../../components/removal-labels.ts';
+import { DeleteInstead } from '../../../changesets/SwitchMode.tsx';
 import { readMarked, useMarkedProducts } from '../../../state/marked-products.ts';
 import { ReviewList } from '../list/ReviewList.tsx';
 import { CHANGE_COLUMN, canChange, isOnItsWay, markColumns } from './mark-columns.tsx';
@@ -33,6 +33,7 @@ export function MarkedList({
   onGoTo,
   onDetails,
 }: MarkedListProps) {
+  const [deleting, setDeleting] = useState<MarkedProduct | null>(null);
   const filter = useMarkedProducts((state) => state.filter);
   const version = useMarkedProducts((state) => state.version);
   const none = useMarkedProducts((state) => state.total === 0);
@@ -42,8 +43,7 @@ export function MarkedList({
       drop: (row: MarkedProduct) => void markAndTell(connectionId, { products: [row.product] }, null),
       change: readOnly
         ? null
-        : (row: MarkedProduct) =>
-            void markAndTell(connectionId, { products: [row.product] }, otherMode(row.mode)),
+        : (row: MarkedProduct) => void markAndTell(connectionId, { products: [row.product] }, 'unlink'),
     }),
     [connectionId, readOnly],
   );
@@ -61,22 +61,32 @@ export function MarkedList({
   };
 
   return (
-    <ReviewList
-      label="Products marked to be removed"
-      columns={columns}
-      read={read}
-      rowKey={keyOf}
-      rowClassRules={ROW_CLASSES}
-      version={version}
-      scope={JSON.stringify(filter)}
-      nothing={none ? noMarksWords(filter) : null}
-      onDrop={(row) => {
-        if (!isOnItsWay(row)) drop(row);
-      }}
-      onPress={onPress}
-      onGoTo={onGoTo}
-      onDetails={onDetails}
-      onCurrent={onCurrent}
-    />
+    <>
+      <ReviewList
+        label="Products marked to be removed"
+        columns={columns}
+        read={read}
+        rowKey={keyOf}
+        rowClassRules={ROW_CLASSES}
+        version={version}
+        scope={JSON.stringify(filter)}
+        nothing={none ? noMarksWords(filter) : null}
+        onDrop={(row) => {
+          if (!isOnItsWay(row)) drop(row);
+        }}
+        onPress={onPress}
+        onGoTo={onGoTo}
+        onDetails={onDetails}
+        onCurrent={onCurrent}
+      />
+      <DeleteInstead
+        products={deleting ? 1 : null}
+        onConfirm={() => {
+          setDeleting(null);
+          if (deleting) void markAndTell(connectionId, { products: [deleting.product] }, 'delete');
+        }}
+        onCancel={() => setDeleting(null)}
+      />
+    </>
   );
 }

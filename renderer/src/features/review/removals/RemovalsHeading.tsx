@@ -6,7 +6,9 @@ import { formatNumber } from '../../../components/format.ts';
 import { RemovalIcon } from '../../../components/RemovalPill.tsx';
 import { REMOVAL_LABELS, REMOVAL_MODES } from '../../../components/removal-labels.ts';
 import { showView } from '../../../state/app.ts';
+import { useChangeSets } from '../../../state/changesets.ts';
 import { useMarkedProducts } from '../../../state/marked-products.ts';
+import { isInterrupted } from '../../../state/sending-order.ts';
 import styles from '../review.module.css';
 import { goneWords, removalsHeading } from './messages.ts';
 import own from './removals.module.css';
@@ -19,6 +21,7 @@ export function RemovalsHeading({
   connectionId: string;
   removals: StagedSummary['removals'];
 }) {
+  const interrupted = useChangeSets((state) => isInterrupted(state.changeSets));
   const gone = useMarkedProducts((state) => state.counts?.gone ?? 0);
   return (
     <header className={styles.heading}>
@@ -47,7 +50,7 @@ export function RemovalsHeading({
       <div className={styles.actions}>
         <div className={styles.buttons}>
           <Button
-            variant="primary"
+            variant={interrupted ? 'default' : 'primary'}
             aria-describedby="rehearse-note"
             onClick={() => void showView('rehearsal')}
           >

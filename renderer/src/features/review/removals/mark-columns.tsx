@@ -2,12 +2,12 @@ import type { ColDef } from 'ag-grid-community';
 import { TriangleAlert } from 'lucide-react';
 import type { MarkedProduct } from '#shared/contract/removals.ts';
 import { reasonText } from '#shared/domain/reason-text.ts';
+import type { RemovalMode } from '#shared/domain/removal.ts';
 import { buttonColumn } from '../../../changesets/button-column.tsx';
 import shared from '../../../changesets/columns.module.css';
 import { ProductName } from '../../../changesets/ProductName.tsx';
 import { classNames } from '../../../components/class-names.ts';
 import { RemovalPill } from '../../../components/RemovalPill.tsx';
-import { otherMode, REMOVAL_LABELS } from '../../../components/removal-labels.ts';
 import { loadedCell } from '../../../grid/loaded-cell.tsx';
 import { dropColumn } from '../list/drop-column.ts';
 import { MarkPill } from './MarkPill.tsx';
@@ -98,7 +98,8 @@ function State({ row }: { row: MarkedProduct }) {
 
 export const CHANGE_COLUMN = 'change';
 
-const insteadOf = ({ mode }: MarkedProduct): string => REMOVAL_LABELS[otherMode(mode)].verb;
+/** A deletion is asked about first. */
+const INSTEAD: Record<RemovalMode, string> = { unlink: 'Delete instead…', delete: 'Unlink instead' };
 
 /** The columns of marked products. Call once per list: the grid wants the same array throughout. */
 export function markColumns({ drop, change }: MarkActions): ColDef<MarkedProduct>[] {
@@ -122,8 +123,8 @@ export function markColumns({ drop, change }: MarkActions): ColDef<MarkedProduct
             headerName: 'Change',
             width: 122,
             has: canChange,
-            label: (row) => `${insteadOf(row)} instead`,
-            name: (row) => `${insteadOf(row)} ${row.identifier} instead`,
+            label: ({ mode }) => INSTEAD[mode],
+            name: ({ mode, identifier }) => `${INSTEAD[mode]}: ${identifier}`,
             onClick: change,
           }),
         ]

@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import type { ProductSelection } from '#shared/contract/removals.ts';
+import type { RemovalMode } from '#shared/domain/removal.ts';
+import { Button } from '../components/Button.tsx';
+import { ConfirmDialog } from '../components/ConfirmDialog.tsx';
+import { count, formatNumber } from '../components/format.ts';
+import { markAndTell } from './mark-notice.ts';
+
+export interface SwitchModeProps {
+  connectionId: string;
+  /** Products that are marked in the other mode. */
+  which: ProductSelection;
+  products: number;
+  to: RemovalMode;
+  label: string;
+}
+
+/** Marks products in the other mode. What only leaves the integration is not marked for deletion by one press. */
+export function SwitchMode({ connectionId, which, products, to, label }: SwitchModeProps) {
+  const [asking, setAsking] = useState(false);
+  const mark = () => {
+    setAsking(false);
+    void markAndTell(connectionId, which, to);
+  };
+  return (
+    <>
+      <Button variant="quiet" onClick={() => (to === 'delete' ? setAsking(true) : mark())}>
+        {to === 'delete' ? `${label}…` : label}
+      </Button>
+      <DeleteInstead products={asking ? products : null} onConfirm={mark} onCancel={() => setAsking(false)} />
+    </>
+  );
+}
+
+export interface DeleteInsteadProps {
+  /** How many are to be unlinked still; null while nothing is asked. */
+  products: number | null;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+/** The question before products that were to be unlinked are marked for deletion. */
+export function DeleteInstead({ products, onConfirm, onCancel }: DeleteInsteadProps) {
+  const isOne = products === 1;
+  return (
+    <ConfirmDialog
+      open={products !== null}
+      title={`Delete ${count(products ?? 0, 'product')} instead of unlinking ${isOne ? 'it' : 'them'}?`}
+      confirmLabel={`Mark ${formatNumber(products ?? 0)} for deletion`}
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    >
+      {isOne
+        ? 'The product would be gone from the service for good, not just from this integration. Nothing is sent yet.'
+        : 'The products would be gone from the service for good, not just from this integration. Nothing is sent yet.'}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest';
+import { columnWidths } from '../../../../renderer/src/grid/lines/column-widths.ts';
+import { pressInLines } from '../../../../renderer/src/grid/lines/line-keys.ts';
+import { LineList, MOST_CHOSEN } from '../../../../renderer/src/grid/lines/line-list.ts';
+
+interface Ref {
+  id: number;
+}
+interface Line extends Ref {
+  text: string;
+}
+
+/** A list over `total` rows, which may become fewer. */
+async function listOf(total: number) {
+  const now = { total };
+  const asked: [number, number][] = [];
+  const idsOf = (offset: number, limit: number) =>
+    Array.from({ length: Math.max(0, Math.min(limit, now.total - offset)) }, (_, at) => offset + at);
+  const list = new LineList<Line, Ref>({
+    read: async (offset, limit) => ({
+      ok: true,
+      value: { total: now.total, rows: idsOf(offset, limit).map((id) => ({ id, text: `row ${id}` })) },
+    }),
+    refs: async (offset, limit) => {
+      asked.push([offset, limit]);
+      return { ok: true, value: idsOf(offset, limit).map((id) => ({ id })) };
+    },
+    keyOf: ({ id }) => String(id),
+  });
+  await list.open();
+  return { list, now, asked };
+}
+
+const settle = () => new Promise((resolve) => setTimeout(resolve));
+const chosen = ({ store }: LineList<Line, Ref>) => {
+  const { chosen: now } = store.getState();
+  return now === 'all' ? now : [...now.keys()].map(Number).sort((a, b) => a - b);
+};
+
+describe('rows that are chosen', () => {
+  it('are the one with the keyboard, until there are more', async () => {
+    const { list } = await listOf(10);
+    list.goTo(3);
+    expect(list.marked).toMatchObject([{ id: 3 }]);
+    list.goBy(2, true);
+    await settle();
+    expect(chosen(list)).toEqual([3, 4, 5]);
+    list.goBy(-4, true);
+    await settle();
+    expect(chosen(list)).toEqual([1, 2, 3]);
+    list.goTo(7);
+    expect(chosen(list)).toEqual([]);
+    expect(list.marked).toMatchObject([{ id: 7 }]);
+  });
+
+  it('are added and left out one by one, the one with the keyboard among them', async () => {
+    const { list } = await listOf(10);
+    list.goTo(2);
+    await list.toggle(5);
+    await list.toggle(8);
+    expect(chosen(list)).toEqual([2, 5, 8]);
+    await list.toggle(5);
+    expect(chosen(list)).toEqual([2, 8]);
+  });
+
+  it('are named, whether they were read or not', async () => {
+    const { list, asked } = await listOf(5_000);
+    list.goTo(10);
+    list.goTo(4_000, true);
+    await settle();
+    expect(asked).toEqual([[10, 3_991]]);
+    expect(chosen(list)).toHaveLength(3_991);
+  });
+
+  it('are at most as many as one call takes; all are the list itself', async () => {
+    const { list } = await listOf(50_000);
+    list.goTo(0);
+    list.goTo(49_999, true);
+    await settle();
+    expect(chosen(list)).toHaveLength(MOST_CHOSEN);
+    list.chooseAll();
+    expect(list.marked).toBe('all');
+  });
+
+  it('are all but one, where one is left out of a list that can be named', async () => {
+    const { list } = await listOf(6);
+    list.chooseAll();
+    await list.toggle(2);
+    expect(chosen(list)).toEqual([0, 1, 3, 4, 5]);
+  });
+
+  it('are none of another list', async () => {
+    const { list } = await listOf(10);
+    list.goTo(1);
+    list.goBy(3, true);
+    list.expand(1);
+    await list.open();
+    expect(chosen(list)).toEqual([]);
+    expect(list.store.getState()).toMatchObject({ row: null, expanded: new Set() });
+  });
+});
+
+it('the keyboard stays in a list that becomes shorter, on its last row', async () => {
+  const { list, now } = await listOf(10);
+  list.windows.want(0, 9);
+  list.goTo(9);
+  now.total = 4;
+  list.refresh();
+  await settle();
+  expect(list.store.getState()).toMatchObject({ row: 3, total: 4 });
+});
+
+describe('keys in a list of lines', () => {
+  const press = async (...keys: [string, object?][]) => {
+    const { list } = await listOf(100);
+    list.goTo(5);
+    for (const [key, more = {}] of keys)
+      pressInLines(
+        { key, shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, ...more },
+        list,
+        list.store.getState(),
+        10,
+      );
+    await settle();
+    return list;
+  };
+
+  it('expand and collapse, as in a tree grid', async () => {
+    expect((await press(['ArrowRight'])).store.getState().expanded).toEqual(new Set(['5']));
+    expect((await press(['ArrowRight'], ['ArrowRight'])).store.getState().expanded).toEqual(new Set(['5']));
+    expect((await press(['ArrowRight'], ['ArrowLeft'])).store.getState().expanded).toEqual(new Set());
+    expect((await press([' '])).store.getState().expanded).toEqual(new Set(['5']));
+  });
+
+  it('choose', async () => {
+    expect(chosen(await press(['PageDown', { shiftKey: true }]))).toHaveLength(11);
+    expect(chosen(await press(['a', { ctrlKey: true }]))).toBe('all');
+    expect(chosen(await press(['a', { metaKey: true }], ['Escape']))).toEqual([]);
+    expect(chosen(await press(['ArrowDown'], [' ', { ctrlKey: true }]))).toEqual([6]);
+  });
+});
+
+describe('columns', () => {
+  it('share what is left over by their parts, and fill the room', () => {
+    const columns = [
+      { min: 100, grow: 1 },
+      { min: 50, grow: 0 },
+      { min: 100, grow: 2 },
+    ];
+    expect(columnWidths(columns, 550)).toEqual([200, 50, 300]);
+    expect(columnWidths(columns, 551).reduce((sum, width) => sum + width)).toBe(551);
+    expect(columnWidths(columns, 90)).toEqual([100, 50, 100]);
+  });
+});
