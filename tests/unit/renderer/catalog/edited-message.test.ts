@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import type { CellUpdate } from '#shared/domain/cell.ts';
+import { editedMessage } from '../../../../renderer/src/features/catalog/editing/edited-message.ts';
+
+const title: CellUpdate = {
+  product: 1,
+  property: 'title',
+  locale: 'de',
+  value: 'Vase',
+  state: { mark: 'edited', intent: 'set', base: 'Krug' },
+};
+
+test('an edit is said with its column, its language and what is staged', () => {
+  expect(editedMessage([title])).toBe('Title, German: “Vase” staged');
+});
+
+test('a removal, and an edit that puts back what was there, are said as what they are', () => {
+  const removed: CellUpdate = {
+    ...title,
+    value: null,
+    state: { mark: 'edited', intent: 'remove', base: 'Krug' },
+  };
+  expect(editedMessage([removed])).toBe('Title, German: removal staged');
+  expect(editedMessage([{ ...title, value: 'Krug', state: null }])).toBe(
+    'Title, German: edit discarded, “Krug” again',
+  );
+});
+
+test('several cells are counted, and none is nothing to say', () => {
+  expect(editedMessage([title, { ...title, product: 2 }])).toBe('2 cells edited');
+  expect(editedMessage([])).toBe('');
+});
