@@ -238,7 +238,9 @@ test('hundreds of changes are read in windows, and scrolled through', async ({ a
   await expect(review.change(identifiers.at(-1) ?? '', 'title', 'de')).toBeVisible();
 });
 
-test('changes are found, sorted, chosen together and discarded as one step', async ({ app }) => {
+test('changes are found, sorted, chosen together and discarded as one step', {
+  tag: '@long',
+}, async ({ app }) => {
   const { page } = app;
   const { identifiers } = await stageChanges(app, 900);
   const review = new ReviewPage(page);
@@ -262,7 +264,9 @@ test('changes are found, sorted, chosen together and discarded as one step', asy
   await expect(review.heading).toHaveText('900 changes in 900 products');
 });
 
-test('a new value is edited where it is listed, and staged as in the catalog', async ({ app }) => {
+test('a new value is edited where it is listed, and staged as in the catalog', {
+  tag: '@long',
+}, async ({ app }) => {
   const { page } = app;
   const { identifiers } = await stageChanges(app, 3);
   const review = new ReviewPage(page);
