@@ -1,3 +1,4 @@
+import { derivedLabel } from '#shared/domain/property-label.ts';
 import type { Page } from 'playwright/test';
 import { pressAtOnce } from './harness/fast-keys.ts';
 import { startSandboxService } from './harness/sandbox.ts';
@@ -18,7 +19,7 @@ async function focusedCell(page: Page): Promise<string> {
 const counts = (page: Page) =>
   page
     .getByRole('toolbar', { name: 'Catalog' })
-    .getByText(/products?/)
+    .getByText(/^[\d,]+( of [\d,]+)? products?/)
     .first();
 
 async function productAt(app: AppUnderTest, row: number) {
@@ -89,7 +90,8 @@ test.describe('with the sample catalog', () => {
     const { properties } = await app.call('catalog.summary', { connectionId });
     const { name } = properties.findLast(({ kind, translatable }) => kind === 'number' && !translatable)!;
     await page.getByRole('button', { name: 'Columns', exact: true }).click();
-    await expect(page.getByRole('button', { name: `Show ${name}` })).toBeVisible();
+    const label = derivedLabel(name);
+    await expect(page.getByRole('button', { name: `Show ${label}` })).toBeVisible();
     await page.getByRole('button', { name: 'Columns', exact: true }).click();
     await page.getByRole('searchbox', { name: 'Search products' }).fill('nothing is called this');
     await expect(page.getByRole('heading', { name: 'No product matches' })).toBeVisible();
@@ -103,15 +105,15 @@ test.describe('with the sample catalog', () => {
     await review.open();
     const change = review.list.getByRole('row').filter({ hasText: identifier });
     // A property without languages is called by its name alone.
-    await expect(change.getByText(name, { exact: true })).toBeVisible();
+    await expect(change.getByText(label, { exact: true })).toBeVisible();
     await change.getByText(identifier, { exact: true }).click();
     await page.keyboard.press('Shift+Enter');
 
     await expect(page.getByRole('searchbox', { name: 'Search products' })).toHaveValue('');
     await expect.poll(() => focusedCell(page)).toBe(`${identifier} ${name} · en`);
     await expect(page.getByText('Search and filters cleared')).toBeVisible();
-    await expect(page.getByText(`Column “${name}” added`)).toBeVisible();
-    await expect(page.getByRole('contentinfo')).toContainText(`${identifier} · ${name} · edited`);
+    await expect(page.getByText(`Column “${label}” added`)).toBeVisible();
+    await expect(page.getByRole('contentinfo')).toContainText(`${identifier} · ${label} · edited`);
   });
 
   test('a pull leaves what is looked at, and the keyboard, where they are', async ({ app }) => {
@@ -119,7 +121,7 @@ test.describe('with the sample catalog', () => {
     await new CatalogPage(page).pulled('2,000');
     await page.locator('[row-index="0"] [col-id="identifier"]').click();
     await page.keyboard.press('Control+End');
-    await expect.poll(() => focusedCell(page)).toMatch(/^006\d+.* Tags · ar$/);
+    await expect.poll(() => focusedCell(page)).toMatch(/^006\d+.* tags · ar$/);
     const before = await focusedCell(page);
     const { connectionId } = await productAt(app, 0);
     await app.call('catalog.pull', { connectionId });

@@ -7,7 +7,7 @@ test('Help: the guide of a view, a hint that comes once, what is new after an up
   tag: '@long',
 }, async ({ app }) => {
   const { page } = app;
-  const hint = page.getByRole('complementary', { name: 'Hint' });
+  const hint = page.getByRole('note', { name: 'Hint' });
   const guide = page.getByRole('complementary', { name: 'Guide' });
   await expect(page.getByRole('grid')).toBeVisible();
   await page.keyboard.press('Control+Shift+6');

@@ -20,12 +20,12 @@ export function ViewHint({ view }: { view: ViewName }) {
   }, [view]);
   if (hint === null) return null;
   return (
-    <aside className={styles.hint} aria-label="Hint">
+    <div className={styles.hint} role="note" aria-label="Hint">
       <Lightbulb size={15} aria-hidden="true" />
       <p>{hint}</p>
       <LinkButton onClick={() => openGuide(view)}>Open the guide</LinkButton>
       <IconButton label="Close hint" icon={<X size={14} />} onClick={() => setHint(null)} />
-    </aside>
+    </div>
   );
 }
 
