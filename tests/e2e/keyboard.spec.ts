@@ -79,8 +79,12 @@ test('at 200 % zoom everything can still be reached', async ({ app }) => {
   await page.setViewportSize({ width: 640, height: 400 });
   const isWide = () => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
   expect(await isWide()).toBe(false);
-  for (const name of ['Columns', 'Pull'])
-    await expect(page.getByRole('button', { name, exact: true })).toBeInViewport();
+  for (const name of ['More tools', 'Pull'])
+    await expect(page.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 });
+  await page.getByRole('button', { name: 'More tools' }).click();
+  for (const tool of ['Find & replace', 'Transform', 'Mark from a list', 'History', 'Columns'])
+    await expect(page.getByRole('menu').getByText(tool)).toBeVisible();
+  await page.keyboard.press('Escape');
   await cellAt(app, 1, 'title en').click();
   await page.keyboard.press('F2');
   await expect(page.locator('[data-editor="open"]').getByRole('textbox')).toBeInViewport({ ratio: 1 });
