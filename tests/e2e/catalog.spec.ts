@@ -1,5 +1,5 @@
-import { derivedLabel } from '#shared/domain/property-label.ts';
 import type { Page } from 'playwright/test';
+import { derivedLabel } from '#shared/domain/property-label.ts';
 import { pressAtOnce } from './harness/fast-keys.ts';
 import { startSandboxService } from './harness/sandbox.ts';
 import { type AppUnderTest, expect, test } from './harness.ts';

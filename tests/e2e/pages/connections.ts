@@ -48,7 +48,8 @@ export class ConnectionsPage {
     await this.fill(values);
     await this.page.getByRole('button', { name: 'Save and open' }).click();
     await expect(this.page.getByRole('button', { name: `Connection: ${values.name}` })).toBeVisible();
-    await expect(this.page.getByRole('banner').getByText(`${products} products`)).toBeVisible({
+    const noun = products === '1' ? 'product' : 'products';
+    await expect(this.page.getByRole('banner').getByText(`${products} ${noun}`)).toBeVisible({
       timeout: 60_000,
     });
   }

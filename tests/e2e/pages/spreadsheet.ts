@@ -46,6 +46,12 @@ export class SpreadsheetPage {
     return this.page.locator(`.ag-header-cell[col-id="${columnId(column)}"]`);
   }
 
+  /** By the arrow of a header: ascending, then descending, then not. */
+  async sortBy(column: string): Promise<void> {
+    await this.header(column).hover();
+    await this.header(column).getByRole('button', { name: /sort/i }).click();
+  }
+
   /** Presses the mouse on a cell and lets it go on another. */
   async drag(from: [number, string], to: [number, string]): Promise<void> {
     await this.press(...from);

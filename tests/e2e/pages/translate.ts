@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from 'playwright/test';
+import { derivedLabel } from '#shared/domain/property-label.ts';
 
 /** Texts beside their translations, as a translator works with them. */
 export class TranslatePage {
@@ -26,12 +27,12 @@ export class TranslatePage {
     await expect(this.field).toBeFocused();
   }
 
-  /** The row of a product's text in a language that is named where there are several. */
-  row(source: string, field: string): Locator {
+  /** The row of a product's text, by its property; in a language that is named where there are several. */
+  row(source: string, property: string): Locator {
     return this.segments
       .getByRole('listitem')
       .filter({ has: this.page.getByText(source, { exact: true }) })
-      .filter({ has: this.page.getByText(field, { exact: true }) });
+      .filter({ has: this.page.getByText(derivedLabel(property), { exact: true }) });
   }
 
   /** The chip of a status, with how many segments there are. */
