@@ -73,7 +73,7 @@ test('a product in full beside the grid: edited in either, and known with its fa
     '004504-4060CM and 004504-DOUBLE have the same defining values of size: they cannot be told apart.',
   );
   await expect(variants.getByRole('button', { name: /this product/ })).toContainText(VARIANT);
-  await expect(variants).toContainText('variants differ by size');
+  await expect(variants).toContainText('variants differ by Size');
   await variants.getByRole('button', { name: '004504-DOUBLE' }).press('Enter');
   await expect(product.title).toHaveText('Wanderlust mat, once more');
 
