@@ -106,17 +106,17 @@ test('a product in full beside the grid: edited in either, and known with its fa
 
   // A structure is shown whole, and edited as JSON.
   await product.search('category');
-  await product.value('category').focus();
+  await product.value('Category').focus();
   await page.keyboard.press('F2');
-  const json = page.getByRole('dialog', { name: 'category as JSON' });
+  const json = page.getByRole('dialog', { name: 'Category as JSON' });
   await json.getByRole('textbox').fill('{"nodes":[]}');
   await page.keyboard.press('ControlOrMeta+Enter');
-  await expect(product.value('category')).toHaveText('1 field');
-  await expect(product.value('category')).toBeFocused();
+  await expect(product.value('Category')).toHaveText('1 field');
+  await expect(product.value('Category')).toBeFocused();
   await page.keyboard.press('ControlOrMeta+z');
-  await expect(product.value('category')).not.toHaveText('1 field');
+  await expect(product.value('Category')).not.toHaveText('1 field');
   await expect(page.getByRole('contentinfo').getByText(/^Undone:/)).toBeVisible();
-  await expect(product.value('category')).toBeFocused();
+  await expect(product.value('Category')).toBeFocused();
 
   await page.keyboard.press('Escape');
   await expect(product.panel).toHaveCount(0);
