@@ -172,9 +172,9 @@ describe('the products of a removal as comma-separated text', () => {
     expect(text.startsWith('\ufeff')).toBe(true);
     expect(lines(text)).toEqual([
       'identifier,product id,title,action,state,code,message,time',
-      '001,id-001,Kettle 001,unlink,applied,,,(time)',
+      '001,id-001,Kettle 001,unlink,unlinked,,,(time)',
       '002,id-002,Kettle 002,delete,failed,in_use,It is in a campaign,(time)',
-      `005,id-005,"'=SUM(A1), ""x""\nüö",delete,applied,,,(time)`,
+      `005,id-005,"'=SUM(A1), ""x""\nüö",delete,deleted,,,(time)`,
       '',
     ]);
     expect((await csv(changeSet, false)).text).toContain('"=SUM(A1), ""x""\nüö"');

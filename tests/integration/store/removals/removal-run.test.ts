@@ -122,7 +122,7 @@ describe('stopping and retrying', () => {
     const { changeSet } = await freeze(catalog);
     expect(await catalog.setChangeSetState(changeSet, 'finished', '0 of 1 products removed.')).toMatchObject({
       state: 'paused',
-      message: '0 of 1 products removed.',
+      message: 'The run ended before everything was sent.',
     });
   });
 
