@@ -1,3 +1,4 @@
+import { lendKeyboard } from '../components/free-keyboard.ts';
 import { commitOpenEditor } from '../state/open-editor.ts';
 
 /** The parts of the window that F6 leads to, besides what is left of `main`: the rows, list or form of the view. */
@@ -90,7 +91,7 @@ export function rememberRegions(): () => void {
   const giveBack = () => {
     if (!isLost()) return;
     const landing = current?.isConnected ? landingIn(current) : undefined;
-    if (landing) landing.focus();
+    if (landing) lendKeyboard(landing);
     else goToContent();
   };
   const watching = new MutationObserver(() => void (isLost() && requestAnimationFrame(giveBack)));

@@ -33,7 +33,7 @@ export class ProductPanelPage {
 
   /** A value by its property and language, "Title, German". */
   value(column: string): Locator {
-    return this.panel.getByRole('button', { name: new RegExp(`^${column}: `) });
+    return this.panel.getByRole('button', { name: new RegExp(`^${column.replaceAll(/[()]/g, '\\$&')}: `) });
   }
 
   /** Narrows the properties; those far out of sight are not in the page. */

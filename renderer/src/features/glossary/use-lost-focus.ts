@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { isKeyboardFree } from '../../components/free-keyboard.ts';
 
 /** When `reason` changes and what had the keyboard is gone from the page, `find` says what gets it. */
 export function useLostFocus(find: () => HTMLElement | null, reason: string): void {
@@ -6,6 +7,6 @@ export function useLostFocus(find: () => HTMLElement | null, reason: string): vo
   useEffect(() => {
     if (known.current === reason) return;
     known.current = reason;
-    if (document.activeElement === document.body) find()?.focus();
+    if (isKeyboardFree()) find()?.focus();
   });
 }

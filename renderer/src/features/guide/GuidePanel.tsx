@@ -1,4 +1,5 @@
 import { type KeyboardEvent, lazy, Suspense, useEffect, useRef } from 'react';
+import { isKeyboardFree } from '../../components/free-keyboard.ts';
 import { Panel } from '../../components/Panel.tsx';
 import { Spinner } from '../../components/Spinner.tsx';
 import { closeGuide, useGuide } from '../../state/guide.ts';
@@ -14,8 +15,7 @@ export function GuidePanel() {
   const cameFrom = useRef<Element | null>(null);
   useEffect(() => {
     if (isOpen) cameFrom.current = document.activeElement;
-    else if (cameFrom.current instanceof HTMLElement && document.activeElement === document.body)
-      cameFrom.current.focus();
+    else if (cameFrom.current instanceof HTMLElement && isKeyboardFree()) cameFrom.current.focus();
   }, [isOpen]);
   if (place === null) return null;
   const onKeyDown = (event: KeyboardEvent) => {

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
 import { Button } from '../../components/Button.tsx';
 import { count } from '../../components/format.ts';
+import { isKeyboardFree } from '../../components/free-keyboard.ts';
 import { IconButton } from '../../components/IconButton.tsx';
 import { Menu } from '../../components/Menu.tsx';
 import { Segmented } from '../../components/Segmented.tsx';
@@ -67,7 +68,7 @@ function Commands({ connection: { id, readOnly }, state }: { connection: Connect
   // What had the focus goes away with each step.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the step changes.
   useEffect(() => {
-    if (document.activeElement === document.body) next.current?.focus();
+    if (isKeyboardFree()) next.current?.focus();
   }, [step]);
   if (run)
     return (

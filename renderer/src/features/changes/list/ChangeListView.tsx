@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { useStore } from 'zustand';
+import { isKeyboardFree } from '../../../components/free-keyboard.ts';
 import { WindowedList } from '../../../components/WindowedList.tsx';
 import { useSettings } from '../../../state/settings.ts';
 import styles from './ChangeListView.module.css';
@@ -40,8 +41,7 @@ export function ChangeListView({ list, commands }: ChangeListViewProps) {
     if (box.current) reveal(box.current, activeLine, lineHeight);
   }, [reveals]);
   useEffect(() => {
-    if (document.activeElement === document.body || document.activeElement?.tagName === 'MAIN')
-      box.current?.focus();
+    if (isKeyboardFree() || document.activeElement?.tagName === 'MAIN') box.current?.focus();
   }, []);
 
   const onSight = useCallback(
