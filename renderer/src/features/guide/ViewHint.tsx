@@ -20,7 +20,7 @@ export function ViewHint({ view }: { view: ViewName }) {
   }, [view]);
   if (hint === null) return null;
   return (
-    <div className={styles.hint} role="note" aria-label="Hint">
+    <div className={styles.hint} role="note" aria-label="Hint" data-region="">
       <Lightbulb size={15} aria-hidden="true" />
       <p>{hint}</p>
       <LinkButton onClick={() => openGuide(view)}>Open the guide</LinkButton>

@@ -87,7 +87,7 @@ function Requests({ plan: { first, requests } }: { plan: CreationPlan }) {
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: requests have no name but their place in the order of sending.
             <li key={index}>
-              <header className={styles.requestHead}>
+              <div className={styles.requestHead}>
                 <h3>
                   Request {formatNumber(index + 1)} of {formatNumber(requests)}
                 </h3>
@@ -96,7 +96,7 @@ function Requests({ plan: { first, requests } }: { plan: CreationPlan }) {
                   icon={<Copy size={14} />}
                   onClick={() => copyText(text, 'Request copied, without the token')}
                 />
-              </header>
+              </div>
               {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area has to be reachable by keyboard. */}
               <pre className={styles.request} tabIndex={0}>
                 {text}

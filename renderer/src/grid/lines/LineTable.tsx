@@ -116,6 +116,7 @@ export function LineTable<Row extends Ref & object, Ref>(props: LineTableProps<R
       className={styles.table}
       role="treegrid"
       tabIndex={0}
+      data-entrance=""
       aria-label={label}
       aria-multiselectable
       aria-rowcount={rows + 1}
