@@ -36,9 +36,15 @@ export async function changeSettings(
   >,
 ): Promise<Result<Settings>> {
   const answer = await client.call('settings.set', change);
-  if (answer.ok) useSettings.setState({ settings: answer.value });
+  if (answer.ok) takeOver(answer.value, Object.keys(change) as (keyof Settings)[]);
   return answer;
 }
+
+/** Only what was changed: an answer may come after the event of a later change. */
+const takeOver = (saved: Settings, keys: readonly (keyof Settings)[]): void =>
+  useSettings.setState(({ settings }) => ({
+    settings: { ...(settings ?? saved), ...Object.fromEntries(keys.map((key) => [key, saved[key]])) },
+  }));
 
 /** The password of the proxy goes one way; null forgets it. */
 export const setProxyPassword = (

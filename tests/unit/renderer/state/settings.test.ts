@@ -1,0 +1,18 @@
+import { expect, test, vi } from 'vitest';
+import { settings } from '#shared/contract/app.ts';
+import { changeSettings, useSettings } from '../../../../renderer/src/state/settings.ts';
+
+const call = vi.hoisted(() => vi.fn());
+vi.mock('../../../../renderer/src/client/index.ts', () => ({ client: { call } }));
+
+test('an answer that comes after the event of a later change takes nothing of it back', async () => {
+  const before = settings.parse({ theme: 'dark' });
+  const hints = { views: ['translate'], version: null };
+  useSettings.setState({ settings: before });
+  call.mockImplementation(async () => {
+    useSettings.setState({ settings: { ...before, hints, theme: 'light' } }); // the event of the later change
+    return { ok: true, value: { ...before, hints } };
+  });
+  await changeSettings({ hints });
+  expect(useSettings.getState().settings).toMatchObject({ theme: 'light', hints });
+});
