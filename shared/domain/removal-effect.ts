@@ -13,7 +13,7 @@ export interface OutcomeItem {
   action?: ProductAction;
   state: ItemState;
   code: string | null;
-  /** Why, in the app's words. */
+  /** The reason, as shown to users. */
   message?: string | null;
 }
 

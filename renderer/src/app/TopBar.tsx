@@ -22,7 +22,7 @@ import styles from './TopBar.module.css';
 
 export function TopBar() {
   const staged = useStaged(({ summary }) => (summary ? stagedLabel(summary) : ''));
-  // Where it leads, the view has a primary button of its own.
+  // Review and Rehearsal have a primary button of their own.
   const isThere = useApp(({ view }) => view === 'review' || view === 'rehearsal');
   return (
     <header className={styles.bar} data-region="">

@@ -7,8 +7,8 @@ const isLastStep = (summary: StagedSummary | null, step: string): boolean =>
   summary?.undo === step && summary.redo === null;
 
 /**
- * Ends messages about a step of the history as soon as it is undone, or another one follows: what they say, and their *Undo*, are then
- * no longer true.
+ * Closes messages about a step of the history once it is undone or another step follows: their text and their *Undo* are then out of
+ * date.
  */
 export function endStepMessages(): () => void {
   return useStaged.subscribe(({ summary }, before) => {

@@ -3,7 +3,7 @@ import { create } from 'zustand';
 export interface ToastAction {
   label: string;
   run: () => void;
-  /** The step of the history that it takes back, by its name: the message ends when that is no longer the last one. */
+  /** Label of the history step that *Undo* reverts. The message closes when that step is no longer the latest. */
   step?: string | null;
 }
 
@@ -25,7 +25,7 @@ export interface ToastOptions {
   connectionId?: string | undefined;
 }
 
-/** A message that offers to take back a step of the history. */
+/** A message with an *Undo* for a step of the history. */
 export interface StepMessage {
   key: string;
   step: string;

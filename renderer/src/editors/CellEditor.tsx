@@ -23,7 +23,7 @@ export interface CellEditorProps {
   host: EditorHost;
   /** The width of the place it stands over, in CSS pixels; it is never narrower. */
   width: number;
-  /** Its height, likewise. */
+  /** The height of that place, in CSS pixels; the editor is never lower. */
   height?: number | undefined;
   /** What the field says of itself, and takes, while nothing is edited. */
   idle?: Pick<ComponentProps<'textarea'>, 'aria-label' | 'aria-activedescendant' | 'onKeyDown'>;

@@ -79,7 +79,7 @@ export class WindowReader {
       for (const [product, above] of ancestors) {
         const row = rows.get(product)!;
         inherit(row, columns, above, parentRows);
-        // The nearest parent comes first; a size is told by the colour that it is a size of.
+        // From the topmost parent down: the size of a variant means little without the colour of its parent.
         const outer = above.toReversed().flatMap((parent) => parentRows.get(parent.product)?.axes ?? []);
         if (row.axes && outer.length > 0) row.axes = [...new Set([...outer, ...row.axes])];
       }

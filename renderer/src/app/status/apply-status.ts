@@ -15,8 +15,8 @@ export function problemLabel({ counts }: Pick<ChangeSet, 'counts'>): string {
 }
 
 /**
- * "Paused: 1,200 of 2,000 applied · 200 unknown. You paused this change set."; of a removal "… removed". One that waits for a token is
- * told where the token is asked for.
+ * "Paused: 1,200 of 2,000 applied · 200 unknown. You paused this change set."; of a removal "… removed". A run that waits for a token
+ * is reported where the token is entered.
  */
 export function pausedMessage({ paused }: Pick<SendingOrder, 'paused'>): string | null {
   const [first, ...others] = paused.filter(({ waitsForToken }) => !waitsForToken);

@@ -54,7 +54,7 @@ export interface LineTableProps<Row extends Ref & object, Ref> {
   onDoubleClick: (row: Row, column: string) => void;
 }
 
-/** Any number of rows of one line, each of which can be expanded: windowed, searched by the eye, worked with the keyboard. */
+/** A windowed table of one-line rows that expand in place, for any number of rows, with full keyboard support. */
 export function LineTable<Row extends Ref & object, Ref>(props: LineTableProps<Row, Ref>) {
   const { label, list, keyOf, columns, order, onSort, details, nameOf, classOf, raised, nothing } = props;
   const { total, row: active, chosen, expanded, reveals } = useStore(list.store);
@@ -79,7 +79,7 @@ export function LineTable<Row extends Ref & object, Ref>(props: LineTableProps<R
     // The active row stays drawn, wherever the list is scrolled to: it is named by the grid, and may have an editor open.
     rangeExtractor: useCallback((range: Range) => withActive(range, active), [active]),
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: rows of another height are measured anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows are measured again when their height changes.
   useLayoutEffect(() => virtualizer.measure(), [height]);
   useEffect(() => {
     const { range } = virtualizer;

@@ -28,7 +28,7 @@ export function useLines<Row extends Ref & object, Ref>({
     list.refresh();
   }, [list, version]);
   const current = useStore(list.store, () => list.current);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever listens is told of rows, not of being another function.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: listeners hear of rows, not of a new function.
   useEffect(() => onCurrent(current), [current]);
   return list;
 }
