@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { i18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
 import {
   app,
   BrowserWindow,
@@ -148,16 +149,16 @@ function relaunchOptions(): RelaunchOptions {
 
 function reportFatalError(error: Error): void {
   dialog.showErrorBox(
-    'Catalog Desk has to close',
-    `An unexpected error occurred (${error.message}). Staged edits are safe.`,
+    t`Catalog Desk has to close`,
+    t`An unexpected error occurred (${error.message}). Staged edits are safe.`,
   );
   app.quit();
 }
 
 function reportHopelessPage(reason: string): void {
   dialog.showErrorBox(
-    'Catalog Desk keeps crashing',
-    `The window ended again and again (${reason}). Staged edits are safe.`,
+    t`Catalog Desk keeps crashing`,
+    t`The window ended again and again (${reason}). Staged edits are safe.`,
   );
   app.quit();
 }
@@ -165,6 +166,6 @@ function reportHopelessPage(reason: string): void {
 start().catch(async (error: unknown) => {
   // Before that, Linux shows no dialog.
   await app.whenReady();
-  dialog.showErrorBox('Catalog Desk cannot start', error instanceof Error ? error.message : String(error));
+  dialog.showErrorBox(t`Catalog Desk cannot start`, error instanceof Error ? error.message : String(error));
   app.exit(1);
 });

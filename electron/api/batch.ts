@@ -1,3 +1,4 @@
+import { msg, t } from '@lingui/core/macro';
 import type { Reason } from '#shared/contract/reason.ts';
 import type { AppError } from '#shared/contract/result.ts';
 import { at, type Json } from '#shared/service/json.ts';
@@ -116,12 +117,12 @@ export function readBatchAnswer(
 /** 504: who stands before the service stopped waiting, which does not stop the service. */
 export const unknownBy = (status: number): UnknownOutcome => ({
   kind: 'unknown',
-  reason: `The service answered with status ${status}`,
+  reason: t`The service answered with status ${status}`,
   accepted: false,
   mayComeLater: status === 408 || status === 504,
 });
 
-export const ACCEPTED_ONLY = 'The service accepted the request for later (status 202) without a result';
+export const ACCEPTED_ONLY = msg`The service accepted the request for later (status 202) without a result`;
 
 /** Statuses by which a service (or what stands before it) turns a request away without acting on it. */
 export const turnedAway = (status: number): boolean => [301, 307, 308, 401, 403, 429].includes(status);
@@ -143,11 +144,11 @@ export const notProcessed = (
 export function whatCame(body: AnswerBody, status: number): string {
   switch (body.kind) {
     case 'none':
-      return `The service answered without a body (status ${status})`;
+      return t`The service answered without a body (status ${status})`;
     case 'web_page':
-      return `The service answered with a web page${body.title === null ? '' : ` (“${body.title}”)`}, not with results`;
+      return t`The service answered with a web page${body.title === null ? '' : ` (“${body.title}”)`}, not with results`;
     default:
-      return 'The answer is not JSON';
+      return t`The answer is not JSON`;
   }
 }
 
@@ -160,7 +161,7 @@ function refused(
 ): BatchOutcome {
   const json: Json | undefined = body.kind === 'json' ? body.json : undefined;
   if (Array.isArray(at(json, profile.results.items))) {
-    const reason = `The service refused the request (status ${status}), but reports success`;
+    const reason = t`The service refused the request (status ${status}), but reports success`;
     const results = readResults(json, keys, profile).map(
       (result): OperationResult => (result.outcome === 'applied' ? { outcome: 'unknown', reason } : result),
     );
@@ -182,5 +183,5 @@ export function refusalReason(body: AnswerBody, status: number, profile: Service
   if (said !== null) return { code, said, message: null };
   const refused = status === 413 ? 'found the request too large' : 'refused the request';
   const instead = page === null ? 'gave no reason' : `answered with a web page (“${page}”)`;
-  return { code, said: null, message: `The service ${refused} (status ${status}) and ${instead}.` };
+  return { code, said: null, message: t`The service ${refused} (status ${status}) and ${instead}.` };
 }

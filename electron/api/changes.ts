@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
 import type { FeedEntry, ReceivedSummary } from '#shared/service/feed-entry.ts';
 import { at, excerpt, idText, isNestedDeeper, isObject, type Json } from '#shared/service/json.ts';
@@ -37,7 +38,7 @@ export async function pollChanges(
   signal?: AbortSignal,
 ): Promise<ChangesPage> {
   const url = client.url('changes', '', changesParams(client, query));
-  const reading = await client.read({ purpose: 'Reading changes', url, route: 'changes' }, signal);
+  const reading = await client.read({ purpose: t`Reading changes`, url, route: 'changes' }, signal);
   const { body } = reading;
   if (body === undefined) return { entries: [], unreadable: [], offset: query.offset };
   return explained(reading, () => readChangesPage(body, query.offset, client.endpoint));
@@ -67,20 +68,20 @@ export function readChangesPage(body: Json, asked: string | null, endpoint: Serv
     const where = names.items === '' ? 'the answer itself' : `"${names.items}"`;
     throw new AppError(
       'unreadable_response',
-      `The service answered, but ${where} is not a list of changes. Check changes.items in the service profile.`,
+      t`The service answered, but ${where} is not a list of changes. Check changes.items in the service profile.`,
     );
   }
   const next = readPosition(at(body, names.next), names.offset_param, 'changes.next');
   if (items.length > 0 && (next === null || next === asked))
     throw new AppError(
       'unreadable_response',
-      `The service gave changes, but ${next === null ? 'no offset to continue from' : `the offset “${excerpt(next, 80)}” again`}, so the list would never end. Check changes.next in the service profile.`,
+      t`The service gave changes, but ${next === null ? 'no offset to continue from' : `the offset “${excerpt(next, 80)}” again`}, so the list would never end. Check changes.next in the service profile.`,
     );
   const page: ChangesPage = { entries: [], unreadable: [], offset: next ?? asked };
   for (const item of items) {
     const entry = readChange(item, endpoint);
     if (entry) page.entries.push(entry);
-    else page.unreadable.push({ problem: 'A change names no product', record: excerpt(item) });
+    else page.unreadable.push({ problem: t`A change names no product`, record: excerpt(item) });
   }
   return page;
 }

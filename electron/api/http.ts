@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ConnectionLimits } from '#shared/contract/connections.ts';
 import type { ExchangeDetails } from '#shared/contract/recorder.ts';
 import { type Clock, wallClock } from './clock.ts';
@@ -268,8 +269,8 @@ const noAnswer = (failure: Failure, { sent, purpose, details, mask }: Attempted)
 const cancelled = ({ purpose }: HttpRequest, maybeProcessed: boolean): NoAnswer =>
   new NoAnswer({
     kind: 'cancelled',
-    message: 'Cancelled',
-    advice: 'Start it again',
+    message: t`Cancelled`,
+    advice: t`Start it again`,
     maybeProcessed,
     purpose,
     details: purpose,

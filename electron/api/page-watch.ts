@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
 
 /** One page of a list, as far as it tells whether the list gets anywhere. */
@@ -30,7 +31,7 @@ export class PageWatch {
     if (next !== null && this.#positions.has(fingerprint(next)))
       throw endless(
         `gave the page position “${shortened(next)}” twice`,
-        'Check list.paging.next in the service profile.',
+        t`Check list.paging.next in the service profile.`,
       );
 
     const digest = fingerprint(identifiers.join('\0'));
@@ -38,7 +39,7 @@ export class PageWatch {
     if (repeated && identifiers.length >= TELLING_LENGTH)
       throw endless(
         `gave the very same page again for the next position (“${shortened(position ?? '')}”), so it ignores positions`,
-        'Check list.paging.kind and list.paging.cursor_param in the service profile.',
+        t`Check list.paging.kind and list.paging.cursor_param in the service profile.`,
       );
     this.#last = { position, digest };
 
@@ -46,7 +47,7 @@ export class PageWatch {
     if (next !== null && this.#withoutNews >= PAGES_WITHOUT_NEWS)
       throw endless(
         `gave ${PAGES_WITHOUT_NEWS} pages in a row without a new product`,
-        'Check list.paging in the service profile.',
+        t`Check list.paging in the service profile.`,
       );
   }
 
@@ -66,5 +67,5 @@ const shortened = (text: string): string => (text.length > 60 ? `${text.slice(0,
 const endless = (came: string, advice: string): AppError =>
   new AppError(
     'unreadable_response',
-    `Reading the product list was stopped: the service ${came}, so the list would never end. ${advice}`,
+    t`Reading the product list was stopped: the service ${came}, so the list would never end. ${advice}`,
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Operation } from '#shared/domain/patch.ts';
 import { type ProductAddress, patchBody } from '#shared/service/patch-request.ts';
 import { type BatchOutcome, sendBatch } from './batch.ts';
@@ -12,7 +13,7 @@ export const patchRequest = (
   addresses: Addresses,
 ): ServiceRequest => ({
   method: 'PATCH',
-  purpose: 'Sending changes',
+  purpose: t`Sending changes`,
   route: 'products',
   url: client.url('products'),
   headers: { 'content-type': 'application/json' },

@@ -1,3 +1,4 @@
+import { msg, t } from '@lingui/core/macro';
 import type { ConnectionLimits } from '#shared/contract/connections.ts';
 import type { PictureType } from '#shared/contract/pictures.ts';
 import type { ExchangeDetails } from '#shared/contract/recorder.ts';
@@ -14,7 +15,7 @@ import { tokenMask } from './http/token-mask.ts';
 import type { Failure } from './no-answer.ts';
 import { pictureType } from './picture-type.ts';
 
-const PURPOSE = 'Loading a picture';
+const PURPOSE = msg`Loading a picture`;
 const MAX_BYTES = 5 * 1024 * 1024;
 const MAX_REDIRECTS = 3;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
@@ -94,21 +95,21 @@ function pictureOf(tried: Attempt, bytes: Buffer, { host }: URL): FoundPicture {
   if (tried.failure !== null) throw failed(tried.failure);
   const { status } = tried;
   if (status === 404 || status === 410)
-    throw new AppError('service_error', `${host} has no picture at this address (status ${status}).`);
+    throw new AppError('service_error', t`${host} has no picture at this address (status ${status}).`);
   if (status < 200 || status > 299)
-    throw new AppError('service_error', `${host} answered with status ${status}.`);
+    throw new AppError('service_error', t`${host} answered with status ${status}.`);
   const type = pictureType(bytes);
   if (type === null)
     throw new AppError(
       'unreadable_response',
-      `${host} did not send a picture. PNG, JPEG, GIF, WebP and AVIF can be shown.`,
+      t`${host} did not send a picture. PNG, JPEG, GIF, WebP and AVIF can be shown.`,
     );
   return { type, bytes };
 }
 
 function failed({ kind, message }: Failure): AppError {
   if (kind === 'too_large')
-    return new AppError('unreadable_response', `The picture is larger than ${MAX_BYTES / 1024 / 1024} MB.`);
+    return new AppError('unreadable_response', t`The picture is larger than ${MAX_BYTES / 1024 / 1024} MB.`);
   const codes: Partial<Record<Failure['kind'], ErrorCode>> = {
     timeout: 'timeout',
     unreadable: 'unreadable_response',
@@ -131,7 +132,7 @@ const redirected = ({ host }: URL, what: string) => new AppError('unreachable', 
 
 function webAddress(address: string): URL {
   const url = URL.parse(address);
-  if (url === null || !isWeb(url)) throw new AppError('invalid_input', 'This is not a web address.');
+  if (url === null || !isWeb(url)) throw new AppError('invalid_input', t`This is not a web address.`);
   return url;
 }
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
 import { excerpt, idText, type Json } from '#shared/service/json.ts';
 
@@ -13,7 +14,7 @@ export function readPosition(json: Json | undefined, param: string, key: string)
   if (position === undefined)
     throw new AppError(
       'unreadable_response',
-      `The service gives the next position as ${excerpt(json, 80)}, which is neither text nor a number. Check ${key} in the service profile.`,
+      t`The service gives the next position as ${excerpt(json, 80)}, which is neither text nor a number. Check ${key} in the service profile.`,
     );
   const query = queryOf(position, param);
   if (query === null) return position;
@@ -22,7 +23,7 @@ export function readPosition(json: Json | undefined, param: string, key: string)
   const there = [...new Set(query.keys())].map((name) => `“${name}”`).join(', ');
   throw new AppError(
     'unreadable_response',
-    `The service gives the next position as the address ${excerpt(position, 200)}, which has no “${param}” in it${there === '' ? '' : `, but ${there}`}. Name the parameter that carries the position in the service profile, where it says “${param}” now.`,
+    t`The service gives the next position as the address ${excerpt(position, 200)}, which has no “${param}” in it${there === '' ? '' : `, but ${there}`}. Name the parameter that carries the position in the service profile, where it says “${param}” now.`,
   );
 }
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { AppError, type ErrorCode } from '#shared/contract/result.ts';
 import { NoAnswer, type NoAnswerKind } from './no-answer.ts';
 
@@ -22,7 +23,7 @@ export function asAppError(error: unknown): AppError {
   const { code, retryable } = PROBLEMS[error.kind];
   if (code === 'cancelled') return new AppError('cancelled', 'Cancelled.');
   const came = error.message.replace(/^(The|No)\b/, (word) => word.toLowerCase());
-  return new AppError(code, `${error.purpose} failed: ${came}. ${error.advice}.`, {
+  return new AppError(code, t`${error.purpose} failed: ${came}. ${error.advice}.`, {
     details: error.details,
     retryable,
   });

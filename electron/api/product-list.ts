@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
 import { at, excerpt, idText, isNestedDeeper, isObject, type Json } from '#shared/service/json.ts';
 import { type ListEnd, listExtent } from '#shared/service/list-end.ts';
@@ -92,7 +93,7 @@ export function readProductPage(
   if (next !== null && next === asked) {
     throw new AppError(
       'unreadable_response',
-      `The service gave the same page position twice (“${excerpt(next, 80)}”), so the list would never end. Check list.paging.next in the service profile.`,
+      t`The service gave the same page position twice (“${excerpt(next, 80)}”), so the list would never end. Check list.paging.next in the service profile.`,
     );
   }
   const first = items[0] ?? null;
@@ -138,11 +139,11 @@ export async function findProduct(
   const { list } = client.profile;
   if (!identifier.isWellFormed())
     throw new OthersListed(
-      `Product ${excerpt(identifier, 80)} cannot be requested by itself: its identifier contains an incomplete character.`,
+      t`Product ${excerpt(identifier, 80)} cannot be requested by itself: its identifier contains an incomplete character.`,
     );
   const query = new URLSearchParams({ [list.identifier_param]: identifier });
   if (list.children_param !== '') query.set(list.children_param, list.children_value);
-  const purpose = `Reading product ${excerpt(identifier, 80)}`;
+  const purpose = t`Reading product ${excerpt(identifier, 80)}`;
   const url = client.url('products', '', query);
   const isMissing = (status: number) => status === 404 && list.not_found_is_empty;
   const reading = await client.read({ purpose, url, route: 'products' }, signal, isMissing);
@@ -155,7 +156,7 @@ export async function findProduct(
   const sent = sentItems(items, client.endpoint);
   if (!sent.has(identifier))
     throw new OthersListed(
-      `The service was asked for one product only, and listed others. Check list.identifier_param (“${list.identifier_param}”) in the service profile.`,
+      t`The service was asked for one product only, and listed others. Check list.identifier_param (“${list.identifier_param}”) in the service profile.`,
       answerDetails(reading.asked, reading.answer),
     );
   return explained(reading, () => readFound(items, sent, identifier, client.endpoint));
@@ -174,7 +175,7 @@ function readFound(
   if (found && !isNestedDeeper(found.item, MAX_SHOWN_NESTING)) return { ...found, family };
   throw new AppError(
     'unreadable_response',
-    `The service listed product ${excerpt(identifier, 80)}, but it cannot be read: ${unreadable[0]?.problem ?? 'it is nested too deeply'}.`,
+    t`The service listed product ${excerpt(identifier, 80)}, but it cannot be read: ${unreadable[0]?.problem ?? 'it is nested too deeply'}.`,
   );
 }
 
@@ -236,7 +237,7 @@ function listRequest(client: ServiceClient, position: string | null): Omit<Asked
     query.set(paging.limit_param, String(paging.page_size));
   const asked = position ?? firstPosition(paging);
   if (asked !== null) query.set(paging.cursor_param, asked);
-  return { purpose: 'Reading the product list', url: client.url('products', '', query), route: 'products' };
+  return { purpose: t`Reading the product list`, url: client.url('products', '', query), route: 'products' };
 }
 
 /** Offset and page lists end with an empty page: a service may give fewer than the page size asked for. */
@@ -270,9 +271,9 @@ function listedItems(body: Json, dialect: Dialect): Json[] {
   throw new AppError(
     'unreadable_response',
     keyed_by === null
-      ? `The service answered, but ${where} is not a list of products. Check list.items in the service profile.`
-      : `The service answered, but ${where} is not an object with a product under each ${keyed_by === 'identifier' ? 'identifier' : 'product id'}. Check list.items and list.keyed_by in the service profile.`,
-    { details: `The answer begins: ${excerpt(body, 600)}` },
+      ? t`The service answered, but ${where} is not a list of products. Check list.items in the service profile.`
+      : t`The service answered, but ${where} is not an object with a product under each ${keyed_by === 'identifier' ? 'identifier' : 'product id'}. Check list.items and list.keyed_by in the service profile.`,
+    { details: t`The answer begins: ${excerpt(body, 600)}` },
   );
 }
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { AppError, type ErrorCode } from '#shared/contract/result.ts';
 import { excerpt } from '#shared/service/json.ts';
 import type { ServiceProfile } from '#shared/service/profile.ts';
@@ -15,11 +16,11 @@ const MAX_EXCERPT = 600;
 /** "Details" of an error: what was tried and what came back, line by line; the token is masked. */
 export function answerDetails({ method, url }: Asked, answer: HttpAnswer): string {
   const lines = [
-    `Tried: ${method} ${url}`,
-    `Status: ${answer.status}`,
-    ...(answer.requestId === null ? [] : [`Request id: ${answer.requestId}`]),
-    `Content type: ${answer.contentType || 'none'}`,
-    answer.text === '' ? 'The answer is empty.' : `The answer begins: ${excerpt(answer.text, MAX_EXCERPT)}`,
+    t`Tried: ${method} ${url}`,
+    t`Status: ${answer.status}`,
+    ...(answer.requestId === null ? [] : [t`Request id: ${answer.requestId}`]),
+    t`Content type: ${answer.contentType || 'none'}`,
+    answer.text === '' ? t`The answer is empty.` : t`The answer begins: ${excerpt(answer.text, MAX_EXCERPT)}`,
   ];
   return answer.mask(lines.join('\n'));
 }
@@ -31,7 +32,7 @@ export function refusal(asked: Asked, answer: HttpAnswer, profile: ServiceProfil
   return new AppError(
     kind.code ?? 'service_error',
     answer.mask(
-      `${asked.purpose} failed: ${kind.came} (status ${status})${andSays(answer, profile)}. ${kind.advice(asked, retryAfterMs)}`,
+      t`${asked.purpose} failed: ${kind.came} (status ${status})${andSays(answer, profile)}. ${kind.advice(asked, retryAfterMs)}`,
     ),
     {
       details: answerDetails(asked, answer),
@@ -45,7 +46,7 @@ export function refusal(asked: Asked, answer: HttpAnswer, profile: ServiceProfil
 export const unreadable = (asked: Asked, answer: HttpAnswer, came: string, advice: string): AppError =>
   new AppError(
     'unreadable_response',
-    answer.mask(`${asked.purpose} failed: the service answered ${came}. ${advice}`),
+    answer.mask(t`${asked.purpose} failed: the service answered ${came}. ${advice}`),
     { details: answerDetails(asked, answer) },
   );
 
@@ -57,15 +58,15 @@ export function unreadableText(asked: Asked, answer: HttpAnswer): AppError {
       asked,
       answer,
       `with a web page${body.title === null ? '' : ` (“${body.title}”)`}, not with JSON`,
-      'Is the base address right?',
+      t`Is the base address right?`,
     );
   if (body.kind === 'none')
-    return unreadable(asked, answer, 'without any content', 'Try again, or ask the service’s support.');
+    return unreadable(asked, answer, 'without any content', t`Try again, or ask the service’s support.`);
   return unreadable(
     asked,
     answer,
     'with a text that is not JSON, or not all of it',
-    'Try again. If this happens again, check the base address and the routes in the service profile.',
+    t`Try again. If this happens again, check the base address and the routes in the service profile.`,
   );
 }
 
@@ -108,53 +109,53 @@ function refusalKind(status: number): RefusalKind {
   if (known) return known;
   if (status >= 500) return FAULT;
   if (status >= 400) return REFUSED;
-  return { came: 'the service sends to another address', advice: () => 'Is the base address right?' };
+  return { came: 'the service sends to another address', advice: () => t`Is the base address right?` };
 }
 
 const REFUSED: RefusalKind = {
   came: 'the service refuses the request',
-  advice: () => 'Compare the names in the service profile with the service’s reference.',
+  advice: () => t`Compare the names in the service profile with the service’s reference.`,
 };
 const FAULT: RefusalKind = {
   came: 'the service has a fault of its own',
   advice: () =>
-    'Try again later. If this happens again, contact the service’s support with the text under Details.',
+    t`Try again later. If this happens again, contact the service’s support with the text under Details.`,
   retryable: true,
 };
 const GONE: RefusalKind = {
   came: 'the service does not offer this at this address',
-  advice: ({ route }) => `Check routes.${route} in the service profile.`,
+  advice: ({ route }) => t`Check routes.${route} in the service profile.`,
 };
 const BUSY: RefusalKind = {
   came: 'the service asks to wait',
   advice: (_, retryAfterMs) =>
     retryAfterMs === null
-      ? 'Try again in a moment.'
-      : `Try again in ${Math.ceil(retryAfterMs / 1000)} seconds.`,
+      ? t`Try again in a moment.`
+      : t`Try again in ${Math.ceil(retryAfterMs / 1000)} seconds.`,
   retryable: true,
 };
 
 const KINDS: Record<number, RefusalKind> = {
   401: {
     came: 'the service does not accept the token',
-    advice: () => 'Replace the token of this connection.',
+    advice: () => t`Replace the token of this connection.`,
     code: 'unauthorized',
   },
   403: {
     came: 'the service does not allow this with the token',
-    advice: () => 'Check in the service what the token may do, or replace it.',
+    advice: () => t`Check in the service what the token may do, or replace it.`,
     code: 'unauthorized',
   },
   404: {
     came: 'the service finds nothing at this address',
-    advice: ({ route }) => `Check the integration id, and routes.${route} in the service profile.`,
+    advice: ({ route }) => t`Check the integration id, and routes.${route} in the service profile.`,
   },
   405: GONE,
   408: { ...BUSY, came: 'the service waited too long for the request' },
   410: GONE,
   413: {
     came: 'the request is too large for the service',
-    advice: () => 'A smaller maximum per request in the service profile helps.',
+    advice: () => t`A smaller maximum per request in the service profile helps.`,
   },
   429: BUSY,
 };

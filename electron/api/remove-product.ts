@@ -1,3 +1,4 @@
+import { msg, t } from '@lingui/core/macro';
 import type { Reason } from '#shared/contract/reason.ts';
 import type { RemovalMode } from '#shared/domain/removal.ts';
 import { at, excerpt, idText, type Json } from '#shared/service/json.ts';
@@ -34,8 +35,8 @@ export type RemovalOutcome =
   | NotProcessed;
 
 const PURPOSE: Record<RemovalMode, string> = {
-  delete: 'Deleting a product',
-  unlink: 'Unlinking a product',
+  delete: msg`Deleting a product`,
+  unlink: msg`Unlinking a product`,
 };
 
 /**
@@ -95,14 +96,14 @@ function readRemoval(
   const listed = resultList(body, profile);
   const failuresOnly = profile.results.applied_when === 'not_listed';
   if (failuresOnly && listed === undefined)
-    return unclear(`The answer has no list of failures at "${profile.results.items}"`);
+    return unclear(t`The answer has no list of failures at "${profile.results.items}"`);
   const none = failuresOnly && listed?.length === 0;
   if (!none && listed !== undefined && listed.length !== 1)
-    return unclear(`The service gave ${listed.length} results for one product`);
+    return unclear(t`The service gave ${listed.length} results for one product`);
   const entry = none || listed === undefined ? body : listed[0]!;
   const named = idText(at(entry, profile.results.product_id))?.text;
   if (named !== undefined && named !== productId)
-    return unclear('The service gave a result for another product');
+    return unclear(t`The service gave a result for another product`);
   const says = namedModes([entry, body], profile);
   // First: whatever else it says, nothing more may be asked for in these words.
   if (says[mode === 'unlink' ? 'delete' : 'unlink']) return { kind: 'other_mode', said: excerpt(entry) };

@@ -1,3 +1,4 @@
+import { msg, t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
 import type { RequiredAttribute } from '#shared/domain/completeness.ts';
 import { at, excerpt, idText, type Json } from '#shared/service/json.ts';
@@ -19,7 +20,7 @@ export interface RequiredAttributes {
   unreadable: UnreadableRecord[];
 }
 
-const purpose = 'Reading the required attributes';
+const purpose = msg`Reading the required attributes`;
 
 /** The attributes that a product is required to have (4.6). Throws `AppError` `invalid_input` for a category without its taxonomy. */
 export async function requiredAttributes(
@@ -29,7 +30,7 @@ export async function requiredAttributes(
   signal?: AbortSignal,
 ): Promise<RequiredAttributes> {
   if (taxonomyNodeId !== undefined && taxonomyId === undefined)
-    throw new AppError('invalid_input', 'A category can be asked about only together with its taxonomy.');
+    throw new AppError('invalid_input', t`A category can be asked about only together with its taxonomy.`);
   const query = new URLSearchParams();
   if (taxonomyId !== undefined) query.set('taxonomy_id', taxonomyId);
   if (taxonomyNodeId !== undefined) query.set('taxonomy_node_id', taxonomyNodeId);
@@ -66,7 +67,7 @@ export async function knowsProduct(
   signal?: AbortSignal,
 ): Promise<boolean | null> {
   const url = client.url('required_attributes', productId);
-  const asked: Asked = { method: 'GET', purpose: 'Looking a product up', url, route: 'required_attributes' };
+  const asked: Asked = { method: 'GET', purpose: t`Looking a product up`, url, route: 'required_attributes' };
   const { status } = await client.get(asked, signal);
   if (isNotFound(status)) return false;
   return status >= 200 && status < 300 ? true : null;
@@ -80,14 +81,14 @@ export function readRequiredAttributes(body: Json, { profile }: ServiceEndpoint)
     const where = items === '' ? 'the answer itself' : `"${items}"`;
     throw new AppError(
       'unreadable_response',
-      `The service answered, but ${where} is not a list of required attributes. Check required.items in the service profile.`,
+      t`The service answered, but ${where} is not a list of required attributes. Check required.items in the service profile.`,
     );
   }
   const out: RequiredAttributes = { attributes: [], unreadable: [] };
   for (const item of listed) {
     const attribute = readEntry(item);
     if (attribute) out.attributes.push(attribute);
-    else out.unreadable.push({ problem: 'A required attribute cannot be read', record: excerpt(item) });
+    else out.unreadable.push({ problem: t`A required attribute cannot be read`, record: excerpt(item) });
   }
   return out;
 }

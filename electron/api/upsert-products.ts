@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
 import { upsertBody, type WritableProduct } from '#shared/service/record-json.ts';
 import { type BatchOutcome, sendBatch } from './batch.ts';
@@ -9,7 +10,7 @@ export const upsertRequest = (
   products: readonly WritableProduct[],
 ): ServiceRequest => ({
   method: 'POST',
-  purpose: 'Sending products',
+  purpose: t`Sending products`,
   route: 'products',
   url: client.url('products'),
   headers: { 'content-type': 'application/json' },
@@ -30,7 +31,7 @@ export async function upsertProducts(
   if (products.length > max_products)
     throw new AppError(
       'invalid_input',
-      `The service takes ${max_products} products in one request, and these are ${products.length}.`,
+      t`The service takes ${max_products} products in one request, and these are ${products.length}.`,
     );
   const keys = products.map(({ identifier }) => ({ productId: null, identifier }));
   return sendBatch(client, { ...upsertRequest(client, products), ...(signal ? { signal } : {}) }, keys);

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { t } from '@lingui/core/macro';
 import { createBirpc } from 'birpc';
 import { AppError, type AppErrorShape, ok, type Result } from '#shared/contract/result.ts';
 import type { AppOptions } from '../services/create-app.ts';
@@ -101,7 +102,7 @@ export async function startApp(
       try {
         return await calls.dispatch(name, input);
       } catch {
-        return failure('lost_connection', 'The app is closing or has stopped.');
+        return failure('lost_connection', t`The app is closing or has stopped.`);
       }
     },
     subscribe: (listener) => {

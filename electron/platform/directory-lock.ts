@@ -1,6 +1,7 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
 
 export interface DirectoryLock {
@@ -28,9 +29,9 @@ export function lockDirectory(dataDir: string): DirectoryLock {
     if (/database is locked/.test(message))
       throw new AppError(
         'busy',
-        `Catalog Desk is already open with the data folder ${dataDir}. Close it first, or choose another folder with --data-dir.`,
+        t`Catalog Desk is already open with the data folder ${dataDir}. Close it first, or choose another folder with --data-dir.`,
       );
-    throw new AppError('storage', `The data folder ${dataDir} cannot be used: ${message}`);
+    throw new AppError('storage', t`The data folder ${dataDir} cannot be used: ${message}`);
   }
   const held = database;
   return { release: () => held.close() };

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join, parse } from 'node:path';
+import { t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
 import type { UserFiles } from '../services/ports.ts';
 
@@ -10,7 +11,7 @@ export function downloadsFolder(home: string = homedir()): UserFiles {
   return {
     chooseSavePath: async (name) => freePath(existsSync(downloads) ? downloads : home, name),
     chooseFile: async () => {
-      throw new AppError('invalid_input', 'Enter the path of the file.', { field: 'path' });
+      throw new AppError('invalid_input', t`Enter the path of the file.`, { field: 'path' });
     },
   };
 }

@@ -1,3 +1,4 @@
+import { msg, t } from '@lingui/core/macro';
 import type { AsyncEntry } from '@napi-rs/keyring';
 import type { Keychain, Logger } from '../services/ports.ts';
 
@@ -70,14 +71,13 @@ async function openBackend(platform: NodeJS.Platform, logger: Logger): Promise<B
     logger.warn('No keychain', { error });
     return {
       available: false,
-      reason: REASONS[platform] ?? 'This system has no keychain that the app can use.',
+      reason: REASONS[platform] ?? t`This system has no keychain that the app can use.`,
     };
   }
 }
 
 const REASONS: Partial<Record<NodeJS.Platform, string>> = {
-  linux:
-    'No Secret Service answers on this desktop session (GNOME Keyring and KWallet provide one), so tokens cannot be stored.',
-  darwin: 'The macOS Keychain did not answer, so tokens cannot be stored.',
-  win32: 'The Windows Credential Manager did not answer, so tokens cannot be stored.',
+  linux: msg`No Secret Service answers on this desktop session (GNOME Keyring and KWallet provide one), so tokens cannot be stored.`,
+  darwin: msg`The macOS Keychain did not answer, so tokens cannot be stored.`,
+  win32: msg`The Windows Credential Manager did not answer, so tokens cannot be stored.`,
 };

@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join, posix, win32 } from 'node:path';
+import { msg } from '@lingui/core/macro';
 
-const FOLDER = { linux: 'catalog-desk', other: 'Catalog Desk' };
+const FOLDER = { linux: 'catalog-desk', other: msg`Catalog Desk` };
 
 export interface Surroundings {
   platform: NodeJS.Platform;

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { release, type } from 'node:os';
+import { t } from '@lingui/core/macro';
 import { z } from 'zod';
 import { type AppInfo, type PackageLicense, packageLicense } from '#shared/contract/app.ts';
 import { AppError } from '#shared/contract/result.ts';
@@ -17,7 +18,7 @@ export async function readLicenses(file: string): Promise<PackageLicense[]> {
   } catch (error) {
     throw new AppError(
       'not_found',
-      'The license list is created when the app is built. Build the app first.',
+      t`The license list is created when the app is built. Build the app first.`,
       {
         details: error instanceof Error ? error.message : String(error),
       },

@@ -3,6 +3,7 @@ import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { isAbsolute, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { msg, t } from '@lingui/core/macro';
 import { z } from 'zod';
 import { type BackupDescription, type LocalData, localData } from '#shared/contract/backups.ts';
 import { type Connection, connectionFields } from '#shared/contract/connections.ts';
@@ -60,7 +61,7 @@ export class Backups {
       kind: 'backup',
       unit: 'products',
       connectionId,
-      title: `Back up “${connection.name}”`,
+      title: t`Back up “${connection.name}”`,
       run: (handle) => this.#write(connection, target, handle),
     });
   }
@@ -69,7 +70,7 @@ export class Backups {
     const chosen = await this.#choose(path);
     if (chosen === null) return null;
     if (!existsSync(chosen))
-      throw new AppError('invalid_input', `There is no file ${chosen}.`, { field: 'path' });
+      throw new AppError('invalid_input', t`There is no file ${chosen}.`, { field: 'path' });
     const contents = read(await withStore((store) => store.readManifest(chosen)));
     const { connection, ...about } = contents;
     const { name, baseUrl, integrationId } = connection;
@@ -81,13 +82,13 @@ export class Backups {
   restore(backup: string): { jobId: string; connectionId: string } {
     const opened = this.#opened;
     if (opened?.backup !== backup)
-      throw new AppError('not_found', 'This backup is no longer open. Choose the file again.');
+      throw new AppError('not_found', t`This backup is no longer open. Choose the file again.`);
     const connectionId = randomUUID();
     const { jobId } = this.#parts.jobs.start({
       kind: 'restore',
       unit: 'products',
       connectionId,
-      title: `Restore “${opened.contents.connection.name}”`,
+      title: t`Restore “${opened.contents.connection.name}”`,
       run: (handle) => this.#restore(connectionId, opened, handle),
     });
     return { jobId, connectionId };
@@ -98,7 +99,7 @@ export class Backups {
     const { hasFileDialogs, files } = this.#parts;
     if (path === null) return files.chooseFile();
     if (hasFileDialogs || !isAbsolute(path))
-      throw new AppError('invalid_input', 'Enter the full path of the backup.', { field: 'path' });
+      throw new AppError('invalid_input', t`Enter the full path of the backup.`, { field: 'path' });
     return path;
   }
 
@@ -126,11 +127,11 @@ export class Backups {
         };
         await store.writeManifest(file, JSON.stringify(manifest.parse(about)));
       });
-      if (signal.aborted) throw new AppError('cancelled', 'Backup cancelled. Nothing was saved.');
+      if (signal.aborted) throw new AppError('cancelled', t`Backup cancelled. Nothing was saved.`);
       report({ phase: 'saving the file' });
       await move(file, target, signal);
     });
-    return `Backup saved as ${target}`;
+    return t`Backup saved as ${target}`;
   }
 
   async #restore(
@@ -145,7 +146,7 @@ export class Backups {
       await copyFile(path, copy, signal);
       report({ phase: 'checking the file' });
       await withStore((store) => store.prepare(copy));
-      if (signal.aborted) throw new AppError('cancelled', 'Restore cancelled. Nothing was changed.');
+      if (signal.aborted) throw new AppError('cancelled', t`Restore cancelled. Nothing was changed.`);
       await workspaces.adopt(connectionId, folder);
       try {
         await connections.restored(connectionId, connection, pulledAt);
@@ -154,7 +155,7 @@ export class Backups {
         throw error;
       }
     });
-    return `“${connection.name}” restored from the backup`;
+    return t`“${connection.name}” restored from the backup`;
   }
 
   async #inWorkFolder(work: (folder: string) => Promise<void>): Promise<void> {
@@ -168,12 +169,11 @@ export class Backups {
   }
 }
 
-const NO_SAMPLE =
-  'The sample catalog cannot be backed up, because its service runs on this computer only. Export its staged edits instead.';
+const NO_SAMPLE = msg`The sample catalog cannot be backed up, because its service runs on this computer only. Export its staged edits instead.`;
 
 /** "Nordhaus-test 2026-11-22.catalogdesk-backup" */
 const fileName = (name: string): string =>
-  `${fileStem(name, 'Catalog')} ${new Date().toISOString().slice(0, 10)}.catalogdesk-backup`;
+  t`${fileStem(name, 'Catalog')} ${new Date().toISOString().slice(0, 10)}.catalogdesk-backup`;
 
 function read(text: string): Manifest {
   try {
@@ -181,7 +181,7 @@ function read(text: string): Manifest {
   } catch (error) {
     throw new AppError(
       'invalid_input',
-      'This backup is damaged and cannot be restored. Choose another one.',
+      t`This backup is damaged and cannot be restored. Choose another one.`,
       {
         details: error instanceof Error ? error.message : String(error),
       },
@@ -221,13 +221,13 @@ async function copyFile(from: string, to: string, signal: AbortSignal): Promise<
   try {
     await pipeline(createReadStream(from), createWriteStream(to, { mode: 0o600 }), { signal });
   } catch (error) {
-    if (signal.aborted) throw new AppError('cancelled', 'Cancelled. Nothing was changed.');
-    throw new AppError('storage', `${from} could not be copied (${reason(error)}).`, { retryable: true });
+    if (signal.aborted) throw new AppError('cancelled', t`Cancelled. Nothing was changed.`);
+    throw new AppError('storage', t`${from} could not be copied (${reason(error)}).`, { retryable: true });
   }
 }
 
 const notWritten = (target: string, error: unknown): AppError =>
-  new AppError('storage', `${target} could not be written (${reason(error)}). Choose another place.`, {
+  new AppError('storage', t`${target} could not be written (${reason(error)}). Choose another place.`, {
     retryable: true,
   });
 

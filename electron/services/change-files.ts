@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ChangeFileCheck } from '#shared/contract/change-files.ts';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { ParsedInputOf } from '#shared/contract/registry.ts';
@@ -27,7 +28,7 @@ export async function writeChunk(
 ): Promise<{ text: string; entries: number; next: string | null }> {
   const position = after === null ? null : POSITION.exec(after);
   if (after !== null && position === null)
-    throw new AppError('invalid_input', 'The export cannot continue from here. Start it again.');
+    throw new AppError('invalid_input', t`The export cannot continue from here. Start it again.`);
   const written = Number(position?.[1] ?? 0);
   let cursor = position?.[2] ?? null;
   let entries = 0;

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import type { ChangeSet } from '#shared/contract/changesets.ts';
 import { worksOnProducts } from '#shared/domain/change-set-kind.ts';
 import { EditRun } from './apply/edit-run.ts';
@@ -9,12 +10,12 @@ import { RestoreRun } from './removals/restore-run.ts';
 import type { Workspace } from './workspaces.ts';
 
 const TITLES: Record<ChangeSet['kind'], string> = {
-  edit: 'Applying changes',
-  undo: 'Undoing changes',
-  redo: 'Redoing changes',
-  removal: 'Removing products',
-  restore: 'Restoring products',
-  creation: 'Sending products',
+  edit: msg`Applying changes`,
+  undo: msg`Undoing changes`,
+  redo: msg`Redoing changes`,
+  removal: msg`Removing products`,
+  restore: msg`Restoring products`,
+  creation: msg`Sending products`,
 };
 
 const RUNS: Record<

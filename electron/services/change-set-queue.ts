@@ -1,3 +1,4 @@
+import { msg, t } from '@lingui/core/macro';
 import type {
   ChangeSet,
   ItemDecision,
@@ -23,7 +24,7 @@ type When = 'in_turn' | 'at_once';
 type Prepare = (workspace: Workspace) => Promise<Pick<ChangeSet, 'changeSet'>>;
 
 /** Said where not even the job knows why a run ended. A change set that is paused without a reason was paused by the user. */
-const UNEXPLAINED = 'The run ended early and left no reason. Nothing is lost.';
+const UNEXPLAINED = msg`The run ended early and left no reason. Nothing is lost.`;
 
 /**
  * Sends the change sets of a connection one at a time, since two of them may touch the same product. What is asked for
@@ -130,7 +131,7 @@ export class ChangeSetQueue {
       const { state } = await workspace.store.changeSet(changeSet);
       if (state === 'paused') return;
       if (isEnded(state)) throw ended();
-      const message = state === 'queued' ? 'Paused before anything was sent.' : null;
+      const message = state === 'queued' ? t`Paused before anything was sent.` : null;
       await this.#announce(workspace, await workspace.store.setChangeSetState(changeSet, 'paused', message));
     });
   }
@@ -177,7 +178,7 @@ export class ChangeSetQueue {
     if (job?.changeSet !== changeSet) return;
     const { state } = await store.changeSet(changeSet);
     if (state !== 'paused' && !isEnded(state))
-      throw new AppError('busy', 'This change set is being sent. Wait for it to finish or pause it.');
+      throw new AppError('busy', t`This change set is being sent. Wait for it to finish or pause it.`);
     await this.#jobs.ended(job.id);
   }
 
@@ -237,7 +238,7 @@ export class ChangeSetQueue {
 
   #watch(goOn: Promise<void>, connectionId: string): void {
     goOn.catch((error: unknown) =>
-      this.#logger.error('The next change set was not started', { connectionId, error }),
+      this.#logger.error(t`The next change set was not started`, { connectionId, error }),
     );
   }
 
@@ -290,4 +291,4 @@ const oldestQueued = async (store: Workspace['store']): Promise<ChangeSet | unde
 const firstInLine = async (store: Workspace['store']): Promise<ChangeSet | undefined> =>
   (await store.changeSets()).findLast(({ state }) => !isEnded(state));
 
-const ended = () => new AppError('invalid_input', 'This change set has already ended.');
+const ended = () => new AppError('invalid_input', t`This change set has already ended.`);

@@ -1,3 +1,4 @@
+import { msg, t } from '@lingui/core/macro';
 import type { ConnectionLimits, ConnectionTest } from '#shared/contract/connections.ts';
 import { AppError } from '#shared/contract/result.ts';
 import type { Change } from '#shared/service/assistant/changed-dialect.ts';
@@ -82,7 +83,7 @@ async function answerOrError(answer: Promise<HttpAnswer>): Promise<HttpAnswer | 
 /** Nothing came back, or something that no answer can be made of: that may be its size. */
 async function describeNoAnswer(service: AskedService, error: AppError): Promise<ConnectionTest> {
   if (error.code !== 'unreadable_response') return ended([failed('reach', error)]);
-  const reach = passed('reach', 'The service answers.');
+  const reach = passed('reach', t`The service answers.`);
   const smaller = await orNothing(withSmallerPage(service), null);
   const smallerPage = smaller === null ? null : service.pageIn(smaller.answer);
   if (smaller === null || smallerPage === null) return ended([reach, unknownToken, failed('list', error)]);
@@ -104,11 +105,11 @@ const ended = (steps: readonly Step[], more: Partial<ConnectionTest> = {}): Conn
 const unknownToken: Step = {
   step: 'authenticate',
   outcome: 'skipped',
-  message: 'The token cannot be checked until this address answers with products.',
+  message: msg`The token cannot be checked until this address answers with products.`,
 };
 
 async function describeAnswer(service: AskedService, answer: HttpAnswer): Promise<ConnectionTest> {
-  const reach = passed('reach', 'The service answers.');
+  const reach = passed('reach', t`The service answers.`);
   if (answer.status === 401 || answer.status === 403) return describeRefusedToken(service, answer, reach);
   return describeRequest(service, answer, [reach], []);
 }
@@ -127,12 +128,12 @@ async function describeRefusedToken(
   if (accepted === null) {
     const others = tried === 0 ? '' : `, and in ${tried} other usual ways too`;
     const words = andSays(answer, service.endpoint.profile);
-    const said = `The service refused the token as ${as} (status ${answer.status})${others}${words}. ${tokenAdvice(answer)}`;
+    const said = t`The service refused the token as ${as} (status ${answer.status})${others}${words}. ${tokenAdvice(answer)}`;
     return ended([reach, { ...failed('authenticate', error), message: said }]);
   }
   const step: Step = {
     ...failed('authenticate', error),
-    message: `The token was refused as ${as} (status ${answer.status}), but accepted as ${shownAuth(accepted.auth)}. Use the proposed settings to send the token that way.`,
+    message: t`The token was refused as ${as} (status ${answer.status}), but accepted as ${shownAuth(accepted.auth)}. Use the proposed settings to send the token that way.`,
   };
   return describeRequest(service, accepted.answer, [reach, step], accepted.changes);
 }
@@ -140,7 +141,7 @@ async function describeRefusedToken(
 /** A form that is being filled in has nothing to replace yet: what is in it may be wrong in several ways. */
 function tokenAdvice({ status }: HttpAnswer): string {
   const rights = status === 403 ? ', and may it read this integration' : '';
-  return `Is it complete, still valid and for this service${rights}? If the service expects it in another header or with another prefix, set auth.header and auth.prefix in the service profile.`;
+  return t`Is it complete, still valid and for this service${rights}? If the service expects it in another header or with another prefix, set auth.header and auth.prefix in the service profile.`;
 }
 
 /** `changes` were needed to get this far; `steps` are those shown already. */
@@ -174,16 +175,16 @@ async function otherRequest(asked: AskedService, answer: HttpAnswer): Promise<Ot
 }
 
 const withToken = (steps: readonly Step[]): Step[] =>
-  steps.length > 1 ? [...steps] : [...steps, passed('authenticate', 'The token is accepted.')];
+  steps.length > 1 ? [...steps] : [...steps, passed('authenticate', t`The token is accepted.`)];
 
 function notFound(asked: AskedService, error: AppError, isDouble: boolean): Step {
   const { integrationId, profile } = asked.endpoint;
   const advice = isDouble
-    ? 'The base address and the routes of the service profile repeat the same path. Use the proposed settings to remove the repetition.'
-    : `Check the integration id (“${integrationId}”), the base address, and routes.products in the service profile (“${profile.routes.products}”).`;
+    ? t`The base address and the routes of the service profile repeat the same path. Use the proposed settings to remove the repetition.`
+    : t`Check the integration id (“${integrationId}”), the base address, and routes.products in the service profile (“${profile.routes.products}”).`;
   return {
     ...failed('list', error),
-    message: `The service finds nothing at ${asked.address} (status 404). ${advice}`,
+    message: t`The service finds nothing at ${asked.address} (status 404). ${advice}`,
   };
 }
 
@@ -215,7 +216,7 @@ async function describePage(
 }
 
 const withRemedy = (step: Step): Step =>
-  step.outcome === 'failed' ? { ...step, message: `${step.message} The proposed settings fix this.` } : step;
+  step.outcome === 'failed' ? { ...step, message: t`${step.message} The proposed settings fix this.` } : step;
 
 /** The list is empty only as long as it is asked for in the form's way; with `changes`, `hidden` comes. */
 async function describeHiddenList(
@@ -227,8 +228,7 @@ async function describeHiddenList(
   const list: Step = {
     step: 'list',
     outcome: 'warning',
-    message:
-      'The service lists no products for this request, but it does for another one. Use the proposed settings to send that one.',
+    message: t`The service lists no products for this request, but it does for another one. Use the proposed settings to send that one.`,
   };
   const { proposal, page, findings } = await describePage(service, hidden, steps, changes);
   const shown = completed([...steps, list]);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { t } from '@lingui/core/macro';
 import type { z } from 'zod';
 import type { Connection, ConnectionTest, connectionFields } from '#shared/contract/connections.ts';
 import { AppError } from '#shared/contract/result.ts';
@@ -153,7 +154,7 @@ export class Connections {
       (other) => other.id !== connectionId && other.name.toLowerCase() === name.toLowerCase(),
     );
     if (taken)
-      throw new AppError('invalid_input', `Another connection is called “${name}”. Choose another name.`, {
+      throw new AppError('invalid_input', t`Another connection is called “${name}”. Choose another name.`, {
         field: 'fields.name',
       });
   }
@@ -162,7 +163,7 @@ export class Connections {
     if (this.#jobs.list().some((job) => job.connectionId === connectionId && job.state === 'running')) {
       throw new AppError(
         'busy',
-        'A job is running on this connection. Wait for it to finish or stop it first.',
+        t`A job is running on this connection. Wait for it to finish or stop it first.`,
       );
     }
   }
@@ -184,7 +185,7 @@ export class Connections {
   ): Promise<ConnectionTest> {
     const used = await this.tokenFor(token, connectionId, fields.baseUrl);
     if (used === undefined)
-      throw new AppError('invalid_input', 'Enter the API token to test the connection.', { field: 'token' });
+      throw new AppError('invalid_input', t`Enter the API token to test the connection.`, { field: 'token' });
     return testConnection(fields, used, this.#network);
   }
 
@@ -206,7 +207,7 @@ export class Connections {
   /** Throws `not_found`. */
   async find(connectionId: string): Promise<Connection> {
     const found = (await this.list()).find(({ id }) => id === connectionId);
-    if (!found) throw new AppError('not_found', 'This connection no longer exists.');
+    if (!found) throw new AppError('not_found', t`This connection no longer exists.`);
     return found;
   }
 
@@ -246,7 +247,7 @@ export class Connections {
 
   async #stored(connectionId: string): Promise<StoredConnection> {
     const stored = (await this.#appStore.connections()).find(({ id }) => id === connectionId);
-    if (!stored) throw new AppError('not_found', 'This connection no longer exists.');
+    if (!stored) throw new AppError('not_found', t`This connection no longer exists.`);
     return stored;
   }
 }
@@ -262,7 +263,7 @@ function requireSameOrigin(stored: StoredConnection, baseUrl: string): void {
   if (originOf(stored.baseUrl) === originOf(baseUrl)) return;
   throw new AppError(
     'invalid_input',
-    `The stored token was entered for ${originOf(stored.baseUrl)}. Enter the token for ${originOf(baseUrl)}.`,
+    t`The stored token was entered for ${originOf(stored.baseUrl)}. Enter the token for ${originOf(baseUrl)}.`,
     { field: 'token' },
   );
 }
@@ -271,7 +272,7 @@ function requireSameOrigin(stored: StoredConnection, baseUrl: string): void {
 function freeName(name: string, taken: ReadonlySet<string>): string {
   let free = name;
   for (let nth = 1; taken.has(free.toLowerCase()); nth++)
-    free = `${name.slice(0, 60)} (restored${nth === 1 ? '' : ` ${nth}`})`;
+    free = t`${name.slice(0, 60)} (restored${nth === 1 ? '' : ` ${nth}`})`;
   return free;
 }
 

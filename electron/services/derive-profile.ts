@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { DerivedProfile } from '#shared/contract/connections.ts';
 import type { ParsedInputOf } from '#shared/contract/registry.ts';
 import { AppError } from '#shared/contract/result.ts';
@@ -27,13 +28,13 @@ export async function deriveProfile(
   if (derived === null)
     throw new AppError(
       'invalid_input',
-      'This is not an OpenAPI 3 or Swagger 2.0 document: it has no “openapi” or “swagger” version with “paths” below it.',
+      t`This is not an OpenAPI 3 or Swagger 2.0 document: it has no “openapi” or “swagger” version with “paths” below it.`,
       { field },
     );
   if (derived.taken.length === 0)
     throw new AppError(
       'invalid_input',
-      `“${derived.title}” was read, but it has nothing that Catalog Desk can use: none of its paths lists, changes or deletes products.`,
+      t`“${derived.title}” was read, but it has nothing that Catalog Desk can use: none of its paths lists, changes or deletes products.`,
       { field },
     );
   return derived;

@@ -3,6 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { t } from '@lingui/core/macro';
 import { ZipFile } from 'yazl';
 import type { AppInfo, Settings } from '#shared/contract/app.ts';
 import type { Connection } from '#shared/contract/connections.ts';
@@ -57,14 +58,14 @@ export class Diagnostics {
     const text = this.#entries(collection).get(name);
     const parts = Math.max(1, Math.ceil((text?.length ?? 0) / PART_CHARACTERS));
     if (text === undefined || part >= parts)
-      throw new AppError('not_found', 'This part of the diagnostics does not exist.');
+      throw new AppError('not_found', t`This part of the diagnostics does not exist.`);
     return { text: text.slice(part * PART_CHARACTERS, (part + 1) * PART_CHARACTERS), parts };
   }
 
   async save(collection: string): Promise<{ savedAs: string | null }> {
     const entries = this.#entries(collection);
     const time = new Date().toISOString().slice(0, 19).replaceAll(':', '-');
-    const target = await this.#parts.files.chooseSavePath(`Catalog Desk diagnostics ${time}.zip`);
+    const target = await this.#parts.files.chooseSavePath(t`Catalog Desk diagnostics ${time}.zip`);
     if (target === null) return { savedAs: null };
     const zip = new ZipFile();
     for (const [name, text] of entries) zip.addBuffer(Buffer.from(text), name);
@@ -74,14 +75,14 @@ export class Diagnostics {
     } catch (error) {
       await rm(target, { force: true });
       const reason = error instanceof Error ? error.message : String(error);
-      throw new AppError('storage', `${target} could not be written (${reason}). Choose another place.`);
+      throw new AppError('storage', t`${target} could not be written (${reason}). Choose another place.`);
     }
     return { savedAs: target };
   }
 
   #entries(collection: string): ReadonlyMap<string, string> {
     if (this.#collected?.collection !== collection)
-      throw new AppError('not_found', 'These diagnostics are no longer available. Collect them again.');
+      throw new AppError('not_found', t`These diagnostics are no longer available. Collect them again.`);
     return this.#collected.entries;
   }
 

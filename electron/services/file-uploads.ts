@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
 
 /** A hundred thousand changes with long texts; a file beyond that is none that people exchange. */
@@ -33,13 +34,13 @@ export class FileUploads<File> {
   /** Throws `not_found` for one that is no longer kept, `invalid_input` when it grows too large (it is then forgotten). */
   append(connectionId: string, id: string, text: string): void {
     const upload = this.#kept(connectionId, id);
-    if (upload.file) throw new AppError('invalid_input', 'This file was read already. Choose it again.');
+    if (upload.file) throw new AppError('invalid_input', t`This file was read already. Choose it again.`);
     upload.characters += text.length;
     if (upload.characters > MAX_UPLOAD_CHARACTERS) {
       this.discard(connectionId, id);
       throw new AppError(
         'invalid_input',
-        `The file is larger than ${MAX_UPLOAD_CHARACTERS / 1_000_000} MB. Export it in parts, for example one language at a time.`,
+        t`The file is larger than ${MAX_UPLOAD_CHARACTERS / 1_000_000} MB. Export it in parts, for example one language at a time.`,
       );
     }
     upload.chunks.push(text);
@@ -65,7 +66,7 @@ export class FileUploads<File> {
   #kept(connectionId: string, id: string): Upload<File> {
     const upload = this.#uploads.get(connectionId);
     if (upload?.id !== id) {
-      throw new AppError('not_found', 'This file is no longer open. Choose it again.');
+      throw new AppError('not_found', t`This file is no longer open. Choose it again.`);
     }
     return upload;
   }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { t } from '@lingui/core/macro';
 import type { Job } from '#shared/contract/jobs.ts';
 import { AppError } from '#shared/contract/result.ts';
 import { atMostEvery } from '#shared/timing/throttle.ts';
@@ -93,7 +94,7 @@ export class Jobs {
 
   /** A job that paused over the same work goes on under its name. Throws `cancelled` while the app is closing. */
   start(spec: JobSpec): { jobId: string } {
-    if (this.closing(spec.connectionId)) throw new AppError('cancelled', 'The app is closing.');
+    if (this.closing(spec.connectionId)) throw new AppError('cancelled', t`The app is closing.`);
     const paused = this.paused(spec.connectionId).find(
       ({ kind, changeSet }) => kind === spec.kind && changeSet === (spec.changeSet ?? null),
     );
@@ -136,7 +137,7 @@ export class Jobs {
   /** Asks a job to stop; it ends when it safely can. A job that has ended already is left as it is. */
   cancel(jobId: string): void {
     const known = this.#jobs.get(jobId);
-    if (!known) throw new AppError('not_found', 'This job no longer exists.');
+    if (!known) throw new AppError('not_found', t`This job no longer exists.`);
     // A paused one has to put its work away: it runs once more, stopped from the start.
     if (known.job.state === 'paused') this.start(known.spec);
     this.#jobs.get(jobId)?.abort.abort('user');
@@ -220,8 +221,7 @@ export class Jobs {
       kind: job.kind,
       error: error instanceof Error ? error.stack : String(error),
     });
-    const message =
-      'Something went wrong in Catalog Desk. Staged edits are safe; see the log file for details.';
+    const message = t`Something went wrong in Catalog Desk. Staged edits are safe; see the log file for details.`;
     return { state: 'failed', message, error: { code: 'internal', message, retryable: false } };
   }
 

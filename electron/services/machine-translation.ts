@@ -1,3 +1,4 @@
+import { msg, t } from '@lingui/core/macro';
 import type { MachineSettings } from '#shared/contract/machine.ts';
 import { AppError } from '#shared/contract/result.ts';
 import { protectCodes, restoreCodes } from '#shared/domain/protected-text.ts';
@@ -15,7 +16,7 @@ import type { Keychain, Logger } from './ports.ts';
 
 /** Of the key in the keychain; the other accounts are named after connections, or "proxy". */
 const ACCOUNT = 'machine-translation';
-const PURPOSE = 'Asking for a machine translation';
+const PURPOSE = msg`Asking for a machine translation`;
 /** A person waits for it. */
 const LIMITS = {
   requestsAtATime: 2,
@@ -72,7 +73,7 @@ export class MachineTranslation {
     if (machine.provider === 'off')
       throw new AppError(
         'invalid_input',
-        'Machine suggestions are off. Choose a provider in “Machine suggestions…” first.',
+        t`Machine suggestions are off. Choose a provider in “Machine suggestions…” first.`,
       );
     checkAddress(machine.address);
     const api = MACHINE_APIS[machine.provider];
@@ -112,13 +113,13 @@ export class MachineTranslation {
 /** What there is to do about a provider that does not answer: it has no connection with settings to look at. */
 function withAdvice(failure: NoAnswer, address: string): NoAnswer {
   const advice = {
-    unreachable: `Check the provider’s address, ${address}, and your network`,
-    redirect: `Check the provider’s address, ${address}`,
-    unreadable: `Check the provider’s address, ${address}`,
-    unsendable: `Check the provider’s address, ${address}, and the key`,
-    timeout: 'Try again later, or choose another provider',
-    cut: 'Try again later, or choose another provider',
-    too_large: 'Choose another provider',
+    unreachable: t`Check the provider’s address, ${address}, and your network`,
+    redirect: t`Check the provider’s address, ${address}`,
+    unreadable: t`Check the provider’s address, ${address}`,
+    unsendable: t`Check the provider’s address, ${address}, and the key`,
+    timeout: t`Try again later, or choose another provider`,
+    cut: t`Try again later, or choose another provider`,
+    too_large: t`Choose another provider`,
     untrusted: null,
     refused_by_proxy: null,
     cancelled: null,
@@ -130,25 +131,25 @@ function translationIn(answer: HttpAnswer, api: MachineApi): string {
   const { status, mask } = answer;
   const json = readJson(answer.text);
   const said = api.errorIn(json);
-  const details = mask(`Status: ${status}\nThe answer begins: ${answer.text.slice(0, 600)}`);
-  const words = said === null ? '' : ` It says: “${mask(said)}”.`;
+  const details = mask(t`Status: ${status}\nThe answer begins: ${answer.text.slice(0, 600)}`);
+  const words = said === null ? '' : t` It says: “${mask(said)}”.`;
   if (status === 401 || status === 403)
     throw new AppError(
       'unauthorized',
-      `The provider of machine translations does not accept the key.${words}`,
+      t`The provider of machine translations does not accept the key.${words}`,
       { details },
     );
   if (status === 429 || status === 456)
     throw new AppError(
       'service_error',
-      `The provider of machine translations has a limit, and it is reached.${words}`,
+      t`The provider of machine translations has a limit, and it is reached.${words}`,
       { details },
     );
   const translation = status >= 200 && status < 300 ? api.translationIn(json) : null;
   if (translation === null)
     throw new AppError(
       'service_error',
-      `The provider of machine translations did not translate the text.${words}`,
+      t`The provider of machine translations did not translate the text.${words}`,
       { details },
     );
   return translation;
@@ -170,8 +171,8 @@ function checkAddress(address: string): void {
 
 function problemOf(url: URL | null): string | null {
   if (url === null || !/^https?:$/.test(url.protocol))
-    return 'Enter an address such as https://api-free.deepl.com.';
-  if (isPlainHttp(url)) return 'Use “https”: with “http”, the key and your texts would travel unencrypted.';
+    return t`Enter an address such as https://api-free.deepl.com.`;
+  if (isPlainHttp(url)) return t`Use “https”: with “http”, the key and your texts would travel unencrypted.`;
   const hasMore = url.username !== '' || url.search !== '' || url.hash !== '';
-  return hasMore ? 'Enter the address alone, without a user name or query.' : null;
+  return hasMore ? t`Enter the address alone, without a user name or query.` : null;
 }

@@ -1,6 +1,6 @@
+import { plural, t } from '@lingui/core/macro';
 import { MAX_UNIT_TEXT, type MemoryStatus, type MemoryUnit } from '#shared/contract/memory.ts';
 import { AppError } from '#shared/contract/result.ts';
-import { counted } from '#shared/domain/counted.ts';
 import { isEmptyCell } from '#shared/domain/value.ts';
 import type { JobHandle, JobSpec, Jobs } from './jobs.ts';
 import { importTmx } from './tmx/tmx-exchange.ts';
@@ -37,7 +37,7 @@ export class TranslationMemory {
 
   /** Starts learning what the catalog holds. Throws `busy` while the memory is being built or imported into. */
   build(workspace: Workspace, sourceLocale: string, targetLocales: readonly string[]): { jobId: string } {
-    return this.#start(workspace, 'products', 'Building the translation memory', (handle) =>
+    return this.#start(workspace, 'products', t`Building the translation memory`, (handle) =>
       build(workspace, sourceLocale, [...new Set(targetLocales)], handle),
     );
   }
@@ -46,7 +46,7 @@ export class TranslationMemory {
   import(workspace: Workspace, upload: string, locales: ReadonlyMap<string, string>): { jobId: string } {
     const connectionId = workspace.connection.id;
     const file = this.uploads.checked(connectionId, upload);
-    return this.#start(workspace, 'translations', 'Importing translations', async (handle) => {
+    return this.#start(workspace, 'translations', t`Importing translations`, async (handle) => {
       try {
         return await importTmx(workspace, file, locales, handle);
       } finally {
@@ -70,7 +70,7 @@ export class TranslationMemory {
     run: JobSpec['run'],
   ): { jobId: string } {
     if (this.#jobs.running(connection.id, 'memory'))
-      throw new AppError('busy', 'The translation memory is being filled. Wait until that is done.');
+      throw new AppError('busy', t`The translation memory is being filled. Wait until that is done.`);
     return this.#jobs.start({ kind: 'memory', unit, connectionId: connection.id, title, run });
   }
 }
@@ -99,7 +99,7 @@ async function build(
   report({ total: products });
   while (after !== null) {
     if (signal.aborted)
-      throw new AppError('cancelled', 'Stopped: the memory has only what was read so far. Build it again.');
+      throw new AppError('cancelled', t`Stopped: the memory has only what was read so far. Build it again.`);
     const page = await store.textPairs(sourceLocale, targetLocales, after, PRODUCTS_PER_CHUNK);
     const units = page.pairs.filter(isWorthLearning);
     await opened.addBuilt(
@@ -112,5 +112,5 @@ async function build(
     report({ done });
   }
   await opened.endBuild(number, pulledAt);
-  return `Read ${counted(learned, 'translated text')} in ${counted(done, 'product')}.`;
+  return t`Read ${plural(learned, { one: '# translated text', other: '# translated texts' })} in ${plural(done, { one: '# product', other: '# products' })}.`;
 }

@@ -1,6 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { isAbsolute } from 'node:path';
+import { t } from '@lingui/core/macro';
 import type { NetworkSettings } from '#shared/contract/app.ts';
 import { AppError } from '#shared/contract/result.ts';
 import { forOrigin, secretFor } from './origin-secret.ts';
@@ -55,25 +56,25 @@ function checkProxyAddress(address: string): void {
   const refuse = (message: string) => {
     throw new AppError('invalid_input', message, { field: 'network.proxyAddress' });
   };
-  if (address === '') refuse('Enter the address of the proxy, such as http://proxy.example.com:3128.');
+  if (address === '') refuse(t`Enter the address of the proxy, such as http://proxy.example.com:3128.`);
   const url = URL.parse(address);
   if (url === null || !/^https?:$/.test(url.protocol)) {
-    refuse('Enter a proxy address such as http://proxy.example.com:3128.');
+    refuse(t`Enter a proxy address such as http://proxy.example.com:3128.`);
   } else if (url.username !== '' || url.password !== '') {
-    refuse('Enter the user name and password in their own fields, not in the address.');
+    refuse(t`Enter the user name and password in their own fields, not in the address.`);
   } else if (url.pathname !== '/' || url.search !== '' || url.hash !== '') {
-    refuse('The address of a proxy ends after its port, as in http://proxy.example.com:3128.');
+    refuse(t`The address of a proxy ends after its port, as in http://proxy.example.com:3128.`);
   }
 }
 
 async function checkCaFile(caFile: string): Promise<void> {
   const refused = (message: string) => new AppError('invalid_input', message, { field: 'network.caFile' });
-  if (!isAbsolute(caFile)) throw refused('Enter the full path of the certificate file.');
+  if (!isAbsolute(caFile)) throw refused(t`Enter the full path of the certificate file.`);
   const text = await readCertificates(caFile).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') throw refused(`There is no file ${caFile}.`);
-    throw refused(`The file ${caFile} cannot be read (${error.code ?? error.message}).`);
+    if (error.code === 'ENOENT') throw refused(t`There is no file ${caFile}.`);
+    throw refused(t`The file ${caFile} cannot be read (${error.code ?? error.message}).`);
   });
-  if (text === null) throw refused(`${caFile} is not a file with certificates.`);
+  if (text === null) throw refused(t`${caFile} is not a file with certificates.`);
   const certificates = text.match(/-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g);
   if (!certificates) {
     throw refused(
@@ -85,7 +86,7 @@ async function checkCaFile(caFile: string): Promise<void> {
       new X509Certificate(certificate);
     } catch (error) {
       const words = error instanceof Error ? error.message : String(error);
-      throw refused(`Certificate ${index + 1} in ${caFile} cannot be read (${words}).`);
+      throw refused(t`Certificate ${index + 1} in ${caFile} cannot be read (${words}).`);
     }
   }
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { OutputOf } from '#shared/contract/registry.ts';
 import { AppError } from '#shared/contract/result.ts';
 import { hostScope, systemResolve } from '../api/http/address-scope.ts';
@@ -37,7 +38,7 @@ export class Pictures {
   async get(connectionId: string, address: string): Promise<Picture> {
     const connection = await this.#connection(connectionId);
     if (!connection.showPictures)
-      throw new AppError('invalid_input', 'Pictures are off for this connection. Turn them on first.');
+      throw new AppError('invalid_input', t`Pictures are off for this connection. Turn them on first.`);
     const key = `${connectionId} ${address}`;
     const picture = this.#kept.get(key) ?? (await this.#load(connection, address));
     this.#keep(key, picture);
@@ -66,7 +67,7 @@ export class Pictures {
 
   async #connection(connectionId: string): Promise<StoredConnection> {
     const found = (await this.#parts.appStore.connections()).find(({ id }) => id === connectionId);
-    if (!found) throw new AppError('not_found', 'This connection no longer exists.');
+    if (!found) throw new AppError('not_found', t`This connection no longer exists.`);
     return found;
   }
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Connection } from '#shared/contract/connections.ts';
 import { AppError } from '#shared/contract/result.ts';
 import { isPlainHttp } from '#shared/service/web-address.ts';
@@ -10,7 +11,7 @@ export function refusePlainHttp({ baseUrl, allowHttp }: Pick<Connection, 'baseUr
   if (allowHttp || !isPlainHttp(new URL(baseUrl))) return;
   throw new AppError(
     'invalid_input',
-    'The base address starts with “http”, so the token and all data would be sent unencrypted. Use “https”, or allow “http” for this connection.',
+    t`The base address starts with “http”, so the token and all data would be sent unencrypted. Use “https”, or allow “http” for this connection.`,
     { field: 'fields.allowHttp' },
   );
 }

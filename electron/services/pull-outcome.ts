@@ -1,4 +1,5 @@
-import { counted, formatCount } from '#shared/domain/counted.ts';
+import { plural, t } from '@lingui/core/macro';
+import { formatCount } from '#shared/domain/counted.ts';
 import type { ListEnd } from '#shared/service/list-end.ts';
 import type { ServiceProfile } from '#shared/service/profile.ts';
 import type { ProductRecord, UnreadableRecord } from '#shared/service/wire.ts';
@@ -46,7 +47,7 @@ export class Walk {
     const sentences = [
       this.#endDoubt(products + this.unreadable.length, list.paging.kind),
       this.#wantsParent && !this.#hasVariants && list.children_param === ''
-        ? 'No product has a parent or variants, and variants are not requested: if there are any, they are missing. Test the connection to find the parameter that brings them.'
+        ? t`No product has a parent or variants, and variants are not requested: if there are any, they are missing. Test the connection to find the parameter that brings them.`
         : '',
     ];
     return sentences.filter(Boolean).join(' ') || null;
@@ -55,10 +56,10 @@ export class Walk {
   #endDoubt(came: number, kind: ServiceProfile['list']['paging']['kind']): string {
     const total = this.#totals.at(-1) ?? null;
     if (total !== null && total > came)
-      return `The service says that its list has ${counted(total, 'product')}, and ${formatCount(came)} came. Test the connection to find the others.`;
+      return t`The service says that its list has ${plural(total, { one: '# product', other: '# products' })}, and ${formatCount(came)} came. Test the connection to find the others.`;
     const leadOn = this.#pages > 1 && kind === 'cursor';
     if (this.#end !== null || total !== null || leadOn || this.#last < this.#longest) return '';
-    return `There may be more products: ${
+    return t`There may be more products: ${
       this.#pages > 1 ? 'the service did not find the page after the last one' : 'all came in one page'
     }, and the service does not say how many there are. Test the connection to look for more.`;
   }
@@ -71,17 +72,19 @@ interface Outcome extends PullOutcome {
 
 export function outcomeSentences({ products, left, gone, conflicts, sharing, unreadable }: Outcome): string {
   return [
-    `${counted(products, 'product')} pulled.`,
-    left > 0 ? `${counted(left, 'product')} left the integration.` : '',
-    gone > 0 ? `${counted(gone, 'product')} with staged edits no longer listed by the service.` : '',
+    t`${plural(products, { one: '# product', other: '# products' })} pulled.`,
+    left > 0 ? t`${plural(left, { one: '# product', other: '# products' })} left the integration.` : '',
+    gone > 0
+      ? t`${plural(gone, { one: '# product', other: '# products' })} with staged edits no longer listed by the service.`
+      : '',
     conflicts > 0
-      ? `${counted(conflicts, 'staged edit')} in conflict: the value changed in the service.`
+      ? t`${plural(conflicts, { one: '# staged edit', other: '# staged edits' })} in conflict: the value changed in the service.`
       : '',
     sharing.products > 0
-      ? `${counted(sharing.products, 'product')} share their identifier with another one, such as “${sharing.identifier}”. Check them in the service.`
+      ? t`${plural(sharing.products, { one: '# product', other: '# products' })} share their identifier with another one, such as “${sharing.identifier}”. Check them in the service.`
       : '',
     unreadable[0]
-      ? `${counted(unreadable.length, 'record')} could not be read: ${unreadable[0].problem}.`
+      ? t`${plural(unreadable.length, { one: '# record', other: '# records' })} could not be read: ${unreadable[0].problem}.`
       : '',
   ]
     .filter(Boolean)

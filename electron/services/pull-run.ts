@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
+import { plural, t } from '@lingui/core/macro';
 import type { ChangeSet } from '#shared/contract/changesets.ts';
 import { AppError } from '#shared/contract/result.ts';
-import { counted } from '#shared/domain/counted.ts';
 import { placeIn } from '#shared/service/record-places.ts';
 import type { ProductRecord } from '#shared/service/wire.ts';
 import { PageWatch } from '../api/page-watch.ts';
@@ -72,7 +72,7 @@ export class PullRun {
     } catch (error) {
       if (!signal.aborted) throw error;
       if (signal.reason === 'user') await store.stopPull(state.pull);
-      throw new AppError('cancelled', 'Stopped. The next pull continues from here.');
+      throw new AppError('cancelled', t`Stopped. The next pull continues from here.`);
     }
   }
 
@@ -84,7 +84,7 @@ export class PullRun {
     const first = await this.#walk({ pull, done, expected }, start);
     const { kind } = this.#workspace.connection.profile.list.paging;
     if (!first.shrank || kind === 'cursor' || kind === 'none') return first;
-    this.#handle.report({ phase: 'The list changed during the pull: reading it again' });
+    this.#handle.report({ phase: t`The list changed during the pull: reading it again` });
     return this.#walk({ pull, done, expected }, await this.#start(false));
   }
 
@@ -103,7 +103,7 @@ export class PullRun {
   /** Where an earlier pull stopped; from the start where the service no longer knows that place. */
   async #takeUp(position: string): Promise<Start> {
     const { report } = this.#handle;
-    report({ phase: 'Continuing where the pull stopped' });
+    report({ phase: t`Continuing where the pull stopped` });
     const asked = await this.#ask(position);
     try {
       await asked.page;
@@ -111,7 +111,7 @@ export class PullRun {
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'service_error' || error.shape.retryable)
         throw error;
-      report({ phase: 'The service no longer accepts the last position: reading from the start' });
+      report({ phase: t`The service no longer accepts the last position: reading from the start` });
       return this.#start(false);
     }
   }
@@ -157,7 +157,7 @@ export class PullRun {
       return await this.#makeSureTheyAreGone(pull);
     } catch (error) {
       if (!(error instanceof OthersListed)) throw error;
-      this.#handle.report({ phase: 'Checking products that were not listed: reading the list again' });
+      this.#handle.report({ phase: t`Checking products that were not listed: reading the list again` });
       await this.#walk({ pull, done, expected }, await this.#start(false));
       return (await this.#workspace.store.unseenProducts(pull, 0)).total;
     }
@@ -172,7 +172,9 @@ export class PullRun {
     const { store } = this.#workspace;
     const { total, products } = await store.unseenProducts(pull, MOST_LOOKUPS);
     if (total === 0) return 0;
-    this.#handle.report({ phase: `Checking that ${counted(total, 'product')} left the integration` });
+    this.#handle.report({
+      phase: t`Checking that ${plural(total, { one: '# product', other: '# products' })} left the integration`,
+    });
     if (total <= MOST_LOOKUPS) {
       const askedAt = await store.pullMoment();
       const still = await this.#stillThere(products);
@@ -185,7 +187,7 @@ export class PullRun {
     await store.giveUpPull(pull);
     throw new AppError(
       'unreadable_response',
-      `The service left ${counted(total, 'product')} out of its list, but has some of them still (such as ${still.identifier}). No product was removed from the catalog. Pull again; if this happens again, check “list” in the service profile.`,
+      t`The service left ${plural(total, { one: '# product', other: '# products' })} out of its list, but has some of them still (such as ${still.identifier}). No product was removed from the catalog. Pull again; if this happens again, check “list” in the service profile.`,
     );
   }
 

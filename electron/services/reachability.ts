@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ServiceReach } from '#shared/contract/reach.ts';
 import type { Exchange } from '#shared/contract/recorder.ts';
 import type { NoAnswerKind } from '../api/no-answer.ts';
@@ -36,7 +37,8 @@ export class Reachability {
   ): void {
     const state = kind === null ? stateOf(status) : WITHOUT_ANSWER[kind];
     if (state === null) return;
-    const message = state === 'answering' ? null : (problem ?? `The service answered with status ${status}.`);
+    const message =
+      state === 'answering' ? null : (problem ?? t`The service answered with status ${status}.`);
     const before = this.#services.get(connectionId);
     if (before?.state === state && before.message === message) return;
     const reach = { connectionId, state, message };

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Exchange, ExchangeDetails } from '#shared/contract/recorder.ts';
 import { AppError } from '#shared/contract/result.ts';
 import { type Throttled, throttled } from '#shared/timing/throttle.ts';
@@ -48,7 +49,7 @@ export class Recorder {
     if (!found) {
       throw new AppError(
         'not_found',
-        `This request is no longer available: only the last ${KEEPS} are kept.`,
+        t`This request is no longer available: only the last ${KEEPS} are kept.`,
       );
     }
     return found.exchange;

@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { t } from '@lingui/core/macro';
 import { connectionLimits } from '#shared/contract/connections.ts';
 import { AppError } from '#shared/contract/result.ts';
 import { defaultProfile } from '#shared/service/profile.ts';
@@ -26,7 +27,7 @@ export class Sample {
     return {
       id: SAMPLE_ID,
       kind: 'sample',
-      name: 'Sample catalog',
+      name: t`Sample catalog`,
       colour: 'teal',
       readOnly: false,
       production: false,
@@ -109,7 +110,7 @@ export class Sample {
 function cannotStart(error: unknown): never {
   throw new AppError(
     'storage',
-    'The sample service could not be started. Check the free space and the permissions of the data folder, or delete the sample catalog and open it again.',
+    t`The sample service could not be started. Check the free space and the permissions of the data folder, or delete the sample catalog and open it again.`,
     { details: error instanceof Error ? error.message : String(error) },
   );
 }

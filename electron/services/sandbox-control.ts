@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Agent, request } from 'undici';
 import { z } from 'zod';
 import { AppError } from '#shared/contract/result.ts';
@@ -50,10 +51,10 @@ export class SandboxControl {
     if (status === 400 && refused.success)
       throw new AppError(
         'invalid_input',
-        `The sample service did not accept this: ${refused.data.error.message}.`,
+        t`The sample service did not accept this: ${refused.data.error.message}.`,
       );
-    throw new AppError('internal', 'The sample service gave an answer that the app does not understand.', {
-      details: `${method} /_control/${path} was answered with status ${status}.`,
+    throw new AppError('internal', t`The sample service gave an answer that the app does not understand.`, {
+      details: t`${method} /_control/${path} was answered with status ${status}.`,
     });
   }
 
@@ -77,7 +78,7 @@ export class SandboxControl {
     } catch (error) {
       throw new AppError(
         'unreachable',
-        'The sample service inside the app does not answer. Close the app and open it again.',
+        t`The sample service inside the app does not answer. Close the app and open it again.`,
         { details: error instanceof Error ? error.message : String(error), retryable: true },
       );
     }

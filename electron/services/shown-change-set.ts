@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ChangeSet } from '#shared/contract/changesets.ts';
 import type { Jobs } from './jobs.ts';
 
@@ -10,6 +11,6 @@ export function shownChangeSet(jobs: Jobs, connectionId: string, changeSet: Chan
   if (changeSet.state !== 'running' || jobs.running(connectionId, 'apply')?.changeSet === number)
     return changeSet;
   const last = jobs.list().findLast((job) => job.connectionId === connectionId && job.changeSet === number);
-  const message = `The change set stopped, but this could not be saved. ${last?.message ?? 'Resume to continue.'}`;
+  const message = t`The change set stopped, but this could not be saved. ${last?.message ?? t`Resume to continue.`}`;
   return { ...changeSet, state: 'paused', message };
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ChangeSet } from '#shared/contract/changesets.ts';
 import type { Emit } from './event-bus.ts';
 import type { JobHandle, Jobs } from './jobs.ts';
@@ -26,7 +27,7 @@ export function startPull(
     kind: 'pull',
     unit: 'products',
     connectionId,
-    title: 'Pulling products',
+    title: t`Pulling products`,
     run: async (handle: JobHandle) => {
       try {
         const settled = (changeSets: readonly ChangeSet[]) => onSettled(connectionId, changeSets);

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ConnectionTest } from '#shared/contract/connections.ts';
 import type { OutputOf } from '#shared/contract/registry.ts';
 import { AppError } from '#shared/contract/result.ts';
@@ -53,7 +54,7 @@ export class TokenHandover {
     const { connection, http } = await workspaces.get(connectionId);
     if (token !== undefined) await tokens.keepNew(connection, token);
     const next = await tokens.waitingNew(connection);
-    if (next === null) throw new AppError('invalid_input', 'Enter the API token.', { field: 'token' });
+    if (next === null) throw new AppError('invalid_input', t`Enter the API token.`, { field: 'token' });
     const release = http.hold();
     try {
       const test = await testConnection(connection, next, network, { explores: false });

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Connection } from '#shared/contract/connections.ts';
 import { AppError } from '#shared/contract/result.ts';
 import { NO_TOKEN } from '#shared/domain/missing-token.ts';
@@ -95,7 +96,7 @@ export class Tokens {
 function cannotRead(error: unknown): never {
   throw new AppError(
     'unauthorized',
-    'The keychain does not give access to the token of this connection. Unlock the keychain or replace the token.',
+    t`The keychain does not give access to the token of this connection. Unlock the keychain or replace the token.`,
     { details: error instanceof Error ? error.message : String(error) },
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Settings } from '#shared/contract/app.ts';
 import { AppError } from '#shared/contract/result.ts';
 import type { UpdateState } from '#shared/contract/updates.ts';
@@ -31,9 +32,9 @@ export class Updates {
     const { updater, settings } = this.#parts;
     const { address } = (await settings()).updates;
     if (!updater || ['checking', 'downloading', 'ready'].includes(this.#state.state)) return this.#state;
-    if (address === '') throw wrongAddress('Enter the address of the update server first.');
+    if (address === '') throw wrongAddress(t`Enter the address of the update server first.`);
     this.#change({ state: 'checking' });
-    void this.#finish('The update server could not be asked.', async () => {
+    void this.#finish(t`The update server could not be asked.`, async () => {
       const found = await updater.check(address);
       return found
         ? { state: 'available', ...found }
@@ -53,7 +54,7 @@ export class Updates {
     if (!updater || this.#state.state !== 'available') return this.#state;
     const { version } = this.#state;
     this.#change({ state: 'downloading', version });
-    void this.#finish(`Version ${version} could not be downloaded.`, async () => {
+    void this.#finish(t`Version ${version} could not be downloaded.`, async () => {
       await updater.download();
       return { state: 'ready', version };
     });
@@ -86,14 +87,14 @@ export class Updates {
 export function checkUpdateSettings({ address, checkAtStart }: Settings['updates']): void {
   if (address === '') {
     if (!checkAtStart) return;
-    throw wrongAddress('Enter the address of the update server, or turn off the check at start.');
+    throw wrongAddress(t`Enter the address of the update server, or turn off the check at start.`);
   }
   const url = URL.parse(address);
   if (url === null || !/^https?:$/.test(url.protocol))
-    throw wrongAddress('This is not a web address such as https://updates.example.com/catalog-desk.');
-  if (isPlainHttp(url)) throw wrongAddress('The address must begin with https://.');
+    throw wrongAddress(t`This is not a web address such as https://updates.example.com/catalog-desk.`);
+  if (isPlainHttp(url)) throw wrongAddress(t`The address must begin with https://.`);
   if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '')
-    throw wrongAddress('The address must not contain a user name, password, query or fragment.');
+    throw wrongAddress(t`The address must not contain a user name, password, query or fragment.`);
 }
 
 const wrongAddress = (message: string): AppError =>

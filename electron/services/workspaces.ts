@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, rmSync } from 'node:fs';
 import { mkdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
+import { t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
 import type { HttpPool } from '../api/http.ts';
 import { ServiceClient } from '../api/service-client.ts';
@@ -85,7 +86,7 @@ export class Workspaces {
     workspace.then(
       (opened) =>
         this.onOpened(opened).catch((error: unknown) =>
-          this.#logger.error('A connection was opened, but its work was not taken up', {
+          this.#logger.error(t`A connection was opened, but its work was not taken up`, {
             connectionId,
             error,
           }),
@@ -101,7 +102,7 @@ export class Workspaces {
     if (workspace.connection.readOnly) {
       throw new AppError(
         'read_only',
-        `“${workspace.connection.name}” is read-only. Turn that off in Connections to change products.`,
+        t`“${workspace.connection.name}” is read-only. Turn that off in Connections to change products.`,
       );
     }
     return workspace;
@@ -145,7 +146,7 @@ export class Workspaces {
 
   async #openWorkspace(connectionId: string): Promise<Workspace & { close(): Promise<void> }> {
     const stored = (await this.#appStore.connections()).find(({ id }) => id === connectionId);
-    if (!stored) throw new AppError('not_found', 'This connection no longer exists.');
+    if (!stored) throw new AppError('not_found', t`This connection no longer exists.`);
     const connection = stored.kind === 'sample' ? await this.#sample.current(stored) : stored;
     const file = this.catalogFile(connectionId);
     try {

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import type { BrowserWindow, BrowserWindowConstructorOptions, Rectangle } from 'electron';
 import type { Logger } from '../services/ports.ts';
 import {
@@ -55,7 +56,7 @@ const windowDefaults = {
   minWidth: MIN_WIDTH,
   minHeight: MIN_HEIGHT,
   show: false,
-  title: 'Catalog Desk',
+  title: msg`Catalog Desk`,
 } satisfies BrowserWindowConstructorOptions;
 
 /** Most are Electron's defaults; they are written down so that a changed default changes nothing here. */

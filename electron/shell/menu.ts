@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { MenuItemConstructorOptions } from 'electron';
 
 export interface MenuOptions {
@@ -28,12 +29,12 @@ export function menuTemplate({
     { type: 'separator' },
     { role: 'togglefullscreen' },
   ];
-  const help: MenuItemConstructorOptions[] = [{ label: 'Open Log Folder', click: openLogFolder }];
+  const help: MenuItemConstructorOptions[] = [{ label: t`Open Log Folder`, click: openLogFolder }];
   return [
     ...(isMac ? [{ role: 'appMenu' } as const] : []),
     { role: 'fileMenu' },
     { role: 'editMenu' },
-    { label: 'View', submenu: view },
+    { label: t`View`, submenu: view },
     { role: 'windowMenu' },
     { role: 'help', submenu: isMac ? help : [...help, { type: 'separator' }, { role: 'about' }] },
   ];

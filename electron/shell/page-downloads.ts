@@ -1,4 +1,5 @@
 import { basename, dirname, join } from 'node:path';
+import { t } from '@lingui/core/macro';
 import type { Session } from 'electron';
 import type { EventMessage } from '#shared/contract/registry.ts';
 import type { Logger } from '../services/ports.ts';
@@ -29,7 +30,7 @@ export function saveOwnFiles({ session, origin, folder, logger }: DownloadOption
       return;
     }
     // Without a title the dialog shows the address.
-    item.setSaveDialogOptions({ title: 'Save', defaultPath: join(lastFolder, item.getFilename()) });
+    item.setSaveDialogOptions({ title: t`Save`, defaultPath: join(lastFolder, item.getFilename()) });
 
     let interrupted = false;
     // A download that could be resumed is never "done": a full disk would leave the page waiting.

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { App, ContextMenuParams, Menu, MenuItemConstructorOptions, WebContents } from 'electron';
 
 export interface TextMenuOptions {
@@ -32,10 +33,10 @@ export function textMenuTemplate(
             click: () => contents.replaceMisspelling(word),
           })),
           ...(dictionarySuggestions.length === 0
-            ? [{ label: 'No spelling suggestions', enabled: false }]
+            ? [{ label: t`No spelling suggestions`, enabled: false }]
             : []),
           {
-            label: 'Add to dictionary',
+            label: t`Add to dictionary`,
             click: () => void contents.session.addWordToSpellCheckerDictionary(misspelledWord),
           },
           { type: 'separator' },

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import type { App, BrowserWindow, MessageBoxOptions } from 'electron';
 
 /**
@@ -30,9 +31,9 @@ export function askBeforeLosingInput(
 
 export const UNSAVED_INPUT: MessageBoxOptions = {
   type: 'warning',
-  message: 'Close without saving?',
-  detail: 'A form or an editor holds text that is not saved. Staged edits are safe.',
-  buttons: ['Keep editing', 'Discard and close'],
+  message: msg`Close without saving?`,
+  detail: msg`A form or an editor holds text that is not saved. Staged edits are safe.`,
+  buttons: [msg`Keep editing`, msg`Discard and close`],
   defaultId: 0,
   cancelId: 0,
   noLink: true,

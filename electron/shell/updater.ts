@@ -1,9 +1,9 @@
+import { msg } from '@lingui/core/macro';
 import type { AppUpdater } from 'electron-updater';
 import { AppError } from '#shared/contract/result.ts';
 import type { Logger, Updater } from '../services/ports.ts';
 
-const NOT_HERE =
-  'This copy of the app cannot update itself. Download the newest version and install it by hand.';
+const NOT_HERE = msg`This copy of the app cannot update itself. Download the newest version and install it by hand.`;
 
 type UsedUpdater = Pick<
   AppUpdater,

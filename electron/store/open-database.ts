@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs';
+import { t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
 import { isSchemaOf, readPageMap } from './damaged/page-map.ts';
 import { finishRepair, type Recovery, repair, type Salvage } from './damaged/repair.ts';
@@ -46,7 +47,7 @@ export function openDatabase<Store>(
   if (isFolder)
     throw new AppError(
       'storage',
-      'There is a folder in the place of the local catalog file. Move it elsewhere and try again.',
+      t`There is a folder in the place of the local catalog file. Move it elsewhere and try again.`,
       { retryable: true },
     );
   finishRepair(file);

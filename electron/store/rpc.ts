@@ -1,4 +1,5 @@
 import { type MessagePort, receiveMessageOnPort, type Worker } from 'node:worker_threads';
+import { t } from '@lingui/core/macro';
 import { AppError, type AppErrorShape } from '#shared/contract/result.ts';
 import { toStoreError } from './storage-error.ts';
 import { decodeTexts, encodeTexts } from './text-encoding.ts';
@@ -132,7 +133,7 @@ export class WorkerCalls {
   #die(details?: string): void {
     this.#dead ??= new AppError(
       'storage',
-      'The local catalog is no longer open. Start the app again; what was saved is still there.',
+      t`The local catalog is no longer open. Start the app again; what was saved is still there.`,
       { details },
     );
     for (const { reject } of this.#pending.values()) reject(this.#dead);

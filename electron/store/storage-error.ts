@@ -1,3 +1,4 @@
+import { msg, t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
 
 const SQLITE = {
@@ -18,16 +19,14 @@ const MEANINGS: Record<number, number> = {
 };
 
 const SENTENCES: Record<number, string> = {
-  [SQLITE.BUSY]: 'Another program is using the local catalog file. Close it and try again.',
-  [SQLITE.LOCKED]: 'Another program is using the local catalog file. Close it and try again.',
-  [SQLITE.READONLY]: 'The local catalog file cannot be written. Check its permissions. Nothing was changed.',
-  [SQLITE.IOERR]:
-    'The disk reported an error while reading or writing the local catalog. Nothing was changed.',
-  [SQLITE.CORRUPT]: 'The local catalog file is damaged. Start the app again: it will be repaired.',
-  [SQLITE.FULL]: 'The disk is full. Free some space and try again. Nothing was changed.',
-  [SQLITE.CANTOPEN]:
-    'The local catalog file cannot be opened. Check that its folder exists and can be written.',
-  [SQLITE.NOTADB]: 'The local catalog file is damaged. Start the app again: it will be repaired.',
+  [SQLITE.BUSY]: msg`Another program is using the local catalog file. Close it and try again.`,
+  [SQLITE.LOCKED]: msg`Another program is using the local catalog file. Close it and try again.`,
+  [SQLITE.READONLY]: msg`The local catalog file cannot be written. Check its permissions. Nothing was changed.`,
+  [SQLITE.IOERR]: msg`The disk reported an error while reading or writing the local catalog. Nothing was changed.`,
+  [SQLITE.CORRUPT]: msg`The local catalog file is damaged. Start the app again: it will be repaired.`,
+  [SQLITE.FULL]: msg`The disk is full. Free some space and try again. Nothing was changed.`,
+  [SQLITE.CANTOPEN]: msg`The local catalog file cannot be opened. Check that its folder exists and can be written.`,
+  [SQLITE.NOTADB]: msg`The local catalog file is damaged. Start the app again: it will be repaired.`,
 };
 
 const FILE_SYSTEM_CODES: Record<string, number> = {
@@ -69,11 +68,11 @@ export function toStoreError(error: unknown): AppError {
   const details = error instanceof Error ? error.message : String(error);
   // What is damaged stays so until it is repaired, however often it is tried again.
   if (sentence) return new AppError('storage', sentence, { details, retryable: !isDamage(error) });
-  return new AppError('internal', `The local catalog failed unexpectedly: ${details}`, { details });
+  return new AppError('internal', t`The local catalog failed unexpectedly: ${details}`, { details });
 }
 
 /** Of a file that cannot be opened: whoever is to free, move or unlock it must know which one it is. */
 export function toOpeningError(error: unknown, file: string): AppError {
   const { code, message, ...more } = toStoreError(error).shape;
-  return new AppError(code, `${message} The file is ${file}.`, more);
+  return new AppError(code, t`${message} The file is ${file}.`, more);
 }

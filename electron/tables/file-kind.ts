@@ -1,3 +1,4 @@
+import { msg, t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
 import { readBytes, withFile } from './open-file.ts';
 
@@ -13,7 +14,7 @@ const OTHERS: [begins: string, name: string][] = [
   ['\x1f\x8b', 'a compressed file'],
   ['7z\xbc\xaf', 'a compressed file'],
   ['Rar!', 'a compressed file'],
-  ['SQLite format 3', 'a database'],
+  [msg`SQLite format 3`, 'a database'],
   ['{\\rtf', 'a text document'],
 ];
 
@@ -21,19 +22,19 @@ const OTHERS: [begins: string, name: string][] = [
 export async function fileKind(path: string): Promise<'text' | 'json' | 'zip'> {
   return withFile(path, async (file) => {
     const head = await readBytes(file, 0, SAMPLE_BYTES);
-    if (head.length === 0) throw notATable('The file is empty.');
+    if (head.length === 0) throw notATable(t`The file is empty.`);
     const begins = head.toString('latin1', 0, 16);
     if (begins.startsWith('PK\x03\x04')) return 'zip';
-    if (begins.startsWith('PK\x05\x06')) throw notATable('The file is an empty archive.');
+    if (begins.startsWith('PK\x05\x06')) throw notATable(t`The file is an empty archive.`);
     if (begins.startsWith('\xd0\xcf\x11\xe0')) throw await oleRefusal(file, head);
     const other = OTHERS.find(([start]) => begins.startsWith(start));
-    if (other) throw notATable(`The file is ${other[1]}.`);
+    if (other) throw notATable(t`The file is ${other[1]}.`);
     return /^(?:\xef\xbb\xbf)?\s*(?:\{\s*["}]|\[\s*[{\]])/.test(head.toString('latin1')) ? 'json' : 'text';
   });
 }
 
 const notATable = (what: string): AppError =>
-  new AppError('invalid_input', `${what} Choose a table saved as .xlsx or .csv.`);
+  new AppError('invalid_input', t`${what} Choose a table saved as .xlsx or .csv.`);
 
 /** Old workbooks and encrypted ones are the same container (MS-CFB); the names in its directory tell them apart. */
 async function oleRefusal(file: Parameters<typeof readBytes>[0], head: Buffer): Promise<AppError> {
@@ -43,10 +44,10 @@ async function oleRefusal(file: Parameters<typeof readBytes>[0], head: Buffer): 
   if (names.includes(Buffer.from('EncryptedPackage', 'utf16le')))
     return new AppError(
       'invalid_input',
-      'The workbook is protected by a password. Save it without the password, and choose it again.',
+      t`The workbook is protected by a password. Save it without the password, and choose it again.`,
     );
   return new AppError(
     'invalid_input',
-    'The file is in the old Excel format (.xls) or another one that cannot be read. Save it as .xlsx or .csv.',
+    t`The file is in the old Excel format (.xls) or another one that cannot be read. Save it as .xlsx or .csv.`,
   );
 }

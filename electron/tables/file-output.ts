@@ -1,5 +1,6 @@
 import { createWriteStream } from 'node:fs';
 import { finished, type Writable } from 'node:stream';
+import { t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
 
 /** A file that is written in order; failures of the disk come out of whatever waits for it. */
@@ -42,10 +43,10 @@ export class FileOutput {
 function notWritten(error: unknown): AppError {
   const { code, message } = error as { code?: string; message: string };
   return code === 'ENOSPC'
-    ? new AppError('storage', 'The disk is full. Free some space, or choose another place.', {
+    ? new AppError('storage', t`The disk is full. Free some space, or choose another place.`, {
         retryable: true,
       })
-    : new AppError('storage', `The file could not be written (${message}). Choose another place.`, {
+    : new AppError('storage', t`The file could not be written (${message}). Choose another place.`, {
         retryable: true,
       });
 }

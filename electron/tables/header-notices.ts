@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { FileNotice } from '#shared/contract/imports.ts';
 
 /** What is wrong with the names of columns, and a file without rows below them. */
@@ -8,18 +9,18 @@ export function headerNotices(columns: readonly string[], rows: number): FileNot
   if (twice.length > 0)
     notices.push({
       kind: 'duplicate_headers',
-      message: `${twice.length === 1 ? 'Several columns are' : 'Columns share names:'} ${twice.length === 1 ? 'named ' : ''}${listed(twice)}. Check what each of them is imported as.`,
+      message: t`${twice.length === 1 ? t`Several columns are` : t`Columns share names:`} ${twice.length === 1 ? 'named ' : ''}${listed(twice)}. Check what each of them is imported as.`,
       row: null,
     });
   const unnamed = columns.length - named.length;
   if (unnamed > 0)
     notices.push({
       kind: 'unnamed_columns',
-      message: `${unnamed === 1 ? '1 column has' : `${unnamed} columns have`} no name.`,
+      message: t`${unnamed === 1 ? '1 column has' : t`${unnamed} columns have`} no name.`,
       row: null,
     });
   if (rows === 0)
-    notices.push({ kind: 'no_rows', message: 'There are no rows below the header.', row: null });
+    notices.push({ kind: 'no_rows', message: t`There are no rows below the header.`, row: null });
   return notices;
 }
 

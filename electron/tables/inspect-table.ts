@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { InspectedFile } from '#shared/contract/imports.ts';
 import { MAX_IMPORT_COLUMNS } from '#shared/contract/imports.ts';
 import { AppError } from '#shared/contract/result.ts';
@@ -41,7 +42,7 @@ export async function inspectTable(
   if (columns.length > MAX_IMPORT_COLUMNS)
     throw new AppError(
       'invalid_input',
-      `The file has ${columns.length} columns, and at most ${MAX_IMPORT_COLUMNS} can be imported. Delete columns that are not needed.`,
+      t`The file has ${columns.length} columns, and at most ${MAX_IMPORT_COLUMNS} can be imported. Delete columns that are not needed.`,
     );
   const below = found.filter(({ row }) => row > headerRow).slice(0, SHOWN_ROWS);
   const rows = kind === 'zip' ? filledUp(below, columns.length) : below;

@@ -1,4 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises';
+import { t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
 
 /** Lets `work` read a file, and closes it. Throws `invalid_input` where the file is gone or may not be read. */
@@ -18,8 +19,8 @@ export function unreadable(error: unknown): AppError {
   return new AppError(
     'invalid_input',
     isGone
-      ? 'The file no longer exists. Choose it again.'
-      : 'The file cannot be read. Check that you may open it, and choose it again.',
+      ? t`The file no longer exists. Choose it again.`
+      : t`The file cannot be read. Check that you may open it, and choose it again.`,
     { details: error instanceof Error ? error.message : String(error) },
   );
 }

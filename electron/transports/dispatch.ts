@@ -1,3 +1,4 @@
+import { msg, t } from '@lingui/core/macro';
 import { type Handlers, operationsByName } from '#shared/contract/registry.ts';
 import { AppError, type ErrorCode, ok, type Result } from '#shared/contract/result.ts';
 import type { Logger } from '../services/ports.ts';
@@ -32,10 +33,10 @@ export function createDispatch(handlers: Handlers, { logger, checkOutputs }: Dis
 
   return async (name, text) => {
     const operation = operationsByName.get(name);
-    if (!operation) return failure('not_found', 'This version of the app has no such operation.');
+    if (!operation) return failure('not_found', t`This version of the app has no such operation.`);
 
     const input = parseJson(text);
-    if (!input) return failure('invalid_input', 'The request is not valid JSON.');
+    if (!input) return failure('invalid_input', t`The request is not valid JSON.`);
     const parsed = operation.input.safeParse(input.value);
     if (!parsed.success) {
       const { field, message } = describeInputIssue(parsed.error);
@@ -62,7 +63,7 @@ export function createDispatch(handlers: Handlers, { logger, checkOutputs }: Dis
   };
 }
 
-const UNEXPECTED = 'Something went wrong in Catalog Desk. See the log file for details.';
+const UNEXPECTED = msg`Something went wrong in Catalog Desk. See the log file for details.`;
 
 /** The text of a refusal. */
 export const failure = (code: ErrorCode, message: string, more: { field?: string } = {}): string =>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { z } from 'zod';
 
 /**
@@ -7,10 +8,10 @@ import type { z } from 'zod';
  */
 export function describeInputIssue(error: z.ZodError): { field: string; message: string } {
   const issue = error.issues[0];
-  if (!issue) return { field: '', message: 'The input is not valid.' };
+  if (!issue) return { field: '', message: t`The input is not valid.` };
   const { path, issue: deepest } = innermost(issue, []);
   const field = path.map(String).join('.');
-  return { field, message: sentence(field === '' ? 'The input' : field, deepest) };
+  return { field, message: sentence(field === '' ? t`The input` : field, deepest) };
 }
 
 /** Follows a union into the alternative that got furthest, because that is the one the caller meant. */
@@ -33,18 +34,18 @@ function sentence(subject: string, issue: z.core.$ZodIssue): string {
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined && own.endsWith('received undefined')
-        ? `${subject} is missing.`
-        : `${subject} must be of type ${issue.expected}.`;
+        ? t`${subject} is missing.`
+        : t`${subject} must be of type ${issue.expected}.`;
     case 'invalid_value':
-      return `${subject} must be ${issue.values.map(String).join(' or ')}.`;
+      return t`${subject} must be ${issue.values.map(String).join(' or ')}.`;
     case 'too_small':
-      return `${subject} must be at least ${issue.minimum}${unit(issue.origin)}.`;
+      return t`${subject} must be at least ${issue.minimum}${unit(issue.origin)}.`;
     case 'too_big':
-      return `${subject} must be at most ${issue.maximum}${unit(issue.origin)}.`;
+      return t`${subject} must be at most ${issue.maximum}${unit(issue.origin)}.`;
     case 'unrecognized_keys':
-      return `${subject} has an unknown key: ${issue.keys.join(', ')}.`;
+      return t`${subject} has an unknown key: ${issue.keys.join(', ')}.`;
     default:
-      return `${subject} is not valid.`;
+      return t`${subject} is not valid.`;
   }
 }
 

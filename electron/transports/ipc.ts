@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Subscribe } from '../services/event-bus.ts';
 import type { Logger } from '../services/ports.ts';
 import { CALL_CHANNEL, EVENT_CHANNEL } from './channels.ts';
@@ -41,7 +42,7 @@ export function serveIpc(options: IpcOptions): () => void {
   ipcMain.handle(CALL_CHANNEL, async ({ senderFrame }, name, input): Promise<string> => {
     if (senderFrame === null || senderFrame.parent !== null || senderFrame.origin !== origin) {
       logger.warn('A call from a foreign frame was refused', { origin: senderFrame?.origin ?? null });
-      return failure('not_found', 'Only Catalog Desk itself may ask for this.');
+      return failure('not_found', t`Only Catalog Desk itself may ask for this.`);
     }
     return dispatch(String(name), String(input));
   });

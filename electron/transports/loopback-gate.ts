@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { t } from '@lingui/core/macro';
 import { SESSION_KEY_HEADER } from '#shared/contract/loopback.ts';
 import { isSameSecret } from '../services/is-same-secret.ts';
 
@@ -65,7 +66,7 @@ export function createGate(port: number, now: () => number = () => performance.n
     },
     openSession: (given) =>
       isKnown(given)
-        ? { setCookie: `${cookieName}=${session}; Path=/; HttpOnly; SameSite=Strict`, key }
+        ? { setCookie: t`${cookieName}=${session}; Path=/; HttpOnly; SameSite=Strict`, key }
         : null,
   };
 }

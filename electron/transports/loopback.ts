@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { msg, t } from '@lingui/core/macro';
 import { z } from 'zod';
 import type { ErrorCode } from '#shared/contract/result.ts';
 import type { Subscribe } from '../services/event-bus.ts';
@@ -103,7 +104,7 @@ export async function startLoopback(options: LoopbackOptions): Promise<Loopback>
           response,
           500,
           'internal',
-          'Something went wrong in Catalog Desk. See the log file for details.',
+          t`Something went wrong in Catalog Desk. See the log file for details.`,
         );
     });
   });
@@ -123,10 +124,9 @@ export async function startLoopback(options: LoopbackOptions): Promise<Loopback>
   };
 }
 
-const OTHER_START =
-  'This page is from an earlier start of Catalog Desk. Open the address printed by the last start.';
-const FOREIGN = 'Only the page of Catalog Desk itself may ask for this.';
-const WRONG_METHOD = 'This address does not answer that request method.';
+const OTHER_START = msg`This page is from an earlier start of Catalog Desk. Open the address printed by the last start.`;
+const FOREIGN = msg`Only the page of Catalog Desk itself may ask for this.`;
+const WRONG_METHOD = msg`This address does not answer that request method.`;
 
 function listen(server: Server, port: number): Promise<number> {
   return new Promise((resolve, reject) => {

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { t } from '@lingui/core/macro';
 
 /** Holds `MAX_EDITS_PER_CALL` edits of long HTML texts; more is no honest call. */
 export const MAX_BODY_BYTES = 32 * 1024 * 1024;
@@ -8,8 +9,8 @@ export type JsonBody = { ok: true; text: string } | { ok: false; status: 413 | 4
 /** Reads a body of at most `maxBytes` that says it is JSON. Stops reading as soon as it is larger; rejects when the caller hangs up. */
 export async function readJson(request: IncomingMessage, maxBytes = MAX_BODY_BYTES): Promise<JsonBody> {
   if (!/^application\/json\s*(;|$)/i.test(request.headers['content-type'] ?? ''))
-    return { ok: false, status: 415, message: 'The request must be JSON.' };
-  const tooLarge = { ok: false, status: 413, message: 'The request is too large.' } as const;
+    return { ok: false, status: 415, message: t`The request must be JSON.` };
+  const tooLarge = { ok: false, status: 413, message: t`The request is too large.` } as const;
   if (Number(request.headers['content-length']) > maxBytes) return tooLarge;
 
   const chunks: Buffer[] = [];

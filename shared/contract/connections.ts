@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { z } from 'zod';
 import { cellValueSchema } from '../domain/value-schema.ts';
 import { serviceProfile, serviceProfileInput } from '../service/profile.ts';
@@ -36,7 +37,7 @@ export type ConnectionLimits = z.output<typeof connectionLimits>;
 
 /** What the user fills in to describe a connection (service document 2.1). The token travels apart from it, one way. */
 export const connectionFields = z.object({
-  name: z.string().trim().min(1, 'Enter a name for the connection').max(80),
+  name: z.string().trim().min(1, msg`Enter a name for the connection`).max(80),
   colour: connectionColour.default('blue'),
   readOnly: z.boolean().default(false),
   /** What is sent reaches customers: the window shows that at all times, and deleting asks for the connection's name. */
@@ -44,14 +45,14 @@ export const connectionFields = z.object({
   baseUrl: webAddress,
   /** The user accepts that the token and all data travel unencrypted: an `http` address elsewhere than on this computer. */
   allowHttp: z.boolean().default(false),
-  integrationId: z.string().trim().min(1, 'Enter the integration id'),
+  integrationId: z.string().trim().min(1, msg`Enter the integration id`),
   /** The integration's languages; the first is the primary one. */
   locales: z
     .array(languageCode)
-    .min(1, 'Add at least one language')
-    .refine((codes) => new Set(codes).size === codes.length, 'A language is listed twice'),
-  identifierField: z.string().trim().min(1, 'Enter the field that identifies a product'),
-  titleField: z.string().trim().min(1, 'Enter the field that holds the title'),
+    .min(1, msg`Add at least one language`)
+    .refine((codes) => new Set(codes).size === codes.length, msg`A language is listed twice`),
+  identifierField: z.string().trim().min(1, msg`Enter the field that identifies a product`),
+  titleField: z.string().trim().min(1, msg`Enter the field that holds the title`),
   profile: serviceProfileInput,
   limits: connectionLimits,
   /** How often the service is asked for changes (4.5) while the connection is shown; null: not by itself. In seconds. */
@@ -199,9 +200,9 @@ const id = z.object({ connectionId: z.string() });
 const token = z
   .string()
   .trim()
-  .min(1, 'Enter the API token')
+  .min(1, msg`Enter the API token`)
   .max(16_384)
-  .regex(/^[\x21-\x7e]+$/, 'The token must not contain spaces or line breaks');
+  .regex(/^[\x21-\x7e]+$/, msg`The token must not contain spaces or line breaks`);
 
 export const connectionOperations = [
   defineOperation({ name: 'connections.list', input: z.object({}), output: z.array(connection) }),

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { z } from 'zod';
 import { removalMode } from '../domain/removal.ts';
 import { isValue, type Value } from '../domain/value.ts';
@@ -41,7 +42,7 @@ const valueRule = z.strictObject({
   contains: z.string().optional(),
   longer_than: z.int().nonnegative().optional(),
   code: z.string().default('value_refused'),
-  message: z.string().default('The service refuses this value'),
+  message: z.string().default(msg`The service refuses this value`),
 });
 
 /** Products that it refuses to remove, likewise. */
@@ -50,7 +51,7 @@ const removalRule = z.strictObject({
   identifier: z.string().optional(),
   mode: removalMode.optional(),
   code: z.string().default('removal_refused'),
-  message: z.string().default('The service refuses to remove this product'),
+  message: z.string().default(msg`The service refuses to remove this product`),
 });
 
 export const refusalRule = z.discriminatedUnion('refuses', [valueRule, removalRule]);

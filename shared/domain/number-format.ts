@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type ExactNumber, isExactNumber } from './value.ts';
 
 /** How a language writes numbers. */
@@ -53,7 +54,7 @@ const PLAIN = /^-?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i;
  * things ("1,234"), the user's language decides. Digits that a JavaScript number cannot hold are kept as they are.
  */
 export function parseNumber(text: string, format: NumberFormat): ParsedNumber {
-  const refused = { ok: false, message: `“${text.trim()}” is not a number` } as const;
+  const refused = { ok: false, message: t`“${text.trim()}” is not a number` } as const;
   const compact = latinDigits(text, format).replace(SPACES, '').replace(/[−–]/g, '-').replace(/^\+/, '');
   const plain = withDecimalPoint(compact, format);
   if (plain === null || !PLAIN.test(plain)) return refused;

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { inlineCodes } from './checks/placeholders.ts';
 
 /** A text whose placeholders and tags a translation machine must leave alone. */
@@ -16,7 +17,7 @@ export function protectCodes(text: string): ProtectedText {
   let markup = '';
   let from = 0;
   for (const { text: code, start, end } of inlineCodes(text)) {
-    markup += `${escaped(text.slice(from, start))}<x id="${codes.length}"/>`;
+    markup += t`${escaped(text.slice(from, start))}<x id="${codes.length}"/>`;
     codes.push(code);
     from = end;
   }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Reason } from '../contract/reason.ts';
 
 /** Nobody gave a reason. */
@@ -5,7 +6,7 @@ export const NO_REASON: Reason = { code: null, said: null, message: null };
 
 /** A reason in words, the app's first, the service's as a quotation; null where there are none. */
 export function reasonText({ said, message }: Pick<Reason, 'said' | 'message'>): string | null {
-  const quoted = said?.trim() ? `The service says: “${said}”` : null;
+  const quoted = said?.trim() ? t`The service says: “${said}”` : null;
   return [message?.trim() || null, quoted].filter((words) => words !== null).join(' ') || null;
 }
 

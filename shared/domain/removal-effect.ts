@@ -1,10 +1,11 @@
+import { msg, t } from '@lingui/core/macro';
 import type { ChangeSet, ItemState, ProductAction } from '../contract/changesets.ts';
 import { itemWord } from './item-labels.ts';
 import { stoppedLabel } from './stopped-messages.ts';
 
 /** The service removed it, and neither its answer nor what is known of the connection says whether it was unlinked or deleted. */
 export const MODE_UNCONFIRMED = 'mode_unconfirmed';
-export const CANNOT_TELL = 'Whether the service unlinked or deleted the product cannot be told.';
+export const CANNOT_TELL = msg`Whether the service unlinked or deleted the product cannot be told.`;
 /** The service says that it did what the other mode would have been. */
 export const OTHER_MODE = 'other_mode';
 
@@ -35,7 +36,7 @@ export const isOtherMode = (item: OutcomeItem): boolean =>
 /** What the outcome of an item is called; a product is never said to be what is not known of it. */
 export function outcomeWord(item: OutcomeItem, changeSet: ChangeSet['state']): string {
   const effect = removalEffect(item);
-  if (effect) return isOtherMode(item) ? `${effect} instead` : effect;
+  if (effect) return isOtherMode(item) ? t`${effect} instead` : effect;
   if (item.state === 'applied' && item.action) return DONE[item.action];
   const stopped = item.state === 'skipped' ? stoppedLabel(item.message) : null;
   return stopped ?? itemWord(item.state, changeSet);

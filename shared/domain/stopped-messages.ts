@@ -1,41 +1,42 @@
+import { msg } from '@lingui/core/macro';
 import type { ChangeSetKind } from '../contract/changesets.ts';
 
 /** Where an item stays that is not sent; null where it is nowhere but in its change set. */
 const STAYS: Record<ChangeSetKind, string | null> = {
-  edit: 'The edit is still staged.',
+  edit: msg`The edit is still staged.`,
   undo: null,
   redo: null,
-  removal: 'The product is still marked.',
-  restore: 'The product can still be restored from its snapshot.',
-  creation: 'The product is still staged.',
+  removal: msg`The product is still marked.`,
+  restore: msg`The product can still be restored from its snapshot.`,
+  creation: msg`The product is still staged.`,
 };
 
-const NOT_KNOWN = 'An earlier attempt was sent with unknown outcome.';
+const NOT_KNOWN = msg`An earlier attempt was sent with unknown outcome.`;
 /** What is known of an item that was to be sent once more. */
 const SENT_BEFORE: Record<ChangeSetKind, string> = {
   edit: NOT_KNOWN,
   undo: NOT_KNOWN,
   redo: NOT_KNOWN,
-  removal: 'An earlier attempt was sent, but the service still listed the product.',
-  restore: 'An earlier attempt was sent, but the service did not list the product.',
-  creation: 'An earlier attempt was sent, but the service did not hold the product as it was sent.',
+  removal: msg`An earlier attempt was sent, but the service still listed the product.`,
+  restore: msg`An earlier attempt was sent, but the service did not list the product.`,
+  creation: msg`An earlier attempt was sent, but the service did not hold the product as it was sent.`,
 };
 
 const STILL_AT_IT = 'but may still be processing the request. Resume later to check again.';
-const NOT_HELD = `The service does not have this value yet, ${STILL_AT_IT}`;
+const NOT_HELD = msg`The service does not have this value yet, ${STILL_AT_IT}`;
 
 /** What is said of an item that the service may still act on, although it had not when it was asked. */
 export const MAY_COME_LATER: Record<ChangeSetKind, string> = {
   edit: NOT_HELD,
   undo: NOT_HELD,
   redo: NOT_HELD,
-  removal: `The service still lists the product, ${STILL_AT_IT}`,
-  restore: `The service does not list the product yet, ${STILL_AT_IT}`,
-  creation: `The service does not hold the product as it was sent yet, ${STILL_AT_IT}`,
+  removal: msg`The service still lists the product, ${STILL_AT_IT}`,
+  restore: msg`The service does not list the product yet, ${STILL_AT_IT}`,
+  creation: msg`The service does not hold the product as it was sent yet, ${STILL_AT_IT}`,
 };
 
-const STOPPED = 'Stopped before it was sent.';
-const STOPPED_AGAIN = 'Stopped before it was sent again.';
+const STOPPED = msg`Stopped before it was sent.`;
+const STOPPED_AGAIN = msg`Stopped before it was sent again.`;
 
 /** What an item that `stoppedWords` is said of is called for short; null for any other. */
 export function stoppedLabel(message: string | null | undefined): string | null {

@@ -1,3 +1,4 @@
+import { msg, t } from '@lingui/core/macro';
 import { z } from 'zod';
 import { AppError } from '../contract/result.ts';
 import type { Intent } from '../domain/cell.ts';
@@ -81,7 +82,7 @@ export type ChangeFile = Omit<z.infer<typeof changeFile>, 'count'>;
 /** What the first change of a file comes after. */
 export function changeFileStart(head: ChangeFileHead): string {
   const text = JSON.stringify({ format: FORMAT, version: CHANGE_FILE_VERSION, ...head });
-  return `${text.slice(0, -1)},\n"changes":[`;
+  return t`${text.slice(0, -1)},\n"changes":[`;
 }
 
 /** A change on its way into a file; that intent and value fit together is the writer's promise. */
@@ -116,28 +117,28 @@ export function parseChangeFile(text: string): ChangeFile {
   if (!parsed.success) throw notAsExpected(parsed.error.issues);
   const { count, ...file } = parsed.data;
   if (count !== file.changes.length)
-    throw refusal(`The file should hold ${count} changes but has ${file.changes.length}: some are missing.`);
+    throw refusal(t`The file should hold ${count} changes but has ${file.changes.length}: some are missing.`);
   refuseDoubled(file.changes);
   return file;
 }
 
-const WAY_OUT = 'Export the changes again and choose the new file.';
+const WAY_OUT = msg`Export the changes again and choose the new file.`;
 
 const refusal = (what: string, details?: string): AppError =>
   new AppError('invalid_input', `${what} ${WAY_OUT}`, details === undefined ? {} : { details });
 
 function readJson(text: string): Json {
-  if (text.trim() === '') throw refusal('The file is empty.');
+  if (text.trim() === '') throw refusal(t`The file is empty.`);
   try {
     return parseJson(text);
   } catch (error) {
-    if (!text.trimStart().startsWith('{')) throw refusal('This is not a file of changes: it is not JSON.');
+    if (!text.trimStart().startsWith('{')) throw refusal(t`This is not a file of changes: it is not JSON.`);
     const said = error instanceof Error ? error.message : String(error);
     const lines = text.trimEnd().split('\n');
     const damaged = lines.findIndex(isDamaged) + 1;
     if (damaged === lines.length || (damaged === 0 && !isEnd(lines.at(-1))))
-      throw refusal(`The file was cut off: it ends in line ${lines.length}.`, said);
-    throw refusal(`The file is damaged${damaged > 0 ? ` in line ${damaged}` : ''}.`, said);
+      throw refusal(t`The file was cut off: it ends in line ${lines.length}.`, said);
+    throw refusal(t`The file is damaged${damaged > 0 ? ` in line ${damaged}` : ''}.`, said);
   }
 }
 
@@ -162,14 +163,14 @@ function refuseOtherFiles(json: Json): void {
   const marked = marks.safeParse(json);
   if (!marked.success)
     throw refusal(
-      `This is JSON, but not a file of changes from Catalog Desk: it does not begin with "format":"${FORMAT}" and a version.`,
+      t`This is JSON, but not a file of changes from Catalog Desk: it does not begin with "format":"${FORMAT}" and a version.`,
     );
   const { version, app } = marked.data;
   if (version <= CHANGE_FILE_VERSION) return;
-  const writer = typeof app === 'string' ? `Catalog Desk ${app}` : 'a newer Catalog Desk';
+  const writer = typeof app === 'string' ? t`Catalog Desk ${app}` : 'a newer Catalog Desk';
   throw new AppError(
     'invalid_input',
-    `The file was written by ${writer}, in version ${version} of the format; this Catalog Desk reads version ${CHANGE_FILE_VERSION}. Update Catalog Desk, or export the changes with an older version.`,
+    t`The file was written by ${writer}, in version ${version} of the format; this Catalog Desk reads version ${CHANGE_FILE_VERSION}. Update Catalog Desk, or export the changes with an older version.`,
   );
 }
 
@@ -180,7 +181,7 @@ function notAsExpected(issues: readonly z.core.$ZodIssue[]): AppError {
   const [first = ''] = problems;
   const more = issues.length > 1 ? ` and ${issues.length - 1} more such places` : '';
   return refusal(
-    `The file is not valid at ${first}${more}.`,
+    t`The file is not valid at ${first}${more}.`,
     issues.length > 1 ? problems.join('\n') : undefined,
   );
 }

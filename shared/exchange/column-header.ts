@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import type { ExportColumn } from '../contract/exports.ts';
 import { isStructure, STRUCTURE } from '../service/structure.ts';
 import { type Dialect, recordPaths } from '../service/wire.ts';
@@ -35,7 +36,7 @@ export function headerNames(
   };
 }
 
-const COMPLETENESS = { completeness: 'Completeness (%)', missing: 'Missing attributes' };
+const COMPLETENESS = { completeness: msg`Completeness (%)`, missing: msg`Missing attributes` };
 
 /**
  * What columns are called in a file, each once: a property with its language, "title · de", or by itself where all its values are in

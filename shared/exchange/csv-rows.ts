@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { parse } from 'csv-parse/sync';
 import { AppError } from '../contract/result.ts';
 
@@ -19,7 +20,7 @@ export function readCsvRows(text: string): CsvRow[] {
     }) as unknown as { record: string[]; info: { lines: number } }[];
     return rows.map(({ record, info }) => ({ record, line: info.lines }));
   } catch (error) {
-    throw new AppError('invalid_input', 'The file is no comma-separated text.', {
+    throw new AppError('invalid_input', t`The file is no comma-separated text.`, {
       details: (error as Error).message,
     });
   }

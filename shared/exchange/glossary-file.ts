@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { stringify } from 'csv-stringify/sync';
 import { AppError } from '../contract/result.ts';
 import type { TermText } from '../domain/glossary.ts';
@@ -34,7 +35,7 @@ export function readGlossary(text: string): TermText[][] {
   if (locales.length === 0)
     throw new AppError(
       'invalid_input',
-      'The first line must name languages, such as "en,de,de note,de forbidden".',
+      t`The first line must name languages, such as "en,de,de note,de forbidden".`,
     );
   return rows.flatMap(({ record, line }) => {
     const field = (name: string) => record[columns.indexOf(name)]?.trim() ?? '';
@@ -48,7 +49,7 @@ export function readGlossary(text: string): TermText[][] {
     });
     const tooLong = texts.find((one) => one.text.length > 500 || (one.note?.length ?? 0) > 2000);
     if (tooLong)
-      throw new AppError('invalid_input', `Line ${line}: the term in “${tooLong.locale}” is too long.`);
+      throw new AppError('invalid_input', t`Line ${line}: the term in “${tooLong.locale}” is too long.`);
     return texts.length === 0 ? [] : [texts];
   });
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { stringify } from 'csv-stringify/sync';
 import { AppError } from '../contract/result.ts';
 import { textMark } from '../domain/text-hash.ts';
@@ -40,14 +41,14 @@ export function readTranslationCsv(text: string): TranslationFile {
     ['id', 'source', 'translation', 'state', 'exported'] as const
   ).map(at);
   if (id === undefined || id < 0 || target === undefined || target < 0)
-    throw new AppError('invalid_input', 'The first line must name the columns “id” and “translation (…)”.');
+    throw new AppError('invalid_input', t`The first line must name the columns “id” and “translation (…)”.`);
   const problems: TranslationFile['problems'] = [];
   const units = rows.flatMap(({ record, line }): ReadUnit[] => {
     const field = (index: number | undefined) =>
       index === undefined || index < 0 ? undefined : record[index];
     const unit = field(id)?.trim();
     if (!unit) {
-      problems.push({ line, message: 'The line has no id.' });
+      problems.push({ line, message: t`The line has no id.` });
       return [];
     }
     const review = field(state)?.trim();

@@ -1,3 +1,4 @@
+import { msg, t } from '@lingui/core/macro';
 import { z } from 'zod';
 import { AppError } from '../contract/result.ts';
 import { MAX_IDENTIFIERS, savedView } from '../contract/views.ts';
@@ -39,7 +40,7 @@ export function parseViewFile(text: string): ViewFile {
   const json = readJson(text);
   refuseOtherFiles(json);
   const parsed = viewFile.safeParse(json);
-  if (!parsed.success) throw refusal(`The file is not valid at ${problemText(parsed.error.issues)}.`);
+  if (!parsed.success) throw refusal(t`The file is not valid at ${problemText(parsed.error.issues)}.`);
   const lists = new Set(parsed.data.lists.map(({ list }) => list));
   parsed.data.views.forEach(({ query, name }, i) => {
     const missing = listsIn(query.filters).find((list) => !lists.has(list));
@@ -78,7 +79,7 @@ export function freeName(name: string, taken: readonly string[]): string {
 /** As long as a view's name may be. */
 const MAX_NAME = 100;
 
-const WAY_OUT = 'Export the views again and choose the new file.';
+const WAY_OUT = msg`Export the views again and choose the new file.`;
 
 const refusal = (what: string, details?: string): AppError =>
   new AppError('invalid_input', `${what} ${WAY_OUT}`, {
@@ -87,14 +88,14 @@ const refusal = (what: string, details?: string): AppError =>
   });
 
 function readJson(text: string): unknown {
-  if (text.trim() === '') throw refusal('The file is empty.');
+  if (text.trim() === '') throw refusal(t`The file is empty.`);
   try {
     return JSON.parse(text);
   } catch (error) {
     const said = error instanceof Error ? error.message : String(error);
     if (!text.trimStart().startsWith('{'))
-      throw refusal('This is not a file of saved views: it is not JSON.', said);
-    throw refusal(text.trimEnd().endsWith('}') ? 'The file is damaged.' : 'The file was cut off.', said);
+      throw refusal(t`This is not a file of saved views: it is not JSON.`, said);
+    throw refusal(text.trimEnd().endsWith('}') ? t`The file is damaged.` : t`The file was cut off.`, said);
   }
 }
 
@@ -104,14 +105,14 @@ function refuseOtherFiles(json: unknown): void {
   const marked = marks.safeParse(json);
   if (!marked.success)
     throw refusal(
-      `This is JSON, but not a file of saved views from Catalog Desk: it does not begin with "format":"${FORMAT}" and a version.`,
+      t`This is JSON, but not a file of saved views from Catalog Desk: it does not begin with "format":"${FORMAT}" and a version.`,
     );
   const { version, app } = marked.data;
   if (version <= VIEW_FILE_VERSION) return;
-  const writer = typeof app === 'string' ? `Catalog Desk ${app}` : 'a newer Catalog Desk';
+  const writer = typeof app === 'string' ? t`Catalog Desk ${app}` : 'a newer Catalog Desk';
   throw new AppError(
     'invalid_input',
-    `The file was written by ${writer}, in version ${version} of the format; this Catalog Desk reads version ${VIEW_FILE_VERSION}. Update Catalog Desk, or export the views with an older version.`,
+    t`The file was written by ${writer}, in version ${version} of the format; this Catalog Desk reads version ${VIEW_FILE_VERSION}. Update Catalog Desk, or export the views with an older version.`,
     { field: 'text' },
   );
 }
@@ -123,5 +124,5 @@ function problemText(issues: readonly z.core.$ZodIssue[]): string {
     typeof key === 'number' ? `[${key}]` : `${i > 0 ? '.' : ''}${String(key)}`,
   );
   const words = `${place.join('')}: ${(first?.message ?? '').replace(/^Invalid (input|option): /, '')}`;
-  return issues.length > 1 ? `${words} and ${issues.length - 1} more such places` : words;
+  return issues.length > 1 ? t`${words} and ${issues.length - 1} more such places` : words;
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { z } from 'zod';
 
 /** What is wrong with a profile at one place, each problem with its path: "patch.shape: expected 'kind' or 'keys'". */
@@ -5,21 +6,21 @@ export function describeIssue(issue: z.core.$ZodIssue, input: unknown): string[]
   const at = issue.path.join('.') || 'profile';
   switch (issue.code) {
     case 'unrecognized_keys':
-      return issue.keys.map((key) => `${[...issue.path, key].join('.')}: unknown key`);
+      return issue.keys.map((key) => t`${[...issue.path, key].join('.')}: unknown key`);
     case 'invalid_value':
-      return [`${at}: expected ${issue.values.map(quoted).join(' or ')}`];
+      return [t`${at}: expected ${issue.values.map(quoted).join(' or ')}`];
     case 'invalid_type':
       return [
-        `${at}: expected ${TYPES[issue.expected] ?? issue.expected}, but it is ${given(input, issue.path)}`,
+        t`${at}: expected ${TYPES[issue.expected] ?? issue.expected}, but it is ${given(input, issue.path)}`,
       ];
     case 'invalid_union':
-      return [`${at}: expected a text, a number, true or false, but it is ${given(input, issue.path)}`];
+      return [t`${at}: expected a text, a number, true or false, but it is ${given(input, issue.path)}`];
     case 'too_small':
       return [
-        issue.origin === 'string' ? `${at}: ${issue.message}` : `${at}: expected at least ${issue.minimum}`,
+        issue.origin === 'string' ? `${at}: ${issue.message}` : t`${at}: expected at least ${issue.minimum}`,
       ];
     case 'too_big':
-      return [`${at}: expected at most ${issue.maximum}`];
+      return [t`${at}: expected at most ${issue.maximum}`];
     default:
       return [`${at}: ${issue.message}`];
   }

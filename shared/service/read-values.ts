@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { entriesOf, type Value } from '../domain/value.ts';
 import { isNestedDeeper, isObject, type Json, MAX_NESTING, toCellValue } from './json.ts';
 import { isByLanguage, isLanguageCode, listedAs } from './language-codes.ts';
@@ -139,7 +140,7 @@ const spelling = (spelled: string, locale: string) =>
 function readValue(json: Json | undefined, property: string): Value | null {
   const value = toCellValue(json);
   if (typeof value === 'object' && isNestedDeeper(json))
-    throw new UnusableRecord(`The value of "${property}" is nested more than ${MAX_NESTING} levels deep`);
+    throw new UnusableRecord(t`The value of "${property}" is nested more than ${MAX_NESTING} levels deep`);
   return value;
 }
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type CellValue, sameValue } from '../domain/value.ts';
 import { toCellValue } from './json.ts';
 import { takenBack, unpackUnknown } from './unknown-fields.ts';
@@ -30,7 +31,7 @@ export function recordDifferences(
 function unnamed({ extra }: ProductRecord, readOnly: readonly string[]): Map<string, CellValue> {
   const { product = {}, values = [] } = takenBack(unpackUnknown(extra), readOnly);
   const ofValues = values.flatMap(({ property, locale, fields }) =>
-    Object.entries(fields).map(([key, json]) => [`${property} · ${locale}, field “${key}”`, json] as const),
+    Object.entries(fields).map(([key, json]) => [t`${property} · ${locale}, field “${key}”`, json] as const),
   );
   const all = [
     ...Object.entries(product).map(([key, json]) => [`field “${key}”`, json] as const),
@@ -54,7 +55,7 @@ function describe(record: ProductRecord): Map<string, CellValue> {
     for (const { locale, value } of same) {
       // Of one by itself it is a matter of spelling whether it names the primary language (2.1 rule 2).
       const named = same.length === 1 || locale === undefined ? property : `${property} · ${locale}`;
-      out.set(`${named} (as a variant)`, value);
+      out.set(t`${named} (as a variant)`, value);
     }
   for (const { property, locale, value } of values) out.set(`${property} · ${locale}`, value);
   return out;

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { at, idText, type Json } from './json.ts';
 import type { ServiceProfile } from './profile.ts';
 
@@ -19,10 +20,10 @@ export interface Matches {
   nameless: Json[];
 }
 
-const NO_RESULT = 'The service gave no result for this operation';
-const OTHER_PRODUCT = 'The service gave a result whose place and product do not belong together';
-const SEVERAL = 'The service gave a result that could belong to several operations';
-const UNCERTAIN_INDEX = 'The places that the service gives for its results cannot be those of the operations';
+const NO_RESULT = msg`The service gave no result for this operation`;
+const OTHER_PRODUCT = msg`The service gave a result whose place and product do not belong together`;
+const SEVERAL = msg`The service gave a result that could belong to several operations`;
+const UNCERTAIN_INDEX = msg`The places that the service gives for its results cannot be those of the operations`;
 
 /**
  * Matches per-item results to the operations of a batch: by `index` where present, else by product id or identifier

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { at, excerpt, idText, isObject, type Json } from './json.ts';
 import { likeliestSentence } from './likeliest-sentence.ts';
 import type { ServiceProfile } from './profile.ts';
@@ -33,10 +34,10 @@ export function readResults(
   if (entries === undefined) {
     const result: OperationResult =
       body === undefined
-        ? { outcome: 'unknown', reason: 'The service answered without results' }
+        ? { outcome: 'unknown', reason: t`The service answered without results` }
         : {
             outcome: 'unknown',
-            reason: `The answer has no list of results at "${profile.results.items}"`,
+            reason: t`The answer has no list of results at "${profile.results.items}"`,
             said: likeliest(body, 'data') ?? excerpt(body),
           };
     return keys.map(() => result);
@@ -49,7 +50,7 @@ export function readResults(
       .reduce((one, other) =>
         one.outcome === other.outcome
           ? one
-          : { outcome: 'unknown', reason: 'The service gave two different results' },
+          : { outcome: 'unknown', reason: t`The service gave two different results` },
       );
   });
   const matched = matches.reduce((sum, match) => sum + (match.doubt === null ? match.entries.length : 0), 0);
@@ -79,7 +80,7 @@ function sharedResult(nameless: readonly Json[], profile: ServiceProfile): Opera
   const [first, ...others] = nameless.map((entry) => readEntry(entry, profile));
   const alike = others.every((other) => JSON.stringify(other) === JSON.stringify(first));
   if (first && alike) return first;
-  return { outcome: 'unknown', reason: 'The service gave different results without saying whose they are' };
+  return { outcome: 'unknown', reason: t`The service gave different results without saying whose they are` };
 }
 
 /** One result by itself: of a batch's item, or the answer to a deletion (4.4). */
@@ -93,10 +94,10 @@ export function readEntry(entry: Json, profile: ServiceProfile): OperationResult
   if (success)
     return {
       outcome: 'unknown',
-      reason: `The service reported success and an error at once: ${excerpt(error)}`,
+      reason: t`The service reported success and an error at once: ${excerpt(error)}`,
     };
   if (typeof status === 'number' && status >= 500)
-    return { outcome: 'unknown', reason: `The service had a fault of its own (status ${status})` };
+    return { outcome: 'unknown', reason: t`The service had a fault of its own (status ${status})` };
   if (refused) return { outcome: 'failed', ...describe(error, profile) };
   if (saysNo(status, profile)) return { outcome: 'failed', ...describeEntry(entry, profile) };
   if (status === undefined || status === null) {
@@ -107,7 +108,7 @@ export function readEntry(entry: Json, profile: ServiceProfile): OperationResult
   }
   return {
     outcome: 'unknown',
-    reason: status === undefined ? 'The result has no status' : "The result's status is not understood",
+    reason: status === undefined ? t`The result has no status` : t`The result's status is not understood`,
     said: likeliest(entry, 'data') ?? excerpt(entry),
   };
 }

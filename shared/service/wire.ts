@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { CellValue, ValueKind } from '../domain/value.ts';
 import { at, excerpt, idText, isObject, type Json, MAX_NESTING } from './json.ts';
 import { type RecordValue, readValues, UnusableRecord, type ValueDialect } from './read-values.ts';
@@ -97,7 +98,7 @@ class RecordReader {
 
   readTree(json: Json, parent: string | null, depth: number): void {
     try {
-      if (depth > MAX_NESTING) throw new UnusableRecord(`Children are nested more than ${MAX_NESTING} deep`);
+      if (depth > MAX_NESTING) throw new UnusableRecord(t`Children are nested more than ${MAX_NESTING} deep`);
       const record = this.#readRecord(json, parent);
       this.out.records.push(record);
       const children = at(json, this.#paths.children);
@@ -113,13 +114,13 @@ class RecordReader {
   #readRecord(json: Json, parent: string | null): ProductRecord {
     const paths = this.#paths;
     const dialect = this.#dialect;
-    if (!isObject(json)) throw new UnusableRecord('A product record is not an object');
+    if (!isObject(json)) throw new UnusableRecord(t`A product record is not an object`);
     const { profile } = dialect;
     const identifier =
       idText(placeIn(json, paths.identifier, profile)) ?? (parent === null ? this.#beside : null);
     if (!identifier)
       throw new UnusableRecord(
-        `A product record has no "${paths.identifier}" (the product identifier field)`,
+        t`A product record has no "${paths.identifier}" (the product identifier field)`,
       );
     const productId = idText(placeIn(json, paths.product_id, profile));
     const unknownOfValues: UnknownValueFields[] = [];
@@ -132,7 +133,7 @@ class RecordReader {
     const titleBeside = titleBesideOf(sentTitle, values, dialect);
     if (titleBeside) values.push(titleBeside);
     if (isUnknownTooDeep(unknown, unknownOfValues))
-      throw new UnusableRecord(`A product record is nested more than ${MAX_NESTING} levels deep`);
+      throw new UnusableRecord(t`A product record is nested more than ${MAX_NESTING} levels deep`);
     return {
       productId: productId?.text ?? null,
       productIdIsNumber: productId?.isNumber ?? false,

@@ -1,4 +1,5 @@
 import type { LookupFunction } from 'node:net';
+import { t } from '@lingui/core/macro';
 import type { Failure } from '../no-answer.ts';
 import { type AddressScope, addressScope, hostScope, literalScope, type Resolve } from './address-scope.ts';
 
@@ -14,9 +15,9 @@ export class ForbiddenAddress extends Error {
   readonly failure: Failure;
 
   constructor(hostname: string, scope: AddressScope) {
-    const message = `${hostname} is ${PLACES[scope]}`;
+    const message = t`${hostname} is ${PLACES[scope]}`;
     super(message);
-    this.failure = { kind: 'unsendable', message, advice: 'Use another address' };
+    this.failure = { kind: 'unsendable', message, advice: t`Use another address` };
   }
 }
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ExchangeDetails } from '#shared/contract/recorder.ts';
 import type { Attempt, Departure } from './attempt.ts';
 import type { TokenMask } from './token-mask.ts';
@@ -68,12 +69,12 @@ export function exchangeDetails(
   const took = `after ${(ms / 1000).toFixed(1)} seconds`;
   return [
     mask(`${purpose}: ${method} ${url.href}`),
-    ...(proxy === null ? [] : [`Through the proxy ${proxy}`]),
-    ...(nth > 1 ? [`Tried ${nth} times`] : []),
-    cause === '' ? `Answered ${took}` : `Given up ${took}: ${mask(cause)}`,
-    ...(status === null ? [] : [`Status ${status}`]),
-    ...(requestId === null ? [] : [`Request id ${requestId}`]),
-    ...(text === '' ? [] : [`The answer begins: ${mask(text.slice(0, 300))}`]),
+    ...(proxy === null ? [] : [t`Through the proxy ${proxy}`]),
+    ...(nth > 1 ? [t`Tried ${nth} times`] : []),
+    cause === '' ? t`Answered ${took}` : t`Given up ${took}: ${mask(cause)}`,
+    ...(status === null ? [] : [t`Status ${status}`]),
+    ...(requestId === null ? [] : [t`Request id ${requestId}`]),
+    ...(text === '' ? [] : [t`The answer begins: ${mask(text.slice(0, 300))}`]),
   ].join('\n');
 }
 

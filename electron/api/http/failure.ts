@@ -1,6 +1,6 @@
+import { msg, plural, t } from '@lingui/core/macro';
 import { errors } from 'undici';
 import type { ConnectionLimits } from '#shared/contract/connections.ts';
-import { counted } from '#shared/domain/counted.ts';
 import type { Failure } from '../no-answer.ts';
 import { ForbiddenAddress } from './address-guard.ts';
 import { MAX_HEADER_BYTES } from './dispatchers.ts';
@@ -20,16 +20,16 @@ export interface FailureContext {
   stage: 'waiting' | 'sent' | 'answering';
 }
 
-const CHECK_NETWORK = 'Check the base address and your network';
-const CHECK_PROXY = 'Check the proxy under Settings';
-const TRY_AGAIN = 'Try again; if this happens again, contact the service’s support';
-const MORE_TIME = 'Try again, or allow more time in the limits of the connection';
+const CHECK_NETWORK = msg`Check the base address and your network`;
+const CHECK_PROXY = msg`Check the proxy under Settings`;
+const TRY_AGAIN = msg`Try again; if this happens again, contact the service’s support`;
+const MORE_TIME = msg`Try again, or allow more time in the limits of the connection`;
 
 /** What an error of an attempt means, by its code and by how far the request had come. */
 export function failureOf(error: unknown, context: FailureContext): Failure {
   if (error instanceof UnusableSettings || error instanceof ForbiddenAddress) return error.failure;
   if (error instanceof Cancelled)
-    return { kind: 'cancelled', message: 'Cancelled', advice: 'Start it again' };
+    return { kind: 'cancelled', message: t`Cancelled`, advice: t`Start it again` };
   if (error instanceof UnusableBody) return unusable(error, context);
   if (error instanceof Overdue) return overdue(context);
   if (error instanceof errors.InvalidArgumentError && context.stage === 'waiting') return unsendable(error);
@@ -52,20 +52,20 @@ function codeOf(error: unknown): string {
 function unusable({ kind, message }: UnusableBody, { host }: FailureContext): Failure {
   const advice =
     kind === 'too_large'
-      ? 'Choose a smaller page size in the service profile'
-      : 'Contact the service’s support, or whoever runs the proxy in between';
-  return { kind, message: `${host} sent ${message}`, advice };
+      ? t`Choose a smaller page size in the service profile`
+      : t`Contact the service’s support, or whoever runs the proxy in between`;
+  return { kind, message: t`${host} sent ${message}`, advice };
 }
 
 function overdue({ host, stage, limits }: FailureContext): Failure {
   const did = {
-    waiting: `No connection to ${host} could be made`,
-    sent: `${host} did not answer`,
-    answering: `${host} did not finish its answer`,
+    waiting: t`No connection to ${host} could be made`,
+    sent: t`${host} did not answer`,
+    answering: t`${host} did not finish its answer`,
   }[stage];
   return {
     kind: 'timeout',
-    message: `${did} within the ${counted(limits.totalSeconds, 'second')} that one request may take`,
+    message: t`${did} within the ${plural(limits.totalSeconds, { one: '# second', other: '# seconds' })} that one request may take`,
     advice: MORE_TIME,
   };
 }
@@ -73,25 +73,25 @@ function overdue({ host, stage, limits }: FailureContext): Failure {
 /** undici refuses what is not HTTP, without naming the value. */
 const unsendable = (error: Error): Failure => ({
   kind: 'unsendable',
-  message: `The request could not be built (${error.message})`,
-  advice: 'Check the base address, and the routes and "auth" in the service profile',
+  message: t`The request could not be built (${error.message})`,
+  advice: t`Check the base address, and the routes and "auth" in the service profile`,
 });
 
 function proxyRefusal(error: Error, { host, proxy }: FailureContext): Failure {
   const status = /\b\d{3}\b/.exec(error.message)?.[0] ?? '';
-  const asked = `The proxy ${proxy}, asked for ${host}, answered with status ${status}`;
+  const asked = t`The proxy ${proxy}, asked for ${host}, answered with status ${status}`;
   if (status === '407') {
     return {
       kind: 'refused_by_proxy',
-      message: `${asked}: it wants a user name and password`,
-      advice: 'Enter them under Settings',
+      message: t`${asked}: it wants a user name and password`,
+      advice: t`Enter them under Settings`,
     };
   }
   if (/^5/.test(status)) {
     return {
       kind: 'unreachable',
-      message: `${asked}: it could not reach the service`,
-      advice: `${CHECK_NETWORK}, or choose another proxy under Settings`,
+      message: t`${asked}: it could not reach the service`,
+      advice: t`${CHECK_NETWORK}, or choose another proxy under Settings`,
     };
   }
   return { kind: 'refused_by_proxy', message: asked, advice: CHECK_PROXY };
@@ -106,16 +106,16 @@ function notSent(error: unknown, context: FailureContext): Failure {
   if (certificate !== undefined || /^(CERT_|CRL_|ERR_TLS_CERT)/.test(code) || code === 'UND_ERR_PRX_TLS') {
     return {
       kind: 'untrusted',
-      message: `The certificate of ${host}${through(proxy)} is not trusted: ${certificate ?? code}`,
-      advice: 'If you trust it, add the certificate file of its authority in Settings',
+      message: t`The certificate of ${host}${through(proxy)} is not trusted: ${certificate ?? code}`,
+      advice: t`If you trust it, add the certificate file of its authority in Settings`,
     };
   }
   // Through a proxy, it is the proxy whose name is looked up and whose connection is refused.
-  const party = proxy === null ? host : `The proxy ${proxy}`;
+  const party = proxy === null ? host : t`The proxy ${proxy}`;
   const unreachable = (message: string): Failure => ({
     kind: 'unreachable',
     message,
-    advice: proxy === null ? CHECK_NETWORK : `${CHECK_PROXY}, and your network`,
+    advice: proxy === null ? CHECK_NETWORK : t`${CHECK_PROXY}, and your network`,
   });
   switch (code) {
     case 'ENOTFOUND':
@@ -128,7 +128,7 @@ function notSent(error: unknown, context: FailureContext): Failure {
     case 'UND_ERR_HEADERS_TIMEOUT':
       return {
         ...unreachable(
-          `${host}${through(proxy)} did not accept the connection within ${counted(limits.connectSeconds, 'second')}`,
+          `${host}${through(proxy)} did not accept the connection within ${plural(limits.connectSeconds, { one: '# second', other: '# seconds' })}`,
         ),
         kind: 'timeout',
       };
@@ -136,8 +136,8 @@ function notSent(error: unknown, context: FailureContext): Failure {
     case 'ERR_SSL_PACKET_LENGTH_TOO_LONG':
       return {
         kind: 'untrusted',
-        message: `${host}${through(proxy)} does not speak HTTPS there`,
-        advice: 'Check the port in the base address, and whether it begins with https',
+        message: t`${host}${through(proxy)} does not speak HTTPS there`,
+        advice: t`Check the port in the base address, and whether it begins with https`,
       };
     default:
       return unreachable(
@@ -148,36 +148,35 @@ function notSent(error: unknown, context: FailureContext): Failure {
 
 function broken(error: unknown, { host, proxy, limits, stage }: FailureContext): Failure {
   const code = codeOf(error);
-  const silence = counted(limits.silenceSeconds, 'second');
+  const silence = plural(limits.silenceSeconds, { one: '# second', other: '# seconds' });
   if (code === 'UND_ERR_HEADERS_TIMEOUT') {
-    return { kind: 'timeout', message: `${host} did not answer within ${silence}`, advice: MORE_TIME };
+    return { kind: 'timeout', message: t`${host} did not answer within ${silence}`, advice: MORE_TIME };
   }
   if (code === 'UND_ERR_BODY_TIMEOUT') {
     return {
       kind: 'timeout',
-      message: `${host} stopped in the middle of its answer and sent nothing for ${silence}`,
+      message: t`${host} stopped in the middle of its answer and sent nothing for ${silence}`,
       advice: MORE_TIME,
     };
   }
   if (code === 'UND_ERR_HEADERS_OVERFLOW') {
     return {
       kind: 'too_large',
-      message: `${host}${through(proxy)} sent more than ${MAX_HEADER_BYTES / 1024} KB of headers with its answer`,
-      advice:
-        'Ask the service’s support, or whoever runs the proxy in between, to send fewer or shorter headers',
+      message: t`${host}${through(proxy)} sent more than ${MAX_HEADER_BYTES / 1024} KB of headers with its answer`,
+      advice: t`Ask the service’s support, or whoever runs the proxy in between, to send fewer or shorter headers`,
     };
   }
   if (error instanceof errors.HTTPParserError) {
     return {
       kind: 'unreadable',
-      message: `${host}${through(proxy)} sent something that is not an HTTP answer`,
-      advice: 'Check the base address and its port',
+      message: t`${host}${through(proxy)} sent something that is not an HTTP answer`,
+      advice: t`Check the base address and its port`,
     };
   }
   const message =
     stage === 'answering'
-      ? `The connection to ${host}${through(proxy)} was cut in the middle of the answer`
-      : `${host}${through(proxy)} closed the connection without an answer`;
+      ? t`The connection to ${host}${through(proxy)} was cut in the middle of the answer`
+      : t`${host}${through(proxy)} closed the connection without an answer`;
   return { kind: 'cut', message, advice: TRY_AGAIN };
 }
 
@@ -192,5 +191,5 @@ const CERTIFICATE_FAULTS: Record<string, string | undefined> = {
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'this computer does not know who issued it',
 };
 
-const through = (proxy: string | null): string => (proxy === null ? '' : ` (through the proxy ${proxy})`);
+const through = (proxy: string | null): string => (proxy === null ? '' : t` (through the proxy ${proxy})`);
 const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

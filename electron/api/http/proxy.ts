@@ -1,3 +1,4 @@
+import { msg, t } from '@lingui/core/macro';
 import type { NetworkSettings } from '#shared/contract/app.ts';
 import { isLoopback } from '#shared/service/web-address.ts';
 import { UnusableSettings } from './unusable-settings.ts';
@@ -32,7 +33,7 @@ export async function proxyFor(
   if (network.proxy === 'system' && network.systemProxy !== null)
     return firstProxy(await network.systemProxy(url.href));
   if (network.proxy === 'address') {
-    return proxyAt(network.proxyAddress, 'The proxy in the settings', {
+    return proxyAt(network.proxyAddress, t`The proxy in the settings`, {
       user: network.proxyUser,
       password: network.proxyPassword ?? '',
     });
@@ -41,7 +42,7 @@ export async function proxyFor(
   if (isExcepted(url, named('NO_PROXY'))) return null;
   const name = url.protocol === 'https:' ? 'HTTPS_PROXY' : 'HTTP_PROXY';
   const address = named(name);
-  return address === '' ? null : proxyAt(address, `${name} in the environment`, null);
+  return address === '' ? null : proxyAt(address, t`${name} in the environment`, null);
 }
 
 /**
@@ -53,18 +54,17 @@ function firstProxy(choices: string): ProxyServer | null {
     const [, kind = '', host = ''] = /^\s*(\w+)\s*(\S*)\s*$/.exec(choice) ?? [];
     if (kind === 'DIRECT') return null;
     if (kind === 'PROXY' || kind === 'HTTPS')
-      return proxyAt(`${kind === 'PROXY' ? 'http' : 'https'}://${host}`, 'The proxy of this system', null);
+      return proxyAt(`${kind === 'PROXY' ? 'http' : 'https'}://${host}`, t`The proxy of this system`, null);
   }
   throw new UnusableSettings(
     choices.trim() === ''
-      ? 'This system could not tell which proxy to use'
-      : `This system names a kind of proxy that the app cannot use (${choices.trim()})`,
+      ? t`This system could not tell which proxy to use`
+      : t`This system names a kind of proxy that the app cannot use (${choices.trim()})`,
     OTHER_PROXY,
   );
 }
 
-const OTHER_PROXY =
-  'Give one like http://proxy.example.com:3128 under Settings, or choose another proxy setting there';
+const OTHER_PROXY = msg`Give one like http://proxy.example.com:3128 under Settings, or choose another proxy setting there`;
 
 function proxyAt(
   text: string,
@@ -74,7 +74,7 @@ function proxyAt(
   // "proxy.example.com:3128", as programs accept it in the environment.
   const url = URL.parse(/^[a-z0-9+.-]+:\/\//i.test(text) ? text : `http://${text}`);
   if (url === null || !/^https?:$/.test(url.protocol) || url.hostname === '') {
-    throw new UnusableSettings(`${source} is not the address of an HTTP proxy`, OTHER_PROXY);
+    throw new UnusableSettings(t`${source} is not the address of an HTTP proxy`, OTHER_PROXY);
   }
   const { user, password } = credentials ?? {
     user: decodeURIComponent(url.username),
@@ -84,7 +84,7 @@ function proxyAt(
   return {
     address: url.origin,
     host: url.host,
-    authorization: user === '' && password === '' ? null : `Basic ${basic}`,
+    authorization: user === '' && password === '' ? null : t`Basic ${basic}`,
   };
 }
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Failure } from '../no-answer.ts';
 
 const MAX_REDIRECTS = 5;
@@ -20,26 +21,26 @@ export function redirectOf(
     return null;
   const to = URL.parse(location, from.href);
   if (to === null) {
-    return refused(`${from.host} points to another address that cannot be read`, 'Check the base address');
+    return refused(t`${from.host} points to another address that cannot be read`, t`Check the base address`);
   }
   // A token never goes to another origin, and a reply from there would not be the service's.
   if (to.origin !== from.origin) {
     return refused(
-      `${from.host} redirects to ${to.origin}${to.pathname}, and the token is only for ${from.origin}`,
-      `If ${to.origin} is your service, enter that address as base address`,
+      t`${from.host} redirects to ${to.origin}${to.pathname}, and the token is only for ${from.origin}`,
+      t`If ${to.origin} is your service, enter that address as base address`,
     );
   }
   const path = `${to.pathname}${to.search}`;
   if (visited.some((url) => `${url.pathname}${url.search}` === path)) {
     return refused(
-      `${from.host} redirects in a circle (through ${to.pathname})`,
-      'Check the base address and the routes in the service profile',
+      t`${from.host} redirects in a circle (through ${to.pathname})`,
+      t`Check the base address and the routes in the service profile`,
     );
   }
   if (visited.length > MAX_REDIRECTS) {
     return refused(
-      `${from.host} redirected more than ${MAX_REDIRECTS} times, at last to ${to.pathname}`,
-      'Check the base address and the routes in the service profile',
+      t`${from.host} redirected more than ${MAX_REDIRECTS} times, at last to ${to.pathname}`,
+      t`Check the base address and the routes in the service profile`,
     );
   }
   return { to };

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createSecureContext, type SecureContext } from 'node:tls';
+import { t } from '@lingui/core/macro';
 import { knownCertificates } from './known-certificates.ts';
 import { UnusableSettings } from './unusable-settings.ts';
 
@@ -34,7 +35,7 @@ function read(caFile: string): string {
 
 const unusable = (caFile: string, what: string, cause: unknown) =>
   new UnusableSettings(
-    `The certificate file ${caFile} ${what}`,
-    'Choose another one under Settings, or none',
+    t`The certificate file ${caFile} ${what}`,
+    t`Choose another one under Settings, or none`,
     cause,
   );

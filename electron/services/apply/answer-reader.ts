@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Reason } from '#shared/contract/reason.ts';
 import { halvesOf, type Operation, withoutItems } from '#shared/domain/patch.ts';
 import type { OperationResult } from '#shared/service/results.ts';
@@ -142,7 +143,7 @@ function readOperation(
     else if (result?.outcome === 'failed')
       outcomes.push({ item, state: 'failed', code: result.code, said: result.said });
     else {
-      const { reason, said = null } = result ?? { reason: 'The service gave no result' };
+      const { reason, said = null } = result ?? { reason: t`The service gave no result` };
       outcomes.push({ item, state: 'unknown', message: reason, said });
     }
   }

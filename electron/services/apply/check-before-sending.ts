@@ -1,3 +1,4 @@
+import { msg, t } from '@lingui/core/macro';
 import type { ChangeSetKind } from '#shared/contract/changesets.ts';
 import { AppError } from '#shared/contract/result.ts';
 import { checkBeforeSending } from '#shared/domain/patch.ts';
@@ -13,19 +14,18 @@ export interface Checked {
 
 /** Whoever trusts what they saw can do without the check; taking back is always checked. */
 const NEXT_STEP = {
-  staged: 'Retry, or apply again with “Check first for changes in the service” turned off.',
-  inverse: 'Retry once the product can be read.',
+  staged: msg`Retry, or apply again with “Check first for changes in the service” turned off.`,
+  inverse: msg`Retry once the product can be read.`,
 };
 
 /** Compares what the service holds now with what the user saw. */
 export function checked({ items, found }: RereadEdits, kind: ChangeSetKind): Checked {
   if (found instanceof AppError) {
-    const message = `The product could not be read before sending: ${found.message} Nothing was sent. ${NEXT_STEP[kind === 'edit' ? 'staged' : 'inverse']}`;
+    const message = t`The product could not be read before sending: ${found.message} Nothing was sent. ${NEXT_STEP[kind === 'edit' ? 'staged' : 'inverse']}`;
     return { toSend: [], outcomes: items.map(({ item }) => failure(item, 'not_read', message)) };
   }
   if (found === null) {
-    const message =
-      'The service no longer lists this product. Nothing was sent. Pull to check. If the product is still listed, retry.';
+    const message = t`The service no longer lists this product. Nothing was sent. Pull to check. If the product is still listed, retry.`;
     return { toSend: [], outcomes: items.map(({ item }) => failure(item, 'not_listed', message)) };
   }
   const toSend: SendableChange[] = [];
@@ -38,7 +38,7 @@ export function checked({ items, found }: RereadEdits, kind: ChangeSetKind): Che
         toSend.push(change);
         break;
       case 'already_there':
-        outcomes.push({ item, state: 'applied', now, message: 'The service already had this value' });
+        outcomes.push({ item, state: 'applied', now, message: t`The service already had this value` });
         break;
       case 'conflict':
         outcomes.push({ item, state: 'conflict', found: now });

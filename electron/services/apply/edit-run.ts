@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ChangeSet } from '#shared/contract/changesets.ts';
 import { buildOperations } from '#shared/domain/patch.ts';
 import { isStructure } from '#shared/service/structure.ts';
@@ -138,7 +139,7 @@ export class EditRun extends ChangeSetRun<EditedProduct, EditJournal> {
   async #settle(): Promise<void> {
     const { counts, products } = await this.journal.changeSet();
     if (counts.unknown === 0) return;
-    this.phase.set('settling', 'Reading back changes with unknown outcome');
+    this.phase.set('settling', t`Reading back changes with unknown outcome`);
     const settling: Settling = {
       notKept: (item) => this.attempts.notKept(item, counts.unknown, NOT_KEPT),
       mayComeLater: (item) => this.attempts.mayComeLater.has(item),

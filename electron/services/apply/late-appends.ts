@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { formatDuration } from '#shared/domain/duration.ts';
 import { type Clock, wallClock } from '../../api/clock.ts';
 import type { RunPhase } from '../runs/run-phase.ts';
@@ -54,7 +55,7 @@ export class LateAppends {
     const ms = Math.max(0, until - this.#clock.now());
     phase.set(
       'settling',
-      `Changes being sent when the app stopped may still arrive. Reading back again in ${formatDuration(ms / 1000)}`,
+      t`Changes being sent when the app stopped may still arrive. Reading back again in ${formatDuration(ms / 1000)}`,
     );
     await this.#clock.wait(Math.ceil(ms), signal).catch(() => {}); // stopped: it stays unknown
     phase.set('settling', null);

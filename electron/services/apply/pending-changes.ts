@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ChangeSet } from '#shared/contract/changesets.ts';
 import type { Attempts } from '../runs/attempts.ts';
 import { readingProgress } from '../runs/reading-progress.ts';
@@ -33,7 +34,7 @@ export async function* pendingChanges(
   if (attempts.checked.size > 0) yield* alreadyChecked(journal, attempts);
   const most = Math.min(products, counts.pending);
   const wanted = (item: number) => !attempts.checked.has(item);
-  const onRead = readingProgress(phase, 'checking', (of) => `Checking ${of} products in the service`, most);
+  const onRead = readingProgress(phase, 'checking', (of) => t`Checking ${of} products in the service`, most);
   const order = editedProducts(journal, { state: 'pending', products: most, wanted, onRead });
   try {
     for await (const piece of rereading.pieces(order)) {

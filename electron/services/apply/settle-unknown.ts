@@ -1,3 +1,4 @@
+import { msg, t } from '@lingui/core/macro';
 import type { Reason } from '#shared/contract/reason.ts';
 import { AppError } from '#shared/contract/result.ts';
 import { settle } from '#shared/domain/patch.ts';
@@ -7,8 +8,7 @@ import type { ItemOutcome } from '../../store/catalog/journal/item-states.ts';
 import type { SendableChange } from '../../store/catalog/journal/sendable.ts';
 import { type RereadEdits, valueIn } from './edited-products.ts';
 
-const MAY_ARRIVE =
-  'The service does not have this value yet, but the request may still arrive. The value is read back before the request is repeated.';
+const MAY_ARRIVE = msg`The service does not have this value yet, but the request may still arrive. The value is read back before the request is repeated.`;
 
 export interface Settling {
   /** Why a change that is not there has failed; null where it may be sent again. */
@@ -28,11 +28,11 @@ export interface Settling {
  */
 export function settled({ items, found }: RereadEdits, settling: Settling): ItemOutcome[] {
   if (found instanceof AppError) {
-    const message = `The product could not be read back. ${found.message}`;
+    const message = t`The product could not be read back. ${found.message}`;
     return items.map(({ item }) => ({ item, state: 'unknown', message }));
   }
   if (found === null) {
-    const message = 'The service no longer lists this product, so it is unknown whether this change arrived.';
+    const message = t`The service no longer lists this product, so it is unknown whether this change arrived.`;
     return items.map(({ item }) => ({ item, state: 'unknown', code: 'not_listed', message }));
   }
   return items.map((change) => outcomeFrom(change, valueIn(found, change), settling));
@@ -47,7 +47,7 @@ function outcomeFrom(
     case 'applied':
       return { item, state: 'applied', now };
     case 'undecidable': {
-      const message = `The service now holds “${displayText(now)}”, so it is unknown whether this change arrived.`;
+      const message = t`The service now holds “${displayText(now)}”, so it is unknown whether this change arrived.`;
       return { item, state: 'unknown', message, found: now };
     }
     case 'not_applied': {

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ChangeSetKind } from '#shared/contract/changesets.ts';
 import { AppError } from '#shared/contract/result.ts';
 import { displayText, sameValue } from '#shared/domain/value.ts';
@@ -96,7 +97,7 @@ export class StructureUpdates {
     }
     const { accepted, mayComeLater } =
       answer.kind === 'unknown' ? answer : { accepted: true, mayComeLater: false };
-    const { reason = 'The service gave no result', said } = result ?? {};
+    const { reason = t`The service gave no result`, said } = result ?? {};
     return changes.map(({ item }) => unclear(item, { reason, said, accepted, mayComeLater }));
   }
 
@@ -108,18 +109,18 @@ export class StructureUpdates {
   ): Promise<ItemOutcome[]> {
     const unread = (why: string) =>
       changes.map(({ item }): ItemOutcome => {
-        const message = `The service reports the product as updated, but it could not be read to compare it: ${why}`;
+        const message = t`The service reports the product as updated, but it could not be read to compare it: ${why}`;
         return { item, state: 'unknown', message };
       });
-    if (this.#parts.signal.aborted) return unread('The change set was stopped.');
+    if (this.#parts.signal.aborted) return unread(t`The change set was stopped.`);
     for await (const [one] of this.#parts.rereading.pieces(alone({ address, items }))) {
       if (!one) break;
       const { found } = one;
       if (found instanceof AppError) return unread(found.message);
-      if (found === null) return unread('The service does not list it.');
+      if (found === null) return unread(t`The service does not list it.`);
       return changes.map((change) => outcomeOf(change, wanted, found.record));
     }
-    return unread('No answer came.');
+    return unread(t`No answer came.`);
   }
 }
 
@@ -130,7 +131,7 @@ function outcomeOf(
 ): ItemOutcome {
   const held = structureValue(now, property);
   if (!sameValue(held, structureValue(wanted, property))) {
-    const message = `The service reports the product as updated, but now holds ${held === null ? 'no value' : `“${displayText(held)}”`}.`;
+    const message = t`The service reports the product as updated, but now holds ${held === null ? 'no value' : `“${displayText(held)}”`}.`;
     return { item, state: 'failed', code: 'not_kept', message };
   }
   const others = recordDifferences(wanted, now);
@@ -139,10 +140,10 @@ function outcomeOf(
     const [was, became] = [before, is].map((value) =>
       value === null ? 'empty' : `“${displayText(value).slice(0, 60)}”`,
     );
-    return `${what} is ${became} (was ${was})`;
+    return t`${what} is ${became} (was ${was})`;
   });
   const more = others.length - named.length;
-  const message = `The full update also changed: ${[...named, ...(more > 0 ? [`and ${more} more`] : [])].join('; ')}.`;
+  const message = t`The full update also changed: ${[...named, ...(more > 0 ? [`and ${more} more`] : [])].join('; ')}.`;
   return { item, state: 'applied', code: 'differs', message };
 }
 

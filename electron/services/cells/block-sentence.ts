@@ -1,5 +1,6 @@
+import { plural, t } from '@lingui/core/macro';
 import type { BlockProblem } from '#shared/domain/block/block-edit.ts';
-import { counted, formatCount } from '#shared/domain/counted.ts';
+import { formatCount } from '#shared/domain/counted.ts';
 
 /** What became of the cells of a block edit. */
 export interface BlockOutcome {
@@ -28,11 +29,13 @@ export function blockSentence({ changes, unchanged, problems }: BlockOutcome): s
   const why = met.map(([problem, count]) =>
     met.length === 1 ? WHY[problem] : `${formatCount(count)} ${WHY[problem]}`,
   );
-  const done = changes === 0 ? 'No cell changed' : `${counted(changes, 'cell')} changed`;
+  const done =
+    changes === 0 ? t`No cell changed` : t`${plural(changes, { one: '# cell', other: '# cells' })} changed`;
   const rest =
     left === 0
       ? ''
       : `, ${formatCount(left)} left as ${left === 1 ? 'it is' : 'they are'}: ${why.join(', ')}`;
-  const same = unchanged === 0 ? '' : ` ${counted(unchanged, 'cell')} needed no change.`;
+  const same =
+    unchanged === 0 ? '' : t` ${plural(unchanged, { one: '# cell', other: '# cells' })} needed no change.`;
   return `${done}${rest}.${same}`;
 }

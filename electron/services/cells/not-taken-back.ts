@@ -1,9 +1,10 @@
+import { msg, t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
 
 /** What ended an edit of many cells, where what it had done could not be undone: the store does that at the next start, or before the next such edit. */
 export function notTakenBack(error: unknown): AppError {
   const { code, message, ...more } = error instanceof AppError ? error.shape : INTERNAL;
-  return new AppError(code, `${message} The changes so far are undone at the next start.`, more);
+  return new AppError(code, t`${message} The changes so far are undone at the next start.`, more);
 }
 
-const INTERNAL = { code: 'internal', message: 'Something went wrong in Catalog Desk.' } as const;
+const INTERNAL = { code: 'internal', message: msg`Something went wrong in Catalog Desk.` } as const;

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { BlockPlan, PlannedCell, PlannedFilter } from '#shared/contract/cells.ts';
 import { AppError } from '#shared/contract/result.ts';
 import { columnKey } from '#shared/domain/column-key.ts';
@@ -37,7 +38,7 @@ export async function planBlock(
   const columns = new Map<string, BlockPlan['columns'][number]>();
   let from: string | null = null;
   do {
-    if (signal.aborted) throw new AppError('cancelled', 'A newer preview replaced this one.');
+    if (signal.aborted) throw new AppError('cancelled', t`A newer preview replaced this one.`);
     const list = limit - total.first.length;
     const chunk: PlannedChunk = await store.planChunk(block, {
       from,

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
 import type { Jobs } from '../jobs.ts';
 
@@ -7,6 +8,6 @@ export function refuseWhileEditing(jobs: Jobs, connectionId: string): void {
   if (running)
     throw new AppError(
       'busy',
-      `“${running.title}” is still running. Wait for it to finish or cancel it first.`,
+      t`“${running.title}” is still running. Wait for it to finish or cancel it first.`,
     );
 }

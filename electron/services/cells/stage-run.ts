@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
 import type { StagedChunk } from '../../store/catalog/blocks/block-edits.ts';
 import type { EditOutcome } from '../../store/catalog/core.ts';
@@ -62,7 +63,7 @@ export class StageRun {
   }
 
   #stopIfAborted(): void {
-    if (this.#handle.signal.aborted) throw new AppError('cancelled', 'Cancelled: nothing was changed.');
+    if (this.#handle.signal.aborted) throw new AppError('cancelled', t`Cancelled: nothing was changed.`);
   }
 
   async #takeBack(action: number): Promise<void> {

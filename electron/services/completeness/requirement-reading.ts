@@ -1,5 +1,6 @@
+import { plural, t } from '@lingui/core/macro';
 import { AppError, type ErrorCode } from '#shared/contract/result.ts';
-import { counted, formatCount } from '#shared/domain/counted.ts';
+import { formatCount } from '#shared/domain/counted.ts';
 import { requiredAttributesIfFound } from '../../api/required-attributes.ts';
 import type { RequirementAddress } from '../../store/catalog/completeness/create-completeness.ts';
 import type { ReadRequirement } from '../../store/catalog/completeness/requirements.ts';
@@ -115,21 +116,21 @@ export class RequirementReading {
     if (this.#notFound > 0)
       throw new AppError(
         'service_error',
-        'The service finds no required attributes at this address, for any product. Check routes.required_attributes in the service profile, and the integration id.',
+        t`The service finds no required attributes at this address, for any product. Check routes.required_attributes in the service profile, and the integration id.`,
       );
   }
 
   #cancelled(): AppError {
-    return new AppError('cancelled', `Stopped. ${this.#outcome()}`);
+    return new AppError('cancelled', t`Stopped. ${this.#outcome()}`);
   }
 
   #outcome(): string {
     const sentences = [
-      `Required attributes of ${counted(this.#read, 'product')} read.`,
-      this.#notFound > 0 ? `The service did not find ${formatCount(this.#notFound)}.` : '',
-      this.#refused > 0 ? `${formatCount(this.#refused)} could not be read.` : '',
+      t`Required attributes of ${plural(this.#read, { one: '# product', other: '# products' })} read.`,
+      this.#notFound > 0 ? t`The service did not find ${formatCount(this.#notFound)}.` : '',
+      this.#refused > 0 ? t`${formatCount(this.#refused)} could not be read.` : '',
       this.#skipped > 0
-        ? `${formatCount(this.#skipped)} cannot be asked for: no product id, or no longer listed.`
+        ? t`${formatCount(this.#skipped)} cannot be asked for: no product id, or no longer listed.`
         : '',
     ];
     return sentences.filter((sentence) => sentence !== '').join(' ');

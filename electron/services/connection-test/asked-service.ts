@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
 import { idText, type Json } from '#shared/service/json.ts';
 import type { ListAnswer } from '#shared/service/next-position.ts';
@@ -89,7 +90,7 @@ export class AskedService {
 
   /** The request for the list, for messages about it. */
   get asked(): Asked {
-    return { purpose: 'Reading the product list', method: 'GET', url: this.address, route: 'products' };
+    return { purpose: t`Reading the product list`, method: 'GET', url: this.address, route: 'products' };
   }
 
   /** Reads a page out of an answer. Throws `AppError` where there is no list of products in it. */

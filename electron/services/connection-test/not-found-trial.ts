@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Change } from '#shared/service/assistant/changed-dialect.ts';
 import type { HttpAnswer } from '../../api/http.ts';
 import type { AskedService } from './asked-service.ts';
@@ -24,9 +25,9 @@ export async function notFoundChanges(
   const unpaged = { key: 'list.paging.kind', to: 'none', why: '' };
   const isNotFound = async (answer: Promise<HttpAnswer>) => (await answer).status === 404;
   const why = (await isNotFound(serviceWith(service, parameters, [unpaged]).answer(null)))
-    ? 'Asked for a product that does not exist, the service answers “not found” (404).'
+    ? t`Asked for a product that does not exist, the service answers “not found” (404).`
     : second === 'failed' && (await isNotFound(service.answer(next)))
-      ? 'At the position after the first page, the service answers “not found” (404).'
+      ? t`At the position after the first page, the service answers “not found” (404).`
       : null;
   return why === null ? [] : [{ key: 'list.not_found_is_empty', to: true, why }];
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Change } from '#shared/service/assistant/changed-dialect.ts';
 import { proposedDialect } from '#shared/service/assistant/propose.ts';
 import type { ListAnswer } from '#shared/service/next-position.ts';
@@ -20,7 +21,7 @@ export async function withoutDoublePath(service: AskedService): Promise<OtherReq
   const { baseUrl, profile } = service.endpoint;
   const double = overlap(new URL(baseUrl).pathname.replace(/\/+$/, ''), profile.routes.products);
   if (double === '') return null;
-  const why = `The base address already ends with “${double}”, so the path contained it twice.`;
+  const why = t`The base address already ends with “${double}”, so the path contained it twice.`;
   const changes = Object.entries(profile.routes).flatMap(([name, route]) =>
     route?.startsWith(`${double}/`) ? [{ key: `routes.${name}`, to: route.slice(double.length), why }] : [],
   );
@@ -45,7 +46,7 @@ export async function withFewerParameters(
 ): Promise<OtherRequest | null> {
   const { list } = service.endpoint.profile;
   const why = (name: string) =>
-    `With “${name}” in the request, the service refused it (status ${refused.status}); without, it answered.`;
+    t`With “${name}” in the request, the service refused it (status ${refused.status}); without, it answered.`;
   const children: Change = { key: 'list.children_param', to: '', why: why(list.children_param) };
   const limit: Change = { key: 'list.paging.limit_param', to: '', why: why(list.paging.limit_param) };
   for (const changes of [[children], [limit], [children, limit]]) {
@@ -61,7 +62,7 @@ const SMALL_PAGE = 10;
 export async function withSmallerPage(service: AskedService): Promise<OtherRequest | null> {
   const { kind, limit_param, page_size } = service.endpoint.profile.list.paging;
   if (kind === 'none' || limit_param === '' || page_size <= SMALL_PAGE) return null;
-  const why = `Asked for ${page_size} products at once, the service sent an answer that could not be used; asked for ${SMALL_PAGE}, one that could.`;
+  const why = t`Asked for ${page_size} products at once, the service sent an answer that could not be used; asked for ${SMALL_PAGE}, one that could.`;
   const changes: Change[] = [{ key: 'list.paging.page_size', to: SMALL_PAGE, why }];
   const answer = await serviceIn(service, changes).answer(null);
   return isGood(answer) ? { answer, changes } : null;
@@ -96,7 +97,7 @@ export async function withPageNamed(service: AskedService): Promise<OtherRequest
   const all = [['page', '1'] as const, ...names.map((name) => [name, String(page_size)] as const)];
   if ((await listed(serviceWith(service, all))) === null) return null;
   const why = (name: string, value: string) =>
-    `Without “${name}=${value}” in the request the service listed no products; with it, it did.`;
+    t`Without “${name}=${value}” in the request the service listed no products; with it, it did.`;
   const ways: Change[][] = [
     [
       { key: 'list.paging.kind', to: 'page', why: why('page', '1') },

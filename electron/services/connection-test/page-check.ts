@@ -1,5 +1,5 @@
+import { plural, t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
-import { counted } from '#shared/domain/counted.ts';
 import { quoted } from '#shared/service/assistant/field-names.ts';
 import type { ListEnd } from '#shared/service/list-end.ts';
 import type { ListAnswer } from '#shared/service/next-position.ts';
@@ -54,7 +54,7 @@ export async function checkPages(service: AskedService, answer: ListAnswer | nul
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     check.second = check.next === null ? 'none' : 'failed';
-    check.problem = error.code === 'cancelled' ? 'The service took too long to check this.' : error.message;
+    check.problem = error.code === 'cancelled' ? t`The service took too long to check this.` : error.message;
   }
   check.ok = check.problem === '' && check.unreadable === 0 && check.second !== 'same';
   return check;
@@ -63,24 +63,29 @@ export async function checkPages(service: AskedService, answer: ListAnswer | nul
 /** What a check gave, for the user. */
 export function checkWords(check: PageCheck): string {
   const { read, unreadable, next, second, problem, doubt } = check;
-  if (second === 'none' && problem !== '') return `This was tried, and still fails: ${problem}`;
+  if (second === 'none' && problem !== '') return t`This was tried, and still fails: ${problem}`;
   const understood =
     read === 0 && unreadable === 0
-      ? 'With this, the list is read; it has no products yet'
-      : `With this, ${counted(read, 'product is', 'products are')} understood`;
-  const left = unreadable === 0 ? '' : `, but ${counted(unreadable, 'record', 'records')} cannot be read`;
+      ? t`With this, the list is read; it has no products yet`
+      : t`With this, ${plural(read, { one: '# product is', other: '# products are' })} understood`;
+  const left =
+    unreadable === 0
+      ? ''
+      : `, but ${plural(unreadable, { one: '# record', other: '# records' })} cannot be read`;
   const where = next === null ? '' : quoted(next.length > 60 ? `${next.slice(0, 60)}…` : next);
   switch (second) {
     case 'other':
-      return `${understood}${left}, and the next page begins at ${where} with other products.`;
+      return t`${understood}${left}, and the next page begins at ${where} with other products.`;
     case 'empty':
-      return `${understood}${left}, and the next page, at ${where}, is empty: these are all.`;
+      return t`${understood}${left}, and the next page, at ${where}, is empty: these are all.`;
     case 'same':
-      return `${understood}${left}, but the page at ${where} is the first one again: the parameter for the position is still unknown (“list.paging.cursor_param”).`;
+      return t`${understood}${left}, but the page at ${where} is the first one again: the parameter for the position is still unknown (“list.paging.cursor_param”).`;
     case 'failed':
-      return `${understood}${left}, but the next page, at ${where}, could not be read: ${problem}`;
+      return t`${understood}${left}, but the next page, at ${where}, could not be read: ${problem}`;
     case 'none':
       if (read === 0 && unreadable === 0) return `${understood}.`;
-      return doubt === '' ? `${understood}${left}, and the first page is the last.` : `${understood}${left}.`;
+      return doubt === ''
+        ? t`${understood}${left}, and the first page is the last.`
+        : `${understood}${left}.`;
   }
 }

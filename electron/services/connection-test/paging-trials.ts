@@ -1,5 +1,6 @@
+import { plural, t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
-import { counted, formatCount } from '#shared/domain/counted.ts';
+import { formatCount } from '#shared/domain/counted.ts';
 import type { ChangedDialect } from '#shared/service/assistant/changed-dialect.ts';
 import { COUNTERS, compare, counterOf } from '#shared/service/assistant/counted-pages.ts';
 import { readEnvelope, saysThereIsMore } from '#shared/service/assistant/envelope.ts';
@@ -55,10 +56,12 @@ export async function settlePaging(
 /** The service gave no answer to what would have told more. */
 export const unsettled = ({ changed, check }: Settled): Settled => {
   const isOpen = check.read > 0 && check.next === null && check.end === null;
-  const why = 'There may be more: the service did not answer the requests that would show it.';
+  const why = t`There may be more: the service did not answer the requests that would show it.`;
   return {
     changed,
-    check: isOpen ? { ...check, doubt: `${counted(check.read, 'product')} came. ${why}` } : check,
+    check: isOpen
+      ? { ...check, doubt: t`${plural(check.read, { one: '# product', other: '# products' })} came. ${why}` }
+      : check,
   };
 };
 
@@ -82,7 +85,7 @@ async function hinted(
   let heeded: Settled | null = null;
   for (const guess of pagingGuesses(answer, check.read, paging).filter(differs).slice(0, MAX_HINTS)) {
     const other = await tried(service, changed, guess, answer, beginning);
-    if (other?.check.problem.startsWith('The service took too long')) return heeded;
+    if (other?.check.problem.startsWith(t`The service took too long`)) return heeded;
     if (other?.check.second === 'other') return other;
     // The position was heeded, though nothing is there; a page with products would prove more.
     if (other?.check.second === 'empty' && check.second === 'same') heeded ??= other;
@@ -112,7 +115,7 @@ async function numbered(
       const counter = counterOf(one, one.kind === 'same' ? await ask([name], '2') : null);
       if (counter === null) continue;
       const what = counter.kind === 'page' ? 'a page' : 'a product';
-      const why = `The service takes ${quoted(name)} as the number of ${what}: asked with it, it lists other products.`;
+      const why = t`The service takes ${quoted(name)} as the number of ${what}: asked with it, it lists other products.`;
       const guess = { paging: { ...counter, cursor_param: name }, why, evident: false };
       const other = await tried(service, changed, guess, null, beginning);
       if (other?.check.second === 'other') return other;
@@ -175,11 +178,11 @@ function doubtOf({ endpoint }: AskedService, answer: ListAnswer, count: number):
   const items = recordsIn(answer.body, endpoint);
   const all = items ? countNested(items, endpoint.profile.product.children) : count;
   const seen = readEnvelope(answer);
-  const came = counted(count, 'product');
+  const came = plural(count, { one: '# product', other: '# products' });
   if (saysThereIsMore(seen, all)) {
     const { total } = seen;
-    const says = typeof total?.value === 'number' ? `${formatCount(total.value)} in all` : 'more';
-    return `The service says that there are ${says}, and ${came} came. No way to request the others was found. Set list.paging in the service profile.`;
+    const says = typeof total?.value === 'number' ? t`${formatCount(total.value)} in all` : 'more';
+    return t`The service says that there are ${says}, and ${came} came. No way to request the others was found. Set list.paging in the service profile.`;
   }
-  return `${came} came. There may be more: the service gives no total and no next page for the usual parameters.`;
+  return t`${came} came. There may be more: the service gives no total and no next page for the usual parameters.`;
 }

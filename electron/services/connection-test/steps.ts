@@ -1,6 +1,7 @@
+import { plural, t } from '@lingui/core/macro';
 import type { ConnectionTest, MappingFinding } from '#shared/contract/connections.ts';
 import { AppError } from '#shared/contract/result.ts';
-import { counted, formatCount } from '#shared/domain/counted.ts';
+import { formatCount } from '#shared/domain/counted.ts';
 import { findings } from '#shared/service/assistant/findings.ts';
 import { isNestedDeeper, type Json, toJson } from '#shared/service/json.ts';
 import type { ListAnswer } from '#shared/service/next-position.ts';
@@ -18,7 +19,7 @@ const ORDER = ['reach', 'authenticate', 'list', 'map'] as const;
 /** The steps told so far, and those after them, which were not tried. */
 export const completed = (steps: readonly Step[]): Step[] => [
   ...steps,
-  ...ORDER.slice(steps.length).map((step): Step => ({ step, outcome: 'skipped', message: 'Not tried.' })),
+  ...ORDER.slice(steps.length).map((step): Step => ({ step, outcome: 'skipped', message: t`Not tried.` })),
 ];
 
 export const passed = (step: Step['step'], message: string): Step => ({ step, outcome: 'passed', message });
@@ -73,34 +74,34 @@ function listStep(
   { proposal, check: { doubt } }: CheckedProposal,
 ): Step {
   if (read === 0 && unreadable === 0)
-    return { step: 'list', outcome: 'warning', message: 'The integration has no products yet.' };
+    return { step: 'list', outcome: 'warning', message: t`The integration has no products yet.` };
   if (read === 0)
     return passed(
       'list',
-      `${counted(unreadable, 'record is', 'records are')} on the first page; none could be read as a product.`,
+      t`${plural(unreadable, { one: '# record is', other: '# records are' })} on the first page; none could be read as a product.`,
     );
   const message =
     total === null
-      ? `Read ${counted(read, 'product')} from the first page.`
-      : `Read ${formatCount(read)} of ${counted(total, 'product')} from the first page.`;
+      ? t`Read ${plural(read, { one: '# product', other: '# products' })} from the first page.`
+      : t`Read ${formatCount(read)} of ${plural(total, { one: '# product', other: '# products' })} from the first page.`;
   if (second === 'same')
     return {
       step: 'list',
       outcome: 'warning',
-      message: `${message} But the second page, asked for at “${next}”, was the first one again: the service ignores the position. Check list.paging in the service profile.`,
+      message: t`${message} But the second page, asked for at “${next}”, was the first one again: the service ignores the position. Check list.paging in the service profile.`,
     };
   if (second === 'failed')
     return {
       step: 'list',
       outcome: 'warning',
-      message: `${message} But the second page, asked for at “${next}”, could not be read: ${problem}`,
+      message: t`${message} But the second page, asked for at “${next}”, could not be read: ${problem}`,
     };
   if (doubt !== '') return { step: 'list', outcome: 'warning', message: doubt };
   if (proposal?.checked?.ok && proposal.changes.some(({ key }) => READING_ON.test(key)))
     return {
       step: 'list',
       outcome: 'warning',
-      message: `${message} The list continues, but the rest would not be read. The proposed settings read all of it.`,
+      message: t`${message} The list continues, but the rest would not be read. The proposed settings read all of it.`,
     };
   return passed('list', message);
 }
@@ -122,11 +123,11 @@ function mapStep(
             `${bad.problem}.`,
           details: bad.record,
         }
-      : { step: 'map', outcome: 'skipped', message: 'There is no product to show.' };
+      : { step: 'map', outcome: 'skipped', message: t`There is no product to show.` };
   const warnings = [
     ...(bad
       ? [
-          `${unreadable.length} of ${counted(read + unreadable.length, 'record')} cannot be read: ${bad.problem}.`,
+          t`${unreadable.length} of ${plural(read + unreadable.length, { one: '# record', other: '# records' })} cannot be read: ${bad.problem}.`,
         ]
       : []),
     ...found
@@ -143,11 +144,11 @@ function mapStep(
     ? {
         step: 'map',
         outcome: 'warning',
-        message: `Product ${sample.identifier} was read, but: ${warnings.join(' ')}`,
+        message: t`Product ${sample.identifier} was read, but: ${warnings.join(' ')}`,
       }
     : passed(
         'map',
-        `Product ${sample.identifier} was understood: ${counted(sample.values.length, 'value')}.`,
+        t`Product ${sample.identifier} was understood: ${plural(sample.values.length, { one: '# value', other: '# values' })}.`,
       );
 }
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Change } from '#shared/service/assistant/changed-dialect.ts';
 import type { ServiceProfile } from '#shared/service/profile.ts';
 import type { HttpAnswer } from '../../api/http.ts';
@@ -55,7 +56,7 @@ export async function tryOtherTokens(
 export const shownAuth = ({ header, prefix }: Auth): string => `“${header}: ${prefix}…”`;
 
 function changesTo(auth: Auth, before: Auth, status: number): Change[] {
-  const why = `Presented as ${shownAuth(before)}, the token was refused (status ${status}); as ${shownAuth(auth)} it was accepted.`;
+  const why = t`Presented as ${shownAuth(before)}, the token was refused (status ${status}); as ${shownAuth(auth)} it was accepted.`;
   return [
     { key: 'auth.header', to: auth.header, why },
     { key: 'auth.prefix', to: auth.prefix, why },

@@ -1,4 +1,4 @@
-import { counted } from '#shared/domain/counted.ts';
+import { plural, t } from '@lingui/core/macro';
 import type { Change } from '#shared/service/assistant/changed-dialect.ts';
 import { readEnvelope, totalOf } from '#shared/service/assistant/envelope.ts';
 import { quoted } from '#shared/service/assistant/field-names.ts';
@@ -57,7 +57,7 @@ export async function hiddenVariants(
       ? 'none of the usual parameters for variants brings any'
       : `neither ${quoted(children_param)} nor the usual parameters for variants bring any`;
   return {
-    doubt: `${quoted(field)} is empty in all ${counted(looked, 'product')} looked at, and ${tried}. If the catalog has variants, they are missing: set list.children_param in the service profile.`,
+    doubt: t`${quoted(field)} is empty in all ${plural(looked, { one: '# product', other: '# products' })} looked at, and ${tried}. If the catalog has variants, they are missing: set list.children_param in the service profile.`,
   };
 }
 
@@ -115,7 +115,7 @@ async function taken(
   [name, value]: Parameter,
   before: Page,
 ): Promise<FoundVariants | null> {
-  const why = `Asked with “${name}=${value}”, the service lists variants too; without, it leaves them out.`;
+  const why = t`Asked with “${name}=${value}”, the service lists variants too; without, it leaves them out.`;
   const changes = [
     { key: 'list.children_param', to: name, why },
     { key: 'list.children_value', to: value, why },

@@ -1,3 +1,4 @@
+import { msg, t } from '@lingui/core/macro';
 import { MAY_COME_LATER } from '#shared/domain/stopped-messages.ts';
 import { recordDifferences } from '#shared/service/record-differences.ts';
 import type { WritableProduct } from '#shared/service/record-json.ts';
@@ -16,9 +17,9 @@ import { lookedUp } from '../removals/work-products.ts';
  */
 export class CreationRun extends UpsertRun {
   protected readonly texts = {
-    settling: 'Reading back products with unknown outcome',
-    asking: 'Asking the service for the products',
-    comparing: 'Comparing with what was sent',
+    settling: msg`Reading back products with unknown outcome`,
+    asking: msg`Asking the service for the products`,
+    comparing: msg`Comparing with what was sent`,
     done: 'saved',
     mayComeLater: MAY_COME_LATER.creation,
   };
@@ -57,7 +58,7 @@ export class CreationRun extends UpsertRun {
       return changed(
         work,
         found,
-        `The product changed in the service: ${namedDifferences(differences, 'was')}.`,
+        t`The product changed in the service: ${namedDifferences(differences, 'was')}.`,
       );
     this.#extras.set(work.item, found.record.extra);
     return null;
@@ -84,7 +85,7 @@ export class CreationRun extends UpsertRun {
   }
 
   protected unread(item: number, why: string): ItemOutcome {
-    const message = `The service reports the product as saved, but it could not be read back: ${why} Resume or pull to see the product.`;
+    const message = t`The service reports the product as saved, but it could not be read back: ${why} Resume or pull to see the product.`;
     return { item, state: 'unknown', message };
   }
 
@@ -103,7 +104,7 @@ export class CreationRun extends UpsertRun {
       ...(how === null ? [] : [how]),
       ...(differences.length === 0
         ? []
-        : [`Different from what was sent: ${namedDifferences(differences, 'sent')}.`]),
+        : [t`Different from what was sent: ${namedDifferences(differences, 'sent')}.`]),
     ];
     return {
       item,
@@ -123,7 +124,7 @@ const exists = ({ item, identifier }: ProductWork, { record }: ListedProduct): I
   item,
   state: 'failed',
   code: 'exists',
-  message: `The service lists a product “${identifier}” by now. Sending would replace all of its values, so nothing was sent. Send the edits as a patch, or discard them.`,
+  message: t`The service lists a product “${identifier}” by now. Sending would replace all of its values, so nothing was sent. Send the edits as a patch, or discard them.`,
   record,
 });
 
@@ -131,14 +132,14 @@ const notListed = ({ item }: ProductWork): ItemOutcome => ({
   item,
   state: 'failed',
   code: 'not_listed',
-  message: 'The service no longer lists the product. Nothing was sent.',
+  message: t`The service no longer lists the product. Nothing was sent.`,
 });
 
 const changed = ({ item }: ProductWork, { record }: ListedProduct, message: string): ItemOutcome => ({
   item,
   state: 'failed',
   code: 'changed',
-  message: `${message} Nothing was sent. Check the product and send it again.`,
+  message: t`${message} Nothing was sent. Check the product and send it again.`,
   record,
 });
 
@@ -146,5 +147,5 @@ const parentMissing = (item: number, parent: string): ItemOutcome => ({
   item,
   state: 'failed',
   code: 'parent_not_created',
-  message: `Its parent “${parent}” was not created. Nothing was sent. Send it again once the parent is there.`,
+  message: t`Its parent “${parent}” was not created. Nothing was sent. Send it again once the parent is there.`,
 });

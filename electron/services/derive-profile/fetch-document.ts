@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
 import { OpenApiDocument } from '#shared/service/assistant/openapi/document.ts';
 import type { Json } from '#shared/service/json.ts';
@@ -35,13 +36,13 @@ function addressIn(address: string, baseUrl: string): URL {
   const url = URL.parse(address, `${baseUrl}/`);
   const base = new URL(baseUrl);
   if (url === null || !/^https?:$/.test(url.protocol))
-    throw refused(`“${address}” is not a web address. Give one such as ${base.origin}/openapi.json.`);
+    throw refused(t`“${address}” is not a web address. Give one such as ${base.origin}/openapi.json.`);
   if (url.origin !== base.origin)
     throw refused(
-      `${url.origin} is not where this service is (${base.origin}), and the token is for the service only. Download the document and choose it as a file.`,
+      t`${url.origin} is not where this service is (${base.origin}), and the token is for the service only. Download the document and choose it as a file.`,
     );
   if (url.username !== '' || url.password !== '')
-    throw refused('The address must not contain a user name or password.');
+    throw refused(t`The address must not contain a user name or password.`);
   return url;
 }
 
@@ -64,7 +65,7 @@ class DocumentFetch {
     if (answer === null) throw new Error('the first address was asked before');
     if (answer.status < 200 || answer.status >= 300)
       throw this.#refused(
-        `There is no document at ${url.href}: the service answered with status ${answer.status}.`,
+        t`There is no document at ${url.href}: the service answered with status ${answer.status}.`,
         beginning(answer),
       );
     if (readBody(answer).kind !== 'web_page') return this.#parsed(url, answer);
@@ -72,11 +73,11 @@ class DocumentFetch {
     if (found !== null) return found;
     const elsewhere = [...this.#elsewhere].map(
       (href) =>
-        ` It names ${href}, which is not the service's own address: download it from there and choose it as a file.`,
+        t` It names ${href}, which is not the service's own address: download it from there and choose it as a file.`,
     );
     throw this.#refused(
-      `${url.href} is a web page, and no OpenAPI document was found in it or beside it.${elsewhere.join('')}`,
-      `Asked for:\n${[...this.#asked].join('\n')}`,
+      t`${url.href} is a web page, and no OpenAPI document was found in it or beside it.${elsewhere.join('')}`,
+      t`Asked for:\n${[...this.#asked].join('\n')}`,
     );
   }
 
@@ -92,7 +93,7 @@ class DocumentFetch {
     const found = await this.#named(url, answer.text, 1);
     if (found !== null) return found;
     throw this.#refused(
-      `What is at ${url.href} is not an OpenAPI 3 or Swagger 2.0 document.`,
+      t`What is at ${url.href} is not an OpenAPI 3 or Swagger 2.0 document.`,
       beginning(answer),
     );
   }
@@ -140,7 +141,7 @@ class DocumentFetch {
       accept: 'application/json, application/yaml, text/yaml, text/html;q=0.8, */*;q=0.5',
       ...(token === undefined ? {} : { [auth.header]: `${auth.prefix}${token}` }),
     };
-    const purpose = 'Reading an OpenAPI document';
+    const purpose = t`Reading an OpenAPI document`;
     try {
       return await http.send({ method: 'GET', url: url.href, headers, purpose, secret: token ?? '' });
     } catch (error) {
@@ -150,4 +151,4 @@ class DocumentFetch {
 }
 
 const beginning = ({ text }: HttpAnswer): string =>
-  text === '' ? 'The answer is empty.' : `It begins: ${text.slice(0, 300)}`;
+  text === '' ? t`The answer is empty.` : t`It begins: ${text.slice(0, 300)}`;

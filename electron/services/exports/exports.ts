@@ -1,6 +1,7 @@
+import { plural, t } from '@lingui/core/macro';
 import type { ExportedRows, ExportTarget } from '#shared/contract/exports.ts';
 import { AppError } from '#shared/contract/result.ts';
-import { counted, formatCount } from '#shared/domain/counted.ts';
+import { formatCount } from '#shared/domain/counted.ts';
 import { isCompletenessColumn } from '#shared/domain/query.ts';
 import { MAX_ROWS } from '../../tables/xlsx/sheet-limits.ts';
 import { readFigures } from '../completeness/read-figures.ts';
@@ -49,7 +50,7 @@ export class Exports {
         kind: 'export',
         unit: 'products',
         connectionId: input.connectionId,
-        title: `Export ${counted(opened.products, 'product')}`,
+        title: t`Export ${plural(opened.products, { one: '# product', other: '# products' })}`,
         run: async (job) => {
           try {
             return await write(path, part, { workspace, ...opened, job }, input);
@@ -71,7 +72,7 @@ function refuseTooMany(products: number, target: ExportTarget): void {
   if (target.kind !== 'table' || target.format.kind !== 'xlsx' || products < MAX_ROWS) return;
   throw new AppError(
     'invalid_input',
-    `${counted(products, 'product')} do not fit into a workbook, which holds ${formatCount(MAX_ROWS - 1)} rows. Export as .csv, or filter the rows.`,
+    t`${plural(products, { one: '# product', other: '# products' })} do not fit into a workbook, which holds ${formatCount(MAX_ROWS - 1)} rows. Export as .csv, or filter the rows.`,
   );
 }
 
@@ -86,11 +87,11 @@ async function write(
   await file.finish(async (part) => {
     if (target.kind === 'json') {
       const written = await writeJson(part, opened, target.lines);
-      message = `${counted(written, 'product')} exported to ${path}`;
+      message = t`${plural(written, { one: '# product', other: '# products' })} exported to ${path}`;
       const left = opened.products - written;
       if (left > 0)
         opened.job.report({
-          warning: `${counted(left, 'product')} that the service does not list ${left === 1 ? 'is' : 'are'} not in the file.`,
+          warning: t`${plural(left, { one: '# product', other: '# products' })} that the service does not list ${left === 1 ? 'is' : 'are'} not in the file.`,
         });
       return;
     }
@@ -98,8 +99,8 @@ async function write(
     const rows = await writeTable(part, opened, target, staged);
     message =
       target.rows === 'products'
-        ? `${counted(rows, 'product')} exported to ${path}`
-        : `${counted(rows, 'value')} of ${counted(opened.products, 'product')} exported to ${path}`;
+        ? t`${plural(rows, { one: '# product', other: '# products' })} exported to ${path}`
+        : t`${plural(rows, { one: '# value', other: '# values' })} of ${plural(opened.products, { one: '# product', other: '# products' })} exported to ${path}`;
   });
   return message;
 }

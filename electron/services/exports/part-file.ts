@@ -1,4 +1,5 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
+import { t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
 
 /**
@@ -43,7 +44,7 @@ export class PartFile {
   #notWritten(error: unknown): AppError {
     return new AppError(
       'storage',
-      `${this.#target} could not be written. Close it in other programs, or choose another place.`,
+      t`${this.#target} could not be written. Close it in other programs, or choose another place.`,
       {
         retryable: true,
         details: error instanceof Error ? error.message : String(error),

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
 import { headerNames } from '#shared/exchange/column-header.ts';
 import { keptProductJson } from '#shared/service/record-json.ts';
@@ -97,5 +98,5 @@ const progressOf =
     job.report({ done, total: products });
 
 function stopIfCancelled({ job }: OpenExport): void {
-  if (job.signal.aborted) throw new AppError('cancelled', 'Export cancelled. No file was written.');
+  if (job.signal.aborted) throw new AppError('cancelled', t`Export cancelled. No file was written.`);
 }

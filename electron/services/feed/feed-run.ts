@@ -1,6 +1,6 @@
+import { plural, t } from '@lingui/core/macro';
 import type { Job } from '#shared/contract/jobs.ts';
 import { AppError } from '#shared/contract/result.ts';
-import { counted } from '#shared/domain/counted.ts';
 import { OthersListed } from '../../api/product-list.ts';
 import type { Emit } from '../event-bus.ts';
 import type { JobHandle, Jobs } from '../jobs.ts';
@@ -70,7 +70,7 @@ export class FeedRun {
       if (isShort && (await this.#pollWithProducts(given)).complete) return this.#ended();
       if ((await this.#poll({ signal, pages: QUIET_PAGES, given })).complete) return this.#ended();
     }
-    await this.#asJob('changes', 'Reading changes', async (handle) => {
+    await this.#asJob('changes', t`Reading changes`, async (handle) => {
       let read = 0;
       for (let complete = false; !complete; ) {
         const before = read;
@@ -83,7 +83,7 @@ export class FeedRun {
         read += outcome.changes;
         complete = outcome.complete;
       }
-      return `${counted(read, 'change')} read.`;
+      return t`${plural(read, { one: '# change', other: '# changes' })} read.`;
     });
     this.#ended();
   }
@@ -132,14 +132,14 @@ export class FeedRun {
     try {
       if (products.length <= QUIET_PRODUCTS) await this.#readNamed(products, this.#parts.signal, () => {});
       else
-        await this.#asJob('products', 'Reading changed products', async ({ signal, report }) => {
+        await this.#asJob('products', t`Reading changed products`, async ({ signal, report }) => {
           report({ done: 0, total: products.length });
           let read = 0;
           await this.#readNamed(products, signal, (done) => {
             read = done;
             report({ done });
           });
-          return `${counted(read, 'product')} read.`;
+          return t`${plural(read, { one: '# product', other: '# products' })} read.`;
         });
     } catch (error) {
       if (!(error instanceof OthersListed)) throw error;
@@ -198,7 +198,7 @@ export class FeedRun {
         } catch (error) {
           const isStopped = handle.signal.aborted;
           const thrown = isStopped
-            ? new AppError('cancelled', 'Stopped. The next check continues from here.')
+            ? new AppError('cancelled', t`Stopped. The next check continues from here.`)
             : error;
           outcome.reject(thrown);
           throw thrown;

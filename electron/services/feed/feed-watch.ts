@@ -1,3 +1,4 @@
+import { msg, t } from '@lingui/core/macro';
 import type { FeedStatus } from '#shared/contract/feed.ts';
 import { AppError } from '#shared/contract/result.ts';
 import type { Emit } from '../event-bus.ts';
@@ -85,7 +86,7 @@ export class FeedWatch {
     const done = await this.#runs.run(connectionId, async () => {
       const pull = jobs.running(connectionId, 'pull');
       if (pull) await jobs.ended(pull.id);
-      if (feed.isClosed) throw new AppError('cancelled', 'Stopped: the connection was closed.');
+      if (feed.isClosed) throw new AppError('cancelled', t`Stopped: the connection was closed.`);
       return work(await workspaces.get(connectionId), feed.abort.signal);
     });
     this.announce(connectionId);
@@ -261,5 +262,5 @@ const emptyFeed = (): WatchedFeed => ({
 
 const UNEXPECTED = new AppError(
   'internal',
-  'Something went wrong in Catalog Desk while it checked for changes. See the log file for details.',
+  msg`Something went wrong in Catalog Desk while it checked for changes. See the log file for details.`,
 );

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
 import type { FeedEntry } from '#shared/service/feed-entry.ts';
 import { feedTime } from '#shared/service/feed-time.ts';
@@ -109,7 +110,7 @@ async function pageAfter(
 const circle = (cursor: string | null): AppError =>
   new AppError(
     'unreadable_response',
-    `Reading changes was stopped: the service gave the offset “${excerpt(cursor, 60)}” twice, so the list would never end. Check changes.next in the service profile.`,
+    t`Reading changes was stopped: the service gave the offset “${excerpt(cursor, 60)}” twice, so the list would never end. Check changes.next in the service profile.`,
   );
 
 function received(entry: FeedEntry, { changes }: ServiceProfile): ReceivedEntry {

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
 import { findProduct } from '../../api/product-list.ts';
 import type { UnreadProduct } from '../../store/catalog/feed/unread-products.ts';
@@ -102,7 +103,7 @@ function outcomeOf(
 
 const NOTHING_FOUND = new AppError(
   'service_error',
-  'The service finds no product by its identifier now, so it is open whether it still lists this one.',
+  msg`The service finds no product by its identifier now, so it is open whether it still lists this one.`,
 );
 
 /** Whether the service finds a product that it should have: one that finds nothing would have nothing left. */

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { HandlersOf } from '#shared/contract/registry.ts';
 import { AppError } from '#shared/contract/result.ts';
 import { toJson } from '#shared/service/json.ts';
@@ -59,12 +60,12 @@ export function catalogHandlers(workspaces: Workspaces, pulling: Pulling): Handl
       if (gone)
         throw new AppError(
           'not_found',
-          `The service no longer lists “${identifier}”, so there are no required attributes.`,
+          t`The service no longer lists “${identifier}”, so there are no required attributes.`,
         );
       if (productId === null)
         throw new AppError(
           'invalid_input',
-          `The service gave no product id for “${identifier}”, which the request for required attributes needs.`,
+          t`The service gave no product id for “${identifier}”, which the request for required attributes needs.`,
         );
       const { attributes, unreadable } = await requiredAttributes(client, productId);
       return { attributes, unreadable: unreadable.length };

@@ -1,6 +1,6 @@
+import { plural, t } from '@lingui/core/macro';
 import type { HandlersOf } from '#shared/contract/registry.ts';
 import { AppError } from '#shared/contract/result.ts';
-import { counted } from '#shared/domain/counted.ts';
 import { stagedByFile } from '#shared/domain/file-changes.ts';
 import { parseChangeFile } from '#shared/exchange/change-file.ts';
 import { announceEdit } from '../announce-edit.ts';
@@ -48,10 +48,10 @@ export function changeFileHandlers({
         if (expected === 0)
           throw new AppError(
             'invalid_input',
-            'Nothing to stage: no change in this file is new here. Nothing was changed.',
+            t`Nothing to stage: no change in this file is new here. Nothing was changed.`,
           );
         const { staged, ...outcome } = await store.stageFileChanges(
-          `Import ${counted(expected, 'change')} (${fileName})`,
+          t`Import ${plural(expected, { one: '# change', other: '# changes' })} (${fileName})`,
           changes,
           replaceStaged,
         );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { HandlersOf } from '#shared/contract/registry.ts';
 import { AppError } from '#shared/contract/result.ts';
 import { atMostEvery } from '#shared/timing/throttle.ts';
@@ -28,7 +29,10 @@ export function completenessHandlers({
   return {
     'completeness.read': read(async ({ store }, { connectionId, which, onlyUnread }) => {
       if (jobs.running(connectionId, 'completeness'))
-        throw new AppError('busy', 'Required attributes are being read already. Wait, or cancel that first.');
+        throw new AppError(
+          'busy',
+          t`Required attributes are being read already. Wait, or cancel that first.`,
+        );
       const isDue = atMostEvery(ANNOUNCE_EVERY_MS);
       const announce = () => emit('completeness.changed', { connectionId });
       const products = await store.productsToRead(which, onlyUnread);
@@ -39,7 +43,7 @@ export function completenessHandlers({
         kind: 'completeness',
         unit: 'products',
         connectionId,
-        title: 'Reading required attributes',
+        title: t`Reading required attributes`,
         // Paused, it may outlive the workspace.
         run: async (handle) => reading.run(await workspaces.get(connectionId), handle).finally(announce),
       });

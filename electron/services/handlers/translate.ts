@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { HandlersOf } from '#shared/contract/registry.ts';
 import { AppError } from '#shared/contract/result.ts';
 import type { LearnedText } from '../../store/catalog/translate/learned-texts.ts';
@@ -76,12 +77,12 @@ export function translateHandlers({
     'translate.fillExact': change((workspace, { list }) => {
       const { connection, store } = workspace;
       if (jobs.running(connection.id, 'edit'))
-        throw new AppError('busy', 'Another edit of many cells is running. Wait until it is done.');
+        throw new AppError('busy', t`Another edit of many cells is running. Wait until it is done.`);
       return jobs.start({
         kind: 'edit',
         unit: 'segments',
         connectionId: connection.id,
-        title: 'Fill exact matches',
+        title: t`Fill exact matches`,
         run: async (handle) => {
           const found = await exactMatches(workspace, list, handle);
           if (found.length > 0) {
@@ -110,7 +111,7 @@ export function translateHandlers({
         kind: 'check',
         unit: 'segments',
         connectionId: connection.id,
-        title: 'Check translations',
+        title: t`Check translations`,
         run: async (handle) => {
           try {
             return await checkSegments(store, list, handle);

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { HandlersOf } from '#shared/contract/registry.ts';
 import { AppError } from '#shared/contract/result.ts';
 import type { ImportVerdict } from '../../store/catalog/translate/segment-import.ts';
@@ -56,13 +57,13 @@ export function translationFileHandlers({
         if (stale) verdicts.push('stale');
         if (conflicts) verdicts.push('conflict');
         const { staged, ...outcome } = await store.stageImport(
-          `Import ${uploads.name(connectionId, upload)}`,
+          t`Import ${uploads.name(connectionId, upload)}`,
           { source, target },
           importedUnits(uploads.read(connectionId, upload)),
           verdicts,
         );
         if (staged === 0)
-          throw new AppError('invalid_input', 'Nothing to stage: no translation in this file is new here.');
+          throw new AppError('invalid_input', t`Nothing to stage: no translation in this file is new here.`);
         uploads.discard(connectionId, upload);
         announceEdit(connectionId, outcome, emit, queue);
         return { summary: outcome.summary, staged };

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { HandlersOf } from '#shared/contract/registry.ts';
 import { AppError } from '#shared/contract/result.ts';
 import { listsIn, parseViewFile, writeViewFile } from '#shared/exchange/view-file.ts';
@@ -72,7 +73,7 @@ async function exported(store: Workspace['store'], ids: readonly number[], app: 
   const saved = new Map((await store.savedViews()).map((view) => [view.id, view]));
   const views = ids.map((id) => {
     const view = saved.get(id);
-    if (!view) throw new AppError('not_found', 'One of these views no longer exists. Nothing was exported.');
+    if (!view) throw new AppError('not_found', t`One of these views no longer exists. Nothing was exported.`);
     const { id: _, ...kept } = view;
     return kept;
   });

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
 import { formatCount } from '#shared/domain/counted.ts';
 
@@ -30,7 +31,7 @@ export class ArraySplitter {
       }
       if (isBlank(code)) continue;
       if (this.#isEnded)
-        throw invalid(`The JSON goes on after the end of its list. Delete what stands there.`);
+        throw invalid(t`The JSON goes on after the end of its list. Delete what stands there.`);
       const isElement = this.#depth === 1 && code !== COMMA && code !== CLOSE_LIST;
       if (isElement && from < 0) from = i;
       const endsScalar = this.#depth === 1 && !isElement;
@@ -51,7 +52,7 @@ export class ArraySplitter {
   end(): void {
     if (!this.#isEnded)
       throw invalid(
-        `The file ends in the middle of record ${formatCount(this.#elements + 1)}. It may be incomplete: export it again.`,
+        t`The file ends in the middle of record ${formatCount(this.#elements + 1)}. It may be incomplete: export it again.`,
       );
   }
 
@@ -78,7 +79,7 @@ export class ArraySplitter {
 
 export const tooLong = (record: number): AppError =>
   invalid(
-    `Record ${formatCount(record)} of the JSON is longer than ${MAX_RECORD_CHARACTERS / 1_000_000} million characters. Check where it ends.`,
+    t`Record ${formatCount(record)} of the JSON is longer than ${MAX_RECORD_CHARACTERS / 1_000_000} million characters. Check where it ends.`,
   );
 
 const invalid = (message: string): AppError => new AppError('invalid_input', message);

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
 import type { TableRow } from '../../tables/table.ts';
 import type { Workspace } from '../workspaces.ts';
@@ -87,5 +88,5 @@ function some(from: number, count: number, is: (place: number) => boolean): bool
 }
 
 export function stopIfAborted(signal: AbortSignal): void {
-  if (signal.aborted) throw new AppError('cancelled', 'Cancelled: nothing was changed.');
+  if (signal.aborted) throw new AppError('cancelled', t`Cancelled: nothing was changed.`);
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ImportPlan } from '#shared/contract/imports.ts';
 import { AppError } from '#shared/contract/result.ts';
 import { columnKey } from '#shared/domain/column-key.ts';
@@ -7,36 +8,36 @@ export function checkPlan({ reading, roles, unknown, known }: ImportPlan, column
   if (reading.kind === 'json') return;
   if (roles.length !== columns.length)
     throw invalid(
-      `The file has ${columns.length} columns, and ${roles.length} are mapped. Choose the file again.`,
+      t`The file has ${columns.length} columns, and ${roles.length} are mapped. Choose the file again.`,
     );
   for (const role of ONCE) {
     const several = roles.filter(({ is }) => is === role).length > 1;
-    if (several) throw invalid(`Several columns are mapped to ${NAMES[role]}. Ignore all but one of them.`);
+    if (several) throw invalid(t`Several columns are mapped to ${NAMES[role]}. Ignore all but one of them.`);
   }
   const is = (role: ImportPlan['roles'][number]['is']) => roles.some((one) => one.is === role);
   if (!is('identifier') && !is('productId'))
-    throw invalid('No column names the products. Map one to the identifier or the product id.');
+    throw invalid(t`No column names the products. Map one to the identifier or the product id.`);
   const values = roles.filter((role) => role.is === 'value');
   if (is('cell') || is('property')) {
-    if (!is('property')) throw invalid('Map a column to the property: each row is one value.');
-    if (!is('cell')) throw invalid('Map a column to the value: each row is one value.');
+    if (!is('property')) throw invalid(t`Map a column to the property: each row is one value.`);
+    if (!is('cell')) throw invalid(t`Map a column to the value: each row is one value.`);
     if (values.length > 0)
-      throw invalid('Each row is one value, so that no column can hold a property. Ignore those columns.');
+      throw invalid(t`Each row is one value, so that no column can hold a property. Ignore those columns.`);
     if (unknown === 'create' || known === 'replace')
       throw new AppError(
         'invalid_input',
-        'New products and full updates need a file with one row for each product. This file has one for each value.',
+        t`New products and full updates need a file with one row for each product. This file has one for each value.`,
       );
     return;
   }
-  if (is('locale')) throw invalid('A column with languages needs one with properties and one with values.');
-  if (values.length === 0) throw invalid('No column is mapped to a property: there is nothing to import.');
+  if (is('locale')) throw invalid(t`A column with languages needs one with properties and one with values.`);
+  if (values.length === 0) throw invalid(t`No column is mapped to a property: there is nothing to import.`);
   const twice = values.find((one, i) =>
     values.some((other, j) => j < i && columnKey(other) === columnKey(one)),
   );
   if (twice)
     throw invalid(
-      `Several columns are mapped to ${twice.property} · ${twice.locale}. Ignore all but one of them.`,
+      t`Several columns are mapped to ${twice.property} · ${twice.locale}. Ignore all but one of them.`,
     );
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { appendFile, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
 import type { TableReading } from '#shared/domain/table-format.ts';
 import { toStoreError } from '../../store/storage-error.ts';
@@ -101,7 +102,7 @@ export const textOf = (reading: TableReading): string => JSON.stringify(Object.e
 const changedMeanwhile = (): AppError =>
   new AppError(
     'invalid_input',
-    'The file changed while it was read. Save it, close it in other programs and choose it again.',
+    t`The file changed while it was read. Save it, close it in other programs and choose it again.`,
   );
 
 async function onDisk(work: () => Promise<void>): Promise<void> {

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { MAX_IMPORT_BYTES } from '#shared/contract/imports.ts';
 import { AppError } from '#shared/contract/result.ts';
 import { ImportUpload } from './import-upload.ts';
@@ -17,7 +18,7 @@ export class ImportUploads {
     if (bytes > MAX_IMPORT_BYTES)
       throw new AppError(
         'invalid_input',
-        `The file is larger than ${MAX_IMPORT_BYTES / 1_000_000_000} GB. Split it into several files and import one after the other.`,
+        t`The file is larger than ${MAX_IMPORT_BYTES / 1_000_000_000} GB. Split it into several files and import one after the other.`,
       );
     const before = this.#uploads.get(connectionId);
     const upload = new ImportUpload(this.#folder, fileName, bytes);
@@ -53,7 +54,7 @@ export class ImportUploads {
 
   #kept(connectionId: string, id: string): ImportUpload {
     const upload = this.#uploads.get(connectionId);
-    if (upload?.id !== id) throw new AppError('not_found', 'This file is no longer open. Choose it again.');
+    if (upload?.id !== id) throw new AppError('not_found', t`This file is no longer open. Choose it again.`);
     return upload;
   }
 }

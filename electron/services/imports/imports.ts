@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { plural, t } from '@lingui/core/macro';
 import type {
   ImportPlan,
   ImportReport,
@@ -7,7 +8,6 @@ import type {
   ReportFilter,
 } from '#shared/contract/imports.ts';
 import { AppError } from '#shared/contract/result.ts';
-import { counted } from '#shared/domain/counted.ts';
 import type { TableFormat, TableReading } from '#shared/domain/table-format.ts';
 import { type InspectedTable, inspectTable } from '../../tables/inspect-table.ts';
 import { refuseWhileEditing } from '../cells/refuse-while-editing.ts';
@@ -68,7 +68,7 @@ export class Imports {
     const { columns } = await this.#inspected(upload, plan.reading);
     checkPlan(plan, columns);
     if (upload.isStaging)
-      throw new AppError('busy', 'This file is being staged. Wait, or cancel that first.');
+      throw new AppError('busy', t`This file is being staged. Wait, or cancel that first.`);
     const before = this.#parts.jobs.running(connectionId, 'import');
     if (before) this.#parts.jobs.cancel(before.id);
     upload.checked = null;
@@ -76,13 +76,13 @@ export class Imports {
       kind: 'import',
       unit: 'rows',
       connectionId,
-      title: `Check ${upload.fileName}`,
+      title: t`Check ${upload.fileName}`,
       run: async (handle) => {
         if (before) await this.#parts.jobs.ended(before.id);
         const checked = await this.#check(workspace, upload, plan, columns, handle);
         upload.checked = checked;
         const { rows, problems } = checked.report();
-        return `${counted(rows, 'row')} checked${problems === 0 ? '' : `, ${counted(problems, 'row')} with a problem`}`;
+        return t`${plural(rows, { one: '# row', other: '# rows' })} checked${problems === 0 ? '' : `, ${plural(problems, { one: '# row', other: '# rows' })} with a problem`}`;
       },
     });
   }
@@ -114,7 +114,7 @@ export class Imports {
     const checked = checkedOf(upload);
     refuseNothing(checked);
     refuseWhileEditing(jobs, connection.id);
-    const title = `Import ${upload.fileName}`;
+    const title = t`Import ${upload.fileName}`;
     return jobs.start({
       kind: 'edit',
       unit: 'rows',
@@ -154,7 +154,8 @@ export class Imports {
       kind: 'export',
       unit: 'rows',
       connectionId: workspace.connection.id,
-      title: what === 'report' ? `Save the report of ${upload.fileName}` : `Save rows of ${upload.fileName}`,
+      title:
+        what === 'report' ? t`Save the report of ${upload.fileName}` : t`Save rows of ${upload.fileName}`,
       run: (job) =>
         upload.during(async () => {
           let count = 0;
@@ -216,7 +217,7 @@ async function* keptChunks(kept: RowFile) {
 }
 
 function checkedOf({ checked }: ImportUpload): CheckedImport {
-  if (!checked) throw new AppError('invalid_input', 'Check the file first.');
+  if (!checked) throw new AppError('invalid_input', t`Check the file first.`);
   return checked;
 }
 
@@ -233,6 +234,6 @@ class Percent {
     const percent = total === 0 ? 100 : Math.floor((done / total) * 100);
     if (percent === this.#last) return;
     this.#last = percent;
-    this.#report(`${percent}% of the file`);
+    this.#report(t`${percent}% of the file`);
   }
 }

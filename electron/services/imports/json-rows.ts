@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { cellText } from '#shared/exchange/cell-text.ts';
 import { parseJson } from '#shared/service/json.ts';
 import { keptProductJson } from '#shared/service/record-json.ts';
@@ -47,7 +48,7 @@ function rowsOf(text: string, dialect: Dialect): JsonRow[] {
     ];
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    return [{ problem: 'This is not JSON. Look for a missing quote, comma or brace.', text }];
+    return [{ problem: t`This is not JSON. Look for a missing quote, comma or brace.`, text }];
   }
 }
 

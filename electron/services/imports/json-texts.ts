@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
+import { t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
 import type { ReadingOptions } from '../../tables/reading-options.ts';
 import { ArraySplitter, MAX_RECORD_CHARACTERS, tooLong } from './array-splitter.ts';
@@ -65,7 +66,7 @@ async function* textChunks(path: string, { signal, onBytes }: ReadingOptions): A
   const total = (await stat(path)).size;
   let done = 0;
   for await (const bytes of createReadStream(path)) {
-    if (signal.aborted) throw new AppError('cancelled', 'Cancelled: nothing was changed.');
+    if (signal.aborted) throw new AppError('cancelled', t`Cancelled: nothing was changed.`);
     done += (bytes as Buffer).length;
     onBytes?.(done, total);
     yield decoded(() => decoder.decode(bytes as Buffer, { stream: true }));
@@ -80,7 +81,7 @@ function decoded(decode: () => string): string {
   } catch {
     throw new AppError(
       'invalid_input',
-      'The JSON file is not in UTF-8. Save it in UTF-8 and choose it again.',
+      t`The JSON file is not in UTF-8. Save it in UTF-8 and choose it again.`,
     );
   }
 }

@@ -1,7 +1,7 @@
+import { plural, t } from '@lingui/core/macro';
 import type { ImportPlan } from '#shared/contract/imports.ts';
 import type { Column } from '#shared/domain/cell.ts';
 import { columnKey } from '#shared/domain/column-key.ts';
-import { counted } from '#shared/domain/counted.ts';
 import type { CellContent } from '#shared/domain/import/cell-content.ts';
 import { unguardFormula } from '#shared/exchange/formula-guard.ts';
 import type { ImportRow } from '../../store/catalog/imports/import-rows.ts';
@@ -72,7 +72,7 @@ abstract class TableMapper implements RowMapper {
     const width = this.#plan.roles.length;
     const isShort = this.#plan.reading.kind === 'csv' && cells.length < width;
     if (!isShort && !cells.some((cell, i) => i >= width && cell !== '')) return null;
-    return `This row has ${counted(cells.length, 'cell')}, and the header has ${width}. Look for a missing or extra ${isShort ? 'quote or line break' : 'quote or delimiter'}.`;
+    return t`This row has ${plural(cells.length, { one: '# cell', other: '# cells' })}, and the header has ${width}. Look for a missing or extra ${isShort ? 'quote or line break' : 'quote or delimiter'}.`;
   }
 }
 
@@ -133,7 +133,7 @@ class ValueRows extends TableMapper {
       const broken = this.broken(row);
       if (broken !== null) return broken;
       const property = this.#names.property(this.text(row.cells[this.#property]));
-      if (property === '') return 'This row does not name a property. Enter one.';
+      if (property === '') return t`This row does not name a property. Enter one.`;
       const locale = this.#names.locale(this.text(row.cells[this.#locale]));
       return this.row(row, [columns.placeOf({ property, locale })], [this.content(row, this.#cell)]);
     });

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import {
   type CellVerdict,
   cellVerdict,
@@ -89,7 +90,7 @@ export class RowVerdicts {
     if (this.#count >= MAX_IMPORT_ROWS)
       throw new AppError(
         'invalid_input',
-        `The file has more than ${formatCount(MAX_IMPORT_ROWS)} rows. Split it into several files and import one after the other.`,
+        t`The file has more than ${formatCount(MAX_IMPORT_ROWS)} rows. Split it into several files and import one after the other.`,
       );
     const size = this.#count * 2;
     this.#verdicts = grown(this.#verdicts, new Uint8Array(size));

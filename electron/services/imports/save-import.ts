@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { CellVerdict, ReportedRow, RowVerdict } from '#shared/contract/imports.ts';
 import { counted } from '#shared/domain/counted.ts';
 import type { TableFormat } from '#shared/domain/table-format.ts';
@@ -160,4 +161,4 @@ async function withLines(
 
 /** "17 rows saved as …" */
 export const savedSentence = (count: number, what: 'report' | 'rejected', target: string): string =>
-  `${counted(count, what === 'report' ? 'line' : 'row')} saved as ${target}`;
+  t`${counted(count, what === 'report' ? 'line' : 'row')} saved as ${target}`;

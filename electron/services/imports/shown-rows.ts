@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ImportPlan, ReportedRow } from '#shared/contract/imports.ts';
 import type { ShownRow } from '../../store/catalog/imports/import-rows.ts';
 import type { TableRow } from '../../tables/table.ts';
@@ -37,8 +38,8 @@ export async function shownRows(
 
 const doubledMessage = ({ known, unknown }: ImportPlan): string =>
   known === 'replace' || unknown === 'create'
-    ? 'Another row is about the same product. Keep one of them.'
-    : 'Another row has a different value for the same cell of this product. Keep one of them.';
+    ? t`Another row is about the same product. Keep one of them.`
+    : t`Another row has a different value for the same cell of this product. Keep one of them.`;
 
 const brokenRow = (message: string): ShownRow => ({
   product: null,

@@ -1,5 +1,6 @@
+import { plural, t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
-import { counted, formatCount } from '#shared/domain/counted.ts';
+import { formatCount } from '#shared/domain/counted.ts';
 import type { EditOutcome } from '../../store/catalog/core.ts';
 import type { ImportRow } from '../../store/catalog/imports/import-rows.ts';
 import type { StagedRows } from '../../store/catalog/imports/row-imports.ts';
@@ -87,8 +88,10 @@ async function takeBack(store: Store, action: number): Promise<void> {
 /** "12,304 cells in 9,800 products staged; 17 rows left out." */
 function sentenceOf({ cells, products }: Staged, problems: number): string {
   const done =
-    cells === 0 ? 'Nothing to stage' : `${counted(cells, 'cell')} in ${counted(products, 'product')} staged`;
-  return `${done}${problems === 0 ? '' : `; ${counted(problems, 'row')} left out, wholly or in part`}.`;
+    cells === 0
+      ? t`Nothing to stage`
+      : t`${plural(cells, { one: '# cell', other: '# cells' })} in ${plural(products, { one: '# product', other: '# products' })} staged`;
+  return `${done}${problems === 0 ? '' : `; ${plural(problems, { one: '# row', other: '# rows' })} left out, wholly or in part`}.`;
 }
 
 const REFUSALS: Record<Staged['refused'][number]['outcome'], string> = {
@@ -107,7 +110,7 @@ function refusal(refused: Staged['refused']): string | null {
     .map(({ identifier, outcome }) => `“${identifier}” (${REFUSALS[outcome]})`)
     .join(', ');
   const more = refused.length > NAMED ? ` and ${formatCount(refused.length - NAMED)} more` : '';
-  return `${counted(refused.length, 'product')} left out: ${named}${more}. Check the file again.`;
+  return t`${plural(refused.length, { one: '# product', other: '# products' })} left out: ${named}${more}. Check the file again.`;
 }
 
 const NAMED = 5;
@@ -116,5 +119,5 @@ const NAMED = 5;
 export function refuseNothing(checked: CheckedImport): void {
   const { byRow } = checked.report();
   if (byRow.changes + byRow.creates === 0)
-    throw new AppError('invalid_input', 'Nothing to stage: no row of this file changes the catalog.');
+    throw new AppError('invalid_input', t`Nothing to stage: no row of this file changes the catalog.`);
 }

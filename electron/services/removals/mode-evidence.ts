@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
 import type { RemovalMode } from '#shared/domain/removal.ts';
 import { CANNOT_TELL, MODE_UNCONFIRMED, OTHER_MODE } from '#shared/domain/removal-effect.ts';
@@ -47,11 +48,11 @@ export class ModeEvidence {
         state: 'applied',
         code: OTHER_MODE,
         said,
-        message: `The service answered that it ${did} the product, although it was asked to ${asked} it.`,
+        message: t`The service answered that it ${did} the product, although it was asked to ${asked} it.`,
       },
       mishap: new AppError(
         'service_error',
-        `The service answered that it ${did} a product that it was asked to ${asked}. Nothing more was sent. Correct “delete” in the service profile of the connection.`,
+        t`The service answered that it ${did} a product that it was asked to ${asked}. Nothing more was sent. Correct “delete” in the service profile of the connection.`,
       ),
     };
   }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ChangeSet } from '#shared/contract/changesets.ts';
 import { itemFilter } from '#shared/contract/changesets.ts';
 import type { OutputOf } from '#shared/contract/registry.ts';
@@ -34,7 +35,7 @@ export async function prepareTrial(parts: Parts, product: number, mode: RemovalM
 /** What became of the product of a trial, and what the service tells of it now. Throws `not_found` where there was no trial. */
 export async function lookUpTrial(parts: Parts, mode: RemovalMode): Promise<OutputOf<'removals.trial'>> {
   const trial = (await parts.removalModes.standing(mode)).record?.trial;
-  if (!trial) throw new AppError('not_found', 'This request was not tried.');
+  if (!trial) throw new AppError('not_found', t`This request was not tried.`);
   const item = await onlyItem(parts, trial.changeSet);
   return { item, findings: await findings(parts, item, trial.knownBefore) };
 }
@@ -59,7 +60,7 @@ async function findings(
 
 async function onlyItem({ store }: Pick<Parts, 'store'>, changeSet: number): Promise<ProductItem> {
   const [item] = await store.removalItemsAfter(changeSet, itemFilter.parse({}), 0, 1);
-  if (!item) throw new AppError('not_found', 'The change set of the trial is no longer there.');
+  if (!item) throw new AppError('not_found', t`The change set of the trial is no longer there.`);
   return item;
 }
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { RemovalModeRecord } from '#shared/contract/connections.ts';
 import { AppError } from '#shared/contract/result.ts';
 import type { RemovalMode } from '#shared/domain/removal.ts';
@@ -54,7 +55,7 @@ export class RemovalModes {
     if (state !== 'confirmed' && products > 1)
       throw new AppError(
         'invalid_input',
-        `It was never confirmed that this request ${DOES[mode]} a product: ${request} Try it with one product in the rehearsal, or confirm it in the connection’s settings. Nothing more was sent.`,
+        t`It was never confirmed that this request ${DOES[mode]} a product: ${request} Try it with one product in the rehearsal, or confirm it in the connection’s settings. Nothing more was sent.`,
       );
   }
 
@@ -74,5 +75,5 @@ const DOES_INSTEAD: Record<RemovalMode, string> = {
 const doesOther = (mode: RemovalMode, request: string): AppError =>
   new AppError(
     'invalid_input',
-    `This request ${DOES_INSTEAD[mode]}: ${request} Nothing more was sent. Correct “delete” in the service profile of the connection.`,
+    t`This request ${DOES_INSTEAD[mode]}: ${request} Nothing more was sent. Correct “delete” in the service profile of the connection.`,
   );

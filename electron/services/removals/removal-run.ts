@@ -1,3 +1,4 @@
+import { msg, t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
 import type { RemovalMode } from '#shared/domain/removal.ts';
 import { MAY_COME_LATER } from '#shared/domain/stopped-messages.ts';
@@ -22,7 +23,7 @@ type Answer = Exclude<RemovalOutcome, { kind: 'not_processed' }>;
  * parents. A parent stays while a variant of it that was to be removed is still there.
  */
 export class RemovalRun extends ProductRun {
-  protected readonly settling = 'Reading back removals with unknown outcome';
+  protected readonly settling = msg`Reading back removals with unknown outcome`;
 
   /** The service did what the other mode would have been. */
   #mishap: AppError | null = null;
@@ -36,7 +37,7 @@ export class RemovalRun extends ProductRun {
     for (const mode of new Set(works.map(modeOf))) await this.workspace.removalModes.allow(mode, total);
     const shown = {
       matter: 'checking',
-      sentence: (of: string) => `Saving snapshots of ${of} products`,
+      sentence: (of: string) => t`Saving snapshots of ${of} products`,
     } as const;
     await this.rereadWorks(works, shown, async (piece) => {
       const snapshots: TakenSnapshot[] = [];
@@ -85,7 +86,7 @@ export class RemovalRun extends ProductRun {
   protected async settled({ address, found }: RereadWork, left: number): Promise<ItemOutcome> {
     const { item, productId } = address;
     if (found instanceof AppError)
-      return { item, state: 'unknown', message: `It could not be read back: ${found.message}` };
+      return { item, state: 'unknown', message: t`It could not be read back: ${found.message}` };
     if (found === null) return this.#evidence.notListed(address, 'the product is no longer listed.');
     const { record } = found;
     if (record.productId !== null && record.productId !== productId)
@@ -95,7 +96,7 @@ export class RemovalRun extends ProductRun {
       );
     if (this.attempts.mayComeLater.has(item))
       return { item, state: 'unknown', message: MAY_COME_LATER.removal };
-    return this.stillPending(item, left, 'The service accepted the removal but still lists the product.');
+    return this.stillPending(item, left, t`The service accepted the removal but still lists the product.`);
   }
 
   async #remove(work: ProductWork, send: Send): Promise<ItemOutcome> {
@@ -140,7 +141,7 @@ export class RemovalRun extends ProductRun {
         state: 'failed',
         code: 'not_found',
         said,
-        message: `The service does not find the product (status 404). It could not be checked whether the product is still listed: ${found.message} Retry.`,
+        message: t`The service does not find the product (status 404). It could not be checked whether the product is still listed: ${found.message} Retry.`,
       };
     const taken = snapshotOf({ address: work, found });
     if (isSnapshot(taken))
@@ -149,14 +150,13 @@ export class RemovalRun extends ProductRun {
         state: 'failed',
         code: 'not_found',
         said,
-        message:
-          'The service does not find the product (status 404), but still lists it. Check routes.product_delete in the service profile, then retry.',
+        message: t`The service does not find the product (status 404), but still lists it. Check routes.product_delete in the service profile, then retry.`,
       };
     if (taken.code !== 'already_gone') return taken;
     return this.#unlessSentBefore(work, {
       ...taken,
       said,
-      message: 'The service no longer finds or lists the product. It was already gone.',
+      message: t`The service no longer finds or lists the product. It was already gone.`,
     });
   }
 
@@ -181,13 +181,12 @@ const keptForVariant = ({ item, variant }: { item: number; variant: string }): I
   item,
   state: 'failed',
   code: 'variants_left',
-  message: `Not removed, because its variant “${variant}” was not removed or its outcome is unknown. Nothing was sent. Remove the variant first, then retry.`,
+  message: t`Not removed, because its variant “${variant}” was not removed or its outcome is unknown. Nothing was sent. Remove the variant first, then retry.`,
 });
 
 const withoutId = (item: number): ItemOutcome => ({
   item,
   state: 'failed',
   code: 'no_product_id',
-  message:
-    'The service gave no product id, which a removal needs. Nothing was sent. Check product.product_id in the service profile, then pull.',
+  message: t`The service gave no product id, which a removal needs. Nothing was sent. Check product.product_id in the service profile, then pull.`,
 });

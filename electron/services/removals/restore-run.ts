@@ -1,3 +1,4 @@
+import { msg, t } from '@lingui/core/macro';
 import { MAY_COME_LATER } from '#shared/domain/stopped-messages.ts';
 import type { WritableProduct } from '#shared/service/record-json.ts';
 import type { ListedProduct } from '../../api/product-list.ts';
@@ -13,9 +14,9 @@ import { lookedUp } from './work-products.ts';
  */
 export class RestoreRun extends UpsertRun {
   protected readonly texts = {
-    settling: 'Reading back products with unknown outcome',
-    asking: 'Checking whether the service lists them again',
-    comparing: 'Comparing with the snapshots',
+    settling: msg`Reading back products with unknown outcome`,
+    asking: msg`Checking whether the service lists them again`,
+    comparing: msg`Comparing with the snapshots`,
     done: 'restored',
     mayComeLater: MAY_COME_LATER.restore,
   };
@@ -42,7 +43,7 @@ export class RestoreRun extends UpsertRun {
     return {
       item,
       state: 'applied',
-      message: `The service reports the product as restored, but it was not compared with its snapshot: ${why} Pull to see the product.`,
+      message: t`The service reports the product as restored, but it was not compared with its snapshot: ${why} Pull to see the product.`,
     };
   }
 
@@ -56,5 +57,5 @@ const listedAgain = ({ item, identifier }: ProductWork): ItemOutcome => ({
   item,
   state: 'failed',
   code: 'exists',
-  message: `The service lists a product “${identifier}” again. Sending the snapshot would replace all of its values, so nothing was sent. Pull to see the product.`,
+  message: t`The service lists a product “${identifier}” again. Sending the snapshot would replace all of its values, so nothing was sent. Pull to see the product.`,
 });

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { formatCount } from '#shared/domain/counted.ts';
 import { type CellValue, displayText } from '#shared/domain/value.ts';
 import { type RecordDifference, recordDifferences } from '#shared/service/record-differences.ts';
@@ -22,10 +23,10 @@ export function restored(
   const isOther = productId !== null && now.productId !== null && now.productId !== productId;
   const sentences = [
     ...(how === null ? [] : [how]),
-    ...(isOther ? [`New product id: ${now.productId} (previously ${productId}).`] : []),
+    ...(isOther ? [t`New product id: ${now.productId} (previously ${productId}).`] : []),
     ...(differences.length === 0
       ? []
-      : [`Different from the snapshot: ${namedDifferences(differences, 'was')}.`]),
+      : [t`Different from the snapshot: ${namedDifferences(differences, 'was')}.`]),
   ];
   return {
     item,
@@ -40,7 +41,7 @@ export function restored(
 export function namedDifferences(differences: readonly RecordDifference[], word: 'was' | 'sent'): string {
   const named = differences
     .slice(0, MOST_NAMED)
-    .map(({ what, before, now }) => `${what} is ${shown(now)} (${word} ${shown(before)})`);
+    .map(({ what, before, now }) => t`${what} is ${shown(now)} (${word} ${shown(before)})`);
   const more = differences.length - named.length;
   return [...named, ...(more > 0 ? [`and ${formatCount(more)} more`] : [])].join('; ');
 }

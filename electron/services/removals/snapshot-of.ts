@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
 import { isNestedDeeper, toJson } from '#shared/service/json.ts';
 import type { ItemOutcome } from '../../store/catalog/journal/item-states.ts';
@@ -21,7 +22,7 @@ export function snapshotOf({
       item,
       state: 'skipped',
       code: 'already_gone',
-      message: 'The service no longer listed the product when its snapshot was read. Nothing was sent.',
+      message: t`The service no longer listed the product when its snapshot was read. Nothing was sent.`,
     };
   const { record } = found;
   if (record.productId !== null && record.productId !== productId)
@@ -29,9 +30,9 @@ export function snapshotOf({
       item,
       state: 'failed',
       code: 'other_product',
-      message: `“${identifier}” names another product in the service now (product id ${record.productId}, not ${productId}). Nothing was sent. Pull, check the product, and mark it again if needed.`,
+      message: t`“${identifier}” names another product in the service now (product id ${record.productId}, not ${productId}). Nothing was sent. Pull, check the product, and mark it again if needed.`,
     };
-  if (isNestedDeeper(found.item, MAX_NESTING)) return noSnapshot(item, 'The record is nested too deeply.');
+  if (isNestedDeeper(found.item, MAX_NESTING)) return noSnapshot(item, t`The record is nested too deeply.`);
   return { item, raw: JSON.stringify(toJson(found.item)), record };
 }
 
@@ -42,5 +43,5 @@ const noSnapshot = (item: number, why: string): ItemOutcome => ({
   item,
   state: 'failed',
   code: 'no_snapshot',
-  message: `No snapshot could be taken before the removal: ${why} Nothing was sent. Retry once it can be read.`,
+  message: t`No snapshot could be taken before the removal: ${why} Nothing was sent. Retry once it can be read.`,
 });

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
 import type { WritableProduct } from '#shared/service/record-json.ts';
 import type { BatchOutcome } from '../../api/batch.ts';
@@ -93,7 +94,7 @@ export abstract class UpsertRun extends ProductRun {
   protected async settled({ address, found }: RereadWork, left: number): Promise<ItemOutcome> {
     const { item } = address;
     if (found instanceof AppError)
-      return { item, state: 'unknown', message: `It could not be read back: ${found.message}` };
+      return { item, state: 'unknown', message: t`It could not be read back: ${found.message}` };
     const outcome = found && (await this.arrived(address, found));
     if (outcome) return outcome;
     if (this.attempts.mayComeLater.has(item))
@@ -108,7 +109,7 @@ export abstract class UpsertRun extends ProductRun {
   async #fill(queue: WorkQueue, works: readonly ProductWork[], perRequest: number): Promise<void> {
     const asking = {
       matter: 'checking',
-      sentence: (of: string) => `${this.texts.asking}: ${of} products`,
+      sentence: (of: string) => t`${this.texts.asking}: ${of} products`,
       unlisted: works.every(({ action }) => action !== 'update'),
       perPage: perRequest * Math.ceil(AT_A_TIME / perRequest),
     } as const;
@@ -148,7 +149,7 @@ export abstract class UpsertRun extends ProductRun {
       }
       if (result?.outcome === 'failed')
         return [{ item, state: 'failed', code: result.code, said: result.said }];
-      const unclear = result ?? { reason: 'The service gave no result' };
+      const unclear = result ?? { reason: t`The service gave no result` };
       return [this.unclear(item, { ...unclear, accepted: true, mayComeLater: false })];
     });
     return { outcomes, separate: [] };
@@ -158,7 +159,7 @@ export abstract class UpsertRun extends ProductRun {
   async #readBack(): Promise<void> {
     const shown = {
       matter: 'settling',
-      sentence: (of: string) => `${this.texts.comparing}: ${of} products`,
+      sentence: (of: string) => t`${this.texts.comparing}: ${of} products`,
     } as const;
     await this.rereadWorks([...this.#answered], shown, async (piece) => {
       const outcomes = await Promise.all(piece.map((reread) => this.#comparedWork(reread)));
@@ -177,7 +178,7 @@ export abstract class UpsertRun extends ProductRun {
       item,
       state: 'unknown',
       mayComeLater: true,
-      message: `The service reports the product as ${this.texts.done} but does not list it yet. Resume later to check again.`,
+      message: t`The service reports the product as ${this.texts.done} but does not list it yet. Resume later to check again.`,
     };
   }
 
@@ -189,8 +190,8 @@ export abstract class UpsertRun extends ProductRun {
     const ended = aborted && reason === 'user';
     await this.journal.record(
       left.map(({ item }): ItemOutcome => {
-        if (ended) return this.unread(item, 'The change set was stopped.');
-        const message = `The service reports the product as ${this.texts.done}. Resume to read it back and compare it.`;
+        if (ended) return this.unread(item, t`The change set was stopped.`);
+        const message = t`The service reports the product as ${this.texts.done}. Resume to read it back and compare it.`;
         return { item, state: 'unknown', message };
       }),
     );
@@ -201,5 +202,5 @@ const notAsked = ({ item }: ProductWork, { message }: AppError): ItemOutcome => 
   item,
   state: 'failed',
   code: 'not_read',
-  message: `The service could not be asked for the product: ${message} Nothing was sent. Retry once it can be read.`,
+  message: t`The service could not be asked for the product: ${message} Nothing was sent. Retry once it can be read.`,
 });

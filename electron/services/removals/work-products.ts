@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ProductWork } from '../../store/catalog/removals/product-items.ts';
 import type { Reread } from '../runs/product-rereader.ts';
 import type { RereadOrder } from '../runs/rereading.ts';
@@ -11,8 +12,8 @@ export type RereadWork = Reread<WorkProduct>;
 
 /** What is said of an item that was not known to be done, once its product was looked up again: why it was not, and what is there `now`. */
 export function lookedUp({ message }: Pick<ProductWork, 'message'>, now: string): string {
-  const why = message ?? 'The outcome was unknown.';
-  return `${why}${/[.!?]$/.test(why) ? '' : '.'} Looked up again: ${now}`;
+  const why = message ?? t`The outcome was unknown.`;
+  return t`${why}${/[.!?]$/.test(why) ? '' : '.'} Looked up again: ${now}`;
 }
 
 /** Small, so that what was read is kept soon. */

@@ -1,3 +1,4 @@
+import { msg, t } from '@lingui/core/macro';
 import type { Reason } from '#shared/contract/reason.ts';
 import { AppError } from '#shared/contract/result.ts';
 
@@ -11,12 +12,12 @@ export const mostAttempts = (left: number): number => (left > FEW ? 2 : 3);
 export const noClearAnswer = (): AppError =>
   new AppError(
     'service_error',
-    'The rest was sent again without a clear answer and had not arrived when read back. Resume to try again.',
+    t`The rest was sent again without a clear answer and had not arrived when read back. Resume to try again.`,
     { retryable: true },
   );
 
 /** What is said of a value that was sent as often as it may be, and is not there. */
-export const NOT_KEPT = 'The service accepted the change but did not save it.';
+export const NOT_KEPT = msg`The service accepted the change but did not save it.`;
 
 /** What came instead of a clear answer. */
 type UnclearAnswer = Pick<Reason, 'message' | 'said'>;

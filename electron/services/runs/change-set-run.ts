@@ -1,3 +1,4 @@
+import { msg, t } from '@lingui/core/macro';
 import type { ChangeSet } from '#shared/contract/changesets.ts';
 import { AppError } from '#shared/contract/result.ts';
 import type { NotProcessed, UnknownOutcome } from '../../api/batch.ts';
@@ -91,7 +92,7 @@ export abstract class ChangeSetRun<One extends Wanted, Journal extends RunJourna
       if (error instanceof AppError) return this.#end(error);
       await this.journal.setState(
         'paused',
-        'Something went wrong in Catalog Desk. Nothing is lost. Resume to continue.',
+        t`Something went wrong in Catalog Desk. Nothing is lost. Resume to continue.`,
       );
       throw error;
     }
@@ -162,7 +163,7 @@ export abstract class ChangeSetRun<One extends Wanted, Journal extends RunJourna
   async #end(trouble: AppError | null): Promise<string> {
     const { signal } = this.handle;
     if (signal.aborted && signal.reason === 'user') {
-      const sentence = `Stopped. ${outcomeSentence(await this.journal.skipPending())}`;
+      const sentence = t`Stopped. ${outcomeSentence(await this.journal.skipPending())}`;
       await this.journal.setState('cancelled', sentence);
       throw new AppError('cancelled', sentence);
     }
@@ -172,7 +173,7 @@ export abstract class ChangeSetRun<One extends Wanted, Journal extends RunJourna
     if (signal.aborted && unfinished > 0) {
       const paused = signal.reason === 'pause';
       await this.journal.setState('paused', paused ? null : CLOSED);
-      throw new AppError('cancelled', paused ? 'Paused.' : 'Paused because the app is closing.');
+      throw new AppError('cancelled', paused ? 'Paused.' : t`Paused because the app is closing.`);
     }
     if (trouble && unfinished > 0) {
       await this.journal.setState('paused', trouble.message, trouble.code === 'unauthorized');
@@ -184,4 +185,4 @@ export abstract class ChangeSetRun<One extends Wanted, Journal extends RunJourna
   }
 }
 
-const CLOSED = 'Catalog Desk was closed while this was running. Nothing is lost.';
+const CLOSED = msg`Catalog Desk was closed while this was running. Nothing is lost.`;

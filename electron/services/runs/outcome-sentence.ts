@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ChangeSet, ChangeSetKind } from '#shared/contract/changesets.ts';
 import { formatCount } from '#shared/domain/counted.ts';
 
@@ -27,7 +28,7 @@ export function outcomeSentence({ kind, counts }: Pick<ChangeSet, 'kind' | 'coun
     const count = counts[state];
     return count === 0 ? [] : [`${formatCount(count)} ${words}`];
   });
-  return `${[`${formatCount(counts.applied)} of ${formatCount(total)} ${DONE[kind]}`, ...rest].join(', ')}.`;
+  return `${[t`${formatCount(counts.applied)} of ${formatCount(total)} ${DONE[kind]}`, ...rest].join(', ')}.`;
 }
 
 /** Items that need nothing more from this run. */

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { formatCount } from '#shared/domain/counted.ts';
 import { formatDuration } from '#shared/domain/duration.ts';
 import { atMostEvery } from '#shared/timing/throttle.ts';
@@ -25,7 +26,7 @@ export function readingProgress(
     if (done >= products) phase.set(matter, null);
     else if (isDue()) {
       const [of, all] = [done, products].map(formatCount);
-      phase.set(matter, sentence(`${of} of ${all}`) + paceWords(done, products, performance.now() - begun));
+      phase.set(matter, sentence(t`${of} of ${all}`) + paceWords(done, products, performance.now() - begun));
     }
   };
 }
@@ -38,5 +39,5 @@ export function paceWords(done: number, total: number, ms: number): string {
   if (ms < PACE_AFTER_MS || done === 0) return '';
   const rate = (done * 1000) / ms;
   const pace = rate >= 1 ? `${formatCount(Math.round(rate))}/s, ` : '';
-  return ` (${pace}${formatDuration((total - done) / rate)} left)`;
+  return t` (${pace}${formatDuration((total - done) / rate)} left)`;
 }

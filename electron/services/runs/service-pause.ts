@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type Clock, monotonicClock } from '../../api/clock.ts';
 import type { RunPhase } from './run-phase.ts';
 
@@ -30,13 +31,13 @@ export class ServicePause {
    * enough, and nothing got through.
    */
   asked(ms: number | null): boolean {
-    return this.#extend('The service asked to wait', () => Math.min(ms ?? DEFAULT_MS, LONGEST_MS));
+    return this.#extend(t`The service asked to wait`, () => Math.min(ms ?? DEFAULT_MS, LONGEST_MS));
   }
 
   /** A request did not leave, because no connection came about. False as for `asked`. */
   unreachable(): boolean {
     return this.#extend(
-      'The service cannot be reached: trying again',
+      t`The service cannot be reached: trying again`,
       () => FIRST_BACKOFF_MS * 2 ** (this.#inARow - 1) * (0.5 + this.#clock.random() / 2),
     );
   }

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { msg, t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
 import type { JobHandle } from '../jobs.ts';
 import type { RunPhase } from './run-phase.ts';
@@ -8,8 +9,8 @@ const LONGEST_WAIT_MS = 5_000;
 
 /** What to call it while it does not work. */
 const TROUBLES = {
-  write: 'The results cannot be saved',
-  read: 'The local catalog cannot be read',
+  write: msg`The results cannot be saved`,
+  read: msg`The local catalog cannot be read`,
 };
 
 /**
@@ -39,7 +40,7 @@ export class StorageRetry {
           if (!troubled) this.#troubled++;
           troubled = true;
           const sentence = error.message.replace(' Nothing was changed.', '');
-          this.#phase.set('storage', `${TROUBLES[what]}: ${sentence} Trying again.`);
+          this.#phase.set('storage', t`${TROUBLES[what]}: ${sentence} Trying again.`);
           await wait(ms, undefined, { signal: this.#handle.quitting }).catch(() => {}); // quitting: tried a last time
         }
       }

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
+import { plural, t } from '@lingui/core/macro';
 import type { TmxCheck } from '#shared/contract/memory.ts';
 import { AppError } from '#shared/contract/result.ts';
-import { counted } from '#shared/domain/counted.ts';
 import { TmxReader } from '#shared/exchange/tmx/read-tmx.ts';
 import { tmxEnd, tmxStart, tmxUnit } from '#shared/exchange/tmx/write-tmx.ts';
 import type { PairUnit } from '../../store/memory/create-memory-store.ts';
@@ -59,7 +59,10 @@ export async function importTmx(
     reader.write(piece as string);
     for (let from = 0; from < read.length; from += UNITS_AT_A_TIME) {
       if (signal.aborted)
-        throw new AppError('cancelled', `Stopped: ${counted(imported, 'translation')} imported so far.`);
+        throw new AppError(
+          'cancelled',
+          t`Stopped: ${plural(imported, { one: '# translation', other: '# translations' })} imported so far.`,
+        );
       const units = read.slice(from, from + UNITS_AT_A_TIME);
       added += await opened.import(units);
       imported += units.length;
@@ -67,5 +70,5 @@ export async function importTmx(
     read = [];
     report({ done });
   }
-  return `Imported ${counted(imported, 'translation')}, ${counted(added, 'new one')}.`;
+  return t`Imported ${plural(imported, { one: '# translation', other: '# translations' })}, ${plural(added, { one: '# new one', other: '# new ones' })}.`;
 }

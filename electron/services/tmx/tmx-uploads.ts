@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
+import { t } from '@lingui/core/macro';
 import type { TmxCheck } from '#shared/contract/memory.ts';
 import { AppError } from '#shared/contract/result.ts';
 import { toStoreError } from '../../store/storage-error.ts';
@@ -76,7 +77,7 @@ export class TmxUploads {
   /** A file that was checked, and where it is. */
   checked(connectionId: string, id: string): { path: string; check: TmxCheck } {
     const { path, checked } = this.#kept(connectionId, id);
-    if (!checked) throw new AppError('invalid_input', 'Check the file before you import it.');
+    if (!checked) throw new AppError('invalid_input', t`Check the file before you import it.`);
     return { path, check: checked };
   }
 
@@ -89,7 +90,7 @@ export class TmxUploads {
 
   #kept(connectionId: string, id: string): Upload {
     const upload = this.#uploads.get(connectionId);
-    if (upload?.id !== id) throw new AppError('not_found', 'This file is no longer open. Choose it again.');
+    if (upload?.id !== id) throw new AppError('not_found', t`This file is no longer open. Choose it again.`);
     return upload;
   }
 }

@@ -1,5 +1,5 @@
+import { plural, t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
-import { counted } from '#shared/domain/counted.ts';
 import type { JobHandle } from '../jobs.ts';
 import type { Workspace } from '../workspaces.ts';
 import { compareSegments } from './compare-segments.ts';
@@ -23,5 +23,7 @@ export async function checkSegments(
     from = piece.next;
     handle.report({ done: from ?? piece.total, total: piece.total });
   }
-  return warnings === 0 ? 'No warnings.' : `${counted(warnings, 'translation')} with warnings.`;
+  return warnings === 0
+    ? t`No warnings.`
+    : t`${plural(warnings, { one: '# translation', other: '# translations' })} with warnings.`;
 }

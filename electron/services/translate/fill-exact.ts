@@ -1,5 +1,5 @@
+import { plural, t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
-import { counted } from '#shared/domain/counted.ts';
 import type { SavedSegment } from '../../store/catalog/translate/segment-saving.ts';
 import type { JobHandle } from '../jobs.ts';
 import type { Workspace } from '../workspaces.ts';
@@ -16,7 +16,7 @@ export async function exactMatches(
   const sourceLocale = await store.segmentSource(list);
   const found: SavedSegment[] = [];
   for (let row = 0; ; row += SEGMENTS_PER_LOOK) {
-    if (handle.signal.aborted) throw new AppError('cancelled', 'Cancelled: nothing was changed.');
+    if (handle.signal.aborted) throw new AppError('cancelled', t`Cancelled: nothing was changed.`);
     const segments = await store.segments(list, row, SEGMENTS_PER_LOOK);
     const empty = segments.filter(({ target, source, gone }) => !target?.trim() && source !== '' && !gone);
     for (const [targetLocale, ofLocale] of Map.groupBy(empty, ({ locale }) => locale)) {
@@ -37,5 +37,5 @@ export async function exactMatches(
 
 export const filledSentence = (filled: number): string =>
   filled === 0
-    ? 'No empty text has an exact match.'
-    : `${counted(filled, 'text')} filled from the translation memory.`;
+    ? t`No empty text has an exact match.`
+    : t`${plural(filled, { one: '# text', other: '# texts' })} filled from the translation memory.`;

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
 import type { Segment } from '#shared/contract/translate.ts';
 import type { TranslationFileCheck, TranslationFormat } from '#shared/contract/translation-files.ts';
@@ -91,7 +92,7 @@ function stateOf({ target, writtenAgainst, review }: Segment): UnitState {
 
 /** Reads a file by what it looks like. Throws `invalid_input` where it is neither XLIFF nor a spreadsheet of translations. */
 export function parseTranslations(text: string): TranslationFile {
-  if (text.trim() === '') throw new AppError('invalid_input', 'The file is empty.');
+  if (text.trim() === '') throw new AppError('invalid_input', t`The file is empty.`);
   return text
     .trimStart()
     .replace(/^\u{FEFF}/u, '')

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
 import type { FeedNames } from '../../store/catalog/feed/feed.ts';
 import type { UnreadProduct } from '../../store/catalog/feed/unread-products.ts';
@@ -69,4 +70,4 @@ export async function readAnnounced(
 
 const keyOf = ({ product, identifier }: UnreadProduct): string => JSON.stringify([product, identifier]);
 
-const NOT_PULLED = new AppError('invalid_input', 'The catalog was not pulled yet. Pull first.');
+const NOT_PULLED = new AppError('invalid_input', msg`The catalog was not pulled yet. Pull first.`);

@@ -1,3 +1,4 @@
+import { msg, t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
 import type { ReceivedWebhook } from '#shared/contract/webhooks.ts';
 import type { Json } from '#shared/service/json.ts';
@@ -176,14 +177,12 @@ export class WebhookReceiver {
       connectionId,
       error: error instanceof Error ? error.stack : String(error),
     });
-    return 'Something went wrong in Catalog Desk. See the log file for details.';
+    return t`Something went wrong in Catalog Desk. See the log file for details.`;
   }
 }
 
-const SWITCHED_OFF = 'Receiving webhooks was switched off before the product was read.';
-const POLLED_INSTEAD = 'The changes feed is checked instead.';
-const NOT_POLLED =
-  'Set webhooks.product_id or webhooks.identifier in the service profile to where the payload names the product.';
-const NO_IDENTIFIER =
-  'The catalog has no product with this id, and the payload names no identifier to ask the service for.';
-const TOO_MANY = 'Too many products at once. The changes feed or a pull reads this one.';
+const SWITCHED_OFF = msg`Receiving webhooks was switched off before the product was read.`;
+const POLLED_INSTEAD = msg`The changes feed is checked instead.`;
+const NOT_POLLED = msg`Set webhooks.product_id or webhooks.identifier in the service profile to where the payload names the product.`;
+const NO_IDENTIFIER = msg`The catalog has no product with this id, and the payload names no identifier to ask the service for.`;
+const TOO_MANY = msg`Too many products at once. The changes feed or a pull reads this one.`;

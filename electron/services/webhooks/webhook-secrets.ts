@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
 import type { Keychain, Logger } from '../ports.ts';
 
@@ -45,7 +46,7 @@ const accountOf = (connectionId: string): string => `${connectionId}/webhooks`;
 function cannotRead(error: unknown): never {
   throw new AppError(
     'unauthorized',
-    'The keychain does not give access to the address of this connection. Unlock the keychain, then try again.',
+    t`The keychain does not give access to the address of this connection. Unlock the keychain, then try again.`,
     { details: error instanceof Error ? error.message : String(error) },
   );
 }

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { finished } from 'node:stream/promises';
+import { t } from '@lingui/core/macro';
 import type { Logger } from '../ports.ts';
 
 const HOST = '127.0.0.1';
@@ -79,12 +80,12 @@ async function read(
   const refused = (status: number, refusal: string) => ({ status, posted: { text: '', refusal } });
   const { host = '', 'content-type': type = '' } = request.headers;
   if (!ownHosts.includes(host))
-    return refused(404, `The relay sent the host “${host}”. Set the host to “${ownHosts[0]}” in the relay.`);
-  if (type === '') return refused(415, 'The request has no content type. Send application/json.');
+    return refused(404, t`The relay sent the host “${host}”. Set the host to “${ownHosts[0]}” in the relay.`);
+  if (type === '') return refused(415, t`The request has no content type. Send application/json.`);
   if (!/^application\/([\w.-]+\+)?json\s*(;|$)/i.test(type))
-    return refused(415, `The payload is “${type}”, not JSON.`);
+    return refused(415, t`The payload is “${type}”, not JSON.`);
   const body = await readBody(request);
-  if (body === null) return refused(413, 'The payload is larger than 1 MB.');
+  if (body === null) return refused(413, t`The payload is larger than 1 MB.`);
   return { status: 204, posted: { text: body.toString('utf8'), refusal: null } };
 }
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
 import type { WebhookStatus } from '#shared/contract/webhooks.ts';
 import { type Throttled, throttled } from '#shared/timing/throttle.ts';
@@ -101,7 +102,7 @@ export class Webhooks {
   /** Throws `not_found` where it is no longer kept. */
   payload(connectionId: string, webhook: number): KeptPayload {
     const payload = this.log(connectionId).payload(webhook);
-    if (payload === null) throw new AppError('not_found', 'This payload is no longer kept.');
+    if (payload === null) throw new AppError('not_found', t`This payload is no longer kept.`);
     return payload;
   }
 
@@ -183,7 +184,7 @@ export class Webhooks {
   async #status(connectionId: string): Promise<WebhookStatus> {
     const connections = await this.#options.appStore.connections();
     const stored = connections.find(({ id }) => id === connectionId);
-    if (!stored) throw new AppError('not_found', 'This connection no longer exists.');
+    if (!stored) throw new AppError('not_found', t`This connection no longer exists.`);
     const receiving = this.#receiving.get(connectionId);
     const problem = stored.receivesWebhooks ? (this.#problems.get(connectionId) ?? this.#portProblem) : null;
     return {
@@ -222,7 +223,7 @@ function portProblem(port: number, { code, message }: NodeJS.ErrnoException): Pr
     kind: 'port',
     message:
       code === 'EADDRINUSE'
-        ? `Port ${port} is in use by another program. End that program and try again, or use another port.`
-        : `${port === 0 ? 'No port can be' : `Port ${port} cannot be`} opened (${code ?? message}).`,
+        ? t`Port ${port} is in use by another program. End that program and try again, or use another port.`
+        : t`${port === 0 ? t`No port can be` : t`Port ${port} cannot be`} opened (${code ?? message}).`,
   };
 }

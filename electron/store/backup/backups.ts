@@ -1,3 +1,4 @@
+import { msg, t } from '@lingui/core/macro';
 import type { LocalData } from '#shared/contract/backups.ts';
 import { AppError } from '#shared/contract/result.ts';
 import { catalogMigrations } from '../catalog/catalog-migrations.ts';
@@ -12,13 +13,12 @@ import { pauseOpenChangeSets } from './pause-open-change-sets.ts';
 /** Where the manifest is among the catalog's own facts. */
 const MANIFEST = 'backup';
 
-const TOO_NEW =
-  'This backup was made by a newer version of Catalog Desk. Update the app, then restore the backup.';
+const TOO_NEW = msg`This backup was made by a newer version of Catalog Desk. Update the app, then restore the backup.`;
 
 const notABackup = () =>
-  new AppError('invalid_input', 'This file is not a backup made by Catalog Desk. Choose another file.');
+  new AppError('invalid_input', t`This file is not a backup made by Catalog Desk. Choose another file.`);
 const damaged = (details: string) =>
-  new AppError('invalid_input', 'This backup is damaged and cannot be restored. Choose another one.', {
+  new AppError('invalid_input', t`This backup is damaged and cannot be restored. Choose another one.`, {
     details,
   });
 

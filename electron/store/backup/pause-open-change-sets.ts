@@ -1,7 +1,8 @@
+import { msg } from '@lingui/core/macro';
 import type { ItemStates } from '../catalog/journal/item-states.ts';
 import type { Database } from '../database.ts';
 
-const RESTORED = 'Restored from a backup. It may have been sent since the backup was made.';
+const RESTORED = msg`Restored from a backup. It may have been sent since the backup was made.`;
 
 /**
  * What was still to be sent may have been sent since the backup was made, from the computer where it was made. It becomes

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Database } from '../database.ts';
 import { keepTally } from '../keep-tally.ts';
 import type { TallyFile } from '../tally.ts';
@@ -39,7 +40,7 @@ export function createCatalogStore(db: Database, options: CatalogOptions, tally:
     settle: (id) => {
       const settled = journal.settleByPull(id);
       for (const changeSet of settled)
-        core.changeSetStates.endWithNothingLeft(changeSet, 'The rest was settled by a pull.');
+        core.changeSetStates.endWithNothingLeft(changeSet, t`The rest was settled by a pull.`);
       return settled;
     },
   });

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
 import type { CellRef, Column } from '#shared/domain/cell.ts';
 import type { LanguageSpelling } from '#shared/domain/patch.ts';
@@ -47,7 +48,7 @@ class NameTable {
       if (id >= this.#max)
         throw new AppError(
           'unreadable_response',
-          `The service sends more than ${MAX_LOCALES} languages. Check the locale field in the service profile.`,
+          t`The service sends more than ${MAX_LOCALES} languages. Check the locale field in the service profile.`,
         );
       ids.set(name, id);
       this.#names[id] = name;
@@ -64,7 +65,7 @@ class NameTable {
   name(id: number): string {
     this.#loaded();
     const name = this.#names[id];
-    if (name === undefined) throw new AppError('internal', `The local catalog has no name for number ${id}`);
+    if (name === undefined) throw new AppError('internal', t`The local catalog has no name for number ${id}`);
     return name;
   }
 

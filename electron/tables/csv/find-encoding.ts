@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import { t } from '@lingui/core/macro';
 import { detect } from 'jschardet';
 import { AppError } from '#shared/contract/result.ts';
 import type { TextEncoding } from '#shared/domain/table-format.ts';
@@ -22,7 +23,7 @@ export async function findEncoding(path: string, signal: AbortSignal): Promise<F
   const foreign = await firstForeignByte(path, signal);
   if (foreign === null) return { encoding: 'utf-8', by: 'valid' };
   if (head.includes(0))
-    throw new AppError('invalid_input', 'The file is not a table. Choose one saved as .xlsx or .csv.');
+    throw new AppError('invalid_input', t`The file is not a table. Choose one saved as .xlsx or .csv.`);
   const sample = await withFile(path, (file) =>
     readBytes(file, Math.max(0, foreign - SAMPLE_BYTES / 2), SAMPLE_BYTES),
   );

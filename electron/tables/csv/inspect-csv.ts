@@ -1,3 +1,4 @@
+import { msg, t } from '@lingui/core/macro';
 import type { FileNotice } from '#shared/contract/imports.ts';
 import { AppError } from '#shared/contract/result.ts';
 import type { TableReading } from '#shared/domain/table-format.ts';
@@ -54,7 +55,7 @@ const encodingNotices = (found: FoundEncoding | null): FileNotice[] =>
     ? [
         {
           kind: 'encoding_guessed',
-          message: `The file does not say its encoding; ${found.encoding.toUpperCase()} is a guess. Check that special characters look right.`,
+          message: t`The file does not say its encoding; ${found.encoding.toUpperCase()} is a guess. Check that special characters look right.`,
           row: null,
         },
       ]
@@ -62,7 +63,7 @@ const encodingNotices = (found: FoundEncoding | null): FileNotice[] =>
 
 const NO_DELIMITER: FileNotice = {
   kind: 'delimiter_guessed',
-  message: 'No delimiter was found, so each row is one cell. Choose the delimiter if that is wrong.',
+  message: msg`No delimiter was found, so each row is one cell. Choose the delimiter if that is wrong.`,
   row: null,
 };
 
@@ -71,7 +72,7 @@ const quoteNotices = ({ brokenQuotes }: ScannedRecords): FileNotice[] =>
     ? [
         {
           kind: 'broken_quotes',
-          message: `${brokenQuotes.rows === 1 ? `Row ${brokenQuotes.first} has` : `${brokenQuotes.rows} rows, the first of them row ${brokenQuotes.first}, have`} a quote within text. Quotes are kept as text there.`,
+          message: t`${brokenQuotes.rows === 1 ? t`Row ${brokenQuotes.first} has` : t`${brokenQuotes.rows} rows, the first of them row ${brokenQuotes.first}, have`} a quote within text. Quotes are kept as text there.`,
           row: brokenQuotes.first,
         },
       ]

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
+import { t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
 import type { TextEncoding } from '#shared/domain/table-format.ts';
 import { unreadable } from '../open-file.ts';
@@ -81,6 +82,6 @@ function otherDecoder(encoding: TextEncoding): Decode {
 }
 
 const notInEncoding = (name: string): AppError =>
-  new AppError('invalid_input', `This file is not ${name} text. Choose another encoding.`, {
+  new AppError('invalid_input', t`This file is not ${name} text. Choose another encoding.`, {
     field: 'encoding',
   });

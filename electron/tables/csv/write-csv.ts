@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { DecimalMark, TableFormat } from '#shared/domain/table-format.ts';
 import { FileOutput } from '../file-output.ts';
 import { refusedCell } from '../refused-cell.ts';
@@ -77,7 +78,7 @@ function unwritable(
   const cells = rows.flatMap((row, at) => row.map((value, column) => ({ value, at, column })));
   const { at, column, value } = cells.find((cell) => encodeText(String(cell.value), encoding) === null)!;
   const problem = String(value).isWellFormed()
-    ? 'Windows-1252 cannot hold all characters of this text. Choose UTF-8 as the encoding.'
-    : 'The text has half a character, which .csv cannot hold. Export as .xlsx instead.';
+    ? t`Windows-1252 cannot hold all characters of this text. Choose UTF-8 as the encoding.`
+    : t`The text has half a character, which .csv cannot hold. Export as .xlsx instead.`;
   return refusedCell(before + at + 1, columns[column]?.header ?? '', problem);
 }

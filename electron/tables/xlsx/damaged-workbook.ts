@@ -1,9 +1,10 @@
+import { t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
 
 /** `what`: a sentence about what is wrong. */
 export const damagedWorkbook = (what: string, details?: unknown): AppError =>
   new AppError(
     'invalid_input',
-    `${what} Open the file in a spreadsheet program, save it as .xlsx again, and choose it again.`,
+    t`${what} Open the file in a spreadsheet program, save it as .xlsx again, and choose it again.`,
     details === undefined ? {} : { details: details instanceof Error ? details.message : String(details) },
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { FileNotice } from '#shared/contract/imports.ts';
 import { AppError } from '#shared/contract/result.ts';
 import type { TableReading } from '#shared/domain/table-format.ts';
@@ -20,7 +21,7 @@ export async function inspectXlsx(
       );
     const chosen = sheets[sheet];
     if (!chosen)
-      throw new AppError('invalid_input', `The workbook has no sheet ${sheet + 1}.`, { field: 'sheet' });
+      throw new AppError('invalid_input', t`The workbook has no sheet ${sheet + 1}.`, { field: 'sheet' });
     const scan = async (part: string) => scanSheet(whileWanted((await parts.read(part)).chunks, signal));
     const scanned = await scan(chosen.part);
     const texts = sharedStrings === null ? null : await scan(sharedStrings);
@@ -47,12 +48,12 @@ function cellNotices({ formulas, errors, merged }: ScannedSheet): FileNotice[] {
     const row = Number(/\d+/.exec(found.first)?.[0]);
     notices.push({ kind, message: message(counted(found)), row: row || null });
   };
-  add('formulas', formulas, (cells) => `${cells} a formula. The results that were saved last are read.`);
-  add('error_cells', errors, (cells) => `${cells} an error such as #N/A. Such cells are not imported.`);
+  add('formulas', formulas, (cells) => t`${cells} a formula. The results that were saved last are read.`);
+  add('error_cells', errors, (cells) => t`${cells} an error such as #N/A. Such cells are not imported.`);
   if (merged)
     notices.push({
       kind: 'merged_cells',
-      message: `Cells are merged in ${merged.cells === 1 ? '1 place' : `${merged.cells} places`}, first in ${merged.first}. Only the first cell of each has the value.`,
+      message: t`Cells are merged in ${merged.cells === 1 ? '1 place' : t`${merged.cells} places`}, first in ${merged.first}. Only the first cell of each has the value.`,
       row: Number(/\d+/.exec(merged.first)?.[0]) || null,
     });
   return notices;
@@ -60,14 +61,14 @@ function cellNotices({ formulas, errors, merged }: ScannedSheet): FileNotice[] {
 
 /** "3 cells, the first of them B5, have" */
 function counted({ cells, first }: FoundCells): string {
-  if (cells === 1) return first ? `Cell ${first} has` : '1 cell has';
-  return first ? `${cells} cells, the first of them ${first}, have` : `${cells} cells have`;
+  if (cells === 1) return first ? t`Cell ${first} has` : '1 cell has';
+  return first ? t`${cells} cells, the first of them ${first}, have` : t`${cells} cells have`;
 }
 
 function hiddenNotices(sheets: Sheet[]): FileNotice[] {
   const hidden = sheets.filter((sheet) => sheet.hidden);
   if (hidden.length === 0) return [];
   const message =
-    hidden.length === 1 ? `Sheet “${hidden[0]!.name}” is hidden.` : `${hidden.length} sheets are hidden.`;
+    hidden.length === 1 ? t`Sheet “${hidden[0]!.name}” is hidden.` : t`${hidden.length} sheets are hidden.`;
   return [{ kind: 'hidden_sheets', message, row: null }];
 }

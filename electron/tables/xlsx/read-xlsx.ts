@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
 import { isBlank } from '../is-blank.ts';
 import type { ReadingOptions } from '../reading-options.ts';
@@ -26,7 +27,7 @@ export async function* readXlsx(
     const workbook = await openWorkbook(parts);
     const chosen = workbook.sheets[sheet];
     if (!chosen)
-      throw new AppError('invalid_input', `The workbook has no sheet ${sheet + 1}.`, { field: 'sheet' });
+      throw new AppError('invalid_input', t`The workbook has no sheet ${sheet + 1}.`, { field: 'sheet' });
     strings = await SharedStrings.open(parts, workbook.sharedStrings, `${path}.texts`);
     const parser = new SheetParser(workbook.styles, workbook.from1904);
     const reader = new XmlReader(`sheet “${chosen.name}”`, parser);

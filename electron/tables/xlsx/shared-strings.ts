@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { t } from '@lingui/core/macro';
 import { damagedWorkbook } from './damaged-workbook.ts';
 import { RichText } from './rich-text.ts';
 import { XmlReader } from './xml-reader.ts';
@@ -57,7 +58,7 @@ export class SharedStrings {
   /** Makes all texts up to one available. Throws `invalid_input` where the workbook has fewer. */
   async readUntil(index: number): Promise<void> {
     while (this.#count <= index) {
-      if (this.#ended) throw damagedWorkbook(`The workbook is damaged: text ${index} is missing.`);
+      if (this.#ended) throw damagedWorkbook(t`The workbook is damaged: text ${index} is missing.`);
       const { done, value } = await this.#chunks!.next();
       if (done) {
         this.#reader.end();

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { MAX_IMPORT_COLUMNS } from '#shared/contract/imports.ts';
 import { AppError } from '#shared/contract/result.ts';
 import type { TypedCell } from '../table.ts';
@@ -90,11 +91,11 @@ export class SheetParser implements XmlListener {
 
   #beginRow(number: string | undefined): void {
     const row = number === undefined ? this.#row.row + 1 : Number(number);
-    if (!(row > this.#row.row)) throw damagedWorkbook(`The workbook is damaged after row ${this.#row.row}.`);
+    if (!(row > this.#row.row)) throw damagedWorkbook(t`The workbook is damaged after row ${this.#row.row}.`);
     if (row > MAX_ROWS)
       throw new AppError(
         'invalid_input',
-        `The sheet has more than ${MAX_ROWS} rows. Divide it into several files.`,
+        t`The sheet has more than ${MAX_ROWS} rows. Divide it into several files.`,
       );
     this.#row = { row, cells: [], typed: null, shared: null };
     this.#column = -1;
@@ -158,7 +159,7 @@ export class SheetParser implements XmlListener {
 
   #putShared(index: number): void {
     if (!Number.isInteger(index) || index < 0)
-      throw damagedWorkbook(`The workbook is damaged in row ${this.#row.row}.`);
+      throw damagedWorkbook(t`The workbook is damaged in row ${this.#row.row}.`);
     this.#put(' ', null); // held until the text is there
     this.#row.shared ??= new Map();
     this.#row.shared.set(this.#column, index);
@@ -172,5 +173,5 @@ export class SheetParser implements XmlListener {
 const tooManyColumns = (row: number): AppError =>
   new AppError(
     'invalid_input',
-    `Row ${row} has more than ${MAX_IMPORT_COLUMNS} columns, which is more than can be imported. Delete columns that are not needed.`,
+    t`Row ${row} has more than ${MAX_IMPORT_COLUMNS} columns, which is more than can be imported. Delete columns that are not needed.`,
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
 import { damagedWorkbook } from './damaged-workbook.ts';
 import { readPart } from './read-part.ts';
@@ -60,7 +61,7 @@ export async function openWorkbook(parts: ZipParts): Promise<Workbook> {
     },
     close() {},
   });
-  if (sheets.length === 0) throw damagedWorkbook('The workbook has no sheet with cells.');
+  if (sheets.length === 0) throw damagedWorkbook(t`The workbook has no sheet with cells.`);
   return {
     parts,
     sheets,
@@ -109,6 +110,6 @@ function otherArchive(parts: ZipParts): AppError {
   const known = OTHER_ARCHIVES.find(([part]) => parts.names.some((name) => part.test(name)));
   return new AppError(
     'invalid_input',
-    `The file is ${known?.[1] ?? 'an archive, not a workbook'}. Save the table as .xlsx or .csv, and choose that.`,
+    t`The file is ${known?.[1] ?? 'an archive, not a workbook'}. Save the table as .xlsx or .csv, and choose that.`,
   );
 }

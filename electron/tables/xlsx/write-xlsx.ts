@@ -1,4 +1,5 @@
 import { PassThrough } from 'node:stream';
+import { t } from '@lingui/core/macro';
 import { ZipFile } from 'yazl';
 import { AppError } from '#shared/contract/result.ts';
 import { FileOutput } from '../file-output.ts';
@@ -41,7 +42,7 @@ export async function openXlsxWriter(path: string, columns: readonly TableColumn
       throw refusedCell(
         row,
         columns[at]?.header ?? '',
-        `The text has ${text.length} characters, and a cell of a workbook holds ${MAX_TEXT}. Export as .csv instead.`,
+        t`The text has ${text.length} characters, and a cell of a workbook holds ${MAX_TEXT}. Export as .csv instead.`,
       );
     return `<c r="${place}" s="${style}" t="inlineStr"><is><t${isSpaced(text) ? ' xml:space="preserve"' : ''}>${escapeText(text)}</t></is></c>`;
   };
@@ -53,7 +54,7 @@ export async function openXlsxWriter(path: string, columns: readonly TableColumn
     if (row + rows.length > MAX_ROWS)
       throw new AppError(
         'invalid_input',
-        `A workbook holds ${MAX_ROWS} rows with the header. Export as .csv, or filter the rows.`,
+        t`A workbook holds ${MAX_ROWS} rows with the header. Export as .csv, or filter the rows.`,
       );
     let xml = '';
     for (const values of rows) {

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { SaxesParser } from 'saxes';
 import { damagedWorkbook } from './damaged-workbook.ts';
 
@@ -26,14 +27,15 @@ export class XmlReader {
   constructor(part: string, listener: XmlListener) {
     const parser = this.#parser;
     parser.on('error', (error) => {
-      throw damagedWorkbook(`The workbook is damaged in ${part}.`, error);
+      throw damagedWorkbook(t`The workbook is damaged in ${part}.`, error);
     });
     parser.on('doctype', () => {
-      throw damagedWorkbook(`The workbook is damaged in ${part}.`, 'a document type');
+      throw damagedWorkbook(t`The workbook is damaged in ${part}.`, 'a document type');
     });
     parser.on('opentag', ({ name, attributes }) => {
       this.#run = 0;
-      if (++this.#depth > MAX_DEPTH) throw damagedWorkbook(`The workbook is damaged in ${part}.`, 'too deep');
+      if (++this.#depth > MAX_DEPTH)
+        throw damagedWorkbook(t`The workbook is damaged in ${part}.`, 'too deep');
       listener.open(localName(name), attributes);
     });
     parser.on('closetag', ({ name }) => {
@@ -51,7 +53,8 @@ export class XmlReader {
   write(bytes: Uint8Array): void {
     this.#run += bytes.length;
     this.#parser.write(this.#decoder.decode(bytes, { stream: true }));
-    if (this.#run > MAX_RUN) throw damagedWorkbook('The workbook has a text of more than 10 MB in one cell.');
+    if (this.#run > MAX_RUN)
+      throw damagedWorkbook(t`The workbook has a text of more than 10 MB in one cell.`);
   }
 
   end(): void {

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { t } from '@lingui/core/macro';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { AppError } from '#shared/contract/result.ts';
 import { damagedWorkbook } from './damaged-workbook.ts';
@@ -24,7 +25,7 @@ export class ZipParts {
   /** Throws `invalid_input` for a damaged archive. */
   static async open(path: string): Promise<ZipParts> {
     const zip = await openPromise(path, { lazyEntries: true, autoClose: false }).catch((error: unknown) => {
-      throw damagedWorkbook('The workbook is damaged: it is not complete.', error);
+      throw damagedWorkbook(t`The workbook is damaged: it is not complete.`, error);
     });
     try {
       return new ZipParts(zip, await entriesOf(zip));
@@ -45,21 +46,21 @@ export class ZipParts {
   /** The inflated bytes of a part; `size`: how many there are. Throws `invalid_input` before any of a zip bomb is inflated. */
   async read(name: string): Promise<{ size: number; chunks: AsyncIterable<Buffer> }> {
     const entry = this.#entries.get(key(name));
-    if (!entry) throw damagedWorkbook(`The workbook is damaged: ${name} is missing.`);
+    if (!entry) throw damagedWorkbook(t`The workbook is damaged: ${name} is missing.`);
     const { uncompressedSize: size, compressedSize } = entry;
     const isBomb = size > SMALL_PART_BYTES && size > compressedSize * MAX_RATIO;
     if (isBomb || size > MAX_PART_BYTES)
       throw new AppError(
         'invalid_input',
-        `The workbook would unpack to ${Math.round(size / 1_000_000)} MB and was not opened. Save the rows that you need as .csv.`,
+        t`The workbook would unpack to ${Math.round(size / 1_000_000)} MB and was not opened. Save the rows that you need as .csv.`,
       );
     if (entry.isEncrypted())
       throw new AppError(
         'invalid_input',
-        'The file is protected by a password. Save it without the password, and choose it again.',
+        t`The file is protected by a password. Save it without the password, and choose it again.`,
       );
     const stream = await this.#zip.openReadStreamPromise(entry).catch((error: unknown) => {
-      throw damagedWorkbook(`The workbook is damaged in ${name}.`, error);
+      throw damagedWorkbook(t`The workbook is damaged in ${name}.`, error);
     });
     return { size, chunks: readable(name, stream) };
   }
@@ -75,12 +76,12 @@ function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
   const entries = new Map<string, Entry>();
   return new Promise((resolve, reject) => {
     zip.on('error', (error) =>
-      reject(damagedWorkbook('The workbook is damaged: it is not complete.', error)),
+      reject(damagedWorkbook(t`The workbook is damaged: it is not complete.`, error)),
     );
     zip.on('end', () => resolve(entries));
     zip.on('entry', (entry: Entry) => {
       entries.set(key(entry.fileName), entry);
-      if (entries.size > MAX_PARTS) reject(damagedWorkbook('The workbook has too many parts.'));
+      if (entries.size > MAX_PARTS) reject(damagedWorkbook(t`The workbook has too many parts.`));
       else zip.readEntry();
     });
     zip.readEntry();
@@ -91,6 +92,6 @@ async function* readable(name: string, stream: Readable): AsyncGenerator<Buffer>
   try {
     for await (const chunk of stream) yield chunk as Buffer;
   } catch (error) {
-    throw error instanceof AppError ? error : damagedWorkbook(`The workbook is damaged in ${name}.`, error);
+    throw error instanceof AppError ? error : damagedWorkbook(t`The workbook is damaged in ${name}.`, error);
   }
 }

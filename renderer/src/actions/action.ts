@@ -1,6 +1,8 @@
+import { t } from '@lingui/core/macro';
+
 /** The headings of palette and shortcut sheet, in their order. */
 export const actionGroups = [
-  'Go to',
+  t`Go to`,
   'Connection',
   'Catalog',
   'Translate',

@@ -1,5 +1,6 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Tooltip } from '@base-ui/react/tooltip';
+import { t } from '@lingui/core/macro';
 import { Button } from '../components/Button.tsx';
 import { ErrorNote } from '../components/ErrorNote.tsx';
 import { Spinner } from '../components/Spinner.tsx';
@@ -24,7 +25,7 @@ export function App() {
       <Tooltip.Provider delay={500}>
         <div className={styles.app}>
           <LostBanner />
-          <ViewBoundary name="Catalog Desk">
+          <ViewBoundary name={t`Catalog Desk`}>
             <Screen />
             <Dialogs />
             <DropTarget />
@@ -46,9 +47,9 @@ function Screen() {
       <main className={styles.centre}>
         <div className={styles.note}>
           <ErrorNote
-            title="Catalog Desk could not start"
+            title={t`Catalog Desk could not start`}
             error={startError}
-            actions={<Button onClick={() => void loadFirstScreen()}>Try again</Button>}
+            actions={<Button onClick={() => void loadFirstScreen()}>{t`Try again`}</Button>}
           />
         </div>
       </main>
@@ -56,7 +57,7 @@ function Screen() {
   if (!ready)
     return (
       <main className={styles.centre}>
-        <Spinner label="Starting" />
+        <Spinner label={t`Starting`} />
       </main>
     );
   return hasConnections || !views[view].needsConnection ? <Shell /> : <Welcome />;

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Archive, ArchiveRestore, ChevronDown, Pencil, Plus, Settings2 } from 'lucide-react';
 import { ColourMark } from '../components/ColourMark.tsx';
 import { Menu, type MenuEntry } from '../components/Menu.tsx';
@@ -19,13 +20,13 @@ export function ConnectionMenu() {
       icon: <ColourMark colour={connection.colour} />,
       onSelect: async () => {
         const opened = await openConnection(connection);
-        if (!opened.ok) toastError('The pull could not start', opened.error);
+        if (!opened.ok) toastError(t`The pull could not start`, opened.error);
       },
     })),
     { kind: 'separator', id: 'separator' },
     {
       id: 'new',
-      label: 'New connection…',
+      label: t`New connection…`,
       icon: <Plus size={14} />,
       onSelect: () => void editConnection('new'),
     },
@@ -33,13 +34,13 @@ export function ConnectionMenu() {
       ? [
           {
             id: 'edit',
-            label: 'Edit this connection…',
+            label: t`Edit this connection…`,
             icon: <Pencil size={14} />,
             onSelect: () => void editConnection(active.id),
           },
           {
             id: 'backup',
-            label: 'Back up this connection…',
+            label: t`Back up this connection…`,
             icon: <Archive size={14} />,
             onSelect: () => void openSaveBackup(active.id),
           },
@@ -47,13 +48,13 @@ export function ConnectionMenu() {
       : []),
     {
       id: 'restore-backup',
-      label: 'Restore a backup…',
+      label: t`Restore a backup…`,
       icon: <ArchiveRestore size={14} />,
       onSelect: openRestoreBackup,
     },
     {
       id: 'manage',
-      label: 'Manage connections',
+      label: t`Manage connections`,
       icon: <Settings2 size={14} />,
       onSelect: () => void editConnection(null),
     },
@@ -65,10 +66,10 @@ export function ConnectionMenu() {
         <button
           type="button"
           className={styles.trigger}
-          aria-label={active ? `Connection: ${active.name}` : 'Choose a connection'}
+          aria-label={active ? t`Connection: ${active.name}` : t`Choose a connection`}
         >
           {active ? <ColourMark colour={active.colour} /> : null}
-          <span className={styles.name}>{active?.name ?? 'No connection'}</span>
+          <span className={styles.name}>{active?.name ?? t`No connection`}</span>
           <ChevronDown size={13} aria-hidden="true" />
         </button>
       }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Unplug } from 'lucide-react';
 import { useApp } from '../state/app.ts';
 import styles from './LostBanner.module.css';
@@ -10,10 +11,10 @@ export function LostBanner() {
   return (
     <div className={styles.banner} role="alert">
       <Unplug size={15} aria-hidden="true" />
-      <strong>Catalog Desk is not answering.</strong>
+      <strong>{t`Catalog Desk is not answering.`}</strong>
       <span>
-        Staged edits are safe on disk. Reconnecting…
-        {inBrowser ? ' If you restarted it, open the address it printed.' : null}
+        {t`Staged edits are safe on disk. Reconnecting…`}
+        {inBrowser ? t` If you restarted it, open the address it printed.` : null}
       </span>
     </div>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { BookOpen, type LucideIcon } from 'lucide-react';
 import { classNames } from '../components/class-names.ts';
 import { formatNumber } from '../components/format.ts';
@@ -20,7 +21,7 @@ export function Rail() {
         return opener.in === place ? <RailItem key={name} name={name} icon={opener.icon} /> : null;
       });
   return (
-    <nav className={styles.rail} aria-label="Views" data-region="">
+    <nav className={styles.rail} aria-label={t`Views`} data-region="">
       {itemsOf('rail')}
       <span className={styles.gap} />
       <GuideItem />
@@ -51,7 +52,7 @@ function RailItem({ name, icon: Icon }: { name: ViewName; icon: LucideIcon }) {
         <Icon size={18} strokeWidth={1.6} aria-hidden="true" />
         {railLabel}
         {staged > 0 ? <Badge value={staged} label="staged" /> : null}
-        {overlaps > 0 ? <Badge value={overlaps} label="unseen, touching your edits" isQuiet /> : null}
+        {overlaps > 0 ? <Badge value={overlaps} label={t`unseen, touching your edits`} isQuiet /> : null}
       </button>
     </Tooltip>
   );
@@ -60,7 +61,7 @@ function RailItem({ name, icon: Icon }: { name: ViewName; icon: LucideIcon }) {
 function GuideItem() {
   const isOpen = useGuide(({ place }) => place !== null);
   return (
-    <Tooltip text="Guide to this view" shortcut="F1" side="right">
+    <Tooltip text={t`Guide to this view`} shortcut="F1" side="right">
       <button
         type="button"
         className={styles.item}
@@ -68,7 +69,7 @@ function GuideItem() {
         onClick={() => (isOpen ? closeGuide() : openGuide(useApp.getState().view))}
       >
         <BookOpen size={18} strokeWidth={1.6} aria-hidden="true" />
-        Guide
+        {t`Guide`}
       </button>
     </Tooltip>
   );

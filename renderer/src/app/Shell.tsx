@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Cable } from 'lucide-react';
 import { type CSSProperties, useEffect, useRef } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
@@ -27,7 +28,7 @@ export function Shell() {
   const active = useActiveConnection();
   const main = useRef<HTMLElement>(null);
   useEffect(() => {
-    document.title = [label, active?.name, 'Catalog Desk'].filter(Boolean).join(' – ');
+    document.title = [label, active?.name, t`Catalog Desk`].filter(Boolean).join(' – ');
   }, [label, active?.name]);
   // Focus that was inside the view that went away would start again at the top of the page.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the view changes.
@@ -70,10 +71,8 @@ function NoConnection() {
   return (
     <EmptyState
       icon={<Cable />}
-      title="Choose a connection"
-      actions={<Button onClick={() => void editConnection(null)}>Show connections</Button>}
-    >
-      Products appear here once a connection is open.
-    </EmptyState>
+      title={t`Choose a connection`}
+      actions={<Button onClick={() => void editConnection(null)}>{t`Show connections`}</Button>}
+    >{t`Products appear here once a connection is open.`}</EmptyState>
   );
 }

@@ -1,7 +1,7 @@
+import { plural, t } from '@lingui/core/macro';
 import { History, X } from 'lucide-react';
 import { useState } from 'react';
 import type { Job } from '#shared/contract/jobs.ts';
-import { count } from '../components/format.ts';
 import { IconButton } from '../components/IconButton.tsx';
 import { Kbd } from '../components/Kbd.tsx';
 import { Meter } from '../components/Meter.tsx';
@@ -48,7 +48,9 @@ export function StatusBar() {
       {connection ? <FeedStatusLink /> : null}
       {connection ? <StatusNotes key={`notes of ${connection.id}`} connection={connection} /> : null}
       <span className={styles.gap} />
-      {others.length > 1 ? <span>{count(others.length, 'job')} running</span> : null}
+      {others.length > 1 ? (
+        <span>{t`${plural(others.length, { one: '# job', other: '# jobs' })} running`}</span>
+      ) : null}
       {first ? <RunningJob key={first.id} job={first} /> : null}
       {connection ? <ApplyStatus key={`run of ${connection.id}`} connectionId={connection.id} /> : null}
     </footer>
@@ -60,7 +62,7 @@ function EditHistoryButton() {
   return (
     <IconButton
       className={styles.cancel}
-      label="Edit history"
+      label={t`Edit history`}
       shortcut="Mod+Shift+H"
       pressed={shown}
       icon={<History size={13} />}
@@ -76,7 +78,7 @@ function RunningJob({ job }: { job: Job }) {
     const answer = await cancelJob(job.id);
     if (answer.ok) return;
     setCancelling(false);
-    toastError('The job could not be cancelled', answer.error);
+    toastError(t`The job could not be cancelled`, answer.error);
   };
   return (
     <span className={styles.job}>
@@ -92,7 +94,7 @@ function RunningJob({ job }: { job: Job }) {
       />
       <IconButton
         className={styles.cancel}
-        label={cancelling ? 'Stopping…' : `Cancel: ${job.title}`}
+        label={cancelling ? t`Stopping…` : t`Cancel: ${job.title}`}
         icon={<X size={13} />}
         disabled={cancelling}
         onClick={() => void cancel()}

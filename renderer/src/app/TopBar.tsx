@@ -1,8 +1,9 @@
+import { plural, t } from '@lingui/core/macro';
 import { Search } from 'lucide-react';
 import type { Connection } from '#shared/contract/connections.ts';
 import { ENTER_TOKEN } from '#shared/domain/missing-token.ts';
 import { Button } from '../components/Button.tsx';
-import { count, formatDateTime, formatMoment } from '../components/format.ts';
+import { formatDateTime, formatMoment } from '../components/format.ts';
 import { isUnencrypted } from '../components/is-unencrypted.ts';
 import { Kbd } from '../components/Kbd.tsx';
 import { showRequests } from '../state/activity.ts';
@@ -30,12 +31,12 @@ export function TopBar() {
       <ConnectionFacts />
       <button type="button" className={styles.search} onClick={() => openOverlay('palette')}>
         <Search size={14} aria-hidden="true" />
-        <span className={styles.searchLabel}>Run a command</span>
+        <span className={styles.searchLabel}>{t`Run a command`}</span>
         <Kbd shortcut="Mod+K" />
       </button>
       {staged ? (
         <Button variant={isThere ? 'default' : 'primary'} onClick={() => void showView('review')}>
-          Review {staged}
+          {t`Review ${staged}`}
         </Button>
       ) : null}
     </header>
@@ -51,17 +52,15 @@ function ConnectionFacts() {
   const { pulledAt } = connection;
   return (
     <div className={styles.facts}>
-      {connection.production ? <span className={styles.tag}>production</span> : null}
-      {connection.readOnly ? <span className={styles.tag}>read-only</span> : null}
+      {connection.production ? <span className={styles.tag}>{t`production`}</span> : null}
+      {connection.readOnly ? <span className={styles.tag}>{t`read-only`}</span> : null}
       {isUnencrypted(connection.baseUrl) ? (
         <button
           type="button"
           className={styles.warning}
-          title="Anyone on the network can read the token and all data of this connection."
+          title={t`Anyone on the network can read the token and all data of this connection.`}
           onClick={() => void editConnection(connection.id)}
-        >
-          not encrypted
-        </button>
+        >{t`not encrypted`}</button>
       ) : null}
       {connection.token === 'missing' ? (
         <button type="button" className={styles.warning} onClick={() => openReplaceToken(connection.id)}>
@@ -71,12 +70,14 @@ function ConnectionFacts() {
       <Reach reach={reach} />
       {pulledAt ? (
         <time className={styles.fact} dateTime={pulledAt} title={formatDateTime(pulledAt)}>
-          pulled {formatMoment(pulledAt)}
+          {t`pulled ${formatMoment(pulledAt)}`}
         </time>
       ) : (
         <span className={styles.fact}>{pulling ? 'first pull' : 'not pulled yet'}</span>
       )}
-      {products ? <span className={styles.fact}>{count(products, 'product')}</span> : null}
+      {products ? (
+        <span className={styles.fact}>{plural(products, { one: '# product', other: '# products' })}</span>
+      ) : null}
     </div>
   );
 }

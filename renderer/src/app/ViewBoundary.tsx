@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Component, type ReactNode } from 'react';
 import { Button } from '../components/Button.tsx';
 import { ErrorNote } from '../components/ErrorNote.tsx';
@@ -28,13 +29,13 @@ export class ViewBoundary extends Component<Props, { fault: Error | null }> {
       <div className={styles.centre}>
         <div className={styles.note}>
           <ErrorNote
-            title={`${this.props.name} stopped working`}
+            title={t`${this.props.name} stopped working`}
             error={{
               code: 'internal',
-              message: 'This is a bug in Catalog Desk. Your staged edits are safe on disk.',
+              message: t`This is a bug in Catalog Desk. Your staged edits are safe on disk.`,
               details: fault.message,
             }}
-            actions={<Button onClick={() => this.setState({ fault: null })}>Try again</Button>}
+            actions={<Button onClick={() => this.setState({ fault: null })}>{t`Try again`}</Button>}
           />
         </div>
       </div>

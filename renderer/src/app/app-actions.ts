@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Result } from '#shared/contract/result.ts';
 import { ENTER_TOKEN } from '#shared/domain/missing-token.ts';
 import type { Action } from '../actions/action.ts';
@@ -36,7 +37,7 @@ const goTo = viewNames.map((name): Action => {
   return {
     id: `view.${name}`,
     label,
-    group: 'Go to',
+    group: t`Go to`,
     shortcut,
     inText: true,
     enabled: () => !needsConnection || hasConnection(),
@@ -47,8 +48,8 @@ const goTo = viewNames.map((name): Action => {
 const regionActions: Action[] = [
   {
     id: 'region.next',
-    label: 'Next part of the window',
-    group: 'Go to',
+    label: t`Next part of the window`,
+    group: t`Go to`,
     shortcut: 'F6',
     inText: true,
     keywords: ['keyboard', 'focus', 'region', 'panel', 'toolbar', 'status bar'],
@@ -57,8 +58,8 @@ const regionActions: Action[] = [
   },
   {
     id: 'region.previous',
-    label: 'Previous part of the window',
-    group: 'Go to',
+    label: t`Previous part of the window`,
+    group: t`Go to`,
     shortcut: 'Shift+F6',
     inText: true,
     keywords: ['keyboard', 'focus', 'region', 'panel', 'toolbar', 'status bar'],
@@ -67,8 +68,8 @@ const regionActions: Action[] = [
   },
   {
     id: 'region.content',
-    label: 'Back from a toolbar to the rows',
-    group: 'Go to',
+    label: t`Back from a toolbar to the rows`,
+    group: t`Go to`,
     shortcut: 'Escape',
     inText: true,
     enabled: isBesideContent,
@@ -83,16 +84,16 @@ const sayIfFailed = (title: string, answer: Result<unknown>) => {
 const connectionActions: Action[] = [
   {
     id: 'connection.new',
-    label: 'New connection…',
-    group: 'Connection',
+    label: t`New connection…`,
+    group: t`Connection`,
     keywords: ['connect', 'service', 'token'],
     enabled: always,
     run: () => editConnection('new'),
   },
   {
     id: 'connection.edit',
-    label: 'Edit this connection…',
-    group: 'Connection',
+    label: t`Edit this connection…`,
+    group: t`Connection`,
     keywords: ['token', 'profile', 'languages'],
     enabled: () =>
       useConnections
@@ -102,8 +103,8 @@ const connectionActions: Action[] = [
   },
   {
     id: 'connection.replace-token',
-    label: 'Replace token…',
-    group: 'Connection',
+    label: t`Replace token…`,
+    group: t`Connection`,
     keywords: ['key', 'rotate', 'expired', 'unauthorized', '401', '403'],
     enabled: () => hasConnection() && !needsToken(),
     run: openReplaceTokenHere,
@@ -111,34 +112,34 @@ const connectionActions: Action[] = [
   {
     id: 'connection.enter-token',
     label: `${ENTER_TOKEN}…`,
-    group: 'Connection',
+    group: t`Connection`,
     keywords: ['replace', 'key', 'unauthorized', '401', '403'],
     enabled: needsToken,
     run: openReplaceTokenHere,
   },
   {
     id: 'connection.requests',
-    label: 'Show the last requests to the service',
-    group: 'Connection',
+    label: t`Show the last requests to the service`,
+    group: t`Connection`,
     keywords: ['recorder', 'log', 'curl', 'http', 'network', 'support', 'trace'],
     enabled: hasConnection,
     run: showRequests,
   },
   {
     id: 'connection.sample',
-    label: 'Open the sample catalog',
-    group: 'Connection',
+    label: t`Open the sample catalog`,
+    group: t`Connection`,
     keywords: ['demo', 'sandbox', 'try'],
     enabled: always,
-    run: async () => sayIfFailed('The sample catalog could not be opened', await openSample()),
+    run: async () => sayIfFailed(t`The sample catalog could not be opened`, await openSample()),
   },
 ];
 
 const editActions: Action[] = [
   {
     id: 'edit.history',
-    label: 'Edit history',
-    group: 'Edit',
+    label: t`Edit history`,
+    group: t`Edit`,
     shortcut: 'Mod+Shift+H',
     inText: true,
     keywords: ['undo', 'redo', 'steps', 'log', 'back', 'jump'],
@@ -151,21 +152,21 @@ const appearanceActions: Action[] = [
   ...(['light', 'dark', 'system'] as const).map(
     (theme): Action => ({
       id: `theme.${theme}`,
-      label: `Theme: ${theme}`,
-      group: 'Appearance',
+      label: t`Theme: ${theme}`,
+      group: t`Appearance`,
       keywords: ['colour', 'color', 'mode'],
       enabled: () => useSettings.getState().settings?.theme !== theme,
-      run: async () => sayIfFailed('The theme was not changed', await changeSettings({ theme })),
+      run: async () => sayIfFailed(t`The theme was not changed`, await changeSettings({ theme })),
     }),
   ),
   ...(['comfortable', 'compact'] as const).map(
     (density): Action => ({
       id: `density.${density}`,
-      label: `Rows: ${density}`,
-      group: 'Appearance',
+      label: t`Rows: ${density}`,
+      group: t`Appearance`,
       keywords: ['density', 'height'],
       enabled: () => useSettings.getState().settings?.density !== density,
-      run: async () => sayIfFailed('The density was not changed', await changeSettings({ density })),
+      run: async () => sayIfFailed(t`The density was not changed`, await changeSettings({ density })),
     }),
   ),
 ];
@@ -173,8 +174,8 @@ const appearanceActions: Action[] = [
 const helpActions: Action[] = [
   {
     id: 'palette.open',
-    label: 'Run a command',
-    group: 'Help',
+    label: t`Run a command`,
+    group: t`Help`,
     shortcut: 'Mod+K',
     inText: true,
     enabled: always,
@@ -182,8 +183,8 @@ const helpActions: Action[] = [
   },
   {
     id: 'shortcuts.show',
-    label: 'Keyboard shortcuts',
-    group: 'Help',
+    label: t`Keyboard shortcuts`,
+    group: t`Help`,
     shortcut: '?',
     otherShortcut: 'Mod+/',
     keywords: ['keys', 'help'],
@@ -192,8 +193,8 @@ const helpActions: Action[] = [
   },
   {
     id: 'help.guide',
-    label: 'Guide to this view',
-    group: 'Help',
+    label: t`Guide to this view`,
+    group: t`Help`,
     shortcut: 'F1',
     inText: true,
     keywords: ['help', 'manual', 'documentation', 'how to'],
@@ -202,24 +203,24 @@ const helpActions: Action[] = [
   },
   {
     id: 'help.whats-new',
-    label: 'What’s new',
-    group: 'Help',
+    label: t`What’s new`,
+    group: t`Help`,
     keywords: ['changelog', 'release notes', 'version', 'update'],
     enabled: always,
     run: () => openGuide('whatsNew'),
   },
   {
     id: 'help.diagnostics',
-    label: 'Save diagnostics…',
-    group: 'Help',
+    label: t`Save diagnostics…`,
+    group: t`Help`,
     keywords: ['support', 'log', 'bug', 'report', 'zip', 'problem'],
     enabled: always,
     run: openDiagnostics,
   },
   {
     id: 'help.licenses',
-    label: 'Licenses of bundled software',
-    group: 'Help',
+    label: t`Licenses of bundled software`,
+    group: t`Help`,
     keywords: ['about', 'open source', 'packages', 'copyright'],
     enabled: always,
     run: openLicenses,
@@ -254,10 +255,10 @@ export function registerAppActions(): void {
     unregister = registerActions(
       connections.map((connection) => ({
         id: `connection.open.${connection.id}`,
-        label: `Switch to ${connection.name}`,
-        group: 'Connection',
+        label: t`Switch to ${connection.name}`,
+        group: t`Connection`,
         enabled: () => useApp.getState().activeConnection !== connection.id,
-        run: async () => sayIfFailed('The pull could not start', await openConnection(connection)),
+        run: async () => sayIfFailed(t`The pull could not start`, await openConnection(connection)),
       })),
     );
   });

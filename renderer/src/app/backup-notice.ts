@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Job } from '#shared/contract/jobs.ts';
 import { toast, toastError } from '../components/toast.ts';
 import { loadConnections, openConnection } from '../state/connections.ts';
@@ -7,7 +8,7 @@ import { openReplaceToken } from '../state/replace-token.ts';
 export async function announceBackup(job: Job): Promise<void> {
   const title = job.message ?? job.title;
   if (job.state === 'failed') {
-    const failed = job.kind === 'backup' ? 'The backup was not saved' : 'The backup was not restored';
+    const failed = job.kind === 'backup' ? t`The backup was not saved` : t`The backup was not restored`;
     if (job.error) toastError(failed, job.error, { connectionId: job.connectionId });
     else
       toast({

@@ -1,7 +1,7 @@
+import { plural, t } from '@lingui/core/macro';
 import type { ChangeSet } from '#shared/contract/changesets.ts';
 import type { Job } from '#shared/contract/jobs.ts';
 import { stateExplanation } from '../changesets/outcome.ts';
-import { count } from '../components/format.ts';
 
 /** What is said of a job that ended well, and where its message leads. */
 export interface EndNotice {
@@ -24,13 +24,13 @@ export function endNotice(
 ): EndNotice {
   if (changeSet?.state === 'paused')
     return {
-      title: `${job.title}: paused`,
+      title: t`${job.title}: paused`,
       message: stateExplanation(changeSet),
       isDone: false,
-      way: { to: 'change set', label: 'Show' },
+      way: { to: 'change set', label: t`Show` },
     };
   const { warning: message } = job;
-  const title = job.message ?? `${job.title}: done`;
+  const title = job.message ?? t`${job.title}: done`;
   const counts = changeSet?.counts;
   const found = job.kind === 'pull' ? conflicts : (counts?.conflict ?? 0);
   if (conflicts > 0 && found > 0)
@@ -38,10 +38,13 @@ export function endNotice(
       title,
       message,
       isDone: false,
-      way: { to: 'conflicts', label: `Decide ${count(conflicts, 'conflict')}` },
+      way: {
+        to: 'conflicts',
+        label: t`Decide ${plural(conflicts, { one: '# conflict', other: '# conflicts' })}`,
+      },
     };
   if (counts && counts.failed + counts.conflict + counts.unknown > 0)
-    return { title, message, isDone: false, way: { to: 'change set', label: 'Show' } };
+    return { title, message, isDone: false, way: { to: 'change set', label: t`Show` } };
   const isDone = message === null && (job.kind === 'pull' || counts !== undefined);
   return { title, message, isDone, way: null };
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Job } from '#shared/contract/jobs.ts';
 import { toast, toastError } from '../components/toast.ts';
 import { showView, useApp } from '../state/app.ts';
@@ -12,9 +13,9 @@ export function announceImport(job: Job): void {
   if (isSaidInImport(job)) return;
   const action =
     connectionId === activeConnection
-      ? { label: 'Show import', run: () => void showView('import') }
+      ? { label: t`Show import`, run: () => void showView('import') }
       : undefined;
-  if (state === 'failed' && error) toastError(`${title} did not finish`, error, { action, connectionId });
+  if (state === 'failed' && error) toastError(t`${title} did not finish`, error, { action, connectionId });
   else
     toast({
       kind: state === 'done' ? 'done' : 'info',

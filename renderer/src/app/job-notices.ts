@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Job } from '#shared/contract/jobs.ts';
 import type { PayloadOf } from '#shared/contract/registry.ts';
 import type { Result } from '#shared/contract/result.ts';
@@ -63,7 +64,7 @@ export function announceJobs(): () => void {
     if (job.state === 'paused') askForToken(job);
     else if (job.state === 'failed') announceFailure(job);
     else if (job.state === 'done') announceEnd(job);
-    else toast({ connectionId: job.connectionId, title: job.message ?? `${job.title}: stopped` });
+    else toast({ connectionId: job.connectionId, title: job.message ?? t`${job.title}: stopped` });
   });
 }
 
@@ -77,7 +78,7 @@ function followChangeSet({ connectionId, changeSet }: PayloadOf<'changesets.chan
   if (turns.follow(connectionId, changeSet) && !isToldInView({ connectionId }))
     toast({
       connectionId,
-      title: `Sending the next change set: ${itemsOf(changeSet.kind, changeSet.total)}`,
+      title: t`Sending the next change set: ${itemsOf(changeSet.kind, changeSet.total)}`,
     });
 }
 
@@ -89,7 +90,7 @@ function askForToken(job: Job): void {
   const token = awaitedToken(connection);
   const action = { label: tokenAction(connection), run: () => openReplaceToken(connectionId) };
   const question =
-    kind === 'pull' ? `The pull waits for ${token}` : `${capital(unitOfJob(job))} wait for ${token}`;
+    kind === 'pull' ? t`The pull waits for ${token}` : t`${capital(unitOfJob(job))} wait for ${token}`;
   if (error) toastError(question, error, { key, action, connectionId });
   else toast({ kind: 'failed', connectionId, title: question, message: message ?? undefined, key, action });
 }
@@ -141,7 +142,7 @@ function announceFailure(job: Job): void {
   const key = job.kind === 'pull' ? pullToast(job.connectionId) : applyToast(job);
   const again =
     failedApplies.has(key) && job.endedAt !== null ? ` again, at ${formatClock(job.endedAt)}` : '';
-  const title = `${job.title} did not finish${again}`;
+  const title = t`${job.title} did not finish${again}`;
   if (job.kind === 'pull') failedPulls.add(job.connectionId);
   else failedApplies.add(key);
   const { connectionId } = job;
@@ -152,13 +153,13 @@ function announceFailure(job: Job): void {
 /** None where the user starts again from where it was started. */
 function wayOut(job: Job) {
   if (job.kind === 'memory') return undefined;
-  if (job.kind === 'apply') return { label: 'Show', run: () => showWhatItSent(job) };
+  if (job.kind === 'apply') return { label: t`Show`, run: () => showWhatItSent(job) };
   return {
-    label: 'Try again',
+    label: t`Try again`,
     run: () => void client.call('catalog.pull', { connectionId: job.connectionId }).then(sayWhyNot),
   };
 }
 
 function sayWhyNot(answer: Result<unknown>): void {
-  if (!answer.ok) toastError('The pull could not start', answer.error);
+  if (!answer.ok) toastError(t`The pull could not start`, answer.error);
 }

@@ -1,6 +1,6 @@
+import { plural, t } from '@lingui/core/macro';
 import type { FeedStatus } from '#shared/contract/feed.ts';
 import { client } from '../client/index.ts';
-import { count } from '../components/format.ts';
 import { closeToast, toast } from '../components/toast.ts';
 import { useApp } from '../state/app.ts';
 import { ALL_SERVICE_CHANGES, showServiceChanges } from '../state/service-changes.ts';
@@ -69,10 +69,10 @@ function say(overlaps: number): void {
     key: KEY,
     title:
       overlaps === 1
-        ? 'The service changed a value that you edited'
-        : `The service changed ${count(overlaps, 'value')} that you edited`,
-    message: 'Nothing is overwritten until you decide.',
+        ? t`The service changed a value that you edited`
+        : t`The service changed ${plural(overlaps, { one: '# value', other: '# values' })} that you edited`,
+    message: t`Nothing is overwritten until you decide.`,
     unhurried: true,
-    action: { label: 'Show', run: () => void showServiceChanges('touches_edits') },
+    action: { label: t`Show`, run: () => void showServiceChanges('touches_edits') },
   });
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ChangeSet } from '#shared/contract/changesets.ts';
 import type { Job } from '#shared/contract/jobs.ts';
 import type { ProductTally } from '#shared/contract/removals.ts';
@@ -44,14 +45,14 @@ export function productNotice(
   return {
     kind: isDone ? 'done' : 'info',
     connectionId,
-    title: tallySentence(tally, state) ?? message ?? `${title}: done`,
+    title: tallySentence(tally, state) ?? message ?? t`${title}: done`,
     message: (isPaused ? stateExplanation(ended) : (reason ?? notBroughtBack(tally))) ?? undefined,
     action:
       isDone && kind === 'removal' && counts.applied > 0
         ? {
-            label: 'Restore…',
+            label: t`Restore…`,
             run: () => openRestore({ connectionId, changeSet, which: { filter: REMOVED } }),
           }
-        : { label: 'Show', run: () => void showChangeSetOf(connectionId, changeSet) },
+        : { label: t`Show`, run: () => void showChangeSetOf(connectionId, changeSet) },
   };
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ServiceReach } from '#shared/contract/reach.ts';
 
 /** What the top bar says about the way to the service; `why`: in a sentence, where something is wrong. */
@@ -29,7 +30,7 @@ export function reachLabel({
   isNear: boolean;
   reach: ServiceReach | undefined;
 }): ReachLabel | null {
-  if (!connected) return { label: 'not answering', why: 'Catalog Desk itself does not answer.' };
-  if (!online && !isNear) return { label: 'offline', why: 'This computer has no network.' };
+  if (!connected) return { label: 'not answering', why: t`Catalog Desk itself does not answer.` };
+  if (!online && !isNear) return { label: 'offline', why: t`This computer has no network.` };
   return reach ? { label: LABELS[reach.state], why: reach.message } : null;
 }

@@ -1,5 +1,6 @@
+import { plural, t } from '@lingui/core/macro';
 import type { StagedSummary } from '#shared/contract/drafts.ts';
-import { count, formatNumber } from '../components/format.ts';
+import { formatNumber } from '../components/format.ts';
 import { marksIn, REMOVAL_LABELS, REMOVAL_MODES } from '../components/removal-labels.ts';
 
 type Staged = Pick<StagedSummary, 'changes' | 'products' | 'removals'>;
@@ -8,14 +9,19 @@ type Staged = Pick<StagedSummary, 'changes' | 'products' | 'removals'>;
 export function stagedLabel(staged: Staged): string {
   const { changes } = staged;
   const removals = marksIn(staged);
-  return [changes > 0 && count(changes, 'change'), removals > 0 && count(removals, 'removal')]
+  return [
+    changes > 0 && plural(changes, { one: '# change', other: '# changes' }),
+    removals > 0 && plural(removals, { one: '# removal', other: '# removals' }),
+  ]
     .filter(Boolean)
     .join(', ');
 }
 
 /** The same at length, for the status bar: "3 staged in 2 products", "5 to be unlinked", "1 to be deleted". */
 export const stagedFacts = ({ changes, products, removals }: Staged): string[] => [
-  ...(changes > 0 ? [`${formatNumber(changes)} staged in ${count(products, 'product')}`] : []),
+  ...(changes > 0
+    ? [t`${formatNumber(changes)} staged in ${plural(products, { one: '# product', other: '# products' })}`]
+    : []),
   ...REMOVAL_MODES.filter((mode) => removals[mode] > 0).map(
     (mode) => `${formatNumber(removals[mode])} ${REMOVAL_LABELS[mode].toBe}`,
   ),

@@ -1,6 +1,7 @@
+import { plural, t } from '@lingui/core/macro';
 import type { AppInfo } from '#shared/contract/app.ts';
 import { client } from '../client/index.ts';
-import { count, formatNumber } from '../components/format.ts';
+import { formatNumber } from '../components/format.ts';
 import { toast } from '../components/toast.ts';
 import { offerWhatsNew } from '../features/guide/offer-whats-new.ts';
 import { useApp } from '../state/app.ts';
@@ -78,17 +79,17 @@ export async function loadFirstScreen({ opensAgain = false } = {}): Promise<void
 /** It stays until it is closed: what was lost, if anything, only the user can tell. */
 function tellRepaired({ connections, lost, damagedFile }: NonNullable<AppInfo['repaired']>): void {
   const sentences = [
-    `${count(connections, 'connection')} restored${lost > 0 ? `, ${formatNumber(lost)} missing` : ''}.`,
-    'Check the connections and the settings.',
-    damagedFile === null ? '' : `The damaged file is kept: ${damagedFile}`,
+    t`${plural(connections, { one: '# connection', other: '# connections' })} restored${lost > 0 ? `, ${formatNumber(lost)} missing` : ''}.`,
+    t`Check the connections and the settings.`,
+    damagedFile === null ? '' : t`The damaged file is kept: ${damagedFile}`,
   ];
   toast({
     kind: 'failed',
     key: 'repaired',
     title:
       damagedFile === null
-        ? 'The list of connections was missing'
-        : 'The list of connections was damaged and has been repaired',
+        ? t`The list of connections was missing`
+        : t`The list of connections was damaged and has been repaired`,
     message: sentences.join(' ').trim(),
   });
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Job } from '#shared/contract/jobs.ts';
 import { toast, toastError } from '../components/toast.ts';
 
@@ -14,8 +15,8 @@ export function announceTranslationJob({
   message,
   error,
 }: Job): void {
-  const key = `${kind} of translations`;
-  if (state === 'failed' && error) toastError(`${title} did not finish`, error, { key, connectionId });
+  const key = t`${kind} of translations`;
+  if (state === 'failed' && error) toastError(t`${title} did not finish`, error, { key, connectionId });
   else if (kind === 'memory' && unit === 'products' && state === 'done') return;
   else
     toast({

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import {
   Activity,
   BarChart3,
@@ -35,54 +36,54 @@ interface View {
 
 export const views: Record<ViewName, View> = {
   catalog: {
-    label: 'Catalog',
+    label: t`Catalog`,
     component: CatalogView,
     needsConnection: true,
     shortcut: 'Ctrl+Shift+1',
     opener: { in: 'rail', icon: Table2 },
   },
   import: {
-    label: 'Import',
+    label: t`Import`,
     component: ImportView,
     needsConnection: true,
     opener: { in: 'Catalog' },
   },
   translate: {
-    label: 'Translate',
+    label: t`Translate`,
     component: TranslateView,
     needsConnection: true,
     shortcut: 'Ctrl+Shift+2',
     opener: { in: 'rail', icon: Languages },
   },
   review: {
-    label: 'Review',
+    label: t`Review`,
     component: ReviewView,
     needsConnection: true,
     shortcut: 'Ctrl+Shift+3',
     opener: { in: 'rail', icon: ClipboardCheck },
   },
   rehearsal: {
-    label: 'Rehearsal',
+    label: t`Rehearsal`,
     component: RehearsalView,
     needsConnection: true,
     opener: { in: 'Review' },
   },
   activity: {
-    label: 'Activity',
+    label: t`Activity`,
     component: ActivityView,
     needsConnection: true,
     shortcut: 'Ctrl+Shift+4',
     opener: { in: 'rail', icon: Activity },
   },
   changes: {
-    label: 'Changes',
+    label: t`Changes`,
     component: ChangesView,
     needsConnection: true,
     shortcut: 'Ctrl+Shift+5',
     opener: { in: 'rail', icon: RefreshCw },
   },
   completeness: {
-    label: 'Completeness',
+    label: t`Completeness`,
     railLabel: 'Complete',
     component: CompletenessView,
     needsConnection: true,
@@ -90,13 +91,13 @@ export const views: Record<ViewName, View> = {
     opener: { in: 'rail', icon: BarChart3 },
   },
   connections: {
-    label: 'Connections',
+    label: t`Connections`,
     component: ConnectionsView,
     needsConnection: false,
     opener: { in: 'connection menu' },
   },
   settings: {
-    label: 'Settings',
+    label: t`Settings`,
     component: SettingsView,
     needsConnection: false,
     shortcut: 'Mod+,',

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Keep } from '#shared/contract/drafts.ts';
 import { Button } from '../components/Button.tsx';
 import { KEEP_LABELS, waysToDecide } from './conflict-messages.ts';
@@ -19,8 +20,8 @@ export function ConflictDecision({ values, locale, onDecide }: ConflictDecisionP
     <>
       <div className={styles.decide}>
         <p>
-          The service changed this value while your edit was waiting.
-          {onDecide ? ' Which one do you want to keep?' : ''}
+          {t`The service changed this value while your edit was waiting.`}
+          {onDecide ? t` Which one do you want to keep?` : ''}
         </p>
         {onDecide ? (
           <div className={styles.buttons}>

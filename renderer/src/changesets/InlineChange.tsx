@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useMemo } from 'react';
 import type { CellValue } from '#shared/domain/value.ts';
 import styles from './InlineChange.module.css';
@@ -23,12 +24,12 @@ export function InlineChange({ old, next, locale }: InlineChangeProps) {
   return (
     <>
       <span className={styles.side}>
-        <span className="visually-hidden">old: </span>
+        <span className="visually-hidden">{t`old:`} </span>
         <SideView side={sides.old} locale={locale} lines={1} />
       </span>
       <span aria-hidden="true">→</span>
       <span className={styles.side}>
-        <span className="visually-hidden">new: </span>
+        <span className="visually-hidden">{t`new:`} </span>
         {sides.next.kind === 'value' && !sides.next.mark ? (
           <ins className={styles.whole}>{after}</ins>
         ) : (

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { StartedChangeSet } from '#shared/contract/changesets.ts';
 import type { AppErrorShape, Result } from '#shared/contract/result.ts';
@@ -69,7 +70,7 @@ export function PlanDialog<Plan>(props: PlanDialogProps<Plan>) {
       footer={
         <>
           <Button onClick={onClose}>
-            {planning.kind === 'planned' && label === null ? 'Close' : 'Cancel'}
+            {planning.kind === 'planned' && label === null ? t`Close` : t`Cancel`}
           </Button>
           {label === null ? null : (
             <Button variant="primary" busy={busy} onClick={() => void run()}>
@@ -85,9 +86,9 @@ export function PlanDialog<Plan>(props: PlanDialogProps<Plan>) {
         </div>
       ) : planning.kind === 'failed' ? (
         <ErrorNote
-          title="The check failed"
+          title={t`The check failed`}
           error={planning.error}
-          actions={<Button onClick={() => setRound((before) => before + 1)}>Try again</Button>}
+          actions={<Button onClick={() => setRound((before) => before + 1)}>{t`Try again`}</Button>}
         />
       ) : (
         children(planning.plan)

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Key, ReactNode } from 'react';
 import { formatNumber } from '../components/format.ts';
 import styles from './plan.module.css';
@@ -36,7 +37,7 @@ export function PlanGroup<Entry>({ total, words, entries, entryKey, children }: 
           </li>
         ))}
         {total > entries.length ? (
-          <li className={styles.hint}>and {formatNumber(total - entries.length)} more</li>
+          <li className={styles.hint}>{t`and ${formatNumber(total - entries.length)} more`}</li>
         ) : null}
       </ul>
     </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import styles from './columns.module.css';
 
 /** Which product a row is about, with its title (or what `second` says) below. */
@@ -12,7 +13,7 @@ export function ProductName({
     <>
       <span className={styles.identifier}>{identifier}</span>
       <span className={styles.second} dir="auto">
-        {gone ? <b className={styles.gone}>no longer listed · </b> : null}
+        {gone ? <b className={styles.gone}>{t`no longer listed ·`} </b> : null}
         {second}
       </span>
     </>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useId } from 'react';
 import type { ChangeSet } from '#shared/contract/changesets.ts';
 import { Button } from '../components/Button.tsx';
@@ -20,10 +21,10 @@ export function QueuedStrip({ changeSet }: { changeSet: ChangeSet }) {
   const starting = useStart();
   const cancelling = useStart();
   return (
-    <section className={styles.strip} aria-label={`Change set ${number}, queued`}>
+    <section className={styles.strip} aria-label={t`Change set ${number}, queued`}>
       <div className={styles.outcome}>
         <p className={styles.sentence}>
-          <StatePill state="pending">queued</StatePill>
+          <StatePill state="pending">{t`queued`}</StatePill>
           <strong>{waitsFor(changeSetsAhead(changeSets, changeSet))}</strong>
         </p>
         <p id={hint} className={styles.hint}>
@@ -37,26 +38,22 @@ export function QueuedStrip({ changeSet }: { changeSet: ChangeSet }) {
             busy={starting.busy}
             onClick={() =>
               void starting.start(
-                'The change set could not be started',
+                t`The change set could not be started`,
                 resumeChangeSet(connectionId, number),
               )
             }
-          >
-            Start now
-          </Button>
+          >{t`Start now`}</Button>
         ) : null}
         <Button
           busy={cancelling.busy}
           aria-describedby={hint}
           onClick={() =>
             void cancelling.start(
-              'The change set could not be cancelled',
+              t`The change set could not be cancelled`,
               cancelChangeSet(connectionId, number),
             )
           }
-        >
-          Cancel
-        </Button>
+        >{t`Cancel`}</Button>
       </div>
     </section>
   );

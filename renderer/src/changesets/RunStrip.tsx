@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useId } from 'react';
 import type { ChangeSet } from '#shared/contract/changesets.ts';
 import { Button } from '../components/Button.tsx';
@@ -20,7 +21,7 @@ export function RunStrip({ changeSet }: { changeSet: ChangeSet }) {
   const pace = isSending(changeSet) ? job : undefined;
   const { halting, pause, stop } = useHalt(connectionId, number);
   return (
-    <section className={styles.strip} aria-label="Change set being applied">
+    <section className={styles.strip} aria-label={t`Change set being applied`}>
       <div className={styles.meter}>
         <Meter
           label={job?.phase ?? `${DOING[kind]} ${itemsOf(kind, total)}`}
@@ -35,8 +36,8 @@ export function RunStrip({ changeSet }: { changeSet: ChangeSet }) {
         <p className={styles.figures}>{sentence}</p>
         <p id={hint} className={styles.hint}>
           {halting
-            ? 'Waiting for requests already sent.'
-            : `You can keep editing. Pause keeps the rest for later; Stop: ${stopMeans(changeSet)}.`}
+            ? t`Waiting for requests already sent.`
+            : t`You can keep editing. Pause keeps the rest for later; Stop: ${stopMeans(changeSet)}.`}
         </p>
       </div>
       <div className={styles.actions}>
@@ -46,10 +47,10 @@ export function RunStrip({ changeSet }: { changeSet: ChangeSet }) {
           aria-describedby={hint}
           onClick={pause}
         >
-          {halting === 'pause' ? 'Pausing' : 'Pause'}
+          {halting === 'pause' ? t`Pausing` : t`Pause`}
         </Button>
         <Button busy={halting === 'stop'} aria-describedby={hint} onClick={stop}>
-          {halting === 'stop' ? 'Stopping' : 'Stop'}
+          {halting === 'stop' ? t`Stopping` : t`Stop`}
         </Button>
       </div>
     </section>

@@ -1,8 +1,8 @@
+import { plural, t } from '@lingui/core/macro';
 import type { Intent, ListIntent } from '#shared/domain/cell.ts';
 import { itemsChange } from '#shared/domain/patch.ts';
 import type { CellValue } from '#shared/domain/value.ts';
 import { isStructure } from '#shared/service/structure.ts';
-import { count } from '../components/format.ts';
 import { LinkButton } from '../components/LinkButton.tsx';
 import { useActiveConnection } from '../state/connections.ts';
 
@@ -35,13 +35,13 @@ const SEND = { append: 'Append', remove_items: 'Remove' } as const;
 export function SendAs({ staged, tabIndex, onChoose }: SendAsProps) {
   const change = useItemsToSend(staged);
   if (change === null) return null;
-  const items = count(change.items.length, 'item');
+  const items = plural(change.items.length, { one: '# item', other: '# items' });
   const isByItems = staged.intent === change.intent;
   return (
     <>
-      {isByItems ? `${SENDS[change.intent]} ${items}. ` : 'Replaces the list. '}
+      {isByItems ? `${SENDS[change.intent]} ${items}. ` : t`Replaces the list. `}
       <LinkButton tabIndex={tabIndex} onClick={() => onChoose(isByItems ? 'set' : change.intent)}>
-        {isByItems ? 'Replace the list' : `${SEND[change.intent]} ${items}`}
+        {isByItems ? t`Replace the list` : `${SEND[change.intent]} ${items}`}
       </LinkButton>
     </>
   );

@@ -1,5 +1,6 @@
+import { plural, t } from '@lingui/core/macro';
 import { classNames } from '../components/class-names.ts';
-import { count, direction, formatNumber } from '../components/format.ts';
+import { direction, formatNumber } from '../components/format.ts';
 import { ValueText } from '../components/ValueText.tsx';
 import { type Entry, fitChanges, fitEntries, type Part, type Side } from './old-new.ts';
 import styles from './SideView.module.css';
@@ -29,7 +30,7 @@ export function SideView({ side, locale, lines, room }: SideViewProps) {
       return <Mark className={clamp}>{value}</Mark>;
     }
     case 'removed':
-      return <span className={styles.removed}>value removed</span>;
+      return <span className={styles.removed}>{t`value removed`}</span>;
     case 'text':
       return lines ? (
         <FittedText parts={side.parts} locale={locale} lines={lines} room={room ?? lines * LINE} />
@@ -72,7 +73,10 @@ function FittedText({
   return (
     <span className={styles.withMore}>
       {text}
-      <span className={styles.more} title={`${count(fitted.more, 'more change')} in this text`}>
+      <span
+        className={styles.more}
+        title={t`${plural(fitted.more, { one: '# more change', other: '# more changes' })} in this text`}
+      >
         +{formatNumber(fitted.more)}
       </span>
     </span>
@@ -92,11 +96,11 @@ function entry(shown: Entry, index: number) {
   if (shown.kind === 'more')
     return (
       <span key={index} className={styles.more}>
-        {formatNumber(shown.entries)} more
+        {t`${formatNumber(shown.entries)} more`}
       </span>
     );
   const { kind, text } = shown;
-  const label = text === '' ? <i>empty</i> : text;
+  const label = text === '' ? <i>{t`empty`}</i> : text;
   if (kind === 'added')
     return (
       <ins key={index} className={styles.item}>

@@ -1,9 +1,10 @@
+import { plural, t } from '@lingui/core/macro';
 import { useState } from 'react';
 import type { ProductSelection } from '#shared/contract/removals.ts';
 import type { RemovalMode } from '#shared/domain/removal.ts';
 import { Button } from '../components/Button.tsx';
 import { ConfirmDialog } from '../components/ConfirmDialog.tsx';
-import { count, formatNumber } from '../components/format.ts';
+import { formatNumber } from '../components/format.ts';
 import { markAndTell } from './mark-notice.ts';
 
 export interface SwitchModeProps {
@@ -45,15 +46,15 @@ export function DeleteInstead({ products, onConfirm, onCancel }: DeleteInsteadPr
   return (
     <ConfirmDialog
       open={products !== null}
-      title={`Delete ${count(products ?? 0, 'product')} instead of unlinking ${isOne ? 'it' : 'them'}?`}
-      confirmLabel={`Mark ${formatNumber(products ?? 0)} for deletion`}
+      title={t`Delete ${plural(products ?? 0, { one: '# product', other: '# products' })} instead of unlinking ${isOne ? 'it' : 'them'}?`}
+      confirmLabel={t`Mark ${formatNumber(products ?? 0)} for deletion`}
       danger
       onConfirm={onConfirm}
       onCancel={onCancel}
     >
       {isOne
-        ? 'The product would be gone from the service for good, not just from this integration. Nothing is sent yet.'
-        : 'The products would be gone from the service for good, not just from this integration. Nothing is sent yet.'}
+        ? t`The product would be gone from the service for good, not just from this integration. Nothing is sent yet.`
+        : t`The products would be gone from the service for good, not just from this integration. Nothing is sent yet.`}
     </ConfirmDialog>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type ReactNode, useMemo } from 'react';
 import { classNames } from '../components/class-names.ts';
 import type { ConflictValues } from './conflict-values.ts';
@@ -24,10 +25,10 @@ export function ThreeWayView({ values, locale, withMerge = true }: ThreeWayViewP
   const { saw, theirs, mine, items, merged } = useMemo(() => threeWay(values, locale), [values, locale]);
   return (
     <dl className={styles.sides}>
-      <Entry term="You saw" side={saw} locale={locale} />
+      <Entry term={t`You saw`} side={saw} locale={locale} />
       <Entry
         term="Theirs"
-        note="in the service now"
+        note={t`in the service now`}
         side={theirs}
         locale={locale}
         className={styles.theirs}
@@ -40,7 +41,12 @@ export function ThreeWayView({ values, locale, withMerge = true }: ThreeWayViewP
         className={styles.mine}
       />
       {merged && withMerge ? (
-        <Entry term="Merged" note="theirs with your additions and removals" side={merged} locale={locale} />
+        <Entry
+          term="Merged"
+          note={t`theirs with your additions and removals`}
+          side={merged}
+          locale={locale}
+        />
       ) : null}
     </dl>
   );

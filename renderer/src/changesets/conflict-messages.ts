@@ -1,6 +1,7 @@
+import { plural, t } from '@lingui/core/macro';
 import type { Keep } from '#shared/contract/drafts.ts';
 import { canMerge } from '#shared/domain/merge.ts';
-import { count, formatNumber } from '../components/format.ts';
+import { formatNumber } from '../components/format.ts';
 import { type ConflictValues, mergedApart } from './conflict-values.ts';
 
 /** How a conflict of these values can be settled. */
@@ -14,11 +15,11 @@ export const waysToDecideMany = ({ base, mine, theirs }: ConflictValues): Keep[]
 /** What merging `lists` of the `conflicts` shown is called on its button; in full for who does not see how many are shown. */
 export function mergeLabel(lists: number, conflicts: number): { label: string; full: string } {
   const others = conflicts - lists;
-  if (others <= 0) return { label: KEEP_LABELS.merge, full: `Merge for ${allOf(conflicts)}` };
-  const label = `Merge ${count(lists, 'list')}`;
+  if (others <= 0) return { label: KEEP_LABELS.merge, full: t`Merge for ${allOf(conflicts)}` };
+  const label = t`Merge ${plural(lists, { one: '# list', other: '# lists' })}`;
   return {
     label,
-    full: `${label}; the other ${others === 1 ? 'one is not a list and stays in conflict' : `${formatNumber(others)} are not lists and stay in conflict`}`,
+    full: t`${label}; the other ${others === 1 ? 'one is not a list and stays in conflict' : t`${formatNumber(others)} are not lists and stay in conflict`}`,
   };
 }
 
@@ -26,9 +27,9 @@ export function mergeLabel(lists: number, conflicts: number): { label: string; f
 export const allOf = (shown: number): string => (shown === 1 ? 'this one' : `all ${formatNumber(shown)}`);
 
 export const KEEP_LABELS: Record<Keep, string> = {
-  mine: 'Keep mine',
-  theirs: 'Use theirs',
-  merge: 'Merge',
+  mine: t`Keep mine`,
+  theirs: t`Use theirs`,
+  merge: t`Merge`,
 };
 
 const ENDED: Record<Keep, string> = {
@@ -45,20 +46,20 @@ export interface Decided {
 /** What deciding `conflicts` conflicts came to. `leftAlone`: those that the decision does not fit, as merging fits lists only. */
 export function decidedMessage(keep: Keep, conflicts: number, leftAlone: number): Decided {
   const decided = Math.max(0, conflicts - leftAlone);
-  if (decided === 0) return { title: 'Nothing was merged', message: leftAloneMessage(leftAlone) };
+  if (decided === 0) return { title: t`Nothing was merged`, message: leftAloneMessage(leftAlone) };
   return {
-    title: `${count(decided, 'conflict')} decided: ${ENDED[keep]}`,
+    title: t`${plural(decided, { one: '# conflict', other: '# conflicts' })} decided: ${ENDED[keep]}`,
     message: leftAlone > 0 ? leftAloneMessage(leftAlone) : undefined,
   };
 }
 
 const leftAloneMessage = (leftAlone: number): string =>
   leftAlone === 1
-    ? 'One is not a list and stays in conflict.'
-    : `${formatNumber(leftAlone)} are not lists and stay in conflict.`;
+    ? t`One is not a list and stays in conflict.`
+    : t`${formatNumber(leftAlone)} are not lists and stay in conflict.`;
 
 /** "3 values changed in the service meanwhile: they were not overwritten." */
 export const driftMessage = (conflicts: number): string =>
   conflicts === 1
     ? '1 value changed in the service meanwhile: it was not overwritten.'
-    : `${formatNumber(conflicts)} values changed in the service meanwhile: they were not overwritten.`;
+    : t`${formatNumber(conflicts)} values changed in the service meanwhile: they were not overwritten.`;

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Action } from '../actions/action.ts';
 import { useStaged } from '../state/staged.ts';
 import { step } from './history-step.ts';
@@ -8,16 +9,16 @@ export function historyActions(view: string, connectionId: string): Action[] {
   return [
     {
       id: `${view}.undo`,
-      label: 'Undo',
-      group: 'Edit',
+      label: t`Undo`,
+      group: t`Edit`,
       shortcut: 'Mod+Z',
       enabled,
       run: () => step(connectionId, 'history.undo'),
     },
     {
       id: `${view}.redo`,
-      label: 'Redo',
-      group: 'Edit',
+      label: t`Redo`,
+      group: t`Edit`,
       shortcut: 'Mod+Y',
       enabled,
       run: () => step(connectionId, 'history.redo'),

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { StagedSummary } from '#shared/contract/drafts.ts';
 import type { OutputOf } from '#shared/contract/registry.ts';
 import { shortcutText } from '../components/shortcut-keys.ts';
@@ -15,9 +16,9 @@ export const undoKeys = (): string => shortcutText('Mod+Z');
 export async function step(connectionId: string, which: 'history.undo' | 'history.redo'): Promise<void> {
   const isUndo = which === 'history.undo';
   const answer = await stepHistory(connectionId, which);
-  if (!answer.ok) return toastError(isUndo ? 'Nothing was undone' : 'Nothing was redone', answer.error);
+  if (!answer.ok) return toastError(isUndo ? t`Nothing was undone` : t`Nothing was redone`, answer.error);
   const { label } = answer.value;
-  if (label === null) return toast({ title: isUndo ? 'Nothing to undo' : 'Nothing to redo' });
+  if (label === null) return toast({ title: isUndo ? t`Nothing to undo` : t`Nothing to redo` });
   tellStep(connectionId, isUndo ? 'undo' : 'redo', { ...answer.value, label });
 }
 
@@ -33,7 +34,7 @@ export function tellStep(
     ...stepMessage(direction, step),
     action: removed
       ? {
-          label: 'Restore…',
+          label: t`Restore…`,
           run: () => openRestore({ connectionId, changeSet: removed.changeSet, which: { filter: REMOVED } }),
         }
       : undefined,
@@ -47,12 +48,12 @@ let latestStep = 0;
 export function undoAction(connectionId: string, { undo }: Pick<StagedSummary, 'undo'>) {
   const made = ++latestStep;
   return {
-    label: 'Undo',
+    label: t`Undo`,
     step: undo,
     run: () => {
       const isLast = made === latestStep && useStaged.getState().summary?.undo === undo;
       if (isLast) return void step(connectionId, 'history.undo');
-      toast({ title: 'There are newer steps', message: `${undoKeys()} undoes them one by one.` });
+      toast({ title: t`There are newer steps`, message: t`${undoKeys()} undoes them one by one.` });
     },
   };
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ChangeSetKind } from '#shared/contract/changesets.ts';
 import type { Job } from '#shared/contract/jobs.ts';
 import { worksOnProducts } from '#shared/domain/change-set-kind.ts';
@@ -21,12 +22,12 @@ export const oneOf = (kind: ChangeSetKind): 'change' | 'product' =>
 
 /** What is being done to the items while they are sent. */
 export const DOING: Record<ChangeSetKind, string> = {
-  edit: 'Applying',
-  undo: 'Undoing',
-  redo: 'Redoing',
-  removal: 'Removing',
-  restore: 'Restoring',
-  creation: 'Sending',
+  edit: t`Applying`,
+  undo: t`Undoing`,
+  redo: t`Redoing`,
+  removal: t`Removing`,
+  restore: t`Restoring`,
+  creation: t`Sending`,
 };
 
 /** What was done to an item that went through. */

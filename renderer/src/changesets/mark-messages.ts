@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import type { MarkOutcome } from '#shared/contract/removals.ts';
 import type { RemovalMode } from '#shared/domain/removal.ts';
 import { count, formatNumber } from '../components/format.ts';
@@ -8,16 +9,16 @@ type Counts = Omit<MarkOutcome, 'summary'>;
 /** What marking products, or (null) taking their marks away, came to: for the message about it. */
 export function markedMessage(mode: RemovalMode | null, counts: Counts): { title: string; message?: string } {
   const { changed } = counts;
-  const products = count(changed, 'product');
-  const title = mode === null ? `${products} unmarked` : `${products} marked ${REMOVAL_LABELS[mode].toBe}`;
+  const products = plural(changed, { one: '# product', other: '# products' });
+  const title = mode === null ? t`${products} unmarked` : t`${products} marked ${REMOVAL_LABELS[mode].toBe}`;
   const said = [
     unchangedMessage(mode, counts),
     leftOutMessage(counts),
     mode !== null && variantsMessage(counts),
-    mode !== null && changed > 0 && 'Nothing is sent until you apply it in Review.',
+    mode !== null && changed > 0 && t`Nothing is sent until you apply it in Review.`,
   ].filter(Boolean);
   return {
-    title: changed > 0 ? title : 'Nothing was changed',
+    title: changed > 0 ? title : t`Nothing was changed`,
     message: said.length > 0 ? said.join(' ') : undefined,
   };
 }
@@ -27,17 +28,17 @@ function unchangedMessage(mode: RemovalMode | null, { changed, unchanged }: Coun
   if (unchanged === 0) return '';
   const others = changed > 0 ? 'other ' : '';
   const products = count(unchanged, `${others}product`);
-  if (mode === null) return `${products} ${unchanged === 1 ? 'was' : 'were'} not marked.`;
-  return `${products} ${unchanged === 1 ? 'was' : 'were'} marked ${REMOVAL_LABELS[mode].toBe} already.`;
+  if (mode === null) return t`${products} ${unchanged === 1 ? 'was' : 'were'} not marked.`;
+  return t`${products} ${unchanged === 1 ? 'was' : 'were'} marked ${REMOVAL_LABELS[mode].toBe} already.`;
 }
 
 const leftOutMessage = ({ gone, notSent, onTheirWay }: Counts): string =>
   [
-    gone > 0 && `${formatNumber(gone)} left out: the service no longer lists ${gone === 1 ? 'it' : 'them'}.`,
+    gone > 0 && t`${formatNumber(gone)} left out: the service no longer lists ${gone === 1 ? 'it' : 'them'}.`,
     notSent > 0 &&
-      `${count(notSent, 'new product')} left out: the service does not have ${notSent === 1 ? 'it' : 'them'} yet. Discard ${notSent === 1 ? 'it' : 'them'} instead.`,
+      t`${plural(notSent, { one: '# new product', other: '# new products' })} left out: the service does not have ${notSent === 1 ? 'it' : 'them'} yet. Discard ${notSent === 1 ? 'it' : 'them'} instead.`,
     onTheirWay > 0 &&
-      `${formatNumber(onTheirWay)} ${onTheirWay === 1 ? 'is unchanged: its removal is' : 'are unchanged: their removal is'} already being sent.`,
+      t`${formatNumber(onTheirWay)} ${onTheirWay === 1 ? 'is unchanged: its removal is' : 'are unchanged: their removal is'} already being sent.`,
   ]
     .filter(Boolean)
     .join(' ');
@@ -45,4 +46,4 @@ const leftOutMessage = ({ gone, notSent, onTheirWay }: Counts): string =>
 const variantsMessage = ({ changed, unchanged, variants }: Counts): string =>
   variants === 0
     ? ''
-    : `${count(variants, 'variant')} of ${changed + unchanged === 1 ? 'it' : 'these'} ${variants === 1 ? 'is' : 'are'} not marked.`;
+    : t`${plural(variants, { one: '# variant', other: '# variants' })} of ${changed + unchanged === 1 ? 'it' : 'these'} ${variants === 1 ? 'is' : 'are'} not marked.`;

@@ -1,7 +1,7 @@
+import { plural, t } from '@lingui/core/macro';
 import type { MarkOutcome, ProductSelection } from '#shared/contract/removals.ts';
 import type { Result } from '#shared/contract/result.ts';
 import type { RemovalMode } from '#shared/domain/removal.ts';
-import { count } from '../components/format.ts';
 import { toast, toastError } from '../components/toast.ts';
 import { useApp } from '../state/app.ts';
 import { markProducts, markVariants } from '../state/removals.ts';
@@ -37,7 +37,7 @@ export function tellMarked(
   answer: Result<MarkOutcome>,
 ): boolean {
   if (!answer.ok) {
-    toastError(mode === null ? 'Nothing was unmarked' : 'Nothing was marked', answer.error, {
+    toastError(mode === null ? t`Nothing was unmarked` : t`Nothing was marked`, answer.error, {
       key: MARK_TOAST,
     });
     return false;
@@ -48,10 +48,10 @@ export function tellMarked(
     mode !== null && variants > 0
       ? [
           {
-            label: `Mark ${count(variants, 'variant')} too`,
+            label: t`Mark ${plural(variants, { one: '# variant', other: '# variants' })} too`,
             run: () => void markVariantsAndTell(connectionId, mode),
           },
-          ...(isInReview() ? [] : [{ label: 'Show in Review', run: () => void showInReview('removals') }]),
+          ...(isInReview() ? [] : [{ label: t`Show in Review`, run: () => void showInReview('removals') }]),
         ]
       : [];
   const [action, ...more] = undo ? [undo, ...others] : others;

@@ -1,8 +1,9 @@
+import { plural, t } from '@lingui/core/macro';
 import type { ChangeSet, ChangeSetItem, ItemState } from '#shared/contract/changesets.ts';
 import { isEnded } from '#shared/domain/change-set-state.ts';
 import { itemWord } from '#shared/domain/item-labels.ts';
 import { reasonText } from '#shared/domain/reason-text.ts';
-import { asSentence, count, formatNumber } from '../components/format.ts';
+import { asSentence, formatNumber } from '../components/format.ts';
 import { DONE, itemsOf, oneOf } from './kind-labels.ts';
 
 /** Item states in the order in which they are always told: what is done first, what is still to come last. */
@@ -37,11 +38,11 @@ export function outcomeSentence(changeSet: Pick<ChangeSet, 'counts' | 'state' | 
   const done = DONE[changeSet.kind];
   if (applied === changeSet.total && applied > 0)
     return applied === 1
-      ? `The ${oneOf(changeSet.kind)} was ${done}`
-      : `All ${formatNumber(applied)} ${done}`;
+      ? t`The ${oneOf(changeSet.kind)} was ${done}`
+      : t`All ${formatNumber(applied)} ${done}`;
   const rest = outcomeParts(changeSet).filter((part) => part.state !== 'applied');
   return [
-    `${formatNumber(applied)} of ${formatNumber(changeSet.total)} ${done}`,
+    t`${formatNumber(applied)} of ${formatNumber(changeSet.total)} ${done}`,
     ...rest.map((part) => part.words),
   ].join(', ');
 }
@@ -50,30 +51,29 @@ export function outcomeSentence(changeSet: Pick<ChangeSet, 'counts' | 'state' | 
 export function failureSummary(failures: readonly Pick<ChangeSetItem, 'said' | 'message'>[]): string | null {
   const reasons = new Set(failures.map(reasonText).filter((words) => words !== null));
   const [first = null] = reasons;
-  return reasons.size > 1 ? `For example: ${first}` : first;
+  return reasons.size > 1 ? t`For example: ${first}` : first;
 }
 
-const READ_BACK_VALUES =
-  'Resume reads the values back and sends what did not arrive and was not discarded. If the outcome stays unknown, you decide in Activity.';
+const READ_BACK_VALUES = t`Resume reads the values back and sends what did not arrive and was not discarded. If the outcome stays unknown, you decide in Activity.`;
 /** What *Resume* does about unknown outcomes: it finds out, and then goes on. */
 const READ_BACK: Record<ChangeSet['kind'], string> = {
   edit: READ_BACK_VALUES,
   undo: READ_BACK_VALUES,
   redo: READ_BACK_VALUES,
-  removal: 'Resume checks which of these products the service still lists and removes them.',
-  restore: 'Resume checks which of these products the service does not list and restores them.',
-  creation: 'Resume checks which of these products arrived and sends the others.',
+  removal: t`Resume checks which of these products the service still lists and removes them.`,
+  restore: t`Resume checks which of these products the service does not list and restores them.`,
+  creation: t`Resume checks which of these products arrived and sends the others.`,
 };
 
-const AS_IT_WAS = 'Values that were not sent stay unchanged in the service.';
+const AS_IT_WAS = t`Values that were not sent stay unchanged in the service.`;
 /** Where the rest of a change set is that was stopped. */
 const LEFT: Record<ChangeSet['kind'], string> = {
-  edit: 'Edits that were not sent are still staged.',
+  edit: t`Edits that were not sent are still staged.`,
   undo: AS_IT_WAS,
   redo: AS_IT_WAS,
-  removal: 'Products not reached yet are still listed and still marked.',
-  restore: 'Products not reached yet stay removed.',
-  creation: 'Products that were not sent are still staged.',
+  removal: t`Products not reached yet are still listed and still marked.`,
+  restore: t`Products not reached yet stay removed.`,
+  creation: t`Products that were not sent are still staged.`,
 };
 
 const SENT_AGAIN: Record<ChangeSet['kind'], { does: string; missing: string }> = {
@@ -91,13 +91,13 @@ function resumeFirst(kind: ChangeSet['kind'], { unknown, pending, in_flight }: C
   const left = pending + in_flight;
   const begins = `reads back ${itemsOf(kind, unknown)} with unknown outcome`;
   return left === 0
-    ? `Resume ${begins}, and ${does} ${missing}.`
-    : `Resume first ${begins} and ${does} ${missing}, then ${does} the ${itemsOf(kind, left)} not sent yet.`;
+    ? t`Resume ${begins}, and ${does} ${missing}.`
+    : t`Resume first ${begins} and ${does} ${missing}, then ${does} the ${itemsOf(kind, left)} not sent yet.`;
 }
 
 /** Why a change set is paused; null where it is not. */
 export const whyPaused = ({ state, message }: Pick<ChangeSet, 'state' | 'message'>): string | null =>
-  state === 'paused' ? asSentence(message ?? 'You paused this change set') : null;
+  state === 'paused' ? asSentence(message ?? t`You paused this change set`) : null;
 
 /** What the state of a change set means and what can be done about it; null when it speaks for itself. */
 export function stateExplanation(changeSet: ChangeSet): string | null {
@@ -106,17 +106,18 @@ export function stateExplanation(changeSet: ChangeSet): string | null {
   const left = itemsOf(kind, counts.pending + counts.in_flight);
   const unknown = itemsOf(kind, counts.unknown);
   const words: (string | null | false)[] = [whyPaused(changeSet)];
-  if (waitsForToken) words.push(`The change set continues with the ${left} not sent yet once a token works.`);
+  if (waitsForToken)
+    words.push(t`The change set continues with the ${left} not sent yet once a token works.`);
   else if (state === 'paused' && counts.unknown > 0) words.push(resumeFirst(kind, counts));
-  else if (state === 'paused') words.push(`Resume ${SENT_AGAIN[kind].does} the ${left} not sent yet.`);
+  else if (state === 'paused') words.push(t`Resume ${SENT_AGAIN[kind].does} the ${left} not sent yet.`);
   if (state === 'paused') {
-    words.push(`Nothing that was ${DONE[kind]} is sent again.`);
+    words.push(t`Nothing that was ${DONE[kind]} is sent again.`);
     words.push(
-      counts.failed + counts.conflict > 0 && 'Changes that you retry or decide to send go with the rest.',
+      counts.failed + counts.conflict > 0 && t`Changes that you retry or decide to send go with the rest.`,
     );
   }
   if (state !== 'paused' && counts.unknown > 0)
-    words.push(`The outcome of ${unknown} is not known. ${READ_BACK[kind]}`);
+    words.push(t`The outcome of ${unknown} is not known. ${READ_BACK[kind]}`);
   if (state === 'cancelled' && counts.skipped > 0) words.push(LEFT[kind]);
   return words.filter(Boolean).join(' ') || null;
 }
@@ -144,7 +145,7 @@ const STAYS: Record<ChangeSet['kind'], string | null> = {
 export function cancelMeans({ kind, counts }: Pick<ChangeSet, 'kind' | 'counts'>): string {
   const left = counts.pending;
   const stays = STAYS[kind];
-  return `${itemsOf(kind, left)} ${TO_DO[kind]}. Cancel leaves ${left === 1 ? 'it' : 'them'} unsent${stays ? `, and ${stays}` : ''}.`;
+  return t`${itemsOf(kind, left)} ${TO_DO[kind]}. Cancel leaves ${left === 1 ? 'it' : 'them'} unsent${stays ? `, and ${stays}` : ''}.`;
 }
 
 /** What stopping for good does to the rest, for the words beside *Stop*. */
@@ -156,15 +157,15 @@ export function stopMeans({ kind }: Pick<ChangeSet, 'kind'>): string {
 /** What a queued change set waits for. `ahead`: those that go first, the next one at the front. */
 export function waitsFor(ahead: readonly Pick<ChangeSet, 'changeSet' | 'state'>[]): string {
   const [first, ...others] = ahead;
-  if (!first) return 'Starts next.';
+  if (!first) return t`Starts next.`;
   const more = others.length > 0 ? `, and for ${formatNumber(others.length)} more before it` : '';
   return first.state === 'paused'
-    ? `Waits for change set ${first.changeSet}, which is paused: resume or stop it${others.length > 0 ? `. ${count(others.length, 'more goes', 'more go')} first` : ''}.`
-    : `Waits for change set ${first.changeSet} to end${more}.`;
+    ? t`Waits for change set ${first.changeSet}, which is paused: resume or stop it${others.length > 0 ? `. ${plural(others.length, { one: '# more goes', other: '# more go' })} first` : ''}.`
+    : t`Waits for change set ${first.changeSet} to end${more}.`;
 }
 
 /** Why nothing can be sent from a connection that was made read-only, and what to do about it. */
-export const READ_ONLY = 'This connection is read-only. Turn that off in Connections to send changes.';
+export const READ_ONLY = t`This connection is read-only. Turn that off in Connections to send changes.`;
 
 /** Whether *Resume* has anything to do. */
 export const canResume = ({ state, counts }: Pick<ChangeSet, 'state' | 'counts'>): boolean =>

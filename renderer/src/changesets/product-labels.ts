@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ProductAction } from '#shared/contract/changesets.ts';
 import type { ProductItem } from '#shared/contract/removals.ts';
 import { REMOVAL_LABELS } from '../components/removal-labels.ts';
@@ -6,19 +7,19 @@ import { REMOVAL_LABELS } from '../components/removal-labels.ts';
 export const ACTION_LABELS: Record<ProductAction, string> = {
   unlink: REMOVAL_LABELS.unlink.verb,
   delete: REMOVAL_LABELS.delete.verb,
-  relink: 'Send again',
-  create: 'Create again',
-  add: 'Create',
-  update: 'Full update',
+  relink: t`Send again`,
+  create: t`Create again`,
+  add: t`Create`,
+  update: t`Full update`,
 };
 
 const TRIED: Record<ProductAction, string> = {
-  unlink: 'Unlink the product from the integration only.',
-  delete: 'Delete the product from the service for good.',
-  relink: 'Send the product again, from its snapshot.',
-  create: 'Create the product again, from its snapshot.',
-  add: 'Create the product.',
-  update: 'Send the whole product, in place of what the service stored.',
+  unlink: t`Unlink the product from the integration only.`,
+  delete: t`Delete the product from the service for good.`,
+  relink: t`Send the product again, from its snapshot.`,
+  create: t`Create the product again, from its snapshot.`,
+  add: t`Create the product.`,
+  update: t`Send the whole product, in place of what the service stored.`,
 };
 
 /** What a change set does to a product, in a sentence. */

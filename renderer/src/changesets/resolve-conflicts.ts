@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { DraftSelection, Keep } from '#shared/contract/drafts.ts';
 import { toast, toastError } from '../components/toast.ts';
 import { resolveDrafts } from '../state/drafts-list.ts';
@@ -12,7 +13,7 @@ export async function resolveConflicts(
   conflicts: number,
 ): Promise<void> {
   const answer = await resolveDrafts(connectionId, which, keep);
-  if (!answer.ok) return toastError('Nothing was decided', answer.error);
+  if (!answer.ok) return toastError(t`Nothing was decided`, answer.error);
   const { leftAlone, summary } = answer.value;
   const hasDecided = leftAlone < conflicts;
   toast({

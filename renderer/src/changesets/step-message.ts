@@ -1,11 +1,12 @@
+import { t } from '@lingui/core/macro';
 import type { OutputOf } from '#shared/contract/registry.ts';
 import { formatNumber } from '../components/format.ts';
 
 type Step = Pick<OutputOf<'history.undo'>, 'done' | 'leftAlone' | 'removed'> & { label: string };
 
 const VERBS = {
-  undo: { all: 'Undone', part: 'Undone in part', none: 'Not undone' },
-  redo: { all: 'Redone', part: 'Redone in part', none: 'Not redone' },
+  undo: { all: t`Undone`, part: t`Undone in part`, none: t`Not undone` },
+  redo: { all: t`Redone`, part: t`Redone in part`, none: t`Not redone` },
 };
 
 /** What undoing or redoing a step came to. What was sent is never called undone: only a restore brings removed products back. */
@@ -26,10 +27,10 @@ export function stepMessage(
 
 const removedMessage = (products: number): string =>
   products === 1
-    ? '1 product was removed already. Restore brings it back.'
-    : `${formatNumber(products)} products were removed already. Restore brings them back.`;
+    ? t`1 product was removed already. Restore brings it back.`
+    : t`${formatNumber(products)} products were removed already. Restore brings them back.`;
 
 const leftMessage = (others: number): string =>
   others === 1
     ? '1 changed since and was left unchanged.'
-    : `${formatNumber(others)} changed since and were left unchanged.`;
+    : t`${formatNumber(others)} changed since and were left unchanged.`;

@@ -1,7 +1,8 @@
+import { plural, t } from '@lingui/core/macro';
 import type { ChangeSet, ProductAction } from '#shared/contract/changesets.ts';
 import type { ProductTally } from '#shared/contract/removals.ts';
 import { itemWord } from '#shared/domain/item-labels.ts';
-import { capital, count, formatNumber } from '../components/format.ts';
+import { capital, formatNumber } from '../components/format.ts';
 import { REMOVAL_LABELS } from '../components/removal-labels.ts';
 import { ITEM_STATES } from './outcome.ts';
 
@@ -48,7 +49,7 @@ export function tallySentence(tally: Tally, of: ChangeSet['state']): string | nu
   if (!last) return null;
   const done = parts.map(({ verb, applied, total }, at) => {
     const figure =
-      applied === total ? formatNumber(total) : `${formatNumber(applied)} of ${formatNumber(total)}`;
+      applied === total ? formatNumber(total) : t`${formatNumber(applied)} of ${formatNumber(total)}`;
     return `${at === 0 ? capital(verb) : verb} ${figure}`;
   });
   const rest = ITEM_STATES.filter((state) => state !== 'applied')
@@ -57,7 +58,7 @@ export function tallySentence(tally: Tally, of: ChangeSet['state']): string | nu
     .map(({ state, items }) => `${formatNumber(items)} ${itemWord(state, of)}`);
   for (const { action, otherMode } of tally)
     if (otherMode > 0)
-      rest.unshift(`${formatNumber(otherMode)} ${action === 'unlink' ? 'deleted' : 'unlinked'} instead`);
+      rest.unshift(t`${formatNumber(otherMode)} ${action === 'unlink' ? 'deleted' : 'unlinked'} instead`);
   const isCreation = tally.some(({ action }) => action === 'add' || action === 'update');
   if (differing(tally) > 0)
     rest.unshift(
@@ -83,19 +84,19 @@ function donePart(tally: Tally): { verb: string; applied: number; total: number 
   return [...parts.values()].filter(({ total }) => total > 0);
 }
 
-const NAMES = { removal: 'Removal of', restore: 'Restore of', creation: 'Sending' };
+const NAMES = { removal: t`Removal of`, restore: t`Restore of`, creation: t`Sending` };
 
 /** "Removal of 275 products"; "Deletion of 75 products" where all of them are to be deleted; "Creation of 12 products". */
 export function productSetName(
   { kind, total }: { kind: keyof typeof NAMES; total: number },
   tally: Tally | undefined,
 ): string {
-  const products = count(total, 'product');
+  const products = plural(total, { one: '# product', other: '# products' });
   const [only, ...others] = (tally ?? []).filter((entry) => tallied(entry) > 0);
   if (kind === 'removal' && only && others.length === 0)
-    return `${only.action === 'unlink' ? 'Unlinking' : 'Deletion'} of ${products}`;
+    return t`${only.action === 'unlink' ? t`Unlinking` : t`Deletion`} of ${products}`;
   if (kind === 'creation' && only && others.length === 0)
-    return only.action === 'add' ? `Creation of ${products}` : `Full update of ${products}`;
+    return only.action === 'add' ? t`Creation of ${products}` : t`Full update of ${products}`;
   return `${NAMES[kind]} ${products}`;
 }
 
@@ -104,6 +105,6 @@ export function notBroughtBack(tally: Tally): string | null {
   const created = tally.find(({ action }) => action === 'create')?.counts.applied ?? 0;
   if (created === 0) return null;
   return created === 1
-    ? '1 product was created again. What the service kept under its old product id, such as enrichment history, may be lost.'
-    : `${formatNumber(created)} products were created again. What the service kept under their old product ids, such as enrichment history, may be lost.`;
+    ? t`1 product was created again. What the service kept under its old product id, such as enrichment history, may be lost.`
+    : t`${formatNumber(created)} products were created again. What the service kept under their old product ids, such as enrichment history, may be lost.`;
 }

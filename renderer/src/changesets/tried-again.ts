@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ChangeSet } from '#shared/contract/changesets.ts';
 import { formatClock, formatNumber } from '../components/format.ts';
 import { type Attempts, useResumed } from '../state/resumed.ts';
@@ -9,7 +10,7 @@ export function triedAgainMessage(
 ): string | null {
   if (!attempts || state !== 'paused') return null;
   const { times, last } = attempts;
-  const tried = times === 1 ? 'Tried again at' : `Tried again ${formatNumber(times)} times, the last at`;
+  const tried = times === 1 ? t`Tried again at` : t`Tried again ${formatNumber(times)} times, the last at`;
   return `${tried} ${formatClock(last)}: ${waitsForToken ? 'still waiting for a token' : 'paused again'}.`;
 }
 

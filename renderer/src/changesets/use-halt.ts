@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import type { Result } from '#shared/contract/result.ts';
 import { toastError } from '../components/toast.ts';
@@ -17,7 +18,7 @@ export function useHalt(
     if (answer.ok) return;
     setHalting(null);
     toastError(
-      how === 'pause' ? 'The change set could not be paused' : 'The change set could not be stopped',
+      how === 'pause' ? t`The change set could not be paused` : t`The change set could not be stopped`,
       answer.error,
     );
   };

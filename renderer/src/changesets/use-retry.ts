@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useCallback } from 'react';
 import type { ChangeSet } from '#shared/contract/changesets.ts';
 import { toast } from '../components/toast.ts';
@@ -20,7 +21,7 @@ export function useRetry(
         if (answer.ok && state === 'paused') toast({ kind: 'info', ...WAITS });
         return answer;
       };
-      void start('Nothing was retried', retrying());
+      void start(t`Nothing was retried`, retrying());
     },
     [connectionId, changeSet, state, start],
   );
@@ -28,6 +29,6 @@ export function useRetry(
 }
 
 const WAITS = {
-  title: 'Queued to be retried with the rest',
-  message: 'The change set is paused. Resume it to send.',
+  title: t`Queued to be retried with the rest`,
+  message: t`The change set is paused. Resume it to send.`,
 };

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { EventMessage } from '#shared/contract/registry.ts';
 import type { AppErrorShape, Result } from '#shared/contract/result.ts';
 
@@ -13,7 +14,7 @@ export const lostConnection = (details?: string): { ok: false; error: AppErrorSh
   ok: false,
   error: {
     code: 'lost_connection',
-    message: 'The connection to Catalog Desk was lost. Your staged edits are safe on disk.',
+    message: t`The connection to Catalog Desk was lost. Your staged edits are safe on disk.`,
     retryable: true,
     ...(details === undefined ? {} : { details }),
   },
@@ -23,7 +24,7 @@ export const brokenCall = (name: string, cause: unknown): { ok: false; error: Ap
   ok: false,
   error: {
     code: 'internal',
-    message: 'Catalog Desk could not read its own answer. This is a bug in the app.',
+    message: t`Catalog Desk could not read its own answer. This is a bug in the app.`,
     details: `${name}: ${cause instanceof Error ? cause.message : String(cause)}`,
   },
 });

@@ -1,10 +1,11 @@
+import { plural, t } from '@lingui/core/macro';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, useId, useMemo, useState } from 'react';
 import type { CategoryNode } from '#shared/contract/views.ts';
 import styles from './CategoryTree.module.css';
 import { pathKey, type TreeRow, treeRows } from './category-tree.ts';
 import { classNames } from './class-names.ts';
-import { count, formatNumber } from './format.ts';
+import { formatNumber } from './format.ts';
 import { TextInput } from './TextInput.tsx';
 import { useFirstFocus } from './use-first-focus.ts';
 import { WindowedList } from './WindowedList.tsx';
@@ -98,12 +99,12 @@ export function CategoryTree({ nodes, chosen, takesFocus = true, onChoose }: Cat
         type="search"
         value={search}
         onChange={setSearch}
-        placeholder="Find a category"
-        aria-label="Find a category"
+        placeholder={t`Find a category`}
+        aria-label={t`Find a category`}
       />
       <WindowedList
         role="tree"
-        aria-label="Categories"
+        aria-label={t`Categories`}
         tabIndex={0}
         aria-activedescendant={rows[active] ? `${id}${active}` : undefined}
         className={styles.tree}
@@ -125,7 +126,7 @@ export function CategoryTree({ nodes, chosen, takesFocus = true, onChoose }: Cat
               aria-posinset={row.position}
               aria-expanded={row.hasChildren ? row.expanded : undefined}
               aria-selected={row.key === chosenKey}
-              aria-label={`${row.name}, ${count(row.products, 'product')}`}
+              aria-label={`${row.name}, ${plural(row.products, { one: '# product', other: '# products' })}`}
               className={classNames(
                 styles.row,
                 index === active && styles.active,
@@ -162,7 +163,7 @@ export function CategoryTree({ nodes, chosen, takesFocus = true, onChoose }: Cat
           ) : null;
         }}
       />
-      {rows.length === 0 ? <p className={styles.none}>No category matches.</p> : null}
+      {rows.length === 0 ? <p className={styles.none}>{t`No category matches.`}</p> : null}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { X } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import styles from './Chip.module.css';
@@ -33,7 +34,7 @@ export function Chip({ selected, onRemove, removeLabel, className, children, ...
         <button
           type="button"
           className={styles.remove}
-          aria-label={removeLabel ?? 'Remove'}
+          aria-label={removeLabel ?? t`Remove`}
           onClick={onRemove}
         >
           <X size={12} aria-hidden="true" />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Copy } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
@@ -30,14 +31,12 @@ export function CopyableTexts({ title, hint, texts, one = 'identifier', children
         <Button
           variant="quiet"
           icon={<Copy size={13} aria-hidden="true" />}
-          onClick={() => copyText(texts.join('\n'), `${count(texts.length, one)} copied`)}
-        >
-          Copy
-        </Button>
+          onClick={() => copyText(texts.join('\n'), t`${count(texts.length, one)} copied`)}
+        >{t`Copy`}</Button>
       </header>
       <p className={styles.hint}>
         {hint}
-        {texts.length > LISTED ? ` The first ${formatNumber(LISTED)} are listed; Copy copies all.` : ''}
+        {texts.length > LISTED ? t` The first ${formatNumber(LISTED)} are listed; Copy copies all.` : ''}
       </p>
       <TextArea
         mono

@@ -1,4 +1,5 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
+import { t } from '@lingui/core/macro';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
@@ -42,7 +43,7 @@ export function Dialog({
           {children ? <div className={styles.body}>{children}</div> : null}
           {footer ? <footer className={styles.footer}>{footer}</footer> : null}
           <Base.Close
-            render={<IconButton label="Close" tooltip={false} icon={<X size={16} />} />}
+            render={<IconButton label={t`Close`} tooltip={false} icon={<X size={16} />} />}
             className={styles.close}
           />
         </Base.Popup>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Copy } from 'lucide-react';
 import { Button } from './Button.tsx';
 import { copyText } from './copy-text.ts';
@@ -7,7 +8,7 @@ import styles from './ErrorDetails.module.css';
 export function ErrorDetails({ text }: { text: string }) {
   return (
     <details className={styles.details}>
-      <summary>Details</summary>
+      <summary>{t`Details`}</summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area has to be reachable by keyboard. */}
       <pre className={styles.text} tabIndex={0}>
         {text}
@@ -15,10 +16,8 @@ export function ErrorDetails({ text }: { text: string }) {
       <Button
         variant="quiet"
         icon={<Copy size={13} aria-hidden="true" />}
-        onClick={() => copyText(text, 'Details copied')}
-      >
-        Copy details
-      </Button>
+        onClick={() => copyText(text, t`Details copied`)}
+      >{t`Copy details`}</Button>
     </details>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { FileUp } from 'lucide-react';
 import { type ChangeEvent, useEffect, useRef } from 'react';
 import type { AppErrorShape } from '#shared/contract/result.ts';
@@ -42,7 +43,7 @@ export function FilePicker({
   const dropped = ([file, ...others]: File[]) => {
     if (!file) return;
     if (others.length === 0) take(file);
-    else onRefused(file.name, { code: 'invalid_input', message: 'Drop one file at a time.' });
+    else onRefused(file.name, { code: 'invalid_input', message: t`Drop one file at a time.` });
   };
   const isOver = useFileDrop(dropped) !== null;
   const chosen = ({ target }: ChangeEvent<HTMLInputElement>) => {
@@ -53,14 +54,12 @@ export function FilePicker({
   return (
     <>
       {refused ? (
-        <ErrorNote title={`“${refused.fileName}” cannot be imported`} error={refused.error} />
+        <ErrorNote title={t`“${refused.fileName}” cannot be imported`} error={refused.error} />
       ) : null}
       <div className={classNames(styles.drop, isOver && styles.over)}>
         <FileUp size={22} aria-hidden="true" />
-        <Button ref={button} onClick={() => input.current?.click()}>
-          Choose a file…
-        </Button>
-        <span>or drop it here</span>
+        <Button ref={button} onClick={() => input.current?.click()}>{t`Choose a file…`}</Button>
+        <span>{t`or drop it here`}</span>
         <input
           ref={input}
           type="file"

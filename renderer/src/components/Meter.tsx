@@ -1,4 +1,5 @@
 import { Progress } from '@base-ui/react/progress';
+import { t } from '@lingui/core/macro';
 import { formatDuration } from '#shared/domain/duration.ts';
 import { formatNumber } from './format.ts';
 import styles from './Meter.module.css';
@@ -30,10 +31,10 @@ export function Meter({
   hideLabel = false,
 }: MeterProps) {
   const figures = [
-    total === null ? formatNumber(done) : `${formatNumber(done)} of ${formatNumber(total)}`,
+    total === null ? formatNumber(done) : t`${formatNumber(done)} of ${formatNumber(total)}`,
   ].map((text) => (unit && layout === 'block' ? `${text} ${unit}` : text));
   if (rate !== null && rate > 0) figures.push(`${formatNumber(Math.round(rate))}/s`);
-  if (secondsLeft !== null) figures.push(`${formatDuration(secondsLeft)} left`);
+  if (secondsLeft !== null) figures.push(t`${formatDuration(secondsLeft)} left`);
   const text = figures.join(' · ');
   return (
     <Progress.Root

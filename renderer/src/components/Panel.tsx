@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
@@ -26,7 +27,7 @@ export function Panel({ title, subtitle, actions, onClose, footer, width = 'norm
           {subtitle ? <div className={styles.subtitle}>{subtitle}</div> : null}
         </div>
         {actions}
-        {onClose ? <IconButton label="Close panel" icon={<X size={16} />} onClick={onClose} /> : null}
+        {onClose ? <IconButton label={t`Close panel`} icon={<X size={16} />} onClick={onClose} /> : null}
       </header>
       <div className={styles.body}>{children}</div>
       {footer ? (

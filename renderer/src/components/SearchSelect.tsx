@@ -1,4 +1,5 @@
 import { Combobox } from '@base-ui/react/combobox';
+import { t } from '@lingui/core/macro';
 import { Check, ChevronsUpDown } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import parts from '../theme/parts.module.css';
@@ -77,8 +78,8 @@ function Opened({ value, options, onChange, label, disabled, className }: Search
       <Combobox.Portal>
         <Combobox.Positioner className={parts.positioner} align="start" sideOffset={4}>
           <Combobox.Popup className={styles.popup} aria-label={label} finalFocus={trigger}>
-            <Combobox.Input className={styles.search} placeholder="Search" aria-label={label} />
-            <Combobox.Empty className={styles.none}>Nothing matches.</Combobox.Empty>
+            <Combobox.Input className={styles.search} placeholder={t`Search`} aria-label={label} />
+            <Combobox.Empty className={styles.none}>{t`Nothing matches.`}</Combobox.Empty>
             <Combobox.List className={styles.list} aria-label={label}>
               {(option: SearchSelectOption) => (
                 <Combobox.Item key={option.value} value={option} className={styles.item}>

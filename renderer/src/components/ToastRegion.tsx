@@ -1,4 +1,5 @@
 import { Toast } from '@base-ui/react/toast';
+import { t } from '@lingui/core/macro';
 import { Check, Info, TriangleAlert, X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from './Button.tsx';
@@ -73,7 +74,7 @@ function ToastList({ named }: ToastRegionProps) {
           {entry.actionProps ? <Toast.Action render={<Button />} /> : null}
           <Toast.Close
             aria-hidden={false}
-            render={<IconButton label="Close message" tooltip={false} icon={<X size={14} />} />}
+            render={<IconButton label={t`Close message`} tooltip={false} icon={<X size={14} />} />}
           />
           {entry.data?.more.length ? (
             <div className={styles.more} data-base-ui-swipe-ignore="">

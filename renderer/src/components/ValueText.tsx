@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type CellValue, isExactNumber } from '#shared/domain/value.ts';
 import { classNames } from './class-names.ts';
 import { direction } from './format.ts';
@@ -18,19 +19,19 @@ export function ValueText({ value, locale, wrap = false }: ValueTextProps) {
     return (
       <span className={styles.absent}>
         <span aria-hidden="true">—</span>
-        <span className="visually-hidden">no value</span>
+        <span className="visually-hidden">{t`no value`}</span>
       </span>
     );
-  if (value === '') return <span className={styles.empty}>empty</span>;
-  if (typeof value === 'boolean') return <span>{value ? 'Yes' : 'No'}</span>;
+  if (value === '') return <span className={styles.empty}>{t`empty`}</span>;
+  if (typeof value === 'boolean') return <span>{value ? t`Yes` : t`No`}</span>;
   if (Array.isArray(value)) {
-    if (value.length === 0) return <span className={styles.empty}>empty list</span>;
+    if (value.length === 0) return <span className={styles.empty}>{t`empty list`}</span>;
     return (
       <span className={classNames(styles.list, wrap && styles.wrap)} dir={direction(locale)}>
         {value.map((item, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a list may hold the same value twice, and its order is what it is.
           <span key={index} className={styles.chip}>
-            {item === '' ? <i>empty</i> : valueText(item)}
+            {item === '' ? <i>{t`empty`}</i> : valueText(item)}
           </span>
         ))}
       </span>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { toast } from './toast.ts';
 
 /** Puts a text on the clipboard and says so: `done` names what was copied ("Details copied"), `hint` how to use it. */
@@ -7,8 +8,8 @@ export function copyText(text: string, done: string, hint?: string): void {
     () =>
       toast({
         kind: 'failed',
-        title: 'The clipboard refused the text',
-        message: 'Select it and copy it by hand.',
+        title: t`The clipboard refused the text`,
+        message: t`Select it and copy it by hand.`,
       }),
   );
 }

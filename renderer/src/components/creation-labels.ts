@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { CreationProblem } from '#shared/contract/creations.ts';
 import type { CreationMode } from '#shared/domain/creation.ts';
 
@@ -5,12 +6,12 @@ import type { CreationMode } from '#shared/domain/creation.ts';
 export const CREATION_LABELS: Record<CreationMode, { tag: string; hint: string; effect: string }> = {
   create: {
     tag: 'new',
-    hint: 'A new product. The service does not have it yet.',
+    hint: t`A new product. The service does not have it yet.`,
     effect: 'created in the service',
   },
   update: {
     tag: 'full update',
-    hint: 'To be sent whole, in place of everything that the service stored.',
+    hint: t`To be sent whole, in place of everything that the service stored.`,
     effect: 'replaced as a whole',
   },
 };
@@ -23,57 +24,55 @@ export const wholeIn = ({ creations }: { creations: Record<CreationMode, number>
 
 /** Why a product cannot be sent: in two words for a pill, after how many they are, and with what to do about it. */
 export const PROBLEM_LABELS: Record<CreationProblem, { short: string; group: string; message: string }> = {
-  no_title: { short: 'no title', group: 'without a title', message: 'Enter a title.' },
+  no_title: { short: 'no title', group: 'without a title', message: t`Enter a title.` },
   conflict: {
     short: 'conflict',
     group: 'with a conflict to decide',
-    message: 'A stored value changed in the service. Decide the conflict first.',
+    message: t`A stored value changed in the service. Decide the conflict first.`,
   },
   blocked: {
     short: 'blocked',
     group: 'blocked by a check of the translation',
-    message: 'A check of its translation blocks it. Fix the translation.',
+    message: t`A check of its translation blocks it. Fix the translation.`,
   },
   missing_parent: {
     short: 'no such parent',
     group: 'whose parent is neither in the service nor staged',
-    message:
-      'Its parent is neither in the service nor staged. Correct the parent, or stage that product too.',
+    message: t`Its parent is neither in the service nor staged. Correct the parent, or stage that product too.`,
   },
   cycle: {
     short: 'circle',
     group: 'that are their own ancestors',
-    message: 'It is its own ancestor. Choose another parent.',
+    message: t`It is its own ancestor. Choose another parent.`,
   },
   no_axis: {
     short: 'not told apart',
     group: 'without a value that tells them apart from other variants',
-    message: 'Its parent tells its variants apart by attributes that have no value here. Enter them.',
+    message: t`Its parent tells its variants apart by attributes that have no value here. Enter them.`,
   },
   collision: {
     short: 'same as sibling',
     group: 'with the same values as another variant of their parent',
-    message: 'Another variant of its parent has the same values. Change one of them.',
+    message: t`Another variant of its parent has the same values. Change one of them.`,
   },
   exists: {
     short: 'exists',
     group: 'that the service lists by now',
-    message:
-      'The service lists a product with this identifier by now. Send the edits as a patch, or discard them.',
+    message: t`The service lists a product with this identifier by now. Send the edits as a patch, or discard them.`,
   },
   gone: {
     short: 'no longer listed',
     group: 'that the service no longer lists',
-    message: 'The service no longer lists the product. Discard the full update.',
+    message: t`The service no longer lists the product. Discard the full update.`,
   },
   on_its_way: {
     short: 'being sent',
     group: 'whose last request is not settled',
-    message: 'An earlier request of it is not settled. Activity shows it.',
+    message: t`An earlier request of it is not settled. Activity shows it.`,
   },
   parent_held_back: {
     short: 'waits for parent',
     group: 'whose parent cannot be sent yet',
-    message: 'Its parent cannot be sent yet.',
+    message: t`Its parent cannot be sent yet.`,
   },
 };

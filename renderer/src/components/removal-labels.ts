@@ -1,18 +1,19 @@
+import { t } from '@lingui/core/macro';
 import type { RemovalMode } from '#shared/domain/removal.ts';
 
 /** How the two ways to remove a product are called everywhere, so that they cannot be mistaken for one another. */
 export const REMOVAL_LABELS: Record<RemovalMode, { name: string; toBe: string; verb: string; done: string }> =
   {
     unlink: {
-      name: 'Unlink from the integration',
+      name: t`Unlink from the integration`,
       toBe: 'to be unlinked',
-      verb: 'Unlink',
+      verb: t`Unlink`,
       done: 'unlinked',
     },
     delete: {
-      name: 'Delete from the service',
+      name: t`Delete from the service`,
       toBe: 'to be deleted',
-      verb: 'Delete',
+      verb: t`Delete`,
       done: 'deleted',
     },
   };

@@ -1,18 +1,20 @@
+import { t } from '@lingui/core/macro';
+
 const isMac = () => /mac|iphone|ipad/i.test(globalThis.navigator?.platform ?? '');
 
 const names: Record<string, [other: string, mac: string]> = {
-  Mod: ['Ctrl', '⌘'],
-  Ctrl: ['Ctrl', '⌃'],
-  Shift: ['Shift', '⇧'],
-  Alt: ['Alt', '⌥'],
+  Mod: [t`Ctrl`, '⌘'],
+  Ctrl: [t`Ctrl`, '⌃'],
+  Shift: [t`Shift`, '⇧'],
+  Alt: [t`Alt`, '⌥'],
   Enter: ['↵', '↵'],
   ArrowUp: ['↑', '↑'],
   ArrowDown: ['↓', '↓'],
   ArrowLeft: ['←', '←'],
   ArrowRight: ['→', '→'],
-  Escape: ['Esc', 'Esc'],
-  Delete: ['Del', '⌦'],
-  Backspace: ['Backspace', '⌫'],
+  Escape: [t`Esc`, t`Esc`],
+  Delete: [t`Del`, '⌦'],
+  Backspace: [t`Backspace`, '⌫'],
 };
 
 /** The keys of a shortcut as they are printed on this system's keyboard: "Mod+K" → ["Ctrl", "K"] or ["⌘", "K"]. */

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type NumberFormat, numberFormat, numberText } from '#shared/domain/number-format.ts';
 import { type CellValue, displayText, isExactNumber } from '#shared/domain/value.ts';
 
@@ -6,7 +7,7 @@ export const userNumbers: NumberFormat = numberFormat();
 /** The whole value as one line of text: lists joined, yes/no as words, numbers with the user's decimal sign. */
 export function valueText(value: CellValue): string {
   if (value === null) return '';
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'boolean') return value ? t`Yes` : t`No`;
   if (typeof value === 'number' || isExactNumber(value)) return numberText(value, userNumbers);
   if (Array.isArray(value)) return value.map(valueText).join(' · ');
   return displayText(value);

@@ -1,7 +1,8 @@
+import { plural, t } from '@lingui/core/macro';
 import { type ComponentProps, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { Button } from '../components/Button.tsx';
-import { count, direction } from '../components/format.ts';
+import { direction } from '../components/format.ts';
 import { languageTag } from '../components/language-tag.ts';
 import { columnName } from '../state/column-names.ts';
 import { CharacterCounter } from './CharacterCounter.tsx';
@@ -74,9 +75,11 @@ export function CellEditor({ edit, host, width, height, idle }: CellEditorProps)
             {hasOptions ? <OptionButton edit={edit} state={state} /> : null}
           </TextField>
           {isList ? (
-            <Button variant="primary" tabIndex={-1} onClick={() => commit(edit, host, null)}>
-              Save
-            </Button>
+            <Button
+              variant="primary"
+              tabIndex={-1}
+              onClick={() => commit(edit, host, null)}
+            >{t`Save`}</Button>
           ) : null}
         </div>
         {state && kind === 'yesno' ? (
@@ -119,7 +122,7 @@ function fieldProps(state: EditState): ComponentProps<'textarea'> {
   const hasOptions = options.length > 0;
   const isText = kind === 'text' || kind === 'multiline' || kind === 'list';
   return {
-    'aria-label': kind === 'list' ? 'New item' : columnName(column),
+    'aria-label': kind === 'list' ? t`New item` : columnName(column),
     'aria-invalid': error !== null,
     'aria-describedby': state.cell?.failure ? FAILURE_ID : undefined,
     'aria-autocomplete': hasOptions ? 'list' : undefined,
@@ -135,7 +138,7 @@ function fieldProps(state: EditState): ComponentProps<'textarea'> {
     dir: isText ? direction(column.locale) : undefined,
     lang: isText ? languageTag(column.locale) : undefined,
     placeholder:
-      kind === 'date' ? 'YYYY-MM-DD' : kind === 'list' ? 'Add an item, or paste several lines' : undefined,
+      kind === 'date' ? 'YYYY-MM-DD' : kind === 'list' ? t`Add an item, or paste several lines` : undefined,
   };
 }
 
@@ -146,18 +149,18 @@ function notesOf(
   isOnItem: boolean,
 ): Partial<ComponentProps<typeof EditorFrame>> {
   const { kind, text, items, cell, beginning } = state;
-  if (!cell && beginning !== 'replace') return { hint: 'Reading the value…' };
+  if (!cell && beginning !== 'replace') return { hint: t`Reading the value…` };
   if (kind === 'date') return dateNotes(text);
   if (kind === 'list')
     return {
       hint: isOnItem
-        ? 'Enter edits · Del removes · Alt+arrows move · Esc cancels'
-        : 'Enter adds an item; Enter again or Ctrl+Enter saves · Esc cancels',
-      aside: <span className={list.count}>{count(items.length, 'item')}</span>,
+        ? t`Enter edits · Del removes · Alt+arrows move · Esc cancels`
+        : t`Enter adds an item; Enter again or Ctrl+Enter saves · Esc cancels`,
+      aside: <span className={list.count}>{plural(items.length, { one: '# item', other: '# items' })}</span>,
     };
   if (kind !== 'text' && kind !== 'multiline') return {};
   return {
-    hint: isLarge(kind, text) ? 'Enter saves · Alt+Enter adds a line break · Esc cancels' : undefined,
+    hint: isLarge(kind, text) ? t`Enter saves · Alt+Enter adds a line break · Esc cancels` : undefined,
     aside: (
       <>
         {isMarkup(text) ? (
@@ -166,12 +169,10 @@ function notesOf(
             className={styles.toggle}
             aria-pressed={state.isPreview}
             aria-keyshortcuts="Control+E"
-            title="Ctrl+E"
+            title={t`Ctrl+E`}
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => edit.setPreview(!state.isPreview)}
-          >
-            Preview
-          </button>
+          >{t`Preview`}</button>
         ) : null}
         <CharacterCounter text={text} />
       </>

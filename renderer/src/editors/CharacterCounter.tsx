@@ -1,6 +1,6 @@
+import { plural } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
 import { countCharacters } from '#shared/domain/count-characters.ts';
-import { count } from '../components/format.ts';
 import styles from './editors.module.css';
 
 /** Counted with every key up to here; longer texts when the typing pauses. */
@@ -18,7 +18,7 @@ export function CharacterCounter({ text }: { text: string }) {
   return (
     <span className={styles.counter}>
       {counted.exact ? '' : 'about '}
-      {count(counted.characters, 'character')}
+      {plural(counted.characters, { one: '# character', other: '# characters' })}
     </span>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { CSSProperties, ReactNode } from 'react';
 import { classNames } from '../components/class-names.ts';
 import styles from './editors.module.css';
@@ -58,7 +59,7 @@ export function EditorFrame({
       {children}
       {failure ? (
         <p id={FAILURE_ID} className={styles.failure} role="status">
-          <strong>Sending failed.</strong> {failure}
+          <strong>{t`Sending failed.`}</strong> {failure}
         </p>
       ) : null}
       {error ? (

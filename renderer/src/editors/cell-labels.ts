@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { CellState } from '#shared/domain/cell.ts';
 import { plainReason, reasonText } from '#shared/domain/reason-text.ts';
 import type { CellValue, Value } from '#shared/domain/value.ts';
@@ -33,7 +34,7 @@ export const cellReason = (state: CellState): string | null => reasonText(reason
 
 /** Why a cell failed, as a sentence. */
 export const failureLine = (state: CellState): string =>
-  cellReason(state) ?? 'The service refused this value.';
+  cellReason(state) ?? t`The service refused this value.`;
 
 /** What a cell's mark means, in words; '' when there is none. */
 export function stateLabel(state: CellState | null): string {
@@ -68,29 +69,29 @@ export function hintLines(
   const lines: string[] = [];
   switch (state?.mark) {
     case 'edited':
-      lines.push(`Edited. Was ${quoted(state.base)}.`);
+      lines.push(t`Edited. Was ${quoted(state.base)}.`);
       break;
     case 'sending':
-      lines.push('Being sent to the service.');
+      lines.push(t`Being sent to the service.`);
       break;
     case 'applied':
-      lines.push('Applied: the service accepted this value.');
+      lines.push(t`Applied: the service accepted this value.`);
       break;
     case 'failed':
       lines.push(failureLine(state));
       break;
     case 'conflict':
-      lines.push('The service changed this value.', `You saw ${quoted(state.base)}.`);
-      lines.push(`Yours: ${quoted(value)}.`, `Theirs: ${quoted(state.theirs)}.`);
+      lines.push(t`The service changed this value.`, t`You saw ${quoted(state.base)}.`);
+      lines.push(t`Yours: ${quoted(value)}.`, t`Theirs: ${quoted(state.theirs)}.`);
       break;
     case 'unknown':
-      lines.push('It is not known whether the service accepted this value.');
+      lines.push(t`It is not known whether the service accepted this value.`);
       break;
     case undefined:
       break;
   }
   if (value === null && inherited !== undefined && !isRemoval(state))
-    lines.push(`No value of its own. The parent has ${quoted(inherited)}.`);
+    lines.push(t`No value of its own. The parent has ${quoted(inherited)}.`);
   else if (truncated && !isRemoval(state)) lines.push(cut(valueText(value), QUOTED_CHARACTERS));
   return lines;
 }

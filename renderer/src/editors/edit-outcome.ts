@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Change } from '#shared/domain/cell.ts';
 import { numberText, parseNumber } from '#shared/domain/number-format.ts';
 import { type CellValue, isExactNumber, sameValue } from '#shared/domain/value.ts';
@@ -26,7 +27,7 @@ const isNumber = (value: CellValue) => typeof value === 'number' || isExactNumbe
 export function editedText(kind: EditorKind, value: CellValue): string {
   if (kind === 'list') return '';
   if (kind === 'number') return isNumber(value) ? numberText(value as number, userNumbers) : '';
-  if (kind === 'yesno') return typeof value === 'boolean' ? (value ? 'Yes' : 'No') : '';
+  if (kind === 'yesno') return typeof value === 'boolean' ? (value ? t`Yes` : t`No`) : '';
   return typeof value === 'string' ? value : '';
 }
 
@@ -69,7 +70,7 @@ export function outcomeOf(content: EditorContent, before: CellValue): Outcome {
   if (text === editedText(kind, before)) return null;
   if (kind === 'number') {
     if (text.trim() === '')
-      return { refused: 'Type a number, or press Esc and then Delete to remove the value' };
+      return { refused: t`Type a number, or press Esc and then Delete to remove the value` };
     const number = parseNumber(text, userNumbers);
     return number.ok ? { change: { kind: 'set', value: number.value } } : { refused: number.message };
   }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { DraftSelection, Keep, StagedSummary } from '#shared/contract/drafts.ts';
 import type { ContractClient, OutputOf } from '#shared/contract/registry.ts';
 import type { AppErrorShape, Result } from '#shared/contract/result.ts';
@@ -234,6 +235,6 @@ export class EditSession {
   }
 }
 
-const editLabel = ({ ref }: TypedEdit): string => `Edit ${columnLabel(ref)}`;
+const editLabel = ({ ref }: TypedEdit): string => t`Edit ${columnLabel(ref)}`;
 
 const cellKey = (ref: CellRef): string => `${ref.product}\u001f${columnKey(ref)}`;

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { CellFinding } from '#shared/domain/checks/check.ts';
 
 /** A cell cannot show more than this; Translate shows all of them. */
@@ -5,11 +6,11 @@ const SHOWN_FINDINGS = 4;
 
 /** What a check found, for whoever reads or hears it. */
 export const findingLabel = ({ severity, message }: CellFinding): string =>
-  severity === 'block' ? `Check: ${message}. Blocks sending.` : `Check: ${message}.`;
+  severity === 'block' ? t`Check: ${message}. Blocks sending.` : t`Check: ${message}.`;
 
 /** One line for each of the first findings, and how many more there are. */
 export function findingLines(findings: readonly CellFinding[]): string[] {
   const more = findings.length - SHOWN_FINDINGS;
   const lines = findings.slice(0, SHOWN_FINDINGS).map(findingLabel);
-  return more > 0 ? [...lines, `${more} more in Translate.`] : lines;
+  return more > 0 ? [...lines, t`${more} more in Translate.`] : lines;
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Outcome } from './use-identifier-list.ts';
 
 /** What became of each line, in words: each text that it names or asks for stands in it. */
@@ -11,10 +12,10 @@ export function lineOutcomes({
   const missing = new Set(kept.missing);
   const notListed = new Set(answers?.notFound);
   const became = (text: string): string => {
-    if (gone.has(text)) return `${text}: already gone`;
-    if (ambiguous.has(text)) return `${text}: matches two products`;
-    if (notListed.has(text)) return `${text}: not in the service`;
-    return missing.has(text) ? `${text}: not found` : `${text}: found`;
+    if (gone.has(text)) return t`${text}: already gone`;
+    if (ambiguous.has(text)) return t`${text}: matches two products`;
+    if (notListed.has(text)) return t`${text}: not in the service`;
+    return missing.has(text) ? t`${text}: not found` : t`${text}: found`;
   };
   return lines.map(({ text, asked }) => ({
     text,

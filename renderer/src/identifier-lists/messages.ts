@@ -1,5 +1,6 @@
+import { plural, t } from '@lingui/core/macro';
 import type { KeptIdentifiers } from '#shared/contract/views.ts';
-import { count, formatNumber } from '../components/format.ts';
+import { formatNumber } from '../components/format.ts';
 import type { Answers } from './ask-service.ts';
 
 /** "280 products found for 300 identifiers." */
@@ -8,11 +9,11 @@ export function foundSentence({
   texts,
   ambiguous,
 }: Pick<KeptIdentifiers, 'products' | 'texts' | 'ambiguous'>): string {
-  const found = `${count(products, 'product')} found for ${count(texts, 'identifier')}.`;
+  const found = t`${plural(products, { one: '# product', other: '# products' })} found for ${plural(texts, { one: '# identifier', other: '# identifiers' })}.`;
   if (ambiguous.length === 0) return found;
   return ambiguous.length === 1
-    ? `${found} 1 identifier matches two of them: choose below which one is meant.`
-    : `${found} ${count(ambiguous.length, 'identifier')} match two of them each: choose below which ones are meant.`;
+    ? t`${found} 1 identifier matches two of them: choose below which one is meant.`
+    : t`${found} ${plural(ambiguous.length, { one: '# identifier', other: '# identifiers' })} match two of them each: choose below which ones are meant.`;
 }
 
 /** The texts that name a product, each once: neither unknown nor of a product that is gone. */
@@ -50,9 +51,9 @@ export function unanswered(missing: readonly string[], answers: Answers | null):
 /** What the service said, in one sentence. */
 export function answerSentence({ found, notFound, failed }: Answers): string {
   const said = [
-    `${formatNumber(found.length)} found`,
-    `${formatNumber(notFound.length)} not listed there either`,
-    ...(failed.length > 0 ? [`${formatNumber(failed.length)} could not be asked about`] : []),
+    t`${formatNumber(found.length)} found`,
+    t`${formatNumber(notFound.length)} not listed there either`,
+    ...(failed.length > 0 ? [t`${formatNumber(failed.length)} could not be asked about`] : []),
   ];
-  return `The service was asked: ${said.join(', ')}.`;
+  return t`The service was asked: ${said.join(', ')}.`;
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import type { CatalogSummary, PropertyInfo } from '#shared/contract/catalog.ts';
 import { attributeKey, type RequiredAttribute } from '#shared/domain/completeness.ts';
@@ -47,23 +48,21 @@ export function AttributeProperty({
       attribute: key,
       property: property === UNKNOWN ? null : property,
     });
-    if (!answer.ok) toastError('The property of the attribute was not saved', answer.error);
+    if (!answer.ok) toastError(t`The property of the attribute was not saved`, answer.error);
   };
   if (choosing)
     return (
       <span className={styles.property}>
         <Select
-          label={`Property of ${attributeName}`}
+          label={t`Property of ${attributeName}`}
           value={held?.isKnown ? held.property : UNKNOWN}
           options={[
-            { value: UNKNOWN, label: 'Choose a property' },
+            { value: UNKNOWN, label: t`Choose a property` },
             ...properties.map(({ name }) => ({ value: name, label: propertyLabel(name) })),
           ]}
           onChange={(property) => void choose(property)}
         />
-        <Button variant="quiet" onClick={() => setChoosing(false)}>
-          Cancel
-        </Button>
+        <Button variant="quiet" onClick={() => setChoosing(false)}>{t`Cancel`}</Button>
       </span>
     );
   return (
@@ -72,22 +71,23 @@ export function AttributeProperty({
         'no property known'
       ) : (
         <span>
-          property{' '}
+          {t`property`}{' '}
           {held.isKnown ? (
             <LinkButton onClick={() => onFind(held.property)}>{propertyLabel(held.property)}</LinkButton>
           ) : (
-            `${held.property}, which no product has`
+            t`${held.property}, which no product has`
           )}
           {held.isChosen ? null : ' (same name)'}
         </span>
       )}
-      <LinkButton aria-label={`Change the property of ${attributeName}`} onClick={() => setChoosing(true)}>
-        {held === null ? 'Choose…' : 'Change…'}
+      <LinkButton aria-label={t`Change the property of ${attributeName}`} onClick={() => setChoosing(true)}>
+        {held === null ? t`Choose…` : t`Change…`}
       </LinkButton>
       {isWritable && !held?.isKnown ? (
-        <LinkButton aria-label={`Add a property for ${attributeName}`} onClick={add}>
-          Add property…
-        </LinkButton>
+        <LinkButton
+          aria-label={t`Add a property for ${attributeName}`}
+          onClick={add}
+        >{t`Add property…`}</LinkButton>
       ) : null}
     </span>
   );

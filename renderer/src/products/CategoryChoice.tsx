@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
 import type { PropertyInfo } from '#shared/contract/catalog.ts';
 import type { AppErrorShape } from '#shared/contract/result.ts';
@@ -35,26 +36,26 @@ export function CategoryChoice({
   const { nodes, error } = useCategories(connectionId, others, property);
   if (property === undefined) return null;
   return (
-    <section className={styles.group} aria-label="Category">
+    <section className={styles.group} aria-label={t`Category`}>
       <div className={styles.heading}>
-        <h3>Category</h3>
-        {category ? <LinkButton onClick={() => onChange(null)}>All categories</LinkButton> : null}
+        <h3>{t`Category`}</h3>
+        {category ? <LinkButton onClick={() => onChange(null)}>{t`All categories`}</LinkButton> : null}
       </div>
       {names.length > 1 ? (
         <Select
           className={styles.wide}
-          label="Property of the category"
+          label={t`Property of the category`}
           value={property}
           options={names.map((name) => ({ value: name, label: propertyLabel(name) }))}
           onChange={setChosen}
         />
       ) : null}
       {error ? (
-        <p role="alert" className={styles.hint}>{`The categories could not be read. ${error.message}`}</p>
+        <p role="alert" className={styles.hint}>{t`The categories could not be read. ${error.message}`}</p>
       ) : nodes === null ? (
-        <p className={styles.hint}>Reading categories…</p>
+        <p className={styles.hint}>{t`Reading categories…`}</p>
       ) : nodes.length === 0 ? (
-        <p className={styles.hint}>No product has a category here.</p>
+        <p className={styles.hint}>{t`No product has a category here.`}</p>
       ) : (
         <CategoryTree
           nodes={nodes}

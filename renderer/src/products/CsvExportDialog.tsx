@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type FormEvent, useId, useState } from 'react';
 import type { Result } from '#shared/contract/result.ts';
 import { Button } from '../components/Button.tsx';
@@ -54,7 +55,7 @@ export function CsvExportDialog(props: CsvExportDialogProps) {
     const saved = await saveFile(withEnding(name, 'csv', proposal), file.pieces, 'text/csv');
     if (saved === null) return;
     onClose();
-    toast({ kind: 'done', title: `${count(file.entries, unit)} exported`, message: saved });
+    toast({ kind: 'done', title: t`${count(file.entries, unit)} exported`, message: saved });
   };
 
   return (
@@ -65,26 +66,26 @@ export function CsvExportDialog(props: CsvExportDialogProps) {
       description={description}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t`Cancel`}</Button>
           <Button variant="primary" type="submit" form={form} busy={written !== null} disabled={total === 0}>
-            {total === 0 ? 'Save' : `Save ${count(total, unit)}`}
+            {total === 0 ? t`Save` : t`Save ${count(total, unit)}`}
           </Button>
         </>
       }
     >
       <form id={form} className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-        {error ? <ErrorNote title="No file was written" error={error} /> : null}
+        {error ? <ErrorNote title={t`No file was written`} error={error} /> : null}
         <GuardField
           checked={guardFormulas}
           onChange={setGuardFormulas}
-          note="Turn this off for programs that need the exact text."
+          note={t`Turn this off for programs that need the exact text.`}
         />
         {written === null ? (
-          <Field label="File name">
+          <Field label={t`File name`}>
             <TextInput value={name} onChange={setName} />
           </Field>
         ) : (
-          <Meter label="Writing the file" done={written} total={total} rate={rate} unit={`${unit}s`} />
+          <Meter label={t`Writing the file`} done={written} total={total} rate={rate} unit={`${unit}s`} />
         )}
       </form>
     </Dialog>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Field } from '../components/Field.tsx';
 import { Switch } from '../components/Switch.tsx';
 
@@ -12,9 +13,9 @@ export interface GuardFieldProps {
 export function GuardField({ checked, onChange, note }: GuardFieldProps) {
   return (
     <Field
-      label="Safe for spreadsheets"
+      label={t`Safe for spreadsheets`}
       inline
-      hint={`Text that begins like a formula (=, +, - or @) gets a leading apostrophe, so that no spreadsheet runs it. ${note}`}
+      hint={t`Text that begins like a formula (=, +, - or @) gets a leading apostrophe, so that no spreadsheet runs it. ${note}`}
     >
       <Switch checked={checked} onChange={onChange} />
     </Field>

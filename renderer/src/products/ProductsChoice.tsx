@@ -1,7 +1,8 @@
+import { plural, t } from '@lingui/core/macro';
 import type { PropertyInfo } from '#shared/contract/catalog.ts';
 import type { ViewQuery } from '#shared/domain/query.ts';
 import { Choice } from '../components/Choice.tsx';
-import { capital, count } from '../components/format.ts';
+import { capital } from '../components/format.ts';
 import { Segmented } from '../components/Segmented.tsx';
 import { ALL_PRODUCTS, isNarrowed, presentQuery, useCatalog } from '../state/catalog.ts';
 import { CategoryChoice } from './CategoryChoice.tsx';
@@ -31,26 +32,26 @@ export function ProductsChoice(props: ProductsChoiceProps) {
   const present: ViewQuery = { ...presentQuery(), tree: false };
   const isPresent = JSON.stringify(query) === JSON.stringify(present);
   return (
-    <Choice label="Products" chosen={capital(queryLabel(query))}>
+    <Choice label={t`Products`} chosen={capital(queryLabel(query))}>
       <div className={styles.group}>
         <Segmented
           label={label}
           value={isAll ? 'all' : 'view'}
           options={[
-            { value: 'all', label: 'All products' },
-            { value: 'view', label: 'Catalog view' },
+            { value: 'all', label: t`All products` },
+            { value: 'view', label: t`Catalog view` },
           ]}
           onChange={(value) => onChange(value === 'all' ? withCategory(ALL_PRODUCTS, category) : present)}
         />
         <p className={styles.hint}>
           {isAll && !category
-            ? `All ${count(products, 'product')}. ${allHint}`
-            : `Now: ${queryLabel(query)}.`}
+            ? t`All ${plural(products, { one: '# product', other: '# products' })}. ${allHint}`
+            : t`Now: ${queryLabel(query)}.`}
         </p>
         <p className={styles.hint}>
           {isPresent || (!isNarrowed(narrowing) && present.sort.length === 0)
-            ? 'Filter or sort the catalog, then choose “Catalog view” here.'
-            : `The catalog shows: ${queryLabel(present)}.`}
+            ? t`Filter or sort the catalog, then choose “Catalog view” here.`
+            : t`The catalog shows: ${queryLabel(present)}.`}
         </p>
       </div>
       <CategoryChoice

@@ -1,5 +1,5 @@
+import { plural } from '@lingui/core/macro';
 import type { ViewFilter, ViewQuery } from '#shared/domain/query.ts';
-import { count } from '../components/format.ts';
 
 export type CategoryFilter = Extract<ViewFilter, { kind: 'category' }>;
 
@@ -24,7 +24,7 @@ export function queryLabel(query: ViewQuery): string {
   const parts = [
     search === '' ? '' : `“${search}”`,
     category ? `in ${category.path.at(-1)}` : '',
-    filters.length === 0 ? '' : count(filters.length, 'filter'),
+    filters.length === 0 ? '' : plural(filters.length, { one: '# filter', other: '# filters' }),
     sort.length === 0 ? '' : 'sorted',
   ].filter(Boolean);
   return parts.length === 0 ? 'all products' : parts.join(', ');

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { create } from 'zustand';
 import { client } from '../client/index.ts';
 import { toastError } from '../components/toast.ts';
@@ -36,5 +37,5 @@ export async function showProperty(connectionId: string, property: string): Prom
 /** Takes back an added property. */
 export async function removeProperty(connectionId: string, property: string): Promise<void> {
   const answer = await client.call('properties.remove', { connectionId, property });
-  if (!answer.ok) toastError(`“${propertyLabel(property)}” was not removed`, answer.error);
+  if (!answer.ok) toastError(t`“${propertyLabel(property)}” was not removed`, answer.error);
 }

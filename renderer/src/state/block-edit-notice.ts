@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { toast, toastError } from '../components/toast.ts';
 import { stepHistory } from './drafts-list.ts';
 import { useStaged } from './staged.ts';
@@ -13,7 +14,7 @@ export function tellBlockEdit(connectionId: string, label: string, message: stri
     connectionId,
     title: label,
     message,
-    action: { label: 'Undo', step: label, run: () => void undoStep(connectionId, label) },
+    action: { label: t`Undo`, step: label, run: () => void undoStep(connectionId, label) },
   });
 }
 
@@ -26,21 +27,21 @@ export async function undoStep(connectionId: string, label: string): Promise<boo
   if (summary?.undo !== label || summary.redo !== null) {
     toast({
       key: BLOCK_EDIT_TOAST,
-      title: 'Nothing was undone',
-      message: 'Later edits came after it. Use Edit history to go back to any step.',
+      title: t`Nothing was undone`,
+      message: t`Later edits came after it. Use Edit history to go back to any step.`,
     });
     return false;
   }
   const answer = await stepHistory(connectionId, 'history.undo');
   if (!answer.ok) {
-    toastError('Nothing was undone', answer.error, { key: BLOCK_EDIT_TOAST });
+    toastError(t`Nothing was undone`, answer.error, { key: BLOCK_EDIT_TOAST });
     return false;
   }
   const { leftAlone } = answer.value;
   toast({
     key: BLOCK_EDIT_TOAST,
-    title: `Undone: ${label}`,
-    message: leftAlone > 0 ? `${leftAlone} changed since and were left unchanged.` : undefined,
+    title: t`Undone: ${label}`,
+    message: leftAlone > 0 ? t`${leftAlone} changed since and were left unchanged.` : undefined,
   });
   return true;
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ChangeFileCheck } from '#shared/contract/change-files.ts';
 import type { ItemFilter } from '#shared/contract/changesets.ts';
 import type { OutputOf } from '#shared/contract/registry.ts';
@@ -65,7 +66,7 @@ export async function uploadChanges(
       append: (upload, text) => client.call('changefiles.append', { connectionId, upload, text }),
       discard: (upload) => discardUpload(connectionId, upload),
       notText: (start, end) =>
-        `This is not a text file written by Catalog Desk: it is not UTF-8 between byte ${start} and byte ${end}. Export the changes again.`,
+        t`This is not a text file written by Catalog Desk: it is not UTF-8 between byte ${start} and byte ${end}. Export the changes again.`,
     },
     onPiece,
   );

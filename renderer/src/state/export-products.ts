@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { create } from 'zustand';
 import type { ViewColumn, ViewQuery } from '#shared/domain/query.ts';
 import { client } from '../client/index.ts';
@@ -70,7 +71,7 @@ export async function shownProducts(): Promise<{ connectionId: string; shown: Sh
   const { query, place } = shownQuery(connectionId);
   const opened = await client.call('catalog.openView', { connectionId, query });
   if (!opened.ok) {
-    toastError('The products could not be listed', opened.error);
+    toastError(t`The products could not be listed`, opened.error);
     return null;
   }
   const { view, rows } = opened.value;

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { create } from 'zustand';
 import type { FeedStatus } from '#shared/contract/feed.ts';
 import { throttled } from '#shared/timing/throttle.ts';
@@ -32,16 +33,16 @@ export async function checkForChanges(connectionId: string): Promise<void> {
   useFeed.setState({ isChecking: true });
   const answer = await client.call('feed.poll', { connectionId });
   useFeed.setState({ isChecking: false });
-  if (!answer.ok) return toastError('The service could not be asked for changes', answer.error);
+  if (!answer.ok) return toastError(t`The service could not be asked for changes`, answer.error);
   keepFeed(answer.value);
   const { state, message } = answer.value;
   if (state === 'failed')
     toast({
       kind: 'failed',
       key: 'feed',
-      title: 'Changes could not be read',
+      title: t`Changes could not be read`,
       message: message ?? undefined,
-      action: { label: 'Try again', run: () => void checkForChanges(connectionId) },
+      action: { label: t`Try again`, run: () => void checkForChanges(connectionId) },
     });
   else closeToast('feed');
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { AppErrorShape, Result } from '#shared/contract/result.ts';
 
 /** The pieces of a file on its way out. */
@@ -137,7 +138,7 @@ async function readBytes(file: Blob, start: number, end: number): Promise<Result
     return { ok: true, value: new Uint8Array(await file.slice(start, end).arrayBuffer()) };
   } catch (cause) {
     return refused(
-      'The file could not be read. It may have been changed, moved or deleted meanwhile. Choose it again.',
+      t`The file could not be read. It may have been changed, moved or deleted meanwhile. Choose it again.`,
       String(cause),
     );
   }

@@ -1,8 +1,8 @@
+import { plural, t } from '@lingui/core/macro';
 import type { OutputOf } from '#shared/contract/registry.ts';
 import type { AppErrorShape, Result } from '#shared/contract/result.ts';
 import type { TermText } from '#shared/domain/glossary.ts';
 import { client } from '../client/index.ts';
-import { count } from '../components/format.ts';
 import { toast, toastError } from '../components/toast.ts';
 import { proposedName } from './file-name.ts';
 import { readText } from './file-pieces.ts';
@@ -21,7 +21,7 @@ export interface GlossaryFile {
 export async function readGlossaryFile(connectionId: string, file: Blob): Promise<Result<GlossaryFile>> {
   const text = await readText(
     file,
-    'The file is not UTF-8 text. Save it as UTF-8 in the program that wrote it (in Excel: “CSV UTF-8”).',
+    t`The file is not UTF-8 text. Save it as UTF-8 in the program that wrote it (in Excel: “CSV UTF-8”).`,
   );
   if (!text.ok) return text;
   const answer = await client.call('glossary.import', { connectionId, text: text.value, add: false });
@@ -38,13 +38,17 @@ export async function addGlossaryFile(
   const { ids } = answer.value;
   const takeBack = async () => {
     const removed = await client.call('glossary.remove', { connectionId, ids });
-    if (removed.ok) toast({ kind: 'done', title: `${count(ids.length, 'term')} removed from the glossary` });
-    else toastError('The import was not undone', removed.error);
+    if (removed.ok)
+      toast({
+        kind: 'done',
+        title: t`${plural(ids.length, { one: '# term', other: '# terms' })} removed from the glossary`,
+      });
+    else toastError(t`The import was not undone`, removed.error);
   };
   toast({
     kind: 'done',
-    title: `${count(ids.length, 'term')} added to the glossary`,
-    action: { label: 'Undo', run: () => void takeBack() },
+    title: t`${plural(ids.length, { one: '# term', other: '# terms' })} added to the glossary`,
+    action: { label: t`Undo`, run: () => void takeBack() },
   });
   return null;
 }
@@ -52,13 +56,13 @@ export async function addGlossaryFile(
 /** Gives the user the glossary as a file for spreadsheets. */
 export async function exportGlossary(connection: { id: string; name: string }): Promise<void> {
   const answer = await client.call('glossary.export', { connectionId: connection.id });
-  if (!answer.ok) return toastError('The glossary was not exported', answer.error);
+  if (!answer.ok) return toastError(t`The glossary was not exported`, answer.error);
   const saved = await saveFile(
     proposedName(connection.name, 'glossary', 'csv'),
     [answer.value.text],
     'text/csv',
   );
-  if (saved !== null) toast({ kind: 'done', title: 'Glossary exported', message: saved });
+  if (saved !== null) toast({ kind: 'done', title: t`Glossary exported`, message: saved });
 }
 
 /** Takes a term out of the glossary, with a message that brings it back. */
@@ -71,12 +75,12 @@ export async function deleteTerm(
   if (!answer.ok) return answer.error;
   const bringBack = async () => {
     const saved = await client.call('glossary.save', { connectionId, id: null, texts });
-    if (!saved.ok) toastError(`“${name}” was not brought back`, saved.error);
+    if (!saved.ok) toastError(t`“${name}” was not brought back`, saved.error);
   };
   toast({
     kind: 'done',
-    title: `“${name}” deleted from the glossary`,
-    action: { label: 'Undo', run: () => void bringBack() },
+    title: t`“${name}” deleted from the glossary`,
+    action: { label: t`Undo`, run: () => void bringBack() },
   });
   return null;
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { TmxCheck } from '#shared/contract/memory.ts';
 import type { InputOf, OutputOf } from '#shared/contract/registry.ts';
 import type { Result } from '#shared/contract/result.ts';
@@ -40,7 +41,7 @@ export async function uploadTmx(
       append: (upload, text) => client.call('memory.appendTmx', { connectionId, upload, text }),
       discard: (upload) => discardTmx(connectionId, upload),
       notText: (start, end) =>
-        `The file is neither UTF-8 nor UTF-16 text between byte ${start} and byte ${end}. Export it again from your translation tool, as UTF-8.`,
+        t`The file is neither UTF-8 nor UTF-16 text between byte ${start} and byte ${end}. Export it again from your translation tool, as UTF-8.`,
     },
     onPiece,
   );

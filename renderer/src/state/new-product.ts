@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { create } from 'zustand';
 import type { OutputOf } from '#shared/contract/registry.ts';
 import { client } from '../client/index.ts';
@@ -34,7 +35,7 @@ export async function openNewProductFrom(
   as: 'copy' | 'variant',
 ): Promise<void> {
   const answer = await client.call('creations.startFrom', { connectionId, product, as });
-  if (!answer.ok) return toastError('The product could not be read', answer.error);
+  if (!answer.ok) return toastError(t`The product could not be read`, answer.error);
   useNewProduct.setState({ asked: { connectionId, from: as, start: answer.value } });
 }
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { create } from 'zustand';
 import {
   type ImportPlan,
@@ -69,7 +70,7 @@ export function isImporting(connectionId: string): boolean {
 export const isCurrent = ({ checked, plan }: OpenedFile): boolean =>
   checked !== null && JSON.stringify(checked.plan) === JSON.stringify(plan);
 
-export const TOO_LARGE = `The file is larger than ${MAX_IMPORT_BYTES / 1_000_000_000} GB. Split it and import the parts one by one.`;
+export const TOO_LARGE = t`The file is larger than ${MAX_IMPORT_BYTES / 1_000_000_000} GB. Split it and import the parts one by one.`;
 
 /** Says why a file was not taken. */
 export const refuseFile = (connectionId: string, fileName: string, error: AppErrorShape): void =>
@@ -137,7 +138,7 @@ export async function undoImport(connectionId: string): Promise<void> {
 }
 
 /** What the history calls what was staged from the file. */
-export const stagedLabel = ({ fileName }: OpenedFile): string => `Import ${fileName}`;
+export const stagedLabel = ({ fileName }: OpenedFile): string => t`Import ${fileName}`;
 
 /** Changes the state of an upload, unless it was replaced meanwhile. */
 function change(connectionId: string, upload: string, part: Partial<OpenedFile>): void {
@@ -163,7 +164,7 @@ export async function changeReading(connectionId: string, part: Partial<TableRea
   if (!inspected.ok)
     return change(connectionId, upload, {
       isReading: false,
-      failed: { title: 'The file cannot be read in this way', error: inspected.error },
+      failed: { title: t`The file cannot be read in this way`, error: inspected.error },
     });
   const hasSameColumns = JSON.stringify(inspected.value.columns) === JSON.stringify(file.columns);
   change(connectionId, upload, {
@@ -177,7 +178,7 @@ export async function changeReading(connectionId: string, part: Partial<TableRea
   });
 }
 
-const NOT_STARTED = { check: 'The file was not checked', stage: 'Nothing was staged' } as const;
+const NOT_STARTED = { check: t`The file was not checked`, stage: t`Nothing was staged` } as const;
 
 /** Looks up every row of the file. */
 export const checkImport = (connectionId: string): Promise<void> => run(connectionId, 'check');

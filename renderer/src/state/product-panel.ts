@@ -1,14 +1,15 @@
+import { t } from '@lingui/core/macro';
 import { create } from 'zustand';
 import { useApp } from './app.ts';
 import { changeSettings, useSettings } from './settings.ts';
 
 export const productSections = [
-  { name: 'properties', label: 'Properties', short: 'Properties' },
-  { name: 'variants', label: 'Variants', short: 'Variants' },
-  { name: 'categories', label: 'Categories', short: 'Categories' },
-  { name: 'required', label: 'Required attributes', short: 'Required' },
-  { name: 'raw', label: 'Raw JSON', short: 'JSON' },
-  { name: 'history', label: 'History', short: 'History' },
+  { name: 'properties', label: t`Properties`, short: t`Properties` },
+  { name: 'variants', label: t`Variants`, short: t`Variants` },
+  { name: 'categories', label: t`Categories`, short: t`Categories` },
+  { name: 'required', label: t`Required attributes`, short: t`Required` },
+  { name: 'raw', label: t`Raw JSON`, short: 'JSON' },
+  { name: 'history', label: t`History`, short: t`History` },
 ] as const;
 export type ProductSection = (typeof productSections)[number]['name'];
 

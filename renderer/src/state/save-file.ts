@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { PayloadOf } from '#shared/contract/registry.ts';
 import { client } from '../client/index.ts';
 import { toast } from '../components/toast.ts';
@@ -26,8 +27,8 @@ export async function saveFile(
   if (end.outcome === 'failed')
     toast({
       kind: 'failed',
-      title: `“${end.fileName || name}” was not saved`,
-      message: 'Check the free space and the permissions of the folder, then try again.',
+      title: t`“${end.fileName || name}” was not saved`,
+      message: t`Check the free space and the permissions of the folder, then try again.`,
     });
   return null;
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { StagedSummary } from '#shared/contract/drafts.ts';
 import { count } from '../components/format.ts';
 import { shortcutText } from '../components/shortcut-keys.ts';
@@ -23,15 +24,15 @@ export function toastStaged(
   const keys = shortcutText('Mod+Z');
   const undo = async () => {
     if (useStaged.getState().summary?.undo !== summary.undo)
-      return toast({ title: 'There are newer steps', message: `${keys} undoes them one by one.` });
+      return toast({ title: t`There are newer steps`, message: t`${keys} undoes them one by one.` });
     const answer = await stepHistory(connectionId, 'history.undo');
-    if (!answer.ok) return toastError('Nothing was undone', answer.error);
-    toast({ kind: 'done', title: `Undone: ${answer.value.label ?? ''}` });
+    if (!answer.ok) return toastError(t`Nothing was undone`, answer.error);
+    toast({ kind: 'done', title: t`Undone: ${answer.value.label ?? ''}` });
   };
   toast({
     kind: 'done',
-    title: `${count(staged, noun)} staged from ${fileName}`,
-    message: `Nothing was sent. ${keys} undoes all of them in one step.`,
-    action: { label: 'Undo', step: summary.undo, run: () => void undo() },
+    title: t`${count(staged, noun)} staged from ${fileName}`,
+    message: t`Nothing was sent. ${keys} undoes all of them in one step.`,
+    action: { label: t`Undo`, step: summary.undo, run: () => void undo() },
   });
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Connection } from '#shared/contract/connections.ts';
 import { ENTER_TOKEN } from '#shared/domain/missing-token.ts';
 
@@ -5,7 +6,7 @@ type HasToken = Pick<Connection, 'token'>;
 
 /** What leads to the dialog for the token: there may be none to be replaced. */
 export const tokenAction = ({ token }: HasToken): string =>
-  token === 'missing' ? `${ENTER_TOKEN}…` : 'Replace token…';
+  token === 'missing' ? `${ENTER_TOKEN}…` : t`Replace token…`;
 
 /** What a job that was turned away waits for. */
 export const awaitedToken = ({ token }: HasToken): string =>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { TranslateSettings } from '#shared/contract/app.ts';
 import { toastError } from '../components/toast.ts';
 import { changeSettings, useSettings } from './settings.ts';
@@ -12,5 +13,5 @@ export const useTranslateSettings = (): TranslateSettings =>
 
 export async function changeTranslateSettings(change: Partial<TranslateSettings>): Promise<void> {
   const answer = await changeSettings({ translate: { ...translateSettings(), ...change } });
-  if (!answer.ok) toastError('The setting was not changed', answer.error);
+  if (!answer.ok) toastError(t`The setting was not changed`, answer.error);
 }

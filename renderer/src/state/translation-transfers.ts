@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { InputOf, OutputOf } from '#shared/contract/registry.ts';
 import type { Result } from '#shared/contract/result.ts';
 import type { OpenedSegments } from '#shared/contract/translate.ts';
@@ -55,7 +56,7 @@ export async function uploadTranslations(
       append: (upload, text) => client.call('translationfiles.append', { connectionId, upload, text }),
       discard: (upload) => discardTranslations(connectionId, upload),
       notText: (start, end) =>
-        `The file is not UTF-8 text between byte ${start} and byte ${end}. Save it as UTF-8 in the program that wrote it (in Excel: “CSV UTF-8”).`,
+        t`The file is not UTF-8 text between byte ${start} and byte ${end}. Save it as UTF-8 in the program that wrote it (in Excel: “CSV UTF-8”).`,
     },
     onPiece,
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { NumberFormat } from '../number-format.ts';
 import { parseNumber } from '../number-format.ts';
 import { type CellValue, isExactNumber, kindOf, type Value, type ValueKind } from '../value.ts';
@@ -32,7 +33,7 @@ export function readText(text: string, cell: Held, reading: Reading): CellOutcom
     case 'yesno': {
       const meaning = parseYesNo(text);
       return meaning === null
-        ? { problem: 'not_yes_no', words: `“${text.trim()}” is neither yes nor no` }
+        ? { problem: 'not_yes_no', words: t`“${text.trim()}” is neither yes nor no` }
         : { change: meaning };
     }
     case 'list':

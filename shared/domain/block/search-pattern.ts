@@ -1,3 +1,4 @@
+import { msg, t } from '@lingui/core/macro';
 import type { FindText } from './block-edit.ts';
 import { languageOf } from './language-tag.ts';
 import { UnreadableEdit } from './unreadable-edit.ts';
@@ -88,11 +89,11 @@ function anyCase(letter: string, language: string): string {
 }
 
 const PLAIN_WORDS: readonly [RegExp, string][] = [
-  [/unterminated group/i, 'A group is opened with ( and not closed. To match the character, write \\(.'],
-  [/unmatched '\)'/i, 'A ) closes a group that was not opened. To match the character, write \\).'],
+  [/unterminated group/i, msg`A group is opened with ( and not closed. To match the character, write \\(.`],
+  [/unmatched '\)'/i, msg`A ) closes a group that was not opened. To match the character, write \\).`],
   [
     /unterminated character class/i,
-    'A set of characters is opened with [ and not closed. To match the character, write \\[.',
+    msg`A set of characters is opened with [ and not closed. To match the character, write \\[.`,
   ],
   [/lone quantifier/i, 'A bracket has no partner. To match the character, write \\{, \\} or \\].'],
   [
@@ -101,18 +102,21 @@ const PLAIN_WORDS: readonly [RegExp, string][] = [
   ],
   [/incomplete quantifier/i, 'A { is not closed. To match the character, write \\{.'],
   [/numbers out of order/i, 'In {from,to}, the first number is greater than the second.'],
-  [/range out of order/i, 'In [from-to], the first character comes after the second.'],
-  [/\\ at end/i, 'The pattern ends with \\. To match the character, write \\\\.'],
-  [/invalid escape/i, 'A \\ comes before a character that needs none. To match the character, write \\\\.'],
-  [/duplicate capture group/i, 'Two groups have the same name.'],
-  [/invalid named reference|invalid named capture/i, 'The name of a group, or \\k<name>, is incomplete.'],
-  [/invalid capture group name/i, 'The name of a group is written (?<name>…), in letters and digits.'],
-  [/invalid group/i, 'After (? there must be :, =, !, <= , <! or <name>.'],
+  [/range out of order/i, msg`In [from-to], the first character comes after the second.`],
+  [/\\ at end/i, msg`The pattern ends with \\. To match the character, write \\\\.`],
+  [
+    /invalid escape/i,
+    msg`A \\ comes before a character that needs none. To match the character, write \\\\.`,
+  ],
+  [/duplicate capture group/i, msg`Two groups have the same name.`],
+  [/invalid named reference|invalid named capture/i, msg`The name of a group, or \\k<name>, is incomplete.`],
+  [/invalid capture group name/i, msg`The name of a group is written (?<name>…), in letters and digits.`],
+  [/invalid group/i, msg`After (? there must be :, =, !, <= , <! or <name>.`],
   [/property name/i, 'After \\p there must be a known name, as in \\p{L} for letters.'],
   [/unicode escape/i, 'A \\u is incomplete: write \\u{…} with the number of the character.'],
 ];
 
 function plainWords(message: string): string {
   const known = PLAIN_WORDS.find(([said]) => said.test(message));
-  return known ? known[1] : `Not a valid regular expression: ${message.split(': ').at(-1)}`;
+  return known ? known[1] : t`Not a valid regular expression: ${message.split(': ').at(-1)}`;
 }

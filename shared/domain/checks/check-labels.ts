@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import type { CheckName } from './check.ts';
 
 export interface CheckLabel {
@@ -8,39 +9,46 @@ export interface CheckLabel {
 
 export const CHECK_LABELS: Record<CheckName, CheckLabel> = {
   placeholders: {
-    label: 'Placeholders',
+    label: msg`Placeholders`,
     explanation:
       'Placeholders such as {size} or %s match the source, and plurals have the forms of the language.',
   },
-  tags: { label: 'Tags', explanation: 'HTML and XML tags, their attributes and links match the source.' },
-  numbers: {
-    label: 'Numbers and units',
-    explanation:
-      'Every number has the same value and unit as in the source, written as the language writes it.',
+  tags: {
+    label: msg`Tags`,
+    explanation: msg`HTML and XML tags, their attributes and links match the source.`,
   },
-  links: { label: 'Links', explanation: 'Web and e-mail addresses match the source.' },
+  numbers: {
+    label: msg`Numbers and units`,
+    explanation: msg`Every number has the same value and unit as in the source, written as the language writes it.`,
+  },
+  links: { label: msg`Links`, explanation: msg`Web and e-mail addresses match the source.` },
   spaces: {
-    label: 'Spaces',
-    explanation: 'Spaces at both ends match the source, and there are no double spaces.',
+    label: msg`Spaces`,
+    explanation: msg`Spaces at both ends match the source, and there are no double spaces.`,
   },
   punctuation: {
-    label: 'Final punctuation',
-    explanation:
-      'The text ends with the same kind of punctuation mark as the source, written as the language writes it.',
+    label: msg`Final punctuation`,
+    explanation: msg`The text ends with the same kind of punctuation mark as the source, written as the language writes it.`,
   },
-  untranslated: { label: 'Untranslated text', explanation: 'The translation is not a copy of the source.' },
-  length: { label: 'Length limit', explanation: 'The text has no more characters than its property allows.' },
+  untranslated: {
+    label: msg`Untranslated text`,
+    explanation: msg`The translation is not a copy of the source.`,
+  },
+  length: {
+    label: msg`Length limit`,
+    explanation: msg`The text has no more characters than its property allows.`,
+  },
   forbidden_terms: {
-    label: 'Forbidden terms',
-    explanation: 'The translation has no term that the glossary forbids.',
+    label: msg`Forbidden terms`,
+    explanation: msg`The translation has no term that the glossary forbids.`,
   },
   glossary: {
-    label: 'Glossary terms',
-    explanation: 'Terms of the source are translated as the glossary says.',
+    label: msg`Glossary terms`,
+    explanation: msg`Terms of the source are translated as the glossary says.`,
   },
-  script: { label: 'Script', explanation: 'The translation is written in the script of its language.' },
+  script: { label: msg`Script`, explanation: msg`The translation is written in the script of its language.` },
   inconsistent: {
-    label: 'Inconsistent translations',
-    explanation: 'The same source has the same translation everywhere.',
+    label: msg`Inconsistent translations`,
+    explanation: msg`The same source has the same translation everywhere.`,
   },
 };

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { countCharacters } from '../count-characters.ts';
 import type { Check } from './check-input.ts';
 
@@ -13,7 +14,7 @@ export const checkLength: Check = ({ target, text, limits }) => {
   if (characters <= limit.characters) return [];
   return [
     {
-      message: `${characters} characters, ${characters - limit.characters} over the limit of ${limit.characters}`,
+      message: t`${characters} characters, ${characters - limit.characters} over the limit of ${limit.characters}`,
     },
   ];
 };

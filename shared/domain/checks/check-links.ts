@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { addressKey } from './address-key.ts';
 import { type Check, quoted, rangeOf } from './check-input.ts';
 import { difference } from './difference.ts';
@@ -11,11 +12,11 @@ export const checkLinks: Check = ({ source, target, text }) => {
   const { missing, extra } = difference(source.links, target.links, keyOf, true);
   return [
     ...missing.map((link) => ({
-      message: `${quoted(link.text)} is missing in the translation`,
+      message: t`${quoted(link.text)} is missing in the translation`,
       source: [rangeOf(link)],
     })),
     ...extra.map((link) => ({
-      message: `${quoted(link.text)} is not in the source`,
+      message: t`${quoted(link.text)} is not in the source`,
       target: [rangeOf(link)],
     })),
   ];

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type Check, type Problem, rangeOf } from './check-input.ts';
 import type { InspectedText } from './inspect-text.ts';
 import { type Joining, type NumberInText, numbersIn } from './numbers-in.ts';
@@ -32,12 +33,12 @@ export const checkNumbers: Check = ({ source, target, text }) => {
 };
 
 const lostProblem = ({ start, end }: NumberInText, { text }: InspectedText): Problem => ({
-  message: `${text.slice(start, end)} is missing in the translation`,
+  message: t`${text.slice(start, end)} is missing in the translation`,
   source: [[start, end]],
 });
 
 const addedProblem = ({ start, end }: NumberInText, { text }: InspectedText): Problem => ({
-  message: `${text.slice(start, end)} is not in the source`,
+  message: t`${text.slice(start, end)} is not in the source`,
   target: [[start, end]],
 });
 
@@ -113,7 +114,7 @@ function unitProblems(pairs: readonly Pair[]): Problem[] {
     if (source.unit === null || target.unit === null || units.has(target.unit)) return [];
     return [
       {
-        message: `The unit is ${target.unit} instead of ${source.unit}`,
+        message: t`The unit is ${target.unit} instead of ${source.unit}`,
         source: [rangeOf(source)],
         target: [rangeOf(target)],
       },

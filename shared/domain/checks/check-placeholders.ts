@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type Check, type CheckInput, type Problem, quoted, rangeOf } from './check-input.ts';
 import { difference } from './difference.ts';
 import { type IcuArgument, icuArguments } from './icu-message.ts';
@@ -14,11 +15,11 @@ function compareCodes({ source, target }: CheckInput): Problem[] {
   const { missing, extra } = difference(keyedOf(source), keyedOf(target), ({ key }) => key);
   return [
     ...missing.map((code) => ({
-      message: `${quoted(code.text)} is missing in the translation`,
+      message: t`${quoted(code.text)} is missing in the translation`,
       source: [rangeOf(code)],
     })),
     ...extra.map((code) => ({
-      message: `${quoted(code.text)} is not in the source`,
+      message: t`${quoted(code.text)} is not in the source`,
       target: [rangeOf(code)],
     })),
   ];
@@ -44,11 +45,11 @@ function compareMessages({ source, target, text }: CheckInput): Problem[] {
   );
   return [
     ...missing.map((argument) => ({
-      message: `${described(argument)} is missing in the translation`,
+      message: t`${described(argument)} is missing in the translation`,
       source: [rangeOf(argument)],
     })),
     ...extra.map((argument) => ({
-      message: `${described(argument)} is not in the source`,
+      message: t`${described(argument)} is not in the source`,
       target: [rangeOf(argument)],
     })),
     ...targetArguments.flatMap((argument) => pluralFindings(argument, text.targetLocale)),
@@ -66,7 +67,7 @@ const simpleArguments = (codes: readonly InlineCode[]): IcuArgument[] =>
 const described = ({ name, kind }: IcuArgument): string => {
   const braces = `{${quoted(name)}}`;
   if (kind === 'value') return braces;
-  return kind === 'ordinal' ? `The ordinal plural ${braces}` : `The ${kind} ${braces}`;
+  return kind === 'ordinal' ? t`The ordinal plural ${braces}` : t`The ${kind} ${braces}`;
 };
 
 const listed = (names: readonly string[]): string => names.map((name) => `“${quoted(name)}”`).join(', ');
@@ -78,11 +79,11 @@ function pluralFindings(argument: IcuArgument, locale: string): Problem[] {
   const target = [rangeOf(argument)];
   const problems: Problem[] = [];
   if (missing.length > 0) {
-    problems.push({ message: `${described(argument)} has no form for ${listed(missing)}`, target });
+    problems.push({ message: t`${described(argument)} has no form for ${listed(missing)}`, target });
   }
   if (unused.length > 0) {
     problems.push({
-      message: `${described(argument)} never uses ${listed(unused)} in this language`,
+      message: t`${described(argument)} never uses ${listed(unused)} in this language`,
       target,
     });
   }
@@ -95,11 +96,11 @@ function optionFindings(argument: IcuArgument, inSource: IcuArgument | undefined
   const target = [rangeOf(argument)];
   const problems: Problem[] = [];
   if (missing.length > 0) {
-    problems.push({ message: `${described(argument)} has no option ${listed(missing)}`, target });
+    problems.push({ message: t`${described(argument)} has no option ${listed(missing)}`, target });
   }
   if (extra.length > 0) {
     problems.push({
-      message: `${described(argument)} has ${listed(extra)}, which is not in the source`,
+      message: t`${described(argument)} has ${listed(extra)}, which is not in the source`,
       target,
     });
   }

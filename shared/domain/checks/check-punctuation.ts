@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { languageOf } from '../block/language-tag.ts';
 import type { Check, Problem } from './check-input.ts';
 
@@ -42,7 +43,7 @@ export const checkPunctuation: Check = ({ source, target, text }) => {
   if (!isSame(expected, actual, base(sourceLanguage), base(targetLanguage), target.prose)) {
     return [
       {
-        message: `The translation ends with ${NAMES[actual.ending]}, the source with ${NAMES[expected.ending]}`,
+        message: t`The translation ends with ${NAMES[actual.ending]}, the source with ${NAMES[expected.ending]}`,
         source: rangesOf(expected),
         target: rangesOf(actual),
       },
@@ -135,7 +136,7 @@ const ARABIC_MARKS = new Map([
 function customProblems(prose: string, language: string, end: TextEnd): Problem[] {
   const { mark, start, from } = end;
   const instead = (wanted: string): Problem[] => [
-    { message: `Use “${wanted}” instead of “${mark}” in this language`, target: rangesOf(end) },
+    { message: t`Use “${wanted}” instead of “${mark}” in this language`, target: rangesOf(end) },
   ];
   switch (base(language)) {
     case 'es':
@@ -171,9 +172,9 @@ function spanishProblems(prose: string): Problem[] {
     const opens = prose.includes(opening!);
     // "¡…?" and "¿…!" are right where a sentence both asks and exclaims.
     if (at >= 0 && !/[¿¡]/.test(prose)) {
-      problems.push({ message: `“${opening}” is missing before the sentence`, target: [[at, at + 1]] });
+      problems.push({ message: t`“${opening}” is missing before the sentence`, target: [[at, at + 1]] });
     } else if (opens && at < 0 && !/[?!]/.test(prose)) {
-      problems.push({ message: `“${closing}” is missing after the sentence` });
+      problems.push({ message: t`“${closing}” is missing after the sentence` });
     }
   }
   return problems;
@@ -186,7 +187,7 @@ function frenchProblems(prose: string, language: string): Problem[] {
   if (tight.length === 0) return [];
   return [
     {
-      message: `Put a no-break space before “${tight[0]![0]}” in French`,
+      message: t`Put a no-break space before “${tight[0]![0]}” in French`,
       target: tight.map(({ index }) => [index, index + 1]),
     },
   ];

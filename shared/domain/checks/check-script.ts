@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { languageOf } from '../block/language-tag.ts';
 import type { Check } from './check-input.ts';
 
@@ -27,7 +28,7 @@ export const checkScript: Check = ({ target, text }) => {
   if (Math.max(words.length, unspaced / 2) < MIN_WORDS || foreign * 2 <= letters.length) return [];
   return [
     {
-      message: 'Most of the text is not in the script of this language',
+      message: t`Most of the text is not in the script of this language`,
       target: [[0, target.text.length]],
     },
   ];

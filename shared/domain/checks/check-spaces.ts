@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Check, Problem } from './check-input.ts';
 
 /** Spaces at both ends are the same as in the source, and none is doubled. No-break spaces count as spaces. */
@@ -33,15 +34,15 @@ function edgeProblems(verb: 'starts' | 'ends', source: Edge, target: Edge): Prob
 }
 
 function edgeMessage(verb: string, inSource: string | null, inTarget: string | null): string {
-  if (inSource === null) return `The translation ${verb} with ${inTarget}, the source does not`;
-  if (inTarget === null) return `The source ${verb} with ${inSource}, the translation does not`;
-  return `The source ${verb} with ${inSource}, the translation with ${inTarget}`;
+  if (inSource === null) return t`The translation ${verb} with ${inTarget}, the source does not`;
+  if (inTarget === null) return t`The source ${verb} with ${inSource}, the translation does not`;
+  return t`The source ${verb} with ${inSource}, the translation with ${inTarget}`;
 }
 
 /** How many spaces there are does not matter; how many lines does. */
 function described(spaces: string): string | null {
   const lines = spaces.split('\n').length - 1;
-  if (lines > 0) return lines === 1 ? 'a line break' : `${lines} line breaks`;
+  if (lines > 0) return lines === 1 ? 'a line break' : t`${lines} line breaks`;
   return spaces === '' ? null : 'a space';
 }
 
@@ -57,7 +58,7 @@ function doubledProblems(source: string, target: string): Problem[] {
   if (doubled.length === 0) return [];
   return [
     {
-      message: 'The translation has double spaces',
+      message: t`The translation has double spaces`,
       target: doubled.map(({ 0: spaces, index }) => [index, index + spaces.length]),
     },
   ];

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { addressKey } from './address-key.ts';
 import { type Check, type CheckInput, type Problem, quoted, rangeOf } from './check-input.ts';
 import { difference } from './difference.ts';
@@ -18,10 +19,10 @@ export const checkTags: Check = (input) => {
   if (missing.length > 0 || extra.length > 0) {
     return [
       ...missing.map((tag) => ({
-        message: `${shown(tag)} is missing in the translation`,
+        message: t`${shown(tag)} is missing in the translation`,
         source: [rangeOf(tag)],
       })),
-      ...extra.map((tag) => ({ message: `${shown(tag)} is not in the source`, target: [rangeOf(tag)] })),
+      ...extra.map((tag) => ({ message: t`${shown(tag)} is not in the source`, target: [rangeOf(tag)] })),
     ];
   }
   return [...attributeProblems(source, target, input, once), ...orderProblems(source, target)];
@@ -45,7 +46,7 @@ function attributeProblems(source: Tag[], target: Tag[], { text }: CheckInput, o
   const byNames = difference(source, target, (tag) => `${shown(tag)} ${namesOf(tag).join(' ')}`, once);
   if (byNames.extra.length > 0) {
     return byNames.extra.map((tag) => ({
-      message: `${shown(tag)} has other attributes than in the source`,
+      message: t`${shown(tag)} has other attributes than in the source`,
       source: byNames.missing.filter(({ name }) => name === tag.name).map(rangeOf),
       target: [rangeOf(tag)],
     }));
@@ -56,7 +57,7 @@ function attributeProblems(source: Tag[], target: Tag[], { text }: CheckInput, o
     const keyOf = (tag: Tag) => `${shown(tag)} ${addressKey(addressOf(tag, name)!, locales)}`;
     const { extra, missing } = difference(having(source), having(target), keyOf, once);
     return extra.map((tag) => ({
-      message: `${name} of ${shown(tag)} differs from the source: ${quoted(addressOf(tag, name)!)}`,
+      message: t`${name} of ${shown(tag)} differs from the source: ${quoted(addressOf(tag, name)!)}`,
       source: missing.filter((other) => other.name === tag.name).map(rangeOf),
       target: [rangeOf(tag)],
     }));
@@ -67,7 +68,7 @@ function attributeProblems(source: Tag[], target: Tag[], { text }: CheckInput, o
 function orderProblems(source: Tag[], target: Tag[]): Problem[] {
   if (firstUnordered(source)) return [];
   const tag = firstUnordered(target);
-  return tag ? [{ message: `${shown(tag)} is out of order`, target: [rangeOf(tag)] }] : [];
+  return tag ? [{ message: t`${shown(tag)} is out of order`, target: [rangeOf(tag)] }] : [];
 }
 
 function firstUnordered(tags: Tag[]): Tag | undefined {

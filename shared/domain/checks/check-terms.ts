@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { languageOf } from '../block/language-tag.ts';
 import { writesWithoutSpaces } from '../fold-text.ts';
 import { forbiddenIn } from '../glossary.ts';
@@ -8,8 +9,8 @@ export const checkForbiddenTerms: Check = ({ target, text, glossary }) =>
   forbiddenIn(glossary, target.prose, text.targetLocale).map((match) => ({
     message:
       match.instead.length > 0
-        ? `Use ${alternatives(match.instead)} instead of “${quoted(match.text.text)}”`
-        : `“${quoted(match.text.text)}” is a forbidden term`,
+        ? t`Use ${alternatives(match.instead)} instead of “${quoted(match.text.text)}”`
+        : t`“${quoted(match.text.text)}” is a forbidden term`,
     target: [match.range],
   }));
 
@@ -22,7 +23,7 @@ export const checkGlossary: Check = ({ target, text, terms }) => {
   return translated
     .filter(({ translations }) => !translations.some((one) => hasTranslation(prose, one.text, language)))
     .map((match) => ({
-      message: `Translate “${quoted(match.text)}” as ${alternatives(match.translations)}, as the glossary says`,
+      message: t`Translate “${quoted(match.text)}” as ${alternatives(match.translations)}, as the glossary says`,
       source: match.ranges,
     }));
 };

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { languageOf } from '../block/language-tag.ts';
 import type { TermMatch } from '../glossary.ts';
 import type { Check } from './check-input.ts';
@@ -15,7 +16,7 @@ export const checkUntranslated: Check = (input) => {
   if (plain(source.text) !== plain(target.text)) return [];
   const words = masking(source.prose, keptTerms(input.terms), FILLER).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   if (!words.some(isTranslatable)) return [];
-  return [{ message: 'The translation is a copy of the source', target: [[0, target.text.length]] }];
+  return [{ message: t`The translation is a copy of the source`, target: [[0, target.text.length]] }];
 };
 
 const plain = (text: string): string => text.normalize().trim();

@@ -1,4 +1,5 @@
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
+import { msg, t } from '@lingui/core/macro';
 
 /**
  * An ICU message with a choice ("{count, plural, one {# size} other {# sizes}}"). Without one, a text in braces may
@@ -23,18 +24,18 @@ export function readIcuMessage(text: string): IcuMessage | null {
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     const at = (error as { location?: { start: { offset: number } } }).location?.start.offset ?? 0;
-    return { ok: false, problem: PROBLEMS[error.message] ?? 'The ICU message cannot be read', at };
+    return { ok: false, problem: PROBLEMS[error.message] ?? t`The ICU message cannot be read`, at };
   }
 }
 
 const PROBLEMS: Record<string, string> = {
-  MISSING_OTHER_CLAUSE: '“other” is missing in the ICU message',
-  EXPECT_ARGUMENT_CLOSING_BRACE: 'A closing brace is missing in the ICU message',
-  EMPTY_ARGUMENT: 'The ICU message has empty braces',
-  MALFORMED_ARGUMENT: 'The ICU message has an invalid placeholder',
-  INVALID_ARGUMENT_TYPE: 'The ICU message has an unknown type after a comma',
-  DUPLICATE_PLURAL_ARGUMENT_SELECTOR: 'The ICU message has the same plural form twice',
-  DUPLICATE_SELECT_ARGUMENT_SELECTOR: 'The ICU message has the same option twice',
+  MISSING_OTHER_CLAUSE: msg`“other” is missing in the ICU message`,
+  EXPECT_ARGUMENT_CLOSING_BRACE: msg`A closing brace is missing in the ICU message`,
+  EMPTY_ARGUMENT: msg`The ICU message has empty braces`,
+  MALFORMED_ARGUMENT: msg`The ICU message has an invalid placeholder`,
+  INVALID_ARGUMENT_TYPE: msg`The ICU message has an unknown type after a comma`,
+  DUPLICATE_PLURAL_ARGUMENT_SELECTOR: msg`The ICU message has the same plural form twice`,
+  DUPLICATE_SELECT_ARGUMENT_SELECTOR: msg`The ICU message has the same option twice`,
 };
 
 function isDeep(text: string): boolean {

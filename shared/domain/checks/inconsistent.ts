@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Finding, Severity } from './check.ts';
 import { quoted } from './check-input.ts';
 
@@ -16,7 +17,7 @@ export function inconsistentFinding(
   return {
     check: 'inconsistent',
     severity,
-    message: `The same source is translated as “${quoted(otherTranslation)}” ${elsewhere}`,
+    message: t`The same source is translated as “${quoted(otherTranslation)}” ${elsewhere}`,
     source: [],
     target: [[0, target.length]],
   };

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { CellVerdict } from '../../contract/imports.ts';
 import { type CellValue, sameValue } from '../value.ts';
 import type { CellContent } from './cell-content.ts';
@@ -25,7 +26,7 @@ export function judgeCell(
   const { value, appends } = read;
   if (sameValue(value, cell.value)) return { verdict: 'unchanged', ...stays, message: null };
   if (cell.isStaged)
-    return { verdict: 'clash', after: value, appends, message: 'Another value is staged for this cell.' };
+    return { verdict: 'clash', after: value, appends, message: t`Another value is staged for this cell.` };
   const verdict = value === null ? 'removed' : appends ? 'appended' : 'set';
   return { verdict, after: value, appends, message: null };
 }

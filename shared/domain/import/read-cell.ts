@@ -1,3 +1,4 @@
+import { msg, t } from '@lingui/core/macro';
 import type { ImportPlan } from '../../contract/imports.ts';
 import { cellText } from '../../exchange/cell-text.ts';
 import { definingValue, isStructure, readDefining, STRUCTURE } from '../../service/structure.ts';
@@ -38,7 +39,7 @@ export function readCell(content: CellContent, cell: TargetCell, rules: CellRule
   if (text === '') return readEmpty(cell, rules);
   if (isTextOf(text, cell.value, rules)) return { is: 'value', value: cell.value, appends: false };
   if (type === 'error' || ERRORS.has(text))
-    return problem(`${text} is an error of the spreadsheet. Correct the formula, or enter the value.`);
+    return problem(t`${text} is an error of the spreadsheet. Correct the formula, or enter the value.`);
   const numbers = type === null ? NUMBERS[rules.decimal] : NUMBERS['.'];
   const read = readKind(text, cell, { numbers, listSeparator: rules.listSeparator });
   return read.is === 'value' ? asked(read.value, cell, rules) : read;
@@ -83,7 +84,7 @@ function readKind(
     const value = jsonValue(text);
     return typeof value === 'object' && value !== null
       ? { is: 'value', value }
-      : problem('This is not JSON, in which values of this property are written.');
+      : problem(t`This is not JSON, in which values of this property are written.`);
   }
   if (cell.kind === 'list' && text.startsWith('[')) {
     const value = jsonValue(text);
@@ -91,7 +92,7 @@ function readKind(
   }
   const outcome = readText(text, cell, reading);
   if ('change' in outcome) return { is: 'value', value: outcome.change };
-  return problem('problem' in outcome && outcome.words ? `${outcome.words}.` : `“${text}” cannot be read.`);
+  return problem('problem' in outcome && outcome.words ? `${outcome.words}.` : t`“${text}” cannot be read.`);
 }
 
 const NO_DEFINING = 'This is not the JSON of defining properties: [{"property":"size","value":"M"}].';
@@ -108,13 +109,13 @@ function jsonValue(text: string): Value | undefined {
 function readEmpty(cell: TargetCell, { emptyCells }: CellRules): ReadCell {
   const outcome = emptyOutcome(cell, emptyCells);
   if ('change' in outcome) return { is: 'value', value: outcome.change, appends: false };
-  if ('problem' in outcome) return problem(EMPTY_PROBLEM[cell.kind] ?? 'This cell cannot be empty.');
+  if ('problem' in outcome) return problem(EMPTY_PROBLEM[cell.kind] ?? t`This cell cannot be empty.`);
   return { is: 'nothing' };
 }
 
 const EMPTY_PROBLEM: Partial<Record<ValueKind, string>> = {
-  number: 'A number cannot be an empty text. Leave empty cells alone, or remove their values.',
-  yesno: 'Yes or no cannot be an empty text. Leave empty cells alone, or remove their values.',
+  number: msg`A number cannot be an empty text. Leave empty cells alone, or remove their values.`,
+  yesno: msg`Yes or no cannot be an empty text. Leave empty cells alone, or remove their values.`,
 };
 
 /** A value as it is to be, or at the end of the list that is there. */
@@ -123,7 +124,7 @@ function asked(value: CellValue, cell: TargetCell, { lists }: CellRules): ReadCe
     return { is: 'value', value, appends: false };
   const present = cell.value ?? [];
   if (!Array.isArray(present))
-    return problem('Items are added to lists only, and this cell holds another value.');
+    return problem(t`Items are added to lists only, and this cell holds another value.`);
   const added = value.filter((item) => !present.some((there) => sameValue(there, item)));
   return { is: 'value', value: added.length === 0 ? cell.value : [...present, ...added], appends: true };
 }

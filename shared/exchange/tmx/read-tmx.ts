@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { SaxesParser } from 'saxes';
 import { MAX_UNIT_TEXT } from '../../contract/memory.ts';
 import { AppError } from '../../contract/result.ts';
@@ -60,12 +61,12 @@ export class TmxReader {
     const parser = this.#parser;
     parser.on('error', ({ message }) => {
       throw this.#refusal(
-        `The file is not well-formed XML (${message.replace(/^\d+:\d+: /, '').replace(/\.$/, '')}).`,
+        t`The file is not well-formed XML (${message.replace(/^\d+:\d+: /, '').replace(/\.$/, '')}).`,
       );
     });
     parser.on('doctype', (doctype) => {
       if (doctype.includes('['))
-        throw this.#refusal('The file declares entities or elements of its own, which no TMX file needs.');
+        throw this.#refusal(t`The file declares entities or elements of its own, which no TMX file needs.`);
     });
     parser.on('opentag', ({ name, attributes }) => this.#begin(name, attributes));
     parser.on('closetag', ({ name }) => this.#finish(name));
@@ -76,7 +77,7 @@ export class TmxReader {
   write(piece: string): void {
     this.#parser.write(piece);
     if (this.#parser.position - this.#lastTag > MAX_RUN)
-      throw this.#refusal('The file has a tag or text of more than 10 MB.');
+      throw this.#refusal(t`The file has a tag or text of more than 10 MB.`);
   }
 
   end(): void {
@@ -86,9 +87,9 @@ export class TmxReader {
   #begin(name: string, attributes: Attributes): void {
     this.#depth++;
     this.#lastTag = this.#parser.position;
-    if (this.#depth > MAX_DEPTH) throw this.#refusal(`The file nests elements more than ${MAX_DEPTH} deep.`);
+    if (this.#depth > MAX_DEPTH) throw this.#refusal(t`The file nests elements more than ${MAX_DEPTH} deep.`);
     if (this.#depth === 1 && name !== 'tmx')
-      throw this.#refusal(`The file is no TMX file: it begins with <${name}>.`);
+      throw this.#refusal(t`The file is no TMX file: it begins with <${name}>.`);
     if (this.#open) {
       if (CODES.has(name)) this.#emptyCodes.push(true);
       return;
@@ -148,18 +149,18 @@ export class TmxReader {
     if (!source)
       this.#listener.unreadable(
         line,
-        `It has no text in its source language${sourceLanguage === null ? '' : ` (${sourceLanguage})`}.`,
+        t`It has no text in its source language${sourceLanguage === null ? '' : ` (${sourceLanguage})`}.`,
       );
-    else if (source.language === '') this.#listener.unreadable(line, 'Its source has no language.');
-    else if (isBlank(source)) this.#listener.unreadable(line, 'Its source is empty.');
-    else if (targets.length === 0) this.#listener.unreadable(line, 'It has no translation.');
+    else if (source.language === '') this.#listener.unreadable(line, t`Its source has no language.`);
+    else if (isBlank(source)) this.#listener.unreadable(line, t`Its source is empty.`);
+    else if (targets.length === 0) this.#listener.unreadable(line, t`It has no translation.`);
     else if ([source, ...targets].some(({ text }) => text.length > MAX_UNIT_TEXT))
-      this.#listener.unreadable(line, `A text has more than ${formatCount(MAX_UNIT_TEXT)} characters.`);
+      this.#listener.unreadable(line, t`A text has more than ${formatCount(MAX_UNIT_TEXT)} characters.`);
     else this.#listener.unit({ source, targets, ...about }, { line, codesLost });
   }
 
   #refusal(sentence: string): AppError {
-    return new AppError('invalid_input', `${sentence} See line ${formatCount(this.#parser.line)}.`);
+    return new AppError('invalid_input', t`${sentence} See line ${formatCount(this.#parser.line)}.`);
   }
 }
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import { AppError } from '../../contract/result.ts';
 import type { ReviewMark } from '../../contract/translate.ts';
@@ -44,11 +45,11 @@ class XliffReader {
   constructor() {
     const parser = this.#parser;
     parser.on('error', ({ message }) => {
-      throw this.#refusal(`The file is damaged in line ${parser.line}`, message);
+      throw this.#refusal(t`The file is damaged in line ${parser.line}`, message);
     });
     parser.on('doctype', (doctype) => {
       if (doctype.includes('['))
-        throw this.#refusal('The file defines entities of its own, which are not read');
+        throw this.#refusal(t`The file defines entities of its own, which are not read`);
     });
     parser.on('opentag', ({ name, attributes }) => this.#open(localName(name), attributes));
     parser.on('closetag', ({ name }) => this.#close(localName(name)));
@@ -62,7 +63,7 @@ class XliffReader {
 
   close(): TranslationFile {
     this.#parser.close();
-    if (this.#version === null) throw this.#refusal('This is no XLIFF file');
+    if (this.#version === null) throw this.#refusal(t`This is no XLIFF file`);
     return this.#file;
   }
 
@@ -70,7 +71,7 @@ class XliffReader {
     const parent = this.#path.at(-1);
     this.#path.push(name);
     if (this.#path.length > MAX_DEPTH)
-      throw this.#refusal(`The file is nested too deeply in line ${this.#line}`);
+      throw this.#refusal(t`The file is nested too deeply in line ${this.#line}`);
     if (this.#side) this.#openCode(name, attributes);
     else if (name === 'xliff') this.#openRoot(attributes);
     else if (name === 'file') {
@@ -86,17 +87,17 @@ class XliffReader {
 
   #openRoot({ version = '', srcLang, trgLang }: Attributes): void {
     if (!/^[12]\./.test(version))
-      throw this.#refusal(`This is XLIFF “${version}”, of which only 1.2 and 2.0 are read`);
+      throw this.#refusal(t`This is XLIFF “${version}”, of which only 1.2 and 2.0 are read`);
     this.#version = version.startsWith('1.') ? 1 : 2;
     this.#file.sourceLocale = srcLang ?? null;
     this.#file.targetLocale = trgLang ?? null;
   }
 
   #openUnit({ id, approved, extradata }: Attributes): void {
-    if (this.#version === null) throw this.#refusal('This is no XLIFF file');
+    if (this.#version === null) throw this.#refusal(t`This is no XLIFF file`);
     this.#data = new Map();
     if (!id) {
-      this.#file.problems.push({ line: this.#line, message: 'A unit has no id.' });
+      this.#file.problems.push({ line: this.#line, message: t`A unit has no id.` });
       return;
     }
     this.#unit = {
@@ -143,7 +144,7 @@ class XliffReader {
   }
 
   #lostCode(name: string): string {
-    const message = `A code <${name}> in unit “${this.#unit?.id}” has no text.`;
+    const message = t`A code <${name}> in unit “${this.#unit?.id}” has no text.`;
     this.#file.problems.push({ line: this.#line, message });
     return '';
   }

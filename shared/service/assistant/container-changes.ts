@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Dialect } from '../wire.ts';
 import type { Change } from './changed-dialect.ts';
 import { quoted, usualness } from './field-names.ts';
@@ -10,22 +11,22 @@ const LOCALE_SHAPE = /^[A-Za-z]{2,8}([-_][A-Za-z0-9]{1,8})*$/;
 /** What reads the products' values where they were found, as they are written there, in every language seen. */
 export function containerChanges(container: PropertyContainer, dialect: Dialect): Change[] {
   const { path, shape } = container;
-  const what = path === '' ? 'A product' : quoted(path);
+  const what = path === '' ? t`A product` : quoted(path);
   const seen = {
-    list: `${what} is a list with an object for each value.`,
-    map: `${what} is an object with a value for each property, not a list.`,
-    locales: `${what} is an object with the values of each language (${languagesIn(container).join(', ')}).`,
+    list: t`${what} is a list with an object for each value.`,
+    map: t`${what} is an object with a value for each property, not a list.`,
+    locales: t`${what} is an object with the values of each language (${languagesIn(container).join(', ')}).`,
   }[shape];
   const where =
     path === ''
-      ? 'The values of the products stand beside their other fields.'
-      : `The values of the products are at ${quoted(path)}.`;
+      ? t`The values of the products stand beside their other fields.`
+      : t`The values of the products are at ${quoted(path)}.`;
   return [
     { key: 'product.properties', to: path, why: where },
     {
       key: 'property.shape',
       to: shape,
-      why: `${seen} How values are written in changes (“patch.values_shape”) is a separate decision: a list of products does not show it.`,
+      why: t`${seen} How values are written in changes (“patch.values_shape”) is a separate decision: a list of products does not show it.`,
     },
     ...(container.shape === 'list' ? entryChanges(container, dialect) : []),
     ...languageChanges(container, dialect),
@@ -43,7 +44,7 @@ function entryChanges(
   const change = (key: 'name' | 'value' | 'locale', to: string, what: string): Change => ({
     key: `property.${key}`,
     to,
-    why: `The entries at ${quoted(path)} have ${what} in ${quoted(to)}.`,
+    why: t`The entries at ${quoted(path)} have ${what} in ${quoted(to)}.`,
   });
   return [
     ...(works
@@ -74,7 +75,7 @@ function typeChanges(
     .sort((a, b) => usualness(b, TYPE_NAMES) - usualness(a, TYPE_NAMES));
   if (type === undefined) return [];
   const types = new Set(entries.map((entry) => entry[type]));
-  const why = `Every value at ${quoted(path)} has its type in ${quoted(type)} (${[...types].slice(0, 4).join(', ')}). Changes will have it too.`;
+  const why = t`Every value at ${quoted(path)} has its type in ${quoted(type)} (${[...types].slice(0, 4).join(', ')}). Changes will have it too.`;
   return [{ key: 'property.type', to: type, why }];
 }
 
@@ -84,7 +85,7 @@ function languageChanges(container: PropertyContainer, { locales }: Dialect): Ch
   if (more.length === 0) return [];
   const [primary = ''] = locales;
   const unseen = seen.includes(primary) || hasPlain(container) ? '' : ', though no value here is in it';
-  const why = `Values in ${more.join(', ')} were seen, which the form does not list. ${quoted(primary)} stays the primary language${unseen}.`;
+  const why = t`Values in ${more.join(', ')} were seen, which the form does not list. ${quoted(primary)} stays the primary language${unseen}.`;
   return [{ key: 'locales', to: [...locales, ...more], why }];
 }
 

@@ -1,5 +1,5 @@
+import { plural, t } from '@lingui/core/macro';
 import type { MappingFinding } from '../../contract/connections.ts';
-import { counted } from '../../domain/counted.ts';
 import { at, idText, type Json } from '../json.ts';
 import { listedAs } from '../language-codes.ts';
 import { type ListAnswer, namedNext } from '../next-position.ts';
@@ -26,15 +26,15 @@ export function findings(answer: ListAnswer, dialect: Dialect): MappingFinding[]
   if (list === undefined) {
     const message =
       at(body, profile.list.items) === undefined
-        ? `There is nothing at ${where}, where the list of products should be.`
-        : `What is at ${where} is not a list, so there are no products to read.`;
+        ? t`There is nothing at ${where}, where the list of products should be.`
+        : t`What is at ${where} is not a list, so there are no products to read.`;
     return [{ key: 'list.items', state: 'missing', message }];
   }
   const out: MappingFinding[] = [
     {
       key: 'list.items',
       state: 'found',
-      message: `The list of products is at ${where}: ${counted(list.length, 'entry', 'entries')}.`,
+      message: t`The list of products is at ${where}: ${plural(list.length, { one: '# entry', other: '# entries' })}.`,
     },
     pagingFinding(answer, countNested(list, profile.product.children), dialect),
   ];
@@ -60,16 +60,16 @@ function pagingFinding(answer: ListAnswer, count: number, { profile }: Dialect):
       ? {
           key,
           state: 'missing',
-          message: 'The answer says that there are more products, but the profile says there are no pages.',
+          message: t`The answer says that there are more products, but the profile says there are no pages.`,
         }
-      : { key, state: 'found', message: 'The list is read as one page.' };
+      : { key, state: 'found', message: t`The list is read as one page.` };
   }
   if (paging.kind !== 'cursor') {
     const how = paging.kind === 'page' ? 'by page number' : 'by counting products';
     return {
       key,
       state: 'found',
-      message: `The next page is asked for ${how}, in “${paging.cursor_param}”.`,
+      message: t`The next page is asked for ${how}, in “${paging.cursor_param}”.`,
     };
   }
   const next = idText(namedNext(answer, paging))?.text;
@@ -80,14 +80,18 @@ function pagingFinding(answer: ListAnswer, count: number, { profile }: Dialect):
         ? 'the answer itself'
         : quoted(paging.next);
   if (next !== undefined)
-    return { key, state: 'found', message: `The next page begins at ${quoted(short(next))}, from ${place}.` };
+    return {
+      key,
+      state: 'found',
+      message: t`The next page begins at ${quoted(short(next))}, from ${place}.`,
+    };
   return more
     ? {
         key,
         state: 'missing',
-        message: `The answer says that there are more products, but no next position is at ${place}. Only the first page would be read.`,
+        message: t`The answer says that there are more products, but no next position is at ${place}. Only the first page would be read.`,
       }
-    : { key, state: 'absent', message: `No next position is at ${place}, as on a last page.` };
+    : { key, state: 'absent', message: t`No next position is at ${place}, as on a last page.` };
 }
 
 function idFindings(
@@ -97,18 +101,18 @@ function idFindings(
   const { product } = profile;
   const identifier = product.identifier ?? identifierField;
   const key = product.identifier === null ? 'identifierField' : 'product.identifier';
-  const all = counted(products.length, 'product');
+  const all = plural(products.length, { one: '# product', other: '# products' });
   const named = countOf(products, (record) => idText(placeIn(record, identifier, profile)));
   const ids = countOf(products, (record) => idText(placeIn(record, product.product_id, profile)));
   const distinct = new Set(products.map((record) => idText(placeIn(record, identifier, profile))?.text)).size;
   const identifierMessage =
     named === 0
-      ? `No identifier at ${quoted(identifier)} in ${anyOf(products.length, 'product')}; without it no product can be read.${fieldsOf(products)}`
+      ? t`No identifier at ${quoted(identifier)} in ${anyOf(products.length, 'product')}; without it no product can be read.${fieldsOf(products)}`
       : named < products.length
-        ? `The identifier at ${quoted(identifier)} is missing in ${products.length - named} of ${all}; these cannot be read.`
+        ? t`The identifier at ${quoted(identifier)} is missing in ${products.length - named} of ${all}; these cannot be read.`
         : distinct < products.length
-          ? `${quoted(identifier)} is not different in each of ${all}, so it does not identify them.`
-          : `The identifier is at ${quoted(identifier)} in ${allOf(products.length, 'product')}.`;
+          ? t`${quoted(identifier)} is not different in each of ${all}, so it does not identify them.`
+          : t`The identifier is at ${quoted(identifier)} in ${allOf(products.length, 'product')}.`;
   return [
     {
       key,
@@ -120,10 +124,10 @@ function idFindings(
       state: ids === products.length ? 'found' : 'missing',
       message:
         ids === 0
-          ? `No product id at ${quoted(product.product_id)} in ${anyOf(products.length, 'product')}; deleting will not work without it.`
+          ? t`No product id at ${quoted(product.product_id)} in ${anyOf(products.length, 'product')}; deleting will not work without it.`
           : ids < products.length
-            ? `The product id at ${quoted(product.product_id)} is missing in ${products.length - ids} of ${all}; these cannot be deleted.`
-            : `The product id is at ${quoted(product.product_id)} in ${allOf(products.length, 'product')}.`,
+            ? t`The product id at ${quoted(product.product_id)} is missing in ${products.length - ids} of ${all}; these cannot be deleted.`
+            : t`The product id is at ${quoted(product.product_id)} in ${allOf(products.length, 'product')}.`,
     },
   ];
 }
@@ -137,7 +141,7 @@ function fieldsOf(products: readonly JsonObject[]): string {
     .map(([path]) => quoted(path));
   if (fields.length === 0) return '';
   const more = fields.length > MAX_FIELDS_NAMED ? ', …' : '';
-  return ` What is there: ${fields.slice(0, MAX_FIELDS_NAMED).join(', ')}${more}.`;
+  return t` What is there: ${fields.slice(0, MAX_FIELDS_NAMED).join(', ')}${more}.`;
 }
 
 function titleFinding(records: readonly ProductRecord[], { profile, titleField }: Dialect): MappingFinding {
@@ -148,12 +152,12 @@ function titleFinding(records: readonly ProductRecord[], { profile, titleField }
     ? {
         key,
         state: 'missing',
-        message: `No title at ${name}, on the products or among their properties; they would be shown by identifier only.`,
+        message: t`No title at ${name}, on the products or among their properties; they would be shown by identifier only.`,
       }
     : {
         key,
         state: 'found',
-        message: `The title is at ${name} in ${titled} of ${counted(records.length, 'product')}.`,
+        message: t`The title is at ${name} in ${titled} of ${plural(records.length, { one: '# product', other: '# products' })}.`,
       };
 }
 
@@ -170,19 +174,19 @@ function variantFindings(
     const state: State = count > 0 ? 'found' : 'absent';
     const message =
       count > 0
-        ? `${what} at ${quoted(product[key])} in ${count} of ${counted(products.length, 'product')}.`
-        : `${what} at ${quoted(product[key])}: not on this page. That is fine if there are no variants.`;
+        ? t`${what} at ${quoted(product[key])} in ${count} of ${plural(products.length, { one: '# product', other: '# products' })}.`
+        : t`${what} at ${quoted(product[key])}: not on this page. That is fine if there are no variants.`;
     return { key: `product.${key}`, state, message };
   };
   return [
-    optional('parent_identifier', 'The parent’s identifier', (value) => idText(value) !== null),
-    optional('children', 'Nested variants', (value) => Array.isArray(value) && value.length > 0),
+    optional('parent_identifier', t`The parent’s identifier`, (value) => idText(value) !== null),
+    optional('children', t`Nested variants`, (value) => Array.isArray(value) && value.length > 0),
     optional(
       'child_bound_attributes',
-      'The attributes that tell variants apart',
+      t`The attributes that tell variants apart`,
       (value) => Array.isArray(value) && value.length > 0,
     ),
-    optional('defining_properties', 'The values that tell variants apart', (value) =>
+    optional('defining_properties', t`The values that tell variants apart`, (value) =>
       Array.isArray(value) ? value.length > 0 : isRecord(value),
     ),
   ];
@@ -206,15 +210,15 @@ function languagesFinding(
     return {
       key: 'locales',
       state: 'missing',
-      message: `There are values in languages that the form does not list: ${unlisted.join(', ')}.`,
+      message: t`There are values in languages that the form does not list: ${unlisted.join(', ')}.`,
     };
   const unseen = locales.filter((code) => !seen.includes(code));
   return unseen.length > 0
-    ? { key: 'locales', state: 'absent', message: `No values on this page in ${unseen.join(', ')}.` }
+    ? { key: 'locales', state: 'absent', message: t`No values on this page in ${unseen.join(', ')}.` }
     : {
         key: 'locales',
         state: 'found',
-        message: `There are values in every language of the form: ${locales.join(', ')}.`,
+        message: t`There are values in every language of the form: ${locales.join(', ')}.`,
       };
 }
 

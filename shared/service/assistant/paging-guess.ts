@@ -1,4 +1,4 @@
-import { counted } from '../../domain/counted.ts';
+import { plural, t } from '@lingui/core/macro';
 import { idText } from '../json.ts';
 import { type ListAnswer, namedNext } from '../next-position.ts';
 import type { ServiceProfile } from '../profile.ts';
@@ -78,7 +78,7 @@ function byAddress(address: Leaf | null): PagingGuess[] {
         ...(numbered ? { first: null } : placeOf(address)),
         ...(limit ? { limit_param: limit[0] } : {}),
       },
-      why: `The next page's address is ${place(address)} and names its position “${name}=${value}”.`,
+      why: t`The next page's address is ${place(address)} and names its position “${name}=${value}”.`,
       evident: true,
     },
   ];
@@ -95,11 +95,11 @@ const place = ({ path, inHeader }: Leaf): string =>
 function byToken(token: Leaf | null, current: Paging, filled: boolean): PagingGuess[] {
   if (token === null) return [];
   const why = filled
-    ? `The next page's position is ${place(token)}: “${token.value}”.`
-    : `${quoted(token.path)} is empty here: the next page’s position would be there.`;
+    ? t`The next page's position is ${place(token)}: “${token.value}”.`
+    : t`${quoted(token.path)} is empty here: the next page’s position would be there.`;
   return cursorParameters(token, current).map((cursor_param) => ({
     paging: { kind: 'cursor', ...placeOf(token), cursor_param },
-    why: `${why} Such a position is usually sent back as “${cursor_param}”.`,
+    why: t`${why} Such a position is usually sent back as “${cursor_param}”.`,
     evident: true,
   }));
 }
@@ -136,11 +136,12 @@ function byPageNumber({ page, pages, total, limit, hasMore }: Envelope, count: n
   if (page === null || page.inHeader || (page.value !== 1 && page.value !== 0)) return [];
   const { value } = page;
   const of = pages === null ? '' : ` of ${pages.value}`;
-  const more = total === null ? '' : `, ${counted(count, 'product')} of ${total.value}`;
+  const more =
+    total === null ? '' : `, ${plural(count, { one: '# product', other: '# products' })} of ${total.value}`;
   const name = words(lastOf(page.path)) === 'current page' ? 'page' : lastOf(page.path);
   return [...new Set([name, 'page'])].map((cursor_param) => ({
     paging: { kind: 'page', cursor_param, first: value === 0 ? 0 : null },
-    why: `The answer counts its pages: ${quoted(page.path)} is ${value}${of}${more}.`,
+    why: t`The answer counts its pages: ${quoted(page.path)} is ${value}${of}${more}.`,
     evident: (pages ?? total ?? limit ?? hasMore) !== null,
   }));
 }
@@ -152,7 +153,7 @@ function byOffset({ offset, total }: Envelope): PagingGuess[] {
   return [
     {
       paging: { kind: 'offset', cursor_param: lastOf(offset.path), first: value === 1 ? 1 : null },
-      why: `The answer counts its products: ${quoted(offset.path)} is ${value} on the first page${of}.`,
+      why: t`The answer counts its products: ${quoted(offset.path)} is ${value} on the first page${of}.`,
       evident: true,
     },
   ];

@@ -1,5 +1,5 @@
+import { plural, t } from '@lingui/core/macro';
 import type { MappingFinding } from '../../contract/connections.ts';
-import { counted } from '../../domain/counted.ts';
 import { at, type Json } from '../json.ts';
 import type { Dialect } from '../wire.ts';
 import { anyOf, countOf, quoted } from './field-names.ts';
@@ -27,17 +27,17 @@ export function propertyFindings(products: readonly JsonObject[], dialect: Diale
       {
         key: 'product.properties',
         state: 'missing',
-        message: `No properties at ${where} in ${anyOf(products.length, 'product')}; there would be no values to edit.`,
+        message: t`No properties at ${where} in ${anyOf(products.length, 'product')}; there would be no values to edit.`,
       },
     ];
   }
   const found: MappingFinding = {
     key: 'product.properties',
     state: 'found',
-    message: `The properties are at ${where} in ${having} of ${counted(products.length, 'product')}.`,
+    message: t`The properties are at ${where} in ${having} of ${plural(products.length, { one: '# product', other: '# products' })}.`,
   };
   if (filled.length === 0)
-    return [{ ...found, state: 'absent', message: `The properties at ${where} are empty on this page.` }];
+    return [{ ...found, state: 'absent', message: t`The properties at ${where} are empty on this page.` }];
   const lists = filled.filter((value): value is Json[] => Array.isArray(value));
   const isList = lists.length * 2 >= filled.length;
   const seen = isList ? 'list' : (describeContainer(product.properties, held, known)?.shape ?? 'map');
@@ -45,7 +45,7 @@ export function propertyFindings(products: readonly JsonObject[], dialect: Diale
   const shape: MappingFinding = {
     key: 'property.shape',
     state: fits ? 'found' : 'missing',
-    message: `The properties are ${SHAPES[seen]}${fits ? '' : `, but the profile says “${property.shape}”`}.`,
+    message: t`The properties are ${SHAPES[seen]}${fits ? '' : `, but the profile says “${property.shape}”`}.`,
   };
   return isList ? [found, shape, ...entryFindings(lists.flat(), dialect)] : [found, shape];
 }
@@ -53,7 +53,7 @@ export function propertyFindings(products: readonly JsonObject[], dialect: Diale
 function entryFindings(entries: readonly Json[], { profile, locales }: Dialect): MappingFinding[] {
   const { property } = profile;
   const objects = entries.filter(isRecord);
-  const all = counted(entries.length, 'value');
+  const all = plural(entries.length, { one: '# value', other: '# values' });
   const has = (field: string) =>
     countOf(objects, (entry) => entry[field] !== undefined && entry[field] !== null);
   const finding = (key: 'name' | 'value', what: string): MappingFinding => {
@@ -62,12 +62,12 @@ function entryFindings(entries: readonly Json[], { profile, locales }: Dialect):
       ? {
           key: `property.${key}`,
           state: 'missing',
-          message: `No ${what} at ${quoted(property[key])} in ${anyOf(entries.length, 'value')}.`,
+          message: t`No ${what} at ${quoted(property[key])} in ${anyOf(entries.length, 'value')}.`,
         }
       : {
           key: `property.${key}`,
           state: 'found',
-          message: `The ${what} is at ${quoted(property[key])} in ${count} of ${all}.`,
+          message: t`The ${what} is at ${quoted(property[key])} in ${count} of ${all}.`,
         };
   };
   const localized = has(property.locale);
@@ -81,10 +81,10 @@ function entryFindings(entries: readonly Json[], { profile, locales }: Dialect):
       state: localized > 0 ? 'found' : elsewhere === null ? 'absent' : 'missing',
       message:
         localized > 0
-          ? `The language is at ${quoted(property.locale)} in ${localized} of ${all}.`
+          ? t`The language is at ${quoted(property.locale)} in ${localized} of ${all}.`
           : elsewhere === null
-            ? `No value names a language at ${quoted(property.locale)}; all count as the primary language.`
-            : `No language at ${quoted(property.locale)}, but ${quoted(elsewhere)} looks like one; without it all languages run together.`,
+            ? t`No value names a language at ${quoted(property.locale)}; all count as the primary language.`
+            : t`No language at ${quoted(property.locale)}, but ${quoted(elsewhere)} looks like one; without it all languages run together.`,
     },
   ];
 }

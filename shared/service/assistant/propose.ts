@@ -1,4 +1,4 @@
-import { counted } from '../../domain/counted.ts';
+import { plural, t } from '@lingui/core/macro';
 import { at, idText, type Json } from '../json.ts';
 import type { ListAnswer } from '../next-position.ts';
 import { placeIn, recordsIn } from '../record-places.ts';
@@ -51,13 +51,13 @@ function proposeList(body: Json, changed: ChangedDialect): Json[] | null {
   const held = at(body, path);
   const count = isRecord(held) ? Object.keys(held).length : Array.isArray(held) ? held.length : 0;
   if (count === 0 && current) return current;
-  const where = path === '' ? 'The answer itself is' : `At ${quoted(path)} there is`;
+  const where = path === '' ? t`The answer itself is` : t`At ${quoted(path)} there is`;
   const why =
     count === 0
-      ? `${where} an empty list: products are most likely there.`
+      ? t`${where} an empty list: products are most likely there.`
       : keyed_by === null
-        ? `${where} a list of ${counted(count, 'object')} that look like products.`
-        : `${where} an object with ${counted(count, 'object')} that look like products, each under its ${keyed_by === 'identifier' ? 'identifier' : 'product id'}.`;
+        ? t`${where} a list of ${plural(count, { one: '# object', other: '# objects' })} that look like products.`
+        : t`${where} an object with ${plural(count, { one: '# object', other: '# objects' })} that look like products, each under its ${keyed_by === 'identifier' ? 'identifier' : 'product id'}.`;
   changed.take([
     { key: 'list.items', to: path, why },
     { key: 'list.keyed_by', to: keyed_by, why },
@@ -108,8 +108,8 @@ function seeIdentifier(products: readonly JsonObject[], dialect: Dialect): Seen 
   if (listed !== null) return listed;
   const path = usual ?? findCode(places);
   if (path === null) return null;
-  const doubt = usual ? '' : ' Its name is not a known one: check that it is the identifier.';
-  const why = `Each of ${counted(products.length, 'product')} has its own ${quoted(path)}, such as ${example(products, path)}; ${quoted(current)} is not there.${doubt}`;
+  const doubt = usual ? '' : t` Its name is not a known one: check that it is the identifier.`;
+  const why = t`Each of ${plural(products.length, { one: '# product', other: '# products' })} has its own ${quoted(path)}, such as ${example(products, path)}; ${quoted(current)} is not there.${doubt}`;
   const change: Change =
     profile.product.identifier === null && depthOf(path) === 1
       ? { key: 'identifierField', to: path, why }
@@ -134,7 +134,7 @@ function listedIdentifier(products: readonly JsonObject[], dialect: Dialect, any
     .map((place) => [place, products.map((product) => placeIn(product, place, as))] as const);
   const found = findIdentifier(new Map(places), dialect);
   if (found === null || (!any && lastOf(found) !== identifierField)) return null;
-  const why = `Each of ${counted(products.length, 'product')} has its own value of the property ${quoted(lastOf(found))}; ${quoted(profile.product.identifier ?? identifierField)} is not there.`;
+  const why = t`Each of ${plural(products.length, { one: '# product', other: '# products' })} has its own value of the property ${quoted(lastOf(found))}; ${quoted(profile.product.identifier ?? identifierField)} is not there.`;
   return { path: found, changes: [{ key: 'product.identifier', to: found, why }] };
 }
 
@@ -143,7 +143,7 @@ function seeChildren(products: readonly JsonObject[], identifier: string, { prof
   if (products.some((product) => Array.isArray(at(product, current)))) return { path: current, changes: [] };
   const found = findChildren(products, identifier);
   if (found === null) return null;
-  const why = `The lists at ${quoted(found)} hold products with a ${quoted(identifier)} of their own.`;
+  const why = t`The lists at ${quoted(found)} hold products with a ${quoted(identifier)} of their own.`;
   return { path: found, changes: [{ key: 'product.children', to: found, why }] };
 }
 
@@ -169,7 +169,7 @@ function productIdChanges(
   if (products.some((product) => idText(at(product, current)))) return [];
   const found = findProductId(placesIn(products), identifier);
   if (found === null) return [];
-  const why = `Each product has an id of its own at ${quoted(found)}, such as ${example(products, found)}; ${quoted(current)} is not there.`;
+  const why = t`Each product has an id of its own at ${quoted(found)}, such as ${example(products, found)}; ${quoted(current)} is not there.`;
   return [{ key: 'product.product_id', to: found, why }];
 }
 
@@ -204,7 +204,7 @@ function variantChanges(
       const found = missing(product[key]) ? findNamed(products, usual) : null;
       return found === null
         ? []
-        : [{ key: `product.${key}`, to: found, why: `Some products have ${quoted(found)}.` }];
+        : [{ key: `product.${key}`, to: found, why: t`Some products have ${quoted(found)}.` }];
     }),
   ];
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Dialect, ProductRecord } from '../wire.ts';
 import { depthOf, lastOf, parentOf, quoted, usualness, words } from './field-names.ts';
 import { type JsonObject, placesIn } from './places.ts';
@@ -35,7 +36,7 @@ export function findTitle(
         score: own(byLanguage ? parentOf(path) : path) - depthOf(path) / 100,
         share: shareOf(held, isTitle),
         inForm: !path.includes('.'),
-        why: `Titles are at ${quoted(path)}.`,
+        why: t`Titles are at ${quoted(path)}.`,
       };
     });
   const primary = records.map(({ values }) => values.filter(({ locale }) => locale === locales[0]));
@@ -46,7 +47,7 @@ export function findTitle(
       score: own(property) - 0.5,
       share: shareOf(primary, (values) => values.some((v) => v.property === property && isTitle(v.value))),
       inForm: true,
-      why: `Products have their title in the property ${quoted(property)}.`,
+      why: t`Products have their title in the property ${quoted(property)}.`,
     }),
   );
   const ranked = [...fields, ...amongValues]

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { PlannedFilter } from '#shared/contract/cells.ts';
 import { AppError } from '#shared/contract/result.ts';
 import type { Column } from '#shared/domain/cell.ts';
@@ -87,7 +88,7 @@ export class BlockEdits {
     write: (wanted: readonly Restage[]) => CellFacts[],
   ): Staged {
     if (block.edit.kind === 'replace' && block.edit.replacement === null)
-      throw new AppError('invalid_input', 'Enter the replacement text.', {
+      throw new AppError('invalid_input', t`Enter the replacement text.`, {
         field: 'edit.replacement',
       });
     const { rows, next } = chunk(block, from, limit);
@@ -128,7 +129,7 @@ function chunk(
   limit: number,
 ): { rows: GroupRows[]; next: string | null } {
   const place = from === null ? START : parsePlace(from);
-  if (!place) throw new AppError('invalid_input', 'The list cannot continue from here. Start it again.');
+  if (!place) throw new AppError('invalid_input', t`The list cannot continue from here. Start it again.`);
   const { rows, next } = rowsFrom(block.groups, place, limit);
   return { rows, next: next && placeText(next) };
 }

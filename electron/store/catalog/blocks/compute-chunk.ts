@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
 import type { BlockNotice, BlockProblem } from '#shared/domain/block/block-edit.ts';
 import type { BlockCell, CellOutcome } from '#shared/domain/block/compute.ts';
@@ -47,7 +48,7 @@ export function computeRows(block: OpenBlock, reader: CellReader, rows: GroupRow
     if (!(error instanceof TimeIsOver)) throw error;
     throw new AppError(
       'invalid_input',
-      'This pattern takes too long on the selected values. Try one without nested repetitions.',
+      t`This pattern takes too long on the selected values. Try one without nested repetitions.`,
       { field: pattern },
     );
   }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { MAX_COUNTED_CELLS, type SelectionStats } from '#shared/contract/cells.ts';
 import { AppError } from '#shared/contract/result.ts';
 import { copiedText } from '#shared/domain/block/copied-text.ts';
@@ -48,7 +49,7 @@ export class SelectedCells {
   /** Counts on; null until all is counted. */
   countChunk(count: number): SelectionStats | null {
     const counting = this.#counts.get(count);
-    if (!counting) throw new AppError('internal', `Count ${count} is not open`);
+    if (!counting) throw new AppError('internal', t`Count ${count} is not open`);
     const { done, value } = counting.next();
     if (!done) return null;
     this.#counts.delete(count);
@@ -92,12 +93,12 @@ export class SelectedCells {
     if (height * columns.length !== cells)
       throw new AppError(
         'invalid_input',
-        'These ranges cannot be copied together. Choose ranges in the same rows or in the same columns.',
+        t`These ranges cannot be copied together. Choose ranges in the same rows or in the same columns.`,
       );
     if (cells > MAX_BLOCK_CELLS)
       throw new AppError(
         'invalid_input',
-        `${formatCount(cells)} cells are too many for the clipboard. Copy at most ${formatCount(MAX_BLOCK_CELLS)} at once.`,
+        t`${formatCount(cells)} cells are too many for the clipboard. Copy at most ${formatCount(MAX_BLOCK_CELLS)} at once.`,
       );
     const end = from + Math.max(1, Math.floor(limit / Math.max(1, columns.length)));
     const values = rowsBetween(rows, from, end).flatMap(({ firstRow, lastRow }) =>

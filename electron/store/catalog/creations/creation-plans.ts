@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import { plural, t } from '@lingui/core/macro';
 import type { CreationPlan, GuardedValue, StagedProduct } from '#shared/contract/creations.ts';
 import { AppError } from '#shared/contract/result.ts';
-import { counted } from '#shared/domain/counted.ts';
 import type { ProductRecord } from '#shared/service/wire.ts';
 import type { Core } from '../core.ts';
 import { fromStored, type Stored } from '../encoding.ts';
@@ -86,16 +86,16 @@ export class CreationPlans {
       const { create, update, guard, fingerprint } = this.plan(0);
       const total = create + update;
       if (total === 0)
-        throw new AppError('invalid_input', 'None of the staged products can be sent. Nothing was sent.');
+        throw new AppError('invalid_input', t`None of the staged products can be sent. Nothing was sent.`);
       if (fingerprint !== confirmed)
         throw new AppError(
           'invalid_input',
-          `The staged products have changed: now ${counted(create, 'product')} to be created and ${counted(update, 'full update')}. Nothing was sent; check them again.`,
+          t`The staged products have changed: now ${plural(create, { one: '# product', other: '# products' })} to be created and ${plural(update, { one: '# full update', other: '# full updates' })}. Nothing was sent; check them again.`,
         );
       if (guard.lost > 0 && !losing)
         throw new AppError(
           'invalid_input',
-          `Full updates would lose ${counted(guard.lost, 'stored value')}. Nothing was sent; send them as patches, or confirm the loss.`,
+          t`Full updates would lose ${plural(guard.lost, { one: '# stored value', other: '# stored values' })}. Nothing was sent; send them as patches, or confirm the loss.`,
         );
       const changeSet = this.#core.newChangeSets.begin('creation', null, PRODUCT_OPTIONS);
       this.#insertItems(changeSet);

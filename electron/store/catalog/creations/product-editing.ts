@@ -1,6 +1,6 @@
+import { plural, t } from '@lingui/core/macro';
 import type { CreationSelection, NewProduct } from '#shared/contract/creations.ts';
 import { AppError } from '#shared/contract/result.ts';
-import { counted } from '#shared/domain/counted.ts';
 import { effectiveValue } from '#shared/domain/patch.ts';
 import { definingValue, STRUCTURE } from '#shared/service/structure.ts';
 import type { Database } from '../../database.ts';
@@ -50,7 +50,9 @@ export class ProductEditing {
   stage(products: readonly NewProduct[]): ChangedProducts {
     const [first] = products;
     const label =
-      products.length === 1 ? `New product “${first?.identifier}”` : counted(products.length, 'new product');
+      products.length === 1
+        ? t`New product “${first?.identifier}”`
+        : plural(products.length, { one: '# new product', other: '# new products' });
     return this.#asAction(label, (action) => {
       this.#refuseKnown(products.map(({ identifier }) => identifier));
       const { staged, facts } = this.#parts.whole.stage(
@@ -68,7 +70,7 @@ export class ProductEditing {
    * `invalid_input` where it is no new product, is on its way, or the identifier is there already.
    */
   rename(product: number, identifier: string): ChangedProducts {
-    return this.#asAction(`Rename to “${identifier}”`, (action) => {
+    return this.#asAction(t`Rename to “${identifier}”`, (action) => {
       const [before] =
         this.#parts.db.firstArray<[string]>(
           `SELECT p.identifier FROM creation_mark m JOIN product p USING (product)
@@ -78,7 +80,7 @@ export class ProductEditing {
       if (before === undefined)
         throw new AppError(
           'invalid_input',
-          'Only a new product that was not sent yet can get another identifier.',
+          t`Only a new product that was not sent yet can get another identifier.`,
         );
       this.#refuseKnown([identifier]);
       const drafts = draftsOfProducts(this.#parts.db, `[${product}]`);
@@ -99,28 +101,34 @@ export class ProductEditing {
   discard(which: CreationSelection): ChangedProducts {
     const products = this.#chosen(which).map(({ product }) => product);
     if (products.length === 0) return NOTHING;
-    return this.#asAction(`Discard ${counted(products.length, 'staged product')}`, (action) => ({
-      products,
-      facts: inChunks(products).flatMap((chunk) => this.#takeOut(action, chunk)),
-    }));
+    return this.#asAction(
+      t`Discard ${plural(products.length, { one: '# staged product', other: '# staged products' })}`,
+      (action) => ({
+        products,
+        facts: inChunks(products).flatMap((chunk) => this.#takeOut(action, chunk)),
+      }),
+    );
   }
 
   /** Likewise. New products that the service does not list cannot be patched, and stay. */
   sendAsPatch(which: CreationSelection): ChangedProducts {
     const products = this.#chosen(which).flatMap(({ product, isListed }) => (isListed ? [product] : []));
     if (products.length === 0) return NOTHING;
-    return this.#asAction(`Send ${counted(products.length, 'product')} as patches`, (action) => {
-      this.#parts.marks.change(action, products, null);
-      const facts = inChunks(products).flatMap((chunk) =>
-        this.#parts.restaging.add(
-          action,
-          this.#staged(chunk).flatMap((one) =>
-            one.draft && effectiveValue(one.draft) === null ? [{ facts: one, next: null }] : [],
+    return this.#asAction(
+      t`Send ${plural(products.length, { one: '# product', other: '# products' })} as patches`,
+      (action) => {
+        this.#parts.marks.change(action, products, null);
+        const facts = inChunks(products).flatMap((chunk) =>
+          this.#parts.restaging.add(
+            action,
+            this.#staged(chunk).flatMap((one) =>
+              one.draft && effectiveValue(one.draft) === null ? [{ facts: one, next: null }] : [],
+            ),
           ),
-        ),
-      );
-      return { products, facts };
-    });
+        );
+        return { products, facts };
+      },
+    );
   }
 
   #asAction(label: string, work: (action: number) => ChangedProducts): ChangedProducts {
@@ -214,6 +222,6 @@ export class ProductEditing {
 const NOTHING: ChangedProducts = { products: [], facts: [] };
 
 const alreadyThere = (identifier: string): AppError =>
-  new AppError('invalid_input', `There is a product “${identifier}” already. Enter another identifier.`, {
+  new AppError('invalid_input', t`There is a product “${identifier}” already. Enter another identifier.`, {
     field: 'identifier',
   });

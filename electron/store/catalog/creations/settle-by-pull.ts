@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Database } from '../../database.ts';
 import type { ItemOutcome } from '../journal/item-states.ts';
 import { MAY_STILL_COME } from '../journal/journal-items.ts';
@@ -17,7 +18,7 @@ export const settledCreations = (db: Database, { changeSet, pull, ended }: Unkno
       changeSet,
     )
     .map(([item, listed]): ItemOutcome => {
-      if (listed) return { item, state: 'applied', message: 'A later pull lists it.' };
+      if (listed) return { item, state: 'applied', message: t`A later pull lists it.` };
       if (!ended) return { item, state: 'pending' };
-      return { item, state: 'failed', code: 'not_kept', message: 'A later pull does not list it.' };
+      return { item, state: 'failed', code: 'not_kept', message: t`A later pull does not list it.` };
     });

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type Draft, effectiveValue } from '#shared/domain/patch.ts';
 import { type CellValue, displayText, sameValue } from '#shared/domain/value.ts';
 import { cellsOf } from '#shared/service/structure.ts';
@@ -52,5 +53,5 @@ function settled(draft: StagedDraft, sent: CellValue, now: CellValue): StagedDra
 const notKept = (now: CellValue): StagedDraft['failure'] => ({
   code: 'not_kept',
   said: null,
-  message: `The service took the product, but now holds ${now === null ? 'no value' : `“${displayText(now)}”`}.`,
+  message: t`The service took the product, but now holds ${now === null ? 'no value' : `“${displayText(now)}”`}.`,
 });

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ExportColumn, ExportedRows } from '#shared/contract/exports.ts';
 import { AppError } from '#shared/contract/result.ts';
 import type { CellValue } from '#shared/domain/value.ts';
@@ -20,7 +21,7 @@ export function createExports(core: Core) {
 
   const chunk = (number: number, { from, limit }: ExportChunk): Uint32Array => {
     const chosen = open.get(number);
-    if (!chosen) throw new AppError('not_found', 'This export is no longer open. Start it again.');
+    if (!chosen) throw new AppError('not_found', t`This export is no longer open. Start it again.`);
     return chosen.subarray(from, from + limit);
   };
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { RowVerdict } from '#shared/contract/imports.ts';
 import type { Database } from '../../database.ts';
 import { SHARING_SQL } from '../products/shared-identifiers.ts';
@@ -84,7 +85,7 @@ export class FoundProducts {
     padded: ReadonlyMap<string, readonly Named[]>,
   ): FoundProduct {
     if (identifier === null && productId === null)
-      return { is: 'broken', message: 'This row has no identifier. Enter one.' };
+      return { is: 'broken', message: t`This row has no identifier. Enter one.` };
     const byId = productId === null ? [] : (ids.get(productId) ?? []);
     const named =
       identifier === null ? undefined : (identifiers.get(identifier) ?? identifiers.get(identifier.trim()));
@@ -93,7 +94,7 @@ export class FoundProducts {
       return isOther
         ? {
             is: 'ambiguous',
-            message: `“${identifier}” and “${productId}” are two products. Correct one of them.`,
+            message: t`“${identifier}” and “${productId}” are two products. Correct one of them.`,
           }
         : this.#present(named, null);
     }
@@ -103,16 +104,16 @@ export class FoundProducts {
       return isOther
         ? {
             is: 'ambiguous',
-            message: `“${productId}” is the product “${only.identifier}” and not “${identifier}”. Correct one of them.`,
+            message: t`“${productId}” is the product “${only.identifier}” and not “${identifier}”. Correct one of them.`,
           }
         : this.#present(only, null);
     }
     if (named)
       return {
         is: 'ambiguous',
-        message: `Several products have the identifier “${identifier}”. Name the product by its product id.`,
+        message: t`Several products have the identifier “${identifier}”. Name the product by its product id.`,
       };
-    if (only) return { is: 'ambiguous', message: `Several products have the product id “${productId}”.` };
+    if (only) return { is: 'ambiguous', message: t`Several products have the product id “${productId}”.` };
     return this.#notFound(identifier, productId, padded);
   }
 
@@ -122,36 +123,36 @@ export class FoundProducts {
     padded: ReadonlyMap<string, readonly Named[]>,
   ): FoundProduct {
     if (identifier === null)
-      return { is: 'not_found', message: `No product has the product id “${productId}”.` };
+      return { is: 'not_found', message: t`No product has the product id “${productId}”.` };
     const candidates = padded.get(identifier) ?? [];
     const [candidate] = candidates;
     if (candidate && candidates.length === 1) {
-      if (this.#padded) return this.#present(candidate, `Found as “${candidate.identifier}”.`);
+      if (this.#padded) return this.#present(candidate, t`Found as “${candidate.identifier}”.`);
       return {
         is: 'padded',
         product: candidate.product,
-        message: `There is no “${identifier}”, but “${candidate.identifier}”: the spreadsheet may have removed leading zeros.`,
+        message: t`There is no “${identifier}”, but “${candidate.identifier}”: the spreadsheet may have removed leading zeros.`,
       };
     }
     if (candidate)
       return {
         is: 'ambiguous',
-        message: `There is no “${identifier}”, but several products that have leading zeros before it.`,
+        message: t`There is no “${identifier}”, but several products that have leading zeros before it.`,
       };
     if (SHORTENED.test(identifier))
       return {
         is: 'not_found',
-        message: `“${identifier}” is a long number that the spreadsheet shortened. Format the column as text and enter the identifier again.`,
+        message: t`“${identifier}” is a long number that the spreadsheet shortened. Format the column as text and enter the identifier again.`,
       };
     const wanted = identifier.trim();
     if (this.#creates && wanted !== '') return { is: 'creates', identifier: wanted, message: null };
-    return { is: 'not_found', message: `No product has the identifier “${identifier}”.` };
+    return { is: 'not_found', message: t`No product has the identifier “${identifier}”.` };
   }
 
   #present({ product, identifier, gone, isNew }: Named, message: string | null): FoundProduct {
     if (!gone || isNew) return { is: 'found', product, identifier, isNew, message };
     if (this.#creates) return { is: 'creates', identifier, message: null };
-    return { is: 'gone', product, message: `The service no longer lists “${identifier}”.` };
+    return { is: 'gone', product, message: t`The service no longer lists “${identifier}”.` };
   }
 
   #byIdentifier(texts: readonly string[]): Map<string, Named> {

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Column } from '#shared/domain/cell.ts';
 import { columnKey } from '#shared/domain/column-key.ts';
 import type { ValueKind } from '#shared/domain/value.ts';
@@ -59,9 +60,9 @@ export class ImportColumns {
 
   #problem({ property, locale }: Column): string | null {
     if (!isStructure(property) && !this.#kinds.has(property))
-      return `No product has a property “${property}”. Add the property in the Catalog, or ignore this column.`;
+      return t`No product has a property “${property}”. Add the property in the Catalog, or ignore this column.`;
     if (!this.#locales.has(locale))
-      return `“${locale}” is no language of this connection. Add the language in Connections, or ignore this column.`;
+      return t`“${locale}” is no language of this connection. Add the language in Connections, or ignore this column.`;
     return null;
   }
 }

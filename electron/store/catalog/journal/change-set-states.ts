@@ -1,10 +1,11 @@
+import { msg, t } from '@lingui/core/macro';
 import type { ChangeSet } from '#shared/contract/changesets.ts';
 import { AppError } from '#shared/contract/result.ts';
 import { isEnded } from '#shared/domain/change-set-state.ts';
 import type { Database } from '../../database.ts';
 import type { ItemStates } from './item-states.ts';
 
-const NOT_ALL_SENT = 'The run ended before everything was sent.';
+const NOT_ALL_SENT = msg`The run ended before everything was sent.`;
 
 /** The state of whole change sets. Only inside a transaction. */
 export class ChangeSetStates {
@@ -39,7 +40,7 @@ export class ChangeSetStates {
       Number(waitsForToken),
       changeSet,
     );
-    if (changes === 0) throw new AppError('not_found', 'This change set does not exist.');
+    if (changes === 0) throw new AppError('not_found', t`This change set does not exist.`);
   }
 
   /**

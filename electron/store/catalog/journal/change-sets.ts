@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ChangeSet, ItemState } from '#shared/contract/changesets.ts';
 import { AppError } from '#shared/contract/result.ts';
 import type { Database } from '../../database.ts';
@@ -42,7 +43,7 @@ export class ChangeSets {
   /** Throws `not_found`. */
   get(changeSet: number): ChangeSet {
     const row = this.#db.get<ChangeSetColumns>(`${CHANGE_SET_SQL} WHERE change_set = ?`, changeSet);
-    if (!row) throw new AppError('not_found', 'This change set does not exist.');
+    if (!row) throw new AppError('not_found', t`This change set does not exist.`);
     return toChangeSet(row);
   }
 

@@ -1,5 +1,5 @@
+import { plural, t } from '@lingui/core/macro';
 import type { ChangeSet, ItemDecision, ItemSelection } from '#shared/contract/changesets.ts';
-import { counted } from '#shared/domain/counted.ts';
 import type { Database } from '../../database.ts';
 import { and, type Fragment, raw } from '../../sql.ts';
 import { type CellFacts, readFacts } from '../cell-facts.ts';
@@ -63,7 +63,7 @@ export class Deciding {
         this.#restart(changeSet, decided, staged);
         for (const { before } of decided) cells.push(before.cell);
       }
-      this.#parts.changeSetStates.endWithNothingLeft(changeSet, 'The rest was decided.');
+      this.#parts.changeSetStates.endWithNothingLeft(changeSet, t`The rest was decided.`);
       action.end((count) => labelOf(decision, count));
       return { cells, decided: cells.length, leftAlone: selected - cells.length };
     });
@@ -189,5 +189,5 @@ const isMoved = (verdict: Verdict): boolean => verdict.becomes === 'left' && ver
 
 const labelOf = (decision: ItemDecision, count: number): string =>
   decision === 'arrived'
-    ? `Settle ${counted(count, 'staged edit')} as arrived`
+    ? t`Settle ${plural(count, { one: '# staged edit', other: '# staged edits' })} as arrived`
     : decisionLabel(decision, count);

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ChangeSetKind, ItemState } from '#shared/contract/changesets.ts';
 import { AppError } from '#shared/contract/result.ts';
 import { MAY_COME_LATER, stoppedWords } from '#shared/domain/stopped-messages.ts';
@@ -254,7 +255,7 @@ export class ItemStates {
       'SELECT kind FROM change_set WHERE change_set = ?',
       changeSet,
     ) ?? [null];
-    if (kind === null) throw new AppError('not_found', 'This change set does not exist.');
+    if (kind === null) throw new AppError('not_found', t`This change set does not exist.`);
     return kind;
   }
 }

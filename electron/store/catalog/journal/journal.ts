@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ApplyOptions, ChangeSet } from '#shared/contract/changesets.ts';
 import { AppError } from '#shared/contract/result.ts';
 import { worksOnProducts } from '#shared/domain/change-set-kind.ts';
@@ -52,7 +53,7 @@ export class Journal {
         changeSet,
         ...params,
       ).changes;
-      if (total === 0) throw new AppError('invalid_input', 'Nothing staged can be sent.');
+      if (total === 0) throw new AppError('invalid_input', t`Nothing staged can be sent.`);
       this.#parts.newChangeSets.complete(changeSet, total);
       return { changeSet, heldBack: held };
     });
@@ -91,7 +92,7 @@ export class Journal {
     waitsForToken = false,
   ): void {
     this.#parts.db.transaction('durable', () => {
-      this.#parts.states.interrupt(changeSet, 'Catalog Desk lost the answer');
+      this.#parts.states.interrupt(changeSet, t`Catalog Desk lost the answer`);
       this.#parts.changeSetStates.set(changeSet, state, message, waitsForToken);
     });
   }
@@ -126,12 +127,12 @@ export class Journal {
       for (const [changeSet] of this.#parts.db.arrays<[number]>(
         'SELECT change_set FROM change_set WHERE in_flight > 0',
       ))
-        this.#parts.states.interrupt(changeSet, 'The app stopped before the answer arrived');
+        this.#parts.states.interrupt(changeSet, t`The app stopped before the answer arrived`);
       for (const [changeSet] of interrupted)
         this.#parts.changeSetStates.set(
           changeSet,
           'paused',
-          'The app stopped while this was running. Nothing is lost.',
+          t`The app stopped while this was running. Nothing is lost.`,
         );
       this.#pauseFirstInLine();
       this.#parts.db.run('UPDATE request SET ended_at = ? WHERE ended_at IS NULL', new Date().toISOString());
@@ -147,7 +148,7 @@ export class Journal {
       this.#parts.changeSetStates.set(
         changeSet,
         'paused',
-        'The app stopped before this was started. Nothing is lost.',
+        t`The app stopped before this was started. Nothing is lost.`,
       );
   }
 
@@ -173,7 +174,7 @@ export class Journal {
     if (leftOut === null)
       throw new AppError(
         'internal',
-        'An item that is not waiting to be sent, or has no snapshot, was about to be sent.',
+        t`An item that is not waiting to be sent, or has no snapshot, was about to be sent.`,
       );
     return leftOut;
   }

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import type { ChangeSetKind } from '#shared/contract/changesets.ts';
 import { worksOnProducts } from '#shared/domain/change-set-kind.ts';
 import type { Database } from '../../database.ts';
@@ -18,7 +19,7 @@ interface Parts {
   plans: CreationPlans;
 }
 
-export const NO_LONGER_STAGED = 'No longer staged';
+export const NO_LONGER_STAGED = msg`No longer staged`;
 
 /** In SQL over failed items: which of them are no longer wanted (`why`), and which a retry sends. */
 interface Rule<Item extends MovedItem> {
@@ -41,7 +42,7 @@ const EDITS: Rule<JournalItem> = {
 const PRODUCTS: Rule<MovedItem> = {
   select: 'SELECT i.item, i.state, i.request FROM product_item i',
   unwanted: UNMARKED_PRODUCT_SQL,
-  why: 'No longer marked to be removed in this way',
+  why: msg`No longer marked to be removed in this way`,
   retryable: RETRYABLE_PRODUCT_SQL,
   renew: (_, items) => ({ ready: items, changes: [] }),
 };

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import type { ChangeSetKind } from '#shared/contract/changesets.ts';
 import { worksOnProducts } from '#shared/domain/change-set-kind.ts';
 import { settle } from '#shared/domain/patch.ts';
@@ -64,5 +65,5 @@ function missing(
   return { item, state: 'failed', code: 'not_kept', message: DID_NOT_ARRIVE };
 }
 
-const ARRIVED = 'A later pull shows that it arrived.';
-const DID_NOT_ARRIVE = 'A later pull shows that it did not arrive.';
+const ARRIVED = msg`A later pull shows that it arrived.`;
+const DID_NOT_ARRIVE = msg`A later pull shows that it did not arrive.`;

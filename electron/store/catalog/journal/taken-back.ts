@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Database, Param } from '../../database.ts';
 import { type CellKey, cellKeysJson } from '../names.ts';
 import { UNSETTLED_SQL } from '../unsettled.ts';
@@ -74,7 +75,7 @@ export class TakenBack {
     );
     if (pending.length === 0) return;
     this.#parts.states.record(changeSet, pending, pending.map(outcomeOf));
-    this.#parts.changeSetStates.endWithNothingLeft(changeSet, 'The rest was discarded before it was sent.');
+    this.#parts.changeSetStates.endWithNothingLeft(changeSet, t`The rest was discarded before it was sent.`);
     this.#changed.add(changeSet);
   }
 }
@@ -82,11 +83,11 @@ export class TakenBack {
 /** One that left before waits to be sent again because it was not there; it may have come since. */
 const outcomeOf = ({ item, wasUnknown }: JournalItem): ItemOutcome =>
   wasUnknown === 0
-    ? { item, state: 'skipped', message: 'Discarded before it was sent.' }
+    ? { item, state: 'skipped', message: t`Discarded before it was sent.` }
     : {
         item,
         state: 'unknown',
-        message: 'Discarded after it was sent. Resume to check whether it arrived.',
+        message: t`Discarded after it was sent. Resume to check whether it arrived.`,
       };
 
 /**
@@ -99,6 +100,6 @@ export function unlessTakenBack({ rev }: JournalItem, outcome: ItemOutcome): Ite
   return {
     ...outcome,
     state: 'skipped',
-    message: 'Discarded while it was being sent. It did not arrive and is not sent again.',
+    message: t`Discarded while it was being sent. It did not arrive and is not sent again.`,
   };
 }

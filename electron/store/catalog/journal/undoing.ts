@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type {
   ApplyOptions,
   ChangeSet,
@@ -98,7 +99,7 @@ export class Undoing {
     return this.#parts.db.transaction('durable', () => {
       const undoable = this.#read(changeSet, which).filter(({ obstacle }) => obstacle === null);
       if (undoable.length === 0)
-        throw new AppError('invalid_input', 'None of these changes can be undone. Nothing was sent.');
+        throw new AppError('invalid_input', t`None of these changes can be undone. Nothing was sent.`);
       const undo = this.#parts.newChangeSets.begin(kind === 'undo' ? 'redo' : 'undo', changeSet, {
         checkFirst: true,
         onePerCell,

@@ -1,3 +1,4 @@
+import { msg, t } from '@lingui/core/macro';
 import type { ItemDecision } from '#shared/contract/changesets.ts';
 import type { Intent } from '#shared/domain/cell.ts';
 import { mergeLists } from '#shared/domain/merge.ts';
@@ -38,9 +39,9 @@ export type Verdict =
 
 const LEFT: Verdict = { becomes: 'left' };
 const MOVED: Verdict = { becomes: 'left', moved: true };
-const KEPT = "The service's value was kept.";
-const UNLISTED = 'The service no longer lists this product.';
-const NOTHING_TO_SEND = 'The service already had this value, so nothing was sent.';
+const KEPT = msg`The service's value was kept.`;
+const UNLISTED = msg`The service no longer lists this product.`;
+const NOTHING_TO_SEND = msg`The service already had this value, so nothing was sent.`;
 
 /** Decides an item of a staged edit, and the edit with it. */
 export function decideEdit(item: OpenItem, decision: ItemDecision): Verdict {
@@ -92,7 +93,7 @@ export function decideInverse(item: OpenItem, decision: ItemDecision): Verdict {
       if (hasMovedOn(item)) return MOVED;
       const wanted = applyIntent(base, intent, value);
       if (sameValue(wanted, found))
-        return { becomes: 'applied', now: found, message: 'The service already had this value' };
+        return { becomes: 'applied', now: found, message: t`The service already had this value` };
       const goal = decision === 'mine' ? wanted : mergeLists(base, wanted, found);
       if (decision === 'merge' && goal === null) return LEFT;
       if (sameValue(goal, found)) return { becomes: 'skipped', message: NOTHING_TO_SEND };

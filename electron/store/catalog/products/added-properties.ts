@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type AddedProperties, addedProperties } from '#shared/contract/properties.ts';
 import { AppError } from '#shared/contract/result.ts';
 import type { ValueKind } from '#shared/domain/value.ts';
@@ -28,7 +29,7 @@ export class AddedPropertyList {
   add(property: string, kind: ValueKind): void {
     const added = this.read();
     if (isStructure(property) || Object.hasOwn(added, property) || this.#products(property) > 0)
-      throw new AppError('invalid_input', `There already is a property “${property}”. Choose another name.`);
+      throw new AppError('invalid_input', t`There already is a property “${property}”. Choose another name.`);
     // Filters and columns go by its number.
     this.#names.properties.id(property);
     this.#meta.set(NAME, JSON.stringify({ ...added, [property]: kind }));
@@ -39,12 +40,15 @@ export class AddedPropertyList {
     const { [property]: removed, ...others } = this.read();
     if (removed === undefined) return;
     if (this.#products(property) > 0)
-      throw new AppError('invalid_input', `Products have values of “${property}”. Hide its columns instead.`);
+      throw new AppError(
+        'invalid_input',
+        t`Products have values of “${property}”. Hide its columns instead.`,
+      );
     const id = this.#names.properties.find(property) ?? null;
     if (this.#db.firstArray('SELECT 1 FROM draft WHERE property = ? LIMIT 1', id))
       throw new AppError(
         'invalid_input',
-        `There are staged edits of “${property}”. Apply or discard them first.`,
+        t`There are staged edits of “${property}”. Apply or discard them first.`,
       );
     this.#meta.set(NAME, JSON.stringify(others));
   }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { FamilyMember } from '#shared/contract/catalog.ts';
 import { AppError } from '#shared/contract/result.ts';
 import { displayText } from '#shared/domain/value.ts';
@@ -70,7 +71,7 @@ export class FamilyReader {
       product,
     );
     const top = above.at(-1);
-    if (!top) throw new AppError('not_found', 'This product is no longer in the local catalog.');
+    if (!top) throw new AppError('not_found', t`This product is no longer in the local catalog.`);
     return top[0];
   }
 

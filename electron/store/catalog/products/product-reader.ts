@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ProductDetails } from '#shared/contract/catalog.ts';
 import { AppError } from '#shared/contract/result.ts';
 import { displayText } from '#shared/domain/value.ts';
@@ -200,4 +201,5 @@ export class ProductReader {
   }
 }
 
-const notFound = (): AppError => new AppError('not_found', 'This product is no longer in the local catalog.');
+const notFound = (): AppError =>
+  new AppError('not_found', t`This product is no longer in the local catalog.`);

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ProductSelection } from '#shared/contract/removals.ts';
 import { AppError } from '#shared/contract/result.ts';
 import type { CellSelection } from '#shared/domain/selection.ts';
@@ -44,7 +45,7 @@ export class ChosenProducts {
       json,
     );
     if (missing)
-      throw new AppError('not_found', 'This product is no longer in the local catalog.', {
+      throw new AppError('not_found', t`This product is no longer in the local catalog.`, {
         details: `product ${missing[0]}`,
       });
     return json;

@@ -1,5 +1,5 @@
+import { plural, t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
-import { counted } from '#shared/domain/counted.ts';
 import type { RemovalMode } from '#shared/domain/removal.ts';
 import type { Database } from '../../database.ts';
 import { inChunks } from '../chunks.ts';
@@ -42,11 +42,11 @@ export class Freezing {
       const { counts: now, fingerprint } = sendableMarks(this.#db);
       const total = now.unlink + now.delete;
       if (total === 0)
-        throw new AppError('invalid_input', 'Nothing that is marked can be removed. Nothing was sent.');
+        throw new AppError('invalid_input', t`Nothing that is marked can be removed. Nothing was sent.`);
       if (fingerprint !== confirmed)
         throw new AppError(
           'invalid_input',
-          `The marked products have changed: now ${counted(now.unlink, 'product')} to be unlinked and ${counted(now.delete, 'product')} to be deleted. Nothing was sent; check the rehearsal again.`,
+          t`The marked products have changed: now ${plural(now.unlink, { one: '# product', other: '# products' })} to be unlinked and ${plural(now.delete, { one: '# product', other: '# products' })} to be deleted. Nothing was sent; check the rehearsal again.`,
         );
       const changeSet = this.#newChangeSets.begin('removal', null, PRODUCT_OPTIONS);
       this.#insertItems(changeSet);
@@ -71,7 +71,7 @@ export class Freezing {
       if (changes === 0)
         throw new AppError(
           'invalid_input',
-          'This product is no longer marked, cannot be removed right now, or has variants. Nothing was sent; choose another one.',
+          t`This product is no longer marked, cannot be removed right now, or has variants. Nothing was sent; choose another one.`,
         );
       this.#newChangeSets.complete(changeSet, 1);
       return changeSet;

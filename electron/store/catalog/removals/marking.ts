@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { MarkOutcome, ProductSelection } from '#shared/contract/removals.ts';
 import { counted } from '#shared/domain/counted.ts';
 import type { RemovalMode } from '#shared/domain/removal.ts';
@@ -103,6 +104,6 @@ export class Marking {
 
 function label(mode: RemovalMode | null, count: number, what: 'product' | 'variant'): string {
   const products = counted(count, what);
-  if (mode === null) return `Unmark ${products}`;
-  return mode === 'unlink' ? `Mark ${products} to be unlinked` : `Mark ${products} to be deleted`;
+  if (mode === null) return t`Unmark ${products}`;
+  return mode === 'unlink' ? t`Mark ${products} to be unlinked` : t`Mark ${products} to be deleted`;
 }

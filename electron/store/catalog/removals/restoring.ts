@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ChangeSet, ItemSelection, ItemState } from '#shared/contract/changesets.ts';
 import type { RestoreObstacle, RestorePlan } from '#shared/contract/removals.ts';
 import { AppError } from '#shared/contract/result.ts';
@@ -92,7 +93,7 @@ export class Restoring {
     return this.#parts.db.transaction('durable', () => {
       const ready = this.#read(removal, which).filter(({ obstacle }) => obstacle === null);
       if (ready.length === 0)
-        throw new AppError('invalid_input', 'None of these products can be restored. Nothing was sent.');
+        throw new AppError('invalid_input', t`None of these products can be restored. Nothing was sent.`);
       const parents = parentItems(ready);
       const depth = depths(
         ready.map(({ item }) => item),
@@ -143,7 +144,7 @@ export class Restoring {
     if (kind !== 'removal')
       throw new AppError(
         'invalid_input',
-        'Only products that a change set removed can be restored from it. This one removed none.',
+        t`Only products that a change set removed can be restored from it. This one removed none.`,
       );
     const { text, params } = this.#parts.items.selection(changeSet, which);
     return this.#parts.db

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { CANNOT_TELL, MODE_UNCONFIRMED } from '#shared/domain/removal-effect.ts';
 import type { Database } from '../../database.ts';
 import type { ItemOutcome } from '../journal/item-states.ts';
@@ -27,8 +28,8 @@ export const settledRemovals = (db: Database, { changeSet, pull, ended }: Unknow
           item,
           state: 'applied',
           code: MODE_UNCONFIRMED,
-          message: `A later pull no longer lists it. ${CANNOT_TELL}`,
+          message: t`A later pull no longer lists it. ${CANNOT_TELL}`,
         };
       if (!ended) return { item, state: 'pending' };
-      return { item, state: 'failed', code: 'still_listed', message: 'A later pull still lists it.' };
+      return { item, state: 'failed', code: 'still_listed', message: t`A later pull still lists it.` };
     });

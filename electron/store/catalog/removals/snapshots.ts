@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
 import type { ProductRecord } from '#shared/service/wire.ts';
 import type { Database } from '../../database.ts';
@@ -29,7 +30,7 @@ export class Snapshots {
           item,
           changeSet,
         );
-        if (!known) throw new AppError('internal', `Item ${item} does not wait to be removed`);
+        if (!known) throw new AppError('internal', t`Item ${item} does not wait to be removed`);
         const { lastId } = this.#db.run(
           // Never REPLACE: what refers to a row that goes is looked for among all products of all change sets.
           `INSERT INTO snapshot (snapshot, product, taken_at, parent_identifier, cells, raw, record)
@@ -56,7 +57,7 @@ export class Snapshots {
       `SELECT s.taken_at AS takenAt, s.raw, s.record, i.action IN ('add', 'update') AS isSent FROM product_item i JOIN snapshot s USING (snapshot) WHERE i.item = ?`,
       item,
     );
-    if (!row) throw new AppError('not_found', 'No snapshot of this product was taken before its removal.');
+    if (!row) throw new AppError('not_found', t`No snapshot of this product was taken before its removal.`);
     return { ...row, record: JSON.parse(row.record) as ProductRecord, isSent: row.isSent === 1 };
   }
 }

@@ -1,11 +1,12 @@
+import { msg } from '@lingui/core/macro';
 import type { ChangeSet } from '#shared/contract/changesets.ts';
 import { AppError } from '#shared/contract/result.ts';
 import { worksOnProducts } from '#shared/domain/change-set-kind.ts';
 
 const UNDONE_BY = {
-  removal: 'This change set removed whole products. To undo it, restore the products.',
-  restore: 'This change set restored whole products. To undo it, remove the products again.',
-  creation: 'This change set sent whole products. To undo it, remove the products that it created.',
+  removal: msg`This change set removed whole products. To undo it, restore the products.`,
+  restore: msg`This change set restored whole products. To undo it, remove the products again.`,
+  creation: msg`This change set sent whole products. To undo it, remove the products that it created.`,
 };
 
 /** A change set of edits as it is. Throws `invalid_input` for one of whole products: what is asked for is about cells. */

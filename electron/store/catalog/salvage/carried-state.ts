@@ -1,3 +1,4 @@
+import { msg, t } from '@lingui/core/macro';
 import type { ChangeSet, ChangeSetKind, ItemState } from '#shared/contract/changesets.ts';
 import { worksOnProducts } from '#shared/domain/change-set-kind.ts';
 import { isEnded } from '#shared/domain/change-set-state.ts';
@@ -31,19 +32,17 @@ function stateOfEdits(damaged: Damaged | null, { of, lost }: Carried): State {
   const unsent = of('pending') + of('in_flight') > 0;
   if (ended && !unsent) return { ...ended, message: sentences(ended.message, ...words) };
   if (!damaged && !unsent && of('unknown') === 0)
-    return { state: 'finished', message: 'Recovered from a damaged catalog as far as possible.' };
+    return { state: 'finished', message: t`Recovered from a damaged catalog as far as possible.` };
   return { state: 'paused', message: sentences(CHECKED_FIRST, ...words) };
 }
 
 const endOf = (damaged: Damaged | null): State | null => (damaged && isEnded(damaged.state) ? damaged : null);
 
-const NOT_SENT_ANY_MORE =
-  'Recovered from a damaged catalog as far as possible. Unsent changes are no longer sent.';
-const CHECKED_FIRST =
-  'Recovered from a damaged catalog. Resume checks each change in the service before anything is sent.';
+const NOT_SENT_ANY_MORE = msg`Recovered from a damaged catalog as far as possible. Unsent changes are no longer sent.`;
+const CHECKED_FIRST = msg`Recovered from a damaged catalog. Resume checks each change in the service before anything is sent.`;
 
 const lostWords = (lost: number, total: number): string =>
-  `${lost} of its ${total} changes could not be recovered from the damaged catalog.`;
+  t`${lost} of its ${total} changes could not be recovered from the damaged catalog.`;
 
 const sentences = (...parts: (string | null)[]): string | null =>
   parts.filter((part) => part !== null && part !== '').join(' ') || null;

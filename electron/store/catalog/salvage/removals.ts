@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { z } from 'zod';
 import {
   type ChangeSetKind,
@@ -32,8 +33,8 @@ const damagedItem = {
 
 const markMode = z.union([removalMode, creationMode]);
 
-const NEVER_SENT = 'The catalog was damaged before it was sent.';
-const OUTCOME_LOST = 'The catalog was damaged before the answer was saved.';
+const NEVER_SENT = msg`The catalog was damaged before it was sent.`;
+const OUTCOME_LOST = msg`The catalog was damaged before the answer was saved.`;
 
 /** Carries the marks of products over, in files of before too; what the rows of new ones say follows. After the staged edits. */
 export function carryMarks(

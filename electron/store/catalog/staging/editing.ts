@@ -1,7 +1,7 @@
+import { plural, t } from '@lingui/core/macro';
 import type { DraftSelection, Keep } from '#shared/contract/drafts.ts';
 import { AppError } from '#shared/contract/result.ts';
 import type { CellRef, Change, ListIntent } from '#shared/domain/cell.ts';
-import { counted } from '#shared/domain/counted.ts';
 import { sentAs } from '#shared/domain/patch.ts';
 import type { CellValue } from '#shared/domain/value.ts';
 import type { Database } from '../../database.ts';
@@ -56,7 +56,7 @@ export class Editing {
   discard(which: DraftSelection): CellFacts[] {
     return this.#parts.db.transaction('durable', () =>
       this.#parts.restaging.apply(
-        (count) => `Discard ${counted(count, 'staged edit')}`,
+        (count) => t`Discard ${plural(count, { one: '# staged edit', other: '# staged edits' })}`,
         this.#selected(which).map((facts) => ({ facts, next: null })),
       ),
     );
@@ -107,17 +107,17 @@ export class Editing {
       JSON.stringify([...new Set(edits.map((edit) => edit.product))]),
     );
     if (missing)
-      throw new AppError('not_found', 'This product is no longer in the local catalog.', {
+      throw new AppError('not_found', t`This product is no longer in the local catalog.`, {
         details: `product ${missing[0]}`,
       });
   }
 }
 
 const sendAsLabel = (intent: ListIntent, count: number): string =>
-  SEND_AS_LABELS[intent](counted(count, 'list'));
+  SEND_AS_LABELS[intent](plural(count, { one: '# list', other: '# lists' }));
 
 const SEND_AS_LABELS: Record<ListIntent, (lists: string) => string> = {
-  set: (lists) => `Replace ${lists} as a whole`,
-  append: (lists) => `Append the new items of ${lists}`,
-  remove_items: (lists) => `Remove items from ${lists}`,
+  set: (lists) => t`Replace ${lists} as a whole`,
+  append: (lists) => t`Append the new items of ${lists}`,
+  remove_items: (lists) => t`Remove items from ${lists}`,
 };

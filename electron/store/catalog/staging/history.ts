@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
 import type { Database } from '../../database.ts';
 import { type CellFacts, readFacts } from '../cell-facts.ts';
@@ -100,7 +101,7 @@ export class History {
     if (this.#log.open().length > 0)
       throw new AppError(
         'busy',
-        'An edit of many cells is still running. Wait for it to finish or cancel it, then try again.',
+        t`An edit of many cells is still running. Wait for it to finish or cancel it, then try again.`,
       );
   }
 
@@ -127,7 +128,7 @@ export class History {
       this.refuseWhileOpen();
       const undone = action === null ? false : this.#log.isUndone(action);
       if (undone === null)
-        throw new AppError('not_found', 'This step is no longer in the history: later edits replaced it.');
+        throw new AppError('not_found', t`This step is no longer in the history: later edits replaced it.`);
       const stepped = new SteppedCells();
       const direction = undone ? 'redo' : 'undo';
       let steps = 0;

@@ -1,5 +1,5 @@
+import { plural, t } from '@lingui/core/macro';
 import type { Keep } from '#shared/contract/drafts.ts';
-import { counted } from '#shared/domain/counted.ts';
 import { mergeLists } from '#shared/domain/merge.ts';
 import { type Draft, effectiveValue, rebase } from '#shared/domain/patch.ts';
 import type { CellValue } from '#shared/domain/value.ts';
@@ -23,10 +23,10 @@ export function resolved(draft: Draft, current: CellValue, keep: Keep): Draft | 
 export function decisionLabel(keep: Keep, count: number): string {
   switch (keep) {
     case 'mine':
-      return `Keep mine for ${counted(count, 'staged edit')}`;
+      return t`Keep mine for ${plural(count, { one: '# staged edit', other: '# staged edits' })}`;
     case 'theirs':
-      return `Use theirs for ${counted(count, 'staged edit')}`;
+      return t`Use theirs for ${plural(count, { one: '# staged edit', other: '# staged edits' })}`;
     case 'merge':
-      return `Merge ${counted(count, 'staged edit')}`;
+      return t`Merge ${plural(count, { one: '# staged edit', other: '# staged edits' })}`;
   }
 }

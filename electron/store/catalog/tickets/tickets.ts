@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ItemState, ProductAction } from '#shared/contract/changesets.ts';
 import { AppError } from '#shared/contract/result.ts';
 import type { KeptLine, KeptTicket, TicketOutcome, TicketRow } from '#shared/contract/tickets.ts';
@@ -74,7 +75,7 @@ export class Tickets {
   /** Throws `not_found`. */
   report(ticket: number): TicketRow[] {
     const row = this.#db.firstArray<[string]>('SELECT lines FROM ticket WHERE ticket = ?', ticket);
-    if (!row) throw new AppError('not_found', 'This list is no longer kept. Look it up again.');
+    if (!row) throw new AppError('not_found', t`This list is no longer kept. Look it up again.`);
     const lines = JSON.parse(row[0]) as KeptLine[];
     const texts = [...new Set(lines.flatMap(({ asked }) => asked))];
     const named = Map.groupBy(

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { CellFinding, CheckName, CheckSettings, Finding } from '#shared/domain/checks/check.ts';
 import { checkName } from '#shared/domain/checks/check.ts';
 import type { Database } from '../../database.ts';
@@ -194,7 +195,7 @@ function byCell(source: number, found: ReadonlyMap<ReadSegment, Finding[]>): Fou
         cells.set(key, one);
       }
       one.messages[check] ??= [];
-      one.messages[check].push(item === null ? message : `Item ${item + 1}: ${message}`);
+      one.messages[check].push(item === null ? message : t`Item ${item + 1}: ${message}`);
     }
   return [...cells.values()];
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { MAX_TERMS } from '#shared/contract/glossary.ts';
 import { AppError } from '#shared/contract/result.ts';
 import { type Glossary, prepareGlossary, type Term, type TermText } from '#shared/domain/glossary.ts';
@@ -30,7 +31,7 @@ export class GlossaryTerms {
   /** Adds a term (`id` null) or replaces one. Throws `not_found`, or `invalid_input` for too many. Only inside a transaction. */
   save(id: number | null, texts: TermText[]): Term {
     if (id !== null && !this.all().some((term) => term.id === id))
-      throw new AppError('not_found', 'This term is no longer in the glossary.');
+      throw new AppError('not_found', t`This term is no longer in the glossary.`);
     const term = { id: id ?? this.#add(texts), texts };
     if (id !== null) this.#db.run('UPDATE term SET texts = ? WHERE term = ?', JSON.stringify(texts), id);
     this.#forget();
@@ -74,7 +75,7 @@ export class GlossaryTerms {
     if (count >= MAX_TERMS)
       throw new AppError(
         'invalid_input',
-        `A glossary holds ${MAX_TERMS.toLocaleString('en')} terms at most.`,
+        t`A glossary holds ${MAX_TERMS.toLocaleString('en')} terms at most.`,
       );
     return this.#db.run('INSERT INTO term (texts) VALUES (?)', JSON.stringify(texts)).lastId;
   }

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import type { CheckSettings, Finding } from '#shared/domain/checks/check.ts';
 import { inconsistentFinding } from '#shared/domain/checks/inconsistent.ts';
 import type { Meta } from '../meta.ts';
@@ -83,7 +84,7 @@ export class SegmentChecks {
   }
 }
 
-const APART = 'The same source has other translations elsewhere';
+const APART = msg`The same source has other translations elsewhere`;
 
 /** Another translation of the same source, and how many segments have others than this one. */
 function translatedApart(

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
 import type { SegmentFilter, SegmentRef, SegmentStatus, TranslateScope } from '#shared/contract/translate.ts';
 import type { Database } from '../../database.ts';
@@ -105,7 +106,7 @@ export class SegmentLists {
   /** Throws `view_expired`. */
   get(list: number): OpenList {
     const open = this.#lists.get(list);
-    if (!open) throw new AppError('view_expired', 'This list is no longer open. Open it again.');
+    if (!open) throw new AppError('view_expired', t`This list is no longer open. Open it again.`);
     this.#lists.delete(list);
     this.#lists.set(list, open);
     return open;
@@ -114,7 +115,7 @@ export class SegmentLists {
   /** The place of a segment. Throws `not_found` where the list does not have it. */
   place(list: number, segment: SegmentRef): number {
     const place = this.get(list).segments.find(this.key(segment));
-    if (place === null) throw new AppError('not_found', 'This text is no longer there to be translated.');
+    if (place === null) throw new AppError('not_found', t`This text is no longer there to be translated.`);
     return place;
   }
 

@@ -1,6 +1,6 @@
+import { msg, plural, t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
 import type { ReviewMark, SegmentOrigin, SegmentRef } from '#shared/contract/translate.ts';
-import { counted } from '#shared/domain/counted.ts';
 import type { CellValue, Value } from '#shared/domain/value.ts';
 import type { Database } from '../../database.ts';
 import { type CellFacts, readFacts, shownValue } from '../cell-facts.ts';
@@ -177,9 +177,9 @@ export class SegmentSaving {
 
   #label(written: readonly { segment: ReadSegment }[], count: number): string {
     const [first] = written;
-    if (count > 1 || !first) return `Translate ${counted(count, 'cell')}`;
+    if (count > 1 || !first) return t`Translate ${plural(count, { one: '# cell', other: '# cells' })}`;
     const { property, locale } = this.#parts.names.column(first.segment.property, first.segment.locale);
-    return `Translate ${property} · ${locale}`;
+    return t`Translate ${property} · ${locale}`;
   }
 
   #keep(scope: ScopeIds, written: readonly WrittenSegment[]): void {
@@ -225,4 +225,4 @@ const keyOf = ({ product, property, locale, item }: SegmentKey): SegmentKey => (
 
 const NO_RECORD = { source: null, target: null, review: null, origin: null };
 
-const GONE = new AppError('not_found', 'This text is no longer there to be translated.');
+const GONE = new AppError('not_found', msg`This text is no longer there to be translated.`);

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
 import type { KeptIdentifiers } from '#shared/contract/views.ts';
 import { nearKey } from '#shared/domain/ticket.ts';
@@ -96,7 +97,7 @@ export class IdentifierLists {
   /** Throws `not_found`. */
   #texts(list: number): string[] {
     const row = this.#db.firstArray<[string]>('SELECT texts FROM identifier_list WHERE list = ?', list);
-    if (!row) throw new AppError('not_found', 'This list of identifiers is no longer available.');
+    if (!row) throw new AppError('not_found', t`This list of identifiers is no longer available.`);
     return JSON.parse(row[0]) as string[];
   }
 

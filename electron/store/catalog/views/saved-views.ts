@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
 import { type SavedView, savedView } from '#shared/contract/views.ts';
 import type { Database } from '../../database.ts';
@@ -39,12 +40,12 @@ export class SavedViews {
   write({ id, name, query, layout, density }: ViewToSave): SavedView {
     const views = this.all();
     if (id !== null && !views.some((view) => view.id === id))
-      throw new AppError('not_found', 'This saved view no longer exists. Save it as a new one.');
+      throw new AppError('not_found', t`This saved view no longer exists. Save it as a new one.`);
     const taken = views.find((view) => view.id !== id && sameName(view.name, name));
     if (taken)
       throw new AppError(
         'invalid_input',
-        `A view named “${taken.name}” already exists. Choose another name.`,
+        t`A view named “${taken.name}” already exists. Choose another name.`,
         {
           field: 'view.name',
         },

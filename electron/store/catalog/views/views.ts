@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Row } from '#shared/contract/catalog.ts';
 import { AppError } from '#shared/contract/result.ts';
 import type { ViewQuery } from '#shared/domain/query.ts';
@@ -235,7 +236,7 @@ export class Views {
 
   #get(view: number): View {
     const kept = this.#views.get(view);
-    if (!kept) throw new AppError('view_expired', 'This view is no longer open. Open it again.');
+    if (!kept) throw new AppError('view_expired', t`This view is no longer open. Open it again.`);
     this.#views.delete(view);
     this.#views.set(view, kept);
     return kept;

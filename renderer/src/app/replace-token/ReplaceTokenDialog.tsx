@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Check, Eye, EyeOff } from 'lucide-react';
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
@@ -52,7 +53,7 @@ export function ReplaceTokenDialog({ connection, onClose }: { connection: Connec
     if (!(await decide(false))) return;
     onClose();
     toast({
-      title: `New token of ${connection.name} discarded`,
+      title: t`New token of ${connection.name} discarded`,
       message: words.forgotten,
     });
   };
@@ -63,11 +64,7 @@ export function ReplaceTokenDialog({ connection, onClose }: { connection: Connec
         open
         onClose={onClose}
         title={words.title}
-        footer={
-          <Button ref={button} variant="primary" onClick={onClose}>
-            Done
-          </Button>
-        }
+        footer={<Button ref={button} variant="primary" onClick={onClose}>{t`Done`}</Button>}
       >
         <p className={styles.replaced} role="status">
           <Check size={16} aria-hidden="true" />
@@ -86,21 +83,17 @@ export function ReplaceTokenDialog({ connection, onClose }: { connection: Connec
         title={words.title}
         footer={
           <>
-            <Button variant="quiet" onClick={() => void forget()}>
-              Discard new token
-            </Button>
-            <Button onClick={() => void decide(true)}>Use without testing</Button>
-            <Button ref={button} variant="primary" onClick={() => void test()}>
-              Test again
-            </Button>
+            <Button variant="quiet" onClick={() => void forget()}>{t`Discard new token`}</Button>
+            <Button onClick={() => void decide(true)}>{t`Use without testing`}</Button>
+            <Button ref={button} variant="primary" onClick={() => void test()}>{t`Test again`}</Button>
           </>
         }
       >
         <div className={styles.body} role="status">
           <p>
-            <strong>{words.subject} could not be tested yet.</strong> {words.untested}
+            <strong>{t`${words.subject} could not be tested yet.`}</strong> {words.untested}
           </p>
-          {handover.said ? <ErrorNote title="Response" error={handover.said} /> : null}
+          {handover.said ? <ErrorNote title={t`Response`} error={handover.said} /> : null}
         </div>
       </Dialog>
     );
@@ -114,10 +107,10 @@ export function ReplaceTokenDialog({ connection, onClose }: { connection: Connec
       footer={
         <>
           <Button ref={button} onClick={onClose}>
-            {kind === 'testing' ? 'Close' : 'Cancel'}
+            {kind === 'testing' ? t`Close` : t`Cancel`}
           </Button>
           <Button variant="primary" type="submit" form={FORM} busy={kind === 'testing'}>
-            {kind === 'testing' ? 'Testing' : words.submit}
+            {kind === 'testing' ? t`Testing` : words.submit}
           </Button>
         </>
       }
@@ -129,8 +122,8 @@ export function ReplaceTokenDialog({ connection, onClose }: { connection: Connec
         ) : null}
         {kind === 'testing' ? (
           <p className={styles.testing}>
-            <Spinner label="Testing the token" />
-            Testing the token with the service. Running jobs are paused meanwhile.
+            <Spinner label={t`Testing the token`} />
+            {t`Testing the token with the service. Running jobs are paused meanwhile.`}
           </p>
         ) : (
           <TokenInput
@@ -166,8 +159,8 @@ function TokenInput({ label, token, onChange, error, input }: TokenInputProps) {
       error={error}
       hint={
         keychain
-          ? 'Stored only in the keychain of your operating system.'
-          : 'Kept in memory until you quit, never saved to disk.'
+          ? t`Stored only in the keychain of your operating system.`
+          : t`Kept in memory until you quit, never saved to disk.`
       }
     >
       <div className={styles.input}>
@@ -176,12 +169,12 @@ function TokenInput({ label, token, onChange, error, input }: TokenInputProps) {
           type={visible ? 'text' : 'password'}
           mono
           autoComplete="new-password"
-          placeholder="From the API settings of the service"
+          placeholder={t`From the API settings of the service`}
           value={token}
           onChange={onChange}
         />
         <IconButton
-          label="Show the token"
+          label={t`Show the token`}
           icon={visible ? <EyeOff size={15} /> : <Eye size={15} />}
           pressed={visible}
           onClick={() => setVisible((before) => !before)}

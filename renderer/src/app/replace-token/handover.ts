@@ -1,7 +1,7 @@
+import { plural, t } from '@lingui/core/macro';
 import type { ConnectionTest } from '#shared/contract/connections.ts';
 import type { OutputOf } from '#shared/contract/registry.ts';
 import type { AppErrorShape, Result } from '#shared/contract/result.ts';
-import { count } from '../../components/format.ts';
 
 /** Where handing over a token stands. `said`: what the service said, or why it could not be asked. */
 export type Handover =
@@ -24,7 +24,7 @@ function whatWasSaid(test: ConnectionTest, outcome: 'refused' | 'untested'): App
   const failed = test.steps.find((step) => step.outcome === 'failed');
   return {
     code: outcome === 'refused' ? 'unauthorized' : 'unreachable',
-    message: failed?.message ?? 'The service gave no clear answer.',
+    message: failed?.message ?? t`The service gave no clear answer.`,
     details: failed?.details,
   };
 }
@@ -34,7 +34,7 @@ export function replacedSentence(
   { tested, resumed }: Pick<Extract<Handover, { kind: 'replaced' }>, 'tested' | 'resumed'>,
   subject: string,
 ): string {
-  const first = tested ? `${subject} works.` : `${subject} is in use, untested.`;
+  const first = tested ? t`${subject} works.` : t`${subject} is in use, untested.`;
   if (resumed === 0) return first;
-  return `${first} ${count(resumed, 'job')} ${resumed === 1 ? 'continues where it stopped' : 'continue where they stopped'}.`;
+  return `${first} ${plural(resumed, { one: '# job', other: '# jobs' })} ${resumed === 1 ? 'continues where it stopped' : 'continue where they stopped'}.`;
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Connection } from '#shared/contract/connections.ts';
 import { ENTER_TOKEN, NO_TOKEN } from '#shared/domain/missing-token.ts';
 
@@ -22,29 +23,28 @@ export interface TokenMessages {
 export const tokenMessages = ({ name, token }: Pick<Connection, 'name' | 'token'>): TokenMessages =>
   token === 'missing'
     ? {
-        title: `${ENTER_TOKEN} of “${name}”`,
-        description: `${NO_TOKEN} The token is tested first.`,
-        field: 'API token',
-        empty: 'Paste the token',
-        submit: 'Test and use',
-        refused: 'The service refused this token',
-        failed: 'The token is not in use',
-        subject: 'The token',
-        untested: 'The token is not used until you decide.',
+        title: t`${ENTER_TOKEN} of “${name}”`,
+        description: t`${NO_TOKEN} The token is tested first.`,
+        field: t`API token`,
+        empty: t`Paste the token`,
+        submit: t`Test and use`,
+        refused: t`The service refused this token`,
+        failed: t`The token is not in use`,
+        subject: t`The token`,
+        untested: t`The token is not used until you decide.`,
         replaced: '',
-        forgotten: 'The connection has no token.',
+        forgotten: t`The connection has no token.`,
       }
     : {
-        title: `Replace the token of “${name}”`,
-        description:
-          'Creating a new key in the service ends the old one at once. Paste the new token here: the old one stays until the new one works.',
-        field: 'New API token',
-        empty: 'Paste the new token',
-        submit: 'Test and replace',
-        refused: 'The new token was refused: the old one stays in use',
-        failed: 'The token was not replaced',
-        subject: 'The new token',
-        untested: 'The old token stays in use until you decide.',
-        replaced: 'The old token is deleted.',
-        forgotten: 'The old token stays in use.',
+        title: t`Replace the token of “${name}”`,
+        description: t`Creating a new key in the service ends the old one at once. Paste the new token here: the old one stays until the new one works.`,
+        field: t`New API token`,
+        empty: t`Paste the new token`,
+        submit: t`Test and replace`,
+        refused: t`The new token was refused: the old one stays in use`,
+        failed: t`The token was not replaced`,
+        subject: t`The new token`,
+        untested: t`The old token stays in use until you decide.`,
+        replaced: t`The old token is deleted.`,
+        forgotten: t`The old token stays in use.`,
       };

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useEffect, useRef, useState } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
 import { client } from '../../client/index.ts';
@@ -45,14 +46,14 @@ export function useHandover({ id, name, newTokenWaiting }: Connection, words: To
 }
 
 function tell(handover: Handover, connectionId: string, name: string, words: TokenMessages): void {
-  const action = { label: 'Open again', run: () => openReplaceToken(connectionId) };
+  const action = { label: t`Open again`, run: () => openReplaceToken(connectionId) };
   if (handover.kind === 'replaced')
     toast({ kind: 'done', title: `${name}: ${replacedSentence(handover, words.subject)}` });
   else if (handover.kind === 'failed') toastError(`${name}: ${words.failed}`, handover.error, { action });
   else if (handover.kind === 'refused' || handover.kind === 'untested')
     toast({
       kind: 'failed',
-      title: `${name}: ${handover.kind === 'refused' ? words.refused : `${words.subject} could not be tested yet`}`,
+      title: `${name}: ${handover.kind === 'refused' ? words.refused : t`${words.subject} could not be tested yet`}`,
       message: handover.said?.message,
       action,
     });

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Pause, Square } from 'lucide-react';
 import { useMemo } from 'react';
 import type { ChangeSet } from '#shared/contract/changesets.ts';
@@ -25,7 +26,7 @@ export function ApplyStatus({ connectionId }: { connectionId: string }) {
     <>
       {next ? (
         <button type="button" className={styles.queued} onClick={() => void showChangeSet(next.changeSet)}>
-          {formatNumber(queued.length)} queued
+          {t`${formatNumber(queued.length)} queued`}
         </button>
       ) : null}
       {running ? <Running key={running.changeSet} connectionId={connectionId} changeSet={running} /> : null}
@@ -46,7 +47,7 @@ function Running({ connectionId, changeSet }: { connectionId: string; changeSet:
       <button
         type="button"
         className={styles.show}
-        title={`${label}: show in Activity`}
+        title={t`${label}: show in Activity`}
         onClick={() => void showChangeSet(number)}
       >
         <Meter
@@ -62,14 +63,14 @@ function Running({ connectionId, changeSet }: { connectionId: string; changeSet:
       {trouble ? <span className={styles.trouble}>{trouble}</span> : null}
       <IconButton
         className={styles.halt}
-        label={`Pause: ${title}`}
+        label={t`Pause: ${title}`}
         icon={<Pause size={13} aria-hidden="true" />}
         disabled={halting !== null}
         onClick={pause}
       />
       <IconButton
         className={styles.halt}
-        label={`Stop: ${title}`}
+        label={t`Stop: ${title}`}
         icon={<Square size={11} aria-hidden="true" />}
         disabled={halting === 'stop'}
         onClick={stop}

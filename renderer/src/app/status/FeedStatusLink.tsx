@@ -1,4 +1,4 @@
-import { count } from '../../components/format.ts';
+import { plural, t } from '@lingui/core/macro';
 import { showView, useApp } from '../../state/app.ts';
 import { useFeed } from '../../state/feed.ts';
 import styles from './FeedStatusLink.module.css';
@@ -10,7 +10,7 @@ export function FeedStatusLink() {
   if (unseen === 0 || isShown) return null;
   return (
     <button type="button" className={styles.link} onClick={() => void showView('changes')}>
-      {count(unseen, 'change')} in the service
+      {t`${plural(unseen, { one: '# change', other: '# changes' })} in the service`}
     </button>
   );
 }

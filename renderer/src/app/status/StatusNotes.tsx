@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { FlaskConical, KeyRound, Pause } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
@@ -49,7 +50,7 @@ function PausedNote({ connection: { id, readOnly } }: { connection: Connection }
   const resume = () =>
     busy
       ? undefined
-      : void start('The change set could not be resumed', resumeChangeSet(id, first.changeSet));
+      : void start(t`The change set could not be resumed`, resumeChangeSet(id, first.changeSet));
   return (
     <span className={styles.pair}>
       <Note
@@ -61,9 +62,7 @@ function PausedNote({ connection: { id, readOnly } }: { connection: Connection }
         {words}
       </Note>
       {readOnly ? null : (
-        <button type="button" className={styles.do} aria-busy={busy} onClick={resume}>
-          Resume
-        </button>
+        <button type="button" className={styles.do} aria-busy={busy} onClick={resume}>{t`Resume`}</button>
       )}
     </span>
   );
@@ -74,7 +73,7 @@ function SandboxNote({ connection }: { connection: Connection }) {
   const words = conditions && misbehaviour(conditions);
   return words ? (
     <Note icon={<FlaskConical size={12} />} tone="edited" onClick={() => void editConnection(connection.id)}>
-      Sandbox misbehaves: {words}
+      {t`Sandbox misbehaves: ${words}`}
     </Note>
   ) : null;
 }

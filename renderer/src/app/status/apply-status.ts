@@ -1,15 +1,16 @@
+import { plural, t } from '@lingui/core/macro';
 import type { ChangeSet } from '#shared/contract/changesets.ts';
 import { DONE } from '../../changesets/kind-labels.ts';
 import { whyPaused } from '../../changesets/outcome.ts';
-import { count, formatNumber } from '../../components/format.ts';
+import { formatNumber } from '../../components/format.ts';
 import type { SendingOrder } from '../../state/sending-order.ts';
 
 /** What a change set on its way met so far: "2 failed · 1 conflict"; '' when all goes well. */
 export function problemLabel({ counts }: Pick<ChangeSet, 'counts'>): string {
   const words = [
-    counts.failed > 0 ? `${formatNumber(counts.failed)} failed` : '',
-    counts.conflict > 0 ? count(counts.conflict, 'conflict') : '',
-    counts.unknown > 0 ? `${formatNumber(counts.unknown)} unknown` : '',
+    counts.failed > 0 ? t`${formatNumber(counts.failed)} failed` : '',
+    counts.conflict > 0 ? plural(counts.conflict, { one: '# conflict', other: '# conflicts' }) : '',
+    counts.unknown > 0 ? t`${formatNumber(counts.unknown)} unknown` : '',
   ];
   return words.filter(Boolean).join(' · ');
 }
@@ -22,9 +23,12 @@ export function pausedMessage({ paused }: Pick<SendingOrder, 'paused'>): string 
   const [first, ...others] = paused.filter(({ waitsForToken }) => !waitsForToken);
   if (!first) return null;
   const { counts, kind, total } = first;
-  const more = others.length > 0 ? `, and ${count(others.length, 'more change set')}` : '';
-  const done = `${formatNumber(counts.applied)} of ${formatNumber(total)} ${DONE[kind]}`;
-  const figures = `Paused: ${[done, problemLabel(first)].filter(Boolean).join(' · ')}${more}`;
+  const more =
+    others.length > 0
+      ? `, and ${plural(others.length, { one: '# more change set', other: '# more change sets' })}`
+      : '';
+  const done = t`${formatNumber(counts.applied)} of ${formatNumber(total)} ${DONE[kind]}`;
+  const figures = t`Paused: ${[done, problemLabel(first)].filter(Boolean).join(' · ')}${more}`;
   return [figures, firstSentence(whyPaused(first))].filter(Boolean).join('. ');
 }
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ChangeSet } from '#shared/contract/changesets.ts';
 import type { Result } from '#shared/contract/result.ts';
 import type { Action } from '../../actions/action.ts';
@@ -32,32 +33,32 @@ async function ask(
 export const runActions: Action[] = [
   {
     id: 'run.pause',
-    label: 'Pause the change set being sent',
-    group: 'Review',
+    label: t`Pause the change set being sent`,
+    group: t`Review`,
     keywords: ['halt', 'hold', 'apply', 'wait'],
     enabled: () => running() !== undefined,
-    run: () => ask('The change set could not be paused', running(), pauseChangeSet),
+    run: () => ask(t`The change set could not be paused`, running(), pauseChangeSet),
   },
   {
     id: 'run.resume',
-    label: 'Resume the paused change set',
-    group: 'Review',
+    label: t`Resume the paused change set`,
+    group: t`Review`,
     keywords: ['continue', 'go on', 'apply', 'send'],
     enabled: () => paused() !== undefined && isWritable(),
-    run: () => ask('The change set could not be resumed', paused(), resumeChangeSet),
+    run: () => ask(t`The change set could not be resumed`, paused(), resumeChangeSet),
   },
   {
     id: 'run.stop',
-    label: 'Stop the change set being sent',
-    group: 'Review',
+    label: t`Stop the change set being sent`,
+    group: t`Review`,
     keywords: ['cancel', 'abort', 'halt', 'apply'],
     enabled: () => running() !== undefined,
-    run: () => ask('The change set could not be stopped', running(), cancelChangeSet),
+    run: () => ask(t`The change set could not be stopped`, running(), cancelChangeSet),
   },
   {
     id: 'run.show',
-    label: 'Show the change set being sent, or paused',
-    group: 'Review',
+    label: t`Show the change set being sent, or paused`,
+    group: t`Review`,
     keywords: ['progress', 'activity', 'apply'],
     enabled: () => (running() ?? order().paused[0]) !== undefined,
     run: () => {

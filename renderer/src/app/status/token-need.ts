@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ChangeSet } from '#shared/contract/changesets.ts';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { Job } from '#shared/contract/jobs.ts';
@@ -21,8 +22,8 @@ export function tokenNeed(
   const [unit] = sent;
   if (unit) {
     const waiting = sent.size > 1 ? 'change sets' : unit;
-    return pulls ? `A pull and ${waiting} wait for ${token}` : `${capital(waiting)} wait for ${token}`;
+    return pulls ? t`A pull and ${waiting} wait for ${token}` : t`${capital(waiting)} wait for ${token}`;
   }
-  if (pulls) return `The pull waits for ${token}`;
-  return connection.newTokenWaiting ? 'A new token has not been tested yet' : null;
+  if (pulls) return t`The pull waits for ${token}`;
+  return connection.newTokenWaiting ? t`A new token has not been tested yet` : null;
 }

@@ -1,4 +1,5 @@
 // biome-ignore-all lint/a11y/useSemanticElements: the grid pattern of calendars has one stop for the keyboard; a table is none.
+import { t } from '@lingui/core/macro';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, useMemo } from 'react';
 import { classNames } from '../../components/class-names.ts';
@@ -48,14 +49,14 @@ export function Calendar({ day, isChosen, onMove, onPick }: CalendarProps) {
     <div className={styles.calendar}>
       <div className={styles.month}>
         <IconButton
-          label="Previous month"
+          label={t`Previous month`}
           icon={<ChevronLeft size={14} />}
           tooltip={false}
           onClick={() => onMove(addMonths(day, -1))}
         />
         <span aria-live="polite">{title}</span>
         <IconButton
-          label="Next month"
+          label={t`Next month`}
           icon={<ChevronRight size={14} />}
           tooltip={false}
           onClick={() => onMove(addMonths(day, 1))}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { KeyboardEvent } from 'react';
 import type { CellEdit } from '../cell-edit.ts';
 import { Calendar } from './Calendar.tsx';
@@ -42,7 +43,7 @@ export function enterCalendar(event: KeyboardEvent, edit: CellEdit, frame: HTMLE
 export function dateNotes(text: string): { hint: string; notice: string | undefined } {
   const day = dayIn(text);
   return {
-    notice: day === null && text.trim() !== '' ? 'Not a date: saved as text.' : undefined,
+    notice: day === null && text.trim() !== '' ? t`Not a date: saved as text.` : undefined,
     hint: day === null ? '↓ opens the calendar' : spelt.format(new Date(`${day}T00:00:00Z`)),
   };
 }

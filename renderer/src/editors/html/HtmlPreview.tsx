@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Image } from 'lucide-react';
 import { createElement, Fragment, type ReactNode, useMemo } from 'react';
 import { direction } from '../../components/format.ts';
@@ -8,13 +9,13 @@ import { type SafeNode, safeTree } from './safe-tree.ts';
 export function HtmlPreview({ html, locale }: { html: string; locale: string }) {
   const { nodes, leftOut, isCut } = useMemo(() => safeTree(html), [html]);
   const notes = [
-    leftOut.length > 0 ? `Not shown: ${leftOut.join(', ')}.` : '',
-    isCut ? 'The rest is too long to show.' : '',
+    leftOut.length > 0 ? t`Not shown: ${leftOut.join(', ')}.` : '',
+    isCut ? t`The rest is too long to show.` : '',
   ].filter(Boolean);
   return (
     <section
       className={styles.preview}
-      aria-label="Preview"
+      aria-label={t`Preview`}
       dir={direction(locale)}
       lang={locale}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area has to be reachable by keyboard.
@@ -38,7 +39,7 @@ function draw(node: SafeNode, key: number): ReactNode {
     case 'image':
       return (
         <span key={key} className={styles.image}>
-          <Image size={13} aria-hidden="true" /> {node.words || 'Image'}
+          <Image size={13} aria-hidden="true" /> {node.words || t`Image`}
         </span>
       );
     case 'link':

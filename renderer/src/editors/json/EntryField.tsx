@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Trash2 } from 'lucide-react';
 import { classifications } from '#shared/domain/categories.ts';
 import type { CellValue } from '#shared/domain/value.ts';
@@ -30,7 +31,7 @@ export function EntryField({
       {onRemove ? (
         <div className={styles.entryHead}>
           <span aria-hidden="true">{label}</span>
-          <IconButton label={`Remove ${label}`} icon={<Trash2 size={14} />} onClick={onRemove} />
+          <IconButton label={t`Remove ${label}`} icon={<Trash2 size={14} />} onClick={onRemove} />
         </div>
       ) : null}
       <textarea
@@ -55,7 +56,7 @@ export function EntryField({
 /** The taxonomy that an entry is about, or its number. */
 export function entryLabel(text: string, at: number): string {
   const edit = readJsonEdit(text, null);
-  return (edit.state === 'changed' && taxonomyOf(edit.value)) || `Value ${at + 1}`;
+  return (edit.state === 'changed' && taxonomyOf(edit.value)) || t`Value ${at + 1}`;
 }
 
 export const taxonomyOf = (value: CellValue): string | null => {

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Plus } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import type { CellRef, Change } from '#shared/domain/cell.ts';
@@ -59,25 +60,19 @@ export function JsonDialog({ edited: { ref, value }, onTyped, onSave, onClose }:
       open
       onClose={close}
       size="wide"
-      title={`${columnLabel(ref)} as JSON`}
-      description="The service generates this value. Your changes are sent unchanged."
+      title={t`${columnLabel(ref)} as JSON`}
+      description={t`The service generates this value. Your changes are sent unchanged.`}
       footer={
         leaving ? (
           <>
-            <span className={styles.asking} role="alert">
-              Discard what you typed?
-            </span>
-            <Button onClick={() => setLeaving(false)}>Keep editing</Button>
-            <Button variant="danger" onClick={onClose}>
-              Discard
-            </Button>
+            <span className={styles.asking} role="alert">{t`Discard what you typed?`}</span>
+            <Button onClick={() => setLeaving(false)}>{t`Keep editing`}</Button>
+            <Button variant="danger" onClick={onClose}>{t`Discard`}</Button>
           </>
         ) : (
           <>
-            <Button onClick={close}>Cancel</Button>
-            <Button variant="primary" disabled={edit.state === 'wrong'} onClick={save}>
-              Save
-            </Button>
+            <Button onClick={close}>{t`Cancel`}</Button>
+            <Button variant="primary" disabled={edit.state === 'wrong'} onClick={save}>{t`Save`}</Button>
           </>
         )
       }
@@ -86,7 +81,7 @@ export function JsonDialog({ edited: { ref, value }, onTyped, onSave, onClose }:
         {entries.map((entry, at) => (
           <EntryField
             key={entry.id}
-            label={entries.length === 1 ? `${columnLabel(ref)} as JSON` : entryLabel(entry.text, at)}
+            label={entries.length === 1 ? t`${columnLabel(ref)} as JSON` : entryLabel(entry.text, at)}
             text={entry.text}
             isWrong={edit.state === 'wrong'}
             message={message}
@@ -106,9 +101,7 @@ export function JsonDialog({ edited: { ref, value }, onTyped, onSave, onClose }:
         onClick={() =>
           setEntries([...entries, { id: Math.max(...entries.map(({ id }) => id)) + 1, text: '{}' }])
         }
-      >
-        Add another value
-      </Button>
+      >{t`Add another value`}</Button>
       <p
         id={message}
         className={styles.message}
@@ -118,10 +111,10 @@ export function JsonDialog({ edited: { ref, value }, onTyped, onSave, onClose }:
         {edit.state === 'wrong'
           ? edit.message
           : edit.state === 'same'
-            ? 'No change.'
+            ? t`No change.`
             : kindOf(edit.value) === 'struct'
-              ? 'Valid JSON. Ctrl+Enter saves.'
-              : `Valid JSON, but no longer a structure: ${KIND_LABELS[kindOf(edit.value)]}. Ctrl+Enter saves.`}
+              ? t`Valid JSON. Ctrl+Enter saves.`
+              : t`Valid JSON, but no longer a structure: ${KIND_LABELS[kindOf(edit.value)]}. Ctrl+Enter saves.`}
       </p>
     </Dialog>
   );

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+
 /** Where a text is no JSON, and why. The browsers' own messages do not all say where. */
 export interface JsonError {
   /** Offset in the text. */
@@ -59,7 +61,7 @@ class Scanner {
       if (error) return error;
       this.take(SPACE);
       if (this.#skip(end)) return null;
-      if (!this.#skip(',')) return this.wrong(`“,” or “${end}” is expected`);
+      if (!this.#skip(',')) return this.wrong(t`“,” or “${end}” is expected`);
     }
   }
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import {
   type CellValue,
   entriesOf,
@@ -23,7 +24,7 @@ export function readJsonEntries(texts: readonly string[], before: CellValue): Js
     const edit = readJsonEdit(text, null);
     if (edit.state === 'changed') entries.push(edit.value);
     else if (edit.state === 'wrong')
-      return texts.length === 1 ? edit : { ...edit, message: `Value ${at + 1}: ${edit.message}` };
+      return texts.length === 1 ? edit : { ...edit, message: t`Value ${at + 1}: ${edit.message}` };
   }
   const value = ofEntries(entries);
   return value === null || sameValue(before, value) ? { state: 'same' } : { state: 'changed', value };
@@ -49,8 +50,8 @@ export function readJsonEdit(text: string, before: CellValue): JsonEdit {
       line: null,
     };
   if (isNestedDeeper(json))
-    return { state: 'wrong', message: `Nested more than ${MAX_NESTING} levels deep.`, line: null };
-  if (!isValue(json)) return { state: 'wrong', message: 'A list cannot hold null.', line: null };
+    return { state: 'wrong', message: t`Nested more than ${MAX_NESTING} levels deep.`, line: null };
+  if (!isValue(json)) return { state: 'wrong', message: t`A list cannot hold null.`, line: null };
   return sameValue(before, json) ? { state: 'same' } : { state: 'changed', value: json };
 }
 
@@ -60,7 +61,7 @@ function wrongAt(text: string): JsonEdit {
   const line = before.split('\n').length;
   return {
     state: 'wrong',
-    message: `Line ${line}, column ${at - before.lastIndexOf('\n')}: ${message}`,
+    message: t`Line ${line}, column ${at - before.lastIndexOf('\n')}: ${message}`,
     line,
   };
 }

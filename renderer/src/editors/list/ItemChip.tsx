@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { X } from 'lucide-react';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { classNames } from '../../components/class-names.ts';
@@ -79,19 +80,19 @@ function Chip({
           className={styles.text}
           dir={dir}
           lang={lang}
-          title={item.fixed ? 'A structure can only be moved or removed' : item.text}
-          aria-label={`Item ${at + 1} of ${of}: ${words}`}
-          aria-keyshortcuts="Enter Delete Alt+ArrowLeft Alt+ArrowRight"
+          title={item.fixed ? t`A structure can only be moved or removed` : item.text}
+          aria-label={t`Item ${at + 1} of ${of}: ${words}`}
+          aria-keyshortcuts={t`Enter Delete Alt+ArrowLeft Alt+ArrowRight`}
           onKeyDown={onKeyDown}
           onDoubleClick={edit}
         >
-          {item.text === '' ? <i>empty</i> : item.text}
+          {item.text === '' ? <i>{t`empty`}</i> : item.text}
         </button>
         <button
           type="button"
           tabIndex={-1}
           className={styles.remove}
-          aria-label={`Remove “${words}”`}
+          aria-label={t`Remove “${words}”`}
           onClick={onRemove}
         >
           <X size={12} aria-hidden="true" />
@@ -139,7 +140,7 @@ function ItemField({
       value={item.text}
       dir={dir}
       lang={lang}
-      aria-label={`Item ${at + 1}`}
+      aria-label={t`Item ${at + 1}`}
       autoComplete="off"
       spellCheck={false}
       onBlur={onDone}

@@ -1,6 +1,7 @@
+import { plural, t } from '@lingui/core/macro';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { count, direction } from '../../components/format.ts';
+import { direction } from '../../components/format.ts';
 import { columnName } from '../../state/column-names.ts';
 import type { CellEdit, EditState } from '../cell-edit.ts';
 import { ItemChip } from './ItemChip.tsx';
@@ -35,12 +36,12 @@ export function ListItems({ edit, state: { items, column } }: { edit: CellEdit; 
     const at = items.indexOf(item) + by;
     if (at < 0 || at >= items.length) return;
     change(() => edit.setItems(moveItem(items, item.key, by)), at);
-    setSaid(`“${item.text}” is item ${at + 1} of ${items.length} now`);
+    setSaid(t`“${item.text}” is item ${at + 1} of ${items.length} now`);
   };
 
   const remove = (item: ListItem) => {
     change(() => edit.setItems(removeItem(items, item.key)), items.indexOf(item));
-    setSaid(`“${item.text}” removed, ${count(items.length - 1, 'item')} left`);
+    setSaid(t`“${item.text}” removed, ${plural(items.length - 1, { one: '# item', other: '# items' })} left`);
   };
 
   const drag = useChipDrag((key, at) => {

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type NumberFormat, numberText, parseNumber } from '#shared/domain/number-format.ts';
 import type { CellValue, Value } from '#shared/domain/value.ts';
 import { isExactNumber } from '#shared/domain/value.ts';
@@ -40,7 +41,7 @@ export function recoveredItems(texts: string, value: CellValue, format: NumberFo
 function itemText(item: Value, format: NumberFormat): string {
   if (typeof item === 'string') return item;
   if (typeof item === 'number' || isExactNumber(item)) return numberText(item, format);
-  if (typeof item === 'boolean') return item ? 'Yes' : 'No';
+  if (typeof item === 'boolean') return item ? t`Yes` : t`No`;
   return JSON.stringify(item);
 }
 

@@ -1,7 +1,8 @@
+import { plural, t } from '@lingui/core/macro';
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { classNames } from '../../components/class-names.ts';
-import { count, direction } from '../../components/format.ts';
+import { direction } from '../../components/format.ts';
 import { columnName } from '../../state/column-names.ts';
 import type { CellEdit, EditState } from '../cell-edit.ts';
 import { listedOptions, wholeList } from './option-list.ts';
@@ -21,7 +22,10 @@ export function OptionList({ state, onChoose }: { state: EditState; onChoose: (t
   useEffect(() => {
     chosen.current?.scrollIntoView({ block: 'nearest' });
   }, [list?.at]);
-  const said = listed.length === 0 ? '' : `${count(listed.length, 'value')}, arrow down chooses`;
+  const said =
+    listed.length === 0
+      ? ''
+      : t`${plural(listed.length, { one: '# value', other: '# values' })}, arrow down chooses`;
   return (
     <>
       <div
@@ -29,7 +33,7 @@ export function OptionList({ state, onChoose }: { state: EditState; onChoose: (t
         role="listbox"
         // It may scroll. Tab in the field commits: nobody comes here by it.
         tabIndex={0}
-        aria-label={`Values of ${columnName(column)}`}
+        aria-label={t`Values of ${columnName(column)}`}
         className={styles.list}
         hidden={listed.length === 0}
       >
@@ -66,10 +70,10 @@ export function OptionButton({ edit, state }: { edit: CellEdit; state: EditState
       type="button"
       tabIndex={-1}
       className={styles.button}
-      aria-label="Show values"
+      aria-label={t`Show values`}
       aria-expanded={state.list !== null}
       aria-keyshortcuts="Alt+ArrowDown"
-      title="Alt+↓"
+      title={t`Alt+↓`}
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => edit.showList(state.list ? null : wholeList(state.options, state.text))}
     >

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import type { AppErrorShape } from '#shared/contract/result.ts';
 import { client } from '../../client/index.ts';
@@ -30,7 +31,7 @@ export function DiagnosticsDialog({ onClose }: { onClose: () => void }) {
     setBusy(false);
     if (!answer.ok) return setSaveError(answer.error);
     if (answer.value.savedAs === null) return;
-    toast({ kind: 'done', title: `Diagnostics saved as ${answer.value.savedAs}`, unhurried: true });
+    toast({ kind: 'done', title: t`Diagnostics saved as ${answer.value.savedAs}`, unhurried: true });
     onClose();
   };
 
@@ -42,25 +43,26 @@ export function DiagnosticsDialog({ onClose }: { onClose: () => void }) {
       open
       onClose={onClose}
       size="wide"
-      title="Save diagnostics"
-      description="Everything below is saved as one zip file for support. Tokens and passwords are not in it, and nothing is sent anywhere."
+      title={t`Save diagnostics`}
+      description={t`Everything below is saved as one zip file for support. Tokens and passwords are not in it, and nothing is sent anywhere.`}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t`Cancel`}</Button>
           <Button variant="primary" busy={busy} disabled={!collected} onClick={() => void save()}>
-            {isDesktop ? 'Save diagnostics…' : 'Save diagnostics'}
+            {isDesktop ? t`Save diagnostics…` : t`Save diagnostics`}
           </Button>
         </>
       }
     >
       <div className={styles.body}>
-        <Checkbox checked={requests} onChange={setRequests}>
-          Include the last requests and answers of the service. They contain product data.
-        </Checkbox>
-        {failure ? <ErrorNote title="The diagnostics were not saved" error={failure} /> : null}
+        <Checkbox
+          checked={requests}
+          onChange={setRequests}
+        >{t`Include the last requests and answers of the service. They contain product data.`}</Checkbox>
+        {failure ? <ErrorNote title={t`The diagnostics were not saved`} error={failure} /> : null}
         {chosen ? (
           <ListWithText
-            label="Files"
+            label={t`Files`}
             entries={entries}
             chosen={chosen}
             onChoose={({ name }) => show({ name, part: 0 })}
@@ -68,7 +70,7 @@ export function DiagnosticsDialog({ onClose }: { onClose: () => void }) {
             <Shown place={place} read={read} onShow={show} />
           </ListWithText>
         ) : failure ? null : (
-          <Spinner label="Collecting diagnostics" />
+          <Spinner label={t`Collecting diagnostics`} />
         )}
       </div>
     </Dialog>
@@ -84,21 +86,21 @@ function Shown({
   read: { text: string; parts: number } | null;
   onShow: (place: Place) => void;
 }) {
-  if (!read) return <Spinner label={`Reading ${name}`} />;
+  if (!read) return <Spinner label={t`Reading ${name}`} />;
   return (
     <div className={styles.shown}>
       <ScrolledText key={`${name} ${part}`} label={name} text={read.text} />
       {read.parts > 1 ? (
         <div className={styles.parts}>
-          <span role="status">
-            Part {part + 1} of {read.parts}
-          </span>
-          <Button disabled={part === 0} onClick={() => onShow({ name, part: part - 1 })}>
-            Previous part
-          </Button>
-          <Button disabled={part + 1 === read.parts} onClick={() => onShow({ name, part: part + 1 })}>
-            Next part
-          </Button>
+          <span role="status">{t`Part ${part + 1} of ${read.parts}`}</span>
+          <Button
+            disabled={part === 0}
+            onClick={() => onShow({ name, part: part - 1 })}
+          >{t`Previous part`}</Button>
+          <Button
+            disabled={part + 1 === read.parts}
+            onClick={() => onShow({ name, part: part + 1 })}
+          >{t`Next part`}</Button>
         </div>
       ) : null}
     </div>

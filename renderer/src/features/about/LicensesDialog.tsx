@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
 import type { PackageLicense } from '#shared/contract/app.ts';
 import type { AppErrorShape } from '#shared/contract/result.ts';
@@ -5,7 +6,6 @@ import { client } from '../../client/index.ts';
 import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { ErrorNote } from '../../components/ErrorNote.tsx';
-import { count } from '../../components/format.ts';
 import { Spinner } from '../../components/Spinner.tsx';
 import { ListWithText } from './ListWithText.tsx';
 import { ScrolledText } from './ScrolledText.tsx';
@@ -37,19 +37,19 @@ export function LicensesDialog({ onClose }: { onClose: () => void }) {
       open
       onClose={onClose}
       size="wide"
-      title="Licenses of bundled software"
+      title={t`Licenses of bundled software`}
       description={
         packages
-          ? `Catalog Desk is shipped with ${count(packages.length, 'package')}. The licenses of Chromium and Node.js come with Electron.`
+          ? t`Catalog Desk is shipped with ${plural(packages.length, { one: '# package', other: '# packages' })}. The licenses of Chromium and Node.js come with Electron.`
           : undefined
       }
-      footer={<Button onClick={onClose}>Close</Button>}
+      footer={<Button onClick={onClose}>{t`Close`}</Button>}
     >
-      {error ? <ErrorNote title="The licenses cannot be shown" error={error} /> : null}
-      {!packages && !error ? <Spinner label="Reading the licenses" /> : null}
+      {error ? <ErrorNote title={t`The licenses cannot be shown`} error={error} /> : null}
+      {!packages && !error ? <Spinner label={t`Reading the licenses`} /> : null}
       {packages && chosen ? (
-        <ListWithText label="Packages" entries={packages} chosen={chosen} onChoose={setChosen}>
-          <ScrolledText key={chosen.name} label={`License of ${chosen.name}`} text={chosen.text} />
+        <ListWithText label={t`Packages`} entries={packages} chosen={chosen} onChoose={setChosen}>
+          <ScrolledText key={chosen.name} label={t`License of ${chosen.name}`} text={chosen.text} />
         </ListWithText>
       ) : null}
     </Dialog>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Activity as ActivityIcon } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
@@ -61,15 +62,15 @@ function RunList({ connection }: { connection: Connection }) {
       <div className={styles.centre}>
         <ErrorNote
           error={error}
-          title="The change sets could not be read"
-          actions={<Button onClick={() => void loadChangeSets()}>Try again</Button>}
+          title={t`The change sets could not be read`}
+          actions={<Button onClick={() => void loadChangeSets()}>{t`Try again`}</Button>}
         />
       </div>
     );
   if (!changeSets)
     return (
       <div className={styles.centre}>
-        <Spinner label="Reading the change sets" />
+        <Spinner label={t`Reading the change sets`} />
       </div>
     );
   if (!shown) return <NothingYet />;
@@ -98,16 +99,9 @@ function NothingYet() {
   return (
     <EmptyState
       icon={<ActivityIcon size={22} />}
-      title="Nothing has been sent yet"
+      title={t`Nothing has been sent yet`}
       heading="h1"
-      actions={
-        <Button variant="primary" onClick={() => void showView('review')}>
-          Go to Review
-        </Button>
-      }
-    >
-      Changes that you apply and products that you remove are listed here with the service’s answers. You can
-      retry only what failed.
-    </EmptyState>
+      actions={<Button variant="primary" onClick={() => void showView('review')}>{t`Go to Review`}</Button>}
+    >{t`Changes that you apply and products that you remove are listed here with the service’s answers. You can retry only what failed.`}</EmptyState>
   );
 }

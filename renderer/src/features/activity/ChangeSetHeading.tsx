@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { Fragment, type ReactNode } from 'react';
 import type { ChangeSet } from '#shared/contract/changesets.ts';
 import type { Connection } from '#shared/contract/connections.ts';
@@ -9,7 +10,7 @@ import { useTriedAgain } from '../../changesets/tried-again.ts';
 import { useOutcomeSentence, useTally } from '../../changesets/use-outcome-sentence.ts';
 import { ErrorDetails } from '../../components/ErrorDetails.tsx';
 import { errorDetails } from '../../components/error-text.ts';
-import { count, formatDateTime, formatNumber } from '../../components/format.ts';
+import { formatDateTime, formatNumber } from '../../components/format.ts';
 import { LinkButton } from '../../components/LinkButton.tsx';
 import { narrowItems, showChangeSet } from '../../state/activity.ts';
 import { useChangeSets } from '../../state/changesets.ts';
@@ -52,11 +53,11 @@ export function ChangeSetHeading({
       <div className={styles.headWords}>
         <h1>{changeSetTitle(changeSet, tally)}</h1>
         <p className={styles.sub}>
-          {[`Change set ${number}`, formatDateTime(createdAt), ...locales].join(' · ')}
+          {[t`Change set ${number}`, formatDateTime(createdAt), ...locales].join(' · ')}
           {of === null ? null : (
             <>
               {' · '}
-              <LinkButton onClick={() => void showChangeSet(of)}>Show change set {of}</LinkButton>
+              <LinkButton onClick={() => void showChangeSet(of)}>{t`Show change set ${of}`}</LinkButton>
             </>
           )}
         </p>
@@ -80,13 +81,13 @@ export function ChangeSetHeading({
         {lost ? <p className={styles.explanation}>{lost}</p> : null}
         {isUnderWay || counts.conflict === 0 ? null : (
           <p className={styles.conflicts}>
-            {count(counts.conflict, 'value')} changed in the service before yours{' '}
-            {counts.conflict === 1 ? 'was' : 'were'} sent: nothing was overwritten.{' '}
+            {t`${plural(counts.conflict, { one: '# value', other: '# values' })} changed in the service before yours`}{' '}
+            {counts.conflict === 1 ? 'was' : 'were'} {t`sent: nothing was overwritten.`}{' '}
             {open.conflict > 0 && open.conflict < counts.conflict
-              ? `${formatNumber(open.conflict)} ${open.conflict === 1 ? 'is' : 'are'} still to be decided. `
+              ? t`${formatNumber(open.conflict)} ${open.conflict === 1 ? 'is' : 'are'} still to be decided. `
               : null}
             <LinkButton onClick={() => narrowItems(number, { ...ALL_ITEMS, state: 'conflict' })}>
-              {readOnly || open.conflict === 0 ? 'Show' : 'Decide'}
+              {readOnly || open.conflict === 0 ? t`Show` : t`Decide`}
             </LinkButton>
           </p>
         )}
@@ -110,7 +111,7 @@ function TakenBack({ changeSet, undone }: { changeSet: ChangeSet; undone: Undone
       {undone.by.slice(0, LINKED).map((by) => (
         <Fragment key={by}>
           {' '}
-          <LinkButton onClick={() => void showChangeSet(by)}>Show change set {by}</LinkButton>
+          <LinkButton onClick={() => void showChangeSet(by)}>{t`Show change set ${by}`}</LinkButton>
         </Fragment>
       ))}
     </p>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ChangeSet } from '#shared/contract/changesets.ts';
 import { isEnded } from '#shared/domain/change-set-state.ts';
 import { oneOf } from '../../changesets/kind-labels.ts';
@@ -29,34 +30,30 @@ export function ChangeSetWays({ connectionId, changeSet, onTakeBack }: ChangeSet
   return (
     <>
       {onTakeBack && isEnded(state) && counts.applied > 0 && !isUndone(changeSet, undone) ? (
-        <Button onClick={onTakeBack}>{kind === 'removal' ? 'Restore' : undoVerb(kind)}…</Button>
+        <Button onClick={onTakeBack}>{kind === 'removal' ? t`Restore` : undoVerb(kind)}…</Button>
       ) : null}
       {open.failed > 0 ? (
         <Button busy={retrying.busy} onClick={() => retrying.retry()}>
-          Retry {count(open.failed, `failed ${oneOf(kind)}`)}
+          {t`Retry ${count(open.failed, `failed ${oneOf(kind)}`)}`}
         </Button>
       ) : null}
       {state === 'paused' ? (
         <Button
           busy={stopping.busy}
-          title={`Stop: ${stopMeans(changeSet)}`}
+          title={t`Stop: ${stopMeans(changeSet)}`}
           onClick={() =>
-            void stopping.start('The change set could not be stopped', cancelChangeSet(connectionId, number))
+            void stopping.start(t`The change set could not be stopped`, cancelChangeSet(connectionId, number))
           }
-        >
-          Stop
-        </Button>
+        >{t`Stop`}</Button>
       ) : null}
       {canResume(changeSet) ? (
         <Button
           variant={waitsForToken ? 'default' : 'primary'}
           busy={resuming.busy}
           onClick={() =>
-            void resuming.start('The change set could not be resumed', resumeChangeSet(connectionId, number))
+            void resuming.start(t`The change set could not be resumed`, resumeChangeSet(connectionId, number))
           }
-        >
-          Resume
-        </Button>
+        >{t`Resume`}</Button>
       ) : null}
     </>
   );

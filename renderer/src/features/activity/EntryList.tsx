@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ArrowDownToLine, PackageMinus, PackagePlus } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import type { ChangeSet } from '#shared/contract/changesets.ts';
@@ -23,7 +24,7 @@ export interface EntryListProps {
 /** Everything that ran, newest first. */
 export function EntryList({ entries, selected, onSelect }: EntryListProps) {
   return (
-    <nav className={styles.entries} aria-label="Change sets and pulls" onKeyDown={moveWithArrows}>
+    <nav className={styles.entries} aria-label={t`Change sets and pulls`} onKeyDown={moveWithArrows}>
       <ul>
         {entries.map((entry) => (
           <li key={entry.key}>
@@ -52,7 +53,7 @@ function ChangeSetEntry({ changeSet, at }: Extract<Entry, { kind: 'changes' }>) 
       <span className={styles.entryHead}>
         <strong>
           <span className={styles.number}>
-            <span className="visually-hidden">Change set </span>
+            <span className="visually-hidden">{t`Change set`} </span>
             <span aria-hidden="true">#</span>
             {changeSet.changeSet}
           </span>{' '}
@@ -64,7 +65,7 @@ function ChangeSetEntry({ changeSet, at }: Extract<Entry, { kind: 'changes' }>) 
       <OutcomeBar changeSet={changeSet} />
       <span className={styles.entryWords}>
         {changeSet.waitsForToken ? (
-          <StatePill state="waiting">waiting for a token</StatePill>
+          <StatePill state="waiting">{t`waiting for a token`}</StatePill>
         ) : state === 'finished' ? null : (
           <StatePill state={STATE_PILLS[state]}>{stateWord(changeSet)}</StatePill>
         )}
@@ -106,13 +107,13 @@ function PullEntry({ job, at }: Extract<Entry, { kind: 'pull' }>) {
     <>
       <span className={styles.entryHead}>
         <strong>
-          <ArrowDownToLine size={13} aria-hidden="true" /> Pull
+          <ArrowDownToLine size={13} aria-hidden="true" /> {t`Pull`}
         </strong>
         <time dateTime={at}>{formatMoment(at)}</time>
       </span>
       <span className={styles.entryWords}>
         {job.state === 'failed' ? <StatePill state="failed" /> : null}
-        {job.state === 'paused' ? <StatePill state="waiting">waiting for a token</StatePill> : null}
+        {job.state === 'paused' ? <StatePill state="waiting">{t`waiting for a token`}</StatePill> : null}
         <span className={styles.cut}>{pullWords(job)}</span>
       </span>
     </>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Download } from 'lucide-react';
 import type { ChangeSet } from '#shared/contract/changesets.ts';
 import { worksOnProducts } from '#shared/domain/change-set-kind.ts';
@@ -16,23 +17,23 @@ export function ExportMenu({ connectionId, changeSet }: { connectionId: string; 
   const entries: MenuEntry[] = [
     {
       id: 'results',
-      label: 'Export results…',
+      label: t`Export results…`,
       hint: ofProducts
-        ? 'The result for each product, for spreadsheets and tickets'
-        : 'The result of each change, for spreadsheets',
+        ? t`The result for each product, for spreadsheets and tickets`
+        : t`The result of each change, for spreadsheets`,
       onSelect: () => openExportResults({ connectionId, changeSet, filter: filterNow() }),
     },
     ofProducts
       ? {
           id: 'copy',
-          label: 'Copy results',
-          hint: 'The products shown, as a table to paste',
+          label: t`Copy results`,
+          hint: t`The products shown, as a table to paste`,
           onSelect: () => void copyResults(connectionId, changeSet, filterNow()),
         }
       : {
           id: 'changes',
-          label: 'Export as a file…',
-          hint: 'The changes, to import on another computer',
+          label: t`Export as a file…`,
+          hint: t`The changes, to import on another computer`,
           onSelect: () =>
             openExportChanges({ connectionId, from: { changeSet: number, filter: filterNow() } }),
         },
@@ -40,11 +41,7 @@ export function ExportMenu({ connectionId, changeSet }: { connectionId: string; 
   return (
     <Menu
       align="end"
-      trigger={
-        <Button variant="quiet" icon={<Download size={14} aria-hidden="true" />}>
-          Export
-        </Button>
-      }
+      trigger={<Button variant="quiet" icon={<Download size={14} aria-hidden="true" />}>{t`Export`}</Button>}
       entries={entries}
     />
   );

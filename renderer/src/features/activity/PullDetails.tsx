@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { TriangleAlert } from 'lucide-react';
 import type { Job } from '#shared/contract/jobs.ts';
 import { ErrorNote } from '../../components/ErrorNote.tsx';
@@ -20,7 +21,7 @@ export function PullDetails({ job }: { job: Job }) {
           </p>
           {job.state === 'running' ? (
             <Meter
-              label={job.phase ?? 'Pulling'}
+              label={job.phase ?? t`Pulling`}
               done={job.done}
               total={job.total}
               rate={job.rate}
@@ -38,10 +39,10 @@ export function PullDetails({ job }: { job: Job }) {
           ) : null}
           {job.state === 'paused' ? (
             <WaitsForToken connectionId={job.connectionId} error={job.error}>
-              {job.message} The pull continues where it stopped once a new token works.
+              {t`${job.message} The pull continues where it stopped once a new token works.`}
             </WaitsForToken>
           ) : job.error ? (
-            <ErrorNote error={job.error} title="The pull did not finish" />
+            <ErrorNote error={job.error} title={t`The pull did not finish`} />
           ) : null}
         </div>
       </header>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Segmented } from '../../components/Segmented.tsx';
 import { useActivity } from '../../state/activity.ts';
 
@@ -6,11 +7,11 @@ export function Sections() {
   const section = useActivity((state) => state.section);
   return (
     <Segmented
-      label="What Activity shows"
+      label={t`What Activity shows`}
       value={section}
       options={[
-        { value: 'runs', label: 'Change sets and pulls' },
-        { value: 'requests', label: 'Requests' },
+        { value: 'runs', label: t`Change sets and pulls` },
+        { value: 'requests', label: t`Requests` },
       ]}
       onChange={(next) => useActivity.setState({ section: next })}
     />

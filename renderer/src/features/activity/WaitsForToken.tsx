@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { KeyRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { AppErrorShape } from '#shared/contract/result.ts';
@@ -23,7 +24,7 @@ export function WaitsForToken({ connectionId, error, children }: WaitsForTokenPr
     <div className={styles.note} role="status">
       <KeyRound size={16} className={styles.icon} aria-hidden="true" />
       <div className={styles.words}>
-        <strong>Waiting for a token</strong>
+        <strong>{t`Waiting for a token`}</strong>
         <p>{children}</p>
         {details ? <ErrorDetails text={details} /> : null}
       </div>

@@ -1,8 +1,8 @@
+import { plural, t } from '@lingui/core/macro';
 import type { ChangeSet } from '#shared/contract/changesets.ts';
 import type { Job } from '#shared/contract/jobs.ts';
 import { worksOnProducts } from '#shared/domain/change-set-kind.ts';
 import { productSetName, type Tally } from '../../changesets/tally-messages.ts';
-import { count } from '../../components/format.ts';
 
 /** What Activity lists: change sets with what became of them, and pulls. */
 export type Entry =
@@ -41,8 +41,8 @@ export function entryToShow(entries: readonly Entry[]): Entry | undefined {
 /** "37 changes", "Undo of 37 changes", "Removal of 275 products": what a change set is, in a list. `tally`: of its products, once read. */
 export function changeSetName({ kind, total }: Pick<ChangeSet, 'kind' | 'total'>, tally?: Tally): string {
   if (worksOnProducts(kind)) return productSetName({ kind, total }, tally);
-  const changes = count(total, 'change');
-  return kind === 'edit' ? changes : `${kind === 'undo' ? 'Undo' : 'Redo'} of ${changes}`;
+  const changes = plural(total, { one: '# change', other: '# changes' });
+  return kind === 'edit' ? changes : t`${kind === 'undo' ? 'Undo' : 'Redo'} of ${changes}`;
 }
 
 /** "37 changes in 21 products", "Undo of 37 changes (change set 12)". */
@@ -52,8 +52,8 @@ export function changeSetTitle(
 ): string {
   const { kind, of, products } = changeSet;
   const name = changeSetName(changeSet, tally);
-  if (kind === 'edit') return `${name} in ${count(products, 'product')}`;
-  return of === null ? name : `${name} (change set ${of})`;
+  if (kind === 'edit') return t`${name} in ${plural(products, { one: '# product', other: '# products' })}`;
+  return of === null ? name : t`${name} (change set ${of})`;
 }
 
 const PULL_WORDS: Record<Exclude<Job['state'], 'running' | 'paused'>, string> = {
@@ -64,9 +64,9 @@ const PULL_WORDS: Record<Exclude<Job['state'], 'running' | 'paused'>, string> = 
 
 /** How a pull stands, in a few words. */
 export function pullWords(job: Job): string {
-  const products = count(job.done, 'product');
-  if (job.state === 'running') return job.phase ?? `${products} so far`;
+  const products = plural(job.done, { one: '# product', other: '# products' });
+  if (job.state === 'running') return job.phase ?? t`${products} so far`;
   if (job.state === 'paused')
-    return job.done > 0 ? `${products} so far; the rest is waiting for a token` : 'Nothing read yet';
+    return job.done > 0 ? t`${products} so far; the rest is waiting for a token` : t`Nothing read yet`;
   return job.message ?? `${products}, ${PULL_WORDS[job.state]}`;
 }

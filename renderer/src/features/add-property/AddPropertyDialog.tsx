@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { InputOf } from '#shared/contract/registry.ts';
@@ -15,11 +16,11 @@ import styles from './add-property.module.css';
 type Kind = InputOf<'properties.add'>['kind'];
 
 const KINDS = [
-  { value: 'text', label: 'Text' },
-  { value: 'multiline', label: 'Long text' },
-  { value: 'number', label: 'Number' },
+  { value: 'text', label: t`Text` },
+  { value: 'multiline', label: t`Long text` },
+  { value: 'number', label: t`Number` },
   { value: 'yesno', label: 'Yes/no' },
-  { value: 'list', label: 'List' },
+  { value: 'list', label: t`List` },
 ] as const satisfies readonly { value: Kind; label: string }[];
 
 export interface AddPropertyDialogProps {
@@ -58,7 +59,7 @@ export function AddPropertyDialog({ connection, name, attribute, onClose }: AddP
     }
     if (attribute !== null) {
       const mapped = await client.call('properties.map', { connectionId, attribute, property });
-      if (!mapped.ok) toastError('The property of the attribute was not saved', mapped.error);
+      if (!mapped.ok) toastError(t`The property of the attribute was not saved`, mapped.error);
     }
     onClose();
     await showProperty(connectionId, property);
@@ -68,14 +69,17 @@ export function AddPropertyDialog({ connection, name, attribute, onClose }: AddP
     <Dialog
       open
       onClose={onClose}
-      title="Add a property"
-      description="Adds a column for a property that no product has yet. Nothing is sent until you enter values and apply them."
+      title={t`Add a property`}
+      description={t`Adds a column for a property that no product has yet. Nothing is sent until you enter values and apply them.`}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" busy={busy} disabled={property === ''} onClick={() => void add()}>
-            Add property
-          </Button>
+          <Button onClick={onClose}>{t`Cancel`}</Button>
+          <Button
+            variant="primary"
+            busy={busy}
+            disabled={property === ''}
+            onClick={() => void add()}
+          >{t`Add property`}</Button>
         </>
       }
     >
@@ -87,8 +91,8 @@ export function AddPropertyDialog({ connection, name, attribute, onClose }: AddP
         }}
       >
         <Field
-          label="Name"
-          hint="Exactly as the service names the property."
+          label={t`Name`}
+          hint={t`Exactly as the service names the property.`}
           {...(problem === null ? {} : { error: problem })}
         >
           <TextInput
@@ -100,11 +104,12 @@ export function AddPropertyDialog({ connection, name, attribute, onClose }: AddP
             }}
           />
         </Field>
-        <Segmented label="Kind of values" value={kind} options={KINDS} onChange={setKind} />
+        <Segmented label={t`Kind of values`} value={kind} options={KINDS} onChange={setKind} />
         {isText && hasLanguages ? (
-          <Checkbox checked={translatable} onChange={setTranslatable}>
-            Translatable: one column per language
-          </Checkbox>
+          <Checkbox
+            checked={translatable}
+            onChange={setTranslatable}
+          >{t`Translatable: one column per language`}</Checkbox>
         ) : null}
       </form>
     </Dialog>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import type { BackupDescription } from '#shared/contract/backups.ts';
 import type { OutputOf } from '#shared/contract/registry.ts';
@@ -42,15 +43,17 @@ export function RestoreBackupDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onClose={onClose}
-      title="Restore a backup"
-      description="A backup is restored as a new connection. Your existing connections do not change."
+      title={t`Restore a backup`}
+      description={t`A backup is restored as a new connection. Your existing connections do not change.`}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t`Cancel`}</Button>
           {opened ? (
-            <Button variant="primary" busy={busy} onClick={() => void restore(opened.backup)}>
-              Restore backup
-            </Button>
+            <Button
+              variant="primary"
+              busy={busy}
+              onClick={() => void restore(opened.backup)}
+            >{t`Restore backup`}</Button>
           ) : null}
         </>
       }
@@ -62,7 +65,7 @@ export function RestoreBackupDialog({ onClose }: { onClose: () => void }) {
           onChoose={(path) => void open(path)}
         />
         {error && error.field !== 'path' ? (
-          <ErrorNote title="The backup was not restored" error={error} />
+          <ErrorNote title={t`The backup was not restored`} error={error} />
         ) : null}
         {opened ? <Contents description={opened.description} /> : null}
       </div>
@@ -84,9 +87,7 @@ function ChooseBackup({
   if (useApp((state) => state.info?.shell === 'desktop'))
     return (
       <div>
-        <Button busy={busy} onClick={() => onChoose(null)}>
-          Choose file…
-        </Button>
+        <Button busy={busy} onClick={() => onChoose(null)}>{t`Choose file…`}</Button>
       </div>
     );
   return (
@@ -98,17 +99,19 @@ function ChooseBackup({
         onChoose(path);
       }}
     >
-      <Field label="Backup file" error={error} hint="The full path, on the computer that runs Catalog Desk.">
+      <Field
+        label={t`Backup file`}
+        error={error}
+        hint={t`The full path, on the computer that runs Catalog Desk.`}
+      >
         <TextInput
           mono
-          placeholder="/home/me/Downloads/Shop 2026-01-31.catalogdesk-backup"
+          placeholder={t`/home/me/Downloads/Shop 2026-01-31.catalogdesk-backup`}
           value={path}
           onChange={setPath}
         />
       </Field>
-      <Button type="submit" busy={busy} disabled={path.trim() === ''}>
-        Open
-      </Button>
+      <Button type="submit" busy={busy} disabled={path.trim() === ''}>{t`Open`}</Button>
     </form>
   );
 }
@@ -125,16 +128,14 @@ function Contents({ description }: { description: BackupDescription }) {
         <p className={styles.muted}>
           {baseUrl} · {integrationId}
         </p>
-        <p className={styles.muted}>
-          Saved {formatDateTime(madeAt)} by Catalog Desk {app}
-        </p>
+        <p className={styles.muted}>{t`Saved ${formatDateTime(madeAt)} by Catalog Desk ${app}`}</p>
       </div>
       <LocalDataList data={data} />
       <p className={styles.muted}>
         {isHere
-          ? 'You already have a connection to this integration. Each has its own local data: apply each staged edit in only one of them. '
+          ? t`You already have a connection to this integration. Each has its own local data: apply each staged edit in only one of them. `
           : ''}
-        You will be asked for the API token. Enter it only if you trust the address above.
+        {t`You will be asked for the API token. Enter it only if you trust the address above.`}
       </p>
     </>
   );

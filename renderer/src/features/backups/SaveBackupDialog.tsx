@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
 import type { LocalData } from '#shared/contract/backups.ts';
 import type { Connection } from '#shared/contract/connections.ts';
@@ -43,12 +44,12 @@ export function SaveBackupDialog({ connection, onClose }: { connection: Connecti
     <Dialog
       open
       onClose={onClose}
-      title={`Back up “${connection.name}”`}
+      title={t`Back up “${connection.name}”`}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t`Cancel`}</Button>
           <Button variant="primary" busy={busy} disabled={data === null} onClick={() => void save()}>
-            {isDesktop ? 'Save backup…' : 'Save backup'}
+            {isDesktop ? t`Save backup…` : t`Save backup`}
           </Button>
         </>
       }
@@ -56,19 +57,19 @@ export function SaveBackupDialog({ connection, onClose }: { connection: Connecti
       <div className={styles.body}>
         {data ? (
           <>
-            <p>The backup is one file with the local data of this connection:</p>
+            <p>{t`The backup is one file with the local data of this connection:`}</p>
             <LocalDataList data={data} />
             <p className={styles.muted}>
-              The API token is not in it. The file is not encrypted: anyone who has it can read the catalog.
+              {t`The API token is not in it. The file is not encrypted: anyone who has it can read the catalog.`}
               {isDesktop
                 ? ''
-                : ' It is saved in the downloads folder of the computer that runs Catalog Desk.'}
+                : t` It is saved in the downloads folder of the computer that runs Catalog Desk.`}
             </p>
           </>
         ) : error ? null : (
-          <Spinner label="Measuring the local data" />
+          <Spinner label={t`Measuring the local data`} />
         )}
-        {error ? <ErrorNote title="The backup was not saved" error={error} /> : null}
+        {error ? <ErrorNote title={t`The backup was not saved`} error={error} /> : null}
       </div>
     </Dialog>
   );

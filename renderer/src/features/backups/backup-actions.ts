@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Action } from '../../actions/action.ts';
 import { useApp } from '../../state/app.ts';
 import { openRestoreBackup, openSaveBackup } from '../../state/backups.ts';
@@ -14,8 +15,8 @@ const service = () => {
 export const backupActions: Action[] = [
   {
     id: 'backups.save',
-    label: 'Back up this connection…',
-    group: 'Connection',
+    label: t`Back up this connection…`,
+    group: t`Connection`,
     keywords: ['backup', 'save', 'copy', 'export', 'move', 'computer'],
     enabled: () => service() !== undefined,
     run: async () => {
@@ -25,8 +26,8 @@ export const backupActions: Action[] = [
   },
   {
     id: 'backups.restore',
-    label: 'Restore a backup…',
-    group: 'Connection',
+    label: t`Restore a backup…`,
+    group: t`Connection`,
     keywords: ['backup', 'open', 'load', 'import', 'move', 'computer'],
     enabled: () => true,
     run: openRestoreBackup,

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { CloudDownload, SearchX } from 'lucide-react';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { Job } from '#shared/contract/jobs.ts';
@@ -14,16 +15,16 @@ export function NeverPulled({ connection, pending }: { connection: Connection; p
   return (
     <EmptyState
       icon={<CloudDownload size={40} strokeWidth={1.25} />}
-      title={pending ? 'The pull was interrupted' : 'Pull the products first'}
+      title={pending ? t`The pull was interrupted` : t`Pull the products first`}
       actions={
         <Button variant="primary" size="large" onClick={() => void pull(connection.id)}>
-          {pending ? 'Continue pull' : 'Pull now'}
+          {pending ? t`Continue pull` : t`Pull now`}
         </Button>
       }
     >
       {pending
-        ? 'The pull continues where it stopped. Nothing is fetched twice.'
-        : `A pull copies all products of ${connection.name} to this computer, in every language. You can then edit them offline; nothing is sent until you apply.`}
+        ? t`The pull continues where it stopped. Nothing is fetched twice.`
+        : t`A pull copies all products of ${connection.name} to this computer, in every language. You can then edit them offline; nothing is sent until you apply.`}
     </EmptyState>
   );
 }
@@ -31,10 +32,10 @@ export function NeverPulled({ connection, pending }: { connection: Connection; p
 /** The first pull, before its first products are here. */
 export function Pulling({ job }: { job: Job }) {
   return (
-    <EmptyState icon={<CloudDownload size={40} strokeWidth={1.25} />} title="Pulling products">
+    <EmptyState icon={<CloudDownload size={40} strokeWidth={1.25} />} title={t`Pulling products`}>
       <div className={styles.progress}>
         <Meter
-          label={job.phase ?? 'Products appear here as they arrive'}
+          label={job.phase ?? t`Products appear here as they arrive`}
           done={job.done}
           total={job.total}
           rate={job.rate}
@@ -53,11 +54,11 @@ export function NothingFound({ connectionId }: { connectionId: string }) {
   return (
     <EmptyState
       icon={<SearchX size={36} strokeWidth={1.25} />}
-      title="No product matches"
-      actions={<Button onClick={clearNarrowing}>Clear search and filters</Button>}
+      title={t`No product matches`}
+      actions={<Button onClick={clearNarrowing}>{t`Clear search and filters`}</Button>}
     >
-      {isSearched ? 'The search looks at identifiers, titles and all values. ' : ''}
-      {isFiltered ? 'Every filter has to match.' : ''}
+      {isSearched ? t`The search looks at identifiers, titles and all values. ` : ''}
+      {isFiltered ? t`Every filter has to match.` : ''}
       <BroaderQueries connectionId={connectionId} />
     </EmptyState>
   );
@@ -68,10 +69,8 @@ export function NoProducts({ connection }: { connection: Connection }) {
   return (
     <EmptyState
       icon={<CloudDownload size={40} strokeWidth={1.25} />}
-      title="The service lists no products"
-      actions={<Button onClick={() => void pull(connection.id)}>Pull again</Button>}
-    >
-      The last pull of {connection.name} found no products. Check the integration id if you expected some.
-    </EmptyState>
+      title={t`The service lists no products`}
+      actions={<Button onClick={() => void pull(connection.id)}>{t`Pull again`}</Button>}
+    >{t`The last pull of ${connection.name} found no products. Check the integration id if you expected some.`}</EmptyState>
   );
 }

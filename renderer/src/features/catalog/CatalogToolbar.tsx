@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Download, Ellipsis, ListTree, Plus, SpellCheck } from 'lucide-react';
 import type { PropertyInfo } from '#shared/contract/catalog.ts';
 import type { Connection } from '#shared/contract/connections.ts';
@@ -44,7 +45,7 @@ export function CatalogToolbar({ connection, onRefresh, onEnterRows }: CatalogTo
   const pulling = useJobs((state) => runningPull(state.jobs, connection.id) !== undefined);
   return (
     <div className={styles.frame}>
-      <div className={styles.bar} role="toolbar" aria-label="Catalog">
+      <div className={styles.bar} role="toolbar" aria-label={t`Catalog`}>
         <ViewSwitcher connectionId={connection.id} />
         <ProductSearch onEnterRows={onEnterRows} />
         <div className={styles.buttons}>
@@ -57,10 +58,10 @@ export function CatalogToolbar({ connection, onRefresh, onEnterRows }: CatalogTo
             className={styles.toggle}
             icon={<ListTree size={14} aria-hidden="true" />}
             aria-pressed={isTree}
-            title="Show variants under their parents"
+            title={t`Show variants under their parents`}
             onClick={() => runAction('catalog.tree')}
           >
-            <span data-toolbar-label="minor">Variants under parents</span>
+            <span data-toolbar-label="minor">{t`Variants under parents`}</span>
           </Button>
           {isChecked ? (
             <Button
@@ -68,20 +69,18 @@ export function CatalogToolbar({ connection, onRefresh, onEnterRows }: CatalogTo
               className={styles.toggle}
               icon={<SpellCheck size={14} aria-hidden="true" />}
               aria-pressed={showsFindings}
-              title="Mark cells in which checks of translations find something"
+              title={t`Mark cells in which checks of translations find something`}
               onClick={() => runAction('catalog.findings')}
             >
-              <span className="visually-hidden">Check findings</span>
+              <span className="visually-hidden">{t`Check findings`}</span>
             </Button>
           ) : null}
         </div>
         {connection.readOnly ? (
           <span
             className={styles.readOnly}
-            title="Edits are switched off for this connection. Its settings can allow them."
-          >
-            Read-only connection
-          </span>
+            title={t`Edits are switched off for this connection. Its settings can allow them.`}
+          >{t`Read-only connection`}</span>
         ) : null}
         <ViewCounts onRefresh={onRefresh} />
         <div className={styles.tools}>
@@ -96,11 +95,11 @@ export function CatalogToolbar({ connection, onRefresh, onEnterRows }: CatalogTo
               <Button
                 variant="quiet"
                 icon={<Plus size={14} aria-hidden="true" />}
-                aria-label="New product"
-                title="Stage a new product"
+                aria-label={t`New product`}
+                title={t`Stage a new product`}
                 onClick={() => runAction('products.new')}
               >
-                <span data-toolbar-label="minor">New</span>
+                <span data-toolbar-label="minor">{t`New`}</span>
               </Button>
             )}
             <ProductFilesMenu />
@@ -112,8 +111,8 @@ export function CatalogToolbar({ connection, onRefresh, onEnterRows }: CatalogTo
                 <Button
                   variant="quiet"
                   icon={<Ellipsis size={14} aria-hidden="true" />}
-                  aria-label="More tools"
-                  title="More tools"
+                  aria-label={t`More tools`}
+                  title={t`More tools`}
                 />
               }
               entries={moreEntries(connection, tools, { isTree, isChecked, showsFindings })}
@@ -122,10 +121,10 @@ export function CatalogToolbar({ connection, onRefresh, onEnterRows }: CatalogTo
           <Button
             icon={<Download size={14} aria-hidden="true" />}
             busy={pulling}
-            title="Read all products from the service"
+            title={t`Read all products from the service`}
             onClick={() => runAction('catalog.pull')}
           >
-            <span data-toolbar-label="">{pulling ? 'Pulling' : 'Pull'}</span>
+            <span data-toolbar-label="">{pulling ? t`Pulling` : t`Pull`}</span>
           </Button>
         </div>
       </div>
@@ -173,7 +172,7 @@ function moreEntries(
     { kind: 'separator', id: 'shown' },
     {
       id: 'tree',
-      label: 'Variants under parents',
+      label: t`Variants under parents`,
       checked: shown.isTree,
       onSelect: () => runAction('catalog.tree'),
     },
@@ -181,7 +180,7 @@ function moreEntries(
       ? [
           {
             id: 'findings',
-            label: 'Check findings',
+            label: t`Check findings`,
             checked: shown.showsFindings,
             onSelect: () => runAction('catalog.findings'),
           },
@@ -193,7 +192,7 @@ function moreEntries(
       : [
           {
             id: 'new',
-            label: 'New product…',
+            label: t`New product…`,
             icon: <Plus size={14} />,
             onSelect: () => runAction('products.new'),
           },

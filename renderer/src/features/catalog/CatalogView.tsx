@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { CatalogSummary } from '#shared/contract/catalog.ts';
@@ -71,9 +72,9 @@ function ConnectionCatalog({ connection }: { connection: Connection }) {
       <div className={styles.centre}>
         <div className={styles.note}>
           <ErrorNote
-            title="The catalog could not be read"
+            title={t`The catalog could not be read`}
             error={error}
-            actions={<Button onClick={() => void loadCatalog(connection.id)}>Try again</Button>}
+            actions={<Button onClick={() => void loadCatalog(connection.id)}>{t`Try again`}</Button>}
           />
         </div>
       </div>
@@ -81,11 +82,11 @@ function ConnectionCatalog({ connection }: { connection: Connection }) {
   if (!loaded || !summary)
     return (
       <div className={styles.centre}>
-        <Spinner label="Opening the catalog" />
+        <Spinner label={t`Opening the catalog`} />
       </div>
     );
   return (
-    <section className={styles.view} aria-label={`Catalog of ${connection.name}`}>
+    <section className={styles.view} aria-label={t`Catalog of ${connection.name}`}>
       <CatalogToolbar
         connection={connection}
         onRefresh={() => void refresh(grid)}
@@ -109,7 +110,7 @@ function ConnectionCatalog({ connection }: { connection: Connection }) {
           onClosed={() => grid.moving.enter()}
         />
       ) : null}
-      {summary.products > 0 ? <h1 className="visually-hidden">Catalog of {connection.name}</h1> : null}
+      {summary.products > 0 ? <h1 className="visually-hidden">{t`Catalog of ${connection.name}`}</h1> : null}
       <div className={styles.body}>
         {summary.products > 0 ? (
           <ProductGrid grid={grid} summary={summary} status={status} />
@@ -230,9 +231,9 @@ function ProductGrid({
           <div className={styles.over}>
             <div className={styles.note}>
               <ErrorNote
-                title="The rows could not be read"
+                title={t`The rows could not be read`}
                 error={error}
-                actions={<Button onClick={() => void grid.reopen('in place')}>Try again</Button>}
+                actions={<Button onClick={() => void grid.reopen('in place')}>{t`Try again`}</Button>}
               />
             </div>
           </div>
@@ -282,7 +283,7 @@ function ProductGrid({
           onTyped={onJsonTyped}
           onSave={(ref, change) => {
             popups.close();
-            void grid.edits.edit(`Edit ${columnLabel(ref)}`, [{ ref, change }]);
+            void grid.edits.edit(t`Edit ${columnLabel(ref)}`, [{ ref, change }]);
           }}
           onClose={popups.close}
         />

@@ -1,8 +1,9 @@
+import { plural, t } from '@lingui/core/macro';
 import { Languages, X } from 'lucide-react';
 import type { CatalogSummary } from '#shared/contract/catalog.ts';
 import { client } from '../../client/index.ts';
 import { Button } from '../../components/Button.tsx';
-import { count, languageName } from '../../components/format.ts';
+import { languageName } from '../../components/format.ts';
 import { IconButton } from '../../components/IconButton.tsx';
 import { toastError } from '../../components/toast.ts';
 import styles from './CatalogNote.module.css';
@@ -19,23 +20,23 @@ export function LanguageNote({
 }) {
   const add = async () => {
     const answer = await client.call('languages.add', { connectionId, locale });
-    if (!answer.ok) return toastError(`${locale} was not added`, answer.error);
+    if (!answer.ok) return toastError(t`${locale} was not added`, answer.error);
     onClosed();
   };
   const dismiss = async () => {
     const answer = await client.call('languages.dismiss', { connectionId, locale });
-    if (!answer.ok) return toastError('The note was not dismissed', answer.error);
+    if (!answer.ok) return toastError(t`The note was not dismissed`, answer.error);
     onClosed();
   };
   const name = languageName(locale);
   return (
-    <section className={styles.note} aria-label="Language to add">
+    <section className={styles.note} aria-label={t`Language to add`}>
       <Languages size={15} className={styles.icon} aria-hidden="true" />
       <p className={styles.words} role="status">
-        {`${name === locale ? locale : `${name} (${locale})`} is in ${count(products, 'product')}, but not among the languages of this connection.`}
+        {t`${name === locale ? locale : `${name} (${locale})`} is in ${plural(products, { one: '# product', other: '# products' })}, but not among the languages of this connection.`}
       </p>
-      <Button onClick={() => void add()}>Add {locale}</Button>
-      <IconButton label="Dismiss" icon={<X size={14} />} onClick={() => void dismiss()} />
+      <Button onClick={() => void add()}>{t`Add ${locale}`}</Button>
+      <IconButton label={t`Dismiss`} icon={<X size={14} />} onClick={() => void dismiss()} />
     </section>
   );
 }

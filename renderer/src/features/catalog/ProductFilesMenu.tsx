@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ChevronDown, FileDown, FilePen, FileSpreadsheet, FileUp } from 'lucide-react';
 import { runAction } from '../../actions/table.ts';
 import { Button } from '../../components/Button.tsx';
@@ -8,14 +9,14 @@ import styles from './CatalogToolbar.module.css';
 export const productFileEntries = (): MenuEntry[] => [
   {
     id: 'export',
-    label: 'Export products…',
+    label: t`Export products…`,
     hint: 'as Excel, CSV or JSON',
     icon: <FileDown size={14} />,
     onSelect: () => runAction('export.products'),
   },
   {
     id: 'import',
-    label: 'Import products…',
+    label: t`Import products…`,
     hint: 'from a spreadsheet or JSON, as staged edits',
     icon: <FileUp size={14} />,
     onSelect: () => runAction('import.products'),
@@ -23,7 +24,7 @@ export const productFileEntries = (): MenuEntry[] => [
   { kind: 'separator', id: 'separator' },
   {
     id: 'sample',
-    label: 'Save a sample file…',
+    label: t`Save a sample file…`,
     hint: 'the first rows of this view, to fill in and import',
     icon: <FilePen size={14} />,
     onSelect: () => runAction('export.sample'),
@@ -35,9 +36,9 @@ export function ProductFilesMenu() {
     <Menu
       align="end"
       trigger={
-        <Button variant="quiet" icon={<FileSpreadsheet size={14} aria-hidden="true" />} title="Files">
+        <Button variant="quiet" icon={<FileSpreadsheet size={14} aria-hidden="true" />} title={t`Files`}>
           <span className={styles.menuLabel} data-toolbar-label="minor">
-            Files
+            {t`Files`}
             <ChevronDown size={12} aria-hidden="true" />
           </span>
         </Button>

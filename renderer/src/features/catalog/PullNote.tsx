@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ArrowDownToLine, X } from 'lucide-react';
 import { client } from '../../client/index.ts';
 import { Button } from '../../components/Button.tsx';
@@ -11,18 +12,19 @@ import { pull } from './catalog-actions.ts';
 export function PullNote({ connectionId, onClosed }: { connectionId: string; onClosed: () => void }) {
   const dismiss = async () => {
     const answer = await client.call('catalog.dismissPull', { connectionId });
-    if (!answer.ok) return toastError('The note was not dismissed', answer.error);
+    if (!answer.ok) return toastError(t`The note was not dismissed`, answer.error);
     await refreshSummary(connectionId);
     onClosed();
   };
   return (
-    <section className={styles.note} aria-label="Pull proposed">
+    <section className={styles.note} aria-label={t`Pull proposed`}>
       <ArrowDownToLine size={15} className={styles.icon} aria-hidden="true" />
-      <p className={styles.words} role="status">
-        The settings of this connection changed since the last pull. Pull to read all products with them.
-      </p>
-      <Button onClick={() => void pull(connectionId)}>Pull</Button>
-      <IconButton label="Dismiss" icon={<X size={14} />} onClick={() => void dismiss()} />
+      <p
+        className={styles.words}
+        role="status"
+      >{t`The settings of this connection changed since the last pull. Pull to read all products with them.`}</p>
+      <Button onClick={() => void pull(connectionId)}>{t`Pull`}</Button>
+      <IconButton label={t`Dismiss`} icon={<X size={14} />} onClick={() => void dismiss()} />
     </section>
   );
 }

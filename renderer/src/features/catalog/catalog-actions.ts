@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { DraftFilter } from '#shared/contract/drafts.ts';
 import { columnKey } from '#shared/domain/column-key.ts';
 import type { Action } from '../../actions/action.ts';
@@ -32,16 +33,16 @@ export function catalogActions({ grid, say }: ActionContext): Action[] {
   return [
     {
       id: 'catalog.pull',
-      label: 'Pull products from the service',
-      group: 'Catalog',
+      label: t`Pull products from the service`,
+      group: t`Catalog`,
       keywords: ['refresh', 'download', 'sync', 'fetch'],
       enabled: () => runningPull(useJobs.getState().jobs, grid.connection.id) === undefined,
       run: () => pull(grid.connection.id),
     },
     {
       id: 'catalog.search',
-      label: 'Search products',
-      group: 'Catalog',
+      label: t`Search products`,
+      group: t`Catalog`,
       shortcut: 'Mod+Shift+F',
       inText: true,
       keywords: ['find'],
@@ -50,36 +51,36 @@ export function catalogActions({ grid, say }: ActionContext): Action[] {
     },
     {
       id: 'catalog.columns',
-      label: 'Choose columns',
-      group: 'Catalog',
+      label: t`Choose columns`,
+      group: t`Catalog`,
       keywords: ['properties', 'languages', 'show', 'hide', 'order'],
       enabled: () => useCatalog.getState().summary !== null,
       run: () => useCatalog.setState(({ choosingColumns }) => ({ choosingColumns: !choosingColumns })),
     },
     {
       id: 'catalog.findings',
-      label: 'Show check findings',
-      group: 'Catalog',
+      label: t`Show check findings`,
+      group: t`Catalog`,
       keywords: ['translations', 'warnings', 'mark', 'hide', 'quality'],
       enabled: () => useCatalog.getState().summary?.checked === true,
       run: async () => {
         const answer = await changeSettings({ checkFindings: !showsFindings() });
         if (answer.ok) grid.reload();
-        else toastError('The setting was not changed', answer.error);
+        else toastError(t`The setting was not changed`, answer.error);
       },
     },
     {
       id: 'catalog.add-property',
-      label: 'Add property…',
-      group: 'Catalog',
+      label: t`Add property…`,
+      group: t`Catalog`,
       keywords: ['column', 'new', 'attribute', 'field', 'create'],
       enabled: () => (useCatalog.getState().summary?.products ?? 0) > 0,
       run: () => openAddProperty(grid.connection.id),
     },
     {
       id: 'catalog.raw',
-      label: 'Show product as JSON',
-      group: 'Catalog',
+      label: t`Show product as JSON`,
+      group: t`Catalog`,
       keywords: ['raw', 'record', 'fields', 'unknown', 'source'],
       enabled: () => grid.activeProduct() !== null,
       run: () => {
@@ -89,8 +90,8 @@ export function catalogActions({ grid, say }: ActionContext): Action[] {
     },
     {
       id: 'catalog.history',
-      label: 'History of this product',
-      group: 'Catalog',
+      label: t`History of this product`,
+      group: t`Catalog`,
       keywords: ['timeline', 'sent', 'applied', 'log'],
       enabled: () => grid.activeProduct() !== null,
       run: () => {
@@ -100,8 +101,8 @@ export function catalogActions({ grid, say }: ActionContext): Action[] {
     },
     {
       id: 'catalog.refresh',
-      label: 'Refresh the rows shown',
-      group: 'Catalog',
+      label: t`Refresh the rows shown`,
+      group: t`Catalog`,
       keywords: ['re-evaluate', 'filter', 'sort'],
       enabled: () => useCatalog.getState().view !== null,
       run: () => refresh(grid),
@@ -109,8 +110,8 @@ export function catalogActions({ grid, say }: ActionContext): Action[] {
     ...filterActions(grid.connection),
     {
       id: 'catalog.next-failed',
-      label: 'Go to the next failed cell',
-      group: 'Catalog',
+      label: t`Go to the next failed cell`,
+      group: t`Catalog`,
       shortcut: 'F8',
       keywords: ['error', 'refused'],
       enabled: () => (staged()?.failed ?? 0) > 0,
@@ -118,8 +119,8 @@ export function catalogActions({ grid, say }: ActionContext): Action[] {
     },
     {
       id: 'catalog.next-conflict',
-      label: 'Go to the next conflict',
-      group: 'Catalog',
+      label: t`Go to the next conflict`,
+      group: t`Catalog`,
       shortcut: 'Shift+F8',
       enabled: () => (staged()?.conflicts ?? 0) > 0,
       run: () => goToNext(grid, 'conflict', say),
@@ -127,16 +128,16 @@ export function catalogActions({ grid, say }: ActionContext): Action[] {
     ...treeActions(grid),
     {
       id: 'catalog.undo',
-      label: 'Undo',
-      group: 'Edit',
+      label: t`Undo`,
+      group: t`Edit`,
       shortcut: 'Mod+Z',
       enabled: () => true,
       run: () => step(grid, 'history.undo', say),
     },
     {
       id: 'catalog.redo',
-      label: 'Redo',
-      group: 'Edit',
+      label: t`Redo`,
+      group: t`Edit`,
       shortcut: 'Mod+Y',
       enabled: () => true,
       run: () => step(grid, 'history.redo', say),
@@ -146,7 +147,7 @@ export function catalogActions({ grid, say }: ActionContext): Action[] {
 
 export async function pull(connectionId: string): Promise<void> {
   const answer = await client.call('catalog.pull', { connectionId });
-  if (!answer.ok) toastError('The pull could not start', answer.error);
+  if (!answer.ok) toastError(t`The pull could not start`, answer.error);
 }
 
 function focusSearch(): void {
@@ -173,9 +174,9 @@ async function step(grid: CatalogGrid, name: Steps, say: ActionContext['say']): 
   const answer = await grid.edits.step(name, saved);
   if (answer === null) return;
   const isUndo = name === 'history.undo';
-  if (!answer.ok) return toastError(isUndo ? 'Nothing was undone' : 'Nothing was redone', answer.error);
+  if (!answer.ok) return toastError(isUndo ? t`Nothing was undone` : t`Nothing was redone`, answer.error);
   const { label, removed, cells } = answer.value;
-  if (label === null) return say(isUndo ? 'Nothing to undo' : 'Nothing to redo');
+  if (label === null) return say(isUndo ? t`Nothing to undo` : t`Nothing to redo`);
   const [first] = cells;
   const hasStayed = grid.selecting?.selected === selected && !grid.isEditing;
   if (first && !isBesideGrid && hasStayed && (await grid.goTo(first)) !== null) grid.focus();
@@ -197,7 +198,7 @@ async function goToNext(
     offset: 0,
     limit: WALKED,
   });
-  if (!answer.ok) return toastError('The list could not be read', answer.error);
+  if (!answer.ok) return toastError(t`The list could not be read`, answer.error);
   const { rows } = answer.value;
   const active = grid.activeCell();
   const at = active
@@ -205,5 +206,5 @@ async function goToNext(
     : -1;
   const next = [...rows.slice(at + 1), ...rows.slice(0, at + 1)];
   for (const row of next) if ((await grid.goTo(row)) !== null) return grid.focus();
-  say(next.length === 0 ? 'None left' : 'None in the rows shown. Clear the search and filters');
+  say(next.length === 0 ? t`None left` : t`None in the rows shown. Clear the search and filters`);
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { CellRef } from '#shared/domain/cell.ts';
 import { columnKey } from '#shared/domain/column-key.ts';
 import { toast } from '../../components/toast.ts';
@@ -17,10 +18,10 @@ export async function showCell(grid: CatalogGrid, ref: CellRef): Promise<void> {
   else
     return toast({
       kind: 'failed',
-      title: 'The cell cannot be shown',
-      message: 'The catalog no longer has this product or property.',
+      title: t`The cell cannot be shown`,
+      message: t`The catalog no longer has this product or property.`,
     });
-  if (!wasShown) toast({ title: `Column “${columnLabel(ref)}” added`, message: 'The column was hidden.' });
+  if (!wasShown) toast({ title: t`Column “${columnLabel(ref)}” added`, message: t`The column was hidden.` });
 }
 
 /** A product that came after the view was evaluated. */
@@ -38,9 +39,9 @@ async function goToUnfiltered(grid: CatalogGrid, ref: CellRef): Promise<number |
   const row = await grid.goTo(ref);
   if (row !== null)
     toast({
-      title: 'Search and filters cleared',
-      message: 'They were hiding the product.',
-      action: { label: 'Restore them', run: () => useCatalog.setState({ narrowing }) },
+      title: t`Search and filters cleared`,
+      message: t`They were hiding the product.`,
+      action: { label: t`Restore them`, run: () => useCatalog.setState({ narrowing }) },
     });
   return row;
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Action } from '../../actions/action.ts';
 import type { RangeEdits } from './blocks/range-edits.ts';
 import type { Clipboard } from './clipboard/clipboard-events.ts';
@@ -30,53 +31,53 @@ export function spreadsheetActions(
     label: string,
     run: Action['run'],
     more: Partial<Pick<Action, 'shortcut' | 'keywords' | 'enabled'>> = {},
-  ): Action => ({ id: `catalog.${id}`, label, group: 'Edit', enabled: writable, run, ...more });
+  ): Action => ({ id: `catalog.${id}`, label, group: t`Edit`, enabled: writable, run, ...more });
   return [
     action(
       'select-all',
-      'Select all cells',
+      t`Select all cells`,
       () => {
         const active = selection.selected?.active;
         if (active) selection.select(everything(selection.extent, active));
       },
       { shortcut: 'Mod+A', enabled: some },
     ),
-    action('select-rows', 'Select the whole rows', () => widen(widenToRows), { enabled: some }),
-    action('select-columns', 'Select the whole columns', () => widen(widenToColumns), { enabled: some }),
+    action('select-rows', t`Select the whole rows`, () => widen(widenToRows), { enabled: some }),
+    action('select-columns', t`Select the whole columns`, () => widen(widenToColumns), { enabled: some }),
     action(
       'completeness',
-      'Completeness of the selected products',
+      t`Completeness of the selected products`,
       () => {
         if (selection.cells) return showCompletenessOfSelection(grid.connection.id, selection.cells);
       },
       { keywords: ['missing', 'required'], enabled: some },
     ),
     action('copy', 'Copy', () => clipboard.copy(), { enabled: some }),
-    action('copy-headers', 'Copy with headers', () => clipboard.copy(true), {
+    action('copy-headers', t`Copy with headers`, () => clipboard.copy(true), {
       shortcut: 'Mod+Shift+C',
       enabled: some,
     }),
     action('cut', 'Cut', () => clipboard.cut()),
     action('paste', 'Paste', () => clipboard.paste()),
-    action('remove-values', 'Remove the values of the selected cells', () => void edits.remove(), {
+    action('remove-values', t`Remove the values of the selected cells`, () => void edits.remove(), {
       keywords: ['delete', 'clear', 'empty'],
     }),
-    action('drop-changes', 'Discard the staged edits of the selected cells', () => void edits.drop(), {
+    action('drop-changes', t`Discard the staged edits of the selected cells`, () => void edits.drop(), {
       keywords: ['revert', 'reset'],
     }),
-    action('fill-down', 'Fill down', () => void edits.fill('down', false), { shortcut: 'Mod+D' }),
-    action('fill-right', 'Fill right', () => void edits.fill('right', false), { shortcut: 'Mod+R' }),
-    action('fill-up', 'Fill up', () => void edits.fill('up', false)),
-    action('fill-left', 'Fill left', () => void edits.fill('left', false)),
-    action('fill-series', 'Fill series down', () => void edits.fill('down', true), {
+    action('fill-down', t`Fill down`, () => void edits.fill('down', false), { shortcut: 'Mod+D' }),
+    action('fill-right', t`Fill right`, () => void edits.fill('right', false), { shortcut: 'Mod+R' }),
+    action('fill-up', t`Fill up`, () => void edits.fill('up', false)),
+    action('fill-left', t`Fill left`, () => void edits.fill('left', false)),
+    action('fill-series', t`Fill series down`, () => void edits.fill('down', true), {
       keywords: ['numbers', 'count', 'continue'],
     }),
-    action('fill-series-right', 'Fill series right', () => void edits.fill('right', true)),
-    action('fill-choice', 'Switch the last fill between copy and series', openFillChoice, {
+    action('fill-series-right', t`Fill series right`, () => void edits.fill('right', true)),
+    action('fill-choice', t`Switch the last fill between copy and series`, openFillChoice, {
       shortcut: FILL_CHOICE_KEYS,
       enabled: () => useFillChoice.getState().offered !== null,
     }),
-    action('fill-variants', 'Fill the parents’ values to their variants…', () => void edits.fillVariants(), {
+    action('fill-variants', t`Fill the parents’ values to their variants…`, () => void edits.fillVariants(), {
       keywords: ['inherit', 'children', 'copy'],
     }),
   ];

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Columns3, History, ListChecks, Replace, Search, WandSparkles } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
@@ -37,8 +38,8 @@ export function useToolbarTools({ readOnly }: Pick<Connection, 'readOnly'>): Too
   const find: ToolbarTool = {
     id: 'find',
     labelRank: 'tool',
-    label: readOnly ? 'Find' : 'Find & replace',
-    hint: readOnly ? 'Find texts in cells' : 'Find texts in cells and replace them',
+    label: readOnly ? t`Find` : t`Find & replace`,
+    hint: readOnly ? t`Find texts in cells` : t`Find texts in cells and replace them`,
     icon: readOnly ? <Search size={SIZE} aria-hidden="true" /> : <Replace size={SIZE} aria-hidden="true" />,
     pressed: tool === 'find',
     disabled: !hasRows,
@@ -47,8 +48,8 @@ export function useToolbarTools({ readOnly }: Pick<Connection, 'readOnly'>): Too
   const transform: ToolbarTool = {
     id: 'transform',
     labelRank: 'tool',
-    label: 'Transform',
-    hint: isSelected ? 'Change the selected cells step by step' : 'Select the cells to transform first',
+    label: t`Transform`,
+    hint: isSelected ? t`Change the selected cells step by step` : t`Select the cells to transform first`,
     icon: <WandSparkles size={SIZE} aria-hidden="true" />,
     pressed: tool === 'transform',
     disabled: !isSelected || !hasRows,
@@ -60,16 +61,16 @@ export function useToolbarTools({ readOnly }: Pick<Connection, 'readOnly'>): Too
     {
       id: 'mark',
       labelRank: 'tool',
-      label: 'Mark from a list',
-      hint: 'Paste a list of identifiers and mark its products',
+      label: t`Mark from a list`,
+      hint: t`Paste a list of identifiers and mark its products`,
       icon: <ListChecks size={SIZE} aria-hidden="true" />,
       run: () => runAction('products.mark-list'),
     },
     {
       id: 'history',
       labelRank: 'tool',
-      label: 'History',
-      hint: 'What was edited, step by step',
+      label: t`History`,
+      hint: t`What was edited, step by step`,
       icon: <History size={SIZE} aria-hidden="true" />,
       pressed: historyShown,
       run: () => void toggleEditHistory(),
@@ -77,8 +78,8 @@ export function useToolbarTools({ readOnly }: Pick<Connection, 'readOnly'>): Too
     {
       id: 'columns',
       labelRank: 'minor',
-      label: 'Columns',
-      hint: 'Choose which properties and languages are shown',
+      label: t`Columns`,
+      hint: t`Choose which properties and languages are shown`,
       icon: <Columns3 size={SIZE} aria-hidden="true" />,
       pressed: choosing,
       run: () => runAction('catalog.columns'),

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
 import { client } from '../../client/index.ts';
@@ -37,11 +38,11 @@ export function useCatalogGrid(connection: Connection): CatalogGrid {
 
 function sayNotKept(grid: CatalogGrid, { ref, typed, message, details }: EditFailure): void {
   const again = ref
-    ? { label: 'Edit again', run: () => void grid.editor.again(ref, typed) }
-    : { label: 'Copy the text', run: () => void navigator.clipboard.writeText(typed) };
+    ? { label: t`Edit again`, run: () => void grid.editor.again(ref, typed) }
+    : { label: t`Copy the text`, run: () => void navigator.clipboard.writeText(typed) };
   toast({
     kind: 'failed',
-    title: ref ? `Not saved: ${columnLabel(ref)}` : typed === '' ? 'Nothing was changed' : 'Not saved',
+    title: ref ? t`Not saved: ${columnLabel(ref)}` : typed === '' ? t`Nothing was changed` : t`Not saved`,
     message,
     details,
     action: typed === '' ? undefined : again,

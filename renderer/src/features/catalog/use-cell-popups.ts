@@ -1,9 +1,9 @@
+import { plural, t } from '@lingui/core/macro';
 import { useCallback, useMemo, useState } from 'react';
 import { selectionSize } from '#shared/domain/block/geometry.ts';
 import type { CellRef } from '#shared/domain/cell.ts';
 import { columnKey } from '#shared/domain/column-key.ts';
 import { type CellValue, isExactNumber, type ValueKind } from '#shared/domain/value.ts';
-import { count } from '../../components/format.ts';
 import { toastError } from '../../components/toast.ts';
 import { cellKind } from '../../editors/editor-kind.ts';
 import { columnLabel } from '../../state/column-names.ts';
@@ -58,7 +58,7 @@ export function useCellPopups(
       const whole = await grid.wholeContentOf(ref);
       const why = grid.editor.whyNot();
       if (whole.ok) setShown({ ref, value: whole.value.value, why });
-      else toastError('The value could not be read', whole.error);
+      else toastError(t`The value could not be read`, whole.error);
     },
     [grid],
   );
@@ -79,7 +79,12 @@ export function useCellPopups(
       if (selection && areSeveral(selection)) {
         const { cells } = selectionSize(selection.ranges);
         const actions = rangeActions(grid.connection.readOnly);
-        return setMenu({ key: `${cells} cells`, label: count(cells, 'cell'), at, actions });
+        return setMenu({
+          key: t`${cells} cells`,
+          label: plural(cells, { one: '# cell', other: '# cells' }),
+          at,
+          actions,
+        });
       }
       if (!ref) {
         const label = grid.identifierOf(product) ?? '';
@@ -119,7 +124,7 @@ export function useCellPopups(
       if (how === 'click') {
         if (content.state?.mark === 'conflict')
           void grid.wholeContentOf(ref).then((whole) => {
-            if (!whole.ok) return toastError('The conflict could not be read', whole.error);
+            if (!whole.ok) return toastError(t`The conflict could not be read`, whole.error);
             const { value, state } = whole.value;
             if (state) setConflict({ ref, value, state, at });
           });

@@ -1,10 +1,10 @@
+import { plural, t } from '@lingui/core/macro';
 import { type FormEvent, useCallback, useState } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
 import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { ErrorNote } from '../../components/ErrorNote.tsx';
 import { Field } from '../../components/Field.tsx';
-import { count } from '../../components/format.ts';
 import { Meter } from '../../components/Meter.tsx';
 import { TextInput } from '../../components/TextInput.tsx';
 import { toast } from '../../components/toast.ts';
@@ -41,20 +41,24 @@ export function ExportChangesDialog({ connection, from, onClose }: ExportChanges
     const saved = await saveFile(fileName, file.pieces, 'application/json');
     if (saved === null) return;
     onClose();
-    toast({ kind: 'done', title: `${count(file.entries, 'change')} exported`, message: saved });
+    toast({
+      kind: 'done',
+      title: t`${plural(file.entries, { one: '# change', other: '# changes' })} exported`,
+      message: saved,
+    });
   };
 
   return (
     <Dialog
       open
       onClose={onClose}
-      title="Export changes to a file"
-      description="For another computer, where each change can be reviewed and applied. Values that changed in the service meanwhile become conflicts there."
+      title={t`Export changes to a file`}
+      description={t`For another computer, where each change can be reviewed and applied. Values that changed in the service meanwhile become conflicts there.`}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t`Cancel`}</Button>
           <Button variant="primary" type="submit" form={FORM} busy={written !== null} disabled={!total.count}>
-            {total.count ? `Save ${count(total.count, 'change')}` : 'Save'}
+            {total.count ? t`Save ${plural(total.count, { one: '# change', other: '# changes' })}` : t`Save`}
           </Button>
         </>
       }
@@ -63,19 +67,18 @@ export function ExportChangesDialog({ connection, from, onClose }: ExportChanges
         <p className={styles.lead} role="status">
           {sourceLabel(from, total.count)}
         </p>
-        {total.error ? <ErrorNote title="The changes could not be counted" error={total.error} /> : null}
-        {error ? <ErrorNote title="No file was written" error={error} /> : null}
+        {total.error ? <ErrorNote title={t`The changes could not be counted`} error={total.error} /> : null}
+        {error ? <ErrorNote title={t`No file was written`} error={error} /> : null}
         {written === null ? (
-          <Field label="File name">
+          <Field label={t`File name`}>
             <TextInput value={name} onChange={setName} />
           </Field>
         ) : (
-          <Meter label="Writing the file" done={written} total={total.count} rate={rate} unit="changes" />
+          <Meter label={t`Writing the file`} done={written} total={total.count} rate={rate} unit="changes" />
         )}
-        <p className={styles.muted}>
-          The file holds product identifiers, old and new values, and this connection’s name, integration id
-          and languages. It holds neither the token nor the service’s address.
-        </p>
+        <p
+          className={styles.muted}
+        >{t`The file holds product identifiers, old and new values, and this connection’s name, integration id and languages. It holds neither the token nor the service’s address.`}</p>
       </form>
     </Dialog>
   );

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { type FormEvent, useCallback, useState } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
 import { worksOnProducts } from '#shared/domain/change-set-kind.ts';
@@ -5,7 +6,7 @@ import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { ErrorNote } from '../../components/ErrorNote.tsx';
 import { Field } from '../../components/Field.tsx';
-import { count, formatNumber } from '../../components/format.ts';
+import { formatNumber } from '../../components/format.ts';
 import { Meter } from '../../components/Meter.tsx';
 import { Segmented } from '../../components/Segmented.tsx';
 import { Switch } from '../../components/Switch.tsx';
@@ -27,14 +28,12 @@ const FORM = 'export-results';
 const CHANGES = {
   one: 'change',
   many: 'changes',
-  description:
-    'A table with one line per change: identifier, property, language, old and new value, state, and the service’s code, message and time.',
+  description: t`A table with one line per change: identifier, property, language, old and new value, state, and the service’s code, message and time.`,
 };
 const PRODUCTS = {
   one: 'product',
   many: 'products',
-  description:
-    'A table with one line per product: identifier, product id, title, action, state, and the service’s code, message and time.',
+  description: t`A table with one line per product: identifier, product id, title, action, state, and the service’s code, message and time.`,
 };
 
 export interface ExportResultsDialogProps {
@@ -73,57 +72,61 @@ export function ExportResultsDialog({ connection, about, onClose }: ExportResult
     const saved = await saveFile(fileName, file.pieces, 'text/csv');
     if (saved === null) return;
     onClose();
-    toast({ kind: 'done', title: `${count(file.entries, 'result')} exported`, message: saved });
+    toast({
+      kind: 'done',
+      title: t`${plural(file.entries, { one: '# result', other: '# results' })} exported`,
+      message: saved,
+    });
   };
 
   return (
     <Dialog
       open
       onClose={onClose}
-      title={`Export the results of change set ${changeSet}`}
+      title={t`Export the results of change set ${changeSet}`}
       description={description}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t`Cancel`}</Button>
           <Button variant="primary" type="submit" form={FORM} busy={written !== null} disabled={!total.count}>
-            {total.count ? `Save ${count(total.count, 'result')}` : 'Save'}
+            {total.count ? t`Save ${plural(total.count, { one: '# result', other: '# results' })}` : t`Save`}
           </Button>
         </>
       }
     >
       <form id={FORM} className={styles.body} onSubmit={(event) => void submit(event)} noValidate>
-        {total.error ? <ErrorNote title={`The ${many} could not be counted`} error={total.error} /> : null}
-        {error ? <ErrorNote title="No file was written" error={error} /> : null}
+        {total.error ? <ErrorNote title={t`The ${many} could not be counted`} error={total.error} /> : null}
+        {error ? <ErrorNote title={t`No file was written`} error={error} /> : null}
         {words === null ? null : (
           <div className={styles.which}>
-            <span className={styles.label}>Which {many}</span>
+            <span className={styles.label}>{t`Which ${many}`}</span>
             <Segmented
-              label={`Which ${many}`}
+              label={t`Which ${many}`}
               value={which}
               options={[
-                { value: 'shown', label: `Those shown (${figure(shown.count)})` },
-                { value: 'all', label: `All (${figure(all.count)})` },
+                { value: 'shown', label: t`Those shown (${figure(shown.count)})` },
+                { value: 'all', label: t`All (${figure(all.count)})` },
               ]}
               onChange={setWhich}
             />
             <p className={styles.muted}>
-              {which === 'shown' ? `Only ${words}.` : `Every ${one} of this change set.`}
+              {which === 'shown' ? t`Only ${words}.` : t`Every ${one} of this change set.`}
             </p>
           </div>
         )}
         <Field
-          label="Safe for spreadsheets"
+          label={t`Safe for spreadsheets`}
           inline
-          hint="Text that begins like a formula (=, +, - or @) gets a leading apostrophe, so that no spreadsheet runs it. Turn this off for programs that need the exact text."
+          hint={t`Text that begins like a formula (=, +, - or @) gets a leading apostrophe, so that no spreadsheet runs it. Turn this off for programs that need the exact text.`}
         >
           <Switch checked={guardFormulas} onChange={setGuardFormulas} />
         </Field>
         {written === null ? (
-          <Field label="File name">
+          <Field label={t`File name`}>
             <TextInput value={name} onChange={setName} />
           </Field>
         ) : (
-          <Meter label="Writing the file" done={written} total={total.count} rate={rate} unit={many} />
+          <Meter label={t`Writing the file`} done={written} total={total.count} rate={rate} unit={many} />
         )}
       </form>
     </Dialog>

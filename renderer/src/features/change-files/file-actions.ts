@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Action } from '../../actions/action.ts';
 import { useApp } from '../../state/app.ts';
 import { openExportChanges, openImportChanges } from '../../state/change-files.ts';
@@ -10,8 +11,8 @@ const connection = () => useApp.getState().activeConnection;
 export const fileActions: Action[] = [
   {
     id: 'change-files.export',
-    label: 'Export staged edits to a file…',
-    group: 'Review',
+    label: t`Export staged edits to a file…`,
+    group: t`Review`,
     keywords: ['save', 'json', 'share', 'send', 'translator', 'download'],
     enabled: () => connection() !== null && (useStaged.getState().summary?.changes ?? 0) > 0,
     run: async () => {
@@ -26,8 +27,8 @@ export const fileActions: Action[] = [
   },
   {
     id: 'change-files.import',
-    label: 'Import changes from a file…',
-    group: 'Review',
+    label: t`Import changes from a file…`,
+    group: t`Review`,
     keywords: ['load', 'open', 'json', 'upload', 'translator'],
     enabled: () => connection() !== null,
     run: () => {

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import type { ChangeFileCheck } from '#shared/contract/change-files.ts';
 import type { ItemFilter, ItemState } from '#shared/contract/changesets.ts';
 import { type DraftFilter, type DraftScope, NO_LANGUAGE } from '#shared/contract/drafts.ts';
@@ -20,8 +21,8 @@ export function sourceLabel(from: ExportSource, total: number | null): string {
   const noun = 'staged' in from ? 'staged edit' : 'change';
   const items = total === null ? `… ${noun}s` : count(total, noun);
   const narrowed = 'staged' in from ? scopeLabel(from.staged) : itemFilterLabel(from.filter);
-  const what = 'staged' in from ? items : `${items} of change set ${from.changeSet}`;
-  return narrowed === null ? what : `${what}: only ${narrowed}`;
+  const what = 'staged' in from ? items : t`${items} of change set ${from.changeSet}`;
+  return narrowed === null ? what : t`${what}: only ${narrowed}`;
 }
 
 function scopeLabel({ filter, property, locale, search }: DraftScope): string | null {
@@ -44,7 +45,7 @@ export function itemFilterLabel(filter: ItemFilter): string | null {
 }
 
 const itemStateLabel = (state: ItemState): string =>
-  state === 'conflict' ? 'conflicts' : `${itemWord(state, 'finished')} ones`;
+  state === 'conflict' ? 'conflicts' : t`${itemWord(state, 'finished')} ones`;
 
 function placeLabel(property: string | null, locale: string | null): string | null {
   const language = locale === NO_LANGUAGE ? 'no language' : locale;
@@ -58,31 +59,32 @@ export function reportLines(check: ChangeFileCheck): ReportLine[] {
   const lines: (ReportLine | false)[] = [
     conflicts > 0 && {
       tone: 'conflict',
-      text: `${formatNumber(conflicts)} of them ${conflicts === 1 ? 'is a conflict' : 'are conflicts'}: the service’s value changed since. You decide in Review before anything is sent.`,
+      text: t`${formatNumber(conflicts)} of them ${conflicts === 1 ? 'is a conflict' : 'are conflicts'}: the service’s value changed since. You decide in Review before anything is sent.`,
     },
     unknownProducts.changes > 0 && {
       tone: 'warning',
-      text: `${leftOut(unknownProducts.changes)} ${count(unknownProducts.count, 'product is', 'products are')} not in your catalog:`,
+      text: t`${leftOut(unknownProducts.changes)} ${plural(unknownProducts.count, { one: '# product is', other: '# products are' })} not in your catalog:`,
       names: withMore(unknownProducts.first, unknownProducts.count),
     },
     unknownLocales.changes > 0 && {
       tone: 'warning',
-      text: `${leftOut(unknownLocales.changes)} this connection does not have their ${unknownLocales.locales.length === 1 ? 'language' : 'languages'}:`,
+      text: t`${leftOut(unknownLocales.changes)} this connection does not have their ${unknownLocales.locales.length === 1 ? 'language' : 'languages'}:`,
       names: unknownLocales.locales.map(languageWithCode),
     },
     alreadyThere > 0 && {
       tone: 'quiet',
-      text: `${count(alreadyThere, 'change is', 'changes are')} not needed: the service already has that value.`,
+      text: t`${plural(alreadyThere, { one: '# change is', other: '# changes are' })} not needed: the service already has that value.`,
     },
     alreadyStaged > 0 && {
       tone: 'quiet',
-      text: `${count(alreadyStaged, 'change is', 'changes are')} already staged with the same value.`,
+      text: t`${plural(alreadyStaged, { one: '# change is', other: '# changes are' })} already staged with the same value.`,
     },
   ];
   return lines.filter((line) => line !== false);
 }
 
-const leftOut = (changes: number): string => `${count(changes, 'change is', 'changes are')} left out because`;
+const leftOut = (changes: number): string =>
+  t`${plural(changes, { one: '# change is', other: '# changes are' })} left out because`;
 
 const withMore = (first: readonly string[], total: number): readonly string[] =>
   total > first.length ? [...first, `and ${formatNumber(total - first.length)} more`] : first;

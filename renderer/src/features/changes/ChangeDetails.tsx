@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useMemo } from 'react';
 import type { ServiceChange } from '#shared/contract/feed.ts';
 import { sameValue } from '#shared/domain/value.ts';
@@ -33,8 +34,8 @@ export function ChangeDetails(props: ChangeDetailsProps) {
   const { connectionId, canDecide, change, version, onShow, onMark, onClose } = props;
   if (!change)
     return (
-      <Panel title="Change" onClose={onClose}>
-        <p className={details.hint}>Choose a change in the list to see all of it here.</p>
+      <Panel title={t`Change`} onClose={onClose}>
+        <p className={details.hint}>{t`Choose a change in the list to see all of it here.`}</p>
       </Panel>
     );
   const { column, identifier, title, product, at, kind, seen } = change;
@@ -46,9 +47,9 @@ export function ChangeDetails(props: ChangeDetailsProps) {
       footer={
         <>
           <Button variant="quiet" onClick={() => onMark(!seen)}>
-            {seen ? 'Mark as unseen' : 'Mark as seen'}
+            {seen ? t`Mark as unseen` : t`Mark as seen`}
           </Button>
-          <Button onClick={() => onShow(change)}>Show in Catalog</Button>
+          <Button onClick={() => onShow(change)}>{t`Show in Catalog`}</Button>
         </>
       }
     >
@@ -59,10 +60,10 @@ export function ChangeDetails(props: ChangeDetailsProps) {
         {kind === 'value' ? (
           <ValueChange connectionId={connectionId} canDecide={canDecide} change={change} version={version} />
         ) : (
-          <p>This product is {PRODUCT_CHANGES[kind]}.</p>
+          <p>{t`This product is ${PRODUCT_CHANGES[kind]}.`}</p>
         )}
         <p>
-          <LinkButton onClick={() => showProduct(product)}>Show the product</LinkButton>
+          <LinkButton onClick={() => showProduct(product)}>{t`Show the product`}</LinkButton>
         </p>
       </div>
     </Panel>
@@ -85,7 +86,7 @@ function ValueChange({
   return (
     <>
       {edit === 'staged' ? (
-        <p className={details.hint}>You edited this cell after the change. Your edit is staged.</p>
+        <p className={details.hint}>{t`You edited this cell after the change. Your edit is staged.`}</p>
       ) : null}
       {cell && values ? (
         <ConflictDecision

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { CheckCheck, Download, RefreshCw } from 'lucide-react';
 import type { FeedStatus, OpenedChanges, ServiceChangeFilter } from '#shared/contract/feed.ts';
 import { Button } from '../../components/Button.tsx';
@@ -16,11 +17,11 @@ import { MARK_ALL } from './changes-actions.ts';
 import { markLabel, sinceLabel, unseenLabel } from './messages.ts';
 
 const SHOWN: { show: ServiceChangeFilter['show']; label: string }[] = [
-  { show: 'all', label: 'All' },
-  { show: 'touches_edits', label: 'Touch my edits' },
-  { show: 'value', label: 'Values' },
-  { show: 'new', label: 'New' },
-  { show: 'gone', label: 'Gone' },
+  { show: 'all', label: t`All` },
+  { show: 'touches_edits', label: t`Touch my edits` },
+  { show: 'value', label: t`Values` },
+  { show: 'new', label: t`New` },
+  { show: 'gone', label: t`Gone` },
 ];
 
 const ANY = '';
@@ -47,10 +48,10 @@ export function ChangesBar(props: ChangesBarProps) {
   return (
     <header className={styles.bar} data-region="">
       <div className={styles.heading}>
-        <h1>{status ? unseenLabel(status) : 'Changes'}</h1>
+        <h1>{status ? unseenLabel(status) : t`Changes`}</h1>
         <span>{status ? sinceLabel(status) : null}</span>
       </div>
-      <fieldset className={styles.chips} aria-label="Which changes">
+      <fieldset className={styles.chips} aria-label={t`Which changes`}>
         {SHOWN.map(({ show, label }) => (
           <Chip key={show} selected={show === filter.show} onClick={() => filterServiceChanges({ show })}>
             {label}
@@ -60,20 +61,18 @@ export function ChangesBar(props: ChangesBarProps) {
         <Chip
           selected={filter.unseenOnly}
           onClick={() => filterServiceChanges({ unseenOnly: !filter.unseenOnly })}
-        >
-          Unseen only
-        </Chip>
+        >{t`Unseen only`}</Chip>
       </fieldset>
       <Narrowing connectionId={connectionId} opened={opened} />
       <span className={styles.commands}>
         <IconButton
-          label={isChecking ? 'Checking…' : 'Check for changes now'}
+          label={isChecking ? t`Checking…` : t`Check for changes now`}
           icon={<RefreshCw size={15} />}
           disabled={isChecking}
           onClick={onCheck}
         />
         <IconButton
-          label="Export changes…"
+          label={t`Export changes…`}
           icon={<Download size={15} />}
           disabled={(opened?.total ?? 0) === 0}
           onClick={onExport}
@@ -87,7 +86,7 @@ export function ChangesBar(props: ChangesBarProps) {
             disabled={unseen === 0}
             onClick={onMarkAll}
           >
-            {isFiltered(filter) ? markLabel(unseen) : 'Mark all as seen'}
+            {isFiltered(filter) ? markLabel(unseen) : t`Mark all as seen`}
           </Button>
         )}
       </span>
@@ -104,35 +103,35 @@ function Narrowing({ connectionId, opened }: Pick<ChangesBarProps, 'connectionId
       <ProductsChoice
         connectionId={connectionId}
         properties={summary?.properties ?? []}
-        label="Products whose changes are listed"
+        label={t`Products whose changes are listed`}
         query={products ?? ALL_PRODUCTS}
         products={summary?.products ?? 0}
-        allHint="Those that left the integration too."
+        allHint={t`Those that left the integration too.`}
         onChange={(query) => filterServiceChanges({ products: isNarrowed(query) ? query : null })}
       />
       <Select
         className={styles.place}
-        label="Property"
+        label={t`Property`}
         value={property ?? ANY}
         options={[
-          { value: ANY, label: 'All properties' },
+          { value: ANY, label: t`All properties` },
           ...choices(opened?.properties, property).map((value) => ({ value, label: propertyLabel(value) })),
         ]}
         onChange={(next) => filterServiceChanges({ property: next === ANY ? null : next })}
       />
       <Select
         className={styles.place}
-        label="Language"
+        label={t`Language`}
         value={locale ?? ANY}
         options={[
-          { value: ANY, label: 'All languages' },
+          { value: ANY, label: t`All languages` },
           ...choices(opened?.locales, locale).map((value) => ({ value, label: languageWithCode(value) })),
         ]}
         onChange={(next) => filterServiceChanges({ locale: next === ANY ? null : next })}
       />
       <SearchField
         className={styles.search}
-        label="Search products"
+        label={t`Search products`}
         search={search}
         onSearch={(next) => filterServiceChanges({ search: next })}
       />

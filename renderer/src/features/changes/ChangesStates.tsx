@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { RefreshCw, SearchX } from 'lucide-react';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { FeedStatus, ServiceChangeFilter } from '#shared/contract/feed.ts';
@@ -37,38 +38,36 @@ function State(props: ChangesStatesProps) {
   if (error)
     return (
       <ErrorNote
-        title="The changes could not be read"
+        title={t`The changes could not be read`}
         error={error}
-        actions={<Button onClick={onTryAgain}>Try again</Button>}
+        actions={<Button onClick={onTryAgain}>{t`Try again`}</Button>}
       />
     );
-  if (!isRead) return <Spinner label="Reading the changes" />;
+  if (!isRead) return <Spinner label={t`Reading the changes`} />;
   if (JSON.stringify(filter) !== JSON.stringify(ALL_SERVICE_CHANGES))
     return (
       <EmptyState
         icon={<SearchX size={22} />}
         title={nothingLabel(filter)}
-        actions={<Button onClick={() => filterServiceChanges(ALL_SERVICE_CHANGES)}>Show all changes</Button>}
+        actions={
+          <Button onClick={() => filterServiceChanges(ALL_SERVICE_CHANGES)}>{t`Show all changes`}</Button>
+        }
       />
     );
   return (
     <EmptyState
       icon={<RefreshCw size={22} />}
-      title="Nothing changed in the service"
-      actions={
-        <Button variant="primary" busy={isChecking} onClick={onCheck}>
-          Check now
-        </Button>
-      }
+      title={t`Nothing changed in the service`}
+      actions={<Button variant="primary" busy={isChecking} onClick={onCheck}>{t`Check now`}</Button>}
     >
-      Values that enrichment or colleagues change are listed here, old → new. {whenChecked(connection)}
+      {t`Values that enrichment or colleagues change are listed here, old → new. ${whenChecked(connection)}`}
     </EmptyState>
   );
 }
 
 function whenChecked({ pollSeconds, pulledAt }: Connection): string {
-  if (pulledAt === null) return 'The first pull comes first: it brings the values to compare with.';
+  if (pulledAt === null) return t`The first pull comes first: it brings the values to compare with.`;
   return pollSeconds === null
-    ? 'Catalog Desk checks only when you ask.'
-    : `Catalog Desk checks ${intervalLabel(pollSeconds)} while this connection is open.`;
+    ? t`Catalog Desk checks only when you ask.`
+    : t`Catalog Desk checks ${intervalLabel(pollSeconds)} while this connection is open.`;
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Connection } from '#shared/contract/connections.ts';
@@ -98,7 +99,7 @@ function Changes({ connection }: { connection: Connection }) {
   }, [current]);
 
   return (
-    <section className={styles.view} aria-label={`Changes in the service of ${connection.name}`}>
+    <section className={styles.view} aria-label={t`Changes in the service of ${connection.name}`}>
       <ChangesBar
         connectionId={id}
         status={status}

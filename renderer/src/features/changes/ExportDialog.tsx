@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { ServiceChangeFilter } from '#shared/contract/feed.ts';
 import { client } from '../../client/index.ts';
@@ -15,8 +16,8 @@ export interface ExportDialogProps {
 export function ExportDialog({ connection, filter, total, onClose }: ExportDialogProps) {
   return (
     <CsvExportDialog
-      title="Export changes of the service"
-      description="A table with one line per change listed: time, identifier, title, kind, property, language, old and new value, whether you marked it as seen, and your staged edit."
+      title={t`Export changes of the service`}
+      description={t`A table with one line per change listed: time, identifier, title, kind, property, language, old and new value, whether you marked it as seen, and your staged edit.`}
       connectionName={connection.name}
       stem="service-changes"
       total={total}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { CloudOff, Unplug } from 'lucide-react';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { FeedStatus } from '#shared/contract/feed.ts';
@@ -22,14 +24,12 @@ export function FeedNote({ connection, status }: { connection: Connection; statu
 function Failure({ connectionId, reason }: { connectionId: string; reason: string | null }) {
   const isChecking = useFeed((state) => state.isChecking);
   return (
-    <section className={styles.trouble} aria-label="Changes could not be read">
+    <section className={styles.trouble} aria-label={t`Changes could not be read`}>
       <CloudOff size={15} className={styles.icon} aria-hidden="true" />
       <p role="status">
-        <strong>Changes could not be read.</strong> {reason}
+        <strong>{t`Changes could not be read.`}</strong> {reason}
       </p>
-      <Button busy={isChecking} onClick={() => void checkForChanges(connectionId)}>
-        Try again
-      </Button>
+      <Button busy={isChecking} onClick={() => void checkForChanges(connectionId)}>{t`Try again`}</Button>
     </section>
   );
 }
@@ -37,18 +37,18 @@ function Failure({ connectionId, reason }: { connectionId: string; reason: strin
 function Gap({ connectionId, isPulling }: { connectionId: string; isPulling: boolean }) {
   const pull = async () => {
     const answer = await client.call('catalog.pull', { connectionId });
-    if (!answer.ok) toastError('The pull could not start', answer.error);
+    if (!answer.ok) toastError(t`The pull could not start`, answer.error);
   };
   return (
-    <section className={styles.trouble} aria-label="Changes may be missing">
+    <section className={styles.trouble} aria-label={t`Changes may be missing`}>
       <Unplug size={15} className={styles.icon} aria-hidden="true" />
       <p role="status">
-        <strong>Changes may be missing.</strong> The service no longer lists everything since the last check.
-        A pull reads all products and finds what changed.
+        <Trans>
+          <strong>{t`Changes may be missing.`}</strong> The service no longer lists everything since the last
+          check. A pull reads all products and finds what changed.
+        </Trans>
       </p>
-      <Button busy={isPulling} onClick={() => void pull()}>
-        Pull
-      </Button>
+      <Button busy={isPulling} onClick={() => void pull()}>{t`Pull`}</Button>
     </section>
   );
 }

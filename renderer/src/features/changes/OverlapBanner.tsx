@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { Keep } from '#shared/contract/drafts.ts';
 import { KEEP_LABELS } from '../../changesets/conflict-messages.ts';
 import { resolveConflicts } from '../../changesets/resolve-conflicts.ts';
@@ -15,9 +17,11 @@ export function OverlapBanner({ connectionId, canDecide }: { connectionId: strin
   if (conflicts === 0) return null;
   const decide = (keep: Keep) => void resolveConflicts(connectionId, ALL_CONFLICTS, keep, conflicts);
   return (
-    <section className={styles.overlap} aria-label="Staged edits that the service changed">
+    <section className={styles.overlap} aria-label={t`Staged edits that the service changed`}>
       <p role="status">
-        <strong>{overlapLabel(conflicts)}</strong> Nothing is overwritten until you decide.
+        <Trans>
+          <strong>{overlapLabel(conflicts)}</strong> Nothing is overwritten until you decide.
+        </Trans>
       </p>
       {canDecide ? (
         <>
@@ -26,7 +30,7 @@ export function OverlapBanner({ connectionId, canDecide }: { connectionId: strin
         </>
       ) : null}
       <Button onClick={() => void showConflicts()}>
-        {conflicts === 1 ? 'Decide in Review' : 'Decide one by one'}
+        {conflicts === 1 ? t`Decide in Review` : t`Decide one by one`}
       </Button>
     </section>
   );

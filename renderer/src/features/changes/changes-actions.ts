@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Action } from '../../actions/action.ts';
 import type { KeyNotes } from '../../actions/key-notes.ts';
 import { type StatusKey, useApp } from '../../state/app.ts';
@@ -15,8 +16,8 @@ export interface ChangesCommands {
 export const feedActions: Action[] = [
   {
     id: 'changes.check',
-    label: 'Check for changes now',
-    group: 'Changes',
+    label: t`Check for changes now`,
+    group: t`Changes`,
     keywords: ['poll', 'feed', 'refresh', 'enrichment', 'service'],
     enabled: () => useApp.getState().activeConnection !== null,
     run: () => {
@@ -30,8 +31,8 @@ export const feedActions: Action[] = [
 export const changesActions = (commands: ChangesCommands): Action[] => [
   {
     id: 'changes.mark-all',
-    label: 'Mark all listed changes as seen',
-    group: 'Changes',
+    label: t`Mark all listed changes as seen`,
+    group: t`Changes`,
     shortcut: MARK_ALL,
     keywords: ['read', 'done', 'clear'],
     enabled: () => true,
@@ -39,16 +40,16 @@ export const changesActions = (commands: ChangesCommands): Action[] => [
   },
   {
     id: 'changes.export',
-    label: 'Export changes of the service…',
-    group: 'Changes',
+    label: t`Export changes of the service…`,
+    group: t`Changes`,
     keywords: ['csv', 'table', 'spreadsheet', 'save'],
     enabled: () => true,
     run: commands.exportChanges,
   },
   {
     id: 'changes.details',
-    label: 'Show the change in full, or hide it',
-    group: 'Changes',
+    label: t`Show the change in full, or hide it`,
+    group: t`Changes`,
     keywords: ['panel', 'decide', 'conflict'],
     enabled: () => true,
     run: commands.togglePanel,
@@ -58,15 +59,15 @@ export const changesActions = (commands: ChangesCommands): Action[] => [
 /** What keys do in the list, for the sheet of shortcuts. */
 export const CHANGE_KEYS: readonly KeyNotes[] = [
   {
-    group: 'Changes in the service',
+    group: t`Changes in the service`,
     notes: [
-      { label: 'Show the cell in the catalog', keys: ['Enter'] },
-      { label: 'Mark as seen', keys: ['S'] },
-      { label: 'Mark as unseen', keys: ['U'] },
-      { label: 'Show the change in full, or hide it', keys: ['D'] },
-      { label: 'Select the change, or no longer', keys: ['Space'] },
-      { label: 'Select several', keys: ['Shift+ArrowDown', 'Shift+ArrowUp'] },
-      { label: 'Clear the selection', keys: ['Escape'] },
+      { label: t`Show the cell in the catalog`, keys: ['Enter'] },
+      { label: t`Mark as seen`, keys: ['S'] },
+      { label: t`Mark as unseen`, keys: ['U'] },
+      { label: t`Show the change in full, or hide it`, keys: ['D'] },
+      { label: t`Select the change, or no longer`, keys: ['Space'] },
+      { label: t`Select several`, keys: ['Shift+ArrowDown', 'Shift+ArrowUp'] },
+      { label: t`Clear the selection`, keys: ['Escape'] },
     ],
   },
 ];

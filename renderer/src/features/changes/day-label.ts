@@ -1,5 +1,6 @@
+import { plural, t } from '@lingui/core/macro';
 import type { ChangesOfDay } from '#shared/contract/feed.ts';
-import { count, formatNumber } from '../../components/format.ts';
+import { formatNumber } from '../../components/format.ts';
 
 const weekday = new Intl.DateTimeFormat('en', { weekday: 'long' });
 const date = new Intl.DateTimeFormat(undefined, { dateStyle: 'full' });
@@ -16,15 +17,15 @@ export function dayLabel(day: string, now = new Date()): string {
   const today = new Date(now.getFullYear(), now.getMonth(), now.getDate());
   // Rounded: days on which the clock is put forward or back have 23 or 25 hours.
   const ago = Math.round((today.getTime() - at.getTime()) / DAY_MS);
-  if (ago === 0) return 'Today';
-  if (ago === 1) return 'Yesterday';
+  if (ago === 0) return t`Today`;
+  if (ago === 1) return t`Yesterday`;
   if (ago > 1 && ago < 7) return weekday.format(at);
   return date.format(at);
 }
 
 /** "24 changes, 5 unseen". */
 export function dayFacts({ changes, unseen }: Pick<ChangesOfDay, 'changes' | 'unseen'>): string {
-  const all = count(changes, 'change');
-  if (unseen === 0) return `${all}, seen`;
-  return unseen === changes ? all : `${all}, ${formatNumber(unseen)} unseen`;
+  const all = plural(changes, { one: '# change', other: '# changes' });
+  if (unseen === 0) return t`${all}, seen`;
+  return unseen === changes ? all : t`${all}, ${formatNumber(unseen)} unseen`;
 }

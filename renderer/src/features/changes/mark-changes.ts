@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ServiceChangeFilter } from '#shared/contract/feed.ts';
 import { client } from '../../client/index.ts';
 import { toast, toastError } from '../../components/toast.ts';
@@ -23,20 +24,20 @@ export async function markChanges(
     seen,
   });
   await list.open();
-  if (!answer.ok) return toastError('The changes were not marked', answer.error);
+  if (!answer.ok) return toastError(t`The changes were not marked`, answer.error);
   const { changes: marked, marking } = answer.value;
   if (marked === 0) return;
   toast({
     kind: 'done',
     key: MARKED,
     title: markedLabel(marked, seen),
-    action: seen ? { label: 'Undo', run: () => void undoMarking(connectionId, list, marking) } : undefined,
+    action: seen ? { label: t`Undo`, run: () => void undoMarking(connectionId, list, marking) } : undefined,
   });
 }
 
 async function undoMarking(connectionId: string, list: ChangeList, marking: number): Promise<void> {
   const answer = await client.call('feed.undoMarkSeen', { connectionId, marking });
   await list.open();
-  if (!answer.ok) return toastError('The changes were not marked', answer.error);
+  if (!answer.ok) return toastError(t`The changes were not marked`, answer.error);
   toast({ kind: 'done', key: MARKED, title: markedLabel(answer.value.changes, false) });
 }

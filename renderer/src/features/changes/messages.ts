@@ -1,5 +1,6 @@
+import { plural, t } from '@lingui/core/macro';
 import type { FeedStatus, OpenedChanges, ServiceChange, ServiceChangeFilter } from '#shared/contract/feed.ts';
-import { count, formatMoment, formatNumber, formatTime } from '../../components/format.ts';
+import { formatMoment, formatNumber, formatTime } from '../../components/format.ts';
 import { intervalLabel } from '../../state/interval-label.ts';
 import { dayLabel, dayOf } from './day-label.ts';
 
@@ -11,7 +12,7 @@ export const PRODUCT_CHANGES = {
 
 /** "285 unseen", "All seen". */
 export const unseenLabel = ({ unseen }: Pick<FeedStatus, 'unseen'>): string =>
-  unseen === 0 ? 'All seen' : `${formatNumber(unseen)} unseen`;
+  unseen === 0 ? t`All seen` : t`${formatNumber(unseen)} unseen`;
 
 /** Since when there is something unseen: "since Friday, 17:40", "since 08:14" today; null where nothing is, or never all was seen. */
 export function sinceLabel(
@@ -26,7 +27,7 @@ export function sinceLabel(
 
 /** "312 changes in 188 products". */
 export const shownLabel = ({ total, products }: Pick<OpenedChanges, 'total' | 'products'>): string =>
-  `${count(total, 'change')} in ${count(products, 'product')}`;
+  t`${plural(total, { one: '# change', other: '# changes' })} in ${plural(products, { one: '# product', other: '# products' })}`;
 
 /** How current the list is: "Up to date · checked 08:14 · every minute". `pollSeconds`: null where nothing is asked by itself. */
 export function feedFacts(
@@ -41,12 +42,18 @@ export function feedFacts(
     status.state === 'failed' && status.nextAt !== null
       ? `next try ${formatMoment(status.nextAt, now)}`
       : null,
-    status.notRead > 0 ? `${count(status.notRead, 'changed product')} still to be read` : null,
-    status.unknownProducts > 0
-      ? `${count(status.unknownProducts, 'change is', 'changes are')} about products that this integration does not list`
+    status.notRead > 0
+      ? t`${plural(status.notRead, { one: '# changed product', other: '# changed products' })} still to be read`
       : null,
-    status.unreadable > 0 ? `${count(status.unreadable, 'unreadable entry', 'unreadable entries')}` : null,
-    status.dropped > 0 ? `${count(status.dropped, 'older change')} no longer kept` : null,
+    status.unknownProducts > 0
+      ? t`${plural(status.unknownProducts, { one: '# change is', other: '# changes are' })} about products that this integration does not list`
+      : null,
+    status.unreadable > 0
+      ? `${plural(status.unreadable, { one: '# unreadable entry', other: '# unreadable entries' })}`
+      : null,
+    status.dropped > 0
+      ? t`${plural(status.dropped, { one: '# older change', other: '# older changes' })} no longer kept`
+      : null,
   ]
     .filter((fact) => fact !== null)
     .join(' · ');
@@ -55,15 +62,15 @@ export function feedFacts(
 function stateLabel({ state, checkedAt, notRead }: FeedStatus, online: boolean): string {
   switch (state) {
     case 'off':
-      return 'Checked only when you ask';
+      return t`Checked only when you ask`;
     case 'waiting':
-      return checkedAt === null ? 'Not checked yet' : notRead > 0 ? 'Behind the service' : 'Up to date';
+      return checkedAt === null ? t`Not checked yet` : notRead > 0 ? t`Behind the service` : t`Up to date`;
     case 'reading':
-      return 'Reading changes…';
+      return t`Reading changes…`;
     case 'paused':
-      return online ? 'Paused' : 'Offline';
+      return online ? t`Paused` : t`Offline`;
     case 'failed':
-      return 'Not up to date';
+      return t`Not up to date`;
   }
 }
 
@@ -76,24 +83,24 @@ export function nothingLabel({
   products,
   unseenOnly,
 }: ServiceChangeFilter): string {
-  if (property !== null || locale !== null || search !== '' || products !== null) return 'No changes match';
-  if (show === 'touches_edits') return 'No change touches your edits';
-  return unseenOnly && show === 'all' ? 'All changes are seen' : 'No changes match';
+  if (property !== null || locale !== null || search !== '' || products !== null) return t`No changes match`;
+  if (show === 'touches_edits') return t`No change touches your edits`;
+  return unseenOnly && show === 'all' ? t`All changes are seen` : t`No changes match`;
 }
 
 /** Where a time comes from. */
 export const timeNote = ({ isServiceTime }: Pick<ServiceChange, 'isServiceTime'>): string =>
-  isServiceTime ? 'Time from the service' : 'Found by Catalog Desk; the service gave no time';
+  isServiceTime ? t`Time from the service` : t`Found by Catalog Desk; the service gave no time`;
 
 /** "3 changes marked as seen". */
 export const markedLabel = (changes: number, seen: boolean): string =>
-  `${count(changes, 'change')} marked as ${seen ? 'seen' : 'unseen'}`;
+  t`${plural(changes, { one: '# change', other: '# changes' })} marked as ${seen ? 'seen' : 'unseen'}`;
 
 /** "5 of your staged edits were changed in the service." */
 export const overlapLabel = (conflicts: number): string =>
   conflicts === 1
     ? '1 of your staged edits was changed in the service.'
-    : `${formatNumber(conflicts)} of your staged edits were changed in the service.`;
+    : t`${formatNumber(conflicts)} of your staged edits were changed in the service.`;
 
 /** "Mark 3 as seen". */
-export const markLabel = (changes: number): string => `Mark ${formatNumber(changes)} as seen`;
+export const markLabel = (changes: number): string => t`Mark ${formatNumber(changes)} as seen`;

@@ -1,10 +1,11 @@
+import { plural, t } from '@lingui/core/macro';
 import type { CSSProperties } from 'react';
 import type { CatalogSummary } from '#shared/contract/catalog.ts';
 import type { CompletenessDetails } from '#shared/contract/completeness.ts';
 import type { Connection } from '#shared/contract/connections.ts';
 import { Button } from '../../components/Button.tsx';
 import { ErrorNote } from '../../components/ErrorNote.tsx';
-import { count, formatNumber } from '../../components/format.ts';
+import { formatNumber } from '../../components/format.ts';
 import { LinkButton } from '../../components/LinkButton.tsx';
 import { Spinner } from '../../components/Spinner.tsx';
 import { AttributeProperty } from '../../products/AttributeProperty.tsx';
@@ -27,7 +28,7 @@ export interface CellPanelProps {
 export function CellPanel({ connection, summary, chosen }: CellPanelProps) {
   const { row, locale, details, error, isCurrent } = chosen;
   return (
-    <aside className={styles.panel} aria-label="The chosen cell" aria-busy={!isCurrent}>
+    <aside className={styles.panel} aria-label={t`The chosen cell`} aria-busy={!isCurrent}>
       <h2 className={styles.title}>
         <bdi>{row.name}</bdi> · {localeLabel(locale)}
       </h2>
@@ -37,21 +38,21 @@ export function CellPanel({ connection, summary, chosen }: CellPanelProps) {
         </p>
       ) : null}
       {chosen.part === null ? (
-        <p className={styles.hint}>
-          These fields are required by no category, so no filter can find their products.
-        </p>
+        <p
+          className={styles.hint}
+        >{t`These fields are required by no category, so no filter can find their products.`}</p>
       ) : error ? (
         <ErrorNote
-          title="What is missing could not be read"
+          title={t`What is missing could not be read`}
           error={error}
-          actions={<Button onClick={() => void loadCompleteness(connection)}>Try again</Button>}
+          actions={<Button onClick={() => void loadCompleteness(connection)}>{t`Try again`}</Button>}
         />
       ) : details ? (
         <div className={styles.content} data-stale={!isCurrent || undefined}>
           <PanelContent connection={connection} summary={summary} chosen={chosen} details={details} />
         </div>
       ) : (
-        <Spinner label="Counting what is missing" />
+        <Spinner label={t`Counting what is missing`} />
       )}
     </aside>
   );
@@ -72,28 +73,24 @@ function PanelContent({
       <p>{incompleteLabel(details)}</p>
       {incompleteStaged > 0 ? (
         <div className={styles.actions}>
-          <Button variant="primary" onClick={() => void chosen.show()}>
-            Show in catalog
-          </Button>
+          <Button variant="primary" onClick={() => void chosen.show()}>{t`Show in catalog`}</Button>
           <Button
             disabled={'obstacle' in translation}
             title={'obstacle' in translation ? translation.obstacle : undefined}
             onClick={() => void chosen.translate()}
-          >
-            Translate
-          </Button>
+          >{t`Translate`}</Button>
         </div>
       ) : null}
       {listed.length > 0 ? (
         <section className={styles.section}>
-          <h3>Missing most often</h3>
+          <h3>{t`Missing most often`}</h3>
           <ul className={styles.list}>
             {listed.map(({ key, name, property, products }) => (
               <li key={key}>
                 <div className={styles.attribute}>
                   <LinkButton
                     className={styles.name}
-                    title={`Show ${count(products, 'product')} without ${name}`}
+                    title={t`Show ${plural(products, { one: '# product', other: '# products' })} without ${name}`}
                     onClick={() => void chosen.show({ attribute: key })}
                   >
                     <bdi>{name}</bdi>
@@ -122,13 +119,15 @@ function PanelContent({
             ))}
           </ul>
           {missing.length > LISTED ? (
-            <p className={styles.hint}>And {count(missing.length - LISTED, 'other field')}.</p>
+            <p
+              className={styles.hint}
+            >{t`And ${plural(missing.length - LISTED, { one: '# other field', other: '# other fields' })}.`}</p>
           ) : null}
         </section>
       ) : null}
       {filled && filled.required > 0 && filled.staged !== filled.filled ? (
         <section className={styles.section}>
-          <h3>What your staged edits change</h3>
+          <h3>{t`What your staged edits change`}</h3>
           <ShareLine label="now" share={shareOf(filled, false)} text={percentText(filled, false)} />
           <ShareLine label="after" share={shareOf(filled, true)} text={percentText(filled, true)} isStrong />
           <p className={styles.hint}>{movedLabel(details)}</p>
@@ -136,15 +135,13 @@ function PanelContent({
       ) : null}
       {oneFieldFromDone > 0 ? (
         <section className={styles.section}>
-          <h3>One field from done</h3>
+          <h3>{t`One field from done`}</h3>
           <div className={styles.nearly}>
-            <span>{count(oneFieldFromDone, 'product')}</span>
+            <span>{plural(oneFieldFromDone, { one: '# product', other: '# products' })}</span>
             <Button
-              aria-label={`Show ${count(oneFieldFromDone, 'product')} that miss one field`}
+              aria-label={t`Show ${plural(oneFieldFromDone, { one: '# product', other: '# products' })} that miss one field`}
               onClick={() => void chosen.show({ exactly: 1 })}
-            >
-              Show in catalog
-            </Button>
+            >{t`Show in catalog`}</Button>
           </div>
         </section>
       ) : null}

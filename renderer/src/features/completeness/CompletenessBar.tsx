@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Download, RefreshCw } from 'lucide-react';
 import type { CatalogSummary } from '#shared/contract/catalog.ts';
 import type { CompletenessOverview } from '#shared/contract/completeness.ts';
@@ -17,8 +18,8 @@ import styles from './CompletenessView.module.css';
 import { NO_TAXONOMY } from './heat-rows.ts';
 
 const BASES: readonly { value: CompletenessBasis; label: string }[] = [
-  { value: 'required', label: 'Required attributes' },
-  { value: 'summary', label: 'Service’s summary' },
+  { value: 'required', label: t`Required attributes` },
+  { value: 'summary', label: t`Service’s summary` },
 ];
 
 /** Values of the choice of a taxonomy: ids come behind a letter, so that none can be "all". */
@@ -41,18 +42,18 @@ export function CompletenessBar({ connection, overview, summary, onRead, onExpor
   const { query, taxonomyId, basis, withStaged } = useCompleteness();
   const { status, taxonomies } = overview;
   return (
-    <div className={styles.bar} role="toolbar" aria-label="Completeness">
+    <div className={styles.bar} role="toolbar" aria-label={t`Completeness`}>
       <ProductsChoice
         connectionId={connection.id}
         properties={summary?.properties ?? []}
-        label="Products to measure"
+        label={t`Products to measure`}
         query={query}
         products={summary?.products ?? status.products}
-        allHint="Whatever the catalog shows."
+        allHint={t`Whatever the catalog shows.`}
         onChange={measureProducts}
       />
       <Segmented
-        label="Measured by"
+        label={t`Measured by`}
         value={basis}
         options={BASES}
         onChange={(next) => useCompleteness.setState({ basis: next })}
@@ -61,11 +62,11 @@ export function CompletenessBar({ connection, overview, summary, onRead, onExpor
         <>
           {taxonomies.length > 1 || taxonomyId !== undefined ? (
             <Select
-              label="Taxonomy"
+              label={t`Taxonomy`}
               className={styles.taxonomy}
               value={choiceOf(taxonomyId)}
               options={[
-                { value: ALL, label: 'All taxonomies' },
+                { value: ALL, label: t`All taxonomies` },
                 ...taxonomies.map((one) => ({
                   value: choiceOf(one.taxonomyId),
                   label: one.name ?? one.taxonomyId ?? NO_TAXONOMY,
@@ -74,20 +75,21 @@ export function CompletenessBar({ connection, overview, summary, onRead, onExpor
               onChange={(value) => chooseTaxonomy(taxonomyOf(value))}
             />
           ) : null}
-          <Chip selected={withStaged} onClick={() => useCompleteness.setState({ withStaged: !withStaged })}>
-            With staged edits
-          </Chip>
+          <Chip
+            selected={withStaged}
+            onClick={() => useCompleteness.setState({ withStaged: !withStaged })}
+          >{t`With staged edits`}</Chip>
         </>
       ) : null}
       <span className={styles.gap} />
       <div className={styles.buttons}>
         {basis === 'required' && status.read > 0 ? (
           <Button variant="quiet" icon={<RefreshCw size={14} aria-hidden="true" />} onClick={onRead}>
-            <span className="visually-hidden-if-narrow">Read again…</span>
+            <span className="visually-hidden-if-narrow">{t`Read again…`}</span>
           </Button>
         ) : null}
         <Button icon={<Download size={14} aria-hidden="true" />} onClick={onExport}>
-          <span className="visually-hidden-if-narrow">Export</span>
+          <span className="visually-hidden-if-narrow">{t`Export`}</span>
         </Button>
       </div>
     </div>

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { BarChart3, CloudDownload, SearchX } from 'lucide-react';
 import type { CatalogSummary } from '#shared/contract/catalog.ts';
 import type { CompletenessStatus } from '#shared/contract/completeness.ts';
@@ -6,7 +7,6 @@ import type { Job } from '#shared/contract/jobs.ts';
 import { client } from '../../client/index.ts';
 import { Button } from '../../components/Button.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
-import { count } from '../../components/format.ts';
 import { Meter } from '../../components/Meter.tsx';
 import { toastError } from '../../components/toast.ts';
 import { useApp } from '../../state/app.ts';
@@ -29,10 +29,10 @@ export function NothingRead({
   const unread = unreadOf(status);
   if (job)
     return (
-      <EmptyState icon={<BarChart3 size={40} strokeWidth={1.25} />} title="Reading required attributes">
+      <EmptyState icon={<BarChart3 size={40} strokeWidth={1.25} />} title={t`Reading required attributes`}>
         <div className={styles.progress}>
           <Meter
-            label={job.phase ?? 'Figures appear here as they arrive'}
+            label={job.phase ?? t`Figures appear here as they arrive`}
             done={job.done}
             total={job.total}
             rate={job.rate}
@@ -46,23 +46,19 @@ export function NothingRead({
     return (
       <EmptyState
         icon={<BarChart3 size={40} strokeWidth={1.25} />}
-        title="The service cannot be asked about these products"
-      >
-        They have no product id, or the service does not list them any more.
-      </EmptyState>
+        title={t`The service cannot be asked about these products`}
+      >{t`They have no product id, or the service does not list them any more.`}</EmptyState>
     );
   return (
     <EmptyState
       icon={<BarChart3 size={40} strokeWidth={1.25} />}
-      title="Read the required attributes first"
+      title={t`Read the required attributes first`}
       actions={
-        <Button variant="primary" size="large" onClick={onRead}>
-          Read required attributes…
-        </Button>
+        <Button variant="primary" size="large" onClick={onRead}>{t`Read required attributes…`}</Button>
       }
     >
-      {`The service says for each product which attributes its categories require. Reading them takes ${count(unread, 'request')}. Nothing is changed.`}
-      {online ? null : ' You are offline now.'}
+      {t`The service says for each product which attributes its categories require. Reading them takes ${plural(unread, { one: '# request', other: '# requests' })}. Nothing is changed.`}
+      {online ? null : t` You are offline now.`}
     </EmptyState>
   );
 }
@@ -77,29 +73,21 @@ export function NoProducts({
 }) {
   const pull = async () => {
     const answer = await client.call('catalog.pull', { connectionId: connection.id });
-    if (!answer.ok) toastError('The pull could not start', answer.error);
+    if (!answer.ok) toastError(t`The pull could not start`, answer.error);
   };
   if (summary && summary.products > 0)
     return (
       <EmptyState
         icon={<SearchX size={40} strokeWidth={1.25} />}
-        title="No product matches"
-        actions={<Button onClick={() => measureProducts(ALL_PRODUCTS)}>Measure all products</Button>}
-      >
-        The chosen view or category has no products.
-      </EmptyState>
+        title={t`No product matches`}
+        actions={<Button onClick={() => measureProducts(ALL_PRODUCTS)}>{t`Measure all products`}</Button>}
+      >{t`The chosen view or category has no products.`}</EmptyState>
     );
   return (
     <EmptyState
       icon={<CloudDownload size={40} strokeWidth={1.25} />}
-      title="Pull the products first"
-      actions={
-        <Button variant="primary" size="large" onClick={() => void pull()}>
-          Pull now
-        </Button>
-      }
-    >
-      Then you can see how complete they are.
-    </EmptyState>
+      title={t`Pull the products first`}
+      actions={<Button variant="primary" size="large" onClick={() => void pull()}>{t`Pull now`}</Button>}
+    >{t`Then you can see how complete they are.`}</EmptyState>
   );
 }

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { useMemo, useState } from 'react';
 import type { CompletenessOverview } from '#shared/contract/completeness.ts';
 import type { Connection } from '#shared/contract/connections.ts';
@@ -6,7 +7,6 @@ import { useActions } from '../../actions/use-actions.ts';
 import { useStatusKeys, useStatusText } from '../../app/use-status-text.ts';
 import { Button } from '../../components/Button.tsx';
 import { ErrorNote } from '../../components/ErrorNote.tsx';
-import { count } from '../../components/format.ts';
 import { Spinner } from '../../components/Spinner.tsx';
 import { useCatalogSummary } from '../../products/use-catalog-summary.ts';
 import { loadCompleteness, useCompleteness } from '../../state/completeness.ts';
@@ -37,28 +37,28 @@ function ConnectionCompleteness({ connection }: { connection: Connection }) {
   const [dialog, setDialog] = useState<CompletenessDialog | null>(null);
   useLiveCompleteness(connection);
   useActions(useMemo(() => completenessActions(setDialog), []));
-  const retry = <Button onClick={() => void loadCompleteness(connection)}>Try again</Button>;
+  const retry = <Button onClick={() => void loadCompleteness(connection)}>{t`Try again`}</Button>;
   if (error && !overview)
     return (
       <div className={styles.centre}>
         <div className={styles.note}>
-          <ErrorNote title="Completeness could not be computed" error={error} actions={retry} />
+          <ErrorNote title={t`Completeness could not be computed`} error={error} actions={retry} />
         </div>
       </div>
     );
   if (!overview)
     return (
       <div className={styles.centre}>
-        <Spinner label="Computing completeness" />
+        <Spinner label={t`Computing completeness`} />
       </div>
     );
   return (
-    <section className={styles.view} aria-label={`Completeness of ${connection.name}`}>
-      <h1 className="visually-hidden">Completeness of {connection.name}</h1>
+    <section className={styles.view} aria-label={t`Completeness of ${connection.name}`}>
+      <h1 className="visually-hidden">{t`Completeness of ${connection.name}`}</h1>
       <Measured connection={connection} overview={overview} onDialog={setDialog} />
       {error ? (
         <div className={styles.over}>
-          <ErrorNote title="These figures are not the latest" error={error} actions={retry} />
+          <ErrorNote title={t`These figures are not the latest`} error={error} actions={retry} />
         </div>
       ) : null}
       {dialog === 'read' ? (
@@ -91,9 +91,10 @@ function Measured({
   useListedKeys(HEAT_KEYS);
   useStatusKeys(STATUS_KEYS);
   useStatusText(
-    [count(connection.locales.length, 'language'), count(taxonomies.length, 'taxonomy', 'taxonomies')].join(
-      ' · ',
-    ),
+    [
+      plural(connection.locales.length, { one: '# language', other: '# languages' }),
+      plural(taxonomies.length, { one: '# taxonomy', other: '# taxonomies' }),
+    ].join(' · '),
   );
   return (
     <>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Connection } from '#shared/contract/connections.ts';
 import { client } from '../../client/index.ts';
 import { CsvExportDialog } from '../../products/CsvExportDialog.tsx';
@@ -17,8 +18,8 @@ export function ExportDialog({
   const query = useCompleteness((state) => state.query);
   return (
     <CsvExportDialog
-      title="Export completeness"
-      description="A table with one line per product: identifier, title, fields required, filled, filled with staged edits, names of the missing fields, and filled in each language."
+      title={t`Export completeness`}
+      description={t`A table with one line per product: identifier, title, fields required, filled, filled with staged edits, names of the missing fields, and filled in each language.`}
       connectionName={connection.name}
       stem="completeness"
       total={products}

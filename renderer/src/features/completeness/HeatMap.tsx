@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import {
   type CSSProperties,
@@ -107,7 +108,7 @@ export function HeatMap({ ref, rows, locales, withStaged, onOpen }: HeatMapProps
       <WindowedList
         ref={ref}
         role="grid"
-        aria-label="Completeness by category and language"
+        aria-label={t`Completeness by category and language`}
         aria-owns={headers}
         aria-rowcount={rows.length + 1}
         aria-colcount={columns.length}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { CSSProperties } from 'react';
 import type { FilledCount } from '#shared/domain/completeness.ts';
 import { classNames } from '../../components/class-names.ts';
@@ -108,8 +109,8 @@ function ShareCell({
 
 /** "412 of 540 filled; 430 with staged edits". */
 function shareTitle(counted: FilledCount | null): string {
-  if (!counted) return 'Nothing is required here';
+  if (!counted) return t`Nothing is required here`;
   const { required, filled, staged } = counted;
-  const now = `${formatNumber(filled)} of ${formatNumber(required)} required values filled`;
-  return staged === filled ? now : `${now}; ${formatNumber(staged)} with staged edits`;
+  const now = t`${formatNumber(filled)} of ${formatNumber(required)} required values filled`;
+  return staged === filled ? now : t`${now}; ${formatNumber(staged)} with staged edits`;
 }

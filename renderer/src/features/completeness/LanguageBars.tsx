@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { CSSProperties } from 'react';
 import type { FilledCount } from '#shared/domain/completeness.ts';
 import { languageName } from '../../components/format.ts';
@@ -15,8 +16,8 @@ export function LanguageBars({
   locales: readonly string[];
 }) {
   return (
-    <ul className={styles.bars} aria-label="Completeness by language">
-      <LanguageBar label="Any language" counted={any} />
+    <ul className={styles.bars} aria-label={t`Completeness by language`}>
+      <LanguageBar label={t`Any language`} counted={any} />
       {locales.map((locale, at) => (
         <LanguageBar key={locale} label={languageName(locale)} counted={byLocale[at] ?? null} />
       ))}
@@ -36,7 +37,7 @@ function LanguageBar({ label, counted }: { label: string; counted: FilledCount |
       </span>
       <strong className={styles.figure}>
         {percentText(counted, false)}
-        {counted ? ' %' : <span className="visually-hidden">nothing required</span>}
+        {counted ? ' %' : <span className="visually-hidden">{t`nothing required`}</span>}
       </strong>
       <span className={styles.track} style={shares as CSSProperties} aria-hidden="true" />
       <span className={styles.staged}>{stagedLabel(counted, points)}</span>
@@ -48,5 +49,5 @@ function LanguageBar({ label, counted }: { label: string; counted: FilledCount |
 function stagedLabel(counted: FilledCount | null, points: number): string {
   if (!counted || counted.staged === counted.filled) return '';
   if (points === 0) return counted.staged > counted.filled ? '+<1 % staged' : '−<1 % staged';
-  return `${points > 0 ? '+' : '−'}${Math.abs(points)} % staged`;
+  return t`${points > 0 ? '+' : '−'}${Math.abs(points)} % staged`;
 }

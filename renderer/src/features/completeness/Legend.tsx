@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { CSSProperties } from 'react';
 import styles from './Legend.module.css';
 
@@ -19,8 +20,8 @@ export function Legend() {
         ))}
         100 %
       </span>
-      <span>– nothing required</span>
-      <span className={styles.stagedKey}>moved by staged edits</span>
+      <span>{t`– nothing required`}</span>
+      <span className={styles.stagedKey}>{t`moved by staged edits`}</span>
     </p>
   );
 }

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { useState } from 'react';
 import type { CompletenessStatus } from '#shared/contract/completeness.ts';
 import type { Connection } from '#shared/contract/connections.ts';
@@ -6,7 +7,6 @@ import { client } from '../../client/index.ts';
 import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { ErrorNote } from '../../components/ErrorNote.tsx';
-import { count } from '../../components/format.ts';
 import { Segmented } from '../../components/Segmented.tsx';
 import { useApp } from '../../state/app.ts';
 import { useCompleteness } from '../../state/completeness.ts';
@@ -46,37 +46,42 @@ export function ReadDialog({
     <Dialog
       open
       onClose={onClose}
-      title="Read required attributes"
-      description={`The service is asked once for each product, as fast as the limits of ${connection.name} allow. Nothing is changed.`}
+      title={t`Read required attributes`}
+      description={t`The service is asked once for each product, as fast as the limits of ${connection.name} allow. Nothing is changed.`}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t`Cancel`}</Button>
           <Button variant="primary" busy={isStarting} disabled={requests === 0} onClick={() => void start()}>
-            Send {count(requests, 'request')}
+            {t`Send ${plural(requests, { one: '# request', other: '# requests' })}`}
           </Button>
         </>
       }
     >
       <div className={styles.dialog}>
-        {error ? <ErrorNote title="Reading could not start" error={error} /> : null}
+        {error ? <ErrorNote title={t`Reading could not start`} error={error} /> : null}
         {isMixed ? (
           <Segmented
-            label="Which products"
+            label={t`Which products`}
             value={which}
             options={[
-              { value: 'unread', label: `Not read yet (${count(unread, 'product')})` },
-              { value: 'all', label: `All (${count(all, 'product')})` },
+              {
+                value: 'unread',
+                label: t`Not read yet (${plural(unread, { one: '# product', other: '# products' })})`,
+              },
+              { value: 'all', label: t`All (${plural(all, { one: '# product', other: '# products' })})` },
             ]}
             onChange={setWhich}
           />
         ) : (
           <p>
             {unread > 0
-              ? `${count(all, 'product')}, none read yet.`
-              : `${count(all, 'product')}, read before. Reading again replaces what is known.`}
+              ? t`${plural(all, { one: '# product', other: '# products' })}, none read yet.`
+              : t`${plural(all, { one: '# product', other: '# products' })}, read before. Reading again replaces what is known.`}
           </p>
         )}
-        {online ? null : <p>You are offline. Reading starts when the service can be reached, or fails.</p>}
+        {online ? null : (
+          <p>{t`You are offline. Reading starts when the service can be reached, or fails.`}</p>
+        )}
       </div>
     </Dialog>
   );

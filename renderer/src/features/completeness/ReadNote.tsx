@@ -1,8 +1,8 @@
+import { plural, t } from '@lingui/core/macro';
 import type { CompletenessStatus } from '#shared/contract/completeness.ts';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { Job } from '#shared/contract/jobs.ts';
 import { Button } from '../../components/Button.tsx';
-import { count } from '../../components/format.ts';
 import { Meter } from '../../components/Meter.tsx';
 import styles from './CompletenessView.module.css';
 import { unreadOf } from './labels.ts';
@@ -24,7 +24,7 @@ export function ReadNote({
     return (
       <div className={styles.readNote} role="status">
         <Meter
-          label={job.phase ?? `Reading required attributes from ${connection.name}`}
+          label={job.phase ?? t`Reading required attributes from ${connection.name}`}
           done={job.done}
           total={job.total}
           rate={job.rate}
@@ -38,10 +38,10 @@ export function ReadNote({
     <div className={styles.readNote} role="note">
       <span>
         {unread === 1
-          ? 'The required attributes of 1 product were not read yet. It is not counted.'
-          : `The required attributes of ${count(unread, 'product')} were not read yet. They are not counted.`}
+          ? t`The required attributes of 1 product were not read yet. It is not counted.`
+          : t`The required attributes of ${plural(unread, { one: '# product', other: '# products' })} were not read yet. They are not counted.`}
       </span>
-      <Button onClick={onRead}>Read required attributes…</Button>
+      <Button onClick={onRead}>{t`Read required attributes…`}</Button>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { CatalogSummary } from '#shared/contract/catalog.ts';
 import type { CompletenessOverview } from '#shared/contract/completeness.ts';
@@ -48,7 +49,7 @@ export function RequiredCompleteness(props: RequiredCompletenessProps) {
   useEffect(() => map.current?.focus(), []);
   const open = useCallback(() => {
     const { details, show } = latest.current;
-    if (details?.incompleteStaged === 0) toast({ kind: 'info', title: 'Nothing is missing here' });
+    if (details?.incompleteStaged === 0) toast({ kind: 'info', title: t`Nothing is missing here` });
     else void show();
   }, []);
   return (

@@ -1,9 +1,10 @@
+import { plural, t } from '@lingui/core/macro';
 import { ListChecks } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import type { CompletenessOverview } from '#shared/contract/completeness.ts';
 import { percentFilled } from '#shared/domain/completeness-value.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
-import { count, formatNumber, languageName } from '../../components/format.ts';
+import { formatNumber, languageName } from '../../components/format.ts';
 import styles from './CompletenessView.module.css';
 
 /** What the service counts itself (2.4): its attributes need not be those that are required, nor those that are mapped. */
@@ -23,38 +24,37 @@ export function ServiceSummary({
   if (counted + unclassified + unreadable === 0)
     return (
       <div className={styles.centre}>
-        <EmptyState icon={<ListChecks size={40} strokeWidth={1.25} />} title="No summary has arrived yet">
-          The service sends its summary of a product with the changes that it reports. Products that did not
-          change since have none.
-        </EmptyState>
+        <EmptyState
+          icon={<ListChecks size={40} strokeWidth={1.25} />}
+          title={t`No summary has arrived yet`}
+        >{t`The service sends its summary of a product with the changes that it reports. Products that did not change since have none.`}</EmptyState>
       </div>
     );
   const facts = [
-    `${count(counted, 'product')} with a summary`,
-    unclassified > 0 ? `${formatNumber(unclassified)} unclassified` : '',
-    unreadable > 0 ? `${formatNumber(unreadable)} unreadable` : '',
-    `${count(numAttributes, 'attribute')} in their categories`,
+    t`${plural(counted, { one: '# product', other: '# products' })} with a summary`,
+    unclassified > 0 ? t`${formatNumber(unclassified)} unclassified` : '',
+    unreadable > 0 ? t`${formatNumber(unreadable)} unreadable` : '',
+    t`${plural(numAttributes, { one: '# attribute', other: '# attributes' })} in their categories`,
     numAttributesWithAgents === null
       ? ''
-      : `${formatNumber(numAttributesWithAgents)} of them an agent can fill`,
+      : t`${formatNumber(numAttributesWithAgents)} of them an agent can fill`,
   ].filter(Boolean);
   return (
     <div className={styles.summary}>
       <p>{facts.join(' · ')}</p>
-      <p className={styles.hint}>
-        As of the newest change of each product, without staged edits. All attributes of a category count,
-        also those that are not required.
-      </p>
+      <p
+        className={styles.hint}
+      >{t`As of the newest change of each product, without staged edits. All attributes of a category count, also those that are not required.`}</p>
       {rows.length > 0 ? (
         <table className={styles.summaryTable}>
           <thead>
             <tr>
-              <th scope="col">Language</th>
+              <th scope="col">{t`Language`}</th>
               <th scope="col">
-                <span className="visually-hidden">Share as a bar</span>
+                <span className="visually-hidden">{t`Share as a bar`}</span>
               </th>
-              <th scope="col">Share</th>
-              <th scope="col">Attributes with a value</th>
+              <th scope="col">{t`Share`}</th>
+              <th scope="col">{t`Attributes with a value`}</th>
             </tr>
           </thead>
           <tbody>
@@ -71,9 +71,7 @@ export function ServiceSummary({
                   />
                 </td>
                 <td>{attributes === 0 ? '–' : `${percentFilled(populated, attributes)} %`}</td>
-                <td>
-                  {formatNumber(populated)} of {formatNumber(attributes)}
-                </td>
+                <td>{t`${formatNumber(populated)} of ${formatNumber(attributes)}`}</td>
               </tr>
             ))}
           </tbody>

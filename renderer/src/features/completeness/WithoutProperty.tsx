@@ -1,8 +1,8 @@
+import { plural, t } from '@lingui/core/macro';
 import { useState } from 'react';
 import type { CatalogSummary } from '#shared/contract/catalog.ts';
 import type { CompletenessStatus } from '#shared/contract/completeness.ts';
 import type { Connection } from '#shared/contract/connections.ts';
-import { count } from '../../components/format.ts';
 import { PopoverButton } from '../../components/PopoverButton.tsx';
 import { AttributeProperty } from '../../products/AttributeProperty.tsx';
 import styles from './CompletenessView.module.css';
@@ -24,22 +24,24 @@ export function WithoutProperty({
     <PopoverButton
       open={open}
       onOpenChange={setOpen}
-      label="Attributes without a property"
+      label={t`Attributes without a property`}
       popup={styles.withoutPopup}
       button={{
         variant: 'quiet',
-        children: `${count(withoutProperty.length, 'attribute')} without a property…`,
+        children: t`${plural(withoutProperty.length, { one: '# attribute', other: '# attributes' })} without a property…`,
       }}
     >
-      <p className={styles.hint}>
-        The service does not say which property holds these attributes. Until you choose one, they count as
-        the service reports them, in every language alike.
-      </p>
+      <p
+        className={styles.hint}
+      >{t`The service does not say which property holds these attributes. Until you choose one, they count as the service reports them, in every language alike.`}</p>
       <ul className={styles.withoutList}>
         {withoutProperty.map(({ key, name, products }) => (
           <li key={key}>
             <span>
-              <bdi>{name}</bdi> <span className={styles.hint}>{count(products, 'product')}</span>
+              <bdi>{name}</bdi>{' '}
+              <span className={styles.hint}>
+                {plural(products, { one: '# product', other: '# products' })}
+              </span>
             </span>
             <AttributeProperty
               connectionId={connection.id}

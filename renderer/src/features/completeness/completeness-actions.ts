@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Action } from '../../actions/action.ts';
 import { toast } from '../../components/toast.ts';
 import { useCompleteness } from '../../state/completeness.ts';
@@ -9,24 +10,24 @@ export function completenessActions(open: (dialog: 'read' | 'export') => void): 
   return [
     {
       id: 'completeness.read',
-      label: 'Read required attributes…',
-      group: 'Completeness',
+      label: t`Read required attributes…`,
+      group: t`Completeness`,
       keywords: ['refresh', 'update', 'request'],
       enabled: hasFigures,
       run: () => open('read'),
     },
     {
       id: 'completeness.export',
-      label: 'Export completeness…',
-      group: 'Completeness',
+      label: t`Export completeness…`,
+      group: t`Completeness`,
       keywords: ['csv', 'spreadsheet', 'save', 'table'],
       enabled: hasFigures,
       run: () => open('export'),
     },
     {
       id: 'completeness.staged',
-      label: 'Shares with or without staged edits',
-      group: 'Completeness',
+      label: t`Shares with or without staged edits`,
+      group: t`Completeness`,
       keywords: ['before', 'after'],
       enabled: hasFigures,
       run: () => useCompleteness.setState(({ withStaged }) => ({ withStaged: !withStaged })),
@@ -38,22 +39,22 @@ export function completenessActions(open: (dialog: 'read' | 'export') => void): 
 export const chosenPartActions = (chosen: () => ChosenPart): Action[] => [
   {
     id: 'completeness.show',
-    label: 'Show the products that miss something',
-    group: 'Completeness',
+    label: t`Show the products that miss something`,
+    group: t`Completeness`,
     keywords: ['catalog', 'missing', 'filter'],
     enabled: () => chosen().part !== null,
     run: () => chosen().show(),
   },
   {
     id: 'completeness.translate',
-    label: 'Translate what is missing',
-    group: 'Completeness',
+    label: t`Translate what is missing`,
+    group: t`Completeness`,
     shortcut: 'T',
     enabled: () => chosen().part !== null,
     run: () => {
       const { translation, translate } = chosen();
       if ('obstacle' in translation)
-        toast({ kind: 'info', title: 'Nothing to translate here', message: translation.obstacle });
+        toast({ kind: 'info', title: t`Nothing to translate here`, message: translation.obstacle });
       else void translate();
     },
   },

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { languageName } from '../../components/format.ts';
 import type { HeatSort } from '../../state/heat-map.ts';
 
@@ -15,9 +16,9 @@ export interface HeatColumn {
 export const FIRST_SHARE = 2;
 
 export const heatColumns = (locales: readonly string[]): HeatColumn[] => [
-  { key: 'name', label: 'Category', title: 'Category', by: { is: 'name' }, look: 'name' },
-  { key: 'products', label: 'Products', title: 'Products', by: { is: 'products' }, look: 'products' },
-  { key: 'any', label: 'Any', title: 'Any language', by: { is: 'any' }, look: 'share' },
+  { key: 'name', label: t`Category`, title: t`Category`, by: { is: 'name' }, look: 'name' },
+  { key: 'products', label: t`Products`, title: t`Products`, by: { is: 'products' }, look: 'products' },
+  { key: 'any', label: t`Any`, title: t`Any language`, by: { is: 'any' }, look: 'share' },
   ...locales.map(
     (locale): HeatColumn => ({
       key: `locale ${locale}`,

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { CompletenessOverview } from '#shared/contract/completeness.ts';
 import type { CompletenessScope, FilledCount } from '#shared/domain/completeness.ts';
 import { percentFilled } from '#shared/domain/completeness-value.ts';
@@ -20,7 +21,7 @@ export interface HeatRow {
   byLocale: readonly (FilledCount | null)[];
 }
 
-export const NO_TAXONOMY = 'No taxonomy named';
+export const NO_TAXONOMY = t`No taxonomy named`;
 
 /** All categories together first, then each one in the chosen order; where nothing is required, rows stand last. */
 export function heatRows(
@@ -35,7 +36,7 @@ export function heatRows(
   const isMixed = taxonomyId === undefined && names.size > 1;
   const total: HeatRow = {
     key: TOTAL_ROW,
-    name: 'All categories',
+    name: t`All categories`,
     above: '',
     parent: '',
     taxonomy: null,
@@ -47,7 +48,7 @@ export function heatRows(
   const rows = categories.map(
     ({ taxonomyId: taxonomy, nodeId, path, products, ...counts }): HeatRow => ({
       key: JSON.stringify([taxonomy, nodeId]),
-      name: path.at(-1) ?? nodeId ?? 'Without a category',
+      name: path.at(-1) ?? nodeId ?? t`Without a category`,
       above: path.slice(0, -1).join(' › '),
       parent: path.at(-2) ?? '',
       taxonomy: isMixed ? (names.get(taxonomy) ?? taxonomy ?? NO_TAXONOMY) : null,

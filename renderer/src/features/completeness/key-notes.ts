@@ -1,17 +1,18 @@
+import { t } from '@lingui/core/macro';
 import type { KeyNotes } from '../../actions/key-notes.ts';
 import type { StatusKey } from '../../state/app.ts';
 
 /** What keys do in the heat map, for the sheet of shortcuts. */
 export const HEAT_KEYS: readonly KeyNotes[] = [
   {
-    group: 'Heat map',
+    group: t`Heat map`,
     notes: [
-      { label: 'Next cell', keys: ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'] },
-      { label: 'First or last cell of the row', keys: ['Home', 'End'] },
-      { label: 'First or last cell', keys: ['Ctrl+Home', 'Ctrl+End'] },
-      { label: 'Ten rows up or down', keys: ['PageUp', 'PageDown'] },
-      { label: 'Show the products that miss something', keys: ['Enter'] },
-      { label: 'On a header: sort', keys: ['Enter', 'Space'] },
+      { label: t`Next cell`, keys: ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'] },
+      { label: t`First or last cell of the row`, keys: ['Home', 'End'] },
+      { label: t`First or last cell`, keys: ['Ctrl+Home', 'Ctrl+End'] },
+      { label: t`Ten rows up or down`, keys: ['PageUp', 'PageDown'] },
+      { label: t`Show the products that miss something`, keys: ['Enter'] },
+      { label: t`On a header: sort`, keys: ['Enter', 'Space'] },
     ],
   },
 ];

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { CatalogSummary } from '#shared/contract/catalog.ts';
 import type { CompletenessDetails, CompletenessPart } from '#shared/contract/completeness.ts';
 import type { Connection } from '#shared/contract/connections.ts';
@@ -38,15 +39,15 @@ export function translationOf(
   missing: CompletenessDetails['missing'],
 ): { scope: TranslateScope } | { obstacle: string } {
   const [source = ''] = locales;
-  if (locale === null) return { obstacle: 'Choose a language to translate into.' };
-  if (locale === source) return { obstacle: 'Translations start from this language.' };
+  if (locale === null) return { obstacle: t`Choose a language to translate into.` };
+  if (locale === source) return { obstacle: t`Translations start from this language.` };
   const translatable = new Set(translatableProperties(summary).map(({ name }) => name));
   const properties = [
     ...new Set(
       missing.flatMap(({ property }) => (property !== null && translatable.has(property) ? property : [])),
     ),
   ];
-  if (properties.length === 0) return { obstacle: 'No missing field is a translatable property.' };
+  if (properties.length === 0) return { obstacle: t`No missing field is a translatable property.` };
   return {
     scope: {
       query: narrowedBy(query, missingFilter({ scope, locale })),

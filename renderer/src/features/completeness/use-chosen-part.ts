@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useCallback } from 'react';
 import type { CatalogSummary } from '#shared/contract/catalog.ts';
 import type { CompletenessDetails, CompletenessPart } from '#shared/contract/completeness.ts';
@@ -45,7 +46,7 @@ export function useChosenPart(
   const translation: ChosenPart['translation'] =
     part && summary && shown
       ? translationOf(connection, summary, query, part, shown.missing)
-      : { obstacle: 'Counting what is missing.' };
+      : { obstacle: t`Counting what is missing.` };
   const show: ChosenPart['show'] = async (which) => {
     if (part) await showQueryInCatalog(connection.id, narrowedBy(query, missingFilter(part, which)));
   };

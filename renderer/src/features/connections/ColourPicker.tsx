@@ -1,5 +1,6 @@
 import { Radio } from '@base-ui/react/radio';
 import { RadioGroup } from '@base-ui/react/radio-group';
+import { Trans } from '@lingui/react/macro';
 import { useId } from 'react';
 import { type Connection, connectionColour } from '#shared/contract/connections.ts';
 import styles from './ColourPicker.module.css';
@@ -15,7 +16,9 @@ export function ColourPicker({ value, onChange }: ColourPickerProps) {
   return (
     <div className={styles.picker}>
       <span id={label} className={styles.label}>
-        Colour <span className={styles.chosen}>{colourNames[value].toLowerCase()}</span>
+        <Trans>
+          Colour <span className={styles.chosen}>{colourNames[value].toLowerCase()}</span>
+        </Trans>
       </span>
       <RadioGroup
         aria-labelledby={label}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ArrowRight } from 'lucide-react';
 import type { Connection } from '#shared/contract/connections.ts';
 import { ColourMark } from '../../components/ColourMark.tsx';
@@ -21,7 +22,7 @@ export function ConnectionCard({ connection, selected }: ConnectionCardProps) {
   const isActive = useApp((state) => state.activeConnection === connection.id);
   const open = async () => {
     const opened = await openConnection(connection);
-    if (!opened.ok) toastError('The pull could not start', opened.error);
+    if (!opened.ok) toastError(t`The pull could not start`, opened.error);
   };
   return (
     <div className={classNames(styles.card, selected && styles.selected)}>
@@ -40,17 +41,17 @@ export function ConnectionCard({ connection, selected }: ConnectionCardProps) {
           {connection.kind === 'service' ? (
             <span className={classNames(styles.facts, connection.token === 'missing' && styles.missing)}>
               {connection.newTokenWaiting
-                ? 'A new token has not been tested yet'
+                ? t`A new token has not been tested yet`
                 : tokenPlaces[connection.token]}
             </span>
           ) : null}
           {isUnencrypted(connection.baseUrl) ? (
-            <span className={classNames(styles.facts, styles.unencrypted)}>Not encrypted (http)</span>
+            <span className={classNames(styles.facts, styles.unencrypted)}>{t`Not encrypted (http)`}</span>
           ) : null}
         </span>
       </button>
       <IconButton
-        label={`Open ${connection.name}`}
+        label={t`Open ${connection.name}`}
         icon={<ArrowRight size={15} />}
         className={styles.open}
         onClick={() => void open()}

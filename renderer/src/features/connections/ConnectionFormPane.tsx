@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { FlaskConical, Sparkles, Trash2, Undo2 } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
@@ -5,7 +6,6 @@ import { useLeaveGuard } from '../../app/use-leave-guard.ts';
 import { Button } from '../../components/Button.tsx';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import { ErrorNote } from '../../components/ErrorNote.tsx';
-import { count } from '../../components/format.ts';
 import { toastError } from '../../components/toast.ts';
 import { useFirstFocus } from '../../components/use-first-focus.ts';
 import { useWrongField } from '../../components/use-wrong-field.ts';
@@ -46,7 +46,7 @@ export function ConnectionFormPane({ connection }: { connection: Connection | nu
     useApp.setState({ leaveGuard: null });
     useFormTarget.setState({ target: saved.id });
     const opened = await openConnection(saved);
-    if (!opened.ok) toastError('The pull could not start', opened.error);
+    if (!opened.ok) toastError(t`The pull could not start`, opened.error);
   };
 
   const runTest = async () => {
@@ -77,14 +77,14 @@ export function ConnectionFormPane({ connection }: { connection: Connection | nu
         <div className={styles.scroll}>
           <div className={styles.column}>
             <header className={styles.header}>
-              <h1>{connection ? connection.name : 'Connect to your service'}</h1>
+              <h1>{connection ? connection.name : t`Connect to your service`}</h1>
               {isSample ? (
-                <p>The sandbox service on this computer, with 2,000 sample products.</p>
+                <p>{t`The sandbox service on this computer, with 2,000 sample products.`}</p>
               ) : connection ? null : (
-                <p>Test the connection before you save it. A test changes nothing.</p>
+                <p>{t`Test the connection before you save it. A test changes nothing.`}</p>
               )}
             </header>
-            {error ? <ErrorNote title="The connection was not saved" error={error} /> : null}
+            {error ? <ErrorNote title={t`The connection was not saved`} error={error} /> : null}
             <LooksFields form={form} errors={errors} onChange={change} />
             {isSample ? null : (
               <ServiceFields
@@ -107,12 +107,10 @@ export function ConnectionFormPane({ connection }: { connection: Connection | nu
                 variant="quiet"
                 icon={<Trash2 size={14} aria-hidden="true" />}
                 onClick={() => setRemoving(true)}
-              >
-                Delete…
-              </Button>
+              >{t`Delete…`}</Button>
             ) : null}
             <span className={styles.gap} role="status">
-              {dirty ? 'Not saved yet' : state.savedOnce ? 'Saved' : null}
+              {dirty ? t`Not saved yet` : state.savedOnce ? t`Saved` : null}
             </span>
             {isSample ? null : (
               <Button
@@ -120,13 +118,11 @@ export function ConnectionFormPane({ connection }: { connection: Connection | nu
                 icon={<FlaskConical size={14} aria-hidden="true" />}
                 busy={test.kind === 'running'}
                 onClick={() => void runTest()}
-              >
-                Test connection
-              </Button>
+              >{t`Test connection`}</Button>
             )}
-            {connection && dirty ? <Button onClick={state.revert}>Revert</Button> : null}
+            {connection && dirty ? <Button onClick={state.revert}>{t`Revert`}</Button> : null}
             <Button variant="primary" type="submit" busy={saving} disabled={connection !== null && !dirty}>
-              {connection ? 'Save' : 'Save and open'}
+              {connection ? t`Save` : t`Save and open`}
             </Button>
           </div>
         </footer>
@@ -151,15 +147,13 @@ export function ConnectionFormPane({ connection }: { connection: Connection | nu
       ) : null}
       <ConfirmDialog
         open={guard.question}
-        title="Leave without saving?"
-        confirmLabel="Discard changes"
-        cancelLabel="Keep editing"
+        title={t`Leave without saving?`}
+        confirmLabel={t`Discard changes`}
+        cancelLabel={t`Keep editing`}
         danger
         onConfirm={() => guard.answer(true)}
         onCancel={() => guard.answer(false)}
-      >
-        Your changes to this connection are not saved.
-      </ConfirmDialog>
+      >{t`Your changes to this connection are not saved.`}</ConfirmDialog>
     </>
   );
 }
@@ -168,10 +162,12 @@ function TakenOverNote({ changes, onTakeBack }: { changes: number; onTakeBack: (
   return (
     <div className={styles.takenOver}>
       <Sparkles size={14} aria-hidden="true" />
-      <span role="status">{count(changes, 'setting')} applied.</span>
-      <Button variant="quiet" icon={<Undo2 size={13} aria-hidden="true" />} onClick={onTakeBack}>
-        Undo
-      </Button>
+      <span role="status">{t`${plural(changes, { one: '# setting', other: '# settings' })} applied.`}</span>
+      <Button
+        variant="quiet"
+        icon={<Undo2 size={13} aria-hidden="true" />}
+        onClick={onTakeBack}
+      >{t`Undo`}</Button>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Cable, FlaskConical, Plus } from 'lucide-react';
 import { Button } from '../../components/Button.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
@@ -18,20 +19,18 @@ export function ConnectionsView() {
   const hasSample = connections.some(({ kind }) => kind === 'sample');
   const showSample = async () => {
     const answer = await openSample();
-    if (!answer.ok) toastError('The sample catalog could not be opened', answer.error);
+    if (!answer.ok) toastError(t`The sample catalog could not be opened`, answer.error);
   };
   return (
     <div className={styles.view}>
-      <nav className={styles.list} aria-label="Connections">
+      <nav className={styles.list} aria-label={t`Connections`}>
         <header className={styles.header}>
-          <h2>Connections</h2>
+          <h2>{t`Connections`}</h2>
           <Button
             icon={<Plus size={14} aria-hidden="true" />}
             disabled={target === 'new'}
             onClick={() => void editConnection('new')}
-          >
-            New
-          </Button>
+          >{t`New`}</Button>
         </header>
         {connections.map((connection) => (
           <ConnectionCard key={connection.id} connection={connection} selected={connection.id === target} />
@@ -42,19 +41,17 @@ export function ConnectionsView() {
             className={styles.sample}
             icon={<FlaskConical size={14} aria-hidden="true" />}
             onClick={() => void showSample()}
-          >
-            Open the sample catalog
-          </Button>
+          >{t`Open the sample catalog`}</Button>
         )}
       </nav>
       {target === 'new' || chosen ? (
         <ConnectionFormPane key={target} connection={chosen} />
       ) : (
         <div className={styles.nothing}>
-          <EmptyState icon={<Cable size={22} />} title="Choose a connection">
-            A connection is one integration of your service: its address, its languages and its token. Each
-            keeps its own local catalog and staged edits.
-          </EmptyState>
+          <EmptyState
+            icon={<Cable size={22} />}
+            title={t`Choose a connection`}
+          >{t`A connection is one integration of your service: its address, its languages and its token. Each keeps its own local catalog and staged edits.`}</EmptyState>
         </div>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { isNamedLanguage } from '#shared/service/language-codes.ts';
@@ -32,7 +33,7 @@ export function LocalesEditor({ value, onChange, error: formError }: LocalesEdit
     setMistake(unknown.length === 0 ? undefined : notLanguages(unknown));
     if (codes.length === 0) return;
     onChange([...value, ...codes]);
-    setSaid(`Added ${codes.map(languageName).join(', ')}`);
+    setSaid(t`Added ${codes.map(languageName).join(', ')}`);
   };
   const move = (at: number, by: -1 | 1) => {
     const next = moved(value, at, by);
@@ -40,12 +41,12 @@ export function LocalesEditor({ value, onChange, error: formError }: LocalesEdit
     onChange(next);
     const code = value[at] ?? '';
     setSaid(
-      `${languageName(code)} is now number ${at + by + 1}${at + by === 0 ? ', the primary language' : ''}`,
+      t`${languageName(code)} is now number ${at + by + 1}${at + by === 0 ? ', the primary language' : ''}`,
     );
   };
   const remove = (at: number) => {
     onChange(value.toSpliced(at, 1));
-    setSaid(`Removed ${languageName(value[at] ?? '')}`);
+    setSaid(t`Removed ${languageName(value[at] ?? '')}`);
     const neighbour = list.current?.children[at === value.length - 1 ? at - 1 : at + 1];
     if (neighbour instanceof HTMLElement) neighbour.focus();
     else input.current?.focus();
@@ -61,9 +62,7 @@ export function LocalesEditor({ value, onChange, error: formError }: LocalesEdit
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a grid with its legend inside.
     <div className={styles.editor} role="group" aria-labelledby={ids.label} aria-describedby={ids.hint}>
-      <span id={ids.label} className={styles.label}>
-        Languages
-      </span>
+      <span id={ids.label} className={styles.label}>{t`Languages`}</span>
       {value.length > 0 ? (
         <ul ref={list} className={styles.list}>
           {value.map((code, at) => (
@@ -77,20 +76,20 @@ export function LocalesEditor({ value, onChange, error: formError }: LocalesEdit
             >
               <code className={styles.code}>{code}</code>
               <span className={styles.name}>{languageName(code)}</span>
-              {at === 0 ? <span className={styles.primary}>★ primary</span> : null}
+              {at === 0 ? <span className={styles.primary}>{t`★ primary`}</span> : null}
               <IconButton
-                label={`Move ${code} up`}
+                label={t`Move ${code} up`}
                 icon={<ArrowUp size={14} />}
                 disabled={at === 0}
                 onClick={() => move(at, -1)}
               />
               <IconButton
-                label={`Move ${code} down`}
+                label={t`Move ${code} down`}
                 icon={<ArrowDown size={14} />}
                 disabled={at === value.length - 1}
                 onClick={() => move(at, 1)}
               />
-              <IconButton label={`Remove ${code}`} icon={<X size={14} />} onClick={() => remove(at)} />
+              <IconButton label={t`Remove ${code}`} icon={<X size={14} />} onClick={() => remove(at)} />
             </li>
           ))}
         </ul>
@@ -104,8 +103,8 @@ export function LocalesEditor({ value, onChange, error: formError }: LocalesEdit
             setTyped(text);
             setMistake(undefined);
           }}
-          placeholder="en, de, fr"
-          aria-label="Add languages by code"
+          placeholder={t`en, de, fr`}
+          aria-label={t`Add languages by code`}
           aria-invalid={error !== undefined}
           aria-describedby={error === undefined ? undefined : ids.error}
           onKeyDown={(event) => {
@@ -115,14 +114,16 @@ export function LocalesEditor({ value, onChange, error: formError }: LocalesEdit
           }}
           onBlur={add}
         />
-        <Button icon={<Plus size={14} aria-hidden="true" />} disabled={typed.trim() === ''} onClick={add}>
-          Add
-        </Button>
+        <Button
+          icon={<Plus size={14} aria-hidden="true" />}
+          disabled={typed.trim() === ''}
+          onClick={add}
+        >{t`Add`}</Button>
       </div>
-      <span id={ids.hint} className={styles.hint}>
-        As in the integration’s settings, primary language first. Values without a language belong to the
-        primary one.
-      </span>
+      <span
+        id={ids.hint}
+        className={styles.hint}
+      >{t`As in the integration’s settings, primary language first. Values without a language belong to the primary one.`}</span>
       {error ? (
         <span id={ids.error} className={styles.error}>
           {error}
@@ -136,4 +137,4 @@ export function LocalesEditor({ value, onChange, error: formError }: LocalesEdit
 }
 
 const notLanguages = (texts: readonly string[]): string =>
-  `${texts.map((text) => `“${text}”`).join(', ')} ${texts.length === 1 ? 'is no language code' : 'are no language codes'}. Enter codes such as en, de-AT or zh-Hant.`;
+  t`${texts.map((text) => `“${text}”`).join(', ')} ${texts.length === 1 ? 'is no language code' : 'are no language codes'}. Enter codes such as en, de-AT or zh-Hant.`;

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Field } from '../../components/Field.tsx';
 import { Switch } from '../../components/Switch.tsx';
 import { TextInput } from '../../components/TextInput.tsx';
@@ -9,13 +10,13 @@ import { PollField } from './PollField.tsx';
 /** What tells a connection from the others, whether it may change anything, how closely it is watched, and what it shows. */
 export function LooksFields({ form, errors, onChange }: FieldsProps) {
   return (
-    <section className={styles.section} aria-label="Name and colour">
+    <section className={styles.section} aria-label={t`Name and colour`}>
       <div className={styles.nameRow}>
-        <Field label="Name" error={errors.name}>
+        <Field label={t`Name`} error={errors.name}>
           <TextInput
             value={form.name}
             maxLength={80}
-            placeholder="Nordhaus · production"
+            placeholder={t`Nordhaus · production`}
             onChange={(name) => onChange({ name })}
           />
         </Field>
@@ -23,16 +24,16 @@ export function LooksFields({ form, errors, onChange }: FieldsProps) {
       </div>
       <Field
         inline
-        label="Read-only"
-        hint="View only. Nothing can be staged or sent."
+        label={t`Read-only`}
+        hint={t`View only. Nothing can be staged or sent.`}
         className={styles.boxed}
       >
         <Switch checked={form.readOnly} onChange={(readOnly) => onChange({ readOnly })} />
       </Field>
       <Field
         inline
-        label="Production"
-        hint="What you send reaches customers. A coloured bar shows this in every view, and deleting products asks for the connection's name."
+        label={t`Production`}
+        hint={t`What you send reaches customers. A coloured bar shows this in every view, and deleting products asks for the connection's name.`}
         className={styles.boxed}
       >
         <Switch checked={form.production} onChange={(production) => onChange({ production })} />
@@ -40,8 +41,8 @@ export function LooksFields({ form, errors, onChange }: FieldsProps) {
       <PollField pollSeconds={form.pollSeconds} onChange={onChange} />
       <Field
         inline
-        label="Show pictures"
-        hint="Loads pictures from the web addresses in your products. Their hosts learn the address of this computer, but never your token."
+        label={t`Show pictures`}
+        hint={t`Loads pictures from the web addresses in your products. Their hosts learn the address of this computer, but never your token.`}
         className={styles.boxed}
       >
         <Switch checked={form.showPictures} onChange={(showPictures) => onChange({ showPictures })} />

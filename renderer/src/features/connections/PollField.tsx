@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Field } from '../../components/Field.tsx';
 import { Select } from '../../components/Select.tsx';
 import { intervalLabel } from '../../state/interval-label.ts';
@@ -17,8 +18,8 @@ export function PollField({
   );
   return (
     <Field
-      label="Check for changes"
-      hint="Finds what enrichment or colleagues change in the service, while this connection is open and in sight."
+      label={t`Check for changes`}
+      hint={t`Finds what enrichment or colleagues change in the service, while this connection is open and in sight.`}
     >
       <Select
         value={pollSeconds === null ? NEVER : String(pollSeconds)}

@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Download, FileJson, RotateCcw, Upload } from 'lucide-react';
 import { type ChangeEvent, useMemo, useRef } from 'react';
 import { fileStem } from '#shared/exchange/file-stem.ts';
@@ -5,7 +7,6 @@ import { defaultProfile } from '#shared/service/profile.ts';
 import { Button } from '../../components/Button.tsx';
 import { Disclosure } from '../../components/Disclosure.tsx';
 import { Field } from '../../components/Field.tsx';
-import { count } from '../../components/format.ts';
 import { TextArea } from '../../components/TextArea.tsx';
 import { toast } from '../../components/toast.ts';
 import { saveFile } from '../../state/save-file.ts';
@@ -33,71 +34,77 @@ export function ProfileEditor({ value, onChange, connectionName, onDerive }: Pro
     target.value = '';
     if (!chosen) return;
     if (chosen.size > MAX_PROFILE_BYTES) {
-      toast({ kind: 'failed', title: 'The file is too large for a service profile', message: chosen.name });
+      toast({ kind: 'failed', title: t`The file is too large for a service profile`, message: chosen.name });
       return;
     }
     const text = await chosen.text();
     const imported = readProfileText(text);
     onChange(imported.ok ? profileToText(imported.profile) : text);
-    if (imported.ok) toast({ kind: 'done', title: 'Service profile imported', message: chosen.name });
+    if (imported.ok) toast({ kind: 'done', title: t`Service profile imported`, message: chosen.name });
   };
 
   return (
     <Disclosure
-      title="Service profile"
-      summary={problems.length > 0 ? count(problems.length, 'problem') : howDifferent(different.length)}
+      title={t`Service profile`}
+      summary={
+        problems.length > 0
+          ? plural(problems.length, { one: '# problem', other: '# problems' })
+          : howDifferent(different.length)
+      }
       wrong={problems.length > 0}
       defaultOpen={different.length > 0}
     >
       <div className={styles.tools}>
-        <Button icon={<FileJson size={13} aria-hidden="true" />} onClick={onDerive}>
-          From an OpenAPI document…
-        </Button>
-        <Button icon={<Upload size={13} aria-hidden="true" />} onClick={() => file.current?.click()}>
-          Import…
-        </Button>
+        <Button
+          icon={<FileJson size={13} aria-hidden="true" />}
+          onClick={onDerive}
+        >{t`From an OpenAPI document…`}</Button>
+        <Button
+          icon={<Upload size={13} aria-hidden="true" />}
+          onClick={() => file.current?.click()}
+        >{t`Import…`}</Button>
         <Button
           icon={<Download size={13} aria-hidden="true" />}
           disabled={!reading.ok}
           onClick={() =>
             void saveFile(`${fileStem(connectionName, 'service')}.profile.json`, [value], 'application/json')
           }
-        >
-          Export…
-        </Button>
+        >{t`Export…`}</Button>
         <Button
           variant="quiet"
           icon={<RotateCcw size={13} aria-hidden="true" />}
           disabled={reading.ok && different.length === 0}
           onClick={() => onChange(profileToText(defaultProfile))}
-        >
-          Reset to defaults
-        </Button>
+        >{t`Reset to defaults`}</Button>
         <input
           ref={file}
           type="file"
           accept=".json,application/json"
           className={styles.file}
-          aria-label="Import a service profile"
+          aria-label={t`Import a service profile`}
           tabIndex={-1}
           onChange={(event) => void importFile(event)}
         />
       </div>
       {different.length > 0 ? (
         <details className={styles.different}>
-          <summary>Which {different.length === 1 ? 'setting differs' : 'settings differ'}</summary>
+          <summary>
+            {t`Which`} {different.length === 1 ? 'setting differs' : 'settings differ'}
+          </summary>
           <ul>
             {different.map(({ path, value: own, byDefault }) => (
               <li key={path}>
-                <code>{path}</code> is <code>{own}</code>, default <code>{byDefault}</code>
+                <Trans>
+                  <code>{path}</code> is <code>{own}</code>, default <code>{byDefault}</code>
+                </Trans>
               </li>
             ))}
           </ul>
         </details>
       ) : null}
       <Field
-        label="Service profile as JSON"
-        hint="The names your service uses in requests and answers. Anything left out uses its default."
+        label={t`Service profile as JSON`}
+        hint={t`The names your service uses in requests and answers. Anything left out uses its default.`}
         error={problems.length > 0 ? problems.join('\n') : undefined}
         className={styles.json}
       >
@@ -109,5 +116,5 @@ export function ProfileEditor({ value, onChange, connectionName, onDerive }: Pro
 
 function howDifferent(settings: number): string {
   if (settings === 0) return 'Default';
-  return `${count(settings, 'setting differs', 'settings differ')} from the default`;
+  return t`${plural(settings, { one: '# setting differs', other: '# settings differ' })} from the default`;
 }

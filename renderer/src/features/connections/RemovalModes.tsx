@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Connection } from '#shared/contract/connections.ts';
 import { removalStanding } from '#shared/service/removal-standing.ts';
 import { Button } from '../../components/Button.tsx';
@@ -12,15 +13,14 @@ import styles from './RemovalModes.module.css';
 export function RemovalModes({ connection }: { connection: Connection }) {
   const settle = async (mode: (typeof REMOVAL_MODES)[number], verdict: 'confirmed' | null) => {
     const answer = await settleMode(connection.id, mode, verdict);
-    if (!answer.ok) toastError('This could not be saved', answer.error);
+    if (!answer.ok) toastError(t`This could not be saved`, answer.error);
   };
   return (
-    <section className={fields.section} aria-label="Removing products">
-      <h2>Removing products</h2>
-      <p className={styles.hint}>
-        Test connection cannot try these requests. Try them with one product in Rehearsal, or confirm what you
-        know from the service’s reference.
-      </p>
+    <section className={fields.section} aria-label={t`Removing products`}>
+      <h2>{t`Removing products`}</h2>
+      <p
+        className={styles.hint}
+      >{t`Test connection cannot try these requests. Try them with one product in Rehearsal, or confirm what you know from the service’s reference.`}</p>
       <ul className={styles.modes}>
         {REMOVAL_MODES.map((mode) => {
           const standing = removalStanding(connection, mode);
@@ -38,13 +38,13 @@ export function RemovalModes({ connection }: { connection: Connection }) {
               <code className={styles.request}>{request}</code>
               <div className={styles.actions}>
                 {state === 'never' || state === 'tried' ? (
-                  <Button onClick={() => void settle(mode, 'confirmed')}>
-                    Confirm that this request {mode}s
-                  </Button>
+                  <Button
+                    onClick={() => void settle(mode, 'confirmed')}
+                  >{t`Confirm that this request ${mode}s`}</Button>
                 ) : null}
                 {record === null ? null : (
                   <Button onClick={() => void settle(mode, null)}>
-                    Forget what is known of {verb.toLowerCase()}
+                    {t`Forget what is known of ${verb.toLowerCase()}`}
                   </Button>
                 )}
               </div>

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
 import type { LocalData } from '#shared/contract/backups.ts';
 import type { Connection } from '#shared/contract/connections.ts';
@@ -7,7 +8,6 @@ import { Button } from '../../components/Button.tsx';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import { ErrorNote } from '../../components/ErrorNote.tsx';
 import { Field } from '../../components/Field.tsx';
-import { count } from '../../components/format.ts';
 import { Spinner } from '../../components/Spinner.tsx';
 import { TextInput } from '../../components/TextInput.tsx';
 import { toast } from '../../components/toast.ts';
@@ -50,7 +50,7 @@ export function RemoveConnection({ connection, open, onClose }: RemoveConnection
   const toLose = impact !== null && connection.kind === 'service' && losesWork(impact);
   const remove = async () => {
     if (toLose && typed.trim() !== connection.name)
-      return setMistake(`Type “${connection.name}” to confirm.`);
+      return setMistake(t`Type “${connection.name}” to confirm.`);
     setBusy(true);
     const answer = await client.call('connections.remove', { connectionId: connection.id });
     setBusy(false);
@@ -58,14 +58,14 @@ export function RemoveConnection({ connection, open, onClose }: RemoveConnection
     onClose();
     forgetConnection(connection.id);
     useFormTarget.setState({ target: null });
-    toast({ kind: 'done', title: `“${connection.name}” deleted` });
+    toast({ kind: 'done', title: t`“${connection.name}” deleted` });
   };
 
   return (
     <ConfirmDialog
       open={open}
-      title={`Delete “${connection.name}”?`}
-      confirmLabel="Delete connection"
+      title={t`Delete “${connection.name}”?`}
+      confirmLabel={t`Delete connection`}
       danger
       busy={busy || (impact === null && error === null)}
       onConfirm={() => void remove()}
@@ -80,10 +80,8 @@ export function RemoveConnection({ connection, open, onClose }: RemoveConnection
                 onClose();
                 void openSaveBackup(connection.id);
               }}
-            >
-              Save a backup first…
-            </Button>
-            <Field label={`To delete it, type “${connection.name}”`} error={mistake}>
+            >{t`Save a backup first…`}</Button>
+            <Field label={t`To delete it, type “${connection.name}”`} error={mistake}>
               <TextInput
                 value={typed}
                 onChange={(next) => {
@@ -94,7 +92,7 @@ export function RemoveConnection({ connection, open, onClose }: RemoveConnection
             </Field>
           </>
         ) : null}
-        {!impact && !error ? <Spinner label="Counting what would be deleted" /> : null}
+        {!impact && !error ? <Spinner label={t`Counting what would be deleted`} /> : null}
         {error ? <ErrorNote error={error} /> : null}
       </div>
     </ConfirmDialog>
@@ -108,27 +106,31 @@ function Consequences({ connection, impact }: { connection: Connection; impact: 
   const { products, stagedChanges, changeSets, snapshots, views } = impact;
   return (
     <>
-      <p>This is deleted from this computer and cannot be undone:</p>
+      <p>{t`This is deleted from this computer and cannot be undone:`}</p>
       <ul className={styles.list}>
-        <li>the local catalog of {count(products, 'product')}</li>
+        <li>{t`the local catalog of ${plural(products, { one: '# product', other: '# products' })}`}</li>
         {stagedChanges > 0 ? (
-          <li className={styles.lost}>{count(stagedChanges, 'staged edit')} not sent yet</li>
+          <li
+            className={styles.lost}
+          >{t`${plural(stagedChanges, { one: '# staged edit', other: '# staged edits' })} not sent yet`}</li>
         ) : null}
         {snapshots > 0 ? (
-          <li className={styles.lost}>
-            the snapshots of {count(snapshots, 'removed product')}, which can then no longer be restored
-          </li>
+          <li
+            className={styles.lost}
+          >{t`the snapshots of ${plural(snapshots, { one: '# removed product', other: '# removed products' })}, which can then no longer be restored`}</li>
         ) : null}
-        {views > 0 ? <li>{count(views, 'saved view')}</li> : null}
-        {changeSets > 0 ? <li>the history of {count(changeSets, 'change set')}</li> : null}
-        {connection.token === 'keychain' ? <li>the token in the keychain</li> : null}
-        {connection.kind === 'sample' ? <li>the changes made in the sample service</li> : null}
+        {views > 0 ? <li>{plural(views, { one: '# saved view', other: '# saved views' })}</li> : null}
+        {changeSets > 0 ? (
+          <li>{t`the history of ${plural(changeSets, { one: '# change set', other: '# change sets' })}`}</li>
+        ) : null}
+        {connection.token === 'keychain' ? <li>{t`the token in the keychain`}</li> : null}
+        {connection.kind === 'sample' ? <li>{t`the changes made in the sample service`}</li> : null}
       </ul>
       <p>
-        {stagedChanges === 0 ? 'There are no staged edits. ' : null}
+        {stagedChanges === 0 ? t`There are no staged edits. ` : null}
         {connection.kind === 'sample'
-          ? 'You can open a fresh sample catalog at any time.'
-          : 'The service does not change.'}
+          ? t`You can open a fresh sample catalog at any time.`
+          : t`The service does not change.`}
       </p>
     </>
   );

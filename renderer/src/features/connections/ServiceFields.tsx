@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { TriangleAlert } from 'lucide-react';
 import type { Connection } from '#shared/contract/connections.ts';
 import { Field } from '../../components/Field.tsx';
@@ -22,9 +23,9 @@ export interface ServiceFieldsProps extends FieldsProps {
 export function ServiceFields({ form, errors, onChange, connection, onDerive }: ServiceFieldsProps) {
   return (
     <>
-      <section className={styles.section} aria-label="Service">
-        <h2>Service</h2>
-        <Field label="Base address" error={errors.baseUrl}>
+      <section className={styles.section} aria-label={t`Service`}>
+        <h2>{t`Service`}</h2>
+        <Field label={t`Base address`} error={errors.baseUrl}>
           <TextInput
             mono
             inputMode="url"
@@ -37,15 +38,14 @@ export function ServiceFields({ form, errors, onChange, connection, onDerive }: 
           <div className={styles.unencrypted}>
             <p className={styles.warning}>
               <TriangleAlert size={14} aria-hidden="true" />
-              With “http” anyone on the network can read the token and all data. Use “https” if the service
-              offers it.
+              {t`With “http” anyone on the network can read the token and all data. Use “https” if the service offers it.`}
             </p>
-            <Field label="Allow unencrypted “http” for this connection" inline error={errors.allowHttp}>
+            <Field label={t`Allow unencrypted “http” for this connection`} inline error={errors.allowHttp}>
               <Switch checked={form.allowHttp} onChange={(allowHttp) => onChange({ allowHttp })} />
             </Field>
           </div>
         ) : null}
-        <Field label="Integration id" error={errors.integrationId}>
+        <Field label={t`Integration id`} error={errors.integrationId}>
           <TextInput
             mono
             value={form.integrationId}
@@ -56,7 +56,7 @@ export function ServiceFields({ form, errors, onChange, connection, onDerive }: 
           connection={needsToken(form, connection) ? null : connection}
           hint={
             connection && needsToken(form, connection)
-              ? `The stored token is for ${originOf(connection.baseUrl)}. Enter the token for ${originOf(form.baseUrl)}.`
+              ? t`The stored token is for ${originOf(connection.baseUrl)}. Enter the token for ${originOf(form.baseUrl)}.`
               : undefined
           }
           value={form.token}
@@ -64,15 +64,15 @@ export function ServiceFields({ form, errors, onChange, connection, onDerive }: 
           onChange={(token) => onChange({ token })}
         />
       </section>
-      <section className={styles.section} aria-label="Products">
-        <h2>Products</h2>
+      <section className={styles.section} aria-label={t`Products`}>
+        <h2>{t`Products`}</h2>
         <LocalesEditor
           value={form.locales}
           error={errors.locales}
           onChange={(locales) => onChange({ locales })}
         />
         <div className={styles.pair}>
-          <Field label="Product identifier field" error={errors.identifierField}>
+          <Field label={t`Product identifier field`} error={errors.identifierField}>
             <TextInput
               mono
               value={form.identifierField}
@@ -80,7 +80,7 @@ export function ServiceFields({ form, errors, onChange, connection, onDerive }: 
               onChange={(identifierField) => onChange({ identifierField })}
             />
           </Field>
-          <Field label="Product title field" error={errors.titleField}>
+          <Field label={t`Product title field`} error={errors.titleField}>
             <TextInput
               mono
               value={form.titleField}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Hourglass, KeyRound, TriangleAlert } from 'lucide-react';
 import type { Connection } from '#shared/contract/connections.ts';
 import { NO_TOKEN } from '#shared/domain/missing-token.ts';
@@ -25,8 +26,8 @@ export function TokenField({ connection, ...typed }: TokenFieldProps) {
 }
 
 const places: Record<Connection['token'], string> = {
-  keychain: 'Stored in the keychain of your operating system. It is never shown again.',
-  memory: 'Kept in memory until you quit. It is never shown again.',
+  keychain: t`Stored in the keychain of your operating system. It is never shown again.`,
+  memory: t`Kept in memory until you quit. It is never shown again.`,
   missing: NO_TOKEN,
 };
 
@@ -37,11 +38,12 @@ function StoredToken({ connection, error }: { connection: Connection; error: str
       <div className={styles.stored} data-missing={token === 'missing' || undefined}>
         <KeyRound size={16} aria-hidden="true" />
         <div className={styles.words}>
-          <div className={styles.label}>API token</div>
+          <div className={styles.label}>{t`API token`}</div>
           <div className={styles.hint}>{places[token]}</div>
           {newTokenWaiting ? (
             <div className={styles.waiting}>
-              <Hourglass size={13} aria-hidden="true" />A new token has not been tested yet.
+              <Hourglass size={13} aria-hidden="true" />
+              {t`A new token has not been tested yet.`}
             </div>
           ) : null}
         </div>
@@ -61,12 +63,12 @@ function TypedToken({ value, onChange, error, hint }: Omit<TokenFieldProps, 'con
   return (
     <div className={styles.field}>
       <Field
-        label="API token"
+        label={t`API token`}
         error={error}
         hint={
           hint ??
           (keychain?.available
-            ? 'Stored only in the keychain of your operating system. It is never shown again.'
+            ? t`Stored only in the keychain of your operating system. It is never shown again.`
             : undefined)
         }
       >
@@ -76,15 +78,15 @@ function TypedToken({ value, onChange, error, hint }: Omit<TokenFieldProps, 'con
           autoComplete="new-password"
           value={value}
           onChange={onChange}
-          placeholder="From the API settings of the service"
+          placeholder={t`From the API settings of the service`}
         />
       </Field>
       {keychain && !keychain.available ? (
         <div className={styles.notice}>
           <TriangleAlert size={14} aria-hidden="true" />
           <span>
-            {keychain.reason ?? 'This computer has no keychain.'} The token is kept in memory until you quit,
-            never on disk. Enter it again after the next start.
+            {keychain.reason ?? t`This computer has no keychain.`}{' '}
+            {t`The token is kept in memory until you quit, never on disk. Enter it again after the next start.`}
           </span>
         </div>
       ) : null}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import {
   type Connection,
   type ConnectionFields,
@@ -94,7 +95,7 @@ export type FormReading =
 export function readForm(form: ConnectionForm, options: { needsToken: boolean }): FormReading {
   const errors: FormErrors = {};
   const profile = readProfileText(form.profileText);
-  if (!profile.ok) errors.profileText = 'Correct the service profile first';
+  if (!profile.ok) errors.profileText = t`Correct the service profile first`;
   const limits = readLimits(form);
   if (!limits.ok) Object.assign(errors, limits.errors);
   const parsed = connectionFields.omit({ profile: true, limits: true }).safeParse({
@@ -106,14 +107,14 @@ export function readForm(form: ConnectionForm, options: { needsToken: boolean })
     for (const { path, message } of parsed.error.issues) {
       const [field] = path;
       if (typeof field !== 'string' || !isFormField(field)) continue;
-      errors[field] ??= /^[a-z]/.test(message) ? `This ${message}` : message;
+      errors[field] ??= /^[a-z]/.test(message) ? t`This ${message}` : message;
     }
-  if (form.baseUrl.trim() === '') errors.baseUrl = 'Enter the base address';
+  if (form.baseUrl.trim() === '') errors.baseUrl = t`Enter the base address`;
   else if (errors.baseUrl && lacksScheme(form.baseUrl))
-    errors.baseUrl = `Start with “https://”: https://${form.baseUrl.trim()}`;
+    errors.baseUrl = t`Start with “https://”: https://${form.baseUrl.trim()}`;
   const token = form.token.trim();
-  if (token === '' && options.needsToken) errors.token = 'Enter the API token';
-  else if (/[^\x21-\x7e]/.test(token)) errors.token = 'The token must not contain spaces or line breaks';
+  if (token === '' && options.needsToken) errors.token = t`Enter the API token`;
+  else if (/[^\x21-\x7e]/.test(token)) errors.token = t`The token must not contain spaces or line breaks`;
   if (Object.keys(errors).length > 0 || !parsed.success || !profile.ok || !limits.ok)
     return { ok: false, errors };
   return {

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ConnectionForm } from './form-model.ts';
 import { readProfileText } from './profile-text.ts';
 
@@ -23,7 +24,7 @@ export function fillGaps(form: ConnectionForm): { form: ConnectionForm; gaps: re
   return {
     form: {
       ...form,
-      name: form.name.trim() === '' ? 'Test' : form.name,
+      name: form.name.trim() === '' ? t`Test` : form.name,
       ...Object.fromEntries(gaps.map((name) => [name, assumed[name]])),
     },
     gaps,

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+
 export interface SyntaxProblem {
   /** Both count from 1. */
   line: number;
@@ -87,5 +89,5 @@ function problem(text: string, at: number, expected: Expected): SyntaxProblem {
   const line = before.split('\n').length;
   const column = at - before.lastIndexOf('\n');
   const found = at >= text.length ? 'the text ends' : `there is “${text.slice(at, at + 12).split('\n')[0]}”`;
-  return { line, column, message: `Expected ${wanted[expected]}, but ${found}` };
+  return { line, column, message: t`Expected ${wanted[expected]}, but ${found}` };
 }

@@ -1,33 +1,34 @@
+import { t } from '@lingui/core/macro';
 import type { Connection, ConnectionTest } from '#shared/contract/connections.ts';
 import { ENTER_TOKEN } from '#shared/domain/missing-token.ts';
 
 export const tokenPlaces: Record<Connection['token'], string> = {
-  keychain: 'Token in the keychain',
-  memory: 'Token in memory until you quit',
+  keychain: t`Token in the keychain`,
+  memory: t`Token in memory until you quit`,
   missing: ENTER_TOKEN,
 };
 
 export const colourNames: Record<Connection['colour'], string> = {
-  red: 'Red',
-  orange: 'Orange',
-  amber: 'Amber',
-  green: 'Green',
-  teal: 'Teal',
-  blue: 'Blue',
-  violet: 'Violet',
-  grey: 'Grey',
+  red: t`Red`,
+  orange: t`Orange`,
+  amber: t`Amber`,
+  green: t`Green`,
+  teal: t`Teal`,
+  blue: t`Blue`,
+  violet: t`Violet`,
+  grey: t`Grey`,
 };
 
 export const stepNames: Record<ConnectionTest['steps'][number]['step'], string> = {
-  reach: 'Reach the service',
-  authenticate: 'Check the token',
-  list: 'List products',
-  map: 'Read a product',
+  reach: t`Reach the service`,
+  authenticate: t`Check the token`,
+  list: t`List products`,
+  map: t`Read a product`,
 };
 
 /** The settings that are fields of the form of their own; all others are paths in the service profile. */
 export const formFieldNames: Readonly<Record<string, string>> = {
-  identifierField: 'Product identifier field',
-  titleField: 'Product title field',
-  locales: 'Languages',
+  identifierField: t`Product identifier field`,
+  titleField: t`Product title field`,
+  locales: t`Languages`,
 };

@@ -1,7 +1,8 @@
+import { plural, t } from '@lingui/core/macro';
 import type { z } from 'zod';
 import { type ConnectionLimits, connectionLimits } from '#shared/contract/connections.ts';
 import { numberText, parseNumber } from '#shared/domain/number-format.ts';
-import { count, formatNumber } from '../../components/format.ts';
+import { formatNumber } from '../../components/format.ts';
 import { userNumbers } from '../../components/value-text.ts';
 
 type LimitName = keyof ConnectionLimits;
@@ -10,11 +11,11 @@ type LimitName = keyof ConnectionLimits;
 export type LimitsText = Record<LimitName, string>;
 
 export const limitLabels: Record<LimitName, string> = {
-  requestsAtATime: 'Parallel requests',
-  requestsPerSecond: 'Requests per second',
-  connectSeconds: 'Connection timeout (seconds)',
-  silenceSeconds: 'Idle timeout (seconds)',
-  totalSeconds: 'Request timeout (seconds)',
+  requestsAtATime: t`Parallel requests`,
+  requestsPerSecond: t`Requests per second`,
+  connectSeconds: t`Connection timeout (seconds)`,
+  silenceSeconds: t`Idle timeout (seconds)`,
+  totalSeconds: t`Request timeout (seconds)`,
 };
 
 const schemas = connectionLimits.unwrap().shape;
@@ -66,16 +67,20 @@ function problem(name: LimitName): string {
   const { minValue, maxValue } = numbers[name];
   const range = `from ${formatNumber(minValue ?? 0)} to ${formatNumber(maxValue ?? 0)}`;
   return name === 'requestsPerSecond'
-    ? `${limitLabels[name]}: enter a number ${range}, or leave empty for no limit`
-    : `${limitLabels[name]}: enter a whole number ${range}`;
+    ? t`${limitLabels[name]}: enter a number ${range}, or leave empty for no limit`
+    : t`${limitLabels[name]}: enter a whole number ${range}`;
 }
 
 /** "4 requests at a time, no rate limit, up to 3 minutes each". */
 export function limitsText({ requestsAtATime, requestsPerSecond, totalSeconds }: ConnectionLimits): string {
   const rate =
-    requestsPerSecond === null ? 'no rate limit' : `at most ${count(requestsPerSecond, 'request')} a second`;
-  return `${count(requestsAtATime, 'request')} at a time, ${rate}, up to ${timeText(totalSeconds)} each`;
+    requestsPerSecond === null
+      ? 'no rate limit'
+      : `at most ${plural(requestsPerSecond, { one: '# request', other: '# requests' })} a second`;
+  return t`${plural(requestsAtATime, { one: '# request', other: '# requests' })} at a time, ${rate}, up to ${timeText(totalSeconds)} each`;
 }
 
 const timeText = (seconds: number): string =>
-  seconds % 60 === 0 ? count(seconds / 60, 'minute') : count(seconds, 'second');
+  seconds % 60 === 0
+    ? plural(seconds / 60, { one: '# minute', other: '# minutes' })
+    : plural(seconds, { one: '# second', other: '# seconds' });

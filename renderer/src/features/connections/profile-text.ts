@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { defaultProfile, parseProfile, type ServiceProfile } from '#shared/service/profile.ts';
 import { findSyntaxProblem } from './json-syntax.ts';
 
@@ -13,8 +14,8 @@ export function readProfileText(text: string): ProfileReading {
   } catch (error) {
     const found = findSyntaxProblem(text);
     const problem = found
-      ? `Line ${found.line}, column ${found.column}: ${found.message}.`
-      : `This is not JSON: ${error instanceof Error ? error.message : String(error)}`;
+      ? t`Line ${found.line}, column ${found.column}: ${found.message}.`
+      : t`This is not JSON: ${error instanceof Error ? error.message : String(error)}`;
     return { ok: false, problems: [problem] };
   }
   return parseProfile(input);

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ConnectionTest, Proposal, ProposedChange } from '#shared/contract/connections.ts';
 import type { ConnectionForm } from './form-model.ts';
 import type { Gap } from './gaps.ts';
@@ -68,14 +69,14 @@ export function offerOf(
   const filled = known.map((gap): ProposedChange => {
     const tried = gap === 'identifierField' && checked !== null;
     const guess = tried
-      ? 'Tested together with the other settings.'
-      : 'A guess: nothing on the page confirms this.';
+      ? t`Tested together with the other settings.`
+      : t`A guess: nothing on the page confirms this.`;
     const why = seen(gap) ?? guess;
     return {
       key: gap,
       from: emptyJson(gap),
       to: JSON.stringify(settings[gap]),
-      why: gap === 'locales' ? `${why} Check that the primary language comes first.` : why,
+      why: gap === 'locales' ? t`${why} Check that the primary language comes first.` : why,
     };
   });
   const others = proposed.filter(({ key }) => !gaps.some((gap) => gap === key));

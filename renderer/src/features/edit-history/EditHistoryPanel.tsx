@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Redo2, Undo2 } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import type { HistoryAction } from '#shared/contract/drafts.ts';
@@ -61,7 +62,7 @@ export function EditHistoryPanel({ connectionId }: { connectionId: string }) {
     const { at } = row;
     if (jumpTo(actions, at).steps > 0) return setChosen(at);
     setChosen(null);
-    setSaid('This is where you are.');
+    setSaid(t`This is where you are.`);
   };
   const giveUp = () => {
     setChosen(null);
@@ -72,7 +73,7 @@ export function EditHistoryPanel({ connectionId }: { connectionId: string }) {
     if (await commitOpenEditor()) {
       const answer = await client.call('history.jump', { connectionId, action: to.action });
       if (answer.ok) setSaid(doneSentence(to, answer.value.steps, answer.value.leftAlone));
-      else toastError(to.direction === 'undo' ? 'Nothing was undone' : 'Nothing was redone', answer.error);
+      else toastError(to.direction === 'undo' ? t`Nothing was undone` : t`Nothing was redone`, answer.error);
     }
     setBusy(false);
     reload();
@@ -89,8 +90,8 @@ export function EditHistoryPanel({ connectionId }: { connectionId: string }) {
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape leaves the panel inside, whatever has the focus.
     <div className={styles.panel} onKeyDown={onKeyDown}>
       <Panel
-        title="Edit history"
-        subtitle="Choose a step to go back to it"
+        title={t`Edit history`}
+        subtitle={t`Choose a step to go back to it`}
         onClose={close}
         actions={actions ? <Steps actions={actions} present={present} busy={busy} onStep={go} /> : null}
         footer={
@@ -98,7 +99,7 @@ export function EditHistoryPanel({ connectionId }: { connectionId: string }) {
             <div className={styles.question}>
               <p>{jumpSentence(jump)}</p>
               <div className={styles.answers}>
-                <Button onClick={giveUp}>Cancel</Button>
+                <Button onClick={giveUp}>{t`Cancel`}</Button>
                 <Button ref={confirm} variant="primary" busy={busy} onClick={() => void go(jump)}>
                   {jumpLabel(jump)}
                 </Button>
@@ -110,18 +111,18 @@ export function EditHistoryPanel({ connectionId }: { connectionId: string }) {
         <div className={styles.content}>
           {error ? (
             <ErrorNote
-              title="The history could not be read"
+              title={t`The history could not be read`}
               error={error}
-              actions={<Button onClick={reload}>Try again</Button>}
+              actions={<Button onClick={reload}>{t`Try again`}</Button>}
             />
           ) : !actions ? (
             <div className={styles.centre}>
-              <Spinner label="Reading the history" />
+              <Spinner label={t`Reading the history`} />
             </div>
           ) : actions.length === 0 ? (
-            <p className={styles.hint}>
-              No edits yet. Every edit appears here as a step and is kept across restarts.
-            </p>
+            <p
+              className={styles.hint}
+            >{t`No edits yet. Every edit appears here as a step and is kept across restarts.`}</p>
           ) : (
             <HistoryList
               ref={list}
@@ -160,13 +161,13 @@ function Steps({
   return (
     <>
       <IconButton
-        label={done ? `Undo: ${done.label}` : 'Nothing to undo'}
+        label={done ? t`Undo: ${done.label}` : t`Nothing to undo`}
         icon={<Undo2 size={15} />}
         disabled={!done || busy}
         onClick={() => onStep(jumpTo(actions, present + 1))}
       />
       <IconButton
-        label={undone ? `Redo: ${undone.label}` : 'Nothing to redo'}
+        label={undone ? t`Redo: ${undone.label}` : t`Nothing to redo`}
         icon={<Redo2 size={15} />}
         disabled={!undone || busy}
         onClick={() => onStep(jumpTo(actions, present - 1))}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type KeyboardEvent, type Ref, useEffect } from 'react';
 import { classNames } from '../../components/class-names.ts';
 import { Spinner } from '../../components/Spinner.tsx';
@@ -68,7 +69,7 @@ export function HistoryList({
       className={styles.list}
       role="tree"
       tabIndex={0}
-      aria-label="Steps, the newest first"
+      aria-label={t`Steps, the newest first`}
       aria-activedescendant={idOf(active)}
       count={rows.length}
       rowHeight={ROW_HEIGHT}
@@ -124,7 +125,7 @@ function Older({ onShown }: { onShown: () => void }) {
   useEffect(onShown, []);
   return (
     <div className={styles.step} style={{ height: ROW_HEIGHT }} role="presentation">
-      <Spinner label="Reading older steps" />
+      <Spinner label={t`Reading older steps`} />
     </div>
   );
 }

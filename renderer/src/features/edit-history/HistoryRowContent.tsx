@@ -1,8 +1,9 @@
+import { plural, t } from '@lingui/core/macro';
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { HistoryAction, HistoryCell } from '#shared/contract/drafts.ts';
 import { InlineChange } from '../../changesets/InlineChange.tsx';
-import { count, formatDateTime, formatMoment } from '../../components/format.ts';
+import { formatDateTime, formatMoment } from '../../components/format.ts';
 import { columnLabel, useCurrentColumnNames } from '../../state/column-names.ts';
 import styles from './edit-history.module.css';
 import type { HistoryRow } from './history-rows.ts';
@@ -17,20 +18,24 @@ export interface HistoryRowContentProps {
 /** What a row of the history says, in two lines: where and when, then what. */
 export function HistoryRowContent({ row, isPresent, onExpand }: HistoryRowContentProps) {
   useCurrentColumnNames();
-  const now = isPresent ? <span className={styles.state}>now</span> : null;
+  const now = isPresent ? <span className={styles.state}>{t`now`}</span> : null;
   switch (row.is) {
     case 'beginning':
       return (
         <>
           <span className={styles.head}>
-            <span className={styles.label}>Before the first edit</span>
+            <span className={styles.label}>{t`Before the first edit`}</span>
             {now}
           </span>
-          <span className={styles.facts}>Nothing staged by hand</span>
+          <span className={styles.facts}>{t`Nothing staged by hand`}</span>
         </>
       );
     case 'rest':
-      return <span className={styles.facts}>{`${count(row.cells, 'more cell')} not listed here`}</span>;
+      return (
+        <span
+          className={styles.facts}
+        >{t`${plural(row.cells, { one: '# more cell', other: '# more cells' })} not listed here`}</span>
+      );
     case 'cell':
       return (
         <>
@@ -72,7 +77,7 @@ function StepContent({
         <time className={styles.when} dateTime={at} title={formatDateTime(at)}>
           {formatMoment(at)}
         </time>
-        {now ?? (undone ? <span className={styles.state}>undone</span> : null)}
+        {now ?? (undone ? <span className={styles.state}>{t`undone`}</span> : null)}
       </span>
       {cell ? (
         <Change cell={cell} />
@@ -88,7 +93,7 @@ function StepContent({
 /** "570 cells in title · de", "12 cells and 3 products". */
 function whereOf(action: HistoryAction): string {
   return action.column && action.products === 0
-    ? `${count(action.cells, 'cell')} in ${columnLabel(action.column)}`
+    ? t`${plural(action.cells, { one: '# cell', other: '# cells' })} in ${columnLabel(action.column)}`
     : touched(action);
 }
 
@@ -109,7 +114,7 @@ function Change({ cell: { values, locale } }: { cell: HistoryCell }) {
       {values ? (
         <InlineChange old={values.old} next={values.next} locale={locale} />
       ) : (
-        'Too long to be shown here'
+        t`Too long to be shown here`
       )}
     </span>
   );

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import type { HistoryAction } from '#shared/contract/drafts.ts';
 import { count } from '../../components/format.ts';
 
@@ -38,28 +39,33 @@ export function presentAt(actions: readonly HistoryAction[]): number {
 
 /** "Undo 3 steps": what the button says. */
 export const jumpLabel = ({ direction, steps }: Jump): string =>
-  `${direction === 'undo' ? 'Undo' : 'Redo'} ${count(steps, 'step')}`;
+  `${direction === 'undo' ? 'Undo' : 'Redo'} ${plural(steps, { one: '# step', other: '# steps' })}`;
 
 /** "3 cells", "2 products" whose marks were changed, or both. */
 export const touched = ({ cells, products }: Pick<HistoryAction, 'cells' | 'products'>): string =>
   products === 0
-    ? count(cells, 'cell')
-    : [cells > 0 && count(cells, 'cell'), count(products, 'product')].filter(Boolean).join(' and ');
+    ? plural(cells, { one: '# cell', other: '# cells' })
+    : [
+        cells > 0 && plural(cells, { one: '# cell', other: '# cells' }),
+        plural(products, { one: '# product', other: '# products' }),
+      ]
+        .filter(Boolean)
+        .join(' and ');
 
 export function jumpSentence(jump: Jump): string {
   const { direction, steps } = jump;
-  const what = `${count(steps, 'step')} with ${touched(jump)}`;
+  const what = t`${plural(steps, { one: '# step', other: '# steps' })} with ${touched(jump)}`;
   return direction === 'redo'
-    ? `${what} will be redone.`
-    : `${what} will be undone, and can be redone until the next edit.`;
+    ? t`${what} will be redone.`
+    : t`${what} will be undone, and can be redone until the next edit.`;
 }
 
 /** `leftAlone`: cells, or marks of products, that changed otherwise since. */
 export function doneSentence({ direction, products }: Jump, steps: number, leftAlone: number): string {
   const one = products === 0 ? 'cell' : 'cell or mark';
   const many = products === 0 ? 'cells' : 'cells or marks';
-  const done = `${count(steps, 'step')} ${direction === 'undo' ? 'undone' : 'redone'}`;
+  const done = `${plural(steps, { one: '# step', other: '# steps' })} ${direction === 'undo' ? 'undone' : 'redone'}`;
   return leftAlone === 0
     ? done
-    : `${done} · ${count(leftAlone, one, many)} changed since, left as ${leftAlone === 1 ? 'it is' : 'they are'}`;
+    : t`${done} · ${count(leftAlone, one, many)} changed since, left as ${leftAlone === 1 ? 'it is' : 'they are'}`;
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import type { HistoryCell } from '#shared/contract/drafts.ts';
 import { client } from '../../client/index.ts';
@@ -16,7 +17,7 @@ export function useExpandedSteps(connectionId: string): ExpandedSteps {
   const expand = async (action: number) => {
     const answer = await client.call('history.cells', { connectionId, action });
     if (answer.ok) setExpanded((before) => new Map([...before, [action, answer.value.cells]]));
-    else toastError('The cells could not be read', answer.error);
+    else toastError(t`The cells could not be read`, answer.error);
   };
   const collapse = (action: number) =>
     setExpanded((before) => new Map([...before].filter(([other]) => other !== action)));

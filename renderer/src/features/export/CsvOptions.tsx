@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { CsvFormat } from '#shared/domain/table-format.ts';
 import { Disclosure } from '../../components/Disclosure.tsx';
 import { Field } from '../../components/Field.tsx';
@@ -9,39 +10,39 @@ const PRESETS = { excel: FOR_EXCEL, others: FOR_OTHERS };
 type Preset = keyof typeof PRESETS | 'own';
 
 const PRESET_OPTIONS: { value: Preset; label: string }[] = [
-  { value: 'excel', label: 'For Excel' },
-  { value: 'others', label: 'For other programs' },
+  { value: 'excel', label: t`For Excel` },
+  { value: 'others', label: t`For other programs` },
 ];
 
 const DELIMITERS: { value: CsvFormat['delimiter']; label: string }[] = [
-  { value: ',', label: 'Comma ,' },
+  { value: ',', label: t`Comma ,` },
   { value: ';', label: 'Semicolon ;' },
-  { value: '\t', label: 'Tab' },
-  { value: '|', label: 'Vertical bar |' },
+  { value: '\t', label: t`Tab` },
+  { value: '|', label: t`Vertical bar |` },
 ];
 
 type Encoding = 'utf-8-bom' | CsvFormat['encoding'];
 
 const ENCODINGS: { value: Encoding; label: string }[] = [
-  { value: 'utf-8-bom', label: 'UTF-8 with byte order mark' },
+  { value: 'utf-8-bom', label: t`UTF-8 with byte order mark` },
   { value: 'utf-8', label: 'UTF-8' },
   { value: 'utf-16le', label: 'UTF-16' },
-  { value: 'windows-1252', label: 'Windows-1252 (Western European)' },
+  { value: 'windows-1252', label: t`Windows-1252 (Western European)` },
 ];
 
 const LINE_ENDS: { value: CsvFormat['lineEnds']; label: string }[] = [
-  { value: 'crlf', label: 'Windows (CR LF)' },
-  { value: 'lf', label: 'Unix and macOS (LF)' },
+  { value: 'crlf', label: t`Windows (CR LF)` },
+  { value: 'lf', label: t`Unix and macOS (LF)` },
 ];
 
 const QUOTES: { value: CsvFormat['quotes']; label: string }[] = [
-  { value: 'needed', label: 'Where needed' },
-  { value: 'all', label: 'Around every cell' },
+  { value: 'needed', label: t`Where needed` },
+  { value: 'all', label: t`Around every cell` },
 ];
 
 const DECIMALS: { value: CsvFormat['decimal']; label: string }[] = [
-  { value: '.', label: 'Point: 1.5' },
-  { value: ',', label: 'Comma: 1,5' },
+  { value: '.', label: t`Point: 1.5` },
+  { value: ',', label: t`Comma: 1,5` },
 ];
 
 const isSame = (a: CsvFormat, b: CsvFormat): boolean =>
@@ -65,45 +66,45 @@ export function CsvOptions({ csv, onChange }: { csv: CsvFormat; onChange: (csv: 
   const preset = presetOf(csv);
   const change = (part: Partial<CsvFormat>) => onChange({ ...csv, ...part });
   const summary = [
-    preset === 'own' ? 'Own settings' : labelIn(PRESET_OPTIONS, preset),
+    preset === 'own' ? t`Own settings` : labelIn(PRESET_OPTIONS, preset),
     labelIn(DELIMITERS, csv.delimiter),
     labelIn(ENCODINGS, encodingOf(csv)),
   ].join(' · ');
   return (
-    <Disclosure title="CSV options" summary={summary}>
+    <Disclosure title={t`CSV options`} summary={summary}>
       <div className={styles.pairs}>
-        <Field label="Preset">
+        <Field label={t`Preset`}>
           <Select
             value={preset}
             options={
               preset === 'own'
-                ? [...PRESET_OPTIONS, { value: 'own' as const, label: 'Own settings' }]
+                ? [...PRESET_OPTIONS, { value: 'own' as const, label: t`Own settings` }]
                 : PRESET_OPTIONS
             }
             onChange={(next) => next !== 'own' && onChange(PRESETS[next])}
           />
         </Field>
-        <Field label="Delimiter">
+        <Field label={t`Delimiter`}>
           <Select
             value={csv.delimiter}
             options={DELIMITERS}
             onChange={(delimiter) => change({ delimiter })}
           />
         </Field>
-        <Field label="Encoding">
+        <Field label={t`Encoding`}>
           <Select
             value={encodingOf(csv)}
             options={ENCODINGS}
             onChange={(encoding) => change(withEncoding(encoding))}
           />
         </Field>
-        <Field label="Decimal mark">
+        <Field label={t`Decimal mark`}>
           <Select value={csv.decimal} options={DECIMALS} onChange={(decimal) => change({ decimal })} />
         </Field>
-        <Field label="Quotes">
+        <Field label={t`Quotes`}>
           <Select value={csv.quotes} options={QUOTES} onChange={(quotes) => change({ quotes })} />
         </Field>
-        <Field label="Line ends">
+        <Field label={t`Line ends`}>
           <Select value={csv.lineEnds} options={LINE_ENDS} onChange={(lineEnds) => change({ lineEnds })} />
         </Field>
       </div>

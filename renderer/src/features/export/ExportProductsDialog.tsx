@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { type FormEvent, useId, useState } from 'react';
 import type { ExportSettings } from '#shared/contract/app.ts';
 import type { Connection } from '#shared/contract/connections.ts';
@@ -7,7 +9,7 @@ import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { ErrorNote } from '../../components/ErrorNote.tsx';
 import { Field } from '../../components/Field.tsx';
-import { count, formatNumber } from '../../components/format.ts';
+import { formatNumber } from '../../components/format.ts';
 import { Switch } from '../../components/Switch.tsx';
 import { TextInput } from '../../components/TextInput.tsx';
 import { GuardField } from '../../products/GuardField.tsx';
@@ -77,47 +79,49 @@ export function ExportProductsDialog({ connection, shown, onClose }: ExportProdu
     <Dialog
       open
       onClose={onClose}
-      title="Export products"
-      description="You can go on working while the file is written."
+      title={t`Export products`}
+      description={t`You can go on working while the file is written.`}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t`Cancel`}</Button>
           <Button variant="primary" type="submit" form={form} busy={isStarting} disabled={!isReady}>
-            {`Export ${count(rows, 'product')}`}
+            {t`Export ${plural(rows, { one: '# product', other: '# products' })}`}
           </Button>
         </>
       }
     >
       <form id={form} className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-        {error ? <ErrorNote title="The export did not start" error={error} /> : null}
+        {error ? <ErrorNote title={t`The export did not start`} error={error} /> : null}
         <Choices
-          label="Format"
+          label={t`Format`}
           value={as}
           options={FORMAT_OPTIONS}
           onChange={(next) => change({ as: next })}
           hint={FORMATS[as].hint}
         />
         <p>
-          <strong>{shownLabel(shown.rows, summary?.products ?? null)}</strong> · as shown in {shown.place}
+          <Trans>
+            <strong>{shownLabel(shown.rows, summary?.products ?? null)}</strong> · as shown in {shown.place}
+          </Trans>
         </p>
         {shown.selected ? (
           <Choices
-            label="Products"
+            label={t`Products`}
             value={onlySelected ? 'selected' : 'all'}
             options={[
-              { value: 'selected', label: `Selected rows (${formatNumber(countRows(shown.selected))})` },
-              { value: 'all', label: `All rows of the view (${formatNumber(shown.rows)})` },
+              { value: 'selected', label: t`Selected rows (${formatNumber(countRows(shown.selected))})` },
+              { value: 'all', label: t`All rows of the view (${formatNumber(shown.rows)})` },
             ]}
             onChange={(next) => setOnlySelected(next === 'selected')}
           />
         ) : null}
         {isTable && visible ? (
           <Choices
-            label="Columns"
+            label={t`Columns`}
             value={settings.columns}
             options={[
-              { value: 'shown', label: `Shown now (${formatNumber(visible.length)})` },
-              { value: 'all', label: `All (${formatNumber(all.length)})` },
+              { value: 'shown', label: t`Shown now (${formatNumber(visible.length)})` },
+              { value: 'all', label: t`All (${formatNumber(all.length)})` },
             ]}
             onChange={(next) => change({ columns: next })}
           />
@@ -125,26 +129,26 @@ export function ExportProductsDialog({ connection, shown, onClose }: ExportProdu
         {isTable ? (
           <>
             <Choices
-              label="One row for each"
+              label={t`One row for each`}
               value={settings.rows}
               options={[
-                { value: 'products', label: 'Product' },
-                { value: 'values', label: 'Value' },
+                { value: 'products', label: t`Product` },
+                { value: 'values', label: t`Value` },
               ]}
               onChange={(next) => change({ rows: next })}
               hint={
                 settings.rows === 'values'
-                  ? 'With columns for property, language and value. Cells without a value have no row.'
+                  ? t`With columns for property, language and value. Cells without a value have no row.`
                   : undefined
               }
             />
             <Field
-              label="With staged edits"
+              label={t`With staged edits`}
               inline
               hint={
                 settings.staged
-                  ? `Values as you see them${edits > 0 ? `, with ${count(edits, 'edit')} that the service does not have yet` : ''}.`
-                  : 'Values as the service has them.'
+                  ? t`Values as you see them${edits > 0 ? `, with ${plural(edits, { one: '# edit', other: '# edits' })} that the service does not have yet` : ''}.`
+                  : t`Values as the service has them.`
               }
             >
               <Switch checked={settings.staged} onChange={(staged) => change({ staged })} />
@@ -156,12 +160,12 @@ export function ExportProductsDialog({ connection, shown, onClose }: ExportProdu
             <GuardField
               checked={settings.guardFormulas}
               onChange={(guardFormulas) => change({ guardFormulas })}
-              note="An import takes the apostrophe away again."
+              note={t`An import takes the apostrophe away again.`}
             />
             <CsvOptions csv={settings.csv} onChange={(csv) => change({ csv })} />
           </>
         ) : null}
-        <Field label="File name">
+        <Field label={t`File name`}>
           <TextInput value={typed ?? proposal} onChange={setTyped} />
         </Field>
       </form>
@@ -171,4 +175,6 @@ export function ExportProductsDialog({ connection, shown, onClose }: ExportProdu
 
 /** "1,284 of 2,000 products". */
 const shownLabel = (rows: number, all: number | null): string =>
-  all === null || rows === all ? count(rows, 'product') : `${formatNumber(rows)} of ${count(all, 'product')}`;
+  all === null || rows === all
+    ? plural(rows, { one: '# product', other: '# products' })
+    : t`${formatNumber(rows)} of ${plural(all, { one: '# product', other: '# products' })}`;

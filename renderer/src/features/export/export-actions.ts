@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Action } from '../../actions/action.ts';
 import { useApp } from '../../state/app.ts';
 import { openExport } from '../../state/export-products.ts';
@@ -7,16 +8,16 @@ import { exportSample } from './export-sample.ts';
 export const exportActions: Action[] = [
   {
     id: 'export.products',
-    label: 'Export products…',
-    group: 'Catalog',
+    label: t`Export products…`,
+    group: t`Catalog`,
     keywords: ['excel', 'xlsx', 'csv', 'json', 'spreadsheet', 'table', 'save', 'download', 'file'],
     enabled: () => useApp.getState().activeConnection !== null,
     run: openExport,
   },
   {
     id: 'export.sample',
-    label: 'Save a sample file for imports…',
-    group: 'Catalog',
+    label: t`Save a sample file for imports…`,
+    group: t`Catalog`,
     keywords: ['template', 'excel', 'xlsx', 'pattern', 'example', 'spreadsheet'],
     enabled: () => useApp.getState().activeConnection !== null,
     run: exportSample,

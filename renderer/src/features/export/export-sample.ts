@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { ExportColumn } from '#shared/contract/exports.ts';
 import type { Result } from '#shared/contract/result.ts';
@@ -17,7 +18,7 @@ export async function exportSample(): Promise<void> {
   const connection = useConnections.getState().connections.find(({ id }) => id === products?.connectionId);
   if (!products || !connection) return;
   const started = await startSample(connection, products.shown);
-  if (!started.ok) toastError('The sample file was not saved', started.error);
+  if (!started.ok) toastError(t`The sample file was not saved`, started.error);
 }
 
 async function startSample(connection: Connection, shown: ShownProducts): Promise<Result<unknown>> {

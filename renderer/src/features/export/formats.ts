@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ExportSettings } from '#shared/contract/app.ts';
 import type { ExportTarget } from '#shared/contract/exports.ts';
 import { withEnding } from '../../state/file-name.ts';
@@ -13,23 +14,23 @@ interface FileFormat {
 
 export const FORMATS: Record<ExportAs, FileFormat> = {
   xlsx: {
-    label: 'Excel (XLSX)',
-    hint: 'For Excel, LibreOffice and Google Sheets. Identifiers and long numbers stay text.',
+    label: t`Excel (XLSX)`,
+    hint: t`For Excel, LibreOffice and Google Sheets. Identifiers and long numbers stay text.`,
     ending: 'xlsx',
   },
   csv: {
     label: 'CSV',
-    hint: 'Plain text, for spreadsheets and most other programs.',
+    hint: t`Plain text, for spreadsheets and most other programs.`,
     ending: 'csv',
   },
   json: {
     label: 'JSON',
-    hint: 'For developers: products as the service shows them, with all fields.',
+    hint: t`For developers: products as the service shows them, with all fields.`,
     ending: 'json',
   },
   jsonl: {
-    label: 'JSON Lines',
-    hint: 'For developers: one product per line, for files of any size.',
+    label: t`JSON Lines`,
+    hint: t`For developers: one product per line, for files of any size.`,
     ending: 'jsonl',
   },
 };

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { Term } from '#shared/domain/glossary.ts';
@@ -29,9 +30,9 @@ export function GlossaryDialog({ connection, start, onClose }: GlossaryDialogPro
       open
       onClose={onClose}
       size="wide"
-      title="Glossary"
-      description="What things are called in each language, and what they must not be called. It stays on this computer."
-      footer={<Button onClick={onClose}>Close</Button>}
+      title={t`Glossary`}
+      description={t`What things are called in each language, and what they must not be called. It stays on this computer.`}
+      footer={<Button onClick={onClose}>{t`Close`}</Button>}
     >
       <TermList
         connection={connection}

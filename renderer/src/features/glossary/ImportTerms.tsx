@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { useEffect, useRef, useState } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { AppErrorShape } from '#shared/contract/result.ts';
@@ -6,7 +7,6 @@ import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { ErrorNote } from '../../components/ErrorNote.tsx';
 import { FilePicker } from '../../components/FilePicker.tsx';
-import { count } from '../../components/format.ts';
 import { ReportLines } from '../../components/ReportLines.tsx';
 import { Spinner } from '../../components/Spinner.tsx';
 import {
@@ -71,14 +71,12 @@ export function ImportTerms({ connection, onDone }: { connection: Connection; on
     <Dialog
       open
       onClose={onDone}
-      title="Import terms from a file"
-      description="A spreadsheet (CSV) with a column for each language, named by its code: en, de, “de note”, “de forbidden”. You see what would be added first."
+      title={t`Import terms from a file`}
+      description={t`A spreadsheet (CSV) with a column for each language, named by its code: en, de, “de note”, “de forbidden”. You see what would be added first.`}
       footer={
         state.step === 'read' ? (
           <>
-            <Button ref={another} onClick={() => setState(BEGINNING)}>
-              Choose another file
-            </Button>
+            <Button ref={another} onClick={() => setState(BEGINNING)}>{t`Choose another file`}</Button>
             <Button
               ref={goOn}
               variant="primary"
@@ -86,33 +84,31 @@ export function ImportTerms({ connection, onDone }: { connection: Connection; on
               disabled={added === 0}
               onClick={() => void add()}
             >
-              {added === 0 ? 'Nothing to add' : `Add ${count(added, 'term')}`}
+              {added === 0 ? t`Nothing to add` : t`Add ${plural(added, { one: '# term', other: '# terms' })}`}
             </Button>
           </>
         ) : (
-          <Button ref={goOn} onClick={onDone}>
-            Cancel
-          </Button>
+          <Button ref={goOn} onClick={onDone}>{t`Cancel`}</Button>
         )
       }
     >
       <div className={styles.form}>
         {state.step === 'choosing' ? (
           <FilePicker
-            label="File of terms"
+            label={t`File of terms`}
             accept=".csv,text/csv"
             maxBytes={MAX_GLOSSARY_BYTES}
-            tooLarge={`The file is larger than ${MAX_GLOSSARY_BYTES / 1_000_000} MB. A glossary file is much smaller: is it the right one?`}
+            tooLarge={t`The file is larger than ${MAX_GLOSSARY_BYTES / 1_000_000} MB. A glossary file is much smaller: is it the right one?`}
             refused={state.refused}
             onFile={(file) => void read(file)}
             onRefused={(fileName, error) => setState({ step: 'choosing', refused: { fileName, error } })}
           />
         ) : null}
-        {state.step === 'reading' ? <Spinner label={`Reading ${state.fileName}`} /> : null}
+        {state.step === 'reading' ? <Spinner label={t`Reading ${state.fileName}`} /> : null}
         {state.step === 'read' ? (
           <>
             <strong className={styles.fileName}>{state.fileName}</strong>
-            {state.error ? <ErrorNote title="No term was added" error={state.error} /> : null}
+            {state.error ? <ErrorNote title={t`No term was added`} error={state.error} /> : null}
             <ReportLines result={importResult(state.file.found)} lines={importLines(state.file.found)} />
           </>
         ) : null}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Plus, X } from 'lucide-react';
 import { useRef } from 'react';
 import { Button } from '../../components/Button.tsx';
@@ -32,17 +33,18 @@ export function LanguageFields({ language: { locale, texts, note }, onChange }: 
           <TextInput
             {...inLanguage}
             data-text=""
-            aria-label={at === 0 ? `Term in ${name}` : `Term in ${name}, ${at + 1}`}
+            aria-label={at === 0 ? t`Term in ${name}` : t`Term in ${name}, ${at + 1}`}
             maxLength={MAX_TEXT}
             value={text}
             onChange={(next) => change(key, { text: next })}
           />
-          <Checkbox checked={forbidden} onChange={(checked) => change(key, { forbidden: checked })}>
-            Must not be used
-          </Checkbox>
+          <Checkbox
+            checked={forbidden}
+            onChange={(checked) => change(key, { forbidden: checked })}
+          >{t`Must not be used`}</Checkbox>
           {texts.length > 1 ? (
             <IconButton
-              label={text.trim() === '' ? 'Remove this text' : `Remove “${text.trim()}”`}
+              label={text.trim() === '' ? t`Remove this text` : t`Remove “${text.trim()}”`}
               icon={<X size={14} />}
               onClick={() => {
                 onChange({ texts: texts.filter((one) => one.key !== key) });
@@ -56,18 +58,16 @@ export function LanguageFields({ language: { locale, texts, note }, onChange }: 
         <Button
           variant="quiet"
           icon={<Plus size={13} />}
-          aria-label={`Add another text in ${name}`}
+          aria-label={t`Add another text in ${name}`}
           onClick={() => {
             onChange({ texts: [...texts, emptyText()] });
             focusText(texts.length);
           }}
-        >
-          Add another text
-        </Button>
+        >{t`Add another text`}</Button>
         <TextInput
           className={styles.note}
-          aria-label={`Note in ${name}`}
-          placeholder="Note"
+          aria-label={t`Note in ${name}`}
+          placeholder={t`Note`}
           spellCheck
           maxLength={MAX_NOTE}
           value={note}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type FormEvent, useState } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { AppErrorShape } from '#shared/contract/result.ts';
@@ -49,7 +50,7 @@ export function TermEditor({ connection, term, onSaved, onClose }: TermEditorPro
       texts: textsOf(form),
     });
     setBusy(false);
-    if (!saved.ok) return setError({ title: 'The term was not saved', error: saved.error });
+    if (!saved.ok) return setError({ title: t`The term was not saved`, error: saved.error });
     onSaved(saved.value);
     onClose();
   };
@@ -59,7 +60,7 @@ export function TermEditor({ connection, term, onSaved, onClose }: TermEditorPro
     const failed = await deleteTerm(connection.id, term, term.texts[0]?.text ?? '');
     if (!failed) return onClose();
     setBusy(false);
-    setError({ title: 'The term was not deleted', error: failed });
+    setError({ title: t`The term was not deleted`, error: failed });
   };
 
   return (
@@ -67,18 +68,16 @@ export function TermEditor({ connection, term, onSaved, onClose }: TermEditorPro
       open
       onClose={close}
       size="wide"
-      title={term ? 'Edit term' : 'Add a term'}
-      description="Texts that must not be used are found by the checks, with the others offered instead."
+      title={term ? t`Edit term` : t`Add a term`}
+      description={t`Texts that must not be used are found by the checks, with the others offered instead.`}
       footer={
         <>
           {term ? (
-            <Button className={styles.delete} onClick={() => void remove()}>
-              Delete term
-            </Button>
+            <Button className={styles.delete} onClick={() => void remove()}>{t`Delete term`}</Button>
           ) : null}
-          <Button onClick={close}>Cancel</Button>
+          <Button onClick={close}>{t`Cancel`}</Button>
           <Button variant="primary" type="submit" form={FORM} busy={busy}>
-            {term ? 'Save term' : 'Add term'}
+            {term ? t`Save term` : t`Add term`}
           </Button>
         </>
       }
@@ -103,9 +102,9 @@ export function TermEditor({ connection, term, onSaved, onClose }: TermEditorPro
       </form>
       <ConfirmDialog
         open={asks}
-        title={term ? 'Discard the changes to this term?' : 'Discard this term?'}
+        title={term ? t`Discard the changes to this term?` : t`Discard this term?`}
         confirmLabel="Discard"
-        cancelLabel="Keep editing"
+        cancelLabel={t`Keep editing`}
         danger
         onConfirm={onClose}
         onCancel={() => setAsks(false)}

@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { BookA, FileDown, FileUp, Plus } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useEffect, useId, useMemo, useRef } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
@@ -5,7 +7,7 @@ import type { Term } from '#shared/domain/glossary.ts';
 import { Button } from '../../components/Button.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { ErrorNote } from '../../components/ErrorNote.tsx';
-import { count, formatNumber } from '../../components/format.ts';
+import { formatNumber } from '../../components/format.ts';
 import { Kbd } from '../../components/Kbd.tsx';
 import { SearchField } from '../../components/SearchField.tsx';
 import { Spinner } from '../../components/Spinner.tsx';
@@ -48,9 +50,9 @@ export function TermList({ connection, search, onSearch, at, onAt, onEdit, onImp
 
   if (!terms)
     return error ? (
-      <ErrorNote title="The glossary could not be read" error={error} />
+      <ErrorNote title={t`The glossary could not be read`} error={error} />
     ) : (
-      <Spinner label="Reading the glossary" />
+      <Spinner label={t`Reading the glossary`} />
     );
   if (terms.length === 0) return <NoTerms add={add} onAdd={addTerm} onImport={onImport} />;
   return (
@@ -62,33 +64,34 @@ export function TermList({ connection, search, onSearch, at, onAt, onEdit, onImp
       }}
     >
       <div className={styles.tools}>
-        <SearchField label="Search terms" className={styles.search} search={search} onSearch={onSearch} />
-        <Button icon={<FileUp size={14} />} onClick={onImport}>
-          Import…
-        </Button>
-        <Button icon={<FileDown size={14} />} onClick={() => void exportGlossary(connection)}>
-          Export
-        </Button>
-        <Button variant="primary" icon={<Plus size={14} />} onClick={addTerm}>
-          Add term
-        </Button>
+        <SearchField label={t`Search terms`} className={styles.search} search={search} onSearch={onSearch} />
+        <Button icon={<FileUp size={14} />} onClick={onImport}>{t`Import…`}</Button>
+        <Button
+          icon={<FileDown size={14} />}
+          onClick={() => void exportGlossary(connection)}
+        >{t`Export`}</Button>
+        <Button variant="primary" icon={<Plus size={14} />} onClick={addTerm}>{t`Add term`}</Button>
       </div>
       {found.length === 0 ? (
-        <p className={styles.nothing}>No term has “{search.trim()}” in its texts or notes.</p>
+        <p className={styles.nothing}>{t`No term has “${search.trim()}” in its texts or notes.`}</p>
       ) : (
         <Rows list={list} connection={connection} found={found} at={at} onAt={onAt} onEdit={onEdit} />
       )}
       <p className={styles.foot}>
         <span role="status">
           {found.length === terms.length
-            ? count(terms.length, 'term')
-            : `${formatNumber(found.length)} of ${count(terms.length, 'term')}`}
+            ? plural(terms.length, { one: '# term', other: '# terms' })
+            : t`${formatNumber(found.length)} of ${plural(terms.length, { one: '# term', other: '# terms' })}`}
         </span>
         <span>
-          <Kbd shortcut="Enter" /> edit
+          <Trans>
+            <Kbd shortcut="Enter" /> edit
+          </Trans>
         </span>
         <span>
-          <Kbd shortcut="Delete" /> delete
+          <Trans>
+            <Kbd shortcut="Delete" /> delete
+          </Trans>
         </span>
       </p>
     </div>
@@ -105,18 +108,14 @@ function NoTerms({ add, onAdd, onImport }: NoTermsProps) {
   return (
     <EmptyState
       icon={<BookA />}
-      title="No terms yet"
+      title={t`No terms yet`}
       actions={
         <>
-          <Button ref={add} variant="primary" onClick={onAdd}>
-            Add term
-          </Button>
-          <Button onClick={onImport}>Import…</Button>
+          <Button ref={add} variant="primary" onClick={onAdd}>{t`Add term`}</Button>
+          <Button onClick={onImport}>{t`Import…`}</Button>
         </>
       }
-    >
-      Terms are highlighted while you translate. The checks find texts that do not use them.
-    </EmptyState>
+    >{t`Terms are highlighted while you translate. The checks find texts that do not use them.`}</EmptyState>
   );
 }
 
@@ -141,7 +140,7 @@ function Rows({ list, connection, found, at, onAt, onEdit }: RowsProps) {
 
   const remove = async ({ term, name }: ListedTerm) => {
     const error = await deleteTerm(connection.id, term, name.text);
-    if (error) toastError(`“${name.text}” was not deleted`, error);
+    if (error) toastError(t`“${name.text}” was not deleted`, error);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const entry = found[active];
@@ -161,7 +160,7 @@ function Rows({ list, connection, found, at, onAt, onEdit }: RowsProps) {
       rowHeight={ROW_HEIGHT}
       active={active}
       role="listbox"
-      aria-label="Terms"
+      aria-label={t`Terms`}
       aria-activedescendant={`${id}-${found[active]?.term.id}`}
       tabIndex={0}
       onKeyDown={onKeyDown}

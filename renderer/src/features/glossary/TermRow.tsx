@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Ban } from 'lucide-react';
 import { Fragment } from 'react';
 import type { TermText } from '#shared/domain/glossary.ts';
@@ -36,7 +37,7 @@ export function TermRow({ id, entry, isActive, position, total, onOpen }: TermRo
       </span>
       <span className={styles.others}>
         {others.length === 0
-          ? 'In no other language'
+          ? t`In no other language`
           : others.map((text, at) => (
               <Fragment key={`${text.locale} ${text.text}`}>
                 {at > 0 ? ' · ' : null}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Action } from '../../actions/action.ts';
 import { useApp } from '../../state/app.ts';
 import { openGlossary } from '../../state/glossary-dialog.ts';
@@ -8,24 +9,24 @@ const hasConnection = () => useApp.getState().activeConnection !== null;
 export const glossaryActions: Action[] = [
   {
     id: 'glossary.open',
-    label: 'Open glossary',
-    group: 'Translate',
+    label: t`Open glossary`,
+    group: t`Translate`,
     keywords: ['terms', 'terminology', 'export', 'csv', 'forbidden'],
     enabled: hasConnection,
     run: () => openGlossary(),
   },
   {
     id: 'glossary.add',
-    label: 'Add glossary term…',
-    group: 'Translate',
+    label: t`Add glossary term…`,
+    group: t`Translate`,
     keywords: ['new', 'terminology'],
     enabled: hasConnection,
     run: () => openGlossary('add'),
   },
   {
     id: 'glossary.import',
-    label: 'Import glossary…',
-    group: 'Translate',
+    label: t`Import glossary…`,
+    group: t`Translate`,
     keywords: ['terms', 'terminology', 'csv', 'load', 'file'],
     enabled: hasConnection,
     run: () => openGlossary('import'),

@@ -1,12 +1,13 @@
+import { plural, t } from '@lingui/core/macro';
 import type { OutputOf } from '#shared/contract/registry.ts';
-import { count, languageWithCode } from '../../components/format.ts';
+import { languageWithCode } from '../../components/format.ts';
 import type { ReportLine } from '../../components/ReportLines.tsx';
 
 type Found = Omit<OutputOf<'glossary.import'>, 'ids'>;
 
 /** What a file of terms would add. */
 export const importResult = ({ added }: Found): string =>
-  added === 0 ? 'Nothing to add' : `${count(added, 'term')} will be added`;
+  added === 0 ? t`Nothing to add` : t`${plural(added, { one: '# term', other: '# terms' })} will be added`;
 
 /** What else there is to know of a file of terms. */
 export function importLines({ terms, added, unknownLocales }: Found): ReportLine[] {
@@ -14,11 +15,14 @@ export function importLines({ terms, added, unknownLocales }: Found): ReportLine
   const lines: (ReportLine | false)[] = [
     unknownLocales.length > 0 && {
       tone: 'warning',
-      text: `This connection does not have ${unknownLocales.length === 1 ? 'a language' : `${unknownLocales.length} languages`} of the file. Texts in ${unknownLocales.length === 1 ? 'it' : 'them'} are kept but not used:`,
+      text: t`This connection does not have ${unknownLocales.length === 1 ? 'a language' : t`${unknownLocales.length} languages`} of the file. Texts in ${unknownLocales.length === 1 ? 'it' : 'them'} are kept but not used:`,
       names: unknownLocales.map(languageWithCode),
     },
-    here > 0 && { tone: 'quiet', text: `${count(here, 'term is', 'terms are')} here already.` },
-    terms === 0 && { tone: 'quiet', text: 'The file has no terms below its first line.' },
+    here > 0 && {
+      tone: 'quiet',
+      text: t`${plural(here, { one: '# term is', other: '# terms are' })} here already.`,
+    },
+    terms === 0 && { tone: 'quiet', text: t`The file has no terms below its first line.` },
   ];
   return lines.filter((line) => line !== false);
 }

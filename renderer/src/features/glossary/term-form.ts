@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Term, TermText } from '#shared/domain/glossary.ts';
 
 /** A text of a term, as it is typed. */
@@ -55,8 +56,8 @@ export function textsOf(form: TermForm): TermText[] {
 /** What keeps a form from being saved, in a sentence; null where nothing does. */
 export function formProblem(form: TermForm): string | null {
   const texts = textsOf(form);
-  if (texts.length === 0) return 'Enter the term in at least one language.';
-  if (texts.length > MAX_TEXTS) return `A term has at most ${MAX_TEXTS} texts. Remove some.`;
+  if (texts.length === 0) return t`Enter the term in at least one language.`;
+  if (texts.length > MAX_TEXTS) return t`A term has at most ${MAX_TEXTS} texts. Remove some.`;
   return null;
 }
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useEffect, useRef, useState } from 'react';
 import { Dialog } from '../../components/Dialog.tsx';
 import { LinkButton } from '../../components/LinkButton.tsx';
@@ -35,9 +36,9 @@ export function Guide({ place }: { place: GuidePlace }) {
   return (
     <>
       <div className={styles.bar}>
-        <SearchField label="Search the guide" search={search} onSearch={setSearch} />
+        <SearchField label={t`Search the guide`} search={search} onSearch={setSearch} />
         <Select
-          label="Chapter"
+          label={t`Chapter`}
           value={chapter?.id ?? ''}
           options={chapters.map(({ id, title }) => ({ value: id, label: title }))}
           onChange={go}
@@ -64,7 +65,7 @@ export function Guide({ place }: { place: GuidePlace }) {
       ) : (
         <div role="status">
           {found.length === 0 ? (
-            <p className={styles.none}>Nothing in the guide matches “{search}”.</p>
+            <p className={styles.none}>{t`Nothing in the guide matches “${search}”.`}</p>
           ) : null}
           <ul className={styles.found}>
             {found.map(({ id, title }) => (

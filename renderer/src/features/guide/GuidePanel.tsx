@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type KeyboardEvent, lazy, Suspense, useEffect, useRef } from 'react';
 import { isKeyboardFree } from '../../components/free-keyboard.ts';
 import { Panel } from '../../components/Panel.tsx';
@@ -26,11 +27,11 @@ export function GuidePanel() {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape leaves the panel inside, whatever has the focus.
     <div className={styles.panel} onKeyDown={onKeyDown}>
-      <Panel title="Guide" width="wide" onClose={closeGuide}>
+      <Panel title={t`Guide`} width="wide" onClose={closeGuide}>
         <Suspense
           fallback={
             <div className={styles.centre}>
-              <Spinner label="Opening the guide" />
+              <Spinner label={t`Opening the guide`} />
             </div>
           }
         >

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Markdown, { type MarkdownToJSX } from 'markdown-to-jsx/react';
 import { type ComponentProps, useMemo } from 'react';
 import { LinkButton } from '../../components/LinkButton.tsx';
@@ -61,7 +62,7 @@ function Picture({
     <button
       type="button"
       className={styles.picture}
-      title="Show the picture larger"
+      title={t`Show the picture larger`}
       onClick={() => onOpen({ source, label })}
     >
       <PictureInTheme source={source} label={label} />

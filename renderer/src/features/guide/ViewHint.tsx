@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Lightbulb, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { IconButton } from '../../components/IconButton.tsx';
@@ -20,11 +21,11 @@ export function ViewHint({ view }: { view: ViewName }) {
   }, [view]);
   if (hint === null) return null;
   return (
-    <div className={styles.hint} role="note" aria-label="Hint" data-region="">
+    <div className={styles.hint} role="note" aria-label={t`Hint`} data-region="">
       <Lightbulb size={15} aria-hidden="true" />
       <p>{hint}</p>
-      <LinkButton onClick={() => openGuide(view)}>Open the guide</LinkButton>
-      <IconButton label="Close hint" icon={<X size={14} />} onClick={() => setHint(null)} />
+      <LinkButton onClick={() => openGuide(view)}>{t`Open the guide`}</LinkButton>
+      <IconButton label={t`Close hint`} icon={<X size={14} />} onClick={() => setHint(null)} />
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import changelog from '../../../../CHANGELOG.md?raw';
 import guide from '../../../../docs/guide/README.md?raw';
 import { type Section, sectionsOf } from './sections.ts';
@@ -7,7 +8,7 @@ export const WHATS_NEW = 'whats-new';
 /** The guide as it stands in the repository, with the changelog as its last chapter. */
 export const guideSections: readonly Section[] = [
   ...sectionsOf(guide),
-  { id: WHATS_NEW, title: 'What’s new', level: 2, markdown: versionsOf(changelog) },
+  { id: WHATS_NEW, title: t`What’s new`, level: 2, markdown: versionsOf(changelog) },
 ];
 
 /** Without the words about the file itself. */

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { shortcutText } from '../../components/shortcut-keys.ts';
 import type { ViewName } from '../../state/app.ts';
 
@@ -5,21 +6,21 @@ import type { ViewName } from '../../state/app.ts';
 export function hintOf(view: ViewName): string | null {
   switch (view) {
     case 'catalog':
-      return `Type into a cell to edit it. Edits are staged here until you review and apply them. ${shortcutText('Mod+K')} finds every command.`;
+      return t`Type into a cell to edit it. Edits are staged here until you review and apply them. ${shortcutText('Mod+K')} finds every command.`;
     case 'translate':
-      return `Type a translation and go on with ${shortcutText('Mod+Enter')}. Suggestions from earlier translations stand beside the text.`;
+      return t`Type a translation and go on with ${shortcutText('Mod+Enter')}. Suggestions from earlier translations stand beside the text.`;
     case 'review':
-      return 'These edits are staged and not sent yet. Check the old and new values, then apply them.';
+      return t`These edits are staged and not sent yet. Check the old and new values, then apply them.`;
     case 'activity':
-      return 'Every change set ends here with a result for each item. An applied change set can be undone.';
+      return t`Every change set ends here with a result for each item. An applied change set can be undone.`;
     case 'changes':
-      return 'These are the changes that others made in the service. Those that touch your staged edits come first.';
+      return t`These are the changes that others made in the service. Those that touch your staged edits come first.`;
     case 'completeness':
-      return 'Each cell shows how much is filled in. Choose one to see what is missing and go there.';
+      return t`Each cell shows how much is filled in. Choose one to see what is missing and go there.`;
     case 'import':
-      return 'Nothing is changed before you have seen a report of every row.';
+      return t`Nothing is changed before you have seen a report of every row.`;
     case 'rehearsal':
-      return 'Try a removal on one product before you remove many. Every step can be checked in the service.';
+      return t`Try a removal on one product before you remove many. Every step can be checked in the service.`;
     case 'connections':
     case 'settings':
       return null;

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { toast } from '../../components/toast.ts';
 import { openGuide } from '../../state/guide.ts';
 import { changeSettings, useSettings } from '../../state/settings.ts';
@@ -9,8 +10,8 @@ export async function offerWhatsNew(version: string): Promise<void> {
   if (hints?.version)
     toast({
       kind: 'done',
-      title: `Catalog Desk was updated to ${version}`,
-      action: { label: 'What’s new', run: () => openGuide('whatsNew') },
+      title: t`Catalog Desk was updated to ${version}`,
+      action: { label: t`What’s new`, run: () => openGuide('whatsNew') },
     });
   await changeSettings({ hints: { views: hints?.views ?? [], version } });
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ClipboardPaste, FileSpreadsheet } from 'lucide-react';
 import { useEffect } from 'react';
 import { MAX_IMPORT_BYTES } from '#shared/contract/imports.ts';
@@ -33,12 +34,9 @@ export function ChooseFile({ connectionId, refused }: ChooseFileProps) {
   return (
     <div className={styles.scroll}>
       <div className={styles.choose}>
-        <p>
-          Excel (XLSX), CSV, TSV or JSON. You see what the file would do, row by row, before anything is
-          staged.
-        </p>
+        <p>{t`Excel (XLSX), CSV, TSV or JSON. You see what the file would do, row by row, before anything is staged.`}</p>
         <FilePicker
-          label="File of products"
+          label={t`File of products`}
           accept={ACCEPTED}
           maxBytes={MAX_IMPORT_BYTES}
           tooLarge={TOO_LARGE}
@@ -50,20 +48,15 @@ export function ChooseFile({ connectionId, refused }: ChooseFileProps) {
           <Button
             icon={<ClipboardPaste size={14} aria-hidden="true" />}
             onClick={() => void pasteRows(connectionId)}
-          >
-            Paste rows
-          </Button>
+          >{t`Paste rows`}</Button>
           <Button
             icon={<FileSpreadsheet size={14} aria-hidden="true" />}
             onClick={() => runAction('export.sample')}
-          >
-            Save a sample file…
-          </Button>
+          >{t`Save a sample file…`}</Button>
         </div>
-        <p className={styles.hint}>
-          Rows copied in a spreadsheet can be pasted, with the row of column names. The sample has the
-          products and columns that the catalog shows.
-        </p>
+        <p
+          className={styles.hint}
+        >{t`Rows copied in a spreadsheet can be pasted, with the row of column names. The sample has the products and columns that the catalog shows.`}</p>
       </div>
     </div>
   );

@@ -1,10 +1,10 @@
 // biome-ignore-all lint/a11y/useSemanticElements: of a long list only the rows in sight are in the page.
+import { plural, t } from '@lingui/core/macro';
 import { ArrowRight } from 'lucide-react';
 import { useMemo } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { ColumnRole, InspectedFile } from '#shared/contract/imports.ts';
 import { classNames } from '../../components/class-names.ts';
-import { count } from '../../components/format.ts';
 import { SearchSelect, type SearchSelectOption } from '../../components/SearchSelect.tsx';
 import { WindowedList } from '../../components/WindowedList.tsx';
 import { useCatalogSummary } from '../../products/use-catalog-summary.ts';
@@ -36,16 +36,16 @@ export function ColumnList({ connection, file, roles, disabled, onChange }: Colu
   return (
     <>
       <p className={styles.hint} role="status">
-        {used} of {count(file.columns.length, 'column')} used
+        {t`${used} of ${plural(file.columns.length, { one: '# column', other: '# columns' })} used`}
       </p>
       <WindowedList
         className={styles.columns}
         role="list"
-        aria-label="Columns of the file"
+        aria-label={t`Columns of the file`}
         count={file.columns.length}
         rowHeight={ROW}
         row={(at) => {
-          const name = file.columns[at] || `Column ${at + 1}`;
+          const name = file.columns[at] || t`Column ${at + 1}`;
           const role = roles[at] ?? { is: 'ignored' };
           return (
             <div
@@ -65,7 +65,7 @@ export function ColumnList({ connection, file, roles, disabled, onChange }: Colu
               <ArrowRight size={14} aria-hidden="true" className={styles.arrow} />
               <SearchSelect
                 className={styles.role}
-                label={`Column ${name}`}
+                label={t`Column ${name}`}
                 value={optionOf(role, isTranslatable)}
                 options={options}
                 disabled={disabled}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { CircleX, FileUp } from 'lucide-react';
 import { classNames } from '../../components/class-names.ts';
 import { toast } from '../../components/toast.ts';
@@ -12,7 +13,7 @@ export function DropTarget() {
   const connectionId = useApp((state) => state.activeConnection);
   const held = useFileDrop((files) => {
     const why = whyNot(files.length);
-    if (why !== null) toast({ kind: 'failed', title: 'Nothing was imported', message: why });
+    if (why !== null) toast({ kind: 'failed', title: t`Nothing was imported`, message: why });
     else if (connectionId !== null && files[0]) void takeDropped(connectionId, files[0]);
   });
   const whyNot = (files: number) =>
@@ -30,9 +31,9 @@ export function DropTarget() {
       ) : (
         <CircleX size={36} strokeWidth={1.5} aria-hidden="true" />
       )}
-      <h2>{why === null ? 'Drop the file to import products' : why}</h2>
+      <h2>{why === null ? t`Drop the file to import products` : why}</h2>
       {why === null ? (
-        <p>Excel (XLSX), CSV, TSV or JSON. You see what the file would do before anything is staged.</p>
+        <p>{t`Excel (XLSX), CSV, TSV or JSON. You see what the file would do before anything is staged.`}</p>
       ) : null}
     </div>
   );

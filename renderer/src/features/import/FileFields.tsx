@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import type { InspectedFile } from '#shared/contract/imports.ts';
 import type { TableReading } from '#shared/domain/table-format.ts';
@@ -21,15 +22,15 @@ export function FileFields({ file, disabled, onChange }: FileFieldsProps) {
     isGuessed(notices, kind) ? <b className={styles.guessed}>{CHECK_THIS}</b> : undefined;
   return (
     <section className={styles.section} aria-labelledby="import-file">
-      <h2 id="import-file">File</h2>
+      <h2 id="import-file">{t`File`}</h2>
       {reading.kind === 'json' ? (
-        <p className={styles.hint}>
-          JSON names its properties and languages itself: there is nothing to map.
-        </p>
+        <p
+          className={styles.hint}
+        >{t`JSON names its properties and languages itself: there is nothing to map.`}</p>
       ) : (
         <div className={styles.fields}>
           {reading.sheet !== null && sheets.length > 1 ? (
-            <Field label="Sheet">
+            <Field label={t`Sheet`}>
               <Select
                 value={String(reading.sheet)}
                 options={sheets.map((label, at) => ({ value: String(at), label }))}
@@ -39,7 +40,7 @@ export function FileFields({ file, disabled, onChange }: FileFieldsProps) {
             </Field>
           ) : null}
           {reading.delimiter === null ? null : (
-            <Field label="Delimiter" hint={hint('delimiter_guessed')}>
+            <Field label={t`Delimiter`} hint={hint('delimiter_guessed')}>
               <Select
                 value={reading.delimiter}
                 options={DELIMITERS}
@@ -49,7 +50,7 @@ export function FileFields({ file, disabled, onChange }: FileFieldsProps) {
             </Field>
           )}
           {reading.encoding === null ? null : (
-            <Field label="Encoding" hint={hint('encoding_guessed')}>
+            <Field label={t`Encoding`} hint={hint('encoding_guessed')}>
               <Select
                 value={reading.encoding}
                 options={ENCODINGS}
@@ -58,7 +59,7 @@ export function FileFields({ file, disabled, onChange }: FileFieldsProps) {
               />
             </Field>
           )}
-          <Field label="Decimal mark">
+          <Field label={t`Decimal mark`}>
             <Select
               value={reading.decimal}
               options={DECIMALS}
@@ -101,8 +102,8 @@ function HeaderRow({
   };
   return (
     <Field
-      label="Row with the column names"
-      error={isValid ? undefined : 'Type a row number from 1 to 1,000.'}
+      label={t`Row with the column names`}
+      error={isValid ? undefined : t`Type a row number from 1 to 1,000.`}
     >
       <TextInput
         inputMode="numeric"

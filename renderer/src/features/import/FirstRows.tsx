@@ -1,5 +1,5 @@
+import { plural, t } from '@lingui/core/macro';
 import type { InspectedFile } from '#shared/contract/imports.ts';
-import { count } from '../../components/format.ts';
 import styles from './setup.module.css';
 
 /** Columns that are shown: more would only make the page slow. */
@@ -11,8 +11,8 @@ export function FirstRows({ file: { columns, rows, reading } }: { file: Inspecte
     return (
       <p className={styles.hint}>
         {reading.kind === 'json'
-          ? 'Check the file to see its products, and what each of them would change.'
-          : 'The file has no rows below the column names.'}
+          ? t`Check the file to see its products, and what each of them would change.`
+          : t`The file has no rows below the column names.`}
       </p>
     );
   const shown = columns.slice(0, SHOWN_COLUMNS);
@@ -20,15 +20,15 @@ export function FirstRows({ file: { columns, rows, reading } }: { file: Inspecte
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls is reached by keyboard. */}
-      <section className={styles.firstRows} aria-label="First rows of the file" tabIndex={0}>
+      <section className={styles.firstRows} aria-label={t`First rows of the file`} tabIndex={0}>
         <table>
           <thead>
             <tr>
-              <th scope="col">Row</th>
+              <th scope="col">{t`Row`}</th>
               {shown.map((name, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place; names may occur twice.
                 <th key={at} scope="col" dir="auto">
-                  {name || `Column ${at + 1}`}
+                  {name || t`Column ${at + 1}`}
                 </th>
               ))}
             </tr>
@@ -48,7 +48,11 @@ export function FirstRows({ file: { columns, rows, reading } }: { file: Inspecte
           </tbody>
         </table>
       </section>
-      {more > 0 ? <p className={styles.hint}>and {count(more, 'more column')}</p> : null}
+      {more > 0 ? (
+        <p
+          className={styles.hint}
+        >{t`and ${plural(more, { one: '# more column', other: '# more columns' })}`}</p>
+      ) : null}
     </>
   );
 }

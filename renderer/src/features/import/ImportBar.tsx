@@ -1,8 +1,8 @@
+import { plural, t } from '@lingui/core/macro';
 import { ArrowLeft, ChevronDown } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
 import { Button } from '../../components/Button.tsx';
-import { count } from '../../components/format.ts';
 import { isKeyboardFree } from '../../components/free-keyboard.ts';
 import { IconButton } from '../../components/IconButton.tsx';
 import { Menu } from '../../components/Menu.tsx';
@@ -37,21 +37,21 @@ export function ImportBar({ connection, state, pane, onPane }: ImportBarProps) {
   return (
     <header className={styles.bar} data-region="">
       <IconButton
-        label="Back to Catalog"
+        label={t`Back to Catalog`}
         icon={<ArrowLeft size={16} />}
         onClick={() => void showView('catalog')}
       />
       <div className={styles.heading}>
-        <h1>Import products</h1>
+        <h1>{t`Import products`}</h1>
         {state.step === 'choosing' ? null : <span className={styles.fileName}>{state.fileName}</span>}
       </div>
       {state.step === 'opened' && state.checked && pane && onPane ? (
         <Segmented
-          label="Show"
+          label={t`Show`}
           value={pane}
           options={[
-            { value: 'setup', label: 'Setup' },
-            { value: 'report', label: 'Report' },
+            { value: 'setup', label: t`Setup` },
+            { value: 'report', label: t`Report` },
           ]}
           onChange={onPane}
         />
@@ -78,7 +78,7 @@ function Commands({ connection: { id, readOnly }, state }: { connection: Connect
           aria-disabled={run.jobId === '' || undefined}
           onClick={() => void cancel(run.jobId)}
         >
-          {run.what === 'check' ? 'Cancel check' : 'Cancel staging'}
+          {run.what === 'check' ? t`Cancel check` : t`Cancel staging`}
         </Button>
       </span>
     );
@@ -91,7 +91,7 @@ function Commands({ connection: { id, readOnly }, state }: { connection: Connect
       busy={isReading}
       onClick={() => void checkImport(id)}
     >
-      {checked ? 'Check again' : 'Check file'}
+      {checked ? t`Check again` : t`Check file`}
     </Button>
   );
   const isReported = checked !== null && isCurrent(state);
@@ -101,23 +101,23 @@ function Commands({ connection: { id, readOnly }, state }: { connection: Connect
         align="end"
         trigger={
           <Button variant="quiet">
-            More
+            {t`More`}
             <ChevronDown size={12} aria-hidden="true" />
           </Button>
         }
         entries={[
           {
             id: 'rejected',
-            label: 'Save rows that failed…',
+            label: t`Save rows that failed…`,
             hint: checked
-              ? `${count(checked.report.problems, 'row')}, to correct and import again`
+              ? t`${plural(checked.report.problems, { one: '# row', other: '# rows' })}, to correct and import again`
               : 'after the check',
             disabled: checked === null || checked.report.problems === 0,
             onSelect: () => void saveFromImport(id, state, 'rejected'),
           },
           {
             id: 'report',
-            label: 'Save report…',
+            label: t`Save report…`,
             hint: 'what is left out, with row numbers and reasons',
             disabled: checked === null || checked.report.problems === 0,
             onSelect: () => void saveFromImport(id, state, 'report'),
@@ -125,27 +125,29 @@ function Commands({ connection: { id, readOnly }, state }: { connection: Connect
           { kind: 'separator', id: 'separator' },
           {
             id: 'check',
-            label: 'Check again',
+            label: t`Check again`,
             hint: 'against the catalog as it is now',
             disabled: checked === null || problem !== null,
             onSelect: () => void checkImport(id),
           },
-          { id: 'discard', label: 'Import another file', onSelect: () => void discardImport(id) },
+          { id: 'discard', label: t`Import another file`, onSelect: () => void discardImport(id) },
         ]}
       />
       {staged !== null ? (
         <>
-          <Button onClick={() => void discardImport(id)}>Import another file</Button>
-          <Button ref={next} variant="primary" onClick={() => void showView('review')}>
-            Review changes
-          </Button>
+          <Button onClick={() => void discardImport(id)}>{t`Import another file`}</Button>
+          <Button
+            ref={next}
+            variant="primary"
+            onClick={() => void showView('review')}
+          >{t`Review changes`}</Button>
         </>
       ) : isReported ? (
         <Button
           ref={next}
           variant="primary"
           disabled={readOnly || !hasSomethingToStage(checked.report, checked.plan)}
-          title={readOnly ? 'This connection is read-only.' : undefined}
+          title={readOnly ? t`This connection is read-only.` : undefined}
           onClick={() => void stageImport(id)}
         >
           {stageLabel(checked.report, checked.plan)}
@@ -161,5 +163,5 @@ async function cancel(jobId: string): Promise<void> {
   // A job that has only just started is not known by its id yet.
   if (jobId === '') return;
   const answer = await cancelJob(jobId);
-  if (!answer.ok) toastError('The job could not be cancelled', answer.error);
+  if (!answer.ok) toastError(t`The job could not be cancelled`, answer.error);
 }

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
@@ -6,7 +7,6 @@ import { client } from '../../client/index.ts';
 import { Button } from '../../components/Button.tsx';
 import { classNames } from '../../components/class-names.ts';
 import { ErrorNote } from '../../components/ErrorNote.tsx';
-import { count } from '../../components/format.ts';
 import {
   changePlan,
   checkImport,
@@ -42,14 +42,17 @@ export function ImportNotes({ connection, state }: { connection: Connection; sta
     <div className={styles.notes} role="status">
       {failed ? <ErrorNote title={failed.title} error={failed.error} /> : null}
       {problem === null ? null : <Note>{problem}</Note>}
-      {readOnly ? <Note>{name} is read-only: you can check the file but not stage it.</Note> : null}
+      {readOnly ? <Note>{t`${name} is read-only: you can check the file but not stage it.`}</Note> : null}
       {staged ? (
-        <Note isGood action={canUndo ? <Button onClick={() => void undoImport(id)}>Undo</Button> : undefined}>
+        <Note
+          isGood
+          action={canUndo ? <Button onClick={() => void undoImport(id)}>{t`Undo`}</Button> : undefined}
+        >
           {staged}
         </Note>
       ) : null}
       {isOld ? (
-        <Note>The setup changed after the check. Check the file again to see what it would do now.</Note>
+        <Note>{t`The setup changed after the check. Check the file again to see what it would do now.`}</Note>
       ) : null}
       {asksForZeros ? (
         <ZerosNote connectionId={id} upload={state.upload} rows={checked.report.byRow.padded} />
@@ -57,19 +60,20 @@ export function ImportNotes({ connection, state }: { connection: Connection; sta
       {asksToCreate ? (
         <Note
           action={
-            <Button onClick={() => void checkWith(id, { unknown: 'create' })}>Create new products</Button>
+            <Button
+              onClick={() => void checkWith(id, { unknown: 'create' })}
+            >{t`Create new products`}</Button>
           }
         >
-          {count(checked.report.byRow.not_found, 'row names a product', 'rows name products')} that the
-          catalog does not have.
+          {t`${plural(checked.report.byRow.not_found, { one: '# row names a product', other: '# rows name products' })} that the catalog does not have.`}
         </Note>
       ) : null}
       {losses ? (
         <Note
           action={
-            <Button onClick={() => void checkWith(id, { known: 'patch' })}>
-              Change only the values in the file
-            </Button>
+            <Button
+              onClick={() => void checkWith(id, { known: 'patch' })}
+            >{t`Change only the values in the file`}</Button>
           }
         >
           {lossWarning(checked.report)}
@@ -77,9 +81,11 @@ export function ImportNotes({ connection, state }: { connection: Connection; sta
       ) : null}
       {unknownColumns.length > 0 ? (
         <Note>
-          The catalog does not have {unknownColumns.slice(0, 5).join(', ')}
-          {unknownColumns.length > 5 ? ` and ${count(unknownColumns.length - 5, 'other')}` : ''}. Add the
-          property or choose another column in the setup.
+          {t`The catalog does not have ${unknownColumns.slice(0, 5).join(', ')}`}
+          {unknownColumns.length > 5
+            ? ` and ${plural(unknownColumns.length - 5, { one: '# other', other: '# others' })}`
+            : ''}
+          {t`. Add the property or choose another column in the setup.`}
         </Note>
       ) : null}
     </div>
@@ -102,13 +108,13 @@ function ZerosNote({ connectionId, upload, rows }: { connectionId: string; uploa
   return (
     <Note
       action={
-        <Button onClick={() => void checkWith(connectionId, { paddedIdentifiers: true })}>
-          Add the zeros
-        </Button>
+        <Button
+          onClick={() => void checkWith(connectionId, { paddedIdentifiers: true })}
+        >{t`Add the zeros`}</Button>
       }
     >
-      <b>{count(rows, 'identifier matches', 'identifiers match')} a product only with leading zeros.</b>{' '}
-      {example?.message ?? 'A spreadsheet may have taken them away.'}
+      <b>{t`${plural(rows, { one: '# identifier matches', other: '# identifiers match' })} a product only with leading zeros.`}</b>{' '}
+      {example?.message ?? t`A spreadsheet may have taken them away.`}
     </Note>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useEffect, useMemo, useState } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
 import { useActions } from '../../actions/use-actions.ts';
@@ -30,7 +31,7 @@ function Importing({ connection }: { connection: Connection }) {
   const state = useProductImport(id);
   useActions(useMemo(() => [...importViewActions(id), ...historyActions('import', id)], [id]));
   return (
-    <section className={styles.view} aria-label={`Import into ${connection.name}`}>
+    <section className={styles.view} aria-label={t`Import into ${connection.name}`}>
       {state.step === 'opened' ? (
         <OpenedImport key={state.upload} connection={connection} state={state} />
       ) : (
@@ -42,12 +43,12 @@ function Importing({ connection }: { connection: Connection }) {
             <div className={styles.centre}>
               <div className={styles.progress}>
                 <Meter
-                  label="Reading the file"
+                  label={t`Reading the file`}
                   done={Math.round(state.bytes / MEGABYTE)}
                   total={state.bytes < state.size ? Math.max(1, Math.round(state.size / MEGABYTE)) : null}
-                  unit="MB"
+                  unit={t`MB`}
                 />
-                <Button onClick={() => void discardImport(id)}>Cancel</Button>
+                <Button onClick={() => void discardImport(id)}>{t`Cancel`}</Button>
               </div>
             </div>
           )}
@@ -74,7 +75,7 @@ function OpenedImport({ connection, state }: { connection: Connection; state: Op
       {run ? (
         <div className={styles.running} role="status">
           <Meter
-            label={job?.phase ?? (run.what === 'check' ? 'Checking the rows' : 'Staging')}
+            label={job?.phase ?? (run.what === 'check' ? t`Checking the rows` : t`Staging`)}
             done={job?.done ?? 0}
             total={job?.total ?? null}
             rate={job?.rate}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ColumnRole, InspectedFile } from '#shared/contract/imports.ts';
 import { formatDateTime } from '../../components/format.ts';
 import { Select } from '../../components/Select.tsx';
@@ -23,15 +24,15 @@ export function MappingChoice({ file, roles, disabled, onChange }: MappingChoice
   return (
     <Select
       className={styles.mapping}
-      label="Mapping"
+      label={t`Mapping`}
       value={chosen ? String(chosen.id) : OWN}
       disabled={disabled}
       options={[
         ...remembered.map(({ id, fileName, usedAt }) => ({
           value: String(id),
-          label: `As used for ${fileName} on ${formatDateTime(usedAt)}`,
+          label: t`As used for ${fileName} on ${formatDateTime(usedAt)}`,
         })),
-        ...(chosen ? [] : [{ value: OWN, label: 'As chosen here' }]),
+        ...(chosen ? [] : [{ value: OWN, label: t`As chosen here` }]),
       ]}
       onChange={(value) => {
         const mapping = remembered.find(({ id }) => String(id) === value);

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import type { ImportPlan } from '#shared/contract/imports.ts';
 import { Field } from '../../components/Field.tsx';
@@ -10,25 +11,25 @@ import styles from './setup.module.css';
 type Options<Value> = { value: Value; label: string }[];
 
 const EMPTY_CELLS: Options<ImportPlan['emptyCells']> = [
-  { value: 'leave', label: 'Leave the value as it is' },
-  { value: 'set_empty', label: 'Set the value to empty' },
-  { value: 'remove', label: 'Remove the value' },
+  { value: 'leave', label: t`Leave the value as it is` },
+  { value: 'set_empty', label: t`Set the value to empty` },
+  { value: 'remove', label: t`Remove the value` },
 ];
 const LISTS: Options<ImportPlan['lists']> = [
-  { value: 'replace', label: 'Replace the list' },
-  { value: 'append', label: 'Add items that are not there yet' },
+  { value: 'replace', label: t`Replace the list` },
+  { value: 'append', label: t`Add items that are not there yet` },
 ];
 const UNKNOWN: Options<ImportPlan['unknown']> = [
-  { value: 'report', label: 'Report them only' },
-  { value: 'create', label: 'Create new products' },
+  { value: 'report', label: t`Report them only` },
+  { value: 'create', label: t`Create new products` },
 ];
 const KNOWN: Options<ImportPlan['known']> = [
-  { value: 'patch', label: 'Change only the values in the file' },
-  { value: 'replace', label: 'Replace whole products' },
+  { value: 'patch', label: t`Change only the values in the file` },
+  { value: 'replace', label: t`Replace whole products` },
 ];
 const OVER_STAGED: Options<ImportPlan['overStaged']> = [
-  { value: 'keep', label: 'Keep what is staged' },
-  { value: 'replace', label: 'Replace it with the file' },
+  { value: 'keep', label: t`Keep what is staged` },
+  { value: 'replace', label: t`Replace it with the file` },
 ];
 
 export interface OptionFieldsProps {
@@ -54,12 +55,12 @@ export function OptionFields({ plan, isGuarded, disabled, onChange }: OptionFiel
   );
   return (
     <section className={styles.section} aria-labelledby="import-options">
-      <h2 id="import-options">Options</h2>
+      <h2 id="import-options">{t`Options`}</h2>
       <div className={styles.fields}>
-        {select('Empty cells', plan.emptyCells, EMPTY_CELLS, (emptyCells) => onChange({ emptyCells }))}
+        {select(t`Empty cells`, plan.emptyCells, EMPTY_CELLS, (emptyCells) => onChange({ emptyCells }))}
         {select('Lists', plan.lists, LISTS, (lists) => onChange({ lists }))}
         {plan.reading.kind === 'json' ? null : (
-          <Field label="Separator of list items" hint="Empty: a text is one item.">
+          <Field label={t`Separator of list items`} hint={t`Empty: a text is one item.`}>
             <TextInput
               value={plan.listSeparator ?? ''}
               maxLength={10}
@@ -68,21 +69,19 @@ export function OptionFields({ plan, isGuarded, disabled, onChange }: OptionFiel
             />
           </Field>
         )}
-        {select('Identifiers not in the catalog', plan.unknown, UNKNOWN, (unknown) => onChange({ unknown }))}
-        {select('Products in the catalog', plan.known, KNOWN, (known) => onChange({ known }))}
+        {select(t`Identifiers not in the catalog`, plan.unknown, UNKNOWN, (unknown) => onChange({ unknown }))}
+        {select(t`Products in the catalog`, plan.known, KNOWN, (known) => onChange({ known }))}
         {plan.known === 'replace' ? (
-          <ReportNote>
-            Values that the file does not have are lost. The check lists them for every product.
-          </ReportNote>
+          <ReportNote>{t`Values that the file does not have are lost. The check lists them for every product.`}</ReportNote>
         ) : null}
-        {select('Cells with a staged edit', plan.overStaged, OVER_STAGED, (overStaged) =>
+        {select(t`Cells with a staged edit`, plan.overStaged, OVER_STAGED, (overStaged) =>
           onChange({ overStaged }),
         )}
       </div>
       <Field
-        label="Add lost leading zeros"
+        label={t`Add lost leading zeros`}
         inline
-        hint="4504 in the file stands for the product 004504, where no product is named 4504."
+        hint={t`4504 in the file stands for the product 004504, where no product is named 4504.`}
       >
         <Switch
           checked={plan.paddedIdentifiers}
@@ -92,9 +91,9 @@ export function OptionFields({ plan, isGuarded, disabled, onChange }: OptionFiel
       </Field>
       {isGuarded || plan.unguard ? (
         <Field
-          label="Remove protective apostrophes"
+          label={t`Remove protective apostrophes`}
           inline
-          hint="An export put them before text that begins like a formula."
+          hint={t`An export put them before text that begins like a formula.`}
         >
           <Switch checked={plan.unguard} disabled={disabled} onChange={(unguard) => onChange({ unguard })} />
         </Field>

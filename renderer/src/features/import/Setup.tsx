@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
 import { Segmented } from '../../components/Segmented.tsx';
@@ -21,16 +22,16 @@ export function Setup({ connection, state }: { connection: Connection; state: Op
       <div className={styles.file}>
         <FileFields file={file} disabled={disabled} onChange={(part) => void changeReading(id, part)} />
       </div>
-      <section className={styles.content} aria-label="Content of the file">
+      <section className={styles.content} aria-label={t`Content of the file`}>
         <div className={styles.contentHead}>
           {hasColumns ? (
             <>
               <Segmented
-                label="Show"
+                label={t`Show`}
                 value={shown}
                 options={[
-                  { value: 'columns', label: 'Columns' },
-                  { value: 'rows', label: 'First rows' },
+                  { value: 'columns', label: t`Columns` },
+                  { value: 'rows', label: t`First rows` },
                 ]}
                 onChange={setShown}
               />

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+
 /** Why what is held over the window cannot be imported, and what to do; null where it can. */
 export function whyNotDropped({
   files,
@@ -8,9 +10,9 @@ export function whyNotDropped({
   hasConnection: boolean;
   hasDialog: boolean;
 }): string | null {
-  if (!hasConnection) return 'Open a connection first, then drop the file again.';
-  if (hasDialog) return 'Close the dialog first, then drop the file again.';
-  return files > 1 ? 'Drop one file at a time.' : null;
+  if (!hasConnection) return t`Open a connection first, then drop the file again.`;
+  if (hasDialog) return t`Close the dialog first, then drop the file again.`;
+  return files > 1 ? t`Drop one file at a time.` : null;
 }
 
 /** Files for which the app has an import of its own, by their ending: the id of its action. */

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Action } from '../../actions/action.ts';
 import { showView, useApp } from '../../state/app.ts';
 import { checkImport, discardImport, isImporting } from '../../state/product-imports.ts';
@@ -9,8 +10,8 @@ const connection = () => useApp.getState().activeConnection;
 export const importActions: Action[] = [
   {
     id: 'import.products',
-    label: 'Import products…',
-    group: 'Catalog',
+    label: t`Import products…`,
+    group: t`Catalog`,
     keywords: ['excel', 'xlsx', 'csv', 'tsv', 'json', 'spreadsheet', 'upload', 'load', 'file'],
     enabled: () => connection() !== null,
     run: async () => {
@@ -19,8 +20,8 @@ export const importActions: Action[] = [
   },
   {
     id: 'import.paste',
-    label: 'Import rows from the clipboard',
-    group: 'Catalog',
+    label: t`Import rows from the clipboard`,
+    group: t`Catalog`,
     keywords: ['paste', 'excel', 'spreadsheet', 'copied'],
     enabled: () => connection() !== null,
     run: async () => {
@@ -34,16 +35,16 @@ export const importActions: Action[] = [
 export const importViewActions = (connectionId: string): Action[] => [
   {
     id: 'import.check',
-    label: 'Check the file',
-    group: 'Catalog',
+    label: t`Check the file`,
+    group: t`Catalog`,
     keywords: ['import', 'preview', 'validate', 'dry run'],
     enabled: () => true,
     run: () => checkImport(connectionId),
   },
   {
     id: 'import.discard',
-    label: 'Import another file',
-    group: 'Catalog',
+    label: t`Import another file`,
+    group: t`Catalog`,
     keywords: ['discard', 'close', 'start again'],
     enabled: () => !isImporting(connectionId),
     run: () => discardImport(connectionId),

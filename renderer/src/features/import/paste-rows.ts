@@ -1,9 +1,10 @@
+import { t } from '@lingui/core/macro';
 import { toast } from '../../components/toast.ts';
 import { importFile } from '../../state/product-imports.ts';
 
 /** Copied rows as a file; null where there are none. */
 export const pastedRows = (text: string): File | null =>
-  text.trim() === '' ? null : new File([text], 'Pasted rows.tsv', { type: 'text/tab-separated-values' });
+  text.trim() === '' ? null : new File([text], t`Pasted rows.tsv`, { type: 'text/tab-separated-values' });
 
 /** Imports the rows in the clipboard. */
 export async function pasteRows(connectionId: string): Promise<void> {
@@ -13,10 +14,10 @@ export async function pasteRows(connectionId: string): Promise<void> {
   if (rows) return importFile(connectionId, rows);
   toast(
     text === null
-      ? { title: 'The clipboard could not be read', message: 'Press Ctrl+V (⌘V on a Mac) instead.' }
+      ? { title: t`The clipboard could not be read`, message: t`Press Ctrl+V (⌘V on a Mac) instead.` }
       : {
-          title: 'There are no rows to paste',
-          message: 'Copy rows in a spreadsheet, together with the row of column names.',
+          title: t`There are no rows to paste`,
+          message: t`Copy rows in a spreadsheet, together with the row of column names.`,
         },
   );
 }

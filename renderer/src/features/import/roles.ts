@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { PropertyInfo } from '#shared/contract/catalog.ts';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { ColumnRole } from '#shared/contract/imports.ts';
@@ -8,18 +9,18 @@ import { columnsOf } from '../../state/property-columns.ts';
 import { rankedProperties } from '../../state/property-order.ts';
 
 const FIXED: Record<Exclude<ColumnRole['is'], 'value'>, string> = {
-  ignored: 'Ignore this column',
+  ignored: t`Ignore this column`,
   identifier: 'Identifier',
-  productId: 'Product id of the service',
-  property: 'Property (one row for each value)',
-  locale: 'Language (one row for each value)',
-  cell: 'Value (one row for each value)',
+  productId: t`Product id of the service`,
+  property: t`Property (one row for each value)`,
+  locale: t`Language (one row for each value)`,
+  cell: t`Value (one row for each value)`,
 };
 
 const STRUCTURE_LABELS: [property: string, label: string][] = [
-  [STRUCTURE.parent, 'Parent identifier'],
-  [STRUCTURE.childBound, 'Attributes that tell variants apart'],
-  [STRUCTURE.defining, 'Own values of those attributes'],
+  [STRUCTURE.parent, t`Parent identifier`],
+  [STRUCTURE.childBound, t`Attributes that tell variants apart`],
+  [STRUCTURE.defining, t`Own values of those attributes`],
 ];
 
 const fixedOption = (is: keyof typeof FIXED): SearchSelectOption => ({ value: is, label: FIXED[is] });
@@ -81,16 +82,16 @@ export function roleOptions(
 export function rolesProblem(roles: readonly ColumnRole[]): string | null {
   const has = (is: ColumnRole['is']) => roles.some((role) => role.is === is);
   if (!has('identifier') && !has('productId'))
-    return 'Choose the column that holds the identifier or the product id.';
+    return t`Choose the column that holds the identifier or the product id.`;
   if (has('property') || has('cell') || has('locale')) {
     if (has('value'))
-      return 'Columns for single properties cannot stand beside columns for property and value.';
-    if (!has('property')) return 'Choose the column that names the property.';
-    return has('cell') ? null : 'Choose the column that holds the value.';
+      return t`Columns for single properties cannot stand beside columns for property and value.`;
+    if (!has('property')) return t`Choose the column that names the property.`;
+    return has('cell') ? null : t`Choose the column that holds the value.`;
   }
-  if (!has('value')) return 'Choose at least one column that holds values of a property.';
+  if (!has('value')) return t`Choose at least one column that holds values of a property.`;
   const twice = doubledRole(roles);
-  return twice === null ? null : `Two columns are for ${twice}. Ignore one of them.`;
+  return twice === null ? null : t`Two columns are for ${twice}. Ignore one of them.`;
 }
 
 function doubledRole(roles: readonly ColumnRole[]): string | null {

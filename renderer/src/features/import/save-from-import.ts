@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { TableFormat, TableReading } from '#shared/domain/table-format.ts';
 import { client } from '../../client/index.ts';
 import { toastError } from '../../components/toast.ts';
@@ -20,7 +21,7 @@ export async function saveFromImport(
     format: formatLike(reading),
     fileName: `${stem} ${STEMS[what]}.${endingOf(reading, what)}`,
   });
-  if (!answer.ok) toastError('The file was not saved', answer.error);
+  if (!answer.ok) toastError(t`The file was not saved`, answer.error);
 }
 
 /** A workbook as a workbook; text as Excel opens it, with the signs that the file has. */

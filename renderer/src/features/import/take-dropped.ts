@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { runAction } from '../../actions/table.ts';
 import { toast } from '../../components/toast.ts';
 import { showView } from '../../state/app.ts';
@@ -9,15 +10,15 @@ export async function takeDropped(connectionId: string, file: File): Promise<voi
   const other = otherImport(file.name);
   if (other)
     return toast({
-      title: `“${file.name}” is a file of ${other.kind}`,
-      message: 'It is not imported with products.',
-      action: { label: 'Open its import', run: () => void runAction(other.action) },
+      title: t`“${file.name}” is a file of ${other.kind}`,
+      message: t`It is not imported with products.`,
+      action: { label: t`Open its import`, run: () => void runAction(other.action) },
     });
   if (isImporting(connectionId))
     return toast({
-      title: 'An import is running',
-      message: 'Wait until it has ended, or cancel it. Then drop the file again.',
-      action: { label: 'Show import', run: () => void showView('import') },
+      title: t`An import is running`,
+      message: t`Wait until it has ended, or cancel it. Then drop the file again.`,
+      action: { label: t`Show import`, run: () => void showView('import') },
     });
   if (await showView('import')) await importFile(connectionId, file);
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { KeyRound } from 'lucide-react';
 import { Button } from '../../components/Button.tsx';
 import { Field } from '../../components/Field.tsx';
@@ -31,26 +32,27 @@ export function KeyField({
 }: KeyFieldProps) {
   const hasKeychain = useApp((state) => state.info?.keychain.available ?? false);
   const place = hasKeychain
-    ? 'Stored only in the keychain of your operating system. It is never shown again.'
-    : 'This computer has no keychain. The key is kept in memory until you quit.';
+    ? t`Stored only in the keychain of your operating system. It is never shown again.`
+    : t`This computer has no keychain. The key is kept in memory until you quit.`;
   if (isSaved && !isReplacing)
     return (
       <div className={styles.stored}>
         <KeyRound size={16} aria-hidden="true" />
         <div className={styles.about}>
-          <div className={styles.label}>API key</div>
+          <div className={styles.label}>{t`API key`}</div>
           <div className={styles.hint}>{place}</div>
         </div>
-        <Button aria-label="Replace key" onClick={() => onReplace(true)}>
-          Replace
-        </Button>
-        <Button variant="quiet" aria-label="Forget key" busy={isForgetting} onClick={onForget}>
-          Forget
-        </Button>
+        <Button aria-label={t`Replace key`} onClick={() => onReplace(true)}>{t`Replace`}</Button>
+        <Button
+          variant="quiet"
+          aria-label={t`Forget key`}
+          busy={isForgetting}
+          onClick={onForget}
+        >{t`Forget`}</Button>
       </div>
     );
   return (
-    <Field label={isSaved ? 'New API key' : 'API key'} hint={isSaved ? place : `${hint} ${place}`}>
+    <Field label={isSaved ? t`New API key` : t`API key`} hint={isSaved ? place : `${hint} ${place}`}>
       <div className={isSaved ? styles.replaced : undefined}>
         <TextInput
           type="password"
@@ -60,7 +62,7 @@ export function KeyField({
           value={value}
           onChange={onChange}
         />
-        {isSaved ? <Button onClick={() => onReplace(false)}>Keep the saved key</Button> : null}
+        {isSaved ? <Button onClick={() => onReplace(false)}>{t`Keep the saved key`}</Button> : null}
       </div>
     </Field>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ArrowRight } from 'lucide-react';
 import { type FormEvent, useEffect } from 'react';
 import { Button } from '../../components/Button.tsx';
@@ -20,10 +21,10 @@ import { type Kept, type MachineFailure, type MachineFormState, useMachineForm }
 const FORM = 'machine-suggestions';
 
 const FAILURES = {
-  load: 'The settings could not be read',
-  save: 'The settings were not saved',
-  try: 'No translation came back',
-  forget: 'The key was not forgotten',
+  load: t`The settings could not be read`,
+  save: t`The settings were not saved`,
+  try: t`No translation came back`,
+  forget: t`The key was not forgotten`,
 } as const satisfies Record<MachineFailure['during'], string>;
 
 /** Where translations by machine come from, if from anywhere; what that sends, and a trial of it. */
@@ -41,20 +42,18 @@ export function MachineDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onClose={onClose}
-      title="Machine suggestions"
-      description="A translation by a service of your choice, beside those of your translation memory."
+      title={t`Machine suggestions`}
+      description={t`A translation by a service of your choice, beside those of your translation memory.`}
       footer={
         <>
-          <Button onClick={onClose}>{isDirty ? 'Cancel' : 'Close'}</Button>
+          <Button onClick={onClose}>{isDirty ? t`Cancel` : t`Close`}</Button>
           <Button
             variant="primary"
             type="submit"
             form={FORM}
             busy={busy === 'save'}
             disabled={saved === null || !isDirty}
-          >
-            Save
-          </Button>
+          >{t`Save`}</Button>
         </>
       }
     >
@@ -62,7 +61,7 @@ export function MachineDialog({ onClose }: { onClose: () => void }) {
         {failure && failure.during !== 'try' ? (
           <ErrorNote title={FAILURES[failure.during]} error={failure.error} />
         ) : null}
-        {saved ? <Fields machine={machine} /> : failure ? null : <Spinner label="Reading the settings" />}
+        {saved ? <Fields machine={machine} /> : failure ? null : <Spinner label={t`Reading the settings`} />}
       </form>
     </Dialog>
   );
@@ -78,14 +77,14 @@ function Fields({ machine }: { machine: MachineFormState }) {
   }, [addressError, focusWrong]);
   const about = provider === 'off' ? null : PROVIDERS[provider];
   const forget = async () => {
-    if (await machine.forgetKey()) toast({ title: 'API key forgotten' });
+    if (await machine.forgetKey()) toast({ title: t`API key forgotten` });
   };
   return (
     <div ref={fields} className={styles.body}>
       <div className={styles.provider}>
-        <span className={styles.label}>Provider</span>
+        <span className={styles.label}>{t`Provider`}</span>
         <Segmented
-          label="Provider"
+          label={t`Provider`}
           value={provider}
           options={PROVIDER_OPTIONS}
           onChange={machine.chooseProvider}
@@ -93,11 +92,11 @@ function Fields({ machine }: { machine: MachineFormState }) {
       </div>
       {about ? (
         <Field
-          label="Address"
+          label={t`Address`}
           error={addressError}
           hint={
             <>
-              {about.addresses.length > 1 ? 'Use the address of your plan: ' : 'Your own server, or '}
+              {about.addresses.length > 1 ? t`Use the address of your plan: ` : t`Your own server, or `}
               {about.addresses.map((known, at) => (
                 <span key={known.address}>
                   {at > 0 ? ', ' : ''}
@@ -141,11 +140,11 @@ function Trial({ machine: { isDirty, busy, failure, answer, trial } }: { machine
         </div>
       ) : null}
       <Button busy={busy === 'try'} onClick={() => void trial()}>
-        {isDirty ? 'Save and try it' : 'Try it'}
+        {isDirty ? t`Save and try it` : t`Try it`}
       </Button>
       <span role="status" className={styles.answer}>
         {answer === null ? (
-          `Translates “${TRIAL.text}” into German.`
+          t`Translates “${TRIAL.text}” into German.`
         ) : (
           <>
             <span lang={TRIAL.sourceLocale}>{TRIAL.text}</span>
@@ -165,11 +164,11 @@ function toastSaved({ form: { provider, address } }: MachineFormState, kept: Kep
     kind: 'done',
     title:
       provider === 'off'
-        ? 'Machine suggestions are off'
-        : `Machine suggestions come from ${hostOf(address) ?? PROVIDERS[provider].label}`,
+        ? t`Machine suggestions are off`
+        : t`Machine suggestions come from ${hostOf(address) ?? PROVIDERS[provider].label}`,
     message:
       kept === 'memory'
-        ? 'This computer has no keychain. The key is kept in memory until you quit.'
+        ? t`This computer has no keychain. The key is kept in memory until you quit.`
         : undefined,
   });
 }

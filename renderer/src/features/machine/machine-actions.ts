@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Action } from '../../actions/action.ts';
 import { openMachineDialog } from '../../state/machine.ts';
 
@@ -5,8 +6,8 @@ import { openMachineDialog } from '../../state/machine.ts';
 export const machineActions: Action[] = [
   {
     id: 'machine.open',
-    label: 'Machine suggestions…',
-    group: 'Translate',
+    label: t`Machine suggestions…`,
+    group: t`Translate`,
     keywords: ['translation', 'deepl', 'libretranslate', 'provider', 'key', 'automatic'],
     enabled: () => true,
     run: openMachineDialog,

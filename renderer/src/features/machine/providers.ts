@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { MachineProvider, MachineSettings } from '#shared/contract/machine.ts';
 
 interface ProviderAddress {
@@ -19,20 +20,20 @@ export const PROVIDERS: Record<Exclude<MachineProvider, 'off'>, Provider> = {
   libretranslate: {
     label: 'LibreTranslate',
     addresses: [{ address: 'https://libretranslate.com', label: 'libretranslate.com' }],
-    keyHint: 'Leave empty if the server needs none.',
+    keyHint: t`Leave empty if the server needs none.`,
   },
   deepl: {
     label: 'DeepL',
     addresses: [
-      { address: 'https://api-free.deepl.com', label: 'DeepL API Free' },
-      { address: 'https://api.deepl.com', label: 'DeepL API Pro' },
+      { address: 'https://api-free.deepl.com', label: t`DeepL API Free` },
+      { address: 'https://api.deepl.com', label: t`DeepL API Pro` },
     ],
-    keyHint: 'From your DeepL account, under “API keys”.',
+    keyHint: t`From your DeepL account, under “API keys”.`,
   },
 };
 
 export const PROVIDER_OPTIONS = [
-  { value: 'off' as const, label: 'Off' },
+  { value: 'off' as const, label: t`Off` },
   { value: 'libretranslate' as const, label: PROVIDERS.libretranslate.label },
   { value: 'deepl' as const, label: PROVIDERS.deepl.label },
 ];
@@ -59,10 +60,10 @@ export function isSameOrigin(one: string, other: string): boolean {
   return origin !== undefined && origin === URL.parse(other.trim())?.origin;
 }
 
-const WHILE_OFF = 'Nothing is sent while this is off.';
+const WHILE_OFF = t`Nothing is sent while this is off.`;
 
 /** What leaves the computer, in plain sentences. `host`: null while it is not known. */
 export const whatLeaves = (provider: MachineProvider, host: string | null): string =>
   provider === 'off'
     ? WHILE_OFF
-    : `The source text of a segment is sent to ${host ?? 'the provider'} when you ask for a suggestion. Its placeholders and tags are replaced first. ${WHILE_OFF}`;
+    : t`The source text of a segment is sent to ${host ?? 'the provider'} when you ask for a suggestion. Its placeholders and tags are replaced first. ${WHILE_OFF}`;

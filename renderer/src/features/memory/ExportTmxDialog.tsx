@@ -1,10 +1,11 @@
+import { plural, t } from '@lingui/core/macro';
 import { type FormEvent, useState } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
 import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { ErrorNote } from '../../components/ErrorNote.tsx';
 import { Field } from '../../components/Field.tsx';
-import { count, languageWithCode } from '../../components/format.ts';
+import { languageWithCode } from '../../components/format.ts';
 import { Meter } from '../../components/Meter.tsx';
 import { Select } from '../../components/Select.tsx';
 import { TextInput } from '../../components/TextInput.tsx';
@@ -55,35 +56,41 @@ export function ExportTmxDialog({ connection, pairs, source: proposed, onClose }
     );
     if (saved === null) return;
     onClose();
-    toast({ kind: 'done', title: `${count(file.entries, 'translation')} exported`, message: saved });
+    toast({
+      kind: 'done',
+      title: t`${plural(file.entries, { one: '# translation', other: '# translations' })} exported`,
+      message: saved,
+    });
   };
 
   return (
     <Dialog
       open
       onClose={onClose}
-      title="Export translations as TMX"
-      description="TMX 1.4 is the format in which translation tools exchange their memories."
+      title={t`Export translations as TMX`}
+      description={t`TMX 1.4 is the format in which translation tools exchange their memories.`}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t`Cancel`}</Button>
           <Button variant="primary" type="submit" form={FORM} busy={written !== null} disabled={units === 0}>
-            {units === 0 ? 'Nothing to export' : `Export ${count(units, 'translation')}`}
+            {units === 0
+              ? t`Nothing to export`
+              : t`Export ${plural(units, { one: '# translation', other: '# translations' })}`}
           </Button>
         </>
       }
     >
       <form id={FORM} className={styles.body} onSubmit={(event) => void submit(event)} noValidate>
-        {error ? <ErrorNote title="No file was written" error={error} /> : null}
+        {error ? <ErrorNote title={t`No file was written`} error={error} /> : null}
         <div className={styles.languages}>
-          <Field label="Translated from">
+          <Field label={t`Translated from`}>
             <Select
               value={source}
               options={memoryLanguages(locales, pairs).map(option)}
               onChange={setSource}
             />
           </Field>
-          <Field label="Translated into">
+          <Field label={t`Translated into`}>
             <Select
               value={target}
               options={rows.map(({ targetLocale }) => option(targetLocale))}
@@ -92,17 +99,17 @@ export function ExportTmxDialog({ connection, pairs, source: proposed, onClose }
           </Field>
         </div>
         {units === 0 ? (
-          <p className={styles.muted} role="status">
-            The memory has no translations for these languages yet. Build it from the catalog, or import a
-            file.
-          </p>
+          <p
+            className={styles.muted}
+            role="status"
+          >{t`The memory has no translations for these languages yet. Build it from the catalog, or import a file.`}</p>
         ) : null}
         {written === null ? (
-          <Field label="File name">
+          <Field label={t`File name`}>
             <TextInput value={typed ?? proposal} onChange={setTyped} />
           </Field>
         ) : (
-          <Meter label="Writing the file" done={written} total={units} rate={rate} unit="translations" />
+          <Meter label={t`Writing the file`} done={written} total={units} rate={rate} unit="translations" />
         )}
       </form>
     </Dialog>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { DatabaseZap, FileDown, FileUp } from 'lucide-react';
 import { useState } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
@@ -51,15 +52,15 @@ export function MemoryDialog({ connection, onClose }: MemoryDialogProps) {
       open
       onClose={onClose}
       size="wide"
-      title="Translation memory"
-      description="What was translated before is suggested for similar texts. The memory learns from the catalog, from your edits and from TMX files. It stays on this computer."
-      footer={<Button onClick={onClose}>Close</Button>}
+      title={t`Translation memory`}
+      description={t`What was translated before is suggested for similar texts. The memory learns from the catalog, from your edits and from TMX files. It stays on this computer.`}
+      footer={<Button onClick={onClose}>{t`Close`}</Button>}
     >
       <div className={styles.body}>
-        {error ? <ErrorNote title="The translation memory could not be read" error={error} /> : null}
-        {buildError ? <ErrorNote title="The build did not start" error={buildError} /> : null}
+        {error ? <ErrorNote title={t`The translation memory could not be read`} error={error} /> : null}
+        {buildError ? <ErrorNote title={t`The build did not start`} error={buildError} /> : null}
         <div className={styles.tools}>
-          <Field label="Translated from" className={styles.language}>
+          <Field label={t`Translated from`} className={styles.language}>
             <Select
               value={source}
               options={memoryLanguages(locales, pairs).map((value) => ({
@@ -69,31 +70,29 @@ export function MemoryDialog({ connection, onClose }: MemoryDialogProps) {
               onChange={setSource}
             />
           </Field>
-          <Button icon={<FileUp size={14} />} disabled={locales.length < 2} onClick={() => setOver('import')}>
-            Import TMX…
-          </Button>
+          <Button
+            icon={<FileUp size={14} />}
+            disabled={locales.length < 2}
+            onClick={() => setOver('import')}
+          >{t`Import TMX…`}</Button>
           <Button
             icon={<FileDown size={14} />}
             disabled={pairs.length === 0}
             onClick={() => setOver('export')}
-          >
-            Export TMX…
-          </Button>
+          >{t`Export TMX…`}</Button>
           <Button
             variant="primary"
             icon={<DatabaseZap size={14} />}
             busy={isStarting || job !== null}
             disabled={targetLocales.length === 0}
             onClick={() => void build()}
-          >
-            Build from the catalog
-          </Button>
+          >{t`Build from the catalog`}</Button>
         </div>
         {job ? <Filling job={job} /> : null}
         {status ? (
           <PairTable pairs={pairRows(source, locales, pairs)} />
         ) : error ? null : (
-          <Spinner label="Reading the translation memory" />
+          <Spinner label={t`Reading the translation memory`} />
         )}
       </div>
       {over === 'import' ? <ImportTmxDialog connection={connection} onClose={closeOver} /> : null}
@@ -108,12 +107,12 @@ export function MemoryDialog({ connection, onClose }: MemoryDialogProps) {
 function Filling({ job: { id, title, done, total, rate, secondsLeft, unit } }: { job: Job }) {
   const stop = async () => {
     const answer = await cancelJob(id);
-    if (!answer.ok) toastError('The job was not stopped', answer.error);
+    if (!answer.ok) toastError(t`The job was not stopped`, answer.error);
   };
   return (
     <div className={styles.filling}>
       <Meter label={title} done={done} total={total} rate={rate} secondsLeft={secondsLeft} unit={unit} />
-      <Button onClick={() => void stop()}>Stop</Button>
+      <Button onClick={() => void stop()}>{t`Stop`}</Button>
     </div>
   );
 }

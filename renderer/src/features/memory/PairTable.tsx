@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { TriangleAlert } from 'lucide-react';
 import { formatDateTime, formatNumber, languageWithCode } from '../../components/format.ts';
 import styles from './memory.module.css';
@@ -7,17 +8,17 @@ import { builtLabel, type MemoryPair } from './pair-rows.ts';
 export function PairTable({ pairs }: { pairs: readonly MemoryPair[] }) {
   if (pairs.length === 0)
     return (
-      <p className={styles.muted}>This connection has one language only: there is nothing to translate.</p>
+      <p
+        className={styles.muted}
+      >{t`This connection has one language only: there is nothing to translate.`}</p>
     );
   return (
-    <table className={styles.table} aria-label="Languages">
+    <table className={styles.table} aria-label={t`Languages`}>
       <thead>
         <tr>
-          <th scope="col">Into</th>
-          <th scope="col" className={styles.number}>
-            Translations
-          </th>
-          <th scope="col">Built from the catalog</th>
+          <th scope="col">{t`Into`}</th>
+          <th scope="col" className={styles.number}>{t`Translations`}</th>
+          <th scope="col">{t`Built from the catalog`}</th>
         </tr>
       </thead>
       <tbody>
@@ -35,7 +36,7 @@ export function PairTable({ pairs }: { pairs: readonly MemoryPair[] }) {
               {pair.outOfDate ? (
                 <span className={styles.outdated}>
                   <TriangleAlert size={13} aria-hidden="true" />
-                  Out of date: products were pulled since
+                  {t`Out of date: products were pulled since`}
                 </span>
               ) : null}
             </td>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Action } from '../../actions/action.ts';
 import { useApp } from '../../state/app.ts';
 import { openMemory } from '../../state/memory-dialogs.ts';
@@ -6,8 +7,8 @@ import { openMemory } from '../../state/memory-dialogs.ts';
 export const memoryActions: Action[] = [
   {
     id: 'memory.open',
-    label: 'Translation memory…',
-    group: 'Translate',
+    label: t`Translation memory…`,
+    group: t`Translate`,
     keywords: ['tmx', 'tm', 'import', 'export', 'build', 'suggestions', 'matches'],
     enabled: () => useApp.getState().activeConnection !== null,
     run: openMemory,

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Field } from '../../components/Field.tsx';
 import { TextInput } from '../../components/TextInput.tsx';
 
@@ -11,7 +12,7 @@ export interface AxisFieldsProps {
 /** A variant's own value of each attribute that tells the variants of its parent apart (2.2). */
 export const AxisFields = ({ axes, values, onChange }: AxisFieldsProps) =>
   axes.map((axis) => (
-    <Field key={axis} label={axis} hint="Tells this variant apart from the others.">
+    <Field key={axis} label={axis} hint={t`Tells this variant apart from the others.`}>
       <TextInput value={values[axis] ?? ''} onChange={(value) => onChange({ ...values, [axis]: value })} />
     </Field>
   ));

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
 import { client } from '../../client/index.ts';
@@ -61,15 +62,13 @@ export function NewProductDialog({ connection, asked: { from, start } }: NewProd
       description={DESCRIPTIONS[from](start)}
       footer={
         <>
-          <Button onClick={closeNewProduct}>Cancel</Button>
+          <Button onClick={closeNewProduct}>{t`Cancel`}</Button>
           <Button
             variant="primary"
             busy={busy}
             disabled={form.identifier.trim() === ''}
             onClick={() => void stage()}
-          >
-            Stage product
-          </Button>
+          >{t`Stage product`}</Button>
         </>
       }
     >
@@ -81,22 +80,22 @@ export function NewProductDialog({ connection, asked: { from, start } }: NewProd
         }}
       >
         <Field
-          label="Identifier"
-          hint={`Unique in the service, in its field “${connection.identifierField}”.`}
+          label={t`Identifier`}
+          hint={t`Unique in the service, in its field “${connection.identifierField}”.`}
           {...(problem === null ? {} : { error: problem })}
         >
           <TextInput mono value={form.identifier} onChange={(identifier) => change({ identifier })} />
         </Field>
-        <Field label="Title" hint="A product is not sent without one.">
+        <Field label={t`Title`} hint={t`A product is not sent without one.`}>
           <TextInput value={form.title} onChange={(next) => change({ title: next })} />
         </Field>
         <Field
-          label="Parent"
+          label={t`Parent`}
           optional
           hint={
             parent !== '' && axes === null
-              ? 'No listed or new product has this identifier. Stage the parent too.'
-              : 'The identifier of the product that this is a variant of.'
+              ? t`No listed or new product has this identifier. Stage the parent too.`
+              : t`The identifier of the product that this is a variant of.`
           }
         >
           <TextInput mono value={form.parent} onChange={(next) => change({ parent: next })} />
@@ -109,9 +108,9 @@ export function NewProductDialog({ connection, asked: { from, start } }: NewProd
           />
         )}
         <Field
-          label="Its variants are told apart by"
+          label={t`Its variants are told apart by`}
           optional
-          hint="Attributes, separated by commas: “size, colour”. Only for a product with variants."
+          hint={t`Attributes, separated by commas: “size, colour”. Only for a product with variants.`}
         >
           <TextInput value={form.childBound} onChange={(childBound) => change({ childBound })} />
         </Field>

@@ -1,19 +1,18 @@
-import { count } from '../../components/format.ts';
+import { plural, t } from '@lingui/core/macro';
 import type { NewProductStart } from '../../state/new-product.ts';
 
 type From = 'nothing' | 'copy' | 'variant';
 
 export const TITLES: Record<From, string> = {
-  nothing: 'New product',
-  copy: 'Duplicate product',
-  variant: 'Add a variant',
+  nothing: t`New product`,
+  copy: t`Duplicate product`,
+  variant: t`Add a variant`,
 };
 
-const STAGED =
-  'It is staged in the catalog, where you fill in the rest. Nothing is sent before you confirm it in Review.';
+const STAGED = t`It is staged in the catalog, where you fill in the rest. Nothing is sent before you confirm it in Review.`;
 
 export const DESCRIPTIONS: Record<From, (start: NewProductStart) => string> = {
   nothing: () => STAGED,
-  copy: ({ values }) => `Copies ${count(values.length, 'value')}. ${STAGED}`,
-  variant: () => `Values that it leaves empty are shown from its parent. ${STAGED}`,
+  copy: ({ values }) => t`Copies ${plural(values.length, { one: '# value', other: '# values' })}. ${STAGED}`,
+  variant: () => t`Values that it leaves empty are shown from its parent. ${STAGED}`,
 };

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { OutputOf } from '#shared/contract/registry.ts';
 import { undoAction } from '../../changesets/history-step.ts';
@@ -15,8 +16,8 @@ export async function tellStaged(
   keepStaged(connection.id, summary);
   toast({
     kind: 'done',
-    title: `“${identifier}” is staged`,
-    message: 'Review sends it to the service.',
+    title: t`“${identifier}” is staged`,
+    message: t`Review sends it to the service.`,
     action: undoAction(connection.id, summary),
   });
   const { activeConnection, view } = useApp.getState();

@@ -1,4 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog';
+import { t } from '@lingui/core/macro';
 import { Command } from 'cmdk';
 import { Search } from 'lucide-react';
 import { useRef, useState } from 'react';
@@ -35,7 +36,7 @@ export function Palette({ open }: { open: boolean }) {
         <Dialog.Popup
           data-modal=""
           className={styles.popup}
-          aria-label="Command palette"
+          aria-label={t`Command palette`}
           finalFocus={() => focusedBefore}
         >
           <Commands onChoose={choose} />
@@ -52,7 +53,7 @@ function Commands({ onChoose }: { onChoose: (action: Action) => void }) {
   const search = productSearch(text.trim());
   const input = useFirstFocus<HTMLInputElement>();
   return (
-    <Command label="Commands" loop filter={rankItem} className={styles.command}>
+    <Command label={t`Commands`} loop filter={rankItem} className={styles.command}>
       <div className={styles.entry}>
         <Search size={16} aria-hidden="true" />
         <Command.Input
@@ -60,10 +61,10 @@ function Commands({ onChoose }: { onChoose: (action: Action) => void }) {
           className={styles.input}
           value={text}
           onValueChange={setText}
-          placeholder="Search products or type a command…"
+          placeholder={t`Search products or type a command…`}
         />
       </div>
-      <Command.List className={styles.list} label="Commands">
+      <Command.List className={styles.list} label={t`Commands`}>
         {actionGroups.map((group) => {
           const ofGroup = offered.filter((action) => action.group === group);
           return ofGroup.length === 0 ? null : (
@@ -84,7 +85,7 @@ function Commands({ onChoose }: { onChoose: (action: Action) => void }) {
           );
         })}
         {search.enabled() && text.trim() !== '' ? (
-          <Command.Group heading="Products" className={styles.group} forceMount>
+          <Command.Group heading={t`Products`} className={styles.group} forceMount>
             <Command.Item
               forceMount
               value={search.id}
@@ -95,7 +96,7 @@ function Commands({ onChoose }: { onChoose: (action: Action) => void }) {
             </Command.Item>
           </Command.Group>
         ) : (
-          <Command.Empty className={styles.none}>Nothing matches “{text}”.</Command.Empty>
+          <Command.Empty className={styles.none}>{t`Nothing matches “${text}”.`}</Command.Empty>
         )}
       </Command.List>
     </Command>
@@ -110,8 +111,8 @@ const rankItem = (value: string, typed: string, keywords?: string[]) =>
 
 const productSearch = (text: string): Action => ({
   id: `products.search ${text}`,
-  label: `Search products for “${text}”`,
-  group: 'Catalog',
+  label: t`Search products for “${text}”`,
+  group: t`Catalog`,
   enabled: () => useApp.getState().activeConnection !== null,
   run: async () => {
     if (await showView('catalog')) setSearch(text);

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { actionGroups } from '../../actions/action.ts';
 import { type KeyNotes, useKeyNotes } from '../../actions/key-notes.ts';
@@ -13,7 +14,7 @@ import styles from './ShortcutSheet.module.css';
 /** Every shortcut of the actions that are loaded now, and the keys of what is shown, by group. */
 export function ShortcutSheet({ open }: { open: boolean }) {
   return (
-    <Dialog open={open} onClose={closeOverlay} title="Keyboard shortcuts" size="wide">
+    <Dialog open={open} onClose={closeOverlay} title={t`Keyboard shortcuts`} size="wide">
       <Shortcuts />
     </Dialog>
   );
@@ -29,16 +30,16 @@ function Shortcuts() {
         className={styles.search}
         value={search}
         onChange={setSearch}
-        placeholder="Search shortcuts"
-        aria-label="Search shortcuts"
+        placeholder={t`Search shortcuts`}
+        aria-label={t`Search shortcuts`}
       />
       <p className="visually-hidden" role="status">
-        {search === '' ? '' : `${groups.reduce((sum, { notes }) => sum + notes.length, 0)} found`}
+        {search === '' ? '' : t`${groups.reduce((sum, { notes }) => sum + notes.length, 0)} found`}
       </p>
       {groups.length === 0 ? (
-        <p className={styles.none}>
-          No shortcut matches “{search}”. {shortcutText('Mod+K')} finds every command.
-        </p>
+        <p
+          className={styles.none}
+        >{t`No shortcut matches “${search}”. ${shortcutText('Mod+K')} finds every command.`}</p>
       ) : (
         <div className={styles.columns}>
           {groups.map(({ group, notes }) => (

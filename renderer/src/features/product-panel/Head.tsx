@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { Braces, Copy, CopyPlus, ListPlus, Table2 } from 'lucide-react';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { RemovalMode } from '#shared/domain/removal.ts';
@@ -5,7 +6,6 @@ import { markAndTell } from '../../changesets/mark-notice.ts';
 import { Button } from '../../components/Button.tsx';
 import { CreationPill } from '../../components/CreationPill.tsx';
 import { copyText } from '../../components/copy-text.ts';
-import { count } from '../../components/format.ts';
 import { IconButton } from '../../components/IconButton.tsx';
 import { RemovalIcon, RemovalPill } from '../../components/RemovalPill.tsx';
 import { REMOVAL_LABELS, REMOVAL_MODES } from '../../components/removal-labels.ts';
@@ -38,38 +38,40 @@ export function Head({ connection, product }: { connection: Connection; product:
   return (
     <div className={styles.head}>
       <dl className={styles.names}>
-        <Name term="Identifier" text={identifier} copied="Identifier copied" />
-        <Name term="Product id" text={productId} copied="Product id copied" />
+        <Name term="Identifier" text={identifier} copied={t`Identifier copied`} />
+        <Name term={t`Product id`} text={productId} copied={t`Product id copied`} />
       </dl>
       {gone || removal || creation || edits > 0 ? (
         <p className={styles.states} role="status">
-          {gone ? <StatePill state="unknown">no longer listed by the service</StatePill> : null}
+          {gone ? <StatePill state="unknown">{t`no longer listed by the service`}</StatePill> : null}
           {removal ? <RemovalPill mode={removal} /> : null}
           {creation ? <CreationPill mode={creation} /> : null}
-          {edits > 0 ? <StatePill state="edited">{count(edits, 'staged edit')}</StatePill> : null}
+          {edits > 0 ? (
+            <StatePill state="edited">
+              {plural(edits, { one: '# staged edit', other: '# staged edits' })}
+            </StatePill>
+          ) : null}
         </p>
       ) : null}
       <div className={styles.actions}>
-        <Button icon={<Table2 size={13} aria-hidden="true" />} onClick={() => void showInCatalog(inCatalog)}>
-          Show in the catalog
-        </Button>
+        <Button
+          icon={<Table2 size={13} aria-hidden="true" />}
+          onClick={() => void showInCatalog(inCatalog)}
+        >{t`Show in the catalog`}</Button>
         <Button
           icon={<Braces size={13} aria-hidden="true" />}
           onClick={() => showProduct(details.product, 'raw')}
-        >
-          Raw JSON
-        </Button>
+        >{t`Raw JSON`}</Button>
         {connection.readOnly || gone ? null : (
           <>
-            <Button icon={<CopyPlus size={13} aria-hidden="true" />} onClick={() => void startFrom('copy')}>
-              Duplicate…
-            </Button>
+            <Button
+              icon={<CopyPlus size={13} aria-hidden="true" />}
+              onClick={() => void startFrom('copy')}
+            >{t`Duplicate…`}</Button>
             <Button
               icon={<ListPlus size={13} aria-hidden="true" />}
               onClick={() => void startFrom('variant')}
-            >
-              Add a variant…
-            </Button>
+            >{t`Add a variant…`}</Button>
           </>
         )}
         {connection.readOnly || gone || isNew
@@ -85,7 +87,9 @@ export function Head({ connection, product }: { connection: Connection; product:
                 </Button>
               ),
             )}
-        {removal && !connection.readOnly ? <Button onClick={() => void mark(null)}>Unmark</Button> : null}
+        {removal && !connection.readOnly ? (
+          <Button onClick={() => void mark(null)}>{t`Unmark`}</Button>
+        ) : null}
       </div>
     </div>
   );
@@ -97,12 +101,12 @@ function Name({ term, text, copied }: { term: string; text: string | null; copie
       <dt>{term}</dt>
       <dd>
         {text === null ? (
-          <span className={styles.none}>none</span>
+          <span className={styles.none}>{t`none`}</span>
         ) : (
           <>
             <code className={styles.code}>{text}</code>
             <IconButton
-              label={`Copy ${term.toLowerCase()}`}
+              label={t`Copy ${term.toLowerCase()}`}
               icon={<Copy size={13} />}
               onClick={() => copyText(text, copied)}
             />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Pin, PinOff, X } from 'lucide-react';
 import {
   type FocusEvent,
@@ -60,12 +61,12 @@ export function PanelFrame({
           {title}
         </h2>
         <IconButton
-          label={isPinned ? 'Unpin the product' : 'Pin the product'}
+          label={isPinned ? t`Unpin the product` : t`Pin the product`}
           pressed={isPinned}
           icon={isPinned ? <PinOff size={15} /> : <Pin size={15} />}
           onClick={() => pinProduct(!isPinned)}
         />
-        <IconButton label="Close panel" icon={<X size={16} />} onClick={onClose} />
+        <IconButton label={t`Close panel`} icon={<X size={16} />} onClick={onClose} />
       </header>
       <div className={styles.body} data-panel-body="">
         {children}
@@ -97,7 +98,7 @@ function Edge({ width }: { width: number }) {
     // biome-ignore lint/a11y/useSemanticElements: a rule between two columns that can be moved, not a thematic break.
     <div
       role="separator"
-      aria-label="Width of the product panel"
+      aria-label={t`Width of the product panel`}
       aria-orientation="vertical"
       aria-valuenow={width}
       aria-valuemin={MIN_PANEL_WIDTH}

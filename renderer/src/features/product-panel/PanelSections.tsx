@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
 import { productSections, showProduct } from '../../state/product-panel.ts';
@@ -32,7 +33,7 @@ export function PanelSections({ model, connection, product }: PanelSectionsProps
   };
   return (
     <>
-      <nav className={styles.jumps} aria-label="Sections of the product">
+      <nav className={styles.jumps} aria-label={t`Sections of the product`}>
         {productSections.map(({ name, label, short }) => (
           <button
             key={name}
@@ -45,7 +46,7 @@ export function PanelSections({ model, connection, product }: PanelSectionsProps
           </button>
         ))}
       </nav>
-      <Section name="properties" note={edits > 0 ? `${edits} staged` : null}>
+      <Section name="properties" note={edits > 0 ? t`${edits} staged` : null}>
         {() => (
           <Properties
             model={model}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Connection } from '#shared/contract/connections.ts';
@@ -44,7 +45,7 @@ function OpenPanel({ connection }: { connection: Connection }) {
   return (
     <PanelFrame
       ref={panel}
-      label="Product"
+      label={t`Product`}
       onFocus={onFocus}
       onKeyDown={onKeyDown}
       onClose={close}
@@ -52,16 +53,16 @@ function OpenPanel({ connection }: { connection: Connection }) {
       title={title}
     >
       {product === null ? (
-        <p className={styles.hint}>Select a product in the catalog to show it here.</p>
+        <p className={styles.hint}>{t`Select a product in the catalog to show it here.`}</p>
       ) : error ? (
         <ErrorNote
-          title="The product could not be read"
+          title={t`The product could not be read`}
           error={error}
-          actions={<Button onClick={() => model.reload()}>Try again</Button>}
+          actions={<Button onClick={() => model.reload()}>{t`Try again`}</Button>}
         />
       ) : !shown ? (
         <div className={styles.centre}>
-          <Spinner label="Reading the product" />
+          <Spinner label={t`Reading the product`} />
         </div>
       ) : (
         <>
@@ -123,9 +124,9 @@ function sayNotKept(model: ProductModel, { ref, typed, message, details }: EditF
   };
   toast({
     kind: 'failed',
-    title: ref ? `Not saved: ${columnLabel(ref)}` : 'Nothing was changed',
+    title: ref ? t`Not saved: ${columnLabel(ref)}` : t`Nothing was changed`,
     message,
     details,
-    action: ref && typed !== '' ? { label: 'Edit again', run: () => editAgain(ref) } : undefined,
+    action: ref && typed !== '' ? { label: t`Edit again`, run: () => editAgain(ref) } : undefined,
   });
 }

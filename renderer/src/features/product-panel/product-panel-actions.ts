@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Action } from '../../actions/action.ts';
 import { useApp } from '../../state/app.ts';
 import { commitOpenEditor } from '../../state/open-editor.ts';
@@ -19,8 +20,8 @@ const isOpen = () => hasConnection() && useProductPanel.getState().isOpen;
 export const productPanelActions: Action[] = [
   {
     id: 'product.panel',
-    label: 'Product panel',
-    group: 'Go to',
+    label: t`Product panel`,
+    group: t`Go to`,
     shortcut: 'Mod+I',
     inText: true,
     keywords: [

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { AppErrorShape } from '#shared/contract/result.ts';
@@ -29,23 +30,19 @@ export interface AgreementProps {
 /** Where the user agrees to what was rehearsed, or goes back. */
 export function Agreement({ connection, ...form }: AgreementProps) {
   const { agreed } = form;
-  const back = (
-    <Button variant="quiet" onClick={() => void showView('review')}>
-      Back to Review
-    </Button>
-  );
+  const back = <Button variant="quiet" onClick={() => void showView('review')}>{t`Back to Review`}</Button>;
   if (connection.readOnly)
     return (
       <footer className={styles.agreement}>
         <p className={styles.refusal}>{READ_ONLY}</p>
         {back}
-        <Button onClick={() => void editConnection(connection.id)}>Open the connection</Button>
+        <Button onClick={() => void editConnection(connection.id)}>{t`Open the connection`}</Button>
       </footer>
     );
   if (agreed.unlink + agreed.delete === 0)
     return (
       <footer className={styles.agreement}>
-        <p className={styles.refusal}>Nothing can be removed right now.</p>
+        <p className={styles.refusal}>{t`Nothing can be removed right now.`}</p>
         {back}
       </footer>
     );
@@ -126,11 +123,11 @@ function AgreementForm({
     <form className={styles.form} onSubmit={(event) => void start(event)}>
       {error ? (
         <ErrorNote
-          title="Nothing was sent"
+          title={t`Nothing was sent`}
           error={error}
           actions={
             error.code === 'invalid_input' ? (
-              <Button onClick={rehearseAgain}>Rehearse again</Button>
+              <Button onClick={rehearseAgain}>{t`Rehearse again`}</Button>
             ) : undefined
           }
         />
@@ -176,8 +173,8 @@ function AgreementForm({
       </div>
       <p id={note} className={styles.hint}>
         {waits
-          ? 'Starts automatically after earlier change sets.'
-          : 'Sends one request for each product. It can be paused or stopped at any time.'}
+          ? t`Starts automatically after earlier change sets.`
+          : t`Sends one request for each product. It can be paused or stopped at any time.`}
       </p>
     </form>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Sparkles } from 'lucide-react';
 import type { Connection } from '#shared/contract/connections.ts';
 import { Button } from '../../components/Button.tsx';
@@ -14,10 +15,10 @@ import { type Fresh, useFreshEnrichment } from './use-fresh-enrichment.ts';
 export function EnrichmentCheck({ connection, version }: { connection: Connection; version: number }) {
   const { fresh, askAgain } = useFreshEnrichment(connection.id, version);
   return (
-    <section className={styles.also} aria-label="Fresh enrichment results">
+    <section className={styles.also} aria-label={t`Fresh enrichment results`}>
       <h2>
         <Sparkles size={15} aria-hidden="true" />
-        Fresh enrichment results
+        {t`Fresh enrichment results`}
       </h2>
       <Said connection={connection} fresh={fresh} onAskAgain={askAgain} />
     </section>
@@ -39,7 +40,7 @@ function Said({
       return (
         <div className={styles.meter}>
           <Meter
-            label="Asking the service which products it changed"
+            label={t`Asking the service which products it changed`}
             done={fresh.done}
             total={fresh.total}
             unit="changes"
@@ -51,11 +52,11 @@ function Said({
         <ErrorNote
           title={
             online
-              ? 'The service could not be asked. You can continue without the answer.'
-              : 'You are offline, so the service could not be asked.'
+              ? t`The service could not be asked. You can continue without the answer.`
+              : t`You are offline, so the service could not be asked.`
           }
           error={fresh.error}
-          actions={<Button onClick={onAskAgain}>Ask again</Button>}
+          actions={<Button onClick={onAskAgain}>{t`Ask again`}</Button>}
         />
       );
     case 'known': {
@@ -67,13 +68,12 @@ function Said({
           {missing ? <p className={styles.hint}>{missing}</p> : null}
           {total > 0 ? (
             <>
-              <p className={styles.hint}>
-                Texts that the service generated since then are not in the local catalog. Pull again to see
-                them first.
-              </p>
+              <p
+                className={styles.hint}
+              >{t`Texts that the service generated since then are not in the local catalog. Pull again to see them first.`}</p>
               <ProductNames
                 connection={connection}
-                label="Products with fresh enrichment results"
+                label={t`Products with fresh enrichment results`}
                 total={total}
                 products={products}
                 open={total <= 10}

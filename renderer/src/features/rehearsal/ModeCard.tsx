@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { TriangleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
@@ -59,7 +60,7 @@ export function ModeCard({ connection, mode, rehearsed, listed, version }: ModeC
       </header>
       {products === 0 ? (
         <p className={styles.hint}>
-          {heldBackTotal(heldBack) === 0 ? `No product is ${REMOVAL_LABELS[mode].toBe}. ` : null}
+          {heldBackTotal(heldBack) === 0 ? t`No product is ${REMOVAL_LABELS[mode].toBe}. ` : null}
           {MEANS[mode]}
         </p>
       ) : (
@@ -113,7 +114,7 @@ function Effects({ connection, mode, rehearsed, listed, version }: ModeCardProps
       )}
       <ProductNames
         connection={connection}
-        label={`Products ${REMOVAL_LABELS[mode].toBe}`}
+        label={t`Products ${REMOVAL_LABELS[mode].toBe}`}
         total={products}
         products={rehearsed.first}
         open={share !== null}
@@ -140,7 +141,7 @@ function Effects({ connection, mode, rehearsed, listed, version }: ModeCardProps
         <Finding title={otherModeMessage(mode, otherwiseMarked.total)}>
           <ProductNames
             connection={connection}
-            label={`Variants ${REMOVAL_LABELS[other].toBe}`}
+            label={t`Variants ${REMOVAL_LABELS[other].toBe}`}
             total={otherwiseMarked.total}
             products={otherwiseMarked.first}
             note={() => <RemovalPill mode={other} />}
@@ -151,7 +152,7 @@ function Effects({ connection, mode, rehearsed, listed, version }: ModeCardProps
         <Finding title={editsMessage(edited.changes, edited.total)}>
           <ProductNames
             connection={connection}
-            label="Products with staged edits"
+            label={t`Products with staged edits`}
             total={edited.total}
             products={edited.first}
           />
@@ -173,14 +174,14 @@ function LeftVariants({
       <p>{undocumentedMessage(mode)}</p>
       <ProductNames
         connection={connection}
-        label="Variants that are not marked"
+        label={t`Variants that are not marked`}
         total={leftVariants.total}
         products={leftVariants.first}
         note={({ parent }) => `variant of ${parent}`}
       />
       {readOnly ? null : (
         <div>
-          <Button onClick={() => void markVariantsAndTell(id, mode)}>Mark these too</Button>
+          <Button onClick={() => void markVariantsAndTell(id, mode)}>{t`Mark these too`}</Button>
         </div>
       )}
     </Finding>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { TriangleAlert } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
@@ -40,18 +41,17 @@ export function ModeTrial({ connection, mode, version }: ModeTrialProps) {
     return (
       <Note title={DOES_OTHER[mode]} request={request}>
         <p>
-          {standingLabel(standing)}. Nothing is sent this way until “delete” in the service profile is
-          corrected.
+          {t`${standingLabel(standing)}. Nothing is sent this way until “delete” in the service profile is corrected.`}
         </p>
         <div className={styles.actions}>
-          <Button onClick={() => void editConnection(connection.id)}>Open the connection</Button>
+          <Button onClick={() => void editConnection(connection.id)}>{t`Open the connection`}</Button>
         </div>
       </Note>
     );
   if (record?.trial)
     return <Tried connection={connection} mode={mode} version={version} changeSet={record.trial.changeSet} />;
   return (
-    <Note title={`Never confirmed: does this request ${mode} products?`} request={request} risk={RISK[mode]}>
+    <Note title={t`Never confirmed: does this request ${mode} products?`} request={request} risk={RISK[mode]}>
       <p>{TRY_IT}</p>
       <Candidates connection={connection} mode={mode} version={version} />
     </Note>
@@ -67,9 +67,9 @@ function Candidates({ connection, mode, version }: ModeTrialProps) {
   if (candidates === null || connection.readOnly) return null;
   if (!product)
     return (
-      <p className={styles.hint}>
-        No marked product can be used for that: all of them have variants. Mark one without variants to try.
-      </p>
+      <p
+        className={styles.hint}
+      >{t`No marked product can be used for that: all of them have variants. Mark one without variants to try.`}</p>
     );
   const start = async () => {
     setBusy(true);
@@ -80,9 +80,9 @@ function Candidates({ connection, mode, version }: ModeTrialProps) {
   };
   return (
     <>
-      {error ? <ErrorNote title="Nothing was sent" error={error} /> : null}
+      {error ? <ErrorNote title={t`Nothing was sent`} error={error} /> : null}
       <div className={styles.choice}>
-        <Field label="Product for the trial" className={styles.product}>
+        <Field label={t`Product for the trial`} className={styles.product}>
           <Select
             value={String(product.product)}
             options={candidates.map(({ product: number, identifier, title }) => ({
@@ -93,7 +93,7 @@ function Candidates({ connection, mode, version }: ModeTrialProps) {
           />
         </Field>
         <Button busy={busy} onClick={() => void start()}>
-          {REMOVAL_LABELS[mode].verb} this product only
+          {t`${REMOVAL_LABELS[mode].verb} this product only`}
         </Button>
       </div>
     </>
@@ -104,19 +104,25 @@ function Tried({ connection, mode, version, changeSet }: ModeTrialProps & { chan
   const { id } = connection;
   const { trial, error, isPaused, lookAgain } = useTrial(id, mode, changeSet);
   const { request } = removalStanding(connection, mode);
-  const shown = <LinkButton onClick={() => void showChangeSet(changeSet)}>Show the change set</LinkButton>;
+  const shown = (
+    <LinkButton onClick={() => void showChangeSet(changeSet)}>{t`Show the change set`}</LinkButton>
+  );
   if (error)
     return (
       <ErrorNote
-        title="The trial could not be looked up"
+        title={t`The trial could not be looked up`}
         error={error}
-        actions={<Button onClick={lookAgain}>Try again</Button>}
+        actions={<Button onClick={lookAgain}>{t`Try again`}</Button>}
       />
     );
   if (!trial)
     return (
-      <Note title="Trial with one product" request={request}>
-        {isPaused ? <p>The trial is paused.</p> : <Spinner label="Removing the product and looking it up" />}
+      <Note title={t`Trial with one product`} request={request}>
+        {isPaused ? (
+          <p>{t`The trial is paused.`}</p>
+        ) : (
+          <Spinner label={t`Removing the product and looking it up`} />
+        )}
         {shown}
       </Note>
     );
@@ -124,10 +130,10 @@ function Tried({ connection, mode, version, changeSet }: ModeTrialProps & { chan
   const { removed, facts } = trialMessages(item, findings);
   const decide = async (verdict: 'confirmed' | 'other') => {
     const answer = await settleMode(id, mode, verdict);
-    if (!answer.ok) toastError('This could not be saved', answer.error);
+    if (!answer.ok) toastError(t`This could not be saved`, answer.error);
   };
   return (
-    <Note title={`Trial with ${item.identifier}${item.title ? ` · ${item.title}` : ''}`} request={request}>
+    <Note title={t`Trial with ${item.identifier}${item.title ? ` · ${item.title}` : ''}`} request={request}>
       <ul className={styles.facts}>
         {facts.map((fact) => (
           <li key={fact}>{fact}</li>
@@ -135,7 +141,7 @@ function Tried({ connection, mode, version, changeSet }: ModeTrialProps & { chan
       </ul>
       {removed ? (
         <>
-          <p>Look for “{item.identifier}” in the service’s own application. What do you see?</p>
+          <p>{t`Look for “${item.identifier}” in the service’s own application. What do you see?`}</p>
           <div className={styles.actions}>
             <Button onClick={() => void decide('confirmed')}>{SEEN[mode].confirmed}</Button>
             <Button onClick={() => void decide('other')}>{SEEN[mode].other}</Button>
@@ -144,18 +150,16 @@ function Tried({ connection, mode, version, changeSet }: ModeTrialProps & { chan
             {item.restoredBy === null ? (
               <LinkButton
                 onClick={() => openRestore({ connectionId: id, changeSet, which: { items: [item.item] } })}
-              >
-                Restore the product…
-              </LinkButton>
+              >{t`Restore the product…`}</LinkButton>
             ) : null}
-            <LinkButton onClick={lookAgain}>Look it up again</LinkButton>
+            <LinkButton onClick={lookAgain}>{t`Look it up again`}</LinkButton>
             {shown}
           </div>
         </>
       ) : (
         <>
           <div className={styles.actions}>
-            <Button onClick={() => void editConnection(id)}>Open the connection</Button>
+            <Button onClick={() => void editConnection(id)}>{t`Open the connection`}</Button>
             {shown}
           </div>
           <Candidates connection={connection} mode={mode} version={version} />

@@ -1,4 +1,5 @@
 import { Collapsible } from '@base-ui/react/collapsible';
+import { t } from '@lingui/core/macro';
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
@@ -43,7 +44,7 @@ export function ProductNames<Named extends NamedProduct>({
             <li key={product.product}>
               <LinkButton
                 className={styles.identifier}
-                title="Show in Catalog"
+                title={t`Show in Catalog`}
                 onClick={() => void showProductInCatalog(connection, product.product)}
               >
                 {product.identifier}

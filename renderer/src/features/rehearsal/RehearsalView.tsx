@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { ArrowLeft, Camera, Unlink } from 'lucide-react';
 import { useMemo } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
@@ -7,7 +8,6 @@ import { useActions } from '../../actions/use-actions.ts';
 import { Button } from '../../components/Button.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { ErrorNote } from '../../components/ErrorNote.tsx';
-import { count } from '../../components/format.ts';
 import { IconButton } from '../../components/IconButton.tsx';
 import { REMOVAL_MODES } from '../../components/removal-labels.ts';
 import { Spinner } from '../../components/Spinner.tsx';
@@ -37,16 +37,16 @@ function Rehearsing({ connection }: { connection: Connection }) {
     return (
       <div className={styles.centre}>
         <ErrorNote
-          title="The rehearsal could not be prepared"
+          title={t`The rehearsal could not be prepared`}
           error={error}
-          actions={<Button onClick={again}>Try again</Button>}
+          actions={<Button onClick={again}>{t`Try again`}</Button>}
         />
       </div>
     );
   if (!rehearsal)
     return (
       <div className={styles.centre}>
-        <Spinner label="Rehearsing" />
+        <Spinner label={t`Rehearsing`} />
       </div>
     );
   const isTried = REMOVAL_MODES.some((mode) => removalStanding(connection, mode).state === 'tried');
@@ -56,28 +56,27 @@ function Rehearsing({ connection }: { connection: Connection }) {
     <div className={styles.view}>
       <header className={styles.head}>
         <IconButton
-          label="Back to Review"
+          label={t`Back to Review`}
           shortcut="Escape"
           icon={<ArrowLeft size={16} />}
           onClick={() => void showView('review')}
         />
         <div>
-          <h1>Rehearsal</h1>
-          <p className={styles.hint}>
-            What would happen to {count(agreed.unlink + agreed.delete, 'marked product')} of “
-            {connection.name}” ({new URL(connection.baseUrl).host}). Nothing has been sent.
-          </p>
+          <h1>{t`Rehearsal`}</h1>
+          <p
+            className={styles.hint}
+          >{t`What would happen to ${plural(agreed.unlink + agreed.delete, { one: '# marked product', other: '# marked products' })} of “${connection.name}” (${new URL(connection.baseUrl).host}). Nothing has been sent.`}</p>
         </div>
         <p className={styles.renewed} role="status">
-          {version > 0 ? 'Marks, products or edits changed. The rehearsal has been updated.' : null}
+          {version > 0 ? t`Marks, products or edits changed. The rehearsal has been updated.` : null}
         </p>
       </header>
       <div className={styles.scroll}>
         {error ? (
           <ErrorNote
-            title="The rehearsal could not be updated"
+            title={t`The rehearsal could not be updated`}
             error={error}
-            actions={<Button onClick={again}>Try again</Button>}
+            actions={<Button onClick={again}>{t`Try again`}</Button>}
           />
         ) : null}
         <div className={styles.cards}>
@@ -93,10 +92,10 @@ function Rehearsing({ connection }: { connection: Connection }) {
           ))}
         </div>
         <EnrichmentCheck connection={connection} version={version} />
-        <section className={styles.also} aria-label="Snapshot">
+        <section className={styles.also} aria-label={t`Snapshot`}>
           <h2>
             <Camera size={15} aria-hidden="true" />
-            Saved before anything is sent
+            {t`Saved before anything is sent`}
           </h2>
           <p>{SNAPSHOT_PROMISE}</p>
         </section>
@@ -121,19 +120,14 @@ function NothingToRehearse() {
   return (
     <EmptyState
       icon={<Unlink size={22} />}
-      title="There is nothing to rehearse"
+      title={t`There is nothing to rehearse`}
       heading="h1"
       actions={
         <>
-          <Button variant="primary" onClick={() => void showView('catalog')}>
-            Go to Catalog
-          </Button>
-          <Button onClick={() => void showView('review')}>Back to Review</Button>
+          <Button variant="primary" onClick={() => void showView('catalog')}>{t`Go to Catalog`}</Button>
+          <Button onClick={() => void showView('review')}>{t`Back to Review`}</Button>
         </>
       }
-    >
-      No product is marked to be unlinked or deleted. Mark products to see here what would be removed, and
-      which variants and edits are affected.
-    </EmptyState>
+    >{t`No product is marked to be unlinked or deleted. Mark products to see here what would be removed, and which variants and edits are affected.`}</EmptyState>
   );
 }

@@ -1,8 +1,9 @@
+import { plural, t } from '@lingui/core/macro';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { Rehearsal } from '#shared/contract/removals.ts';
 import type { RemovalMode } from '#shared/domain/removal.ts';
 import { type RemovingConnection, removalStanding } from '#shared/service/removal-standing.ts';
-import { count, formatNumber } from '../../components/format.ts';
+import { formatNumber } from '../../components/format.ts';
 import { REMOVAL_MODES } from '../../components/removal-labels.ts';
 import { DOES_OTHER } from '../../components/removal-standing-labels.ts';
 
@@ -29,7 +30,7 @@ export function trustIn(
   const other = modes.find(({ state }) => state === 'other');
   const isTried = modes.some(({ state }) => state === 'tried');
   return {
-    obstacle: other ? DOES_OTHER[other.mode] : isTried ? 'Decide above what the trial showed.' : null,
+    obstacle: other ? DOES_OTHER[other.mode] : isTried ? t`Decide above what the trial showed.` : null,
     unknown: modes.flatMap(({ mode, state }) => (state === 'never' ? [mode] : [])),
   };
 }
@@ -45,8 +46,8 @@ export const isNumberTyped = (text: string, wanted: number): boolean =>
 /** What is wrong with what was typed: said where the button was pressed with another number, or none. */
 export const numberMistake = (text: string, wanted: number): string =>
   text.trim() === ''
-    ? `Type ${formatNumber(wanted)} to confirm that you want to delete ${count(wanted, 'product')}.`
-    : `That is not the number of products to be deleted: ${formatNumber(wanted)}.`;
+    ? t`Type ${formatNumber(wanted)} to confirm that you want to delete ${plural(wanted, { one: '# product', other: '# products' })}.`
+    : t`That is not the number of products to be deleted: ${formatNumber(wanted)}.`;
 
 /** What has to be typed before the removal can start. */
 export interface TypedAgreement {
@@ -62,14 +63,14 @@ export function agreementToType(
 ): TypedAgreement | null {
   if (production && agreed.delete > 0)
     return {
-      label: `To delete ${count(agreed.delete, 'product')} in production, type “${name}”`,
+      label: t`To delete ${plural(agreed.delete, { one: '# product', other: '# products' })} in production, type “${name}”`,
       isTyped: (text) => text.trim() === name,
-      mistake: () => `Type “${name}”, the name of the connection, to confirm.`,
+      mistake: () => t`Type “${name}”, the name of the connection, to confirm.`,
     };
   const wanted = numberToType(agreed);
   if (wanted === null) return null;
   return {
-    label: `To delete ${count(wanted, 'product')}, type the number`,
+    label: t`To delete ${plural(wanted, { one: '# product', other: '# products' })}, type the number`,
     isTyped: (text) => isNumberTyped(text, wanted),
     mistake: (text) => numberMistake(text, wanted),
   };
@@ -81,13 +82,13 @@ export function agreementButton(
   { production, baseUrl }: Pick<Connection, 'production' | 'baseUrl'>,
 ): string {
   const label = agreementLabel(agreed);
-  return production && agreed.delete > 0 ? `${label} on ${new URL(baseUrl).host}` : label;
+  return production && agreed.delete > 0 ? t`${label} on ${new URL(baseUrl).host}` : label;
 }
 
 /** "Unlink 200 and delete 75 products": what is agreed to. */
 export function agreementLabel(agreed: Agreed): string {
   const { unlink, delete: deleted } = agreed;
-  if (deleted === 0) return `Unlink ${count(unlink, 'product')}`;
-  if (unlink === 0) return `Delete ${count(deleted, 'product')}`;
-  return `Unlink ${formatNumber(unlink)} and delete ${count(deleted, 'product')}`;
+  if (deleted === 0) return t`Unlink ${plural(unlink, { one: '# product', other: '# products' })}`;
+  if (unlink === 0) return t`Delete ${plural(deleted, { one: '# product', other: '# products' })}`;
+  return t`Unlink ${formatNumber(unlink)} and delete ${plural(deleted, { one: '# product', other: '# products' })}`;
 }

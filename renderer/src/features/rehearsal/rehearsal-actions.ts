@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Action } from '../../actions/action.ts';
 import { historyActions } from '../../changesets/history-actions.ts';
 import { showView } from '../../state/app.ts';
@@ -6,8 +7,8 @@ import { showView } from '../../state/app.ts';
 export const rehearsalActions = (connectionId: string): Action[] => [
   {
     id: 'rehearsal.back',
-    label: 'Back to Review',
-    group: 'Review',
+    label: t`Back to Review`,
+    group: t`Review`,
     shortcut: 'Escape',
     inText: true,
     enabled: () => true,

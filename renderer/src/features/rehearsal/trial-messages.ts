@@ -1,36 +1,33 @@
+import { t } from '@lingui/core/macro';
 import type { ProductItem, TrialFindings } from '#shared/contract/removals.ts';
 import { reasonText } from '#shared/domain/reason-text.ts';
 import type { RemovalMode } from '#shared/domain/removal.ts';
 
 /** What may go wrong with a request that was never confirmed. */
 export const RISK: Record<RemovalMode, string> = {
-  unlink:
-    'The service’s documentation does not show how unlinking is asked for. If the service understands this request otherwise, it may delete the products:',
-  delete:
-    'The service’s documentation does not show how deleting is asked for. If the service understands this request otherwise, it may keep the products:',
+  unlink: t`The service’s documentation does not show how unlinking is asked for. If the service understands this request otherwise, it may delete the products:`,
+  delete: t`The service’s documentation does not show how deleting is asked for. If the service understands this request otherwise, it may keep the products:`,
 };
 
-export const TRY_IT =
-  'Try it with one product first. Its snapshot is saved before, and you see what the service did with it.';
+export const TRY_IT = t`Try it with one product first. Its snapshot is saved before, and you see what the service did with it.`;
 
 /** What the user confirms who does without a trial. */
 export const KNOWN_BY_USER: Record<RemovalMode, string> = {
-  unlink: 'I know from the service’s reference that this request unlinks a product and does not delete it',
-  delete: 'I know from the service’s reference that this request deletes a product',
+  unlink: t`I know from the service’s reference that this request unlinks a product and does not delete it`,
+  delete: t`I know from the service’s reference that this request deletes a product`,
 };
 
-export const TELL_OR_TRY =
-  'Try the request with one product above, or confirm here that you know what it does.';
+export const TELL_OR_TRY = t`Try the request with one product above, or confirm here that you know what it does.`;
 
 /** What the user saw in the service's own application, as the buttons say it. */
 export const SEEN: Record<RemovalMode, { confirmed: string; other: string }> = {
   unlink: {
-    confirmed: 'It is still in the service: confirm unlink',
-    other: 'It is gone: stop using unlink',
+    confirmed: t`It is still in the service: confirm unlink`,
+    other: t`It is gone: stop using unlink`,
   },
   delete: {
-    confirmed: 'It is gone: confirm delete',
-    other: 'It is still in the service: stop using delete',
+    confirmed: t`It is gone: confirm delete`,
+    other: t`It is still in the service: stop using delete`,
   },
 };
 
@@ -43,29 +40,29 @@ export function trialMessages(
   if (restoredAs !== null) return { removed: true, facts: [restoredMessage(productId, restoredAs)] };
   const facts = [
     listed === null
-      ? 'The service could not be asked whether it still lists the product.'
+      ? t`The service could not be asked whether it still lists the product.`
       : listed
-        ? 'The service still lists the product.'
-        : 'The service no longer lists the product.',
+        ? t`The service still lists the product.`
+        : t`The service no longer lists the product.`,
   ];
   if (knownById === null)
-    facts.push('No request in the service’s documentation tells whether the service still has it.');
+    facts.push(t`No request in the service’s documentation tells whether the service still has it.`);
   else
     facts.push(
       knownById
-        ? 'The service still answers for its product id: it was most likely unlinked.'
-        : 'The service no longer answers for its product id, as it did before: it was most likely deleted.',
+        ? t`The service still answers for its product id: it was most likely unlinked.`
+        : t`The service no longer answers for its product id, as it did before: it was most likely deleted.`,
     );
   return { removed: true, facts };
 }
 
 const notRemoved = ({ state, ...item }: Pick<ProductItem, 'state' | 'said' | 'message'>): string => {
   const words = reasonText(item);
-  if (state === 'failed') return `The product was not removed. ${words ?? 'The service gave no reason.'}`;
-  return words ?? 'It is not known yet whether the product was removed.';
+  if (state === 'failed') return t`The product was not removed. ${words ?? t`The service gave no reason.`}`;
+  return words ?? t`It is not known yet whether the product was removed.`;
 };
 
 const restoredMessage = (before: string | null, now: string): string =>
   before === now
-    ? `Sent again, the product has the same product id (${now}): the service had kept it.`
-    : `Sent again, the product has a new product id (${now}, previously ${before ?? 'none'}): the service had deleted it, or gives every product that is sent again a new id.`;
+    ? t`Sent again, the product has the same product id (${now}): the service had kept it.`
+    : t`Sent again, the product has a new product id (${now}, previously ${before ?? 'none'}): the service had deleted it, or gives every product that is sent again a new id.`;

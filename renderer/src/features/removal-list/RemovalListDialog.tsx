@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
@@ -8,7 +10,7 @@ import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { ErrorNote } from '../../components/ErrorNote.tsx';
 import { Field } from '../../components/Field.tsx';
-import { count, formatNumber } from '../../components/format.ts';
+import { formatNumber } from '../../components/format.ts';
 import { RemovalIcon } from '../../components/RemovalPill.tsx';
 import { REMOVAL_MODES } from '../../components/removal-labels.ts';
 import { Spinner } from '../../components/Spinner.tsx';
@@ -43,8 +45,8 @@ export function RemovalListDialog({ connection, onClose }: { connection: Connect
     onClose();
     if (decided.left.length > 0)
       toast({
-        title: `${count(decided.left.length, 'identifier')} left out`,
-        message: 'These products share an identifier and have no product id. Mark them in the catalog.',
+        title: t`${plural(decided.left.length, { one: '# identifier', other: '# identifiers' })} left out`,
+        message: t`These products share an identifier and have no product id. Mark them in the catalog.`,
         details: decided.left.join('\n'),
       });
     await work(decided.list);
@@ -65,19 +67,21 @@ export function RemovalListDialog({ connection, onClose }: { connection: Connect
       open
       onClose={onClose}
       size="wide"
-      title={outcome ? 'Lookup results' : 'Mark products from a list'}
+      title={outcome ? t`Lookup results` : t`Mark products from a list`}
       description={
         outcome
-          ? 'Marking sends nothing. Review shows first what would be removed.'
-          : `Paste a list as it stands in the ticket, or import a file: up to ${formatNumber(MAX_IDENTIFIERS)} lines. You see what each line names before anything is marked or sent.`
+          ? t`Marking sends nothing. Review shows first what would be removed.`
+          : t`Paste a list as it stands in the ticket, or import a file: up to ${formatNumber(MAX_IDENTIFIERS)} lines. You see what each line names before anything is marked or sent.`
       }
       footer={
         outcome ? (
           <>
-            <Button onClick={list.editAgain}>Edit the list</Button>
-            <Button disabled={!hasProducts} busy={busy} onClick={() => void show()}>
-              Show these products
-            </Button>
+            <Button onClick={list.editAgain}>{t`Edit the list`}</Button>
+            <Button
+              disabled={!hasProducts}
+              busy={busy}
+              onClick={() => void show()}
+            >{t`Show these products`}</Button>
             {REMOVAL_MODES.map((mode) => (
               <Button
                 key={mode}
@@ -92,32 +96,37 @@ export function RemovalListDialog({ connection, onClose }: { connection: Connect
           </>
         ) : (
           <>
-            <Button onClick={onClose}>Cancel</Button>
-            <Button variant="primary" busy={busy} disabled={entry.text.trim() === ''} onClick={lookUp}>
-              Look up
-            </Button>
+            <Button onClick={onClose}>{t`Cancel`}</Button>
+            <Button
+              variant="primary"
+              busy={busy}
+              disabled={entry.text.trim() === ''}
+              onClick={lookUp}
+            >{t`Look up`}</Button>
           </>
         )
       }
     >
       <div className={styles.body}>
-        {error ? <ErrorNote title="The list could not be looked up" error={error} /> : null}
+        {error ? <ErrorNote title={t`The list could not be looked up`} error={error} /> : null}
         {outcome ? (
           <TakesKeyboard step={outcome.answers}>
             {connection.readOnly ? (
               <p className={styles.warning}>
                 <TriangleAlert size={15} aria-hidden="true" />
                 <span>
-                  <strong>“{connection.name}” is read-only:</strong> its products can be looked up and shown,
-                  but not marked.
+                  <Trans>
+                    <strong>{t`“${connection.name}” is read-only:`}</strong> its products can be looked up and
+                    shown, but not marked.
+                  </Trans>
                 </span>
               </p>
             ) : null}
             <Field
-              label="Ticket"
-              hint="Optional. The ticket report names the list by it, and says what became of every line."
+              label={t`Ticket`}
+              hint={t`Optional. The ticket report names the list by it, and says what became of every line.`}
             >
-              <TextInput value={note} maxLength={200} placeholder="SUP-1204" onChange={setNote} />
+              <TextInput value={note} maxLength={200} placeholder={t`SUP-1204`} onChange={setNote} />
             </Field>
             <ListOutcome connectionId={connection.id} outcome={outcome} list={list} />
           </TakesKeyboard>
@@ -125,7 +134,9 @@ export function RemovalListDialog({ connection, onClose }: { connection: Connect
           <ListEntry entry={entry} onChange={setEntry} onSubmit={lookUp} />
         )}
         {busy && !outcome ? (
-          <Spinner label={`Looking up ${count(linesOf(entry).length, 'line')} in the catalog`} />
+          <Spinner
+            label={t`Looking up ${plural(linesOf(entry).length, { one: '# line', other: '# lines' })} in the catalog`}
+          />
         ) : null}
       </div>
     </Dialog>

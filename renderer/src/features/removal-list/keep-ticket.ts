@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { UnderstoodLine } from '#shared/domain/ticket.ts';
 import { client } from '../../client/index.ts';
 import { toastError } from '../../components/toast.ts';
@@ -16,5 +17,5 @@ export async function keepTicket(
     note,
     lines: lines.map(({ text, asked }) => ({ text: text.slice(0, LINE_CHARACTERS), asked })),
   });
-  if (!kept.ok) toastError('The list was not saved for the ticket report', kept.error);
+  if (!kept.ok) toastError(t`The list was not saved for the ticket report`, kept.error);
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Action } from '../../actions/action.ts';
 import { useApp } from '../../state/app.ts';
 import { commitOpenEditor } from '../../state/open-editor.ts';
@@ -7,8 +8,8 @@ import { openRemovalList, openTicketReport } from '../../state/removals.ts';
 export const listActions: Action[] = [
   {
     id: 'products.mark-list',
-    label: 'Mark products from a list…',
-    group: 'Edit',
+    label: t`Mark products from a list…`,
+    group: t`Edit`,
     keywords: ['unlink', 'delete', 'remove', 'paste', 'import', 'identifiers', 'ids', 'ticket', 'csv'],
     enabled: () => useApp.getState().activeConnection !== null,
     run: async () => {
@@ -17,8 +18,8 @@ export const listActions: Action[] = [
   },
   {
     id: 'products.ticket-report',
-    label: 'Ticket report…',
-    group: 'Edit',
+    label: t`Ticket report…`,
+    group: t`Edit`,
     keywords: ['ticket', 'list', 'outcome', 'result', 'unlink', 'delete', 'restore', 'paste back'],
     enabled: () => useApp.getState().activeConnection !== null,
     run: async () => {

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Info } from 'lucide-react';
 import type { NamedProduct, RestorePlan } from '#shared/contract/removals.ts';
 import { obstacleLines } from '../../changesets/obstacles.ts';
@@ -31,10 +32,9 @@ export function Plan({ plan }: { plan: RestorePlan }) {
       )}
       <Orphans plan={plan} />
       {restorable(plan) > 0 ? (
-        <p className={planStyles.hint}>
-          The snapshots are sent as a new change set. Products that the service already lists again are left
-          unchanged; the others are compared with their snapshot afterwards.
-        </p>
+        <p
+          className={planStyles.hint}
+        >{t`The snapshots are sent as a new change set. Products that the service already lists again are left unchanged; the others are compared with their snapshot afterwards.`}</p>
       ) : null}
     </div>
   );
@@ -44,7 +44,7 @@ function Blocked({ plan }: { plan: RestorePlan }) {
   const lines = obstacleLines(RESTORE_OBSTACLES, plan.obstacles);
   if (lines.length === 0) return null;
   return (
-    <PlanList label="What cannot be restored">
+    <PlanList label={t`What cannot be restored`}>
       {lines.map(({ obstacle, items, words }) => (
         <Products
           key={obstacle}
@@ -61,7 +61,7 @@ function Orphans({ plan }: { plan: RestorePlan }) {
   const words = withoutParentWords(plan);
   const { total, first } = plan.withoutParent;
   return words === null ? null : (
-    <PlanList label="Without their parent">
+    <PlanList label={t`Without their parent`}>
       <Products total={total} words={words} products={first} />
     </PlanList>
   );

@@ -1,6 +1,6 @@
+import { plural, t } from '@lingui/core/macro';
 import { useCallback } from 'react';
 import { LISTED, PlanDialog } from '../../changesets/PlanDialog.tsx';
-import { count } from '../../components/format.ts';
 import { closeRestore, planRestore, type RestoreQuestion, restoreProducts } from '../../state/restore.ts';
 import { Plan } from './Plan.tsx';
 import { restorable } from './restore-messages.ts';
@@ -10,13 +10,17 @@ export function RestoreDialog({ asked }: { asked: RestoreQuestion }) {
   const read = useCallback(() => planRestore(asked, LISTED), [asked]);
   return (
     <PlanDialog
-      title="Restore products"
-      description={`Removed by change set ${asked.changeSet}.`}
-      checking="Checking what can be restored"
+      title={t`Restore products`}
+      description={t`Removed by change set ${asked.changeSet}.`}
+      checking={t`Checking what can be restored`}
       read={read}
-      action={(plan) => (restorable(plan) === 0 ? null : `Restore ${count(restorable(plan), 'product')}`)}
+      action={(plan) =>
+        restorable(plan) === 0
+          ? null
+          : t`Restore ${plural(restorable(plan), { one: '# product', other: '# products' })}`
+      }
       start={() => restoreProducts(asked)}
-      notStarted="Nothing was restored"
+      notStarted={t`Nothing was restored`}
       onClose={closeRestore}
     >
       {(plan) => <Plan plan={plan} />}

@@ -1,6 +1,7 @@
+import { plural, t } from '@lingui/core/macro';
 import type { RestoreObstacle, RestorePlan } from '#shared/contract/removals.ts';
 import { blockedBy, type ObstacleReasons } from '../../changesets/obstacles.ts';
-import { count, formatNumber } from '../../components/format.ts';
+import { formatNumber } from '../../components/format.ts';
 
 /** What the user can do something about first. */
 export const RESTORE_OBSTACLES: ObstacleReasons<RestoreObstacle> = {
@@ -21,35 +22,35 @@ export function planSentence(plan: RestorePlan): string {
   const blocked = blockedBy(plan.obstacles);
   if (products === 0)
     return blocked === 1
-      ? 'The product cannot be restored:'
-      : `None of the ${count(blocked, 'product')} can be restored:`;
+      ? t`The product cannot be restored:`
+      : t`None of the ${plural(blocked, { one: '# product', other: '# products' })} can be restored:`;
   const lead =
     blocked > 0
-      ? `${formatNumber(products)} of ${count(products + blocked, 'product')} can be restored`
+      ? t`${formatNumber(products)} of ${plural(products + blocked, { one: '# product', other: '# products' })} can be restored`
       : products === 1
-        ? 'The product can be restored'
-        : `All ${count(products, 'product')} can be restored`;
+        ? t`The product can be restored`
+        : t`All ${plural(products, { one: '# product', other: '# products' })} can be restored`;
   const ways = [
-    plan.create > 0 && `${formatNumber(plan.create)} ${plan.create === 1 ? 'is' : 'are'} created again`,
-    plan.relink > 0 && `${formatNumber(plan.relink)} ${plan.relink === 1 ? 'is' : 'are'} sent again`,
+    plan.create > 0 && t`${formatNumber(plan.create)} ${plan.create === 1 ? 'is' : 'are'} created again`,
+    plan.relink > 0 && t`${formatNumber(plan.relink)} ${plan.relink === 1 ? 'is' : 'are'} sent again`,
   ].filter(Boolean);
-  const sent = `${count(plan.values, 'value')} ${plan.values === 1 ? 'goes' : 'go'} out in ${count(plan.requests, 'request')}.`;
-  return `${lead}: ${ways.join(', ')}. ${sent}${blocked > 0 ? ` ${formatNumber(blocked)} cannot:` : ''}`;
+  const sent = t`${plural(plan.values, { one: '# value', other: '# values' })} ${plan.values === 1 ? 'goes' : 'go'} out in ${plural(plan.requests, { one: '# request', other: '# requests' })}.`;
+  return `${lead}: ${ways.join(', ')}. ${sent}${blocked > 0 ? t` ${formatNumber(blocked)} cannot:` : ''}`;
 }
 
 /** What restoring may not bring back (4.1 says nothing of it). Null where nothing was deleted. */
 export function lostWords({ create }: Pick<RestorePlan, 'create'>): string | null {
   if (create === 0) return null;
   return create === 1
-    ? 'Expect a new product id for the deleted product. What the service kept under the old id, such as enrichment history, may be lost.'
-    : `Expect new product ids for the ${formatNumber(create)} deleted products. What the service kept under the old ids, such as enrichment history, may be lost.`;
+    ? t`Expect a new product id for the deleted product. What the service kept under the old id, such as enrichment history, may be lost.`
+    : t`Expect new product ids for the ${formatNumber(create)} deleted products. What the service kept under the old ids, such as enrichment history, may be lost.`;
 }
 
 /** What nobody can say of products that the service may have kept; null where none is sent again. */
 export const unsaidWords = ({ relink }: Pick<RestorePlan, 'relink'>): string | null =>
   relink === 0
     ? null
-    : 'The service’s documentation does not say whether sending a product again links it to the one the service kept or creates a new one.';
+    : t`The service’s documentation does not say whether sending a product again links it to the one the service kept or creates a new one.`;
 
 /** Above the products whose parent is not there; null where all have theirs. */
 export function withoutParentWords({ withoutParent }: Pick<RestorePlan, 'withoutParent'>): string | null {

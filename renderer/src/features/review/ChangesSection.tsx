@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useCallback, useMemo, useState } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { DraftRow, StagedSummary } from '#shared/contract/drafts.ts';
@@ -47,7 +48,7 @@ export function ChangesSection({ connection, summary }: { connection: Connection
         />
       ) : null}
       <RunNotes connection={connection} />
-      {error ? <ErrorNote error={error} title="The staged edits could not be read" /> : null}
+      {error ? <ErrorNote error={error} title={t`The staged edits could not be read`} /> : null}
       {hasChanges ? (
         <Changes
           key={connection.id}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Keep } from '#shared/contract/drafts.ts';
 import { allOf, KEEP_LABELS, mergeLabel } from '../../changesets/conflict-messages.ts';
 import { resolveConflicts } from '../../changesets/resolve-conflicts.ts';
@@ -26,10 +27,10 @@ export function DecideShown({
     void resolveConflicts(connectionId, which, keep, changes);
   };
   return (
-    <fieldset className={styles.decide} aria-label={`Decide ${all}`}>
-      <span aria-hidden="true">Decide {all}:</span>
+    <fieldset className={styles.decide} aria-label={t`Decide ${all}`}>
+      <span aria-hidden="true">{t`Decide ${all}:`}</span>
       {(['mine', 'theirs'] as const).map((keep) => (
-        <Button key={keep} aria-label={`${KEEP_LABELS[keep]} for ${all}`} onClick={() => decide(keep)}>
+        <Button key={keep} aria-label={t`${KEEP_LABELS[keep]} for ${all}`} onClick={() => decide(keep)}>
           {KEEP_LABELS[keep]}
         </Button>
       ))}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ChevronDown, FileDown, FileUp } from 'lucide-react';
 import { Button } from '../../components/Button.tsx';
 import { Menu } from '../../components/Menu.tsx';
@@ -16,22 +17,22 @@ export function FilesMenu({ connectionId }: { connectionId: string }) {
       align="end"
       trigger={
         <Button variant="quiet">
-          Files
+          {t`Files`}
           <ChevronDown size={13} aria-hidden="true" />
         </Button>
       }
       entries={[
         {
           id: 'export',
-          label: 'Export changes…',
-          hint: `${shownWords(scope, shown ?? all)}, to apply on another computer`,
+          label: t`Export changes…`,
+          hint: t`${shownWords(scope, shown ?? all)}, to apply on another computer`,
           icon: <FileDown size={14} />,
           disabled: shown === 0,
           onSelect: () => openExportChanges({ connectionId, from: { staged: scope } }),
         },
         {
           id: 'import',
-          label: 'Import changes…',
+          label: t`Import changes…`,
           hint: 'from a file exported by Catalog Desk',
           icon: <FileUp size={14} />,
           onSelect: () => openImportChanges(connectionId),

@@ -1,10 +1,10 @@
+import { plural, t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import type { DraftFilter, DraftRow } from '#shared/contract/drafts.ts';
 import type { CellRef } from '#shared/domain/cell.ts';
 import { Button } from '../../components/Button.tsx';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
-import { count } from '../../components/format.ts';
 import type { LineList } from '../../grid/lines/line-list.ts';
 import { useChangeSets } from '../../state/changesets.ts';
 import { narrowDrafts, showDrafts, useDraftsList } from '../../state/drafts-list.ts';
@@ -16,12 +16,12 @@ import { PlaceSelects } from './PlaceSelects.tsx';
 import { type ChosenChanges, chosenChanges } from './shown.ts';
 
 const FILTERS: { filter: DraftFilter; label: string }[] = [
-  { filter: 'all', label: 'All' },
-  { filter: 'conflict', label: 'Conflicts' },
-  { filter: 'failed', label: 'Failed' },
-  { filter: 'set', label: 'Set' },
-  { filter: 'items', label: 'Lists' },
-  { filter: 'remove', label: 'Removed' },
+  { filter: 'all', label: t`All` },
+  { filter: 'conflict', label: t`Conflicts` },
+  { filter: 'failed', label: t`Failed` },
+  { filter: 'set', label: t`Set` },
+  { filter: 'items', label: t`Lists` },
+  { filter: 'remove', label: t`Removed` },
 ];
 
 export interface FilterBarProps {
@@ -41,7 +41,7 @@ export function FilterBar({ connectionId, list, asking, onAsk }: FilterBarProps)
   const marked = chosenChanges(chosen, scope, shown);
   return (
     <FilterFrame
-      label="Which changes"
+      label={t`Which changes`}
       choices={FILTERS.map(({ filter, label }) => ({
         key: filter,
         label,
@@ -50,16 +50,14 @@ export function FilterBar({ connectionId, list, asking, onAsk }: FilterBarProps)
         onSelect: () => showDrafts(filter),
       }))}
       search={{
-        label: 'Search changes',
+        label: t`Search changes`,
         text: scope.search,
         onSearch: (search) => narrowDrafts({ search }),
       }}
       more={<PlaceSelects />}
     >
       {marked.isChoice ? (
-        <Button variant="quiet" onClick={() => list.chooseNone()}>
-          Clear selection
-        </Button>
+        <Button variant="quiet" onClick={() => list.chooseNone()}>{t`Clear selection`}</Button>
       ) : null}
       {shown === 0 ? null : (
         <>
@@ -68,13 +66,15 @@ export function FilterBar({ connectionId, list, asking, onAsk }: FilterBarProps)
           ) : null}
           {scope.filter === 'conflict' && !marked.isChoice ? null : (
             <Button variant="quiet" onClick={() => onAsk(marked)}>
-              Discard {marked.words}
+              {t`Discard ${marked.words}`}
             </Button>
           )}
         </>
       )}
       <span role="status" className="visually-hidden">
-        {marked.isChoice ? `${count(marked.changes, 'change')} selected` : null}
+        {marked.isChoice
+          ? t`${plural(marked.changes, { one: '# change', other: '# changes' })} selected`
+          : null}
       </span>
       <Discarding connectionId={connectionId} list={list} asking={asking} onAsk={onAsk} />
     </FilterFrame>
@@ -90,8 +90,8 @@ function Discarding({ connectionId, list, asking, onAsk }: FilterBarProps) {
   return (
     <ConfirmDialog
       open={asking !== null}
-      title={`Discard ${count(changes, 'change')}?`}
-      confirmLabel={`Discard ${count(changes, 'change')}`}
+      title={t`Discard ${plural(changes, { one: '# change', other: '# changes' })}?`}
+      confirmLabel={t`Discard ${plural(changes, { one: '# change', other: '# changes' })}`}
       onConfirm={() => {
         onAsk(null);
         list.chooseNone();

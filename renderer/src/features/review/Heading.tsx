@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { StagedSummary } from '#shared/contract/drafts.ts';
 import { useStart } from '../../changesets/use-start.ts';
@@ -49,7 +50,7 @@ export function Heading({ connection, summary, requestsShown, onShowRequests }: 
       <div className={styles.actions}>
         <div className={styles.buttons}>
           <Button variant="quiet" aria-expanded={requestsShown} onClick={onShowRequests}>
-            {requestsShown ? 'Hide requests' : 'Show requests'}
+            {requestsShown ? t`Hide requests` : t`Show requests`}
           </Button>
           <FilesMenu connectionId={connection.id} />
           <span className={styles.joined}>

@@ -1,4 +1,5 @@
 import { Popover } from '@base-ui/react/popover';
+import { t } from '@lingui/core/macro';
 import { SlidersHorizontal } from 'lucide-react';
 import type { ApplyOptions } from '#shared/contract/changesets.ts';
 import { Field } from '../../components/Field.tsx';
@@ -15,7 +16,7 @@ export function HowItIsSent({ connectionId }: { connectionId: string }) {
   if (!options) return null;
   const change = async (to: Partial<ApplyOptions>) => {
     const answer = await changeApplyOptions(connectionId, { ...options, ...to });
-    if (!answer.ok) toastError('The setting was not saved', answer.error);
+    if (!answer.ok) toastError(t`The setting was not saved`, answer.error);
   };
   return (
     <Popover.Root>
@@ -23,7 +24,7 @@ export function HowItIsSent({ connectionId }: { connectionId: string }) {
         render={
           <IconButton
             className={styles.trigger}
-            label="How it is sent"
+            label={t`How it is sent`}
             icon={<SlidersHorizontal size={14} aria-hidden="true" />}
           />
         }
@@ -31,24 +32,24 @@ export function HowItIsSent({ connectionId }: { connectionId: string }) {
       <Popover.Portal>
         <Popover.Positioner className={parts.positioner} align="end" sideOffset={6} collisionPadding={8}>
           <Popover.Popup className={styles.popup}>
-            <Popover.Title className={styles.title}>How it is sent</Popover.Title>
+            <Popover.Title className={styles.title}>{t`How it is sent`}</Popover.Title>
             <Field
               inline
-              label="Check first for changes in the service"
-              hint="Reads the products again right before sending. A value that changed in the service becomes a conflict for you to decide; it is not overwritten."
+              label={t`Check first for changes in the service`}
+              hint={t`Reads the products again right before sending. A value that changed in the service becomes a conflict for you to decide; it is not overwritten.`}
             >
               <Switch checked={options.checkFirst} onChange={(checkFirst) => void change({ checkFirst })} />
             </Field>
             <Field
               inline
-              label="One operation per cell"
-              hint="Sends one operation per cell instead of one per product. The service then accepts or refuses each value separately."
+              label={t`One operation per cell`}
+              hint={t`Sends one operation per cell instead of one per product. The service then accepts or refuses each value separately.`}
             >
               <Switch checked={options.onePerCell} onChange={(onePerCell) => void change({ onePerCell })} />
             </Field>
-            <Popover.Description className={styles.note}>
-              Saved for this connection. Change sets already queued or running do not change.
-            </Popover.Description>
+            <Popover.Description
+              className={styles.note}
+            >{t`Saved for this connection. Change sets already queued or running do not change.`}</Popover.Description>
           </Popover.Popup>
         </Popover.Positioner>
       </Popover.Portal>

@@ -1,7 +1,7 @@
+import { plural, t } from '@lingui/core/macro';
 import { ClipboardCheck } from 'lucide-react';
 import { Button } from '../../components/Button.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
-import { count } from '../../components/format.ts';
 import { showView } from '../../state/app.ts';
 import { openImportChanges } from '../../state/change-files.ts';
 import { showSection } from '../../state/review-section.ts';
@@ -11,25 +11,24 @@ export function NothingStaged({ connectionId, marks }: { connectionId: string; m
   return (
     <EmptyState
       icon={<ClipboardCheck size={22} />}
-      title={marks > 0 ? 'No edits are staged' : 'Nothing is staged'}
+      title={marks > 0 ? t`No edits are staged` : t`Nothing is staged`}
       heading="h1"
       actions={
         <>
           {marks > 0 ? (
-            <Button variant="primary" onClick={() => showSection('removals')}>
-              Show {count(marks, 'product')} to be removed
-            </Button>
+            <Button
+              variant="primary"
+              onClick={() => showSection('removals')}
+            >{t`Show ${plural(marks, { one: '# product', other: '# products' })} to be removed`}</Button>
           ) : null}
-          <Button variant={marks > 0 ? 'default' : 'primary'} onClick={() => void showView('catalog')}>
-            Go to Catalog
-          </Button>
-          <Button onClick={() => openImportChanges(connectionId)}>Import changes…</Button>
-          <Button onClick={() => void showView('activity')}>What was applied earlier</Button>
+          <Button
+            variant={marks > 0 ? 'default' : 'primary'}
+            onClick={() => void showView('catalog')}
+          >{t`Go to Catalog`}</Button>
+          <Button onClick={() => openImportChanges(connectionId)}>{t`Import changes…`}</Button>
+          <Button onClick={() => void showView('activity')}>{t`What was applied earlier`}</Button>
         </>
       }
-    >
-      Edits you make in the catalog are listed here with their old and new values. Nothing is sent to the
-      service until you press Apply.
-    </EmptyState>
+    >{t`Edits you make in the catalog are listed here with their old and new values. Nothing is sent to the service until you press Apply.`}</EmptyState>
   );
 }

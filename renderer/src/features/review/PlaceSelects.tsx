@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { NO_LANGUAGE } from '#shared/contract/drafts.ts';
 import { capital, formatNumber } from '../../components/format.ts';
 import { Select } from '../../components/Select.tsx';
@@ -18,20 +19,20 @@ export function PlaceSelects() {
     <span className={styles.places}>
       <Select
         className={styles.place}
-        label="Property"
+        label={t`Property`}
         value={property ?? ANY}
         options={[
-          { value: ANY, label: 'All properties' },
+          { value: ANY, label: t`All properties` },
           ...propertiesOf(columns, scope).map((place) => withCount(place, propertyLabel(place.value))),
         ]}
         onChange={(next) => narrowDrafts({ property: next === ANY ? null : next })}
       />
       <Select
         className={styles.place}
-        label="Language"
+        label={t`Language`}
         value={locale ?? ANY}
         options={[
-          { value: ANY, label: 'All languages' },
+          { value: ANY, label: t`All languages` },
           ...localesOf(columns, scope).map((place) => withCount(place, languageLabel(place.value))),
         ]}
         onChange={(next) => narrowDrafts({ locale: next === ANY ? null : next })}

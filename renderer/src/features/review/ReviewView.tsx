@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useEffect, useMemo, useState } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { StagedSummary } from '#shared/contract/drafts.ts';
@@ -32,7 +33,7 @@ function Review({ connection }: { connection: Connection }) {
   if (!summary)
     return (
       <div className={styles.centre}>
-        <Spinner label="Reading what is staged" />
+        <Spinner label={t`Reading what is staged`} />
       </div>
     );
   return <Staged connection={connection} summary={summary} />;

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { StagedSummary } from '#shared/contract/drafts.ts';
 import { CreationIcon } from '../../components/CreationPill.tsx';
 import { CREATION_LABELS, CREATION_MODES } from '../../components/creation-labels.ts';
@@ -13,14 +15,16 @@ export function Sections({ section, summary }: { section: ReviewSection; summary
   return (
     <div className={styles.sections} data-region="">
       <Segmented
-        label="What Review shows"
+        label={t`What Review shows`}
         value={section}
         options={[
           {
             value: 'changes',
             label: (
               <span className={styles.option}>
-                Changes <span className={styles.count}>{formatNumber(summary.changes)}</span>
+                <Trans>
+                  Changes <span className={styles.count}>{formatNumber(summary.changes)}</span>
+                </Trans>
               </span>
             ),
           },
@@ -37,7 +41,7 @@ function Creations(counts: StagedSummary['creations']) {
   const staged = CREATION_MODES.filter((mode) => counts[mode] > 0);
   return (
     <span className={styles.option}>
-      New products
+      {t`New products`}
       {staged.length === 0 ? <span className={styles.count}>0</span> : null}
       {staged.map((mode) => (
         <span key={mode} className={styles.count} data-mode={mode}>
@@ -54,7 +58,7 @@ function Removals(counts: StagedSummary['removals']) {
   const marked = REMOVAL_MODES.filter((mode) => counts[mode] > 0);
   return (
     <span className={styles.option}>
-      Removals
+      {t`Removals`}
       {marked.length === 0 ? <span className={styles.count}>0</span> : null}
       {marked.map((mode) => (
         <span key={mode} className={styles.count} data-mode={mode}>

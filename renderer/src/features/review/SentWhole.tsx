@@ -1,4 +1,4 @@
-import { count } from '../../components/format.ts';
+import { plural, t } from '@lingui/core/macro';
 import { showSection } from '../../state/review-section.ts';
 import styles from './review.module.css';
 
@@ -6,11 +6,13 @@ import styles from './review.module.css';
 export function SentWhole({ edits }: { edits: number }) {
   return (
     <p className={styles.sub}>
-      {count(edits, 'edit belongs', 'edits belong')} to new products or full updates and{' '}
-      {edits === 1 ? 'is' : 'are'} sent from there.{' '}
-      <button type="button" className={styles.link} onClick={() => showSection('creations')}>
-        Show new products
-      </button>
+      {t`${plural(edits, { one: '# edit belongs', other: '# edits belong' })} to new products or full updates and`}{' '}
+      {edits === 1 ? 'is' : 'are'} {t`sent from there.`}{' '}
+      <button
+        type="button"
+        className={styles.link}
+        onClick={() => showSection('creations')}
+      >{t`Show new products`}</button>
     </p>
   );
 }

@@ -1,10 +1,11 @@
+import { t } from '@lingui/core/macro';
 import type { OutputOf } from '#shared/contract/registry.ts';
 import type { Result } from '#shared/contract/result.ts';
 import { applyStaged } from '../../state/changesets.ts';
 import { commitOpenEditor } from '../../state/open-editor.ts';
 
 /** What is said when it could not be started. */
-export const NOTHING_SENT = 'Nothing was sent';
+export const NOTHING_SENT = t`Nothing was sent`;
 
 /** Sends what is staged, an editor still open in the catalog included: "Save" never ignores what is being typed. */
 export async function apply(connectionId: string): Promise<Result<OutputOf<'changesets.apply'>>> {
@@ -13,7 +14,7 @@ export async function apply(connectionId: string): Promise<Result<OutputOf<'chan
     ok: false,
     error: {
       code: 'invalid_input',
-      message: 'A value you are typing could not be saved. Correct it first.',
+      message: t`A value you are typing could not be saved. Correct it first.`,
     },
   };
 }

@@ -1,5 +1,5 @@
+import { plural, t } from '@lingui/core/macro';
 import type { ChangeSet } from '#shared/contract/changesets.ts';
-import { count } from '../../components/format.ts';
 
 /** Whether some of what is staged may be on its way, or have arrived without a clear answer: dropping cannot hold that back. */
 export const mayArrive = (
@@ -10,13 +10,13 @@ export const mayArrive = (
       kind === 'edit' && (state === 'running' || counts.in_flight + counts.unknown > 0),
   );
 
-const TOO_LATE = 'Changes already sent cannot be held back. If one arrives, its old value is staged here.';
+const TOO_LATE = t`Changes already sent cannot be held back. If one arrives, its old value is staged here.`;
 
 /** What is asked before many staged changes are dropped. `arriving`: see `mayArrive`. */
 export const dropQuestion = (arriving: boolean): string =>
   arriving
-    ? `${TOO_LATE} The rest is not sent. Undo brings the edits back.`
-    : 'The values in the service do not change. Undo brings the edits back.';
+    ? t`${TOO_LATE} The rest is not sent. Undo brings the edits back.`
+    : t`The values in the service do not change. Undo brings the edits back.`;
 
 /** What is said once they are dropped. `undo`: the keys that take it back. */
 export function droppedWords(
@@ -25,9 +25,9 @@ export function droppedWords(
   undo: string,
 ): { title: string; message: string } {
   const [values, edits] = changes === 1 ? ['value', 'edit'] : ['values', 'edits'];
-  const kept = arriving ? TOO_LATE : `The service keeps its ${values}.`;
+  const kept = arriving ? TOO_LATE : t`The service keeps its ${values}.`;
   return {
-    title: `${count(changes, 'change')} discarded`,
-    message: `${kept} ${undo} brings the ${edits} back.`,
+    title: t`${plural(changes, { one: '# change', other: '# changes' })} discarded`,
+    message: t`${kept} ${undo} brings the ${edits} back.`,
   };
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { DraftRow, DraftSelection } from '#shared/contract/drafts.ts';
 import type { CellRef, ListIntent } from '#shared/domain/cell.ts';
 import { undoAction, undoKeys } from '../../changesets/history-step.ts';
@@ -15,7 +16,7 @@ export const changeKey = ({ product, property, locale }: CellRef): string =>
 /** Drops staged changes and says how to get them back. `changes` is how many, for the words. */
 export async function drop(connectionId: string, which: DraftSelection, changes: number): Promise<void> {
   const answer = await discardDrafts(connectionId, which);
-  if (!answer.ok) return toastError('Nothing was discarded', answer.error);
+  if (!answer.ok) return toastError(t`Nothing was discarded`, answer.error);
   toast({
     kind: 'done',
     ...droppedWords(changes, mayArrive(useChangeSets.getState().changeSets), undoKeys()),
@@ -26,9 +27,10 @@ export async function drop(connectionId: string, which: DraftSelection, changes:
 /** Chooses how a list that only grew or only shrank is sent, and says how to take that back. */
 export async function sendAs(connectionId: string, row: DraftRow, intent: ListIntent): Promise<void> {
   const answer = await sendDraftsAs(connectionId, { cells: [cellOf(row)] }, intent);
-  if (!answer.ok) return toastError('Nothing was changed', answer.error);
+  if (!answer.ok) return toastError(t`Nothing was changed`, answer.error);
   const { leftAlone, summary } = answer.value;
-  if (leftAlone > 0) return toast({ title: 'Nothing was changed', message: 'This edit changed meanwhile.' });
+  if (leftAlone > 0)
+    return toast({ title: t`Nothing was changed`, message: t`This edit changed meanwhile.` });
   toast({
     kind: 'done',
     title: SENT_AS[intent],
@@ -37,7 +39,7 @@ export async function sendAs(connectionId: string, row: DraftRow, intent: ListIn
 }
 
 const SENT_AS: Record<ListIntent, string> = {
-  set: 'The list will be replaced',
-  append: 'The new items will be appended',
-  remove_items: 'The items will be removed from the list',
+  set: t`The list will be replaced`,
+  append: t`The new items will be appended`,
+  remove_items: t`The items will be removed from the list`,
 };

@@ -1,11 +1,12 @@
+import { plural, t } from '@lingui/core/macro';
 import type { ApplyPreview, ChangeSet } from '#shared/contract/changesets.ts';
 import type { StagedSummary } from '#shared/contract/drafts.ts';
 import { itemsOf } from '../../changesets/kind-labels.ts';
-import { count, formatNumber } from '../../components/format.ts';
+import { formatNumber } from '../../components/format.ts';
 
 /** "37 changes in 21 products". */
 export const heading = ({ changes, products }: Pick<StagedSummary, 'changes' | 'products'>): string =>
-  `${count(changes, 'change')} in ${count(products, 'product')}`;
+  t`${plural(changes, { one: '# change', other: '# changes' })} in ${plural(products, { one: '# product', other: '# products' })}`;
 
 /** "checked, then sent as 23 operations in 1 request": what pressing *Apply* does. */
 export function sentAs({
@@ -15,8 +16,11 @@ export function sentAs({
   options,
 }: Pick<ApplyPreview, 'operations' | 'requests' | 'fullUpdates' | 'options'>): string {
   if (operations === 0) return 'nothing to send now';
-  const whole = fullUpdates === 0 ? '' : `, ${count(fullUpdates, 'full product update')} among them`;
-  const sent = `sent as ${count(operations, 'operation')} in ${count(requests, 'request')}${whole}`;
+  const whole =
+    fullUpdates === 0
+      ? ''
+      : `, ${plural(fullUpdates, { one: '# full product update', other: '# full product updates' })} among them`;
+  const sent = `sent as ${plural(operations, { one: '# operation', other: '# operations' })} in ${plural(requests, { one: '# request', other: '# requests' })}${whole}`;
   return options.checkFirst ? `checked, then ${sent}` : sent;
 }
 
@@ -39,44 +43,50 @@ export function heldBack(
   if (total === 0) return null;
   const reasons: HeldBackReason[] = [];
   if (held.conflicts > 0)
-    reasons.push({ reason: 'conflicts', words: `${count(held.conflicts, 'conflict')} to decide` });
+    reasons.push({
+      reason: 'conflicts',
+      words: t`${plural(held.conflicts, { one: '# conflict', other: '# conflicts' })} to decide`,
+    });
   if (held.gone > 0)
     reasons.push({
       reason: 'gone',
-      words: `${formatNumber(held.gone)} in products that the service no longer lists`,
+      words: t`${formatNumber(held.gone)} in products that the service no longer lists`,
     });
   if (held.nameless > 0)
     reasons.push({
       reason: 'nameless',
-      words: `${formatNumber(held.nameless)} in products that share their identifier and have no product id`,
+      words: t`${formatNumber(held.nameless)} in products that share their identifier and have no product id`,
     });
   if (held.blocked > 0)
     reasons.push({
       reason: 'blocked',
-      words: `${formatNumber(held.blocked)} that a check of the translation blocks`,
+      words: t`${formatNumber(held.blocked)} that a check of the translation blocks`,
     });
   if (waiting > 0)
     reasons.push({
       reason: 'waiting',
-      words: `${formatNumber(waiting)} in a queued change set`,
+      words: t`${formatNumber(waiting)} in a queued change set`,
     });
   if (unsettled > 0)
     reasons.push({
       reason: 'unsettled',
-      words: `${formatNumber(unsettled)} whose last attempt has an unknown outcome`,
+      words: t`${formatNumber(unsettled)} whose last attempt has an unknown outcome`,
     });
-  return { lead: `${count(total, 'change')} will not be sent yet:`, reasons };
+  return {
+    lead: t`${plural(total, { one: '# change', other: '# changes' })} will not be sent yet:`,
+    reasons,
+  };
 }
 
 /** What stands on the button. `waits`: another change set is being sent, or queued, and goes first. */
 export function applyLabel(changes: number, waits: boolean): string {
-  const verb = waits ? 'Queue' : 'Apply';
-  return changes === 0 ? verb : `${verb} ${count(changes, 'change')}`;
+  const verb = waits ? t`Queue` : t`Apply`;
+  return changes === 0 ? verb : `${verb} ${plural(changes, { one: '# change', other: '# changes' })}`;
 }
 
 /** What pressing the button will do, said beneath it. */
 export const applyNote = (waits: boolean): string =>
-  waits ? 'Starts automatically after earlier change sets.' : 'Nothing is sent before you press Apply.';
+  waits ? t`Starts automatically after earlier change sets.` : t`Nothing is sent before you press Apply.`;
 
 /** Why *Apply* cannot be pressed, or null when it can. */
 export function applyBlocked(
@@ -84,31 +94,34 @@ export function applyBlocked(
   preview: Pick<ApplyPreview, 'changes' | 'heldBack'> | null,
   running: boolean,
 ): string | null {
-  if (readOnly) return 'This connection is read-only. Turn that off in Connections to send changes.';
+  if (readOnly) return t`This connection is read-only. Turn that off in Connections to send changes.`;
   if (preview?.changes !== 0) return null;
   const { conflicts, gone, nameless, waiting, unsettled, blocked, whole } = preview.heldBack;
   if (running && waiting + unsettled > 0)
-    return `Everything staged${conflicts > 0 ? ' but the conflicts' : ''} is already in a change set, being sent or queued.`;
-  if (conflicts > 0) return 'Everything staged is on hold. Decide the conflicts first.';
-  if (waiting + unsettled > 0) return 'Everything staged is on hold. Activity shows why.';
+    return t`Everything staged${conflicts > 0 ? ' but the conflicts' : ''} is already in a change set, being sent or queued.`;
+  if (conflicts > 0) return t`Everything staged is on hold. Decide the conflicts first.`;
+  if (waiting + unsettled > 0) return t`Everything staged is on hold. Activity shows why.`;
   if (blocked > 0)
-    return 'Checks block everything staged. Fix the translations, or change the checks in Translate.';
-  if (gone > 0) return 'Everything staged is in products that the service no longer lists.';
+    return t`Checks block everything staged. Fix the translations, or change the checks in Translate.`;
+  if (gone > 0) return t`Everything staged is in products that the service no longer lists.`;
   if (whole > 0)
-    return 'Everything staged belongs to new products or full updates. Send it under New products.';
+    return t`Everything staged belongs to new products or full updates. Send it under New products.`;
   return nameless > 0
-    ? 'Everything staged is in products that share their identifier and have no product id.'
+    ? t`Everything staged is in products that share their identifier and have no product id.`
     : null;
 }
 
 /** "1 change set is queued: 12 changes. It starts automatically after the one before it." */
 export function waitingWords(paused: number, queued: readonly Pick<ChangeSet, 'kind' | 'total'>[]): string {
-  const also = paused > 0 ? `${count(paused, 'more change set is', 'more change sets are')} paused. ` : '';
+  const also =
+    paused > 0
+      ? t`${plural(paused, { one: '# more change set is', other: '# more change sets are' })} paused. `
+      : '';
   if (queued.length === 0) return also.trim();
   const items = itemsIn(queued);
   return queued.length === 1
-    ? `${also}1 change set is queued: ${items}. It starts automatically after the one before it.`
-    : `${also}${formatNumber(queued.length)} change sets are queued: ${items}. Each starts automatically after the one before it.`;
+    ? t`${also}1 change set is queued: ${items}. It starts automatically after the one before it.`
+    : t`${also}${formatNumber(queued.length)} change sets are queued: ${items}. Each starts automatically after the one before it.`;
 }
 
 const TO_DO: Record<ChangeSet['kind'], string> = {

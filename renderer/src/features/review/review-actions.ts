@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { Action } from '../../actions/action.ts';
 import { historyActions } from '../../changesets/history-actions.ts';
@@ -25,8 +26,8 @@ export function changeActions({ id, readOnly }: Connection, toggleRequests: () =
   return [
     {
       id: 'review.apply',
-      label: 'Apply staged edits',
-      group: 'Review',
+      label: t`Apply staged edits`,
+      group: t`Review`,
       shortcut: 'Mod+Enter',
       keywords: ['send', 'save', 'push', 'patch'],
       enabled: mayApply,
@@ -37,8 +38,8 @@ export function changeActions({ id, readOnly }: Connection, toggleRequests: () =
     },
     {
       id: 'review.requests',
-      label: 'Show or hide the requests',
-      group: 'Review',
+      label: t`Show or hide the requests`,
+      group: t`Review`,
       keywords: ['raw', 'json', 'http'],
       enabled: () => (staged()?.changes ?? 0) > 0,
       run: toggleRequests,
@@ -50,8 +51,8 @@ export function changeActions({ id, readOnly }: Connection, toggleRequests: () =
 export const creationActions = ({ id, readOnly }: Connection): Action[] => [
   {
     id: 'review.send-products',
-    label: 'Send new products and full updates…',
-    group: 'Review',
+    label: t`Send new products and full updates…`,
+    group: t`Review`,
     shortcut: 'Mod+Enter',
     keywords: ['create', 'post', 'apply', 'upsert'],
     enabled: () => {
@@ -66,8 +67,8 @@ export const creationActions = ({ id, readOnly }: Connection): Action[] => [
 export const removalActions: readonly Action[] = [
   {
     id: 'review.rehearse',
-    label: 'Rehearse removals…',
-    group: 'Review',
+    label: t`Rehearse removals…`,
+    group: t`Review`,
     shortcut: 'Mod+Enter',
     keywords: ['unlink', 'delete', 'remove', 'apply'],
     enabled: () => {
@@ -85,15 +86,15 @@ export function reviewActions(connectionId: string): Action[] {
   const show = (section: ReviewSection, label: string, keywords: string[]): Action => ({
     id: `review.${section}`,
     label,
-    group: 'Review',
+    group: t`Review`,
     keywords,
     enabled: () => staged() !== null && useReviewSection.getState().section !== section,
     run: () => showSection(section),
   });
   return [
-    show('changes', 'Show staged edits', ['edits']),
-    show('creations', 'Show new products and full updates', ['create', 'variants', 'post']),
-    show('removals', 'Show products to be removed', ['unlink', 'delete', 'marked']),
+    show('changes', t`Show staged edits`, ['edits']),
+    show('creations', t`Show new products and full updates`, ['create', 'variants', 'post']),
+    show('removals', t`Show products to be removed`, ['unlink', 'delete', 'marked']),
     ...historyActions('review', connectionId),
   ];
 }

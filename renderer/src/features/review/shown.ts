@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import {
   type DraftFilter,
   type DraftScope,
@@ -21,8 +22,8 @@ const NOUNS: Record<Exclude<DraftFilter, 'all'>, string> = {
 export function shownWords({ filter, property, locale, search }: DraftScope, changes: number): string {
   const where = placeWords({ property, locale });
   const noun = filter === 'all' ? 'change' : NOUNS[filter];
-  const shown = where === '' ? count(changes, noun) : `${count(changes, noun)} in ${where}`;
-  if (search !== '') return `${shown} that ${changes === 1 ? 'matches' : 'match'} the search`;
+  const shown = where === '' ? count(changes, noun) : t`${count(changes, noun)} in ${where}`;
+  if (search !== '') return t`${shown} that ${changes === 1 ? 'matches' : 'match'} the search`;
   if (where !== '') return shown;
   if (filter !== 'all') return count(changes, noun);
   return changes === 1 ? 'the change' : `all ${count(changes, noun)}`;
@@ -53,7 +54,12 @@ export function chosenChanges(
       : {
           cells: [...chosen.values()].map(({ product, property, locale }) => ({ product, property, locale })),
         };
-  return { which, changes, isChoice, words: count(changes, 'selected change') };
+  return {
+    which,
+    changes,
+    isChoice,
+    words: plural(changes, { one: '# selected change', other: '# selected changes' }),
+  };
 }
 
 /** The property and language to which the list is narrowed; '' where it is not. */
@@ -79,7 +85,7 @@ export function localeCounts(columns: readonly DraftColumn[]): string {
     ...languages
       .filter(({ value }) => value !== NO_LANGUAGE)
       .map(({ value, changes }) => `${value} ${formatNumber(changes)}`),
-    ...(inNone > 0 ? [`${formatNumber(inNone)} without language`] : []),
+    ...(inNone > 0 ? [t`${formatNumber(inNone)} without language`] : []),
   ].join(' · ');
 }
 

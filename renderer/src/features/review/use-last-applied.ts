@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { isEnded } from '#shared/domain/change-set-state.ts';
 import { useStatusText } from '../../app/use-status-text.ts';
 import { DONE } from '../../changesets/kind-labels.ts';
@@ -16,6 +17,6 @@ export function useLastApplied(): void {
       : undefined,
   );
   useStatusText(
-    last?.endedAt ? `Last ${DONE[last.kind]} ${formatMoment(last.endedAt)} · ${outcomeSentence(last)}` : '',
+    last?.endedAt ? t`Last ${DONE[last.kind]} ${formatMoment(last.endedAt)} · ${outcomeSentence(last)}` : '',
   );
 }

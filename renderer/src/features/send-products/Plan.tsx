@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { Copy, TriangleAlert } from 'lucide-react';
 import type { CreationPlan } from '#shared/contract/creations.ts';
 import { PlanList } from '../../changesets/PlanList.tsx';
@@ -7,7 +8,7 @@ import { Button } from '../../components/Button.tsx';
 import { Checkbox } from '../../components/Checkbox.tsx';
 import { copyText } from '../../components/copy-text.ts';
 import { Disclosure } from '../../components/Disclosure.tsx';
-import { count, formatNumber } from '../../components/format.ts';
+import { formatNumber } from '../../components/format.ts';
 import { IconButton } from '../../components/IconButton.tsx';
 import { guardSentence, heldBackLines, planSentence } from './send-messages.ts';
 import styles from './send-products.module.css';
@@ -33,8 +34,8 @@ export function Plan({ plan, agrees, onAgree, onPatch }: PlanProps) {
         <Guard guard={plan.guard} agrees={agrees} onAgree={onAgree} onPatch={onPatch} />
       ) : null}
       {heldBack.length > 0 ? (
-        <PlanList label="What cannot be sent yet">
-          <h3>Cannot be sent yet</h3>
+        <PlanList label={t`What cannot be sent yet`}>
+          <h3>{t`Cannot be sent yet`}</h3>
           {heldBack.map(({ problem, products, words }) => (
             <p key={problem}>
               <b>{formatNumber(products)}</b> {words}
@@ -55,18 +56,16 @@ function Guard({
   onPatch,
 }: Pick<PlanProps, 'agrees' | 'onAgree' | 'onPatch'> & Pick<CreationPlan, 'guard'>) {
   return (
-    <section className={styles.guard} aria-label="Replacement guard">
+    <section className={styles.guard} aria-label={t`Replacement guard`}>
       <p>
         <TriangleAlert size={15} aria-hidden="true" />
-        <span>{guardSentence(guard)} A patch changes only what is edited.</span>
+        <span>{t`${guardSentence(guard)} A patch changes only what is edited.`}</span>
       </p>
       <div className={styles.choice}>
-        <Button variant="primary" onClick={onPatch}>
-          Send as patches instead
-        </Button>
+        <Button variant="primary" onClick={onPatch}>{t`Send as patches instead`}</Button>
         {guard.lost > 0 ? (
           <Checkbox checked={agrees} onChange={onAgree}>
-            Lose {count(guard.lost, 'stored value')}
+            {t`Lose ${plural(guard.lost, { one: '# stored value', other: '# stored values' })}`}
           </Checkbox>
         ) : null}
       </div>
@@ -78,9 +77,9 @@ function Requests({ plan: { first, requests } }: { plan: CreationPlan }) {
   const summary =
     first.length < requests
       ? `the first ${formatNumber(first.length)} of ${formatNumber(requests)}`
-      : count(requests, 'request');
+      : plural(requests, { one: '# request', other: '# requests' });
   return (
-    <Disclosure title="Requests" summary={summary}>
+    <Disclosure title={t`Requests`} summary={summary}>
       <ol className={styles.requests}>
         {first.map((request, index) => {
           const text = requestText(request);
@@ -88,13 +87,11 @@ function Requests({ plan: { first, requests } }: { plan: CreationPlan }) {
             // biome-ignore lint/suspicious/noArrayIndexKey: requests have no name but their place in the order of sending.
             <li key={index}>
               <div className={styles.requestHead}>
-                <h3>
-                  Request {formatNumber(index + 1)} of {formatNumber(requests)}
-                </h3>
+                <h3>{t`Request ${formatNumber(index + 1)} of ${formatNumber(requests)}`}</h3>
                 <IconButton
-                  label={`Copy request ${index + 1}`}
+                  label={t`Copy request ${index + 1}`}
                   icon={<Copy size={14} />}
-                  onClick={() => copyText(text, 'Request copied, without the token')}
+                  onClick={() => copyText(text, t`Request copied, without the token`)}
                 />
               </div>
               {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area has to be reachable by keyboard. */}

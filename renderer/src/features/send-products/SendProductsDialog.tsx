@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useCallback, useState } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { CreationPlan } from '#shared/contract/creations.ts';
@@ -34,19 +35,19 @@ export function SendProductsDialog({ connection: { id } }: { connection: Connect
     const answer = await changeCreations('creations.sendAsPatch', id, {
       filter: { ...EVERY_CREATION, mode: 'update' },
     });
-    if (!answer.ok) return toastError('Nothing was changed', answer.error);
+    if (!answer.ok) return toastError(t`Nothing was changed`, answer.error);
     setRound((before) => before + 1);
   };
   const losing = plan !== null && plan.guard.lost > 0;
   return (
     <PlanDialog
-      title="Send products"
-      description="Each product is sent whole (POST), parents before their variants, and read back afterwards."
-      checking="Planning the requests"
+      title={t`Send products`}
+      description={t`Each product is sent whole (POST), parents before their variants, and read back afterwards.`}
+      checking={t`Planning the requests`}
       read={read}
       action={(planned) => (planned.guard.lost > 0 && !agrees ? null : sendLabel(planned))}
       start={() => (plan ? sendProducts(id, plan, losing && agrees) : Promise.resolve(NOT_PLANNED))}
-      notStarted="Nothing was sent"
+      notStarted={t`Nothing was sent`}
       onClose={closeSendProducts}
     >
       {(planned) => (
@@ -58,5 +59,5 @@ export function SendProductsDialog({ connection: { id } }: { connection: Connect
 
 const NOT_PLANNED: { ok: false; error: AppErrorShape } = {
   ok: false,
-  error: { code: 'internal', message: 'There is no plan yet.' },
+  error: { code: 'internal', message: t`There is no plan yet.` },
 };

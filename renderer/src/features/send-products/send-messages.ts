@@ -1,25 +1,28 @@
+import { plural, t } from '@lingui/core/macro';
 import { type CreationPlan, creationProblem } from '#shared/contract/creations.ts';
 import { PROBLEM_LABELS } from '../../components/creation-labels.ts';
-import { count, formatNumber } from '../../components/format.ts';
+import { formatNumber } from '../../components/format.ts';
 
 type Counts = Pick<CreationPlan, 'create' | 'update'>;
 
 /** What stands on the button; null where nothing can be sent. */
 export function sendLabel({ create, update }: Counts): string | null {
   if (create + update === 0) return null;
-  if (update === 0) return `Create ${count(create, 'product')}`;
-  if (create === 0) return `Replace ${count(update, 'product')}`;
-  return `Create ${formatNumber(create)} and replace ${count(update, 'product')}`;
+  if (update === 0) return t`Create ${plural(create, { one: '# product', other: '# products' })}`;
+  if (create === 0) return t`Replace ${plural(update, { one: '# product', other: '# products' })}`;
+  return t`Create ${formatNumber(create)} and replace ${plural(update, { one: '# product', other: '# products' })}`;
 }
 
 /** "12 products will be created, and 3 replaced, with 2 requests." */
 export function planSentence({ create, update, requests }: CreationPlan): string {
-  if (create + update === 0) return 'None of the staged products can be sent yet.';
+  if (create + update === 0) return t`None of the staged products can be sent yet.`;
   const parts = [
-    ...(create > 0 ? [`${count(create, 'product')} will be created`] : []),
-    ...(update > 0 ? [`${count(update, 'product')} will be replaced as a whole`] : []),
+    ...(create > 0 ? [t`${plural(create, { one: '# product', other: '# products' })} will be created`] : []),
+    ...(update > 0
+      ? [t`${plural(update, { one: '# product', other: '# products' })} will be replaced as a whole`]
+      : []),
   ];
-  return `${parts.join(', and ')}, with ${count(requests, 'request')}.`;
+  return t`${parts.join(', and ')}, with ${plural(requests, { one: '# request', other: '# requests' })}.`;
 }
 
 /** Why products stay behind, the most frequent reason first. */
@@ -34,8 +37,10 @@ export const heldBackLines = ({ heldBack }: Pick<CreationPlan, 'heldBack'>) =>
 /** "Full updates of 2 products replace 3 stored values and lose 4." */
 export function guardSentence({ products, replaced, lost }: CreationPlan['guard']): string {
   const does = [
-    ...(replaced > 0 ? [`replace ${count(replaced, 'stored value')}`] : []),
-    ...(lost > 0 ? [`lose ${count(lost, 'stored value')}`] : []),
+    ...(replaced > 0
+      ? [`replace ${plural(replaced, { one: '# stored value', other: '# stored values' })}`]
+      : []),
+    ...(lost > 0 ? [`lose ${plural(lost, { one: '# stored value', other: '# stored values' })}`] : []),
   ];
-  return `Full updates of ${count(products, 'product')} ${does.join(' and ')}.`;
+  return t`Full updates of ${plural(products, { one: '# product', other: '# products' })} ${does.join(' and ')}.`;
 }

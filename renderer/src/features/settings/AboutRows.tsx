@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { LifeBuoy, Scale, Tag } from 'lucide-react';
 import type { AppInfo } from '#shared/contract/app.ts';
 import { Button } from '../../components/Button.tsx';
@@ -8,20 +9,20 @@ import { Row } from './Row.tsx';
 export function AboutRows({ info }: { info: AppInfo }) {
   return (
     <>
-      <Row icon={<Tag size={16} />} title={`Catalog Desk ${info.version}`} hint={versions(info)} />
+      <Row icon={<Tag size={16} />} title={t`Catalog Desk ${info.version}`} hint={versions(info)} />
       <Row
         icon={<Scale size={16} />}
-        title="Licenses"
-        hint="Catalog Desk has the MIT license. See the licenses of the bundled software."
+        title={t`Licenses`}
+        hint={t`Catalog Desk has the MIT license. See the licenses of the bundled software.`}
       >
-        <Button onClick={openLicenses}>Show licenses</Button>
+        <Button onClick={openLicenses}>{t`Show licenses`}</Button>
       </Row>
       <Row
         icon={<LifeBuoy size={16} />}
-        title="Diagnostics"
-        hint="Logs, versions and settings in one file for support, without secrets. You can check the contents before saving."
+        title={t`Diagnostics`}
+        hint={t`Logs, versions and settings in one file for support, without secrets. You can check the contents before saving.`}
       >
-        <Button onClick={openDiagnostics}>Save diagnostics…</Button>
+        <Button onClick={openDiagnostics}>{t`Save diagnostics…`}</Button>
       </Row>
     </>
   );
@@ -30,11 +31,11 @@ export function AboutRows({ info }: { info: AppInfo }) {
 /** "Desktop app · Electron 45.4.1 · Chromium 146.0 · Node.js 24.9.0 · SQLite 3.50.4 · Linux 6.8.0 (x64)" */
 function versions({ shell, runtime: { electron, chromium, node, sqlite, system } }: AppInfo): string {
   return [
-    shell === 'desktop' ? 'Desktop app' : 'Browser mode',
-    electron && `Electron ${electron}`,
-    chromium && `Chromium ${chromium}`,
-    `Node.js ${node}`,
-    `SQLite ${sqlite}`,
+    shell === 'desktop' ? t`Desktop app` : t`Browser mode`,
+    electron && t`Electron ${electron}`,
+    chromium && t`Chromium ${chromium}`,
+    t`Node.js ${node}`,
+    t`SQLite ${sqlite}`,
     system,
   ]
     .filter(Boolean)

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { INTERFACE_LANGUAGES, type InterfaceLanguage, OWN_NAMES } from '#shared/i18n/languages.ts';
 import { Select } from '../../components/Select.tsx';
 import { toastError } from '../../components/toast.ts';
@@ -11,15 +12,15 @@ export function LanguageRow({ chosen }: { chosen: InterfaceLanguage | null }) {
   const change = async (language: InterfaceLanguage | null) => {
     const answer = await changeSettings({ language });
     if (answer.ok) window.location.reload();
-    else toastError('The setting was not saved', answer.error);
+    else toastError(t`The setting was not saved`, answer.error);
   };
   return (
-    <Row title="Language of the app" hint="Your products keep their own languages.">
+    <Row title={t`Language of the app`} hint={t`Your products keep their own languages.`}>
       <Select
-        label="Language of the app"
+        label={t`Language of the app`}
         value={chosen ?? SYSTEM}
         options={[
-          { value: SYSTEM, label: 'System' },
+          { value: SYSTEM, label: t`System` },
           ...INTERFACE_LANGUAGES.map((language) => ({ value: language, label: OWN_NAMES[language] })),
         ]}
         onChange={(language) => void change(language === SYSTEM ? null : language)}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type FormEvent, useRef, useState } from 'react';
 import type { NetworkSettings } from '#shared/contract/app.ts';
 import { useLeaveGuard } from '../../app/use-leave-guard.ts';
@@ -15,13 +16,12 @@ import styles from './NetworkSection.module.css';
 import { useNetworkForm } from './use-network-form.ts';
 
 const PROXY_HINTS: Record<NetworkSettings['proxy'], string> = {
-  system: 'Uses the proxy settings of your operating system.',
-  environment: 'Uses HTTPS_PROXY, HTTP_PROXY and NO_PROXY from the app’s environment.',
-  none: 'Connects to services directly.',
-  address: 'Connects to all services through this proxy, except those on this computer.',
+  system: t`Uses the proxy settings of your operating system.`,
+  environment: t`Uses HTTPS_PROXY, HTTP_PROXY and NO_PROXY from the app’s environment.`,
+  none: t`Connects to services directly.`,
+  address: t`Connects to all services through this proxy, except those on this computer.`,
 };
-const NO_SYSTEM_PROXY =
-  'Browser mode cannot read the proxy settings of your system and uses those of the environment.';
+const NO_SYSTEM_PROXY = t`Browser mode cannot read the proxy settings of your system and uses those of the environment.`;
 
 /** How services are reached, for all connections. Kept with a button: a half-typed address would break every request. */
 export function NetworkSection({ kept }: { kept: NetworkSettings }) {
@@ -36,29 +36,29 @@ export function NetworkSection({ kept }: { kept: NetworkSettings }) {
   };
   return (
     <form ref={element} className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-      {error ? <ErrorNote title="The network settings were not saved" error={error} /> : null}
+      {error ? <ErrorNote title={t`The network settings were not saved`} error={error} /> : null}
       <div className={styles.choice}>
         <div>
-          <div className={styles.title}>Proxy</div>
+          <div className={styles.title}>{t`Proxy`}</div>
           <div className={styles.hint}>
             {form.proxy === 'system' && inBrowser ? NO_SYSTEM_PROXY : PROXY_HINTS[form.proxy]}
           </div>
         </div>
         <Segmented
-          label="Proxy"
+          label={t`Proxy`}
           value={form.proxy}
           options={[
-            { value: 'system', label: 'System' },
-            { value: 'environment', label: 'From environment' },
-            { value: 'none', label: 'None' },
-            { value: 'address', label: 'This address' },
+            { value: 'system', label: t`System` },
+            { value: 'environment', label: t`From environment` },
+            { value: 'none', label: t`None` },
+            { value: 'address', label: t`This address` },
           ]}
           onChange={(proxy) => change({ proxy })}
         />
       </div>
       {form.proxy === 'address' ? (
         <div className={styles.proxy}>
-          <Field label="Proxy address" error={errors.proxyAddress} className={styles.wide}>
+          <Field label={t`Proxy address`} error={errors.proxyAddress} className={styles.wide}>
             <TextInput
               mono
               inputMode="url"
@@ -67,7 +67,7 @@ export function NetworkSection({ kept }: { kept: NetworkSettings }) {
               onChange={(proxyAddress) => change({ proxyAddress })}
             />
           </Field>
-          <Field label="User name" optional error={errors.proxyUser}>
+          <Field label={t`User name`} optional error={errors.proxyUser}>
             <TextInput value={form.proxyUser} onChange={(proxyUser) => change({ proxyUser })} />
           </Field>
           <ProxyPassword
@@ -78,10 +78,10 @@ export function NetworkSection({ kept }: { kept: NetworkSettings }) {
         </div>
       ) : null}
       <Field
-        label="Certificate file"
+        label={t`Certificate file`}
         optional
         error={errors.caFile}
-        hint="Path of a PEM file with certificates to trust in addition to the system’s, such as your company proxy’s."
+        hint={t`Path of a PEM file with certificates to trust in addition to the system’s, such as your company proxy’s.`}
       >
         <TextInput
           mono
@@ -92,24 +92,20 @@ export function NetworkSection({ kept }: { kept: NetworkSettings }) {
       </Field>
       <div className={styles.actions}>
         <span className={styles.hint} role="status">
-          {dirty ? 'Not saved yet.' : 'Takes effect with the next request.'}
+          {dirty ? t`Not saved yet.` : t`Takes effect with the next request.`}
         </span>
-        {dirty ? <Button onClick={revert}>Revert</Button> : null}
-        <Button variant="primary" type="submit" busy={saving} disabled={!dirty}>
-          Save network
-        </Button>
+        {dirty ? <Button onClick={revert}>{t`Revert`}</Button> : null}
+        <Button variant="primary" type="submit" busy={saving} disabled={!dirty}>{t`Save network`}</Button>
       </div>
       <ConfirmDialog
         open={guard.question}
-        title="Leave without saving?"
-        confirmLabel="Discard changes"
-        cancelLabel="Keep editing"
+        title={t`Leave without saving?`}
+        confirmLabel={t`Discard changes`}
+        cancelLabel={t`Keep editing`}
         danger
         onConfirm={() => guard.answer(true)}
         onCancel={() => guard.answer(false)}
-      >
-        Your changes to the network settings are not saved.
-      </ConfirmDialog>
+      >{t`Your changes to the network settings are not saved.`}</ConfirmDialog>
     </form>
   );
 }
@@ -130,24 +126,22 @@ function ProxyPassword({
     setForgetting(true);
     const answer = await setProxyPassword(null);
     setForgetting(false);
-    if (answer.ok) toast({ title: 'Proxy password deleted' });
-    else toastError('The proxy password was not deleted', answer.error);
+    if (answer.ok) toast({ title: t`Proxy password deleted` });
+    else toastError(t`The proxy password was not deleted`, answer.error);
   };
   return (
     <Field
-      label="Password"
+      label={t`Password`}
       optional
       hint={
         isElsewhere
-          ? 'Enter the password for this address. A saved password is used only for its own proxy.'
-          : 'Leave empty to keep the saved password.'
+          ? t`Enter the password for this address. A saved password is used only for its own proxy.`
+          : t`Leave empty to keep the saved password.`
       }
     >
       <div className={styles.password}>
         <TextInput type="password" autoComplete="new-password" value={password} onChange={onChange} />
-        <Button variant="quiet" busy={forgetting} onClick={() => void forget()}>
-          Delete
-        </Button>
+        <Button variant="quiet" busy={forgetting} onClick={() => void forget()}>{t`Delete`}</Button>
       </div>
     </Field>
   );

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { FolderOpen, Keyboard, KeyRound } from 'lucide-react';
 import type { Settings } from '#shared/contract/app.ts';
 import { Button } from '../../components/Button.tsx';
@@ -17,7 +19,7 @@ import { UpdatesSection } from './UpdatesSection.tsx';
 
 const change = async (next: Partial<Pick<Settings, 'theme' | 'density'>>) => {
   const answer = await changeSettings(next);
-  if (!answer.ok) toastError('The setting was not saved', answer.error);
+  if (!answer.ok) toastError(t`The setting was not saved`, answer.error);
 };
 
 export function SettingsView() {
@@ -27,88 +29,90 @@ export function SettingsView() {
   return (
     <div className={styles.page}>
       <div className={styles.column}>
-        <h1>Settings</h1>
-        <section className={styles.section} aria-label="Language">
-          <h2>Language</h2>
+        <h1>{t`Settings`}</h1>
+        <section className={styles.section} aria-label={t`Language`}>
+          <h2>{t`Language`}</h2>
           <LanguageRow chosen={settings.language} />
         </section>
-        <section className={styles.section} aria-label="Appearance">
-          <h2>Appearance</h2>
-          <Row title="Theme" hint="“System” follows your desktop’s light or dark mode.">
+        <section className={styles.section} aria-label={t`Appearance`}>
+          <h2>{t`Appearance`}</h2>
+          <Row title={t`Theme`} hint={t`“System” follows your desktop’s light or dark mode.`}>
             <Segmented
-              label="Theme"
+              label={t`Theme`}
               value={settings.theme}
               options={[
-                { value: 'system', label: 'System' },
-                { value: 'light', label: 'Light' },
-                { value: 'dark', label: 'Dark' },
+                { value: 'system', label: t`System` },
+                { value: 'light', label: t`Light` },
+                { value: 'dark', label: t`Dark` },
               ]}
               onChange={(theme) => void change({ theme })}
             />
           </Row>
-          <Row title="Rows" hint="Compact shows about a sixth more rows.">
+          <Row title={t`Rows`} hint={t`Compact shows about a sixth more rows.`}>
             <Segmented
-              label="Rows"
+              label={t`Rows`}
               value={settings.density}
               options={[
-                { value: 'comfortable', label: 'Comfortable' },
-                { value: 'compact', label: 'Compact' },
+                { value: 'comfortable', label: t`Comfortable` },
+                { value: 'compact', label: t`Compact` },
               ]}
               onChange={(density) => void change({ density })}
             />
           </Row>
-          <Row title="Motion" hint="Follows the “reduce motion” setting of your system." />
+          <Row title={t`Motion`} hint={t`Follows the “reduce motion” setting of your system.`} />
         </section>
-        <section className={styles.section} aria-label="Spelling">
-          <h2>Spelling</h2>
+        <section className={styles.section} aria-label={t`Spelling`}>
+          <h2>{t`Spelling`}</h2>
           <SpellingSection isOn={settings.spelling === true} platform={info.platform} />
         </section>
-        <section className={styles.section} aria-label="Network">
-          <h2>Network</h2>
+        <section className={styles.section} aria-label={t`Network`}>
+          <h2>{t`Network`}</h2>
           <NetworkSection kept={settings.network} />
         </section>
-        <section className={styles.section} aria-label="This computer">
-          <h2>This computer</h2>
+        <section className={styles.section} aria-label={t`This computer`}>
+          <h2>{t`This computer`}</h2>
           <Row
             icon={<KeyRound size={16} />}
             title={
-              info.keychain.available ? 'Tokens are kept in the keychain' : 'Tokens are kept until you quit'
+              info.keychain.available ? t`Tokens are kept in the keychain` : t`Tokens are kept until you quit`
             }
             hint={
               info.keychain.available
-                ? 'Tokens are stored in the keychain of your operating system and nowhere else on this computer.'
-                : `${info.keychain.reason ?? 'This computer has no keychain.'} Tokens are never written to disk, so you enter them again after each start.`
+                ? t`Tokens are stored in the keychain of your operating system and nowhere else on this computer.`
+                : t`${info.keychain.reason ?? t`This computer has no keychain.`} Tokens are never written to disk, so you enter them again after each start.`
             }
           />
           <Row
             icon={<FolderOpen size={16} />}
-            title="Data folder"
-            hint="Local catalogs, staged edits and history."
+            title={t`Data folder`}
+            hint={t`Local catalogs, staged edits and history.`}
           >
             <code className={styles.path}>{info.dataDir}</code>
           </Row>
         </section>
-        <section className={styles.section} aria-label="Keyboard">
-          <h2>Keyboard</h2>
+        <section className={styles.section} aria-label={t`Keyboard`}>
+          <h2>{t`Keyboard`}</h2>
           <Row
             icon={<Keyboard size={16} />}
-            title="Everything works from the keyboard"
+            title={t`Everything works from the keyboard`}
             hint={
               <>
-                <Kbd shortcut="Mod+K" /> opens the palette with every command, <Kbd shortcut="?" /> lists the
-                shortcuts.
+                <Trans>
+                  <Kbd shortcut="Mod+K" /> opens the palette with every command, <Kbd shortcut="?" /> lists
+                  the shortcuts.
+                </Trans>
               </>
             }
           >
-            <Button onClick={() => openOverlay('shortcuts')}>Show shortcuts</Button>
+            <Button onClick={() => openOverlay('shortcuts')}>{t`Show shortcuts`}</Button>
           </Row>
         </section>
-        <section className={styles.section} aria-label="Updates">
-          <h2>Updates</h2>
+        <section className={styles.section} aria-label={t`Updates`}>
+          <h2>{t`Updates`}</h2>
           <UpdatesSection saved={settings.updates} />
         </section>
-        <section className={styles.section} aria-label="About">
-          <h2>About</h2>
+        <section className={styles.section} aria-label={t`About`}>
+          <h2>{t`About`}</h2>
           <AboutRows info={info} />
         </section>
       </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { SpellChecking } from '#shared/contract/spelling.ts';
 import { languageName } from '../../components/format.ts';
 import { Switch } from '../../components/Switch.tsx';
@@ -6,7 +7,7 @@ import { changeSettings } from '../../state/settings.ts';
 import { useSpelling } from '../../state/spelling.ts';
 import { Row } from './Row.tsx';
 
-const LABEL = 'Check spelling of translations';
+const LABEL = t`Check spelling of translations`;
 
 /** Whether spelling is checked where translations are typed, and where the dictionaries come from. */
 export function SpellingSection({ isOn, platform }: { isOn: boolean; platform: string }) {
@@ -14,13 +15,13 @@ export function SpellingSection({ isOn, platform }: { isOn: boolean; platform: s
   if (checking?.by === 'browser')
     return (
       <Row
-        title="Your browser checks spelling"
-        hint="Choose languages and dictionaries in the browser’s settings. Fields tell the browser their language."
+        title={t`Your browser checks spelling`}
+        hint={t`Choose languages and dictionaries in the browser’s settings. Fields tell the browser their language.`}
       />
     );
   const change = async (spelling: boolean) => {
     const answer = await changeSettings({ spelling });
-    if (!answer.ok) toastError('The setting was not saved', answer.error);
+    if (!answer.ok) toastError(t`The setting was not saved`, answer.error);
   };
   return (
     <Row title={LABEL} hint={spellingHint(isOn, platform, checking)}>
@@ -33,15 +34,15 @@ export function SpellingSection({ isOn, platform }: { isOn: boolean; platform: s
 export function spellingHint(isOn: boolean, platform: string, checking: SpellChecking | null): string {
   const source =
     platform === 'darwin'
-      ? 'Uses the spell checker of macOS, which detects the language by itself.'
-      : 'Downloads a dictionary for each language of the connection from a server of Google. Your texts stay on this computer.';
+      ? t`Uses the spell checker of macOS, which detects the language by itself.`
+      : t`Downloads a dictionary for each language of the connection from a server of Google. Your texts stay on this computer.`;
   const isChecking = checking !== null && checking.by !== 'off';
   const missing = checking?.missing.map(languageName) ?? [];
   const now =
     checking !== null && isChecking !== isOn
-      ? ' Takes effect when Catalog Desk starts again.'
+      ? t` Takes effect when Catalog Desk starts again.`
       : isOn && missing.length > 0
-        ? ` No dictionary: ${missing.join(', ')}.`
+        ? t` No dictionary: ${missing.join(', ')}.`
         : '';
   return source + now;
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type FormEvent, useRef, useState } from 'react';
 import type { UpdateSettings } from '#shared/contract/app.ts';
 import type { UpdateState } from '#shared/contract/updates.ts';
@@ -34,10 +35,10 @@ export function UpdatesSection({ saved }: { saved: UpdateSettings }) {
     setSaving(false);
     if (answer.ok) {
       setTyped({});
-      return toast({ kind: 'done', title: 'Update settings saved' });
+      return toast({ kind: 'done', title: t`Update settings saved` });
     }
     if (answer.error.field !== 'updates.address')
-      return toastError('The update settings were not saved', answer.error);
+      return toastError(t`The update settings were not saved`, answer.error);
     setError(answer.error.message);
     goToWrongField();
   };
@@ -45,10 +46,10 @@ export function UpdatesSection({ saved }: { saved: UpdateSettings }) {
   return (
     <form ref={element} className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
       <Field
-        label="Update server"
+        label={t`Update server`}
         optional
         error={error}
-        hint="The folder with the installers of newer versions. Enter only an address that you trust: the app installs what is there."
+        hint={t`The folder with the installers of newer versions. Enter only an address that you trust: the app installs what is there.`}
       >
         <TextInput
           mono
@@ -60,21 +61,19 @@ export function UpdatesSection({ saved }: { saved: UpdateSettings }) {
       </Field>
       <div className={styles.choice}>
         <div>
-          <div className={styles.title}>Check for updates at start</div>
-          <div className={styles.hint}>Nothing is downloaded until you choose to.</div>
+          <div className={styles.title}>{t`Check for updates at start`}</div>
+          <div className={styles.hint}>{t`Nothing is downloaded until you choose to.`}</div>
         </div>
         <Switch
-          label="Check for updates at start"
+          label={t`Check for updates at start`}
           checked={form.checkAtStart}
           onChange={(checkAtStart) => change({ checkAtStart })}
         />
       </div>
       <div className={styles.actions}>
-        <span className={styles.hint}>{isDirty ? 'Not saved yet' : null}</span>
-        {isDirty ? <Button onClick={() => setTyped({})}>Revert</Button> : null}
-        <Button variant="primary" type="submit" busy={saving} disabled={!isDirty}>
-          Save updates
-        </Button>
+        <span className={styles.hint}>{isDirty ? t`Not saved yet` : null}</span>
+        {isDirty ? <Button onClick={() => setTyped({})}>{t`Revert`}</Button> : null}
+        <Button variant="primary" type="submit" busy={saving} disabled={!isDirty}>{t`Save updates`}</Button>
       </div>
       <UpdateStatus canCheck={saved.address !== '' && !isDirty} />
     </form>
@@ -95,16 +94,14 @@ function UpdateStatus({ canCheck }: { canCheck: boolean }) {
         </div>
         {update.state === 'available' ? (
           <Button variant="primary" onClick={download}>
-            Download version {update.version}
+            {t`Download version ${update.version}`}
           </Button>
         ) : (
           <Button
             busy={update.state === 'checking' || update.state === 'downloading'}
             disabled={!canCheck || update.state === 'from_source' || update.state === 'ready'}
             onClick={check}
-          >
-            Check now
-          </Button>
+          >{t`Check now`}</Button>
         )}
       </div>
       {update.state === 'failed' ? <ErrorNote error={update.error} /> : null}
@@ -115,20 +112,20 @@ function UpdateStatus({ canCheck }: { canCheck: boolean }) {
 function statusText(update: UpdateState): string {
   switch (update.state) {
     case 'from_source':
-      return 'This copy runs from its source code. Update it with Git.';
+      return t`This copy runs from its source code. Update it with Git.`;
     case 'not_checked':
-      return 'Not checked yet';
+      return t`Not checked yet`;
     case 'checking':
-      return 'Checking for updates';
+      return t`Checking for updates`;
     case 'up_to_date':
-      return `This is the newest version. Checked ${formatRelative(update.checkedAt)}.`;
+      return t`This is the newest version. Checked ${formatRelative(update.checkedAt)}.`;
     case 'available':
-      return `Version ${update.version} is available.`;
+      return t`Version ${update.version} is available.`;
     case 'downloading':
-      return `Downloading version ${update.version}`;
+      return t`Downloading version ${update.version}`;
     case 'ready':
-      return `Version ${update.version} is installed when you quit.`;
+      return t`Version ${update.version} is installed when you quit.`;
     case 'failed':
-      return 'The last attempt failed.';
+      return t`The last attempt failed.`;
   }
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import type { NetworkSettings } from '#shared/contract/app.ts';
 import type { AppErrorShape } from '#shared/contract/result.ts';
@@ -60,10 +61,10 @@ export function useNetworkForm(kept: NetworkSettings) {
     revert();
     toast({
       kind: 'done',
-      title: 'Network settings saved',
+      title: t`Network settings saved`,
       message:
         secret?.ok && secret.value.kept === 'memory'
-          ? 'This computer has no keychain. The password is kept in memory until you quit.'
+          ? t`This computer has no keychain. The password is kept in memory until you quit.`
           : undefined,
     });
     return true;

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
 import type { UpdateState } from '#shared/contract/updates.ts';
 import { client } from '../../client/index.ts';
@@ -22,7 +23,7 @@ export function useUpdates() {
   };
   return {
     update,
-    check: () => void ask('updates.check', 'Updates were not checked'),
-    download: () => void ask('updates.download', 'The update was not downloaded'),
+    check: () => void ask('updates.check', t`Updates were not checked`),
+    download: () => void ask('updates.download', t`The update was not downloaded`),
   };
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { TicketRow } from '#shared/contract/tickets.ts';
 import { formatNumber } from '../../components/format.ts';
 import { outcomeText } from './report.ts';
@@ -11,14 +12,14 @@ export function ReportTable({ rows }: { rows: readonly TicketRow[] }) {
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard. */}
-      <section className={styles.scroll} aria-label="Lines of the list" tabIndex={0}>
+      <section className={styles.scroll} aria-label={t`Lines of the list`} tabIndex={0}>
         <table className={styles.table}>
           <thead>
             <tr>
-              <th scope="col">Line</th>
-              <th scope="col">As pasted</th>
-              <th scope="col">Product</th>
-              <th scope="col">Outcome</th>
+              <th scope="col">{t`Line`}</th>
+              <th scope="col">{t`As pasted`}</th>
+              <th scope="col">{t`Product`}</th>
+              <th scope="col">{t`Outcome`}</th>
             </tr>
           </thead>
           <tbody>
@@ -40,10 +41,9 @@ export function ReportTable({ rows }: { rows: readonly TicketRow[] }) {
         </table>
       </section>
       {rows.length > SHOWN ? (
-        <p className={styles.hint}>
-          The first {formatNumber(SHOWN)} of {formatNumber(rows.length)} rows are shown. Copying and saving
-          include all.
-        </p>
+        <p
+          className={styles.hint}
+        >{t`The first ${formatNumber(SHOWN)} of ${formatNumber(rows.length)} rows are shown. Copying and saving include all.`}</p>
       ) : null}
     </>
   );

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { Copy, RotateCcw } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
@@ -11,7 +12,7 @@ import { copyText } from '../../components/copy-text.ts';
 import { Dialog } from '../../components/Dialog.tsx';
 import { ErrorNote } from '../../components/ErrorNote.tsx';
 import { Field } from '../../components/Field.tsx';
-import { count, formatNumber } from '../../components/format.ts';
+import { formatNumber } from '../../components/format.ts';
 import { Select } from '../../components/Select.tsx';
 import { Spinner } from '../../components/Spinner.tsx';
 import { toast } from '../../components/toast.ts';
@@ -83,7 +84,7 @@ export function TicketReportDialog({ connection, onClose }: TicketReportDialogPr
     });
     if (!answer.ok) setError(answer.error);
     else if (answer.value.saved !== null)
-      toast({ kind: 'done', title: 'Report saved', message: answer.value.saved });
+      toast({ kind: 'done', title: t`Report saved`, message: answer.value.saved });
   };
   const isEmpty = tickets?.length === 0;
 
@@ -92,48 +93,49 @@ export function TicketReportDialog({ connection, onClose }: TicketReportDialogPr
       open
       onClose={onClose}
       size="wide"
-      title="Ticket report"
-      description="Every line of a list with what became of it, across all change sets."
+      title={t`Ticket report`}
+      description={t`Every line of a list with what became of it, across all change sets.`}
       footer={
         isEmpty ? (
           <>
-            <Button onClick={onClose}>Close</Button>
+            <Button onClick={onClose}>{t`Close`}</Button>
             <Button
               variant="primary"
               onClick={() => {
                 onClose();
                 openRemovalList();
               }}
-            >
-              Mark products from a list…
-            </Button>
+            >{t`Mark products from a list…`}</Button>
           </>
         ) : (
           <>
-            <Button onClick={onClose}>Close</Button>
-            <Button disabled={rows === null} onClick={() => void save(CSV)}>
-              Save as CSV
-            </Button>
-            <Button disabled={rows === null} onClick={() => void save({ kind: 'xlsx' })}>
-              Save as Excel
-            </Button>
+            <Button onClick={onClose}>{t`Close`}</Button>
+            <Button disabled={rows === null} onClick={() => void save(CSV)}>{t`Save as CSV`}</Button>
+            <Button
+              disabled={rows === null}
+              onClick={() => void save({ kind: 'xlsx' })}
+            >{t`Save as Excel`}</Button>
             <Button
               variant="primary"
               icon={<Copy size={14} aria-hidden="true" />}
               disabled={rows === null}
-              onClick={() => rows && copyText(reportText(rows), `${count(rows.length, 'row')} copied`)}
-            >
-              Copy report
-            </Button>
+              onClick={() =>
+                rows &&
+                copyText(
+                  reportText(rows),
+                  t`${plural(rows.length, { one: '# row', other: '# rows' })} copied`,
+                )
+              }
+            >{t`Copy report`}</Button>
           </>
         )
       }
     >
       <div className={styles.body}>
-        {error ? <ErrorNote title="The report could not be prepared" error={error} /> : null}
-        {isEmpty ? <p>No lists yet. A list is saved when you mark its products for removal.</p> : null}
+        {error ? <ErrorNote title={t`The report could not be prepared`} error={error} /> : null}
+        {isEmpty ? <p>{t`No lists yet. A list is saved when you mark its products for removal.`}</p> : null}
         {ticket && tickets ? (
-          <Field label="List">
+          <Field label={t`List`}>
             <Select
               value={String(ticket.ticket)}
               options={tickets.map((one) => ({ value: String(one.ticket), label: ticketLabel(one) }))}
@@ -152,7 +154,9 @@ export function TicketReportDialog({ connection, onClose }: TicketReportDialogPr
             <ReportTable rows={rows} />
           </>
         ) : null}
-        {!error && (tickets === null || (ticket && !rows)) ? <Spinner label="Preparing the report" /> : null}
+        {!error && (tickets === null || (ticket && !rows)) ? (
+          <Spinner label={t`Preparing the report`} />
+        ) : null}
       </div>
     </Dialog>
   );
@@ -174,8 +178,8 @@ function Restorable({ connection, rows, onClose }: TicketReportDialogProps & { r
           }}
         >
           {removed.length === 1
-            ? `Restore ${count(items.length, 'product')}…`
-            : `Restore ${count(items.length, 'product')} of change set ${changeSet}…`}
+            ? t`Restore ${plural(items.length, { one: '# product', other: '# products' })}…`
+            : t`Restore ${plural(items.length, { one: '# product', other: '# products' })} of change set ${changeSet}…`}
         </Button>
       ))}
     </div>

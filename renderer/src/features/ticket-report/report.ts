@@ -1,10 +1,13 @@
+import { plural } from '@lingui/core/macro';
 import type { KeptTicket, TicketOutcome, TicketRow } from '#shared/contract/tickets.ts';
 import { ticketOutcomeLabel } from '#shared/domain/ticket-outcome.ts';
-import { count, formatMoment } from '../../components/format.ts';
+import { formatMoment } from '../../components/format.ts';
 
 /** "SUP-1204 · 12:40 · 300 lines". */
 export const ticketLabel = ({ note, keptAt, lines }: KeptTicket): string =>
-  [note, formatMoment(keptAt), count(lines, 'line')].filter((part) => part !== '').join(' · ');
+  [note, formatMoment(keptAt), plural(lines, { one: '# line', other: '# lines' })]
+    .filter((part) => part !== '')
+    .join(' · ');
 
 /** How many texts of the list have each outcome, the most frequent first. */
 export function outcomeCounts(rows: readonly TicketRow[]): { outcome: TicketOutcome; texts: number }[] {

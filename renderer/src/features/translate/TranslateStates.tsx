@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { CloudDownload, Languages, SearchX } from 'lucide-react';
 import type { CatalogSummary } from '#shared/contract/catalog.ts';
 import type { Connection } from '#shared/contract/connections.ts';
@@ -28,27 +29,25 @@ export function NothingToTranslate({
     return (
       <EmptyState
         icon={<Languages size={40} strokeWidth={1.25} />}
-        title="Add a language to translate into"
+        title={t`Add a language to translate into`}
         actions={
           connection.kind === 'service' ? (
-            <Button variant="primary" size="large" onClick={() => void editConnection(connection.id)}>
-              Edit connection
-            </Button>
+            <Button
+              variant="primary"
+              size="large"
+              onClick={() => void editConnection(connection.id)}
+            >{t`Edit connection`}</Button>
           ) : undefined
         }
-      >
-        This connection has one language. Add others under “Languages” of the connection.
-      </EmptyState>
+      >{t`This connection has one language. Add others under “Languages” of the connection.`}</EmptyState>
     );
   if (translatableProperties(summary).length === 0)
     return (
       <EmptyState
         icon={<Languages size={40} strokeWidth={1.25} />}
-        title="No property is translatable"
-        actions={<Button onClick={() => void showView('catalog')}>Show catalog</Button>}
-      >
-        Open “Columns” in the catalog and mark the properties that have a text in each language.
-      </EmptyState>
+        title={t`No property is translatable`}
+        actions={<Button onClick={() => void showView('catalog')}>{t`Show catalog`}</Button>}
+      >{t`Open “Columns” in the catalog and mark the properties that have a text in each language.`}</EmptyState>
     );
   return null;
 }
@@ -56,24 +55,19 @@ export function NothingToTranslate({
 function NoProducts({ connection, isPulling }: { connection: Connection; isPulling: boolean }) {
   const pull = async () => {
     const answer = await client.call('catalog.pull', { connectionId: connection.id });
-    if (!answer.ok) toastError('The pull could not start', answer.error);
+    if (!answer.ok) toastError(t`The pull could not start`, answer.error);
   };
   return isPulling ? (
-    <EmptyState icon={<CloudDownload size={40} strokeWidth={1.25} />} title="Pulling products…">
-      Texts appear here as they arrive.
-    </EmptyState>
+    <EmptyState
+      icon={<CloudDownload size={40} strokeWidth={1.25} />}
+      title={t`Pulling products…`}
+    >{t`Texts appear here as they arrive.`}</EmptyState>
   ) : (
     <EmptyState
       icon={<CloudDownload size={40} strokeWidth={1.25} />}
-      title="Pull the products first"
-      actions={
-        <Button variant="primary" size="large" onClick={() => void pull()}>
-          Pull now
-        </Button>
-      }
-    >
-      Then their texts can be translated here.
-    </EmptyState>
+      title={t`Pull the products first`}
+      actions={<Button variant="primary" size="large" onClick={() => void pull()}>{t`Pull now`}</Button>}
+    >{t`Then their texts can be translated here.`}</EmptyState>
   );
 }
 
@@ -82,12 +76,12 @@ export function NoneListed({ filter, all }: { filter: SegmentFilter; all: number
   const { status, search } = filter;
   const title =
     search !== ''
-      ? `No text contains “${search}”`
+      ? t`No text contains “${search}”`
       : status === 'empty'
-        ? 'Everything is translated'
+        ? t`Everything is translated`
         : status === null
-          ? 'Nothing to translate'
-          : `No segments: ${STATUS_LABELS[status].toLowerCase()}`;
+          ? t`Nothing to translate`
+          : t`No segments: ${STATUS_LABELS[status].toLowerCase()}`;
   return (
     <div className={styles.centre}>
       <EmptyState
@@ -95,13 +89,13 @@ export function NoneListed({ filter, all }: { filter: SegmentFilter; all: number
         title={title}
         actions={
           all > 0 ? (
-            <Button onClick={() => setSegmentFilter(ALL_SEGMENTS)}>Show all segments</Button>
+            <Button onClick={() => setSegmentFilter(ALL_SEGMENTS)}>{t`Show all segments`}</Button>
           ) : undefined
         }
       >
         {all > 0
-          ? 'Other segments are hidden by the filter.'
-          : 'The chosen products have no text in the source language. Choose other products or properties.'}
+          ? t`Other segments are hidden by the filter.`
+          : t`The chosen products have no text in the source language. Choose other products or properties.`}
       </EmptyState>
     </div>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
 import { Button } from '../../components/Button.tsx';
@@ -37,12 +38,12 @@ function ConnectionTranslation({ connection }: { connection: Connection }) {
       <div className={styles.centre}>
         <div className={styles.note}>
           <ErrorNote
-            title="The texts could not be read"
+            title={t`The texts could not be read`}
             error={error}
             actions={
-              <Button onClick={() => void loadTranslate(connection).then(() => workspace.open())}>
-                Try again
-              </Button>
+              <Button
+                onClick={() => void loadTranslate(connection).then(() => workspace.open())}
+              >{t`Try again`}</Button>
             }
           />
         </div>
@@ -51,7 +52,7 @@ function ConnectionTranslation({ connection }: { connection: Connection }) {
   if (!isLoaded || !summary)
     return (
       <div className={styles.centre}>
-        <Spinner label="Opening the texts" />
+        <Spinner label={t`Opening the texts`} />
       </div>
     );
   if (!scope || summary.products === 0)

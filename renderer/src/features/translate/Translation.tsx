@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { CatalogSummary } from '#shared/contract/catalog.ts';
@@ -77,14 +78,14 @@ export function Translation({
     const answer = await workspace.list.call((list) =>
       client.call('translate.check', { connectionId: connection.id, list }),
     );
-    if (!answer.ok) toastError('The check could not start', answer.error);
+    if (!answer.ok) toastError(t`The check could not start`, answer.error);
   }, [workspace, connection.id]);
   const fillExact = useCallback(async () => {
     await workspace.commit();
     const answer = await workspace.list.call((list) =>
       client.call('translate.fillExact', { connectionId: connection.id, list }),
     );
-    if (!answer.ok) toastError('Nothing was filled', answer.error);
+    if (!answer.ok) toastError(t`Nothing was filled`, answer.error);
   }, [workspace, connection.id]);
   useActions(
     useMemo(
@@ -105,14 +106,14 @@ export function Translation({
   useListedKeys(FIELD_KEYS);
   useStatusKeys(STATUS_KEYS);
   const at =
-    opened && row !== null ? `Segment ${formatNumber(row + 1)} of ${formatNumber(opened.segments)}` : '';
+    opened && row !== null ? t`Segment ${formatNumber(row + 1)} of ${formatNumber(opened.segments)}` : '';
   useStatusText([at, said].filter(Boolean).join(' · '));
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was said of a segment is over with it.
   useEffect(() => () => setSaid(''), [row]);
 
   return (
-    <section className={styles.view} aria-label={`Texts of ${connection.name}`}>
-      <h1 className="visually-hidden">Translate {connection.name}</h1>
+    <section className={styles.view} aria-label={t`Texts of ${connection.name}`}>
+      <h1 className="visually-hidden">{t`Translate ${connection.name}`}</h1>
       <TranslateBar
         connection={connection}
         summary={summary}
@@ -127,43 +128,43 @@ export function Translation({
         entries={[
           {
             id: 'repetitions',
-            label: 'Fill repetitions while I translate',
-            hint: 'A saved translation also fills empty segments with the same source',
+            label: t`Fill repetitions while I translate`,
+            hint: t`A saved translation also fills empty segments with the same source`,
             checked: fillRepetitions,
             onSelect: () => void changeTranslateSettings({ fillRepetitions: !fillRepetitions }),
           },
           {
             id: 'exact',
-            label: 'Fill exact matches',
-            hint: 'Empty segments on the list get the memory’s translation of the very same text',
+            label: t`Fill exact matches`,
+            hint: t`Empty segments on the list get the memory’s translation of the very same text`,
             disabled: connection.readOnly,
             onSelect: () => void fillExact(),
           },
           { kind: 'separator', id: 'line' },
-          { id: 'check', label: 'Check all segments', onSelect: () => void checkAll() },
-          { id: 'checks', label: 'Checks and length limits…', onSelect: () => onDialog('checks') },
-          { id: 'session', label: 'Figures of this session…', onSelect: () => onDialog('session') },
+          { id: 'check', label: t`Check all segments`, onSelect: () => void checkAll() },
+          { id: 'checks', label: t`Checks and length limits…`, onSelect: () => onDialog('checks') },
+          { id: 'session', label: t`Figures of this session…`, onSelect: () => onDialog('session') },
           { kind: 'separator', id: 'files' },
           {
             id: 'export',
-            label: 'Export translations…',
+            label: t`Export translations…`,
             disabled: opened === null,
             onSelect: () => openExportTranslations(connection.id),
           },
           {
             id: 'import',
-            label: 'Import translations…',
+            label: t`Import translations…`,
             onSelect: () => openImportTranslations(connection.id),
           },
-          { id: 'glossary', label: 'Glossary…', onSelect: () => openGlossary() },
-          { id: 'memory', label: 'Translation memory…', onSelect: () => void openMemory() },
-          { id: 'machine', label: 'Machine suggestions…', onSelect: openMachineDialog },
+          { id: 'glossary', label: t`Glossary…`, onSelect: () => openGlossary() },
+          { id: 'memory', label: t`Translation memory…`, onSelect: () => void openMemory() },
+          { id: 'machine', label: t`Machine suggestions…`, onSelect: openMachineDialog },
         ]}
       />
       <div className={styles.body}>
         {opened === null ? (
           <div className={styles.centre}>
-            <Spinner label="Listing the texts" />
+            <Spinner label={t`Listing the texts`} />
           </div>
         ) : opened.segments === 0 ? (
           <NoneListed filter={filter} all={opened.counts.all} />

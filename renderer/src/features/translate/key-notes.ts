@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { KeyNotes } from '../../actions/key-notes.ts';
 import type { StatusKey } from '../../state/app.ts';
 import { suggestionKey } from './suggestion-keys.ts';
@@ -6,13 +7,13 @@ import { COPY_SOURCE, INSERT_CODE, NEXT_EMPTY } from './translate-actions.ts';
 /** Keys of the field that are no commands. */
 export const FIELD_KEYS: readonly KeyNotes[] = [
   {
-    group: 'In a translation',
+    group: t`In a translation`,
     notes: [
-      { label: 'Next or previous segment', keys: ['Alt+ArrowDown', 'Alt+ArrowUp'] },
-      { label: 'The same, from the end or the beginning of the text', keys: ['ArrowDown', 'ArrowUp'] },
-      { label: 'Ten segments on or back', keys: ['Alt+PageDown', 'Alt+PageUp'] },
-      { label: 'Discard what was typed', keys: ['Escape'] },
-      { label: 'Undo typing, then the last step', keys: ['Mod+Z'] },
+      { label: t`Next or previous segment`, keys: ['Alt+ArrowDown', 'Alt+ArrowUp'] },
+      { label: t`The same, from the end or the beginning of the text`, keys: ['ArrowDown', 'ArrowUp'] },
+      { label: t`Ten segments on or back`, keys: ['Alt+PageDown', 'Alt+PageUp'] },
+      { label: t`Discard what was typed`, keys: ['Escape'] },
+      { label: t`Undo typing, then the last step`, keys: ['Mod+Z'] },
     ],
   },
 ];

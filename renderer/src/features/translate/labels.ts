@@ -1,16 +1,17 @@
+import { plural, t } from '@lingui/core/macro';
 import type { Segment, SegmentCounts, SegmentStatus } from '#shared/contract/translate.ts';
-import { count, formatNumber, languageName } from '../../components/format.ts';
+import { formatNumber, languageName } from '../../components/format.ts';
 import { propertyLabel } from '../../state/column-names.ts';
 
 export const STATUS_LABELS: Record<SegmentStatus, string> = {
-  empty: 'Empty',
-  translated: 'Translated',
-  needs_review: 'Needs review',
-  done: 'Done',
-  stale: 'Source changed',
-  warning: 'Warnings',
-  edited: 'Edited',
-  almost_done: 'One field from done',
+  empty: t`Empty`,
+  translated: t`Translated`,
+  needs_review: t`Needs review`,
+  done: t`Done`,
+  stale: t`Source changed`,
+  warning: t`Warnings`,
+  edited: t`Edited`,
+  almost_done: t`One field from done`,
 };
 
 /** The chips of the bar, in their order. */
@@ -49,10 +50,12 @@ export function segmentLabel(segment: Segment, row: number, rows: number): strin
     segment.mark ?? '',
     segment.review === null ? '' : STATUS_LABELS[segment.review].toLowerCase(),
     segment.writtenAgainst === null ? '' : 'source changed',
-    segment.findings.length > 0 ? count(segment.findings.length, 'warning') : '',
+    segment.findings.length > 0
+      ? plural(segment.findings.length, { one: '# warning', other: '# warnings' })
+      : '',
   ].filter(Boolean);
   return [
-    `${languageName(segment.locale)} of ${fieldLabel(segment, 1)}`,
+    t`${languageName(segment.locale)} of ${fieldLabel(segment, 1)}`,
     segment.title || segment.identifier,
     ...states,
     `segment ${formatNumber(row + 1)} of ${formatNumber(rows)}`,

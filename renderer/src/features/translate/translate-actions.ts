@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { MemoryMatch } from '#shared/contract/memory.ts';
 import type { ReviewMark, SegmentStatus } from '#shared/contract/translate.ts';
 import type { Action } from '../../actions/action.ts';
@@ -39,7 +40,7 @@ export function translateActions(context: TranslateActionsContext): Action[] {
   ];
 }
 
-const inField = { group: 'Translate', inText: true } as const;
+const inField = { group: t`Translate`, inText: true } as const;
 
 function movingActions({ workspace, say }: TranslateActionsContext): Action[] {
   const hasRows = () => workspace.rows > 0;
@@ -48,7 +49,7 @@ function movingActions({ workspace, say }: TranslateActionsContext): Action[] {
     { backwards, review }: { backwards?: boolean; review?: ReviewMark } = {},
   ) => {
     workspace.edit.focus();
-    workspace.goToNext(status, () => say(`No other segment: ${STATUS_LABELS[status].toLowerCase()}`), {
+    workspace.goToNext(status, () => say(t`No other segment: ${STATUS_LABELS[status].toLowerCase()}`), {
       backwards,
       review,
     });
@@ -63,21 +64,21 @@ function movingActions({ workspace, say }: TranslateActionsContext): Action[] {
   });
   const warningsKnown = () => useTranslate.getState().opened?.counts.warning !== null;
   return [
-    to('next-empty', 'Save and go to the next empty segment', NEXT_EMPTY, () => next('empty')),
-    to('done-next', 'Mark as done and go to the next empty segment', 'Mod+Shift+Enter', () =>
+    to('next-empty', t`Save and go to the next empty segment`, NEXT_EMPTY, () => next('empty')),
+    to('done-next', t`Mark as done and go to the next empty segment`, 'Mod+Shift+Enter', () =>
       next('empty', { review: 'done' }),
     ),
-    to('next-warning', 'Next segment with a warning', 'F8', () =>
-      warningsKnown() ? next('warning') : say('Choose “Check all” first: not all warnings are known'),
+    to('next-warning', t`Next segment with a warning`, 'F8', () =>
+      warningsKnown() ? next('warning') : say(t`Choose “Check all” first: not all warnings are known`),
     ),
-    to('previous-warning', 'Previous segment with a warning', 'Shift+F8', () =>
+    to('previous-warning', t`Previous segment with a warning`, 'Shift+F8', () =>
       warningsKnown()
         ? next('warning', { backwards: true })
-        : say('Choose “Check all” first: not all warnings are known'),
+        : say(t`Choose “Check all” first: not all warnings are known`),
     ),
-    to('next-stale', 'Next segment whose source changed', 'F9', () => next('stale')),
-    to('next-review', 'Next segment that needs review', 'Shift+F9', () => next('needs_review')),
-    to('next-almost-done', 'Next product with one field to fill', undefined, () => next('almost_done')),
+    to('next-stale', t`Next segment whose source changed`, 'F9', () => next('stale')),
+    to('next-review', t`Next segment that needs review`, 'Shift+F9', () => next('needs_review')),
+    to('next-almost-done', t`Next product with one field to fill`, undefined, () => next('almost_done')),
   ];
 }
 
@@ -87,7 +88,7 @@ function textActions({ workspace, say }: TranslateActionsContext): Action[] {
     {
       ...inField,
       id: 'translate.copy-source',
-      label: 'Copy the source into the translation',
+      label: t`Copy the source into the translation`,
       shortcut: COPY_SOURCE,
       keywords: ['duplicate'],
       enabled: canEdit,
@@ -96,7 +97,7 @@ function textActions({ workspace, say }: TranslateActionsContext): Action[] {
     {
       ...inField,
       id: 'translate.insert-code',
-      label: 'Insert the next placeholder or tag',
+      label: t`Insert the next placeholder or tag`,
       shortcut: INSERT_CODE,
       keywords: ['variable', 'html'],
       enabled: canEdit,
@@ -105,13 +106,13 @@ function textActions({ workspace, say }: TranslateActionsContext): Action[] {
         if (!segment) return workspace.change(withNextCode);
         const [code] = missingCodes(segment.source, edit.state?.text ?? '');
         if (code) workspace.insert(code.text);
-        else say('The translation has all placeholders and tags of the source');
+        else say(t`The translation has all placeholders and tags of the source`);
       },
     },
     {
       ...inField,
       id: 'translate.fits',
-      label: 'Translation still fits the changed source',
+      label: t`Translation still fits the changed source`,
       enabled: () => canEdit() && (workspace.segment?.writtenAgainst ?? null) !== null,
       run: () => workspace.confirm(),
     },
@@ -126,14 +127,14 @@ function markActions({ workspace, say }: TranslateActionsContext): Action[] {
     return {
       ...inField,
       id: `translate.mark.${review}`,
-      label: `Mark as ${label}, or take the mark away`,
+      label: t`Mark as ${label}, or take the mark away`,
       shortcut,
       keywords: ['review', 'fuzzy', 'approve'],
       enabled: () => workspace.canEdit,
       run: () => {
         const isMarked = workspace.segment?.review === review && !workspace.isDirty;
         workspace.mark(isMarked ? null : review);
-        say(isMarked ? `No longer marked as ${label}` : `Marked as ${label}`);
+        say(isMarked ? t`No longer marked as ${label}` : t`Marked as ${label}`);
       },
     };
   };
@@ -144,7 +145,7 @@ function suggestionActions({ workspace, suggestions, machine }: TranslateActions
   const numbered = Array.from({ length: SUGGESTION_KEYS }, (_, at) => ({
     ...inField,
     id: `translate.suggestion.${at + 1}`,
-    label: `Use suggestion ${at + 1}`,
+    label: t`Use suggestion ${at + 1}`,
     shortcut: suggestionKey(at),
     enabled: () => suggestions()[at] !== undefined && !workspace.isReadOnly,
     run: () => {
@@ -157,7 +158,7 @@ function suggestionActions({ workspace, suggestions, machine }: TranslateActions
     {
       ...inField,
       id: 'translate.machine',
-      label: 'Ask for a machine translation, then use it',
+      label: t`Ask for a machine translation, then use it`,
       shortcut: MACHINE_SUGGESTION,
       keywords: ['deepl', 'libretranslate', 'mt'],
       enabled: () => useSettings.getState().settings?.machine.provider !== 'off' && workspace.canEdit,
@@ -182,7 +183,7 @@ function otherActions({
     {
       ...inField,
       id: 'translate.search',
-      label: 'Search texts',
+      label: t`Search texts`,
       shortcut: 'Mod+Shift+F',
       keywords: ['find', 'filter'],
       enabled: always,
@@ -191,7 +192,7 @@ function otherActions({
     {
       ...inField,
       id: 'translate.fill-exact',
-      label: 'Fill exact matches from the memory',
+      label: t`Fill exact matches from the memory`,
       keywords: ['translation memory', 'pretranslate', 'suggestions'],
       enabled: () => workspace.rows > 0 && !workspace.connection.readOnly,
       run: fillExact,
@@ -199,7 +200,7 @@ function otherActions({
     {
       ...inField,
       id: 'translate.check-all',
-      label: 'Check all segments',
+      label: t`Check all segments`,
       keywords: ['warnings', 'quality', 'qa'],
       enabled: () => workspace.rows > 0,
       run: checkAll,
@@ -207,7 +208,7 @@ function otherActions({
     {
       ...inField,
       id: 'translate.checks',
-      label: 'Checks and length limits…',
+      label: t`Checks and length limits…`,
       keywords: ['settings', 'block', 'warn'],
       enabled: () => useTranslate.getState().checks !== null,
       run: () => openDialog('checks'),
@@ -215,7 +216,7 @@ function otherActions({
     {
       ...inField,
       id: 'translate.session',
-      label: 'Figures of this session…',
+      label: t`Figures of this session…`,
       keywords: ['words', 'statistics', 'count'],
       enabled: always,
       run: () => openDialog('session'),
@@ -223,7 +224,7 @@ function otherActions({
     {
       ...inField,
       id: 'translate.fill-repetitions',
-      label: 'Fill repetitions while I translate (on or off)',
+      label: t`Fill repetitions while I translate (on or off)`,
       keywords: ['same source', 'variants', 'repeat'],
       enabled: always,
       run: () => changeTranslateSettings({ fillRepetitions: !translateSettings().fillRepetitions }),
@@ -231,22 +232,22 @@ function otherActions({
     {
       ...inField,
       id: 'translate.panel',
-      label: 'Show or hide the panel with suggestions',
+      label: t`Show or hide the panel with suggestions`,
       enabled: always,
       run: () => changeTranslateSettings({ showsPanel: !translateSettings().showsPanel }),
     },
     {
       id: 'translate.undo',
-      label: 'Undo',
-      group: 'Edit',
+      label: t`Undo`,
+      group: t`Edit`,
       shortcut: 'Mod+Z',
       enabled: always,
       run: () => step(-1),
     },
     {
       id: 'translate.redo',
-      label: 'Redo',
-      group: 'Edit',
+      label: t`Redo`,
+      group: t`Edit`,
       shortcut: 'Mod+Y',
       enabled: always,
       run: () => step(1),

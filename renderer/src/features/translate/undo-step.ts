@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { tellStep } from '../../changesets/history-step.ts';
 import { stepMessage } from '../../changesets/step-message.ts';
 import { shortcutText } from '../../components/shortcut-keys.ts';
@@ -19,9 +20,9 @@ export async function undoStep(
   const answer = await workspace.turns.run(() =>
     stepHistory(connection.id, by === -1 ? 'history.undo' : 'history.redo'),
   );
-  if (!answer.ok) return toastError(by === -1 ? 'Nothing was undone' : 'Nothing was redone', answer.error);
+  if (!answer.ok) return toastError(by === -1 ? t`Nothing was undone` : t`Nothing was redone`, answer.error);
   const { label, cells, removed } = answer.value;
-  if (label === null) return say(by === -1 ? 'Nothing to undo' : 'Nothing to redo');
+  if (label === null) return say(by === -1 ? t`Nothing to undo` : t`Nothing to redo`);
   const [first] = cells;
   if (first && workspace.place === place && !workspace.isDirty)
     await (Array.isArray(first.value)
@@ -31,6 +32,6 @@ export async function undoStep(
   const direction = by === -1 ? 'undo' : 'redo';
   if (removed) return tellStep(connection.id, direction, step);
   const { title, message } = stepMessage(direction, step);
-  const again = by === -1 ? `${shortcutText('Mod+Y')} redoes.` : null;
+  const again = by === -1 ? t`${shortcutText('Mod+Y')} redoes.` : null;
   say([`${title}.`, message, again].filter(Boolean).join(' '));
 }

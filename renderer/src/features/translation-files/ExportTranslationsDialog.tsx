@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { type FormEvent, useState } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { TranslationFormat } from '#shared/contract/translation-files.ts';
@@ -5,7 +6,7 @@ import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { ErrorNote } from '../../components/ErrorNote.tsx';
 import { Field } from '../../components/Field.tsx';
-import { count, languageWithCode } from '../../components/format.ts';
+import { languageWithCode } from '../../components/format.ts';
 import { Meter } from '../../components/Meter.tsx';
 import { Segmented } from '../../components/Segmented.tsx';
 import { Select } from '../../components/Select.tsx';
@@ -63,18 +64,22 @@ export function ExportTranslationsDialog({ connection, listed, onClose }: Export
     const saved = await saveFile(fileName, file.pieces, FORMATS[format].type);
     if (saved === null) return;
     onClose();
-    toast({ kind: 'done', title: `${count(file.entries, 'segment')} exported`, message: saved });
+    toast({
+      kind: 'done',
+      title: t`${plural(file.entries, { one: '# segment', other: '# segments' })} exported`,
+      message: saved,
+    });
   };
 
   return (
     <Dialog
       open
       onClose={onClose}
-      title="Export translations to a file"
-      description="For a translator’s own tool. The file comes back with the command “Import translations…”."
+      title={t`Export translations to a file`}
+      description={t`For a translator’s own tool. The file comes back with the command “Import translations…”.`}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t`Cancel`}</Button>
           <Button
             variant="primary"
             type="submit"
@@ -82,39 +87,44 @@ export function ExportTranslationsDialog({ connection, listed, onClose }: Export
             busy={written !== null}
             disabled={list === null || isEmpty}
           >
-            {total ? `Export ${count(total, 'segment')}` : 'Export'}
+            {total ? t`Export ${plural(total, { one: '# segment', other: '# segments' })}` : t`Export`}
           </Button>
         </>
       }
     >
       <form id={FORM} className={styles.body} onSubmit={(event) => void submit(event)} noValidate>
-        {target === '' ? <p>This connection has one language only: there is nothing to translate.</p> : null}
-        {catalog.error ? <ErrorNote title="The segments could not be listed" error={catalog.error} /> : null}
-        {error ? <ErrorNote title="No file was written" error={error} /> : null}
+        {target === '' ? (
+          <p>{t`This connection has one language only: there is nothing to translate.`}</p>
+        ) : null}
+        {catalog.error ? (
+          <ErrorNote title={t`The segments could not be listed`} error={catalog.error} />
+        ) : null}
+        {error ? <ErrorNote title={t`No file was written`} error={error} /> : null}
         {listed ? (
           <p>
-            <strong>{count(listed.segments, 'segment')}</strong> · {listed.label}
+            <strong>{plural(listed.segments, { one: '# segment', other: '# segments' })}</strong> ·{' '}
+            {listed.label}
           </p>
         ) : null}
         <div className={styles.languages}>
           {listed ? null : (
-            <Field label="Translate from">
+            <Field label={t`Translate from`}>
               <Select value={source} options={locales.map(option)} onChange={setSource} />
             </Field>
           )}
-          <Field label="Translate into">
+          <Field label={t`Translate into`}>
             <Select value={target} options={targets.map(option)} onChange={setWanted} />
           </Field>
         </div>
         {listed ? null : (
           <div className={styles.which}>
-            <span className={styles.label}>Segments</span>
+            <span className={styles.label}>{t`Segments`}</span>
             <Segmented
-              label="Segments"
+              label={t`Segments`}
               value={onlyEmpty ? 'empty' : 'all'}
               options={[
-                { value: 'all', label: 'All' },
-                { value: 'empty', label: 'Only without a translation' },
+                { value: 'all', label: t`All` },
+                { value: 'empty', label: t`Only without a translation` },
               ]}
               onChange={(value) => setOnlyEmpty(value === 'empty')}
             />
@@ -123,15 +133,15 @@ export function ExportTranslationsDialog({ connection, listed, onClose }: Export
             </p>
           </div>
         )}
-        <Field label="Format" hint={FORMATS[format].hint}>
+        <Field label={t`Format`} hint={FORMATS[format].hint}>
           <Select value={format} options={FORMAT_OPTIONS} onChange={setFormat} />
         </Field>
         {written === null ? (
-          <Field label="File name">
+          <Field label={t`File name`}>
             <TextInput value={typed ?? proposal} onChange={setTyped} />
           </Field>
         ) : (
-          <Meter label="Writing the file" done={written} total={total} rate={rate} unit="segments" />
+          <Meter label={t`Writing the file`} done={written} total={total} rate={rate} unit="segments" />
         )}
       </form>
     </Dialog>
@@ -142,8 +152,8 @@ const option = (value: string) => ({ value, label: languageWithCode(value) });
 
 /** Of the whole catalog; null while it is being listed. */
 function listedLabel(segments: number | null, onlyEmpty: boolean): string {
-  if (segments === null) return 'Counting segments…';
+  if (segments === null) return t`Counting segments…`;
   if (segments === 0)
-    return onlyEmpty ? 'Every segment has a translation.' : 'No product has a text in this language.';
-  return `${count(segments, 'segment')} of all products and translatable properties`;
+    return onlyEmpty ? t`Every segment has a translation.` : t`No product has a text in this language.`;
+  return t`${plural(segments, { one: '# segment', other: '# segments' })} of all products and translatable properties`;
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { TranslationFormat } from '#shared/contract/translation-files.ts';
 import { withEnding } from '../../state/file-name.ts';
 
@@ -12,19 +13,19 @@ interface FileFormat {
 export const FORMATS: Record<TranslationFormat, FileFormat> = {
   xliff12: {
     label: 'XLIFF 1.2',
-    hint: 'For most translation tools: OmegaT, Poedit, Trados, memoQ, Weblate.',
+    hint: t`For most translation tools: OmegaT, Poedit, Trados, memoQ, Weblate.`,
     ending: 'xlf',
     type: 'application/x-xliff+xml',
   },
   xliff20: {
     label: 'XLIFF 2.0',
-    hint: 'For tools that read the newer version of XLIFF.',
+    hint: t`For tools that read the newer version of XLIFF.`,
     ending: 'xlf',
     type: 'application/xliff+xml',
   },
   csv: {
-    label: 'Spreadsheet (CSV)',
-    hint: 'For Excel, LibreOffice or Google Sheets. Translate in the column “translation” and leave “id” as it is.',
+    label: t`Spreadsheet (CSV)`,
+    hint: t`For Excel, LibreOffice or Google Sheets. Translate in the column “translation” and leave “id” as it is.`,
     ending: 'csv',
     type: 'text/csv',
   },

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Action } from '../../actions/action.ts';
 import { useApp } from '../../state/app.ts';
 import { commitOpenEditor } from '../../state/open-editor.ts';
@@ -9,8 +10,8 @@ const connection = () => useApp.getState().activeConnection;
 export const translationFileActions: Action[] = [
   {
     id: 'translation-files.export',
-    label: 'Export translations…',
-    group: 'Translate',
+    label: t`Export translations…`,
+    group: t`Translate`,
     keywords: ['xliff', 'xlf', 'csv', 'spreadsheet', 'translator', 'save', 'file'],
     enabled: () => connection() !== null,
     run: async () => {
@@ -21,8 +22,8 @@ export const translationFileActions: Action[] = [
   },
   {
     id: 'translation-files.import',
-    label: 'Import translations…',
-    group: 'Translate',
+    label: t`Import translations…`,
+    group: t`Translate`,
     keywords: ['xliff', 'xlf', 'csv', 'spreadsheet', 'translator', 'load', 'file'],
     enabled: () => connection() !== null,
     run: () => {

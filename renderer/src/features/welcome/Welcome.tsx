@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ArchiveRestore, ArrowRight, Cable, Grid3x3 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { AppErrorShape } from '#shared/contract/result.ts';
@@ -27,31 +28,30 @@ export function Welcome() {
     <main className={styles.welcome}>
       <div className={styles.words}>
         <header>
-          <h1 className={styles.title}>Catalog Desk</h1>
-          <p className={styles.lead}>
-            Edit localized product data in bulk, offline if you like. Nothing is sent before you have reviewed
-            it.
-          </p>
+          <h1 className={styles.title}>{t`Catalog Desk`}</h1>
+          <p
+            className={styles.lead}
+          >{t`Edit localized product data in bulk, offline if you like. Nothing is sent before you have reviewed it.`}</p>
         </header>
         <div className={styles.choices}>
           <Choice
             icon={
               opening ? (
-                <Spinner label="Opening the sample catalog" />
+                <Spinner label={t`Opening the sample catalog`} />
               ) : (
                 <Grid3x3 size={20} strokeWidth={1.6} />
               )
             }
-            title="Open the sample catalog"
-            hint="2,000 products in five languages on this computer. No account, nothing to lose."
+            title={t`Open the sample catalog`}
+            hint={t`2,000 products in five languages on this computer. No account, nothing to lose.`}
             primary
             disabled={opening}
             onClick={() => void sample()}
           />
           <Choice
             icon={<Cable size={20} strokeWidth={1.6} />}
-            title="Connect to your service"
-            hint="You need its address, the integration id and an API token."
+            title={t`Connect to your service`}
+            hint={t`You need its address, the integration id and an API token.`}
             disabled={opening}
             onClick={() => void editConnection('new')}
           />
@@ -61,12 +61,10 @@ export function Welcome() {
             icon={<ArchiveRestore size={14} aria-hidden="true" />}
             disabled={opening}
             onClick={openRestoreBackup}
-          >
-            Restore a backup…
-          </Button>
+          >{t`Restore a backup…`}</Button>
         </div>
-        {error ? <ErrorNote title="The sample catalog could not be opened" error={error} /> : null}
-        <footer className={styles.version}>{version ? `Version ${version}` : null}</footer>
+        {error ? <ErrorNote title={t`The sample catalog could not be opened`} error={error} /> : null}
+        <footer className={styles.version}>{version ? t`Version ${version}` : null}</footer>
       </div>
       <GridPicture />
     </main>

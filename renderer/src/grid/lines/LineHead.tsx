@@ -1,5 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: of a grid that is no table only the rows in sight are in the page.
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the keyboard.
+import { t } from '@lingui/core/macro';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { classNames } from '../../components/class-names.ts';
@@ -50,7 +51,7 @@ export function LineHead({ columns, template, order, onSort }: LineHeadProps) {
       onKeyDown={onKeyDown}
     >
       <span role="columnheader">
-        <span className="visually-hidden">In full</span>
+        <span className="visually-hidden">{t`In full`}</span>
       </span>
       {columns.map(({ id, header, isQuiet, sort }) => {
         const isSorted = sort !== undefined && order?.by === sort;
@@ -90,7 +91,7 @@ export function LineHead({ columns, template, order, onSort }: LineHeadProps) {
 
 /** What a click would do. */
 const SORT_HINTS = {
-  none: 'Sort ascending',
-  ascending: 'Sort descending',
-  descending: 'Back to the service order',
+  none: t`Sort ascending`,
+  ascending: t`Sort descending`,
+  descending: t`Back to the service order`,
 };

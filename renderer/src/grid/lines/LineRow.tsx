@@ -1,5 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: of a grid that is no table only the rows in sight are in the page.
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the keyboard, and names the active row.
+import { t } from '@lingui/core/macro';
 import { ChevronRight } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { classNames } from '../../components/class-names.ts';
@@ -69,7 +70,7 @@ export function LineRow<Row>(props: LineRowProps<Row>) {
               tabIndex={-1}
               className={styles.toggle}
               aria-expanded={isExpanded}
-              aria-label={`Show ${props.name} in full`}
+              aria-label={t`Show ${props.name} in full`}
               onClick={props.onToggle}
             >
               <ChevronRight size={14} aria-hidden="true" />

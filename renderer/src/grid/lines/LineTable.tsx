@@ -1,5 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: of a grid that is no table only the rows in sight are in the page.
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the keyboard, and names the active row.
+import { t } from '@lingui/core/macro';
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import {
   type KeyboardEvent,
@@ -169,10 +170,9 @@ export function LineTable<Row extends Ref & object, Ref>(props: LineTableProps<R
       </div>
       {nothing === null ? null : <p className={styles.none}>{nothing}</p>}
       {total !== null && total > rows ? (
-        <p className={styles.rest}>
-          The first {formatNumber(rows)} of {formatNumber(total)} are listed. Narrow the list to reach the
-          others.
-        </p>
+        <p
+          className={styles.rest}
+        >{t`The first ${formatNumber(rows)} of ${formatNumber(total)} are listed. Narrow the list to reach the others.`}</p>
       ) : null}
     </div>
   );

@@ -1,8 +1,9 @@
+import { plural, t } from '@lingui/core/macro';
 import { FileUp, List, X } from 'lucide-react';
 import { type ChangeEvent, type ClipboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { MAX_IDENTIFIERS } from '#shared/contract/views.ts';
 import { Button } from '../../components/Button.tsx';
-import { count, formatNumber } from '../../components/format.ts';
+import { formatNumber } from '../../components/format.ts';
 import { TextArea } from '../../components/TextArea.tsx';
 import styles from '../identifier-lists.module.css';
 import { type Entry, linesOf, NOTHING, typedText, withMore } from './entry.ts';
@@ -37,10 +38,10 @@ export function ListEntry({ entry, onChange, onSubmit }: ListEntryProps) {
     setNote(null);
     try {
       onChange(withMore(entry, await readListFile(file), file.name));
-      setNote({ failed: false, text: `Read from “${file.name}”.` });
+      setNote({ failed: false, text: t`Read from “${file.name}”.` });
     } catch (cause) {
       const why = cause instanceof Error ? cause.message : String(cause);
-      setNote({ failed: true, text: `“${file.name}” could not be read. ${why}` });
+      setNote({ failed: true, text: t`“${file.name}” could not be read. ${why}` });
     }
   };
   const chosen = ({ target }: ChangeEvent<HTMLInputElement>) => {
@@ -89,22 +90,22 @@ export function ListEntry({ entry, onChange, onSubmit }: ListEntryProps) {
           value={entry.text}
           onChange={(text) => onChange(typedText(text))}
           onPaste={pasteInField}
-          aria-label="Identifiers or product ids"
+          aria-label={t`Identifiers or product ids`}
           placeholder={'004500\n004501\n004502'}
         />
       ) : (
         <section
           ref={box}
           className={styles.taken}
-          aria-label="Long list"
+          aria-label={t`Long list`}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what is pasted goes where the keyboard is.
           tabIndex={0}
           onPaste={pasteInBox}
         >
           <List size={18} aria-hidden="true" />
           <div>
-            <strong>{count(lines.length, 'line')}</strong>
-            <p className={styles.quiet}>{entry.from.join(', ')} · more can be pasted here</p>
+            <strong>{plural(lines.length, { one: '# line', other: '# lines' })}</strong>
+            <p className={styles.quiet}>{t`${entry.from.join(', ')} · more can be pasted here`}</p>
             <p className={styles.sample}>
               {lines
                 .slice(0, SHOWN)
@@ -113,28 +114,31 @@ export function ListEntry({ entry, onChange, onSubmit }: ListEntryProps) {
               {lines.length > SHOWN ? ` … ${lines.at(-1)?.text}` : ''}
             </p>
           </div>
-          <Button variant="quiet" icon={<X size={14} />} onClick={() => onChange(NOTHING)}>
-            Start again
-          </Button>
+          <Button
+            variant="quiet"
+            icon={<X size={14} />}
+            onClick={() => onChange(NOTHING)}
+          >{t`Start again`}</Button>
         </section>
       )}
       <div className={styles.entryFoot}>
-        <Button icon={<FileUp size={14} aria-hidden="true" />} onClick={() => input.current?.click()}>
-          Import a file…
-        </Button>
+        <Button
+          icon={<FileUp size={14} aria-hidden="true" />}
+          onClick={() => input.current?.click()}
+        >{t`Import a file…`}</Button>
         <input
           ref={input}
           type="file"
           accept=".txt,.csv,.tsv,text/plain,text/csv"
           hidden
-          aria-label="File of identifiers"
+          aria-label={t`File of identifiers`}
           tabIndex={-1}
           onChange={chosen}
         />
         <span className={tooMany ? styles.wrong : styles.quiet} aria-live="polite">
           {tooMany
-            ? `${formatNumber(lines.length)} lines are too many: ${formatNumber(MAX_IDENTIFIERS)} at a time`
-            : count(lines.length, 'line')}
+            ? t`${formatNumber(lines.length)} lines are too many: ${formatNumber(MAX_IDENTIFIERS)} at a time`
+            : plural(lines.length, { one: '# line', other: '# lines' })}
         </span>
       </div>
       <p className={note?.failed ? styles.wrong : styles.quiet} role="status">

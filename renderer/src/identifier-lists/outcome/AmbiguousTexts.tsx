@@ -1,7 +1,8 @@
+import { plural, t } from '@lingui/core/macro';
 import { Copy } from 'lucide-react';
 import { Button } from '../../components/Button.tsx';
 import { copyText } from '../../components/copy-text.ts';
-import { count, formatNumber } from '../../components/format.ts';
+import { formatNumber } from '../../components/format.ts';
 import { Segmented } from '../../components/Segmented.tsx';
 import type { AmbiguousText, Meaning, NamedRow } from '../ambiguous.ts';
 import styles from '../identifier-lists.module.css';
@@ -22,7 +23,7 @@ const toMeaning = (value: string): Meaning | null =>
 /** Texts that are the identifier of one product and the product id of another: which one is meant, or neither. */
 export function AmbiguousTexts({ ambiguous, decisions, onDecide }: AmbiguousTextsProps) {
   if (ambiguous.length === 0) return null;
-  const title = `${formatNumber(ambiguous.length)} ambiguous`;
+  const title = t`${formatNumber(ambiguous.length)} ambiguous`;
   const texts = ambiguous.map(({ text }) => text);
   const rest = ambiguous.length - ONE_BY_ONE;
   return (
@@ -32,20 +33,23 @@ export function AmbiguousTexts({ ambiguous, decisions, onDecide }: AmbiguousText
         <Button
           variant="quiet"
           icon={<Copy size={13} aria-hidden="true" />}
-          onClick={() => copyText(texts.join('\n'), `${count(texts.length, 'identifier')} copied`)}
-        >
-          Copy
-        </Button>
+          onClick={() =>
+            copyText(
+              texts.join('\n'),
+              t`${plural(texts.length, { one: '# identifier', other: '# identifiers' })} copied`,
+            )
+          }
+        >{t`Copy`}</Button>
       </header>
       <p className={styles.quiet}>
-        {ambiguous.length === 1 ? 'It is' : 'Each is'} the identifier of one product and the product id of
-        another. Undecided ones are left out.
+        {ambiguous.length === 1 ? t`It is` : t`Each is`}{' '}
+        {t`the identifier of one product and the product id of another. Undecided ones are left out.`}
       </p>
       {ambiguous.length > 1 ? (
         <div className={styles.allAmbiguous}>
-          <Button onClick={() => onDecide(texts, 'identifier')}>All are identifiers</Button>
-          <Button onClick={() => onDecide(texts, 'productId')}>All are product ids</Button>
-          <Button onClick={() => onDecide(texts, null)}>Leave all out</Button>
+          <Button onClick={() => onDecide(texts, 'identifier')}>{t`All are identifiers`}</Button>
+          <Button onClick={() => onDecide(texts, 'productId')}>{t`All are product ids`}</Button>
+          <Button onClick={() => onDecide(texts, null)}>{t`Leave all out`}</Button>
         </div>
       ) : null}
       <ul className={styles.ambiguous}>
@@ -53,15 +57,15 @@ export function AmbiguousTexts({ ambiguous, decisions, onDecide }: AmbiguousText
           <li key={text}>
             <code>{text}</code>
             <Segmented
-              label={`What ${text} means`}
+              label={t`What ${text} means`}
               value={decisions.get(text) ?? 'neither'}
               options={[
-                { value: 'identifier', label: <Clipped words={`Identifier of ${nameOf(identifier)}`} /> },
+                { value: 'identifier', label: <Clipped words={t`Identifier of ${nameOf(identifier)}`} /> },
                 {
                   value: 'productId',
-                  label: <Clipped words={`Product id of ${productId.identifier}, ${nameOf(productId)}`} />,
+                  label: <Clipped words={t`Product id of ${productId.identifier}, ${nameOf(productId)}`} />,
                 },
-                { value: 'neither', label: 'Leave out' },
+                { value: 'neither', label: t`Leave out` },
               ]}
               onChange={(value) => onDecide([text], toMeaning(value))}
             />
@@ -69,7 +73,9 @@ export function AmbiguousTexts({ ambiguous, decisions, onDecide }: AmbiguousText
         ))}
       </ul>
       {rest > 0 ? (
-        <p className={styles.quiet}>and {count(rest, 'other')}, which can only be decided all at once.</p>
+        <p
+          className={styles.quiet}
+        >{t`and ${plural(rest, { one: '# other', other: '# others' })}, which can only be decided all at once.`}</p>
       ) : null}
     </section>
   );

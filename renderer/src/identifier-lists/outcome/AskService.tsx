@@ -1,8 +1,9 @@
+import { plural, t } from '@lingui/core/macro';
 import { useEffect, useRef, useState } from 'react';
 import type { AppErrorShape } from '#shared/contract/result.ts';
 import { Button } from '../../components/Button.tsx';
 import { ErrorNote } from '../../components/ErrorNote.tsx';
-import { count, formatNumber } from '../../components/format.ts';
+import { formatNumber } from '../../components/format.ts';
 import { Meter } from '../../components/Meter.tsx';
 import { type Answers, askService } from '../ask-service.ts';
 import styles from '../identifier-lists.module.css';
@@ -70,11 +71,11 @@ export function AskService({ connectionId, missing, isAgain, onAnswered }: AskSe
 
   return (
     <div className={styles.ask}>
-      {error ? <ErrorNote title="The service could not be asked" error={error} /> : null}
+      {error ? <ErrorNote title={t`The service could not be asked`} error={error} /> : null}
       {progress ? (
         <div className={styles.asking}>
           <Meter
-            label="Asking the service"
+            label={t`Asking the service`}
             {...progress}
             total={missing.length}
             unit={missing.length === 1 ? 'identifier' : 'identifiers'}
@@ -86,20 +87,17 @@ export function AskService({ connectionId, missing, isAgain, onAnswered }: AskSe
               stopped.current = true;
               setStopping(true);
             }}
-          >
-            Stop
-          </Button>
+          >{t`Stop`}</Button>
         </div>
       ) : (
         <Button onClick={() => void ask()} aria-describedby="ask-service-cost">
           {isAgain
-            ? `Ask about the other ${formatNumber(missing.length)}`
-            : `Ask the service about the ${formatNumber(missing.length)} not found`}
+            ? t`Ask about the other ${formatNumber(missing.length)}`
+            : t`Ask the service about the ${formatNumber(missing.length)} not found`}
         </Button>
       )}
       <p id="ask-service-cost" className={styles.quiet}>
-        {count(missing.length, 'request')}, within the limits of the connection. Products found are added to
-        the catalog.
+        {t`${plural(missing.length, { one: '# request', other: '# requests' })}, within the limits of the connection. Products found are added to the catalog.`}
       </p>
     </div>
   );

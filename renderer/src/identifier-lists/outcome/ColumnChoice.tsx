@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { IdentifierColumn } from '#shared/domain/ticket.ts';
 import { Field } from '../../components/Field.tsx';
 import { Select } from '../../components/Select.tsx';
@@ -13,13 +14,13 @@ export function ColumnChoice({ outcome: { ticket, column }, onChange }: ColumnCh
   const { columns } = ticket.layout;
   if (columns < 2) return null;
   const options = [
-    ...Array.from({ length: columns }, (_, at) => ({ value: String(at), label: `Column ${at + 1}` })),
-    { value: 'all', label: 'All columns' },
+    ...Array.from({ length: columns }, (_, at) => ({ value: String(at), label: t`Column ${at + 1}` })),
+    { value: 'all', label: t`All columns` },
   ];
   return (
     <Field
-      label="Identifiers are in"
-      hint={`The list has ${columns} columns. Only the identifiers of this column are looked up.`}
+      label={t`Identifiers are in`}
+      hint={t`The list has ${columns} columns. Only the identifiers of this column are looked up.`}
     >
       <Select
         value={String(column)}

@@ -1,9 +1,10 @@
+import { plural, t } from '@lingui/core/macro';
 import { Copy } from 'lucide-react';
 import { useMemo } from 'react';
 import { Button } from '../../components/Button.tsx';
 import { CopyableTexts } from '../../components/CopyableTexts.tsx';
 import { copyText } from '../../components/copy-text.ts';
-import { count, formatNumber } from '../../components/format.ts';
+import { formatNumber } from '../../components/format.ts';
 import { RemovalPill } from '../../components/RemovalPill.tsx';
 import styles from '../identifier-lists.module.css';
 import { foundSentence, foundTexts, repeatedTexts, unanswered } from '../messages.ts';
@@ -41,17 +42,20 @@ export function ListOutcome({
   return (
     <div className={styles.outcome}>
       <ColumnChoice outcome={outcome} onChange={(column) => void list.takeColumn(column)} />
-      <section aria-label="Found">
+      <section aria-label={t`Found`}>
         <header className={styles.foundHead}>
           <p role="status">{foundSentence(kept)}</p>
           {kept.products > 0 ? (
             <Button
               variant="quiet"
               icon={<Copy size={13} aria-hidden="true" />}
-              onClick={() => copyText(found.join('\n'), `${count(found.length, 'identifier')} copied`)}
-            >
-              Copy
-            </Button>
+              onClick={() =>
+                copyText(
+                  found.join('\n'),
+                  t`${plural(found.length, { one: '# identifier', other: '# identifiers' })} copied`,
+                )
+              }
+            >{t`Copy`}</Button>
           ) : null}
         </header>
         <ul className={styles.first}>
@@ -61,14 +65,14 @@ export function ListOutcome({
               {removal ? <RemovalPill mode={removal} /> : null}
             </li>
           ))}
-          {more > 0 ? <li className={styles.quiet}>and {formatNumber(more)} more</li> : null}
+          {more > 0 ? <li className={styles.quiet}>{t`and ${formatNumber(more)} more`}</li> : null}
         </ul>
       </section>
       <NearTexts near={near} onAccept={(meant) => void list.accept(meant)} />
       <AmbiguousTexts ambiguous={ambiguous} decisions={list.decisions} onDecide={list.decide} />
       <CopyableTexts
-        title={`${formatNumber(kept.missing.length)} not found`}
-        hint="No product of the local catalog has them as identifier or product id."
+        title={t`${formatNumber(kept.missing.length)} not found`}
+        hint={t`No product of the local catalog has them as identifier or product id.`}
         texts={kept.missing}
       >
         <AskService
@@ -80,18 +84,18 @@ export function ListOutcome({
       </CopyableTexts>
       {answers ? <ServiceAnswers answers={answers} /> : null}
       <CopyableTexts
-        title={`${formatNumber(kept.gone.length)} already gone`}
-        hint="The service no longer lists these products, so there is nothing to remove."
+        title={t`${formatNumber(kept.gone.length)} already gone`}
+        hint={t`The service no longer lists these products, so there is nothing to remove.`}
         texts={kept.gone}
       />
       <CopyableTexts
-        title={`${formatNumber(repeated.length)} repeated`}
-        hint="Each counts once."
+        title={t`${formatNumber(repeated.length)} repeated`}
+        hint={t`Each counts once.`}
         texts={repeated}
       />
       <CopyableTexts
-        title={`${formatNumber(tooLong.length)} too long`}
-        hint="Identifiers have at most 500 characters. These were left out."
+        title={t`${formatNumber(tooLong.length)} too long`}
+        hint={t`Identifiers have at most 500 characters. These were left out.`}
         texts={tooLong}
       />
       <TicketLines outcome={outcome} />

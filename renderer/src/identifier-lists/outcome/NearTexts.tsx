@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '../../components/Button.tsx';
 import { formatNumber } from '../../components/format.ts';
 import styles from '../identifier-lists.module.css';
@@ -17,23 +18,22 @@ export function NearTexts({ near, onAccept }: NearTextsProps) {
   const certain = near.flatMap(([text, [first, ...others]]) =>
     first !== undefined && others.length === 0 ? [[text, first] as const] : [],
   );
-  const title = `${formatNumber(near.length)} similar`;
+  const title = t`${formatNumber(near.length)} similar`;
   return (
     <section aria-label={title}>
       <h3>{title}</h3>
-      <p className={styles.quiet}>
-        They differ from identifiers in the catalog only in case or in leading zeros. Accept those that are
-        meant.
-      </p>
+      <p
+        className={styles.quiet}
+      >{t`They differ from identifiers in the catalog only in case or in leading zeros. Accept those that are meant.`}</p>
       <ul className={styles.ambiguous}>
         {near.slice(0, ONE_BY_ONE).map(([text, identifiers]) => (
           <li key={text} className={styles.near}>
             <code>{text}</code>
-            <span className={styles.quiet}>Did you mean</span>
+            <span className={styles.quiet}>{t`Did you mean`}</span>
             {identifiers.map((identifier) => (
               <Button
                 key={identifier}
-                aria-label={`Use ${identifier} for ${text}`}
+                aria-label={t`Use ${identifier} for ${text}`}
                 onClick={() => onAccept(new Map([[text, identifier]]))}
               >
                 {identifier}
@@ -43,13 +43,13 @@ export function NearTexts({ near, onAccept }: NearTextsProps) {
         ))}
       </ul>
       {near.length > ONE_BY_ONE ? (
-        <p className={styles.quiet}>and {formatNumber(near.length - ONE_BY_ONE)} more</p>
+        <p className={styles.quiet}>{t`and ${formatNumber(near.length - ONE_BY_ONE)} more`}</p>
       ) : null}
       {certain.length > 1 ? (
         <div className={styles.allAmbiguous}>
-          <Button onClick={() => onAccept(new Map(certain))}>
-            Accept all {formatNumber(certain.length)} with one match
-          </Button>
+          <Button
+            onClick={() => onAccept(new Map(certain))}
+          >{t`Accept all ${formatNumber(certain.length)} with one match`}</Button>
         </div>
       ) : null}
     </section>

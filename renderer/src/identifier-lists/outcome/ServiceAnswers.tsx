@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { CopyableTexts } from '../../components/CopyableTexts.tsx';
 import { formatNumber } from '../../components/format.ts';
 import type { Answers } from '../ask-service.ts';
@@ -8,15 +9,15 @@ import { answerSentence } from '../messages.ts';
 export function ServiceAnswers({ answers }: { answers: Answers }) {
   const { found, failed } = answers;
   return (
-    <section aria-label="What the service said" className={styles.outcome}>
+    <section aria-label={t`What the service said`} className={styles.outcome}>
       <p role="status">{answerSentence(answers)}</p>
       <CopyableTexts
-        title={`${formatNumber(found.length)} found in the service`}
-        hint="Added to the catalog and to the list."
+        title={t`${formatNumber(found.length)} found in the service`}
+        hint={t`Added to the catalog and to the list.`}
         texts={found.map(({ text }) => text)}
       />
       <CopyableTexts
-        title={`${formatNumber(failed.length)} could not be asked about`}
+        title={t`${formatNumber(failed.length)} could not be asked about`}
         hint={failed[0]?.message ?? ''}
         texts={failed.map(({ text }) => text)}
       />

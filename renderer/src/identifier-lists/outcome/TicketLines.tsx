@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useMemo } from 'react';
 import { CopyableTexts } from '../../components/CopyableTexts.tsx';
 import { formatNumber } from '../../components/format.ts';
@@ -9,8 +10,8 @@ export function TicketLines({ outcome }: { outcome: Outcome }) {
   const lines = useMemo(() => lineOutcomes(outcome), [outcome]);
   return (
     <CopyableTexts
-      title={lines.length === 1 ? '1 line' : `All ${formatNumber(lines.length)} lines`}
-      hint="In the order of the list: the line, and what it names."
+      title={lines.length === 1 ? '1 line' : t`All ${formatNumber(lines.length)} lines`}
+      hint={t`In the order of the list: the line, and what it names.`}
       texts={lines.map(({ text, outcome: became }) => `${text.replace(/\s+/g, ' ')}\t${became}`)}
       one="line"
     />

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { type NumberFormat, parseNumber } from '../../number-format.ts';
 import { type CellValue, type ExactNumber, isEmptyCell, isExactNumber, type Value } from '../../value.ts';
 import { languageOf } from '../language-tag.ts';
@@ -36,8 +37,8 @@ interface FilterShape {
 const shapes: FilterShape[] = [
   { name: 'upper', takes: [], needs: 0, example: 'upper', does: 'UPPER CASE' },
   { name: 'lower', takes: [], needs: 0, example: 'lower', does: 'lower case' },
-  { name: 'sentence', takes: [], needs: 0, example: 'sentence', does: 'Sentence case' },
-  { name: 'title', takes: [], needs: 0, example: 'title', does: 'Title Case' },
+  { name: 'sentence', takes: [], needs: 0, example: 'sentence', does: msg`Sentence case` },
+  { name: 'title', takes: [], needs: 0, example: 'title', does: msg`Title Case` },
   { name: 'trim', takes: [], needs: 0, example: 'trim', does: 'without spaces at the ends' },
   { name: 'collapse', takes: [], needs: 0, example: 'collapse', does: 'single spaces' },
   {

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { UnreadableEdit } from '../unreadable-edit.ts';
 import { type FilterName, filterShapes } from './filters.ts';
 
@@ -80,8 +81,8 @@ function readFilter(reader: Reader): TemplateFilter {
     const known = [...filterShapes.keys()].join(', ');
     throw new UnreadableEdit(
       name === ''
-        ? `After | there must be a filter: ${known}`
-        : `There is no filter “${name}”. There are: ${known}`,
+        ? t`After | there must be a filter: ${known}`
+        : t`There is no filter “${name}”. There are: ${known}`,
       from,
     );
   }
@@ -96,7 +97,7 @@ function readFilter(reader: Reader): TemplateFilter {
     args.length >= shape.needs &&
     args.length <= shape.takes.length &&
     args.every((arg, at) => typeof arg === shape.takes[at]);
-  if (!fits) throw new UnreadableEdit(`The filter ${name} is written ${shape.example}`, from);
+  if (!fits) throw new UnreadableEdit(t`The filter ${name} is written ${shape.example}`, from);
   return { name: shape.name, args };
 }
 
@@ -104,7 +105,7 @@ function readNumber(reader: Reader): number {
   const from = reader.at;
   const text = reader.until('|}: \t');
   if (!/^\d{1,6}$/.test(text))
-    throw new UnreadableEdit('After : there must be a whole number, or a text in quotes', from);
+    throw new UnreadableEdit(t`After : there must be a whole number, or a text in quotes`, from);
   return Number(text);
 }
 
@@ -145,7 +146,7 @@ class Reader {
       if (sign === '"') return text;
       text += sign === '\\' ? escapedSign(this.next()) : sign;
     }
-    throw new UnreadableEdit('A text in quotes is not closed with "', from);
+    throw new UnreadableEdit(t`A text in quotes is not closed with "`, from);
   }
 }
 

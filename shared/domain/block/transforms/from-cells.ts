@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Column } from '../../cell.ts';
 import type { NumberFormat } from '../../number-format.ts';
 import { type CellValue, isEmptyCell } from '../../value.ts';
@@ -29,7 +30,7 @@ export function copyStep(step: Step<'copy'>, context: BlockContext): CompiledSte
       if (copied !== null) return { value: copied };
       return step.property === null || context.knows({ property, locale })
         ? { value }
-        : { problem: 'unknown_field', words: `The catalog has no “${property}” in ${locale}` };
+        : { problem: 'unknown_field', words: t`The catalog has no “${property}” in ${locale}` };
     },
   };
 }
@@ -80,8 +81,8 @@ const isOfProduct = (name: string): name is Exclude<Source, Column> =>
 
 const unknownWords = ({ property, locale }: TemplateField): string =>
   locale === null
-    ? `The catalog has no property “${property}”`
-    : `The catalog has no “${property}” in ${locale}`;
+    ? t`The catalog has no property “${property}”`
+    : t`The catalog has no “${property}” in ${locale}`;
 
 /** A field without a locale is the property in the cell's own one, or where the catalog has none of it there, in the primary. */
 function fieldColumn(

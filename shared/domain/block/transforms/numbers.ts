@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { type NumberFormat, parseNumber } from '../../number-format.ts';
 import type { CellValue, ExactNumber, Value } from '../../value.ts';
 import type { TransformStep } from '../block-edit.ts';
@@ -29,7 +30,7 @@ export function converted(
 
 const TOO_LONG: StepOutcome = {
   problem: 'not_a_number',
-  words: 'The number has too many digits to calculate with',
+  words: msg`The number has too many digits to calculate with`,
 };
 
 /** Numbers, and each number of a list, calculated without rounding errors. */

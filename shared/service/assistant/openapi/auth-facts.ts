@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Json } from '../../json.ts';
 import { isRecord } from '../places.ts';
 import type { OpenApiDocument, Operation } from './document.ts';
@@ -13,17 +14,17 @@ export function authFacts(document: OpenApiDocument, operation: Operation | null
     if (type === 'apikey' && scheme.in === 'header' && typeof scheme.name === 'string') {
       const description = typeof scheme.description === 'string' ? scheme.description : '';
       const prefix = prefixIn(description);
-      const why = `The scheme “${name}” presents a key in the header ${scheme.name}${prefix === '' ? '' : `, behind “${prefix.trim()}”`}.`;
+      const why = t`The scheme “${name}” presents a key in the header ${scheme.name}${prefix === '' ? '' : `, behind “${prefix.trim()}”`}.`;
       return presented(where, scheme.name, prefix, why);
     }
     if (type === 'http' && String(scheme.scheme).toLowerCase() === 'bearer')
-      return presented(where, 'Authorization', 'Bearer ', `The scheme “${name}” presents a bearer token.`);
+      return presented(where, 'Authorization', 'Bearer ', t`The scheme “${name}” presents a bearer token.`);
     if (type === 'oauth2' || type === 'openidconnect')
       return presented(
         where,
         'Authorization',
         'Bearer ',
-        `The scheme “${name}” (${type}) presents a bearer token.`,
+        t`The scheme “${name}” (${type}) presents a bearer token.`,
       );
   }
   return [];

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Json } from '../../json.ts';
 import type { Dialect } from '../../wire.ts';
 import { quoted, usualness, words } from '../field-names.ts';
@@ -46,7 +47,7 @@ export function upsertFacts(document: OpenApiDocument, { body }: Operation): Fac
   return factsAt(body.where, 'upsert', {
     body: { to: list.path, why: batchWords(list.path, 'products') },
     max_products:
-      most === null ? null : { to: most, why: `A request takes at most ${list.maxItems} products.` },
+      most === null ? null : { to: most, why: t`A request takes at most ${list.maxItems} products.` },
   });
 }
 
@@ -56,7 +57,7 @@ export function patchFacts(document: OpenApiDocument, patch: Operation, dialect:
 }
 
 const batchWords = (path: string, what: string): string =>
-  path === '' ? `The body is the list of ${what}.` : `The ${what} are sent at ${quoted(path)}.`;
+  path === '' ? t`The body is the list of ${what}.` : t`The ${what} are sent at ${quoted(path)}.`;
 
 function operationFacts(document: OpenApiDocument, { body }: Operation, dialect: Dialect): Fact[] {
   const list = body === null ? null : findList(document, body.schema, BATCHES);
@@ -73,21 +74,21 @@ function operationFacts(document: OpenApiDocument, { body }: Operation, dialect:
     entries,
     PRODUCT_IDS.filter((name) => name !== words(identifier ?? '')),
   );
-  const by = (name: string) => ({ to: name, why: `An operation names its product in “${name}”.` });
+  const by = (name: string) => ({ to: name, why: t`An operation names its product in “${name}”.` });
   return [
     ...factsAt(body.where, 'patch', {
       body: { to: path, why: batchWords(path, 'operations') },
       max_operations:
         maxItems === null
           ? null
-          : { to: Math.min(maxItems, MOST), why: `A request takes at most ${maxItems} operations.` },
+          : { to: Math.min(maxItems, MOST), why: t`A request takes at most ${maxItems} operations.` },
     }),
     ...factsAt(where, 'patch', {
       identifier: identifier === null ? null : by(identifier),
       product_id: productId === null ? null : by(productId),
       prefer:
         identifier === null && productId !== null
-          ? { to: 'product_id', why: 'Operations name their product by its id only.' }
+          ? { to: 'product_id', why: t`Operations name their product by its id only.` }
           : null,
     }),
     ...(shape?.facts.map((fact) => ({ ...fact, where })) ?? []),
@@ -117,12 +118,12 @@ function kindShape(document: OpenApiDocument, entries: SchemaView): OperationSha
       values,
       facts: [
         ...factsAt('', 'patch', {
-          shape: { to: 'kind', why: `“${name}” says what an operation does: ${texts.join(', ')}.` },
-          kind: { to: name, why: `“${name}” says what an operation does.` },
+          shape: { to: 'kind', why: t`“${name}” says what an operation does: ${texts.join(', ')}.` },
+          kind: { to: name, why: t`“${name}” says what an operation does.` },
           values:
             values === null
               ? null
-              : { to: values.name, why: `An operation's values are in “${values.name}”.` },
+              : { to: values.name, why: t`An operation's values are in “${values.name}”.` },
         }),
         ...verbFacts(verbs),
       ],
@@ -144,7 +145,7 @@ function keysShape(document: OpenApiDocument, entries: SchemaView): OperationSha
     values: { name, schema: entries.fields.get(name) ?? {} },
     facts: [
       ...factsAt('', 'patch', {
-        shape: { to: 'keys', why: `An operation has a field for each thing it does: ${names}.` },
+        shape: { to: 'keys', why: t`An operation has a field for each thing it does: ${names}.` },
       }),
       ...verbFacts(verbs),
     ],
@@ -184,8 +185,8 @@ function valuesFacts(
         to: shape,
         why:
           shape === 'map'
-            ? `${quoted(values.name)} is an object with a value for each property.`
-            : `${quoted(values.name)} is a list with an object for each value.`,
+            ? t`${quoted(values.name)} is an object with a value for each property.`
+            : t`${quoted(values.name)} is a list with an object for each value.`,
       },
     }),
     ...(container?.shape === 'list' ? entryFacts(container, where) : []),

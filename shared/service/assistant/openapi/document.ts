@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { at, type Json } from '../../json.ts';
 import { isRecord, type JsonObject } from '../places.ts';
 
@@ -50,7 +51,7 @@ export class OpenApiDocument {
 
   get title(): string {
     const title = at(this.#root, 'info.title');
-    return typeof title === 'string' && title.trim() !== '' ? title.trim() : 'OpenAPI document';
+    return typeof title === 'string' && title.trim() !== '' ? title.trim() : t`OpenAPI document`;
   }
 
   /** The addresses that paths are meant under, variables filled in with their defaults; may be relative. */

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { usualness, words } from '../field-names.ts';
 import type { OpenApiDocument, Operation } from './document.ts';
 import type { Fact } from './fact.ts';
@@ -101,15 +102,15 @@ export function routeFacts(known: KnownOperations, document: OpenApiDocument, ba
   const byIdentifier = (path: string) =>
     parametersOf(path).some((name) => name !== integration && IDENTIFIER_NAME.test(words(name)));
   const entries: [name: string, operation: Operation | null, what: string][] = [
-    ['products', list, 'Products are listed and sent'],
-    ['product_delete', known.remove, 'A product is deleted'],
-    ['changes', known.changes, 'Changes are polled'],
-    ['required_attributes', known.required, 'Required attributes are listed'],
+    ['products', list, t`Products are listed and sent`],
+    ['product_delete', known.remove, t`A product is deleted`],
+    ['changes', known.changes, t`Changes are polled`],
+    ['required_attributes', known.required, t`Required attributes are listed`],
   ];
   return entries.flatMap(([name, operation, what]) => {
     if (!operation || byIdentifier(operation.path)) return [];
     const to = route(operation.path);
-    const why = `${what} at ${operation.path}${server === '' ? '' : `, below ${server}`}.`;
+    const why = t`${what} at ${operation.path}${server === '' ? '' : `, below ${server}`}.`;
     return [{ key: `routes.${name}`, to, why, where: `paths.${operation.path}` }];
   });
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Json } from '../../json.ts';
 import { recordsIn } from '../../record-places.ts';
 import type { Dialect } from '../../wire.ts';
@@ -32,14 +33,14 @@ export function listFacts(document: OpenApiDocument, list: Operation, dialect: D
   const items = factsAt(where, 'list', {
     items: {
       to: path,
-      why: path === '' ? 'The answer is the list itself.' : `Products are listed at ${quoted(path)}.`,
+      why: path === '' ? t`The answer is the list itself.` : t`Products are listed at ${quoted(path)}.`,
     },
     keyed_by:
       keyed_by === null
         ? null
         : {
             to: keyed_by,
-            why: `Products are an object by ${keyed_by === 'identifier' ? 'identifier' : 'product id'}.`,
+            why: t`Products are an object by ${keyed_by === 'identifier' ? 'identifier' : 'product id'}.`,
           },
   });
   return [
@@ -61,10 +62,10 @@ function parameterFacts(document: OpenApiDocument, query: readonly Parameter[], 
   return [
     ...(limit
       ? factsAt(limit.where, 'list.paging', {
-          limit_param: { to: limit.name, why: `The page size is asked for in “${limit.name}”.` },
+          limit_param: { to: limit.name, why: t`The page size is asked for in “${limit.name}”.` },
           page_size:
             maximum !== null && maximum < list.paging.page_size
-              ? { to: maximum, why: `“${limit.name}” may be ${maximum} at most.` }
+              ? { to: maximum, why: t`“${limit.name}” may be ${maximum} at most.` }
               : null,
         })
       : []),
@@ -72,16 +73,16 @@ function parameterFacts(document: OpenApiDocument, query: readonly Parameter[], 
       ? factsAt(identifier.where, 'list', {
           identifier_param: {
             to: identifier.name,
-            why: `“${identifier.name}” asks for one product by its identifier.`,
+            why: t`“${identifier.name}” asks for one product by its identifier.`,
           },
         })
       : []),
     ...(children
       ? factsAt(children.where, 'list', {
-          children_param: { to: children.name, why: `“${children.name}” brings child products along.` },
+          children_param: { to: children.name, why: t`“${children.name}” brings child products along.` },
           children_value: {
             to: children.value,
-            why: `“${children.name}=${children.value}” brings child products along.`,
+            why: t`“${children.name}=${children.value}” brings child products along.`,
           },
         })
       : []),
@@ -119,7 +120,7 @@ function pagingFacts(body: Json, position: Parameter | null, where: string, { pr
     return factsAt(where, 'list.paging', {
       kind:
         guesses.length === 0
-          ? { to: 'none', why: 'No parameter for a page and no next position are described.' }
+          ? { to: 'none', why: t`No parameter for a page and no next position are described.` }
           : null,
     });
   }
@@ -137,11 +138,11 @@ function pagingFacts(body: Json, position: Parameter | null, where: string, { pr
       kind:
         kind === 'cursor' && next === undefined
           ? null
-          : { to: kind ?? undefined, why: `“${position.name}” continues the list ${how}.` },
-      cursor_param: { to: position.name, why: `“${position.name}” continues the list.` },
+          : { to: kind ?? undefined, why: t`“${position.name}” continues the list ${how}.` },
+      cursor_param: { to: position.name, why: t`“${position.name}” continues the list.` },
     }),
     ...factsAt(where, 'list.paging', {
-      next: next === undefined ? null : { to: next, why: `The next page’s position is at ${quoted(next)}.` },
+      next: next === undefined ? null : { to: next, why: t`The next page’s position is at ${quoted(next)}.` },
     }),
   ];
 }
@@ -160,22 +161,22 @@ function productFacts(products: ReturnType<typeof lookedAt>, where: string, dial
   const inForm = identifier === dialect.identifierField;
   const title = titlePath(products, container, dialect);
   const path = (to: string | null, what: string) =>
-    to === null ? null : { to, why: `${what} at ${quoted(to)}.` };
+    to === null ? null : { to, why: t`${what} at ${quoted(to)}.` };
   return [
     ...factsAt(where, 'product', {
-      properties: path(container?.path ?? null, 'A product’s values are'),
-      product_id: path(productId, 'The id that the service gives a product is'),
-      identifier: inForm ? null : path(identifier, 'A product’s identifier is'),
+      properties: path(container?.path ?? null, t`A product’s values are`),
+      product_id: path(productId, t`The id that the service gives a product is`),
+      identifier: inForm ? null : path(identifier, t`A product’s identifier is`),
       title,
-      children: path(children, 'Nested products are'),
-      parent_identifier: path(parent?.path ?? null, 'The parent’s identifier is'),
+      children: path(children, t`Nested products are`),
+      parent_identifier: path(parent?.path ?? null, t`The parent’s identifier is`),
       child_bound_attributes: path(
         findNamed(products, BOUND_NAMES),
-        'The attributes that tell variants apart are',
+        t`The attributes that tell variants apart are`,
       ),
       defining_properties: path(
         findNamed(products, DEFINING_NAMES),
-        'The values that tell variants apart are',
+        t`The values that tell variants apart are`,
       ),
     }),
     ...(container === null ? [] : propertyFacts(container, where)),
@@ -193,7 +194,7 @@ function titlePath(
   const found = findTitle(products, [], { ...dialect, profile: { ...profile, product } });
   if (found === null || found.name === dialect.titleField || parentOf(found.name) === container?.path)
     return null;
-  return { to: found.name, why: `A product’s title is “${lastOf(found.name)}”.` };
+  return { to: found.name, why: t`A product’s title is “${lastOf(found.name)}”.` };
 }
 
 /** Field names of one localized value. */
@@ -202,14 +203,14 @@ export function propertyFacts(container: PropertyContainer, where: string): Fact
   if (container.shape !== 'list') {
     const each = container.shape === 'map' ? 'a value for each property' : 'the values of each language';
     return factsAt(place, 'property', {
-      shape: { to: container.shape, why: `${quoted(container.path)} is an object with ${each}.` },
+      shape: { to: container.shape, why: t`${quoted(container.path)} is an object with ${each}.` },
     });
   }
   const { name, value, locale } = container.names;
   return factsAt(place, 'property', {
-    shape: { to: 'list', why: `${quoted(container.path)} is a list with an object for each value.` },
-    name: { to: name, why: `“${name}” names the property of a value.` },
-    value: { to: value, why: `“${value}” is the value.` },
-    locale: locale === null ? null : { to: locale, why: `“${locale}” names the language of a value.` },
+    shape: { to: 'list', why: t`${quoted(container.path)} is a list with an object for each value.` },
+    name: { to: name, why: t`“${name}” names the property of a value.` },
+    value: { to: value, why: t`“${value}” is the value.` },
+    locale: locale === null ? null : { to: locale, why: t`“${locale}” names the language of a value.` },
   });
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Dialect } from '../../wire.ts';
 import { readEnvelope } from '../envelope.ts';
 import { quoted, words } from '../field-names.ts';
@@ -26,12 +27,12 @@ export function deleteFacts(document: OpenApiDocument, { parameters, body }: Ope
     const texts = view.values.filter((value) => typeof value === 'string');
     const modes = deleteModes(texts) ?? (view.kind === 'boolean' ? switchModes(name) : null);
     if (modes === null) continue;
-    const why = `“${name}” in the ${place} chooses between “${modes.delete}” and “${modes.unlink}”.`;
+    const why = t`“${name}” in the ${place} chooses between “${modes.delete}” and “${modes.unlink}”.`;
     return factsAt(where, 'delete', {
       in: { to: place, why },
       param: { to: name, why },
-      delete: { to: modes.delete, why: `“${name}” is “${modes.delete}” to delete a product fully.` },
-      unlink: { to: modes.unlink, why: `“${name}” is “${modes.unlink}” to only unlink a product.` },
+      delete: { to: modes.delete, why: t`“${name}” is “${modes.delete}” to delete a product fully.` },
+      unlink: { to: modes.unlink, why: t`“${name}” is “${modes.unlink}” to only unlink a product.` },
     });
   }
   return [];
@@ -51,16 +52,16 @@ export function changesFacts(
   const inQuery = [
     ...(limit
       ? factsAt(limit.where, 'changes', {
-          limit_param: { to: limit.name, why: `The page size is asked for in “${limit.name}”.` },
+          limit_param: { to: limit.name, why: t`The page size is asked for in “${limit.name}”.` },
           page_size:
             maximum !== null && maximum < page_size
-              ? { to: maximum, why: `“${limit.name}” may be ${maximum} at most.` }
+              ? { to: maximum, why: t`“${limit.name}” may be ${maximum} at most.` }
               : null,
         })
       : []),
     ...(position
       ? factsAt(position.where, 'changes', {
-          offset_param: { to: position.name, why: `“${position.name}” continues the poll.` },
+          offset_param: { to: position.name, why: t`“${position.name}” continues the poll.` },
         })
       : []),
   ];
@@ -76,7 +77,7 @@ export function changesFacts(
   const next = (envelope.token ?? envelope.address ?? envelope.offset)?.path;
   const named = (usual: readonly string[], what: string) => {
     const to = fieldNamed(list.entries, usual);
-    return to === null ? null : { to, why: `A change has ${what} in “${to}”.` };
+    return to === null ? null : { to, why: t`A change has ${what} in “${to}”.` };
   };
   return [
     ...inQuery,
@@ -84,9 +85,11 @@ export function changesFacts(
       items: {
         to: list.path,
         why:
-          list.path === '' ? 'The answer is the list itself.' : `Changes are listed at ${quoted(list.path)}.`,
+          list.path === ''
+            ? t`The answer is the list itself.`
+            : t`Changes are listed at ${quoted(list.path)}.`,
       },
-      next: next === undefined ? null : { to: next, why: `The next position is at ${quoted(next)}.` },
+      next: next === undefined ? null : { to: next, why: t`The next position is at ${quoted(next)}.` },
     }),
     ...factsAt(`${answer.where} → ${list.path || 'entry'}`, 'changes', {
       product_id: named(['product id', 'product uuid', 'item id', 'id'], 'the product’s id'),
@@ -126,8 +129,8 @@ export function requiredFacts(document: OpenApiDocument, { answer }: Operation):
       to: list.path,
       why:
         list.path === ''
-          ? 'The answer is the list itself.'
-          : `Required attributes are listed at ${quoted(list.path)}.`,
+          ? t`The answer is the list itself.`
+          : t`Required attributes are listed at ${quoted(list.path)}.`,
     },
   });
 }
@@ -155,7 +158,7 @@ export function errorFacts(
         ? null
         : {
             to: [path, ...paths.filter((other) => other !== path)],
-            why: `An error has its ${what} in “${path}”.`,
+            why: t`An error has its ${what} in “${path}”.`,
           };
     return factsAt(refusal.where, 'errors', {
       message: first(message, profile.errors.message, 'words'),

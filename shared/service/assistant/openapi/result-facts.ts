@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Dialect } from '../../wire.ts';
 import { quoted, usualness, words } from '../field-names.ts';
 import { fieldNamed, findList, IDENTIFIERS, PRODUCT_IDS } from './described-lists.ts';
@@ -47,9 +48,9 @@ export function resultFacts(
   };
   const appliedWhen =
     usualness(path, FAILURES) > 0
-      ? { to: 'not_listed', why: `${quoted(path)} lists what went wrong: the rest was done.` }
+      ? { to: 'not_listed', why: t`${quoted(path)} lists what went wrong: the rest was done.` }
       : status === null && error !== null
-        ? { to: 'no_error', why: `A result has no status, and “${error}” where something went wrong.` }
+        ? { to: 'no_error', why: t`A result has no status, and “${error}” where something went wrong.` }
         : null;
   return [
     ...(list === null
@@ -58,26 +59,31 @@ export function resultFacts(
           items: {
             to: path,
             why:
-              path === '' ? 'The answer is the list of results.' : `Results are listed at ${quoted(path)}.`,
+              path === '' ? t`The answer is the list of results.` : t`Results are listed at ${quoted(path)}.`,
           },
         })),
     ...factsAt(`${answer.where} → ${path || 'entry'}`, 'results', {
       index: named(
         ['index', 'position', 'operation index', 'item index', 'line', 'idx'],
-        'A result names its operation by',
+        t`A result names its operation by`,
       ),
-      product_id: named(PRODUCT_IDS, 'A result names the product’s id in'),
+      product_id: named(PRODUCT_IDS, t`A result names the product’s id in`),
       identifier: named(
         [words(dialect.identifierField), ...IDENTIFIERS],
-        'A result names the product’s identifier in',
+        t`A result names the product’s identifier in`,
       ),
-      status: status === null ? null : { to: status, why: `“${status}” says how an operation ended.` },
+      status: status === null ? null : { to: status, why: t`“${status}” says how an operation ended.` },
       success:
-        done.length === 0 ? null : { to: done, why: `“${status}” is ${done.join(', ')} when all went well.` },
+        done.length === 0
+          ? null
+          : { to: done, why: t`“${status}” is ${done.join(', ')} when all went well.` },
       applied_when: appliedWhen,
-      error: error === null ? null : { to: error, why: `“${error}” says what went wrong.` },
-      message: within(['message', 'detail', 'description', 'text', 'title'], 'The message of an error is in'),
-      code: within(['code', 'error code', 'type', 'key', 'reason'], 'The code of an error is in'),
+      error: error === null ? null : { to: error, why: t`“${error}” says what went wrong.` },
+      message: within(
+        ['message', 'detail', 'description', 'text', 'title'],
+        t`The message of an error is in`,
+      ),
+      code: within(['code', 'error code', 'type', 'key', 'reason'], t`The code of an error is in`),
     }),
   ];
 }

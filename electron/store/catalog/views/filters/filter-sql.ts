@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
 import type { CellTest, ViewFilter } from '#shared/domain/query.ts';
 import { and, type Fragment, not, or, raw, sql } from '../../../sql.ts';
@@ -67,7 +68,7 @@ function listedSql(list: number): Fragment {
 const unknownList = (field: string): AppError =>
   new AppError(
     'invalid_input',
-    'The identifier list of this filter is no longer available. Paste the identifiers again.',
+    t`The identifier list of this filter is no longer available. Paste the identifiers again.`,
     { field: `${field}.list` },
   );
 

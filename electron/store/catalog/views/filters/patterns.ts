@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
 import { TimeIsOver, withTimeLimit } from '../../time-limit.ts';
 
@@ -10,7 +11,7 @@ export function compilePattern(pattern: string, matchCase: boolean, field: strin
     return new RegExp(pattern, matchCase ? 'u' : 'iu');
   } catch (error) {
     const said = error instanceof Error ? error.message.replace(/^Invalid regular expression: /, '') : '';
-    throw new AppError('invalid_input', `“${pattern}” is not a valid pattern: ${said}.`, { field });
+    throw new AppError('invalid_input', t`“${pattern}” is not a valid pattern: ${said}.`, { field });
   }
 }
 
@@ -37,7 +38,7 @@ export function inBoundedTime<T>(products: number, work: () => T): T {
     if (!(error instanceof TimeIsOver)) throw error;
     throw new AppError(
       'invalid_input',
-      `The pattern takes more than ${Math.floor(limit / 1000)} seconds to search. Avoid “+” or “*” inside a repeated group, or filter by plain text.`,
+      t`The pattern takes more than ${Math.floor(limit / 1000)} seconds to search. Avoid “+” or “*” inside a repeated group, or filter by plain text.`,
       { field: 'query.filters' },
     );
   }

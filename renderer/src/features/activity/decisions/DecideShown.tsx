@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import type { ChangeSet, ItemDecision, ItemFilter } from '#shared/contract/changesets.ts';
 import { Button } from '../../../components/Button.tsx';
@@ -39,7 +40,7 @@ export function DecideShown({ connectionId, changeSet, state, filter, shown, fit
     setAsked(null);
   };
   return ways.length === 0 ? null : (
-    <fieldset className={styles.shown} aria-label="Decide all shown">
+    <fieldset className={styles.shown} aria-label={t`Decide all shown`}>
       {ways.map((decision) => (
         <Button key={decision} onClick={() => ask(decision)}>
           {decisionForAllLabel(state, decision, forAll(decision))}

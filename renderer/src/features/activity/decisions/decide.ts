@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ItemDecision, ItemSelection } from '#shared/contract/changesets.ts';
 import { toast, toastError } from '../../../components/toast.ts';
 import { decideItems } from '../../../state/changesets.ts';
@@ -11,7 +12,7 @@ export async function decide(
   decision: ItemDecision,
 ): Promise<void> {
   const answer = await decideItems(connectionId, changeSet, which, decision);
-  if (!answer.ok) return toastError('Nothing was decided', answer.error);
+  if (!answer.ok) return toastError(t`Nothing was decided`, answer.error);
   const { decided, leftAlone, jobId } = answer.value;
   const words = decidedWords(decision, { decided, leftAlone, sending: jobId !== null });
   const isSettled = decision === 'theirs' || decision === 'arrived' || jobId !== null;

@@ -1,7 +1,8 @@
+import { plural, t } from '@lingui/core/macro';
 import type { ChangeSet, ChangeSetItem, ItemDecision, ItemState } from '#shared/contract/changesets.ts';
 import { reasonText } from '#shared/domain/reason-text.ts';
 import { mergedApart } from '../../../changesets/conflict-values.ts';
-import { asSentence, count, formatNumber } from '../../../components/format.ts';
+import { asSentence, formatNumber } from '../../../components/format.ts';
 
 /** States of items that wait for the user. */
 export type Undecided = Extract<ItemState, 'conflict' | 'unknown'>;
@@ -48,34 +49,35 @@ export const decisionsForAll = (
 ): ItemDecision[] => DECISIONS[state].filter((decision) => fits[decision] > 0);
 
 const LABELS: Record<Undecided, Record<ItemDecision, string>> = {
-  conflict: { mine: 'Keep mine', theirs: 'Use theirs', merge: 'Merge', arrived: 'Mark as applied' },
-  unknown: { mine: 'Keep mine', theirs: 'Use theirs', merge: 'Merge', arrived: 'Mark as applied' },
+  conflict: { mine: t`Keep mine`, theirs: t`Use theirs`, merge: t`Merge`, arrived: t`Mark as applied` },
+  unknown: { mine: t`Keep mine`, theirs: t`Use theirs`, merge: t`Merge`, arrived: t`Mark as applied` },
 };
 
 /** What a decision about one item is called. */
 export const decisionLabel = (item: UndecidedItem, decision: ItemDecision): string =>
-  isGone(item) ? 'Discard' : LABELS[item.state][decision];
+  isGone(item) ? t`Discard` : LABELS[item.state][decision];
 
 /** Why an item waits for the user, and what to do about it. */
 export function undecidedWords(item: UndecidedItem): string {
   const { state, found, discarded } = item;
   if (state === 'conflict')
-    return 'The service changed this value before yours was sent. Nothing was overwritten.';
+    return t`The service changed this value before yours was sent. Nothing was overwritten.`;
   const reason = reasonText(item);
-  if (isGone(item)) return reason ?? 'The service no longer lists this product.';
+  if (isGone(item)) return reason ?? t`The service no longer lists this product.`;
   if (found !== undefined)
-    return `${asSentence(reason ?? 'The value does not show whether your change arrived')} Decide what to do.`;
+    return t`${asSentence(reason ?? t`The value does not show whether your change arrived`)} Decide what to do.`;
   const resume = discarded
-    ? 'You discarded this change after it was sent. Resume checks whether it arrived; if so, the old value is staged.'
-    : 'Resume reads the value back and sends your change if it did not arrive.';
+    ? t`You discarded this change after it was sent. Resume checks whether it arrived; if so, the old value is staged.`
+    : t`Resume reads the value back and sends your change if it did not arrive.`;
   return reason ? `${asSentence(reason)} ${resume}` : resume;
 }
 
 /** Why nothing can be done about an item that failed or was in conflict; null where something can, or need not. */
 export function closedWords({ state, open }: Pick<ChangeSetItem, 'state' | 'open'>): string | null {
   if (open) return null;
-  if (state === 'conflict') return 'Already decided in Review or in the catalog.';
-  if (state === 'failed') return 'A retry would send nothing. Use Show in Catalog to see what is staged now.';
+  if (state === 'conflict') return t`Already decided in Review or in the catalog.`;
+  if (state === 'failed')
+    return t`A retry would send nothing. Use Show in Catalog to see what is staged now.`;
   return null;
 }
 
@@ -93,9 +95,10 @@ export function decisionForAllLabel(
 ): string {
   const isAll = fitting >= shown;
   const number = formatNumber(fitting);
-  if (decision === 'merge') return isAll ? `Merge all ${number}` : `Merge ${count(fitting, 'list')}`;
-  if (decision === 'arrived') return isAll ? `Mark all ${number} as applied` : `Mark ${number} as applied`;
-  return `${LABELS[state][decision]} for ${isAll ? 'all ' : ''}${number}`;
+  if (decision === 'merge')
+    return isAll ? t`Merge all ${number}` : t`Merge ${plural(fitting, { one: '# list', other: '# lists' })}`;
+  if (decision === 'arrived') return isAll ? t`Mark all ${number} as applied` : t`Mark ${number} as applied`;
+  return t`${LABELS[state][decision]} for ${isAll ? 'all ' : ''}${number}`;
 }
 
 export interface DecisionQuestion {
@@ -111,34 +114,34 @@ export function decisionQuestion(
   { shown, fitting }: ForAll,
   { kind, state: of }: Pick<ChangeSet, 'kind' | 'state'>,
 ): DecisionQuestion {
-  const changes = count(fitting, 'change');
-  const dropped = kind === 'edit' ? ' The staged edits are discarded; Undo in Review brings them back.' : '';
+  const changes = plural(fitting, { one: '# change', other: '# changes' });
+  const dropped = kind === 'edit' ? t` The staged edits are discarded; Undo in Review brings them back.` : '';
   const others = othersWords(decision, shown - fitting);
-  const when = of === 'paused' ? ' They are sent when you resume the change set.' : '';
+  const when = of === 'paused' ? t` They are sent when you resume the change set.` : '';
   switch (decision) {
     case 'mine':
       return {
-        title: `Keep your values for ${changes}?`,
-        text: `They replace the service’s values; additions to lists are added to the service’s lists${state === 'unknown' ? ', again if they did arrive' : ''}.${when}${others}`,
-        confirm: `Keep ${count(fitting, 'value')}`,
+        title: t`Keep your values for ${changes}?`,
+        text: t`They replace the service’s values; additions to lists are added to the service’s lists${state === 'unknown' ? ', again if they did arrive' : ''}.${when}${others}`,
+        confirm: t`Keep ${plural(fitting, { one: '# value', other: '# values' })}`,
       };
     case 'theirs':
       return {
-        title: `Use the service’s values for ${changes}?`,
-        text: `Nothing is sent.${dropped}${others}`,
-        confirm: `Use ${count(fitting, 'service value')}`,
+        title: t`Use the service’s values for ${changes}?`,
+        text: t`Nothing is sent.${dropped}${others}`,
+        confirm: t`Use ${plural(fitting, { one: '# service value', other: '# service values' })}`,
       };
     case 'merge':
       return {
-        title: `Merge ${count(fitting, 'list')}?`,
-        text: `Each merged list is the service’s list with your additions and removals.${when}${others}`,
-        confirm: `Merge ${count(fitting, 'list')}`,
+        title: t`Merge ${plural(fitting, { one: '# list', other: '# lists' })}?`,
+        text: t`Each merged list is the service’s list with your additions and removals.${when}${others}`,
+        confirm: t`Merge ${plural(fitting, { one: '# list', other: '# lists' })}`,
       };
     case 'arrived':
       return {
-        title: `Mark ${changes} as applied?`,
-        text: `They count as arrived, and the service’s current values as later changes. Nothing is sent.${others}`,
-        confirm: `Mark ${changes} as applied`,
+        title: t`Mark ${changes} as applied?`,
+        text: t`They count as arrived, and the service’s current values as later changes. Nothing is sent.${others}`,
+        confirm: t`Mark ${changes} as applied`,
       };
   }
 }
@@ -148,7 +151,7 @@ function othersWords(decision: ItemDecision, others: number): string {
   if (others <= 0) return '';
   const one = others === 1;
   const why = decision === 'merge' ? (one ? 'is not a list' : 'are not lists') : 'could not be read back yet';
-  return ` The other ${one ? 'one' : formatNumber(others)} ${why}, and ${one ? 'stays' : 'stay'} undecided.`;
+  return t` The other ${one ? 'one' : formatNumber(others)} ${why}, and ${one ? 'stays' : 'stay'} undecided.`;
 }
 
 const LOOK_AGAIN = 'check the service’s current value and decide again.';
@@ -167,17 +170,19 @@ export function decidedWords(
 ): { title: string; message?: string } {
   const left =
     leftAlone > 0
-      ? `${count(leftAlone, 'change was', 'changes were')} left undecided: ${LEFT[decision]}`
+      ? t`${plural(leftAlone, { one: '# change was', other: '# changes were' })} left undecided: ${LEFT[decision]}`
       : undefined;
-  if (decided === 0) return { title: 'Nothing was decided', message: left };
+  if (decided === 0) return { title: t`Nothing was decided`, message: left };
   const verb = decided === 1 ? 'is' : 'are';
   const title = {
-    mine: sending ? `${count(decided, 'change')} ${verb} being sent` : `${count(decided, 'change')} queued`,
+    mine: sending
+      ? t`${plural(decided, { one: '# change', other: '# changes' })} ${verb} being sent`
+      : t`${plural(decided, { one: '# change', other: '# changes' })} queued`,
     merge: sending
-      ? `${count(decided, 'merged list')} ${verb} being sent`
-      : `${count(decided, 'merged list')} queued`,
-    theirs: `${count(decided, 'change')} decided: the service’s ${decided === 1 ? 'value stays' : 'values stay'}`,
-    arrived: `${count(decided, 'change')} marked as applied`,
+      ? t`${plural(decided, { one: '# merged list', other: '# merged lists' })} ${verb} being sent`
+      : t`${plural(decided, { one: '# merged list', other: '# merged lists' })} queued`,
+    theirs: t`${plural(decided, { one: '# change', other: '# changes' })} decided: the service’s ${decided === 1 ? 'value stays' : 'values stay'}`,
+    arrived: t`${plural(decided, { one: '# change', other: '# changes' })} marked as applied`,
   }[decision];
   return { title, message: left };
 }

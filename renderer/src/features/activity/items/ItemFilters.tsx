@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { PanelRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ChangeSet, ItemFilter } from '#shared/contract/changesets.ts';
@@ -36,12 +38,14 @@ export function ItemFilters({ children, ...about }: ItemFiltersProps) {
   return (
     <div className={styles.filters}>
       <div className={styles.line}>
-        <fieldset className={styles.chips} aria-label={`Which ${many}`}>
+        <fieldset className={styles.chips} aria-label={t`Which ${many}`}>
           <Chip
             selected={filter.state === null && !filter.differing}
             onClick={() => narrow({ state: null, differing: false })}
           >
-            All <span>{formatNumber(total)}</span>
+            <Trans>
+              All <span>{formatNumber(total)}</span>
+            </Trans>
           </Chip>
           {ITEM_STATES.filter((state) => counts[state] > 0 || state === filter.state).map((state) => (
             <Chip
@@ -55,7 +59,9 @@ export function ItemFilters({ children, ...about }: ItemFiltersProps) {
           ))}
           {differ > 0 || filter.differing ? (
             <Chip selected={filter.differing} onClick={() => narrow({ state: null, differing: true })}>
-              Different <span>{formatNumber(differ)}</span>
+              <Trans>
+                Different <span>{formatNumber(differ)}</span>
+              </Trans>
             </Chip>
           ) : null}
         </fieldset>
@@ -64,7 +70,7 @@ export function ItemFilters({ children, ...about }: ItemFiltersProps) {
       <div className={styles.line}>
         <SearchField
           key={number}
-          label="Search products"
+          label={t`Search products`}
           className={styles.search}
           search={filter.search}
           onSearch={(search) => narrow({ search })}
@@ -72,7 +78,7 @@ export function ItemFilters({ children, ...about }: ItemFiltersProps) {
         {worksOnProducts(kind) ? <ActionFilter {...about} /> : <ColumnFilters {...about} />}
         <span className={styles.gap} />
         <IconButton
-          label={`${itemShown ? 'Hide' : 'Show'} the ${one} in full`}
+          label={t`${itemShown ? 'Hide' : 'Show'} the ${one} in full`}
           shortcut="Space"
           icon={<PanelRight size={15} />}
           pressed={itemShown}
@@ -90,14 +96,14 @@ function ColumnFilters({ connectionId, changeSet, filter }: ItemFiltersProps) {
   return (
     <>
       <Select
-        label="Property"
+        label={t`Property`}
         className={styles.select}
         value={filter.property ?? ANY}
         options={properties}
         onChange={(property) => narrow({ property: property === ANY ? null : property })}
       />
       <Select
-        label="Language"
+        label={t`Language`}
         className={styles.select}
         value={filter.locale ?? ANY}
         options={locales}
@@ -111,7 +117,7 @@ function ActionFilter({ changeSet, filter }: ItemFiltersProps) {
   const options = actionOptions(useTally(changeSet) ?? [], filter.action);
   return (
     <Select
-      label="Action"
+      label={t`Action`}
       className={styles.select}
       value={filter.action ?? ANY}
       options={options.map((option) =>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type RefObject, useMemo } from 'react';
 import type { ChangeSet, ChangeSetItem, ItemDecision } from '#shared/contract/changesets.ts';
 import { reasonText } from '#shared/domain/reason-text.ts';
@@ -43,9 +44,9 @@ export interface ItemPanelProps {
 export function ItemPanel({ changeSet, item, entrance, onRetry, onDecide, onUndo, onClose }: ItemPanelProps) {
   if (!item)
     return (
-      <Panel title="Change" onClose={onClose}>
+      <Panel title={t`Change`} onClose={onClose}>
         <div ref={entrance} tabIndex={-1} className={details.content}>
-          <p className={details.hint}>Choose a change in the list to see all of it here.</p>
+          <p className={details.hint}>{t`Choose a change in the list to see all of it here.`}</p>
         </div>
       </Panel>
     );
@@ -58,12 +59,14 @@ export function ItemPanel({ changeSet, item, entrance, onRetry, onDecide, onUndo
       footer={
         <>
           {state === 'failed' && item.open && onRetry ? (
-            <Button onClick={() => onRetry(item)}>Retry</Button>
+            <Button onClick={() => onRetry(item)}>{t`Retry`}</Button>
           ) : null}
           {state === 'applied' && onUndo ? (
-            <Button onClick={() => onUndo(item)}>{undoVerb(changeSet.kind)} this change…</Button>
+            <Button onClick={() => onUndo(item)}>{t`${undoVerb(changeSet.kind)} this change…`}</Button>
           ) : null}
-          <Button onClick={() => void showInCatalog({ product, property, locale })}>Show in Catalog</Button>
+          <Button
+            onClick={() => void showInCatalog({ product, property, locale })}
+          >{t`Show in Catalog`}</Button>
         </>
       }
     >
@@ -78,9 +81,11 @@ export function ItemPanel({ changeSet, item, entrance, onRetry, onDecide, onUndo
         <Decide item={item} onDecide={onDecide} />
         <Values item={item} />
         <p className={styles.ways}>
-          <LinkButton onClick={() => showProduct(product, 'history')}>History of this product</LinkButton>
-          <LinkButton onClick={() => showProduct(product)}>Show the product</LinkButton>
-          {at ? <LinkButton onClick={() => void showRequests()}>The last requests</LinkButton> : null}
+          <LinkButton
+            onClick={() => showProduct(product, 'history')}
+          >{t`History of this product`}</LinkButton>
+          <LinkButton onClick={() => showProduct(product)}>{t`Show the product`}</LinkButton>
+          {at ? <LinkButton onClick={() => void showRequests()}>{t`The last requests`}</LinkButton> : null}
         </p>
       </div>
     </Panel>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useCallback, useMemo, useState } from 'react';
 import type { ChangeSet, ChangeSetItem, ItemDecision, ItemSelection } from '#shared/contract/changesets.ts';
 import type { Connection } from '#shared/contract/connections.ts';
@@ -72,8 +73,8 @@ export function Items({ connection: { id, readOnly }, changeSet, onUndo }: Items
 
   return (
     <ItemsView
-      label="Items of the change set"
-      errorTitle="The items could not be read"
+      label={t`Items of the change set`}
+      errorTitle={t`The items could not be read`}
       connectionId={id}
       changeSet={changeSet}
       filter={filter}
@@ -99,7 +100,7 @@ export function Items({ connection: { id, readOnly }, changeSet, onUndo }: Items
           ) : null}
           {canUndoShown ? (
             <Button onClick={() => onUndo({ filter })}>
-              {undoVerb(changeSet.kind)} the {formatNumber(shown)} shown…
+              {t`${undoVerb(changeSet.kind)} the ${formatNumber(shown)} shown…`}
             </Button>
           ) : null}
         </>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { RowClassRules } from 'ag-grid-community';
 import { type ReactNode, useState } from 'react';
 import type { ChangeSet, ItemFilter, ItemState } from '#shared/contract/changesets.ts';
@@ -74,7 +75,7 @@ export function ItemsView<Item extends AnyItem>(props: ItemsViewProps<Item>) {
         <ErrorNote
           error={error}
           title={props.errorTitle}
-          actions={<Button onClick={() => setRound((before) => before + 1)}>Try again</Button>}
+          actions={<Button onClick={() => setRound((before) => before + 1)}>{t`Try again`}</Button>}
         />
       ) : null}
       <div className={styles.body}>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ChangeSet, ItemFilter } from '#shared/contract/changesets.ts';
 import { worksOnProducts } from '#shared/domain/change-set-kind.ts';
 import { Button } from '../../../components/Button.tsx';
@@ -14,12 +15,12 @@ export function NoItems({ changeSet, filter }: { changeSet: ChangeSet; filter: I
   return (
     <div className={styles.none}>
       <EmptyState
-        title={worksOnProducts(kind) ? 'No product matches' : 'No change matches'}
+        title={worksOnProducts(kind) ? t`No product matches` : t`No change matches`}
         actions={
-          <Button onClick={() => narrowItems(number, ALL_ITEMS)}>Show all {formatNumber(total)}</Button>
+          <Button onClick={() => narrowItems(number, ALL_ITEMS)}>{t`Show all ${formatNumber(total)}`}</Button>
         }
       >
-        Filtered by: {conditions(filter, state).join(' · ')}
+        {t`Filtered by: ${conditions(filter, state).join(' · ')}`}
       </EmptyState>
     </div>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ChangeSet, ItemFilter, ProductAction } from '#shared/contract/changesets.ts';
 import type { OutputOf } from '#shared/contract/registry.ts';
 import { itemWord } from '#shared/domain/item-labels.ts';
@@ -33,8 +34,8 @@ export function columnOptions(
   const properties = tally(columns, 'property', locale === null ? null : { by: 'locale', value: locale });
   const locales = tally(columns, 'locale', property === null ? null : { by: 'property', value: property });
   return {
-    properties: [{ value: ANY, label: 'All properties' }, ...options(properties, property, propertyLabel)],
-    locales: [{ value: ANY, label: 'All languages' }, ...options(locales, locale, languageOption)],
+    properties: [{ value: ANY, label: t`All properties` }, ...options(properties, property, propertyLabel)],
+    locales: [{ value: ANY, label: t`All languages` }, ...options(locales, locale, languageOption)],
   };
 }
 
@@ -46,7 +47,7 @@ export function actionOptions(
   const products = (action: ProductAction) =>
     tally.filter((entry) => entry.action === action).reduce((sum, entry) => sum + tallied(entry), 0);
   return [
-    { value: ANY, label: 'All actions' },
+    { value: ANY, label: t`All actions` },
     ...ACTIONS.filter((action) => products(action) > 0 || action === chosen).map((action) => ({
       value: action,
       label: `${ACTION_LABELS[action]} · ${formatNumber(products(action))}`,

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ColDef } from 'ag-grid-community';
 
 import type { ChangeSet } from '#shared/contract/changesets.ts';
@@ -18,7 +19,7 @@ export const RETRY_COLUMN = 'retry';
 /** What became of an item, edit or whole product, of a change set in the state `of`. */
 export const outcomeColumn = <Item extends AnyItem>(of: ChangeSet['state']): ColDef<Item> => ({
   colId: 'state',
-  headerName: 'Outcome',
+  headerName: t`Outcome`,
   width: 172,
   cellRenderer: loadedCell<Item>(({ row }) => (
     <>
@@ -48,10 +49,10 @@ export const retryColumn = <Item extends AnyItem>(
 ): ColDef<Item> =>
   buttonColumn({
     colId: RETRY_COLUMN,
-    headerName: 'Retry',
+    headerName: t`Retry`,
     width: 56,
     has: (item) => retry !== null && canRetry(item),
     label: () => 'Retry',
-    name: (item) => `Retry ${nameOf(item)}`,
+    name: (item) => t`Retry ${nameOf(item)}`,
     onClick: (item) => retry?.(item),
   });

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ColDef, ICellRendererParams } from 'ag-grid-community';
 import { useMemo } from 'react';
 import type { ChangeSet, ChangeSetItem, ItemDecision } from '#shared/contract/changesets.ts';
@@ -50,10 +51,10 @@ function Old({ row: item }: { row: ChangeSetItem }) {
   return (
     <span className={styles.oneLine}>
       <span className={styles.now}>
-        <span className={styles.label}>Now:</span> <SideView side={side} locale={locale} lines={1} />
+        <span className={styles.label}>{t`Now:`}</span> <SideView side={side} locale={locale} lines={1} />
       </span>
       <span className={styles.saw}>
-        You saw: <ValueText value={old} locale={locale} />
+        {t`You saw:`} <ValueText value={old} locale={locale} />
       </span>
     </span>
   );
@@ -115,23 +116,23 @@ export const GIVING_WAY = { below: 720, columns: [WHERE_COLUMN, RETRY_COLUMN] };
 /** The columns of a change set's items. The grid wants the same array for as long as the change set is in one state. */
 export function itemColumns({ retry, decide, changeSetState }: ItemActions): ColDef<ChangeSetItem>[] {
   return [
-    { colId: 'product', headerName: 'Product', flex: 4, minWidth: 100, cellRenderer: Product },
+    { colId: 'product', headerName: t`Product`, flex: 4, minWidth: 100, cellRenderer: Product },
     {
       colId: WHERE_COLUMN,
-      headerName: 'Property · locale',
+      headerName: t`Property · locale`,
       flex: 3,
       minWidth: 88,
       cellRenderer: loadedCell<ChangeSetItem>(ColumnName),
     },
-    { colId: 'old', headerName: 'Old', flex: 5, minWidth: 80, cellRenderer: loadedCell(Old) },
+    { colId: 'old', headerName: t`Old`, flex: 5, minWidth: 80, cellRenderer: loadedCell(Old) },
     {
       colId: 'next',
-      headerName: 'New',
+      headerName: t`New`,
       flex: 7,
       minWidth: 108,
       cellRenderer: loadedCell<ChangeSetItem>(({ row }) => <New row={row} decide={decide} />),
     },
     outcomeColumn(changeSetState),
-    retryColumn(retry, canRetryItem, (item) => `${columnLabel(item)} of ${item.identifier}`),
+    retryColumn(retry, canRetryItem, (item) => t`${columnLabel(item)} of ${item.identifier}`),
   ];
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { RefObject } from 'react';
 import type { ChangeSet, ItemSelection } from '#shared/contract/changesets.ts';
 import type { ProductItem } from '#shared/contract/removals.ts';
@@ -42,9 +43,9 @@ export function ProductItemPanel({
 }: ProductItemPanelProps) {
   if (!product)
     return (
-      <Panel title="Product" width="wide" onClose={onClose}>
+      <Panel title={t`Product`} width="wide" onClose={onClose}>
         <div ref={entrance} tabIndex={-1} className={details.content}>
-          <p className={details.hint}>Choose a product in the list to see its result here.</p>
+          <p className={details.hint}>{t`Choose a product in the list to see its result here.`}</p>
         </div>
       </Panel>
     );
@@ -53,14 +54,16 @@ export function ProductItemPanel({
   return (
     <Panel
       title={title || identifier}
-      subtitle={productId === null ? identifier : `${identifier} · product id ${productId}`}
+      subtitle={productId === null ? identifier : t`${identifier} · product id ${productId}`}
       width="wide"
       onClose={onClose}
       footer={
         (state === 'failed' && onRetry) || mayRestore ? (
           <>
-            {state === 'failed' && onRetry ? <Button onClick={() => onRetry(product)}>Retry</Button> : null}
-            {mayRestore ? <Button onClick={() => onRestore({ items: [item] })}>Restore…</Button> : null}
+            {state === 'failed' && onRetry ? (
+              <Button onClick={() => onRetry(product)}>{t`Retry`}</Button>
+            ) : null}
+            {mayRestore ? <Button onClick={() => onRestore({ items: [item] })}>{t`Restore…`}</Button> : null}
           </>
         ) : null
       }
@@ -73,13 +76,13 @@ export function ProductItemPanel({
         </p>
         <dl className={panel.facts}>
           <div>
-            <dt>Action</dt>
+            <dt>{t`Action`}</dt>
             <dd className={panel.tried}>
               <ActionIcon action={product.action} size={14} /> {triedLabel(product.action)}
             </dd>
           </div>
           <div>
-            <dt>Answer</dt>
+            <dt>{t`Answer`}</dt>
             <dd>
               <Said product={product} />
             </dd>
@@ -87,17 +90,17 @@ export function ProductItemPanel({
         </dl>
         {restoredBy === null ? null : (
           <p className={details.hint}>
-            Restored since.{' '}
+            {t`Restored since.`}{' '}
             <LinkButton onClick={() => void showChangeSet(restoredBy)}>
-              Show change set {restoredBy}
+              {t`Show change set ${restoredBy}`}
             </LinkButton>
           </p>
         )}
         <p className={styles.ways}>
-          <LinkButton onClick={() => showProduct(product.product, 'history')}>
-            History of this product
-          </LinkButton>
-          {at ? <LinkButton onClick={() => void showRequests()}>The last requests</LinkButton> : null}
+          <LinkButton
+            onClick={() => showProduct(product.product, 'history')}
+          >{t`History of this product`}</LinkButton>
+          {at ? <LinkButton onClick={() => void showRequests()}>{t`The last requests`}</LinkButton> : null}
         </p>
         {product.hasSnapshot ? (
           <SnapshotSection key={item} connectionId={connectionId} product={product} />
@@ -111,17 +114,17 @@ export function ProductItemPanel({
 
 const withoutSnapshot = (state: ProductItem['state']): string =>
   state === 'pending'
-    ? 'The snapshot is taken before this change set is sent.'
-    : 'No snapshot was taken, so nothing was sent.';
+    ? t`The snapshot is taken before this change set is sent.`
+    : t`No snapshot was taken, so nothing was sent.`;
 
 const NOTHING_SAID: Record<ProductItem['state'], string> = {
-  applied: 'The service accepted the product.',
-  failed: 'The service gave no reason.',
-  skipped: 'Nothing was sent.',
-  unknown: 'Not known yet. Resume checks with the service.',
-  conflict: 'Nothing was sent.',
-  in_flight: 'Being sent.',
-  pending: 'Not sent yet.',
+  applied: t`The service accepted the product.`,
+  failed: t`The service gave no reason.`,
+  skipped: t`Nothing was sent.`,
+  unknown: t`Not known yet. Resume checks with the service.`,
+  conflict: t`Nothing was sent.`,
+  in_flight: t`Being sent.`,
+  pending: t`Not sent yet.`,
 };
 
 function Said({ product }: { product: ProductItem }) {

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useCallback, useMemo, useState } from 'react';
 import type { ChangeSet, ItemSelection } from '#shared/contract/changesets.ts';
 import type { Connection } from '#shared/contract/connections.ts';
@@ -75,8 +76,8 @@ export function Products({
 
   return (
     <ItemsView
-      label="Products of the change set"
-      errorTitle="The products could not be read"
+      label={t`Products of the change set`}
+      errorTitle={t`The products could not be read`}
       connectionId={id}
       changeSet={changeSet}
       filter={filter}

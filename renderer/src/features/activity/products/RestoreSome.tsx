@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ChangeSet, ItemFilter, ItemSelection } from '#shared/contract/changesets.ts';
 import { Button } from '../../../components/Button.tsx';
 import { formatNumber } from '../../../components/format.ts';
@@ -25,13 +26,16 @@ export function RestoreSome({
   if (chosen.size > 0)
     return (
       <>
-        <LinkButton onClick={chooseNone}>Choose none</LinkButton>
-        <Button variant="primary" onClick={() => onRestore({ items: [...chosen] })}>
-          Restore the {formatNumber(chosen.size)} chosen…
-        </Button>
+        <LinkButton onClick={chooseNone}>{t`Choose none`}</LinkButton>
+        <Button
+          variant="primary"
+          onClick={() => onRestore({ items: [...chosen] })}
+        >{t`Restore the ${formatNumber(chosen.size)} chosen…`}</Button>
       </>
     );
   const showsApplied = filter.state === null || filter.state === 'applied';
   if (!shown || counts.applied === 0 || !isNarrowed(filter) || !showsApplied) return null;
-  return <Button onClick={() => onRestore({ filter })}>Restore the {formatNumber(shown)} shown…</Button>;
+  return (
+    <Button onClick={() => onRestore({ filter })}>{t`Restore the ${formatNumber(shown)} shown…`}</Button>
+  );
 }

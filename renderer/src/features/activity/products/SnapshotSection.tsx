@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { Copy, Download } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { ProductItem, Snapshot } from '#shared/contract/removals.ts';
@@ -6,7 +7,7 @@ import details from '../../../changesets/details.module.css';
 import { Button } from '../../../components/Button.tsx';
 import { copyText } from '../../../components/copy-text.ts';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
-import { count, formatDateTime, formatNumber } from '../../../components/format.ts';
+import { formatDateTime, formatNumber } from '../../../components/format.ts';
 import { IconButton } from '../../../components/IconButton.tsx';
 import { JsonView } from '../../../components/JsonView.tsx';
 import { Segmented } from '../../../components/Segmented.tsx';
@@ -32,19 +33,19 @@ export function SnapshotSection({
   return (
     <section className={styles.snapshot} aria-labelledby={heading}>
       <header className={styles.snapshotHead}>
-        <h3 id={heading}>{isSent ? 'What is sent' : 'Snapshot'}</h3>
+        <h3 id={heading}>{isSent ? t`What is sent` : t`Snapshot`}</h3>
         {snapshot ? <Ways snapshot={snapshot} /> : null}
       </header>
       {error ? (
         <ErrorNote
-          title="The snapshot could not be read"
+          title={t`The snapshot could not be read`}
           error={error}
-          actions={error.code === 'not_found' ? null : <Button onClick={load}>Try again</Button>}
+          actions={error.code === 'not_found' ? null : <Button onClick={load}>{t`Try again`}</Button>}
         />
       ) : snapshot ? (
         <Kept snapshot={snapshot} isSent={isSent} />
       ) : (
-        <Spinner label={`Reading the snapshot of ${identifier}`} />
+        <Spinner label={t`Reading the snapshot of ${identifier}`} />
       )}
     </section>
   );
@@ -54,17 +55,17 @@ function Ways({ snapshot: { raw, identifier, takenAt } }: { snapshot: Snapshot }
   const save = async () => {
     const name = `${fileStem(identifier, 'product')}-snapshot-${takenAt.slice(0, 10)}.json`;
     const saved = await saveFile(name, [raw], 'application/json');
-    if (saved !== null) toast({ kind: 'done', title: 'Snapshot saved', message: saved });
+    if (saved !== null) toast({ kind: 'done', title: t`Snapshot saved`, message: saved });
   };
   return (
     <span className={styles.snapshotWays}>
       <IconButton
-        label="Copy the snapshot as JSON"
+        label={t`Copy the snapshot as JSON`}
         icon={<Copy size={14} />}
-        onClick={() => copyText(raw, 'Snapshot copied as JSON')}
+        onClick={() => copyText(raw, t`Snapshot copied as JSON`)}
       />
       <IconButton
-        label="Save the snapshot as a file"
+        label={t`Save the snapshot as a file`}
         icon={<Download size={14} />}
         onClick={() => void save()}
       />
@@ -80,17 +81,17 @@ function Kept({ snapshot, isSent }: { snapshot: Snapshot; isSent: boolean }) {
   return (
     <>
       <p className={details.hint}>
-        {isSent ? 'As it was staged at' : 'As the service listed it at'}{' '}
+        {isSent ? t`As it was staged at` : t`As the service listed it at`}{' '}
         <time dateTime={snapshot.takenAt}>{formatDateTime(snapshot.takenAt)}</time>
         {isSent ? ': ' : ', before anything was sent: '}
-        {count(snapshot.values.length, 'value')} in {count(locales, 'language')}.
+        {t`${plural(snapshot.values.length, { one: '# value', other: '# values' })} in ${plural(locales, { one: '# language', other: '# languages' })}.`}
       </p>
       <Segmented
-        label="Part of the snapshot"
+        label={t`Part of the snapshot`}
         value={part}
         options={[
-          { value: 'values', label: `Values (${formatNumber(snapshot.values.length)})` },
-          { value: 'variants', label: 'Variants' },
+          { value: 'values', label: t`Values (${formatNumber(snapshot.values.length)})` },
+          { value: 'variants', label: t`Variants` },
           { value: 'json', label: 'JSON' },
         ]}
         onChange={setPart}
@@ -100,7 +101,7 @@ function Kept({ snapshot, isSent }: { snapshot: Snapshot; isSent: boolean }) {
       ) : part === 'variants' ? (
         <SnapshotVariants snapshot={snapshot} />
       ) : (
-        <JsonView label={`Snapshot of ${snapshot.identifier}`} json={snapshot.raw} />
+        <JsonView label={t`Snapshot of ${snapshot.identifier}`} json={snapshot.raw} />
       )}
     </>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useMemo, useState } from 'react';
 import type { Snapshot } from '#shared/contract/removals.ts';
 import details from '../../../changesets/details.module.css';
@@ -13,22 +14,20 @@ export function SnapshotValues({ values }: Pick<Snapshot, 'values'>) {
   const [search, setSearch] = useState('');
   const properties = useMemo(() => byProperty(values), [values]);
   const shown = useMemo(() => narrowed(properties, search, valueText), [properties, search]);
-  if (values.length === 0) return <p className={details.hint}>The product had no values.</p>;
+  if (values.length === 0) return <p className={details.hint}>{t`The product had no values.`}</p>;
   return (
     <>
-      <SearchField label="Search in the snapshot" search={search} onSearch={setSearch} />
+      <SearchField label={t`Search in the snapshot`} search={search} onSearch={setSearch} />
       {shown.length === 0 ? (
-        <p className={details.hint} role="status">
-          Nothing matches “{search}”.
-        </p>
+        <p className={details.hint} role="status">{t`Nothing matches “${search}”.`}</p>
       ) : (
         <table className={styles.values}>
-          <caption className="visually-hidden">Values of the snapshot</caption>
+          <caption className="visually-hidden">{t`Values of the snapshot`}</caption>
           <thead>
             <tr>
-              <th scope="col">Property</th>
-              <th scope="col">Language</th>
-              <th scope="col">Value</th>
+              <th scope="col">{t`Property`}</th>
+              <th scope="col">{t`Language`}</th>
+              <th scope="col">{t`Value`}</th>
             </tr>
           </thead>
           {shown.map(({ property, values: cells }) => (

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import type { Snapshot } from '#shared/contract/removals.ts';
 import details from '../../../changesets/details.module.css';
@@ -12,28 +13,28 @@ export function SnapshotVariants({
   snapshot: Snapshot;
 }) {
   if (parentIdentifier === null && childBoundAttributes.length === 0 && definingProperties.length === 0)
-    return <p className={details.hint}>The product was not a variant and had no variants.</p>;
+    return <p className={details.hint}>{t`The product was not a variant and had no variants.`}</p>;
   return (
     <dl className={styles.facts}>
       {parentIdentifier === null ? null : (
-        <Fact term="Variant of">
+        <Fact term={t`Variant of`}>
           <code>{parentIdentifier}</code>
         </Fact>
       )}
       {definingProperties.length === 0 ? null : (
-        <Fact term="Defining values">
+        <Fact term={t`Defining values`}>
           <ul className={styles.plain}>
             {definingProperties.map(({ property, locale, value }) => (
               <li key={`${property} ${locale}`}>
                 {locale === undefined ? propertyLabel(property) : `${propertyLabel(property)} · ${locale}`}:{' '}
-                {value === null ? <i>no value</i> : valueText(value)}
+                {value === null ? <i>{t`no value`}</i> : valueText(value)}
               </li>
             ))}
           </ul>
         </Fact>
       )}
       {childBoundAttributes.length === 0 ? null : (
-        <Fact term="Defining attributes of its variants">
+        <Fact term={t`Defining attributes of its variants`}>
           <code>{childBoundAttributes.join(', ')}</code>
         </Fact>
       )}

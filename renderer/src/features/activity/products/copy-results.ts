@@ -1,7 +1,8 @@
+import { plural, t } from '@lingui/core/macro';
 import type { ChangeSet, ItemFilter } from '#shared/contract/changesets.ts';
 import type { ProductItem } from '#shared/contract/removals.ts';
 import { copyText } from '../../../components/copy-text.ts';
-import { count, formatNumber } from '../../../components/format.ts';
+import { formatNumber } from '../../../components/format.ts';
 import { toast, toastError } from '../../../components/toast.ts';
 import { readProducts } from '../../../state/product-results.ts';
 import { resultsText } from './results-text.ts';
@@ -20,17 +21,17 @@ export async function copyResults(
   let total = 0;
   do {
     const answer = await readProducts(connectionId, changeSet, filter, rows.length, WINDOW);
-    if (!answer.ok) return toastError('The results could not be copied', answer.error);
+    if (!answer.ok) return toastError(t`The results could not be copied`, answer.error);
     total = answer.value.total;
     if (answer.value.rows.length === 0) break;
     rows.push(...answer.value.rows);
   } while (rows.length < Math.min(total, MOST));
-  if (rows.length === 0) return toast({ title: 'No results to copy' });
+  if (rows.length === 0) return toast({ title: t`No results to copy` });
   copyText(
     resultsText(rows, state),
-    `${count(rows.length, 'result')} copied`,
+    t`${plural(rows.length, { one: '# result', other: '# results' })} copied`,
     rows.length < total
-      ? `Only the first of ${formatNumber(total)}. Export the results to get all of them.`
+      ? t`Only the first of ${formatNumber(total)}. Export the results to get all of them.`
       : undefined,
   );
 }

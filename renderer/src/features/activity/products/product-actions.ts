@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ChangeSet, ItemFilter, ItemSelection } from '#shared/contract/changesets.ts';
 import type { ProductItem } from '#shared/contract/removals.ts';
 import type { Action } from '../../../actions/action.ts';
@@ -30,8 +31,8 @@ export function productActions({
   return [
     {
       id: 'removal.restore-selected',
-      label: 'Restore the selected product…',
-      group: 'Review',
+      label: t`Restore the selected product…`,
+      group: t`Review`,
       keywords: RESTORE_WORDS,
       enabled: () => restore !== null && current !== null && canRestore(current),
       run: () => {
@@ -40,32 +41,32 @@ export function productActions({
     },
     {
       id: 'removal.restore-chosen',
-      label: 'Restore the chosen products…',
-      group: 'Review',
+      label: t`Restore the chosen products…`,
+      group: t`Review`,
       keywords: RESTORE_WORDS,
       enabled: () => restore !== null && chosen().size > 0,
       run: () => restore?.({ items: [...chosen()] }),
     },
     {
       id: 'removal.restore-all',
-      label: 'Restore all products of this change set…',
-      group: 'Review',
+      label: t`Restore all products of this change set…`,
+      group: t`Review`,
       keywords: RESTORE_WORDS,
       enabled: () => restore !== null && changeSet.counts.applied > 0,
       run: () => restore?.({ filter: REMOVED }),
     },
     {
       id: 'removal.export-results',
-      label: 'Export results…',
-      group: 'Review',
+      label: t`Export results…`,
+      group: t`Review`,
       keywords: ['csv', 'ticket', 'spreadsheet', 'save', 'download'],
       enabled: () => true,
       run: () => openExportResults({ connectionId, changeSet, filter }),
     },
     {
       id: 'removal.copy-results',
-      label: 'Copy results',
-      group: 'Review',
+      label: t`Copy results`,
+      group: t`Review`,
       keywords: ['ticket', 'table', 'clipboard', 'tsv'],
       enabled: () => true,
       run: () => copyResults(connectionId, changeSet, filter),

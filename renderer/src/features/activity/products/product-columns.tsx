@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ColDef } from 'ag-grid-community';
 import type { ChangeSet } from '#shared/contract/changesets.ts';
 import type { ProductItem } from '#shared/contract/removals.ts';
@@ -19,7 +20,7 @@ function Choose({ product, changeSet }: { product: ProductItem; changeSet: numbe
   if (!canRestore(product)) return null;
   return (
     <Checkbox
-      label={`Choose ${identifier}`}
+      label={t`Choose ${identifier}`}
       checked={chosen}
       onChange={() => toggleChosen(changeSet, item)}
     />
@@ -34,7 +35,9 @@ function Action({ row: { action, restoredBy } }: { row: ProductItem }) {
   return (
     <>
       <ActionName action={action} />
-      {restoredBy === null ? null : <span className={styles.second}>restored · change set {restoredBy}</span>}
+      {restoredBy === null ? null : (
+        <span className={styles.second}>{t`restored · change set ${restoredBy}`}</span>
+      )}
     </>
   );
 }
@@ -70,14 +73,14 @@ export function productColumns({ retry, chooseIn, changeSetState }: ProductActio
   const columns: ColDef<ProductItem>[] = [
     {
       colId: 'product',
-      headerName: 'Product',
+      headerName: t`Product`,
       flex: 5,
       minWidth: 110,
       cellRenderer: loadedCell<ProductItem>(ProductName),
     },
-    { colId: 'productId', headerName: 'Product id', flex: 3, minWidth: 96, cellRenderer: loadedCell(Id) },
-    { colId: 'action', headerName: 'Action', width: 152, cellRenderer: loadedCell(Action) },
-    { colId: 'said', headerName: 'Answer', flex: 7, minWidth: 110, cellRenderer: loadedCell(Said) },
+    { colId: 'productId', headerName: t`Product id`, flex: 3, minWidth: 96, cellRenderer: loadedCell(Id) },
+    { colId: 'action', headerName: t`Action`, width: 152, cellRenderer: loadedCell(Action) },
+    { colId: 'said', headerName: t`Answer`, flex: 7, minWidth: 110, cellRenderer: loadedCell(Said) },
     outcomeColumn(changeSetState),
     retryColumn(retry, canRetryProduct, ({ identifier }) => identifier),
   ];
@@ -85,7 +88,7 @@ export function productColumns({ retry, chooseIn, changeSetState }: ProductActio
   return [
     {
       colId: CHOOSE_COLUMN,
-      headerName: 'Choose',
+      headerName: t`Choose`,
       headerClass: styles.quietHeader,
       width: 40,
       resizable: false,

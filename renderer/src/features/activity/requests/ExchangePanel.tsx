@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Copy, SquareTerminal } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import type { Exchange, ExchangeDetails } from '#shared/contract/recorder.ts';
@@ -31,22 +32,18 @@ export function ExchangePanel({ exchange, onClose }: { exchange: Exchange; onClo
           <>
             <Button
               icon={<Copy size={13} aria-hidden="true" />}
-              onClick={() => copyText(exchangeText(details), 'Details copied, without the token')}
-            >
-              Copy details
-            </Button>
+              onClick={() => copyText(exchangeText(details), t`Details copied, without the token`)}
+            >{t`Copy details`}</Button>
             <Button
               icon={<SquareTerminal size={13} aria-hidden="true" />}
               onClick={() =>
                 copyText(
                   curlCommand(details),
-                  'Copied as curl, without the token',
-                  `Put the token into the environment variable ${TOKEN_VARIABLE} before you run it.`,
+                  t`Copied as curl, without the token`,
+                  t`Put the token into the environment variable ${TOKEN_VARIABLE} before you run it.`,
                 )
               }
-            >
-              Copy as curl
-            </Button>
+            >{t`Copy as curl`}</Button>
           </>
         ) : null
       }
@@ -55,17 +52,17 @@ export function ExchangePanel({ exchange, onClose }: { exchange: Exchange; onClo
         <Facts exchange={exchange} />
         {error ? (
           <ErrorNote
-            title="The request could not be read"
+            title={t`The request could not be read`}
             error={error}
-            actions={error.code === 'not_found' ? null : <Button onClick={load}>Try again</Button>}
+            actions={error.code === 'not_found' ? null : <Button onClick={load}>{t`Try again`}</Button>}
           />
         ) : details ? (
           <>
-            <Part title="Request" headers={details.requestHeaders} body={details.requestBody} />
-            <Part title="Answer" headers={details.responseHeaders} body={details.responseBody} />
+            <Part title={t`Request`} headers={details.requestHeaders} body={details.requestBody} />
+            <Part title={t`Answer`} headers={details.responseHeaders} body={details.responseBody} />
           </>
         ) : (
-          <Spinner label="Reading the request" />
+          <Spinner label={t`Reading the request`} />
         )}
       </div>
     </Panel>
@@ -102,20 +99,20 @@ function Facts({ exchange }: { exchange: Exchange }) {
         {problem ? <span className={styles.problem}>{problem}</span> : null}
       </Fact>
       <Fact term="Took">
-        {formatMilliseconds(ms)} · sent {formatBytes(requestBytes)}, received {formatBytes(responseBytes)}
+        {t`${formatMilliseconds(ms)} · sent ${formatBytes(requestBytes)}, received ${formatBytes(responseBytes)}`}
       </Fact>
-      <Fact term="Request id">
+      <Fact term={t`Request id`}>
         {requestId ? (
           <span className={styles.requestId}>
             <code>{requestId}</code>
             <IconButton
-              label="Copy request id"
+              label={t`Copy request id`}
               icon={<Copy size={13} />}
-              onClick={() => copyText(requestId, 'Request id copied')}
+              onClick={() => copyText(requestId, t`Request id copied`)}
             />
           </span>
         ) : (
-          <span className={styles.quiet}>The service gave none.</span>
+          <span className={styles.quiet}>{t`The service gave none.`}</span>
         )}
       </Fact>
     </dl>
@@ -155,16 +152,16 @@ function Part({
         </dl>
       ) : null}
       {body.text === '' ? (
-        <p className={styles.quiet}>{lines.length > 0 ? 'No body.' : 'No answer.'}</p>
+        <p className={styles.quiet}>{lines.length > 0 ? t`No body.` : t`No answer.`}</p>
       ) : looksLikeJson(headers, body.text) ? (
-        <JsonView label={`${title}, body`} json={body.text} />
+        <JsonView label={t`${title}, body`} json={body.text} />
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area has to be reachable by keyboard.
         <pre className={styles.text} tabIndex={0}>
           {body.text}
         </pre>
       )}
-      {body.cut ? <p className={styles.quiet}>Only the beginning of the body was kept.</p> : null}
+      {body.cut ? <p className={styles.quiet}>{t`Only the beginning of the body was kept.`}</p> : null}
     </section>
   );
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Trash2, Waypoints } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
@@ -53,14 +55,14 @@ export function Requests({ connection }: { connection: Connection }) {
   };
   const clear = async () => {
     const answer = await client.call('recorder.clear', {});
-    if (!answer.ok) return toastError('The requests could not be cleared', answer.error);
+    if (!answer.ok) return toastError(t`The requests could not be cleared`, answer.error);
     goOn();
     reload();
   };
 
   if (!recorded || rows?.length === 0)
     return (
-      <section className={styles.requests} aria-label="Requests to the service">
+      <section className={styles.requests} aria-label={t`Requests to the service`}>
         <div className={activity.bar}>
           <Sections />
         </div>
@@ -70,50 +72,51 @@ export function Requests({ connection }: { connection: Connection }) {
           <div className={styles.centre}>
             {error ? (
               <ErrorNote
-                title="The requests could not be read"
+                title={t`The requests could not be read`}
                 error={error}
-                actions={<Button onClick={reload}>Try again</Button>}
+                actions={<Button onClick={reload}>{t`Try again`}</Button>}
               />
             ) : (
-              <Spinner label="Reading the requests" />
+              <Spinner label={t`Reading the requests`} />
             )}
           </div>
         )}
       </section>
     );
   return (
-    <section className={styles.requests} aria-label="Requests to the service">
-      <div className={activity.bar} role="toolbar" aria-label="Requests">
+    <section className={styles.requests} aria-label={t`Requests to the service`}>
+      <div className={activity.bar} role="toolbar" aria-label={t`Requests`}>
         <Sections />
         <TextInput
           ref={search}
           type="search"
           className={styles.search}
-          aria-label="Filter requests"
-          placeholder="Text, address or status"
+          aria-label={t`Filter requests`}
+          placeholder={t`Text, address or status`}
           value={typed}
           onChange={setTyped}
         />
         <Chip selected={onlyProblems} onClick={() => setOnlyProblems((before) => !before)}>
-          Only problems <span>{formatNumber(problems)}</span>
+          <Trans>
+            Only problems <span>{formatNumber(problems)}</span>
+          </Trans>
         </Chip>
         {newer > 0 ? (
-          <Button variant="quiet" onClick={goOn}>
-            Show {formatNumber(newer)} newer
-          </Button>
+          <Button variant="quiet" onClick={goOn}>{t`Show ${formatNumber(newer)} newer`}</Button>
         ) : null}
-        <p className={styles.hint}>
-          The last {formatNumber(recorded.keeps)} since the start, in memory only. The token is replaced by
-          [token].
-        </p>
-        <Button variant="quiet" icon={<Trash2 size={13} aria-hidden="true" />} onClick={() => void clear()}>
-          Clear
-        </Button>
+        <p
+          className={styles.hint}
+        >{t`The last ${formatNumber(recorded.keeps)} since the start, in memory only. The token is replaced by [token].`}</p>
+        <Button
+          variant="quiet"
+          icon={<Trash2 size={13} aria-hidden="true" />}
+          onClick={() => void clear()}
+        >{t`Clear`}</Button>
       </div>
       <div className={styles.body}>
         {shown.length > 0 ? (
           <WindowedTable
-            label="Requests to the service"
+            label={t`Requests to the service`}
             columns={requestColumns}
             read={async (offset, limit) => ({
               rows: shown.slice(offset, offset + limit),
@@ -128,7 +131,7 @@ export function Requests({ connection }: { connection: Connection }) {
         ) : (
           <div className={styles.centre}>
             <EmptyState
-              title={onlyProblems && typed === '' ? 'No problems' : 'No request matches'}
+              title={onlyProblems && typed === '' ? t`No problems` : t`No request matches`}
               actions={
                 <Button
                   onClick={() => {
@@ -136,7 +139,7 @@ export function Requests({ connection }: { connection: Connection }) {
                     setOnlyProblems(false);
                   }}
                 >
-                  Show all {formatNumber(rows?.length ?? 0)}
+                  {t`Show all ${formatNumber(rows?.length ?? 0)}`}
                 </Button>
               }
             />
@@ -152,9 +155,10 @@ const requestKey = ({ id }: Exchange): string => String(id);
 
 function NothingRecorded({ keeps }: { keeps: number }) {
   return (
-    <EmptyState icon={<Waypoints size={22} />} title="No requests yet" heading="h1">
-      The last {formatNumber(keeps)} requests and answers since the app started are listed here. They are kept
-      in memory only, with the token replaced by [token].
-    </EmptyState>
+    <EmptyState
+      icon={<Waypoints size={22} />}
+      title={t`No requests yet`}
+      heading="h1"
+    >{t`The last ${formatNumber(keeps)} requests and answers since the app started are listed here. They are kept in memory only, with the token replaced by [token].`}</EmptyState>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Exchange, ExchangeDetails } from '#shared/contract/recorder.ts';
 import { formatBytes } from '../../../components/format.ts';
 import { formatMilliseconds } from './format-exchange.ts';
@@ -63,8 +64,8 @@ export function looksLikeJson(headers: Record<string, string>, text: string): bo
 export function exchangeText(exchange: ExchangeDetails): string {
   const { requestHeaders, requestBody, responseHeaders, responseBody } = exchange;
   const head = [
-    `${exchange.purpose}, ${exchange.at}, attempt ${exchange.attempt}`,
-    `Request id: ${exchange.requestId ?? 'none given'}`,
+    t`${exchange.purpose}, ${exchange.at}, attempt ${exchange.attempt}`,
+    t`Request id: ${exchange.requestId ?? 'none given'}`,
   ];
   const request = [
     `${exchange.method} ${exchange.url}`,
@@ -72,7 +73,7 @@ export function exchangeText(exchange: ExchangeDetails): string {
     ...bodyLines(requestBody),
   ];
   const answer = [
-    `Answer after ${formatMilliseconds(exchange.ms)}: ${answerWords(exchange)}, ${formatBytes(exchange.responseBytes)}`,
+    t`Answer after ${formatMilliseconds(exchange.ms)}: ${answerWords(exchange)}, ${formatBytes(exchange.responseBytes)}`,
     ...(exchange.problem ? [exchange.problem] : []),
     ...headerLines(responseHeaders),
     ...bodyLines(responseBody),
@@ -85,5 +86,5 @@ const headerLines = (headers: Record<string, string>): string[] =>
 
 function bodyLines({ text, cut }: ExchangeDetails['requestBody']): string[] {
   if (text === '') return [];
-  return ['', cut ? `${text}\n[cut here]` : text];
+  return ['', cut ? t`${text}\n[cut here]` : text];
 }

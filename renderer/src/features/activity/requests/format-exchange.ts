@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { formatNumber } from '../../../components/format.ts';
 
 const exact = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
@@ -11,6 +12,6 @@ export const formatClock = (iso: string): string => clock.format(new Date(iso));
 
 /** Milliseconds as "34 ms", "1.2 s" or "48 s". */
 export function formatMilliseconds(ms: number): string {
-  if (ms < 1000) return `${formatNumber(Math.round(ms))} ms`;
+  if (ms < 1000) return t`${formatNumber(Math.round(ms))} ms`;
   return `${formatNumber(ms < 10_000 ? Math.round(ms / 100) / 10 : Math.round(ms / 1000))} s`;
 }

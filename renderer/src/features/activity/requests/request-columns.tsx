@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ColDef, ICellRendererParams } from 'ag-grid-community';
 import type { ReactNode } from 'react';
 import type { Exchange } from '#shared/contract/recorder.ts';
@@ -21,20 +22,20 @@ export function AnswerPill({ exchange }: { exchange: Exchange }) {
 export const requestColumns: ColDef<Exchange>[] = [
   {
     colId: 'at',
-    headerName: 'Time',
+    headerName: t`Time`,
     width: 96,
     cellRenderer: ofExchange(({ exchange: { at, attempt } }) => (
       <>
         <time dateTime={at} title={formatExactMoment(at)}>
           {formatClock(at)}
         </time>
-        {attempt > 1 ? <span className={styles.second}>try {formatNumber(attempt)}</span> : null}
+        {attempt > 1 ? <span className={styles.second}>{t`try ${formatNumber(attempt)}`}</span> : null}
       </>
     )),
   },
   {
     colId: 'what',
-    headerName: 'Request',
+    headerName: t`Request`,
     flex: 3,
     minWidth: 200,
     cellRenderer: ofExchange(({ exchange: { purpose, method, url } }) => (
@@ -48,7 +49,7 @@ export const requestColumns: ColDef<Exchange>[] = [
   },
   {
     colId: 'answer',
-    headerName: 'Answer',
+    headerName: t`Answer`,
     flex: 1,
     minWidth: 180,
     cellRenderer: ofExchange(({ exchange }) => (
@@ -66,18 +67,20 @@ export const requestColumns: ColDef<Exchange>[] = [
   },
   {
     colId: 'ms',
-    headerName: 'Duration',
+    headerName: t`Duration`,
     width: 84,
     cellRenderer: ofExchange(({ exchange }) => <span>{formatMilliseconds(exchange.ms)}</span>),
   },
   {
     colId: 'size',
-    headerName: 'Size',
+    headerName: t`Size`,
     width: 96,
     cellRenderer: ofExchange(({ exchange: { requestBytes, responseBytes } }) => (
       <>
         <span>{formatBytes(responseBytes)}</span>
-        {requestBytes > 0 ? <span className={styles.second}>sent {formatBytes(requestBytes)}</span> : null}
+        {requestBytes > 0 ? (
+          <span className={styles.second}>{t`sent ${formatBytes(requestBytes)}`}</span>
+        ) : null}
       </>
     )),
   },

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { UndoPlan } from '#shared/contract/changesets.ts';
 import { obstacleLines } from '../../../changesets/obstacles.ts';
 import { PlanGroup, PlanList } from '../../../changesets/PlanList.tsx';
@@ -11,7 +12,7 @@ export function Blocked({ plan }: { plan: UndoPlan }) {
   const lines = obstacleLines(UNDO_OBSTACLES, plan.obstacles);
   if (lines.length === 0) return null;
   return (
-    <PlanList label="What cannot be undone">
+    <PlanList label={t`What cannot be undone`}>
       {lines.map(({ obstacle, items, words }) => (
         <PlanGroup
           key={obstacle}
@@ -26,7 +27,7 @@ export function Blocked({ plan }: { plan: UndoPlan }) {
                 <span className={styles.identifier}>{item.identifier}</span> {columnLabel(item)}
               </span>
               <span className={styles.now}>
-                <span className={styles.holds}>holds</span>{' '}
+                <span className={styles.holds}>{t`holds`}</span>{' '}
                 <ValueText value={item.now} locale={item.locale} />
               </span>
             </>

@@ -1,8 +1,8 @@
+import { plural, t } from '@lingui/core/macro';
 import { useMemo } from 'react';
 import type { ChangeSet, ItemSelection } from '#shared/contract/changesets.ts';
 import { LISTED, PlanDialog } from '../../../changesets/PlanDialog.tsx';
 import styles from '../../../changesets/plan.module.css';
-import { count } from '../../../components/format.ts';
 import { planUndo, undoItems } from '../../../state/changesets.ts';
 import { Blocked } from './Blocked.tsx';
 import { planSentence, undoVerb } from './undo-messages.ts';
@@ -33,12 +33,14 @@ export function UndoDialog({
   );
   return (
     <PlanDialog
-      title={`${verb} changes of change set ${changeSet}`}
-      checking="Checking what can be undone"
+      title={t`${verb} changes of change set ${changeSet}`}
+      checking={t`Checking what can be undone`}
       read={asked?.plan ?? null}
-      action={({ items }) => (items === 0 ? null : `${verb} ${count(items, 'change')}`)}
+      action={({ items }) =>
+        items === 0 ? null : `${verb} ${plural(items, { one: '# change', other: '# changes' })}`
+      }
       start={() => asked!.undo()}
-      notStarted={`Nothing was ${verb === 'Undo' ? 'undone' : 'redone'}`}
+      notStarted={t`Nothing was ${verb === 'Undo' ? 'undone' : 'redone'}`}
       onClose={onClose}
     >
       {(plan) => (
@@ -46,10 +48,9 @@ export function UndoDialog({
           <p className={styles.sentence}>{planSentence(plan, kind)}</p>
           <Blocked plan={plan} />
           {plan.items > 0 ? (
-            <p className={styles.hint}>
-              The old values are sent as a new change set. Each cell is checked in the service first: if it
-              changed meanwhile, nothing is overwritten and you decide.
-            </p>
+            <p
+              className={styles.hint}
+            >{t`The old values are sent as a new change set. Each cell is checked in the service first: if it changed meanwhile, nothing is overwritten and you decide.`}</p>
           ) : null}
         </div>
       )}

@@ -1,9 +1,10 @@
+import { plural, t } from '@lingui/core/macro';
 import type { ChangeSet, UndoObstacle, UndoPlan } from '#shared/contract/changesets.ts';
 import { blockedBy, type ObstacleReasons } from '../../../changesets/obstacles.ts';
-import { count, formatNumber } from '../../../components/format.ts';
+import { formatNumber } from '../../../components/format.ts';
 
 /** Undoing an undo is redoing. */
-export const undoVerb = (kind: ChangeSet['kind']): 'Undo' | 'Redo' => (kind === 'undo' ? 'Redo' : 'Undo');
+export const undoVerb = (kind: ChangeSet['kind']): 'Undo' | 'Redo' => (kind === 'undo' ? t`Redo` : t`Undo`);
 
 /** What the user can do something about first. */
 export const UNDO_OBSTACLES: ObstacleReasons<UndoObstacle> = {
@@ -22,12 +23,12 @@ export function planSentence(plan: UndoPlan, kind: ChangeSet['kind']): string {
   const blocked = blockedBy(plan.obstacles);
   if (items === 0)
     return blocked === 1
-      ? `The change cannot be ${done}:`
-      : `None of the ${count(blocked, 'change')} can be ${done}:`;
-  const where = `in ${[count(products, 'product'), locales.join(' · ')].filter(Boolean).join(', ')}`;
+      ? t`The change cannot be ${done}:`
+      : t`None of the ${plural(blocked, { one: '# change', other: '# changes' })} can be ${done}:`;
+  const where = `in ${[plural(products, { one: '# product', other: '# products' }), locales.join(' · ')].filter(Boolean).join(', ')}`;
   if (blocked === 0)
     return items === 1
-      ? `The change can be ${done} ${where}.`
-      : `All ${count(items, 'change')} can be ${done} ${where}.`;
-  return `${formatNumber(items)} of ${count(items + blocked, 'change')} can be ${done} ${where}; ${formatNumber(blocked)} cannot:`;
+      ? t`The change can be ${done} ${where}.`
+      : t`All ${plural(items, { one: '# change', other: '# changes' })} can be ${done} ${where}.`;
+  return t`${formatNumber(items)} of ${plural(items + blocked, { one: '# change', other: '# changes' })} can be ${done} ${where}; ${formatNumber(blocked)} cannot:`;
 }

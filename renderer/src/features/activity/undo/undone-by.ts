@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ChangeSet } from '#shared/contract/changesets.ts';
 import { DONE, oneOf } from '../../../changesets/kind-labels.ts';
 import { count, formatNumber } from '../../../components/format.ts';
@@ -39,8 +40,8 @@ export function undoneWords(
   if (items === 0) return null;
   const of = count(counts.applied, `${DONE[kind]} ${oneOf(kind)}`);
   if (!isUndone({ counts }, undone))
-    return `${formatNumber(items)} of ${of} ${items === 1 ? 'was' : 'were'} ${UNDONE[kind]}.`;
+    return t`${formatNumber(items)} of ${of} ${items === 1 ? 'was' : 'were'} ${UNDONE[kind]}.`;
   return items === 1
-    ? `The ${DONE[kind]} ${oneOf(kind)} was ${UNDONE[kind]}.`
-    : `All ${of} were ${UNDONE[kind]}.`;
+    ? t`The ${DONE[kind]} ${oneOf(kind)} was ${UNDONE[kind]}.`
+    : t`All ${of} were ${UNDONE[kind]}.`;
 }

@@ -1,5 +1,5 @@
+import { plural, t } from '@lingui/core/macro';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
-import { count } from '../../../components/format.ts';
 import { Meter } from '../../../components/Meter.tsx';
 import { Spinner } from '../../../components/Spinner.tsx';
 import { changesMessage, otherMessages } from './plan-messages.ts';
@@ -19,7 +19,7 @@ export interface PlanSummaryProps {
 /** How many cells a block edit would change, leave and refuse; said to screen readers when it changes. */
 export function PlanSummary({
   planning: { planned, reading, progress, error },
-  failed = 'The preview could not be made',
+  failed = t`The preview could not be made`,
   done = null,
   cells,
 }: PlanSummaryProps) {
@@ -39,7 +39,7 @@ export function PlanSummary({
       ) : null}
       {reading && progress ? (
         <Meter
-          label={planned ? 'Checking again' : 'Checking cells'}
+          label={planned ? t`Checking again` : t`Checking cells`}
           done={progress.done}
           total={progress.total}
           rate={progress.rate}
@@ -51,7 +51,7 @@ export function PlanSummary({
           <span aria-hidden="true">
             <Spinner />
           </span>
-          {cells ? `Checking ${count(cells, 'cell')}…` : 'Checking cells…'}
+          {cells ? t`Checking ${plural(cells, { one: '# cell', other: '# cells' })}…` : t`Checking cells…`}
         </p>
       ) : null}
     </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type KeyboardEvent, useEffect, useId } from 'react';
 import type { PlannedCell, PlannedFilter } from '#shared/contract/cells.ts';
 import { classNames } from '../../../components/class-names.ts';
@@ -30,8 +31,8 @@ export function PlannedList({ planned, ...rest }: PlannedListProps) {
 
 const TABS: Record<PlannedFilter, string> = {
   changes: 'Change',
-  problems: 'Cannot change',
-  notices: 'To check',
+  problems: t`Cannot change`,
+  notices: t`To check`,
 };
 
 /** The same, for those that move through the list themselves. */
@@ -45,7 +46,7 @@ export function PlannedView({
     <div className={styles.planned}>
       {choices.length > 1 ? (
         <Segmented
-          label="Which cells"
+          label={t`Which cells`}
           value={show}
           options={choices.map(({ value, cells }) => ({
             value,
@@ -125,7 +126,7 @@ function Cells({ list, label, onShow }: Omit<PlannedListProps, 'planned'> & { li
           );
         }}
       />
-      {error ? <ErrorNote title="More cells could not be read" error={error} /> : null}
+      {error ? <ErrorNote title={t`More cells could not be read`} error={error} /> : null}
     </>
   );
 }

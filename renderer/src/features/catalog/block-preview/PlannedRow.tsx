@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { CircleAlert, TriangleAlert } from 'lucide-react';
 import type { PlannedCell } from '#shared/contract/cells.ts';
 import { shownText } from '#shared/domain/block/shown-text.ts';
@@ -62,11 +63,11 @@ function Change({ cell }: { cell: PlannedCell }) {
   return (
     <>
       <div className={styles.value}>
-        <span className="visually-hidden">now </span>
+        <span className="visually-hidden">{t`now`} </span>
         <SideView side={old} locale={cell.locale} lines={1} />
       </div>
       <div className={styles.value}>
-        <span className="visually-hidden">then </span>
+        <span className="visually-hidden">{t`then`} </span>
         <SideView side={next} locale={cell.locale} lines={1} />
         {note ? <span className={styles.note}>{note}</span> : null}
       </div>

@@ -1,46 +1,47 @@
+import { plural, t } from '@lingui/core/macro';
 import type { BlockPlan } from '#shared/contract/cells.ts';
 import type { BlockNotice, BlockProblem } from '#shared/domain/block/block-edit.ts';
-import { count, formatNumber } from '../../../components/format.ts';
+import { formatNumber } from '../../../components/format.ts';
 import type { Planned } from './use-plan.ts';
 
 /** Why a cell is left as it is, beside the cell. */
 export const PROBLEM_LABELS: Record<BlockProblem, string> = {
-  out_of_rows: 'Below the last row',
-  out_of_columns: 'Beyond the last column',
-  fixed_column: 'The Identifier and Title columns cannot be edited',
-  struct: 'Structured value: edit it as JSON',
-  gone: 'The service no longer lists the product',
-  not_a_number: 'Not a number',
-  not_yes_no: 'Neither yes nor no',
-  not_text: 'Not a text',
-  not_a_list: 'Not a list',
-  unknown_field: 'The catalog has no such property in this language',
+  out_of_rows: t`Below the last row`,
+  out_of_columns: t`Beyond the last column`,
+  fixed_column: t`The Identifier and Title columns cannot be edited`,
+  struct: t`Structured value: edit it as JSON`,
+  gone: t`The service no longer lists the product`,
+  not_a_number: t`Not a number`,
+  not_yes_no: t`Neither yes nor no`,
+  not_text: t`Not a text`,
+  not_a_list: t`Not a list`,
+  unknown_field: t`The catalog has no such property in this language`,
 };
 
 /** The same, of several cells: "3 do not fit: …". */
 const PROBLEM_COUNTS: Record<BlockProblem, (cells: string) => string> = {
-  out_of_rows: (cells) => `${cells} below the last row`,
-  out_of_columns: (cells) => `${cells} beyond the last column`,
-  fixed_column: (cells) => `${cells} in Identifier or Title`,
-  struct: (cells) => `${cells} with structured values, edited as JSON`,
-  gone: (cells) => `${cells} of products that the service no longer lists`,
-  not_a_number: (cells) => `${cells} not a number`,
-  not_yes_no: (cells) => `${cells} neither yes nor no`,
-  not_text: (cells) => `${cells} not a text`,
-  not_a_list: (cells) => `${cells} not a list`,
-  unknown_field: (cells) => `${cells} without the named property`,
+  out_of_rows: (cells) => t`${cells} below the last row`,
+  out_of_columns: (cells) => t`${cells} beyond the last column`,
+  fixed_column: (cells) => t`${cells} in Identifier or Title`,
+  struct: (cells) => t`${cells} with structured values, edited as JSON`,
+  gone: (cells) => t`${cells} of products that the service no longer lists`,
+  not_a_number: (cells) => t`${cells} not a number`,
+  not_yes_no: (cells) => t`${cells} neither yes nor no`,
+  not_text: (cells) => t`${cells} not a text`,
+  not_a_list: (cells) => t`${cells} not a list`,
+  unknown_field: (cells) => t`${cells} without the named property`,
 };
 
 /** What deserves a look, beside the cell. */
 export const NOTICE_LABELS: Record<BlockNotice, string> = {
-  list_separator: 'Looks like several items but becomes one',
-  other_kind: 'Changes the type of the value',
+  list_separator: t`Looks like several items but becomes one`,
+  other_kind: t`Changes the type of the value`,
 };
 
 const NOTICE_COUNTS: Record<BlockNotice, (cells: string, isOne: boolean) => string> = {
   list_separator: (cells, isOne) =>
-    `${cells} ${isOne ? 'looks' : 'look'} like several items but ${isOne ? 'becomes' : 'become'} one`,
-  other_kind: (cells, isOne) => (isOne ? `${cells} changes its type` : `${cells} change their type`),
+    t`${cells} ${isOne ? 'looks' : 'look'} like several items but ${isOne ? 'becomes' : 'become'} one`,
+  other_kind: (cells, isOne) => (isOne ? t`${cells} changes its type` : t`${cells} change their type`),
 };
 
 const entries = <Name extends string>(counts: Partial<Record<Name, number>>): [Name, number][] =>
@@ -57,12 +58,15 @@ export const noticeCount = ({ notices }: BlockPlan): number => total(notices);
 /** "1,204 cells in 318 products would change"; of a search, how often it was found. */
 export function changesMessage({ plan, request: { edit } }: Planned): string {
   const looksOnly = edit.kind === 'replace' && edit.replacement === null;
-  if (edit.kind === 'replace' && plan.hits === 0 && problemCount(plan) === 0) return 'Not found';
-  const products = count(plan.products, 'product');
-  if (looksOnly) return `${count(plan.hits, 'hit')} in ${count(plan.changes, 'cell')} of ${products}`;
-  if (plan.changes === 0) return 'No cell would change';
-  const cells = `${count(plan.changes, 'cell')} in ${products} would change`;
-  return edit.kind === 'replace' ? `${count(plan.hits, 'hit')}: ${cells}` : cells;
+  if (edit.kind === 'replace' && plan.hits === 0 && problemCount(plan) === 0) return t`Not found`;
+  const products = plural(plan.products, { one: '# product', other: '# products' });
+  if (looksOnly)
+    return t`${plural(plan.hits, { one: '# hit', other: '# hits' })} in ${plural(plan.changes, { one: '# cell', other: '# cells' })} of ${products}`;
+  if (plan.changes === 0) return t`No cell would change`;
+  const cells = t`${plural(plan.changes, { one: '# cell', other: '# cells' })} in ${products} would change`;
+  return edit.kind === 'replace'
+    ? `${plural(plan.hits, { one: '# hit', other: '# hits' })}: ${cells}`
+    : cells;
 }
 
 /** What else there is to say about a plan; of a search nothing, for what it does not find is no news. */
@@ -73,8 +77,8 @@ export function otherMessages({ plan, request: { edit } }: Planned): string[] {
   );
   const cannot = problemCount(plan);
   return [
-    ...(plan.unchanged > 0 && edit.kind !== 'replace' ? [`${formatNumber(plan.unchanged)} unchanged`] : []),
-    ...(cannot > 0 ? [`${formatNumber(cannot)} cannot change: ${problems.join(', ')}`] : []),
+    ...(plan.unchanged > 0 && edit.kind !== 'replace' ? [t`${formatNumber(plan.unchanged)} unchanged`] : []),
+    ...(cannot > 0 ? [t`${formatNumber(cannot)} cannot change: ${problems.join(', ')}`] : []),
     ...entries(plan.notices).map(([notice, cells]) =>
       NOTICE_COUNTS[notice](formatNumber(cells), cells === 1),
     ),

@@ -1,9 +1,9 @@
+import { plural, t } from '@lingui/core/macro';
 import { useMemo, useState } from 'react';
 import { takenApart } from '#shared/domain/block/fit.ts';
 import { selectionSize } from '#shared/domain/block/geometry.ts';
 import { Checkbox } from '../../../components/Checkbox.tsx';
 import { Field } from '../../../components/Field.tsx';
-import { count } from '../../../components/format.ts';
 import { TextArea } from '../../../components/TextArea.tsx';
 import { userNumbers } from '../../../components/value-text.ts';
 import { useSelection } from '../../../state/selection.ts';
@@ -42,26 +42,28 @@ export function AppendItemsDialog({ grid, onClose }: AppendItemsDialogProps) {
     if (!request) return;
     onClose();
     const { columns, ranges } = selection;
-    const label = `Append ${count(items.length, 'item')} to ${columnsLabel(columns, ranges)}`.slice(0, 200);
+    const label =
+      t`Append ${plural(items.length, { one: '# item', other: '# items' })} to ${columnsLabel(columns, ranges)}`.slice(
+        0,
+        200,
+      );
     await stageBlock(grid, { selection, edit: request.edit, label });
   };
 
   return (
     <BlockDialog
       open
-      title="Append items"
-      verb="Append to"
+      title={t`Append items`}
+      verb={t`Append to`}
       planning={planning}
       cells={selectionSize(selection.ranges).cells}
       onConfirm={() => void append()}
       onClose={onClose}
     >
-      <Field label="Items" hint="One item per line">
+      <Field label={t`Items`} hint={t`One item per line`}>
         <TextArea value={text} onChange={setText} />
       </Field>
-      <Checkbox checked={unlessThere} onChange={setUnlessThere}>
-        Only if missing
-      </Checkbox>
+      <Checkbox checked={unlessThere} onChange={setUnlessThere}>{t`Only if missing`}</Checkbox>
     </BlockDialog>
   );
 }

@@ -1,7 +1,7 @@
+import { plural, t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { Button } from '../../../components/Button.tsx';
 import { Dialog } from '../../../components/Dialog.tsx';
-import { count } from '../../../components/format.ts';
 import { PlannedList } from '../block-preview/PlannedList.tsx';
 import { PlanSummary } from '../block-preview/PlanSummary.tsx';
 import type { Planning } from '../block-preview/use-plan.ts';
@@ -41,9 +41,9 @@ export function BlockDialog({
       title={title}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t`Cancel`}</Button>
           <Button variant="primary" disabled={reading || changes === 0} onClick={onConfirm}>
-            {changes === 0 ? verb : `${verb} ${count(changes, 'cell')}`}
+            {changes === 0 ? verb : `${verb} ${plural(changes, { one: '# cell', other: '# cells' })}`}
           </Button>
         </>
       }
@@ -51,7 +51,7 @@ export function BlockDialog({
       <div className={styles.body} data-short={(planned !== null && !isListed) || undefined}>
         {children ? <div className={styles.choices}>{children}</div> : null}
         <PlanSummary planning={planning} cells={cells} />
-        {isListed ? <PlannedList planned={planned} label="Cells of this edit" /> : null}
+        {isListed ? <PlannedList planned={planned} label={t`Cells of this edit`} /> : null}
       </div>
     </Dialog>
   );

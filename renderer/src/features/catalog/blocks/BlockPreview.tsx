@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useMemo, useState } from 'react';
 import { selectionSize } from '#shared/domain/block/geometry.ts';
 import { Checkbox } from '../../../components/Checkbox.tsx';
@@ -46,9 +47,10 @@ function Question({
       onClose={() => answer(null)}
     >
       {edit.kind === 'fill_variants' ? (
-        <Checkbox checked={onlyIfEmpty} onChange={setOnlyIfEmpty}>
-          Only variants without a value of their own
-        </Checkbox>
+        <Checkbox
+          checked={onlyIfEmpty}
+          onChange={setOnlyIfEmpty}
+        >{t`Only variants without a value of their own`}</Checkbox>
       ) : null}
     </BlockDialog>
   );

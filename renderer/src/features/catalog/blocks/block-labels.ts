@@ -1,8 +1,8 @@
+import { plural } from '@lingui/core/macro';
 import type { BlockEdit } from '#shared/domain/block/block-edit.ts';
 import { selectionSize } from '#shared/domain/block/geometry.ts';
 import type { ViewColumn } from '#shared/domain/query.ts';
 import type { CellRange, CellSelection } from '#shared/domain/selection.ts';
-import { count } from '../../../components/format.ts';
 import { columnLabel } from '../../../state/column-names.ts';
 import { FIXED_LABELS } from '../filters/column-labels.ts';
 
@@ -26,7 +26,8 @@ export function columnsLabel(columns: readonly ViewColumn[], ranges: readonly Ce
   const last = columns[Math.max(...places)];
   if (first === undefined || last === undefined) return '';
   if (first === last) return gridColumnLabel(first);
-  if (Math.max(...places) - Math.min(...places) + 1 !== places.size) return count(places.size, 'column');
+  if (Math.max(...places) - Math.min(...places) + 1 !== places.size)
+    return plural(places.size, { one: '# column', other: '# columns' });
   return `${gridColumnLabel(first)} – ${gridColumnLabel(last)}`;
 }
 
@@ -37,5 +38,5 @@ export function blockLabel(
   { columns, ranges }: Pick<CellSelection, 'columns' | 'ranges'>,
 ): string {
   const { cells } = selectionSize(ranges);
-  return `${verb} ${count(cells, 'cell')} ${into} ${columnsLabel(columns, ranges)}`;
+  return `${verb} ${plural(cells, { one: '# cell', other: '# cells' })} ${into} ${columnsLabel(columns, ranges)}`;
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { BlockEdit } from '#shared/domain/block/block-edit.ts';
 import { blockTarget, cellCount, type FillDirection } from '#shared/domain/block/geometry.ts';
 import { CELLS_AT_ONCE } from '#shared/domain/limits.ts';
@@ -33,7 +34,7 @@ export class RangeEdits {
 
   /** Drops staged changes. */
   drop(): Promise<Staged | null> {
-    return this.#do({ kind: 'revert' }, 'Discard edits of', 'in');
+    return this.#do({ kind: 'revert' }, t`Discard edits of`, 'in');
   }
 
   /** The first row, or column, of each range over the rest of it; see `fillSource`. */
@@ -64,7 +65,7 @@ export class RangeEdits {
     cells: CellSelection | null,
   ): Promise<Staged | null> {
     const edit: BlockEdit = { kind: 'fill', direction, source, series, numbers: userNumbers };
-    return this.#do(edit, series ? 'Fill series in' : 'Fill', `${direction} in`, false, cells);
+    return this.#do(edit, series ? t`Fill series in` : 'Fill', t`${direction} in`, false, cells);
   }
 
   async #do(
@@ -76,7 +77,7 @@ export class RangeEdits {
   ): Promise<Staged | null> {
     if (!selection) return null;
     if (this.#grid.connection.readOnly) {
-      toast({ title: 'Nothing was changed', message: 'This connection is read-only.' });
+      toast({ title: t`Nothing was changed`, message: t`This connection is read-only.` });
       return null;
     }
     const { rows } = this.#selection.extent;
@@ -85,8 +86,8 @@ export class RangeEdits {
     );
     if (ranges.length === 0) {
       toast({
-        title: 'There is nothing to fill from',
-        message: 'Select the source cells and the cells to fill.',
+        title: t`There is nothing to fill from`,
+        message: t`Select the source cells and the cells to fill.`,
       });
       return null;
     }

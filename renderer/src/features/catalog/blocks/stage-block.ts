@@ -1,5 +1,5 @@
+import { plural, t } from '@lingui/core/macro';
 import { client } from '../../../client/index.ts';
-import { count } from '../../../components/format.ts';
 import { toast, toastError } from '../../../components/toast.ts';
 import { BLOCK_EDIT_TOAST, tellBlockEdit } from '../../../state/block-edit-notice.ts';
 import type { CatalogGrid } from '../grid/catalog-grid.ts';
@@ -36,17 +36,21 @@ export async function stageInTurn(
     label,
   });
   if (!answer.ok) {
-    toastError(`Failed: ${label}`, answer.error, { key: BLOCK_EDIT_TOAST });
+    toastError(t`Failed: ${label}`, answer.error, { key: BLOCK_EDIT_TOAST });
     return null;
   }
   const { jobId, changes } = answer.value;
   if (jobId === null && changes > 0)
-    tellBlockEdit(grid.connection.id, label, `${count(changes, 'cell')} changed.`);
+    tellBlockEdit(
+      grid.connection.id,
+      label,
+      t`${plural(changes, { one: '# cell', other: '# cells' })} changed.`,
+    );
   else if (jobId === null)
     toast({
       key: BLOCK_EDIT_TOAST,
-      title: 'Nothing changed',
-      message: 'The cells already have this value or cannot take it.',
+      title: t`Nothing changed`,
+      message: t`The cells already have this value or cannot take it.`,
     });
   return { label, jobId, changes };
 }

@@ -1,5 +1,6 @@
+import { plural, t } from '@lingui/core/macro';
 import { Field } from '../../../components/Field.tsx';
-import { count, languageName } from '../../../components/format.ts';
+import { languageName } from '../../../components/format.ts';
 import { Select } from '../../../components/Select.tsx';
 import { isNarrowed, useCatalog } from '../../../state/catalog.ts';
 import { columnLabel } from '../../../state/column-names.ts';
@@ -24,14 +25,22 @@ export function ScopeFields({ scope, locale, basis, locales, onScope, onLocale }
   const [only, ...more] = columns;
   const rows = useRowsLabel();
   const choices: { value: Scope; label: string }[] = [
-    { value: 'selection', label: selected === 0 ? 'Selected cells' : count(selected, 'selected cell') },
+    {
+      value: 'selection',
+      label:
+        selected === 0
+          ? t`Selected cells`
+          : plural(selected, { one: '# selected cell', other: '# selected cells' }),
+    },
     {
       value: 'columns',
       label:
-        only && more.length === 0 ? `Column ${columnLabel(only)}` : count(columns.length, 'selected column'),
+        only && more.length === 0
+          ? t`Column ${columnLabel(only)}`
+          : plural(columns.length, { one: '# selected column', other: '# selected columns' }),
     },
-    { value: 'shown', label: `All columns shown, ${rows}` },
-    { value: 'all', label: `All properties, ${rows}` },
+    { value: 'shown', label: t`All columns shown, ${rows}` },
+    { value: 'all', label: t`All properties, ${rows}` },
   ];
   const offered = choices.filter(
     ({ value }) =>
@@ -40,14 +49,14 @@ export function ScopeFields({ scope, locale, basis, locales, onScope, onLocale }
   );
   return (
     <div className={styles.fields}>
-      <Field label="Where">
+      <Field label={t`Where`}>
         <Select value={scope} options={offered} onChange={onScope} />
       </Field>
-      <Field label="Language">
+      <Field label={t`Language`}>
         <Select
           value={locale ?? ALL_LANGUAGES}
           options={[
-            { value: ALL_LANGUAGES, label: 'All languages' },
+            { value: ALL_LANGUAGES, label: t`All languages` },
             ...locales.map((value) => ({ value, label: languageName(value) })),
           ]}
           onChange={(value) => onLocale(value === ALL_LANGUAGES ? null : value)}
@@ -61,5 +70,7 @@ export function ScopeFields({ scope, locale, basis, locales, onScope, onLocale }
 function useRowsLabel(): string {
   const isFiltered = useCatalog((state) => isNarrowed(state.narrowing));
   const rows = useCatalog((state) => state.view?.rows ?? 0);
-  return isFiltered ? count(rows, 'filtered row') : count(rows, 'row');
+  return isFiltered
+    ? plural(rows, { one: '# filtered row', other: '# filtered rows' })
+    : plural(rows, { one: '# row', other: '# rows' });
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Action } from '../../../actions/action.ts';
 import { formatNumber } from '../../../components/format.ts';
 import { useCatalog } from '../../../state/catalog.ts';
@@ -18,8 +19,8 @@ export function cellToolActions(grid: CatalogGrid): Action[] {
   return [
     {
       id: 'cells.find',
-      label: 'Find in cells',
-      group: 'Edit',
+      label: t`Find in cells`,
+      group: t`Edit`,
       shortcut: 'Mod+F',
       inText: true,
       keywords: ['search', 'text', 'look for'],
@@ -28,8 +29,8 @@ export function cellToolActions(grid: CatalogGrid): Action[] {
     },
     {
       id: 'cells.find-again',
-      label: 'Find next',
-      group: 'Edit',
+      label: t`Find next`,
+      group: t`Edit`,
       shortcut: 'F3',
       inText: true,
       // An open panel has its own.
@@ -38,8 +39,8 @@ export function cellToolActions(grid: CatalogGrid): Action[] {
     },
     {
       id: 'cells.replace',
-      label: 'Find and replace',
-      group: 'Edit',
+      label: t`Find and replace`,
+      group: t`Edit`,
       // Not Command on a Mac, where that hides the app.
       shortcut: 'Ctrl+H',
       inText: true,
@@ -49,8 +50,8 @@ export function cellToolActions(grid: CatalogGrid): Action[] {
     },
     {
       id: 'cells.transform',
-      label: 'Transform cells',
-      group: 'Edit',
+      label: t`Transform cells`,
+      group: t`Edit`,
       shortcut: 'Mod+Shift+E',
       keywords: ['change', 'formula', 'steps', 'bulk'],
       enabled: canTransform,
@@ -59,8 +60,8 @@ export function cellToolActions(grid: CatalogGrid): Action[] {
     ...stepChoices.map(
       ({ id, label, keywords, step }): Action => ({
         id: `cells.transform.${id}`,
-        label: `Transform: ${label}`,
-        group: 'Edit',
+        label: t`Transform: ${label}`,
+        group: t`Edit`,
         keywords,
         enabled: canTransform,
         run: afterEditing(() => openTransform([step])),
@@ -68,8 +69,8 @@ export function cellToolActions(grid: CatalogGrid): Action[] {
     ),
     {
       id: 'cells.append',
-      label: 'Append items to the selected lists…',
-      group: 'Edit',
+      label: t`Append items to the selected lists…`,
+      group: t`Edit`,
       keywords: ['add', 'tags', 'list', 'values'],
       enabled: canTransform,
       run: afterEditing(openAppendItems),
@@ -77,9 +78,9 @@ export function cellToolActions(grid: CatalogGrid): Action[] {
     {
       id: 'cells.set-all',
       get label() {
-        return `Set value in column for all ${formatNumber(rows())} rows`;
+        return t`Set value in column for all ${formatNumber(rows())} rows`;
       },
-      group: 'Edit',
+      group: t`Edit`,
       keywords: ['fill', 'everywhere', 'whole column', 'view'],
       enabled: canEdit,
       run: afterEditing(openSetValue),

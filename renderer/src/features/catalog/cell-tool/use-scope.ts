@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useMemo, useState } from 'react';
 import type { CellRef, Column } from '#shared/domain/cell.ts';
 import type { CellSelection } from '#shared/domain/selection.ts';
@@ -62,7 +63,7 @@ export function useScope({ basis, columns, first, followsCell }: ScopeOptions): 
       if (view === undefined) return null;
       const answer = await client.call('catalog.locate', { connectionId: grid.connection.id, view, product });
       if (!answer.ok) {
-        toastError('The cell could not be found', answer.error);
+        toastError(t`The cell could not be found`, answer.error);
         return null;
       }
       const { row } = answer.value;

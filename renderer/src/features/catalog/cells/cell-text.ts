@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { CellState } from '#shared/domain/cell.ts';
 import type { CreationMode } from '#shared/domain/creation.ts';
 import { alignedNumberText } from '#shared/domain/number-format.ts';
@@ -40,12 +41,12 @@ export const markLabel = (mark: ProductMark | null): string =>
       : '';
 
 const FATES: Record<RemovalMode, string> = {
-  unlink: 'To be unlinked from the integration.',
-  delete: 'To be deleted from the service.',
+  unlink: t`To be unlinked from the integration.`,
+  delete: t`To be deleted from the service.`,
 };
 
 /** The same at length, as the first line of a hint; none for a product that is not marked. */
 export function markHint({ removal, creation }: ProductMark): string[] {
   const fate = removal ? FATES[removal] : creation && CREATION_LABELS[creation].hint;
-  return fate ? [`${fate} Nothing is sent until you apply it in Review.`] : [];
+  return fate ? [t`${fate} Nothing is sent until you apply it in Review.`] : [];
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { CellClassParams, CellStyle } from 'ag-grid-community';
 import type { FilledCount } from '#shared/domain/completeness.ts';
 import { percentFilled } from '#shared/domain/completeness-value.ts';
@@ -14,7 +15,7 @@ export function completenessText(counted: FilledCount | null, column: Completene
   const { required, staged } = counted;
   return column === 'missing'
     ? formatNumber(required - staged)
-    : `${percentFilled(staged, required)} % · ${formatNumber(staged)} of ${formatNumber(required)}`;
+    : t`${percentFilled(staged, required)} % · ${formatNumber(staged)} of ${formatNumber(required)}`;
 }
 
 /** The classes of a column about completeness. */

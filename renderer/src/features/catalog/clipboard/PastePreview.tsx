@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type ReactNode, useMemo, useState } from 'react';
 import { selectionSize } from '#shared/domain/block/geometry.ts';
 import { Checkbox } from '../../../components/Checkbox.tsx';
@@ -30,9 +31,9 @@ function keyOf(question: PasteQuestion): number {
 }
 
 const EMPTY_TEXTS: { value: Paste['emptyTexts']; label: string }[] = [
-  { value: 'remove', label: 'Remove the value' },
-  { value: 'leave', label: 'Leave unchanged' },
-  { value: 'set_empty', label: 'Set empty text' },
+  { value: 'remove', label: t`Remove the value` },
+  { value: 'leave', label: t`Leave unchanged` },
+  { value: 'set_empty', label: t`Set empty text` },
 ];
 
 const ONE_ITEM = 'one item';
@@ -40,8 +41,8 @@ const SEPARATORS = [
   { value: '|', label: '|' },
   { value: ';', label: ';' },
   { value: ',', label: ',' },
-  { value: '\n', label: 'Line break' },
-  { value: ONE_ITEM, label: 'Keep as one item' },
+  { value: '\n', label: t`Line break` },
+  { value: ONE_ITEM, label: t`Keep as one item` },
 ];
 
 const hasEmptyTexts = ({ block }: Paste): boolean =>
@@ -79,26 +80,32 @@ function Question({
     <BlockDialog
       open={open}
       title={pasteStaging(wanted, selection, rows).label}
-      verb="Paste"
+      verb={t`Paste`}
       planning={planning}
       cells={selectionSize(pasteRanges(wanted, selection, rows).selected).cells}
       onConfirm={() => answer(wanted)}
       onClose={() => answer(null)}
     >
       {hasHeaders ? (
-        <Checkbox checked={leavesHeaders} onChange={setLeavesHeaders}>
-          Skip the first row (column names)
-        </Checkbox>
+        <Checkbox
+          checked={leavesHeaders}
+          onChange={setLeavesHeaders}
+        >{t`Skip the first row (column names)`}</Checkbox>
       ) : null}
       {hasEmptyTexts(edit) ? (
-        <Choice name="Empty cells">
-          <Segmented label="Empty cells" value={emptyTexts} options={EMPTY_TEXTS} onChange={setEmptyTexts} />
+        <Choice name={t`Empty cells`}>
+          <Segmented
+            label={t`Empty cells`}
+            value={emptyTexts}
+            options={EMPTY_TEXTS}
+            onChange={setEmptyTexts}
+          />
         </Choice>
       ) : null}
       {asksForSeparator ? (
-        <Choice name="List items are separated by">
+        <Choice name={t`List items are separated by`}>
           <Segmented
-            label="List items are separated by"
+            label={t`List items are separated by`}
             value={listSeparator ?? ONE_ITEM}
             options={SEPARATORS}
             onChange={(separator) => setListSeparator(separator === ONE_ITEM ? null : separator)}

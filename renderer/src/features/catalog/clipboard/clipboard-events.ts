@@ -1,6 +1,6 @@
+import { plural, t } from '@lingui/core/macro';
 import { selectionSize } from '#shared/domain/block/geometry.ts';
 import { CELLS_AT_ONCE } from '#shared/domain/limits.ts';
-import { count } from '../../../components/format.ts';
 import { shortcutText } from '../../../components/shortcut-keys.ts';
 import { toast } from '../../../components/toast.ts';
 import { blockLabel } from '../blocks/block-labels.ts';
@@ -33,7 +33,7 @@ export function startClipboard(
   const copied = () => {
     const { ranges } = selection;
     selection.mark({ copied: ranges });
-    say(`${count(selectionSize(ranges).cells, 'cell')} copied`);
+    say(t`${plural(selectionSize(ranges).cells, { one: '# cell', other: '# cells' })} copied`);
   };
 
   const copy = async (withHeaders = false) => {
@@ -74,7 +74,7 @@ export function startClipboard(
     const text = event.clipboardData?.getData('text/plain') ?? '';
     if (!isOurs() || !selection.cells) return;
     event.preventDefault();
-    if (text === '') say('There is no text on the clipboard');
+    if (text === '') say(t`There is no text on the clipboard`);
     else void pasteText(grid, selection, text);
   };
 
@@ -91,10 +91,10 @@ export function startClipboard(
       const text = await navigator.clipboard.readText().catch(() => null);
       if (text === null)
         toast({
-          title: `Press ${shortcutText('Mod+V')} to paste`,
-          message: 'The browser does not let this page read the clipboard.',
+          title: t`Press ${shortcutText('Mod+V')} to paste`,
+          message: t`The browser does not let this page read the clipboard.`,
         });
-      else if (text === '') say('There is no text on the clipboard');
+      else if (text === '') say(t`There is no text on the clipboard`);
       else await pasteText(grid, selection, text);
     },
     stop: () => {

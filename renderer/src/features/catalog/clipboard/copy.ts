@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { copiedText } from '#shared/domain/block/copied-text.ts';
 import { cellCount, selectionSize } from '#shared/domain/block/geometry.ts';
 import { MAX_HTML_CELLS } from '#shared/domain/block/html-table.ts';
@@ -43,7 +44,7 @@ export async function copyCells(
     .call('cells.copy', { connectionId: grid.connection.id, selection, numbers: userNumbers })
     .then((answer): Copy => {
       if (!answer.ok) {
-        toastError('The cells could not be copied', answer.error);
+        toastError(t`The cells could not be copied`, answer.error);
         throw new ToldAlready();
       }
       const { values } = answer.value;
@@ -66,7 +67,7 @@ export async function copyCells(
       () => false,
       (error: unknown) => error instanceof ToldAlready,
     );
-    if (!told) toast({ kind: 'failed', title: 'The clipboard refused the text', message: String(cause) });
+    if (!told) toast({ kind: 'failed', title: t`The clipboard refused the text`, message: String(cause) });
     return false;
   }
 }

@@ -1,8 +1,8 @@
+import { plural, t } from '@lingui/core/macro';
 import { blockSize, cellCount, pasteTarget } from '#shared/domain/block/geometry.ts';
 import { CELLS_AT_ONCE, MAX_BLOCK_CELLS } from '#shared/domain/limits.ts';
 import type { CellSelection } from '#shared/domain/selection.ts';
 import { client } from '../../../client/index.ts';
-import { count } from '../../../components/format.ts';
 import { toast, toastError } from '../../../components/toast.ts';
 import { userNumbers } from '../../../components/value-text.ts';
 import { blockLabel, type Staging } from '../blocks/block-labels.ts';
@@ -44,14 +44,14 @@ export async function pasteText(grid: CatalogGrid, selection: GridSelection, tex
   const { cells, extent, selected } = selection;
   if (!cells) return;
   if (grid.connection.readOnly)
-    return toast({ title: 'Nothing was pasted', message: 'This connection is read-only.' });
+    return toast({ title: t`Nothing was pasted`, message: t`This connection is read-only.` });
   const block = blockOf(text);
   const size = blockSize('texts' in block ? block.texts : block.values);
   if (size.rows * size.columns > MAX_BLOCK_CELLS)
     return toast({
       kind: 'failed',
-      title: 'Nothing was pasted',
-      message: `${count(size.rows * size.columns, 'cell')} are too many at once. Paste at most ${count(MAX_BLOCK_CELLS, 'cell')}.`,
+      title: t`Nothing was pasted`,
+      message: t`${plural(size.rows * size.columns, { one: '# cell', other: '# cells' })} are too many at once. Paste at most ${plural(MAX_BLOCK_CELLS, { one: '# cell', other: '# cells' })}.`,
     });
   const edit: Paste = {
     kind: 'paste',
@@ -94,7 +94,7 @@ async function mustBeLookedAt(
   const connectionId = grid.connection.id;
   const plan = await client.call('cells.plan', { connectionId, selection, edit, plan: 'paste', limit: 0 });
   if (!plan.ok) {
-    toastError('Nothing was pasted', plan.error);
+    toastError(t`Nothing was pasted`, plan.error);
     return null;
   }
   const { problems, notices } = plan.value;

@@ -1,7 +1,8 @@
+import { plural, t } from '@lingui/core/macro';
 import { Check, ChevronDown, ChevronRight, GripVertical, Minus, Plus, Trash2 } from 'lucide-react';
 import { type DragEvent, useState } from 'react';
 import { classNames } from '../../../components/class-names.ts';
-import { count, formatNumber, languageName } from '../../../components/format.ts';
+import { formatNumber, languageName } from '../../../components/format.ts';
 import { propertyLabel } from '../../../state/column-names.ts';
 import { FIXED_LABELS } from '../filters/column-labels.ts';
 import { kindLabel } from '../filters/filter-choices.ts';
@@ -90,30 +91,32 @@ function stateOf(row: ChooserRow) {
       return {
         'aria-level': 1,
         'aria-expanded': true,
-        'aria-label': `${row.title}, ${count(row.properties.length, 'property', 'properties')}`,
+        'aria-label': `${row.title}, ${plural(row.properties.length, { one: '# property', other: '# properties' })}`,
       };
     case 'property': {
       const all = row.shown.length === row.available.length;
       const languages =
-        row.available.length > 1 ? `, ${row.shown.length} of ${count(row.available.length, 'language')}` : '';
+        row.available.length > 1
+          ? `, ${row.shown.length} of ${plural(row.available.length, { one: '# language', other: '# languages' })}`
+          : '';
       return {
         'aria-level': 2,
         'aria-expanded': row.canOpen ? row.open : undefined,
         'aria-checked': row.shown.length === 0 ? false : all ? true : ('mixed' as const),
-        'aria-label': `${propertyLabel(row.info.name)}, ${kindLabel(row.info.kind)}, filled in ${count(row.products, 'product')}${languages}`,
+        'aria-label': t`${propertyLabel(row.info.name)}, ${kindLabel(row.info.kind)}, filled in ${plural(row.products, { one: '# product', other: '# products' })}${languages}`,
       };
     }
     case 'translatable':
       return {
         'aria-level': 3,
         'aria-checked': row.info.translatable,
-        'aria-label': `${propertyLabel(row.info.name)}, translatable`,
+        'aria-label': t`${propertyLabel(row.info.name)}, translatable`,
       };
     case 'column':
       return {
         'aria-level': 3,
         'aria-checked': row.shown,
-        'aria-label': `${propertyLabel(row.info.name)}, ${languageName(row.locale)}, filled in ${count(row.products, 'product')}`,
+        'aria-label': t`${propertyLabel(row.info.name)}, ${languageName(row.locale)}, filled in ${plural(row.products, { one: '# product', other: '# products' })}`,
       };
   }
 }
@@ -131,12 +134,12 @@ function CompletenessLine({
       tabIndex={-1}
       className={styles.choose}
       aria-label={`${shown ? 'Hide' : 'Show'} ${FIXED_LABELS[column]}`}
-      title="By the required attributes of the service"
+      title={t`By the required attributes of the service`}
       onClick={onToggle}
     >
       <Tick state={shown} />
       <span className={styles.name}>{FIXED_LABELS[column]}</span>
-      <span className={styles.code}>required attributes</span>
+      <span className={styles.code}>{t`required attributes`}</span>
     </button>
   );
 }
@@ -147,7 +150,7 @@ function HeadingLine({ row, onToggle }: { row: RowOf<'heading'>; onToggle: () =>
       <span className={styles.title}>{row.title}</span>
       <span className={styles.amount}>{formatNumber(row.properties.length)}</span>
       <button type="button" tabIndex={-1} className={styles.all} onClick={onToggle}>
-        {row.shown ? 'Hide all' : 'Show all'}
+        {row.shown ? t`Hide all` : t`Show all`}
       </button>
     </>
   );
@@ -174,7 +177,7 @@ function PropertyLine({
         <span
           className={styles.grip}
           draggable
-          title="Drag, or Alt+↑ and Alt+↓"
+          title={t`Drag, or Alt+↑ and Alt+↓`}
           onDragStart={(event) => {
             event.dataTransfer.setData(DRAGGED, info.name);
             event.dataTransfer.effectAllowed = 'move';
@@ -188,7 +191,7 @@ function PropertyLine({
         tabIndex={-1}
         className={styles.choose}
         aria-label={`${isShown ? 'Hide' : 'Show'} ${propertyLabel(info.name)}`}
-        title={`${info.name}: ${kindLabel(info.kind)}, in ${count(info.products, 'product')}`}
+        title={t`${info.name}: ${kindLabel(info.kind)}, in ${plural(info.products, { one: '# product', other: '# products' })}`}
         onClick={onToggle}
       >
         {isShown ? (
@@ -204,8 +207,8 @@ function PropertyLine({
           type="button"
           tabIndex={-1}
           className={styles.disclose}
-          aria-label={`Remove ${propertyLabel(info.name)}`}
-          title="Remove (Delete)"
+          aria-label={t`Remove ${propertyLabel(info.name)}`}
+          title={t`Remove (Delete)`}
           onClick={onRemove}
         >
           <Trash2 size={13} aria-hidden="true" />
@@ -218,7 +221,7 @@ function PropertyLine({
           type="button"
           tabIndex={-1}
           className={styles.disclose}
-          aria-label={`Languages of ${propertyLabel(info.name)}`}
+          aria-label={t`Languages of ${propertyLabel(info.name)}`}
           onClick={() => onFold(!open)}
         >
           {isShown && shown.length < available.length ? `${shown.length}/${available.length}` : null}
@@ -237,16 +240,16 @@ function TranslatableLine({ row: { info }, onToggle }: { row: RowOf<'translatabl
       type="button"
       tabIndex={-1}
       className={styles.choose}
-      aria-label={`${propertyLabel(info.name)} is translatable`}
+      aria-label={t`${propertyLabel(info.name)} is translatable`}
       title={
         info.translatable
-          ? 'One column per language, and missing translations count as gaps'
-          : 'One column, in the primary language'
+          ? t`One column per language, and missing translations count as gaps`
+          : t`One column, in the primary language`
       }
       onClick={onToggle}
     >
       <Tick state={info.translatable} />
-      <span className={styles.setting}>Translatable</span>
+      <span className={styles.setting}>{t`Translatable`}</span>
     </button>
   );
 }
@@ -258,7 +261,7 @@ function ColumnLine({ row, onToggle }: { row: RowOf<'column'>; onToggle: () => v
         type="button"
         tabIndex={-1}
         className={styles.choose}
-        aria-label={`${row.shown ? 'Hide' : 'Show'} ${propertyLabel(row.info.name)} in ${languageName(row.locale)}`}
+        aria-label={t`${row.shown ? 'Hide' : 'Show'} ${propertyLabel(row.info.name)} in ${languageName(row.locale)}`}
         onClick={onToggle}
       >
         <Tick state={row.shown} />

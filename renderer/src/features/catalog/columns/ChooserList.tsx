@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import type { PropertyInfo } from '#shared/contract/catalog.ts';
 import type { Column } from '#shared/domain/cell.ts';
@@ -137,7 +138,7 @@ export function ChooserList({
   return (
     <WindowedList
       role="tree"
-      aria-label="Properties and languages"
+      aria-label={t`Properties and languages`}
       aria-multiselectable
       tabIndex={0}
       aria-activedescendant={rows[active] ? `${id}${active}` : undefined}

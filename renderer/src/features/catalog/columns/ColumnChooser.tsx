@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { Plus, RotateCcw } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { CatalogSummary, PropertyInfo } from '#shared/contract/catalog.ts';
@@ -5,7 +6,6 @@ import type { Column } from '#shared/domain/cell.ts';
 import type { CompletenessColumn } from '#shared/domain/query.ts';
 import { Button } from '../../../components/Button.tsx';
 import { Checkbox } from '../../../components/Checkbox.tsx';
-import { count } from '../../../components/format.ts';
 import { Panel } from '../../../components/Panel.tsx';
 import { TextInput } from '../../../components/TextInput.tsx';
 import { openAddProperty, removeProperty } from '../../../state/add-property.ts';
@@ -53,8 +53,8 @@ export function ColumnChooser({
     void setTranslatable(connectionId, name, translatable, { columns, change: onChange, basis });
   return (
     <Panel
-      title="Columns"
-      subtitle={`${count(columns.length, 'column')} of ${count(properties, 'property', 'properties')} shown`}
+      title={t`Columns`}
+      subtitle={t`${plural(columns.length, { one: '# column', other: '# columns' })} of ${plural(properties, { one: '# property', other: '# properties' })} shown`}
       onClose={onClose}
       footer={
         <>
@@ -62,16 +62,12 @@ export function ColumnChooser({
             variant="quiet"
             icon={<Plus size={13} aria-hidden="true" />}
             onClick={() => openAddProperty(connectionId, { name: rows.length === 0 ? search.trim() : '' })}
-          >
-            Add property…
-          </Button>
+          >{t`Add property…`}</Button>
           <Button
             variant="quiet"
             icon={<RotateCcw size={13} aria-hidden="true" />}
             onClick={() => onChange(firstColumns(basis))}
-          >
-            Suggested columns
-          </Button>
+          >{t`Suggested columns`}</Button>
         </>
       }
     >
@@ -80,25 +76,23 @@ export function ColumnChooser({
           type="search"
           value={search}
           onChange={setSearch}
-          placeholder="Find a property or language"
-          aria-label="Find a property or language"
+          placeholder={t`Find a property or language`}
+          aria-label={t`Find a property or language`}
         />
-        <Checkbox checked={onlyFilled} onChange={setOnlyFilled}>
-          Only filled in this view
-        </Checkbox>
+        <Checkbox checked={onlyFilled} onChange={setOnlyFilled}>{t`Only filled in this view`}</Checkbox>
         {filled.error ? (
           <p role="alert" className={styles.none}>
-            {`What is filled could not be counted. ${filled.error.message}`}
+            {t`What is filled could not be counted. ${filled.error.message}`}
           </p>
         ) : null}
         <LanguageToggles basis={basis} spelled={spelled} columns={columns} onChange={onChange} />
         {rows.length === 0 ? (
           <p className={styles.none}>
             {basis.properties.length === 0
-              ? 'No properties yet.'
+              ? t`No properties yet.`
               : search
-                ? 'No property matches.'
-                : 'No property is filled in this view.'}
+                ? t`No property matches.`
+                : t`No property is filled in this view.`}
           </p>
         ) : (
           <ChooserList

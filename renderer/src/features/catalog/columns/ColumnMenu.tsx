@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { columnKey } from '#shared/domain/column-key.ts';
 import { toast } from '../../../components/toast.ts';
@@ -75,8 +76,8 @@ export function ColumnMenu({ grid, element, layout }: ColumnMenuProps) {
       if (tooWide === undefined) layout.changeFrozen(frozen);
       else
         toast({
-          title: `${propertyLabel(tooWide)} is too wide to freeze`,
-          message: 'Make its columns narrower, or hide some of its languages.',
+          title: t`${propertyLabel(tooWide)} is too wide to freeze`,
+          message: t`Make its columns narrower, or hide some of its languages.`,
         });
     }),
   };

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { IHeaderComp, IHeaderParams } from 'ag-grid-community';
 import type { Column } from '#shared/domain/cell.ts';
 import { languageName } from '../../../components/format.ts';
@@ -21,7 +22,7 @@ const SORT_SIGNS = { asc: '↑', desc: '↓', none: '↕' } as const;
 const SORT_STEPS = {
   asc: 'sorted ascending. Sort descending',
   desc: 'sorted descending. Remove from sort',
-  none: 'Sort ascending',
+  none: t`Sort ascending`,
 } as const;
 
 /**
@@ -63,7 +64,7 @@ export class HeaderCell implements IHeaderComp {
     const { displayName, eGridHeader, of, hasLanguages, isPrimary, spellOutPrimary } = params;
     const isLanguage = of !== undefined && hasLanguages === true;
     // The group above is not read out with the column.
-    eGridHeader.ariaLabel = isLanguage && isPrimary ? `${displayName}, primary language` : displayName;
+    eGridHeader.ariaLabel = isLanguage && isPrimary ? t`${displayName}, primary language` : displayName;
     this.#name.title = isLanguage ? languageName(of.locale) : (of?.property ?? '');
     this.#name.replaceChildren(isLanguage ? of.locale : displayName);
     if (isLanguage && isPrimary) this.#name.append(primaryMark(spellOutPrimary === true));
@@ -87,7 +88,7 @@ export class HeaderCell implements IHeaderComp {
     this.#sort.dataset.sort = direction;
     this.#sort.textContent = `${SORT_SIGNS[direction]}${place}`;
     this.#sort.ariaLabel = `${displayName}: ${SORT_STEPS[direction]}`;
-    this.#sort.title = 'Sort. Shift+click adds the column to the sort';
+    this.#sort.title = t`Sort. Shift+click adds the column to the sort`;
   }
 
   #showSelected(): void {

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { CatalogSummary } from '#shared/contract/catalog.ts';
 import type { Column } from '#shared/domain/cell.ts';
 import { classNames } from '../../../components/class-names.ts';
@@ -20,7 +21,7 @@ export function LanguageToggles({
   if (basis.locales.length < 2) return null;
   return (
     <fieldset className={styles.locales}>
-      <legend className={styles.legend}>Languages, for all shown properties</legend>
+      <legend className={styles.legend}>{t`Languages, for all shown properties`}</legend>
       {basis.locales.map((locale) => {
         const state = localeShown(columns, locale, basis);
         return (
@@ -29,7 +30,7 @@ export function LanguageToggles({
             type="button"
             aria-pressed={state === 'some' ? 'mixed' : state}
             aria-label={`${languageName(locale)} (${locale})`}
-            title={`${languageName(locale)}: ${state === true ? 'hide' : 'show'} everywhere`}
+            title={t`${languageName(locale)}: ${state === true ? 'hide' : 'show'} everywhere`}
             className={classNames(
               styles.locale,
               state === true && styles.on,
@@ -49,7 +50,7 @@ export function LanguageToggles({
 /** "The service writes pt-BR as pt_BR and pt-br." */
 function spellingSentence(spelled: CatalogSummary['spelled']): string {
   const named = [...Map.groupBy(spelled, ({ locale }) => locale)].map(
-    ([locale, codes]) => `${locale} as ${codes.map(({ code }) => code).join(' and ')}`,
+    ([locale, codes]) => t`${locale} as ${codes.map(({ code }) => code).join(' and ')}`,
   );
-  return `The service writes ${named.join(', ')}.`;
+  return t`The service writes ${named.join(', ')}.`;
 }

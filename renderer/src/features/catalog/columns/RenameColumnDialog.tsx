@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useId, useState } from 'react';
 import { derivedLabel } from '#shared/domain/property-label.ts';
 import { client } from '../../../client/index.ts';
@@ -37,17 +38,23 @@ export function RenameColumnDialog({ connectionId, property, onClose }: RenameCo
     <Dialog
       open
       onClose={onClose}
-      title="Rename column"
-      description="The name is shown in this app only, for this connection. Nothing is sent."
+      title={t`Rename column`}
+      description={t`The name is shown in this app only, for this connection. Nothing is sent.`}
       footer={
         <>
-          <Button variant="quiet" disabled={busy || label === derived} onClick={() => setTyped(derived)}>
-            Reset name
-          </Button>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" type="submit" form={form} busy={busy} disabled={label === ''}>
-            Rename
-          </Button>
+          <Button
+            variant="quiet"
+            disabled={busy || label === derived}
+            onClick={() => setTyped(derived)}
+          >{t`Reset name`}</Button>
+          <Button onClick={onClose}>{t`Cancel`}</Button>
+          <Button
+            variant="primary"
+            type="submit"
+            form={form}
+            busy={busy}
+            disabled={label === ''}
+          >{t`Rename`}</Button>
         </>
       }
     >
@@ -59,8 +66,8 @@ export function RenameColumnDialog({ connectionId, property, onClose }: RenameCo
         }}
       >
         <Field
-          label="Name"
-          hint={`The service calls this property ${property}.`}
+          label={t`Name`}
+          hint={t`The service calls this property ${property}.`}
           {...(problem === null ? {} : { error: problem })}
         >
           <TextInput

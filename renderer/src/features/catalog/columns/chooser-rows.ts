@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { PropertyInfo } from '#shared/contract/catalog.ts';
 import type { Column } from '#shared/domain/cell.ts';
 import { columnKey } from '#shared/domain/column-key.ts';
@@ -41,12 +42,12 @@ export interface ChooserState {
 }
 
 const KIND_TITLES = {
-  text: 'Texts',
-  multiline: 'Long texts',
-  list: 'Lists',
-  number: 'Numbers',
+  text: t`Texts`,
+  multiline: t`Long texts`,
+  list: t`Lists`,
+  number: t`Numbers`,
   yesno: 'Yes/no',
-  struct: 'Structures',
+  struct: t`Structures`,
 } as const satisfies Record<ValueKind, string>;
 
 /** Fewer properties than this stand in one group. */
@@ -61,7 +62,7 @@ const prefixOf = (name: string): string | null => /^(.+?)[_.:/ -]/.exec(name)?.[
  * ("dimension_height", "dimension_width"), else by kind; a few stand together.
  */
 export function groupingOf(properties: readonly PropertyInfo[]): (info: PropertyInfo) => string {
-  if (properties.length < WORTH_GROUPING) return () => 'Not shown';
+  if (properties.length < WORTH_GROUPING) return () => t`Not shown`;
   const families = Map.groupBy(properties, ({ name }) => prefixOf(name));
   const prefixes = [...families].flatMap(([prefix, members]) =>
     prefix !== null && members.length >= FAMILY ? [{ prefix, members }] : [],

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ANY_LOCALE } from '#shared/domain/limits.ts';
 import { isCompletenessColumn, type ViewColumn } from '#shared/domain/query.ts';
 import { addFilter, setSort, useCatalog } from '../../../state/catalog.ts';
@@ -27,7 +28,7 @@ type HeaderLayout = ChangedLayout & Pick<Layout, 'completeness' | 'changeComplet
 
 const chooseColumns: CellAction = {
   id: 'choose',
-  label: 'Choose columns…',
+  label: t`Choose columns…`,
   startsGroup: true,
   run: () => useCatalog.setState({ choosingColumns: true }),
 };
@@ -46,11 +47,11 @@ export function headerActions(
     ...('property' in target ? [filterAction({ property: target.property, locale: ANY_LOCALE })] : []),
     {
       id: 'select',
-      label: 'column' in target ? 'Select column' : 'Select columns',
+      label: 'column' in target ? t`Select column` : t`Select columns`,
       startsGroup: true,
       run: commands.onSelect,
     },
-    { id: 'fit', label: 'Fit to content', run: commands.onFit },
+    { id: 'fit', label: t`Fit to content`, run: commands.onFit },
     ...(place ? placeActions(place, layout) : []),
     ...('column' in target && isCompletenessColumn(target.column)
       ? [hideCompleteness(target.column, layout)]
@@ -72,22 +73,22 @@ function sortActions(column: ViewColumn, { basis }: HeaderLayout): CellAction[] 
   const directions = directionLabels(kindOfColumn(basis.properties, column));
   const others = sort.length - Number(isSorted);
   const actions: (CellAction | false)[] = [
-    { id: 'up', label: `Sort ${directions.up}`, run: () => setSort([{ by: column, descending: false }]) },
-    { id: 'down', label: `Sort ${directions.down}`, run: () => setSort([{ by: column, descending: true }]) },
+    { id: 'up', label: t`Sort ${directions.up}`, run: () => setSort([{ by: column, descending: false }]) },
+    { id: 'down', label: t`Sort ${directions.down}`, run: () => setSort([{ by: column, descending: true }]) },
     others > 0 &&
       !isSorted && {
         id: 'then',
-        label: 'Then sort by this',
+        label: t`Then sort by this`,
         run: () => setSort(withSort(sort, column, false)),
       },
-    isSorted && { id: 'unsort', label: 'Remove from sort', run: () => setSort(withoutSort(sort, column)) },
+    isSorted && { id: 'unsort', label: t`Remove from sort`, run: () => setSort(withoutSort(sort, column)) },
   ];
   return actions.filter((action) => action !== false);
 }
 
 const filterAction = (column: ViewColumn): CellAction => ({
   id: 'filter',
-  label: 'Filter…',
+  label: t`Filter…`,
   startsGroup: true,
   run: () => makeFilter(column),
 });
@@ -97,8 +98,8 @@ function filterActions(column: ViewColumn): CellAction[] {
   const only = (is: 'empty' | 'filled') => () => addFilter({ kind: 'cell', column, test: { is } });
   return [
     filterAction(column),
-    { id: 'empty', label: 'Only empty', run: only('empty') },
-    { id: 'filled', label: 'Only filled', run: only('filled') },
+    { id: 'empty', label: t`Only empty`, run: only('empty') },
+    { id: 'filled', label: t`Only filled`, run: only('filled') },
   ];
 }
 
@@ -107,6 +108,6 @@ const hideCompleteness = (
   { completeness, changeCompleteness }: HeaderLayout,
 ): CellAction => ({
   id: 'hide',
-  label: 'Hide column',
+  label: t`Hide column`,
   run: () => changeCompleteness(toggleCompleteness(completeness, column)),
 });

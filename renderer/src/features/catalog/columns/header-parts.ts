@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+
 /** Marks the parts of a header that are pressed; the grid's container listens for them. */
 export const SORT_BUTTON = 'header-sort';
 export const MENU_BUTTON = 'header-menu';
@@ -12,4 +14,4 @@ export function headerButton(className: string): HTMLButtonElement {
 }
 
 /** What a header's menu button is called, for the name of what it stands over. */
-export const menuLabel = (name: string): string => `Menu of ${name}`;
+export const menuLabel = (name: string): string => t`Menu of ${name}`;

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { PropertyInfo } from '#shared/contract/catalog.ts';
 import type { Column } from '#shared/domain/cell.ts';
 import { propertyLabel } from '../../../state/column-names.ts';
@@ -52,17 +53,17 @@ export function placeActions(
   const actions: (CellAction | false)[] = [
     {
       id: 'freeze',
-      label: isFrozen ? `Unfreeze ${label}` : `Freeze ${label}`,
+      label: isFrozen ? t`Unfreeze ${label}` : t`Freeze ${label}`,
       startsGroup: true,
       run: () => changeFrozen(isFrozen ? frozen.filter((one) => one !== property) : [...frozen, property]),
     },
-    left !== null && { id: 'left', label: 'Move left', run: () => change(left) },
-    right !== null && { id: 'right', label: 'Move right', run: () => change(right) },
-    { id: 'hide', label: locale === null ? `Hide ${label}` : 'Hide column', run: hide },
+    left !== null && { id: 'left', label: t`Move left`, run: () => change(left) },
+    right !== null && { id: 'right', label: t`Move right`, run: () => change(right) },
+    { id: 'hide', label: locale === null ? t`Hide ${label}` : t`Hide column`, run: hide },
     isOneOfSeveral &&
       info !== undefined && {
         id: 'hide-all',
-        label: `Hide ${label} in all languages`,
+        label: t`Hide ${label} in all languages`,
         run: () => change(setPropertiesShown(columns, [info], false, basis.locales)),
       },
   ];
@@ -76,10 +77,10 @@ export function propertyActions(
   { onRename, onTranslatable }: PropertyCommands,
 ): CellAction[] {
   const actions: (CellAction | false)[] = [
-    { id: 'rename', label: `Rename ${propertyLabel(name)}…`, startsGroup: true, run: () => onRename(name) },
+    { id: 'rename', label: t`Rename ${propertyLabel(name)}…`, startsGroup: true, run: () => onRename(name) },
     basis.locales.length > 1 && {
       id: 'translatable',
-      label: translatable ? 'Set as not translatable' : 'Set as translatable',
+      label: translatable ? t`Set as not translatable` : t`Set as translatable`,
       run: () => onTranslatable(name, !translatable),
     },
   ];

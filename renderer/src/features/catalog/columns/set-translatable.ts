@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { client } from '../../../client/index.ts';
 import { toastError } from '../../../components/toast.ts';
 import { propertyLabel } from '../../../state/column-names.ts';
@@ -14,5 +15,5 @@ export async function setTranslatable(
   // The new columns can be shown as soon as the catalog says that there are some.
   if (translatable) change(withAllLocales(columns, property, basis.locales));
   const answer = await client.call('languages.setTranslatable', { connectionId, property, translatable });
-  if (!answer.ok) toastError(`“${propertyLabel(property)}” was not changed`, answer.error);
+  if (!answer.ok) toastError(t`“${propertyLabel(property)}” was not changed`, answer.error);
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { valueText } from '../../../components/value-text.ts';
 import { cut, stateLabel } from '../../../editors/cell-labels.ts';
 import { columnName } from '../../../state/column-names.ts';
@@ -28,14 +29,14 @@ export function markActive({ active, geometry }: GridSelection): boolean {
 /** The active cell in words, for the field that stands over it: column, value, state, product. */
 export function activeLabel(grid: CatalogGrid): string {
   const active = grid.selecting?.active;
-  if (!active) return 'Cells of the catalog';
+  if (!active) return t`Cells of the catalog`;
   const row = grid.activeRow();
   const ref = grid.activeCell();
-  if (!row) return `Row ${active.row + 1}, being read`;
+  if (!row) return t`Row ${active.row + 1}, being read`;
   if (!ref)
     return active.columnId === IDENTIFIER_COLUMN
-      ? `Identifier: ${row.identifier}`
-      : `Product: ${row.title || row.identifier}`;
+      ? t`Identifier: ${row.identifier}`
+      : t`Product: ${row.title || row.identifier}`;
   const content = grid.contentOf(ref);
   const value = content?.value ?? null;
   const words =

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { CellRef, CellState } from '#shared/domain/cell.ts';
 import type { RemovalMode } from '#shared/domain/removal.ts';
 import type { CellValue, Value, ValueKind } from '#shared/domain/value.ts';
@@ -46,25 +47,25 @@ export function cellActions(context: CellActionContext): CellAction[] {
   const cells = [ref];
   const conflict = conflictOf(value, state);
   const actions: (CellAction | false)[] = [
-    editable && { id: 'edit', label: 'Edit', shortcut: 'F2', run: context.edit },
-    editAsJson !== null && { id: 'edit-json', label: 'Edit as JSON…', run: editAsJson },
+    editable && { id: 'edit', label: t`Edit`, shortcut: 'F2', run: context.edit },
+    editAsJson !== null && { id: 'edit-json', label: t`Edit as JSON…`, run: editAsJson },
     inherited !== undefined &&
       !cut &&
       grid.isEditable(ref) && {
         id: 'take-over',
-        label: 'Copy the parent’s value',
+        label: t`Copy the parent’s value`,
         run: () => void takeOver(grid, ref, inherited),
       },
     value !== null && {
       id: 'show',
-      label: kind === 'struct' ? 'Show as JSON' : 'Show whole value',
+      label: kind === 'struct' ? t`Show as JSON` : t`Show whole value`,
       run: context.show,
     },
     ...clipboard,
     editable &&
       value !== null && {
         id: 'remove',
-        label: 'Remove value',
+        label: t`Remove value`,
         shortcut: 'Delete',
         startsGroup: true,
         run: () => removeValue(grid, ref),
@@ -73,7 +74,7 @@ export function cellActions(context: CellActionContext): CellAction[] {
       (kind === 'text' || kind === 'multiline') &&
       value !== '' && {
         id: 'empty',
-        label: 'Set to empty text',
+        label: t`Set to empty text`,
         startsGroup: value === null,
         run: () => void setEmpty(grid, ref),
       },
@@ -85,14 +86,14 @@ export function cellActions(context: CellActionContext): CellAction[] {
     })),
     {
       id: 'filter',
-      label: value === null ? 'Filter: no value here' : 'Filter by this value',
+      label: value === null ? t`Filter: no value here` : t`Filter by this value`,
       startsGroup: true,
       run: () => void filterByValue(grid, ref),
     },
     ...productActions(ref.product),
     isStaged(state) && {
       id: 'drop',
-      label: 'Discard this edit',
+      label: t`Discard this edit`,
       startsGroup: true,
       danger: true,
       run: () => void grid.edits.drop(cells),
@@ -115,23 +116,23 @@ export const conflictOf = (value: CellValue, state: CellState | null): ConflictV
 /** Stages the removal of a value; a cell without one stays as it is. */
 export function removeValue(grid: CatalogGrid, ref: CellRef): void {
   if (grid.contentOf(ref)?.value === null) return;
-  void grid.edits.edit(`Remove ${columnLabel(ref)}`, [{ ref, change: { kind: 'remove' } }]);
+  void grid.edits.edit(t`Remove ${columnLabel(ref)}`, [{ ref, change: { kind: 'remove' } }]);
 }
 
 /** Gives a variant the value that its parent has, as its own. */
 const takeOver = (grid: CatalogGrid, ref: CellRef, value: Value): Promise<boolean> =>
-  grid.edits.edit(`Copy the parent’s ${columnLabel(ref)}`, [{ ref, change: { kind: 'set', value } }]);
+  grid.edits.edit(t`Copy the parent’s ${columnLabel(ref)}`, [{ ref, change: { kind: 'set', value } }]);
 
 const setEmpty = (grid: CatalogGrid, ref: CellRef): Promise<boolean> =>
-  grid.edits.edit(`Empty ${columnLabel(ref)}`, [{ ref, change: { kind: 'set', value: '' } }]);
+  grid.edits.edit(t`Empty ${columnLabel(ref)}`, [{ ref, change: { kind: 'set', value: '' } }]);
 
 /** Ways to the panel with all of a product; it takes the keyboard once the menu has given it back to the cell. */
 export const productActions = (product: number): CellAction[] => {
   const show = (section: ProductSection | null) => () =>
     void window.setTimeout(() => showProduct(product, section));
   return [
-    { id: 'product', label: 'Show product', shortcut: 'Mod+I', startsGroup: true, run: show(null) },
-    { id: 'raw', label: 'Show product as JSON', run: show('raw') },
-    { id: 'history', label: 'History of this product', run: show('history') },
+    { id: 'product', label: t`Show product`, shortcut: 'Mod+I', startsGroup: true, run: show(null) },
+    { id: 'raw', label: t`Show product as JSON`, run: show('raw') },
+    { id: 'history', label: t`History of this product`, run: show('history') },
   ];
 };

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { DraftSelection, Keep } from '#shared/contract/drafts.ts';
 import { decidedMessage } from '../../../changesets/conflict-messages.ts';
 import { shortcutKeys } from '../../../components/shortcut-keys.ts';
@@ -14,7 +15,7 @@ export async function decideConflicts(
   const leftAlone = await grid.edits.resolve(which, keep);
   if (leftAlone === null || conflicts === 1) return;
   const { title, message } = decidedMessage(keep, conflicts, leftAlone);
-  const undo = `${shortcutKeys('Mod+Z').join('+')} undoes it.`;
+  const undo = t`${shortcutKeys('Mod+Z').join('+')} undoes it.`;
   toast({
     kind: leftAlone < conflicts ? 'done' : 'info',
     title,

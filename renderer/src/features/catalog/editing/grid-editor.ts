@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { GridApi } from 'ag-grid-community';
 import type { ContractClient } from '#shared/contract/registry.ts';
 import type { AppErrorShape, Result } from '#shared/contract/result.ts';
@@ -92,13 +93,13 @@ export class GridEditor {
     const { active, isReadOnly, rowAt } = this.#options;
     const at = active();
     if (!at || this.canEdit()) return null;
-    if (isReadOnly()) return 'This connection is read-only. Its settings can allow edits.';
-    if (rowAt(at.row)?.gone) return 'The service no longer lists this product. Its values cannot be edited.';
+    if (isReadOnly()) return t`This connection is read-only. Its settings can allow edits.`;
+    if (rowAt(at.row)?.gone) return t`The service no longer lists this product. Its values cannot be edited.`;
     if (at.columnId === IDENTIFIER_COLUMN)
-      return 'The service knows the product by this identifier. It cannot be edited.';
+      return t`The service knows the product by this identifier. It cannot be edited.`;
     if (!parseColumnKey(at.columnId))
-      return 'This column only reports. Edit the properties that it is about.';
-    return 'The service generates this value. The menu of the cell has “Edit as JSON…”.';
+      return t`This column only reports. Edit the properties that it is about.`;
+    return t`The service generates this value. The menu of the cell has “Edit as JSON…”.`;
   }
 
   /**
@@ -263,12 +264,12 @@ export class GridEditor {
 
 const ROW_GONE: AppErrorShape = {
   code: 'view_expired',
-  message: 'The rows changed before this one was read. Your text was not saved.',
+  message: t`The rows changed before this one was read. Your text was not saved.`,
 };
 
 const refused = (ref: CellRef, content: EditorContent): TypedEdit => ({
   kind: 'refused',
   ref,
   typed: contentText(content),
-  message: 'This value cannot be edited as text.',
+  message: t`This value cannot be edited as text.`,
 });

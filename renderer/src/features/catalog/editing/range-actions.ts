@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { RemovalMode } from '#shared/domain/removal.ts';
 import { listActions } from '../../../actions/table.ts';
 import { openAppendItems, openFind, openTransform } from '../cell-tool/cell-tool.ts';
@@ -7,29 +8,29 @@ import { type CellAction, productActions } from './cell-actions.ts';
 const CLIPBOARD = {
   'catalog.cut': 'Cut',
   'catalog.copy': 'Copy',
-  'catalog.copy-headers': 'Copy with headers',
+  'catalog.copy-headers': t`Copy with headers`,
   'catalog.paste': 'Paste',
 };
 const FILLING = {
-  'catalog.fill-down': 'Fill down',
-  'catalog.fill-right': 'Fill right',
-  'catalog.fill-series': 'Fill series down',
-  'catalog.fill-series-right': 'Fill series right',
-  'catalog.fill-variants': 'Fill to the variants…',
-  'cells.set-all': 'Set value for all rows…',
+  'catalog.fill-down': t`Fill down`,
+  'catalog.fill-right': t`Fill right`,
+  'catalog.fill-series': t`Fill series down`,
+  'catalog.fill-series-right': t`Fill series right`,
+  'catalog.fill-variants': t`Fill to the variants…`,
+  'cells.set-all': t`Set value for all rows…`,
 };
-const REMOVING = { 'catalog.remove-values': 'Remove values', 'catalog.drop-changes': 'Discard edits' };
+const REMOVING = { 'catalog.remove-values': t`Remove values`, 'catalog.drop-changes': t`Discard edits` };
 const SELECTING = {
-  'catalog.select-rows': 'Select row',
-  'catalog.select-columns': 'Select column',
-  'catalog.completeness': 'Completeness of these products',
+  'catalog.select-rows': t`Select row`,
+  'catalog.select-columns': t`Select column`,
+  'catalog.completeness': t`Completeness of these products`,
 };
 /** New products out of this one. */
-const CREATING = { 'products.duplicate': 'Duplicate product…', 'products.add-variant': 'Add a variant…' };
+const CREATING = { 'products.duplicate': t`Duplicate product…`, 'products.add-variant': t`Add a variant…` };
 /** Of the whole products. Their words and signs are the same everywhere. */
 const MARKING = {
-  'products.unlink': 'Unlink from the integration…',
-  'products.delete': 'Delete from the service…',
+  'products.unlink': t`Unlink from the integration…`,
+  'products.delete': t`Delete from the service…`,
   'products.unmark': 'Unmark',
 };
 const SIGNS: Readonly<Record<string, RemovalMode>> = {
@@ -66,15 +67,15 @@ export const rangeActions = (readOnly: boolean): CellAction[] => [
   ...fromTable(FILLING),
   {
     id: 'find',
-    label: readOnly ? 'Find…' : 'Find and replace…',
+    label: readOnly ? t`Find…` : t`Find and replace…`,
     startsGroup: true,
     run: () => openFind(!readOnly),
   },
   ...(readOnly
     ? []
     : [
-        { id: 'transform', label: 'Transform…', run: () => openTransform([]) },
-        { id: 'append', label: 'Append items…', run: openAppendItems },
+        { id: 'transform', label: t`Transform…`, run: () => openTransform([]) },
+        { id: 'append', label: t`Append items…`, run: openAppendItems },
       ]),
   ...fromTable(REMOVING),
   ...fromTable(SELECTING),
@@ -88,8 +89,8 @@ export const clipboardActions = (): CellAction[] =>
 
 /** What can be done with a cell beyond its value, after the actions of that. */
 export const placeActions = (hasVariants: boolean): CellAction[] => [
-  ...(hasVariants ? fromTable({ 'catalog.fill-variants': 'Fill to the variants…' }) : []),
-  ...fromTable({ 'cells.set-all': 'Set value for all rows…' }),
+  ...(hasVariants ? fromTable({ 'catalog.fill-variants': t`Fill to the variants…` }) : []),
+  ...fromTable({ 'cells.set-all': t`Set value for all rows…` }),
   ...fromTable(SELECTING),
   ...fromTable(CREATING),
   ...fromTable(MARKING),
@@ -97,7 +98,7 @@ export const placeActions = (hasVariants: boolean): CellAction[] => [
 
 /** What can be done at a cell that only names its product. */
 export const nameActions = (product: number): CellAction[] => [
-  ...fromTable({ 'catalog.copy': 'Copy', 'catalog.copy-headers': 'Copy with headers' }),
+  ...fromTable({ 'catalog.copy': t`Copy`, 'catalog.copy-headers': t`Copy with headers` }),
   ...fromTable(SELECTING),
   ...fromTable(CREATING),
   ...fromTable(MARKING),

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ChevronDown } from 'lucide-react';
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { Button } from '../../../components/Button.tsx';
@@ -64,7 +65,7 @@ function Offered({ choice }: { choice: FillChoice }) {
         </Button>
       }
       givesBack={() => useFillChoice.getState().offered === choice}
-      entries={[way('Copy cells', false), way('Fill series', true)]}
+      entries={[way(t`Copy cells`, false), way(t`Fill series`, true)]}
     />
   );
 }

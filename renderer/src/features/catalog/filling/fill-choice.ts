@@ -1,7 +1,7 @@
+import { plural, t } from '@lingui/core/macro';
 import { create } from 'zustand';
 import { cellCount } from '#shared/domain/block/geometry.ts';
 import type { CellRange } from '#shared/domain/selection.ts';
-import { count } from '../../../components/format.ts';
 import { toast, toastError } from '../../../components/toast.ts';
 import { BLOCK_EDIT_TOAST } from '../../../state/block-edit-notice.ts';
 import { useSelection } from '../../../state/selection.ts';
@@ -51,7 +51,9 @@ export function openFillChoice(): void {
 
 /** What was done, on the button. */
 export const filledMessage = ({ series, cells }: Pick<FillChoice, 'series' | 'cells'>): string =>
-  series ? `Series in ${count(cells, 'cell')}` : `Copied to ${count(cells, 'cell')}`;
+  series
+    ? t`Series in ${plural(cells, { one: '# cell', other: '# cells' })}`
+    : t`Copied to ${plural(cells, { one: '# cell', other: '# cells' })}`;
 
 /** Fills by the handle, and offers to do it the other way until the user goes on: an edit, another selection, scrolling, Escape. */
 export class HandleFills {
@@ -104,7 +106,7 @@ export class HandleFills {
       },
     });
     this.#tell(
-      `${filledMessage({ series, cells })}. ${FILL_CHOICE_KEYS}: ${series ? 'copy the cells' : 'fill a series'} instead.`,
+      t`${filledMessage({ series, cells })}. ${FILL_CHOICE_KEYS}: ${series ? 'copy the cells' : 'fill a series'} instead.`,
     );
     this.#watch(step);
   }
@@ -120,8 +122,8 @@ export class HandleFills {
     this.#leave();
     const isLast = step === null || lastStep() === step;
     const undone = isLast && step !== null ? await this.#grid.edits.step('history.undo') : null;
-    const title = 'The fill was not changed';
-    if (!isLast) return toast({ key: BLOCK_EDIT_TOAST, title, message: 'Later edits came after it.' });
+    const title = t`The fill was not changed`;
+    if (!isLast) return toast({ key: BLOCK_EDIT_TOAST, title, message: t`Later edits came after it.` });
     if (undone && !undone.ok) return toastError(title, undone.error, { key: BLOCK_EDIT_TOAST });
     await this.fill(fill);
   }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { shortcutText } from '../../../components/shortcut-keys.ts';
 import type { CatalogGrid } from '../grid/catalog-grid.ts';
 import { followDrag } from '../selection/drag.ts';
@@ -33,7 +34,7 @@ export function listenToFillHandle(
         series = reach !== null && countsOn(source, reach.direction, withCtrl);
         selection.mark({ fill: reach?.over ?? null });
         const words = reach
-          ? `${series ? 'Fill series' : 'Copy'} ${reach.direction} · ${shortcutText('Mod')}: ${series ? 'copy' : 'series'}`
+          ? `${series ? t`Fill series` : 'Copy'} ${reach.direction} · ${shortcutText('Mod')}: ${series ? 'copy' : 'series'}`
           : '';
         hint.show(x, y, words);
         say(words);

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ListFilter } from 'lucide-react';
 import { useMemo } from 'react';
 import type { PropertyInfo } from '#shared/contract/catalog.ts';
@@ -35,14 +36,14 @@ export function AddFilter({
     <PopoverButton
       open={making !== null}
       onOpenChange={(open) => (open ? makeFilter() : endMakingFilter())}
-      label="New filter"
+      label={t`New filter`}
       popup={styles.popup}
       button={{
         id: ADD_FILTER_ID,
         variant: 'quiet',
-        title: 'Filter',
+        title: t`Filter`,
         icon: <ListFilter size={14} aria-hidden="true" />,
-        children: <span data-toolbar-label="">Filter</span>,
+        children: <span data-toolbar-label="">{t`Filter`}</span>,
       }}
     >
       <FilterScopeProvider value={scope}>

@@ -1,8 +1,8 @@
+import { plural, t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
 import type { ViewFilter, ViewQuery } from '#shared/domain/query.ts';
 import { client } from '../../../client/index.ts';
 import { Button } from '../../../components/Button.tsx';
-import { count } from '../../../components/format.ts';
 import { removeFilter, setSearch, useCatalog } from '../../../state/catalog.ts';
 import { filterLabel } from './filter-labels.ts';
 import styles from './filters.module.css';
@@ -57,10 +57,10 @@ export function BroaderQueries({ connectionId }: { connectionId: string }) {
   }, [connectionId, narrowing]);
   if (broader.length < 2) return null;
   return (
-    <ul className={styles.broaderQueries} aria-label="Without one of the conditions">
+    <ul className={styles.broaderQueries} aria-label={t`Without one of the conditions`}>
       {broader.map(({ key, words, go }) => (
         <li key={key}>
-          <Button onClick={go}>{`Without ${words}`}</Button>
+          <Button onClick={go}>{t`Without ${words}`}</Button>
           <span className={styles.hint}>{countLabel(found.get(key))}</span>
         </li>
       ))}
@@ -71,5 +71,5 @@ export function BroaderQueries({ connectionId }: { connectionId: string }) {
 /** What could not be counted (null) is offered without a number. */
 function countLabel(products: number | null | undefined): string {
   if (products === undefined) return 'counting…';
-  return products === null ? '' : count(products, 'product');
+  return products === null ? '' : plural(products, { one: '# product', other: '# products' });
 }

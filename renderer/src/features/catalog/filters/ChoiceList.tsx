@@ -1,6 +1,6 @@
+import { plural, t } from '@lingui/core/macro';
 import { type KeyboardEvent, useId, useMemo, useState } from 'react';
 import { classNames } from '../../../components/class-names.ts';
-import { count } from '../../../components/format.ts';
 import { TextInput } from '../../../components/TextInput.tsx';
 import { useFirstFocus } from '../../../components/use-first-focus.ts';
 import { WindowedList } from '../../../components/WindowedList.tsx';
@@ -70,7 +70,7 @@ export function ChoiceList<One extends Choice>({ choices, label, onChoose }: Cho
         onKeyDown={onKeyDown}
       />
       {found.length === 0 ? (
-        <p className={styles.none}>Nothing matches “{typed}”.</p>
+        <p className={styles.none}>{t`Nothing matches “${typed}”.`}</p>
       ) : (
         <WindowedList
           id={`${id}list`}
@@ -104,7 +104,7 @@ export function ChoiceList<One extends Choice>({ choices, label, onChoose }: Cho
         />
       )}
       <div className="visually-hidden" aria-live="polite">
-        {typed === '' ? '' : `${count(found.length, 'match', 'matches')}`}
+        {typed === '' ? '' : `${plural(found.length, { one: '# match', other: '# matches' })}`}
       </div>
     </div>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type ComponentType, useMemo, useState } from 'react';
 import type { ViewColumn, ViewFilter } from '#shared/domain/query.ts';
 import { showIdentifiers } from '../../../state/filter-builder.ts';
@@ -47,14 +48,14 @@ export function FilterBuilder({ column, inGroup = false, partEditor, onAdd, onCa
   return started ? (
     <FilterForm
       filter={started}
-      applyLabel="Add filter"
+      applyLabel={t`Add filter`}
       partEditor={partEditor}
       onApply={onAdd}
       onCancel={onCancel}
       onBack={column === null ? () => setStarted(null) : undefined}
     />
   ) : (
-    <ChoiceList choices={choices} label="Filter by…" onChoose={choose} />
+    <ChoiceList choices={choices} label={t`Filter by…`} onChoose={choose} />
   );
 }
 

@@ -1,4 +1,5 @@
 import { Popover } from '@base-ui/react/popover';
+import { t } from '@lingui/core/macro';
 import { ChevronDown } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import type { ViewFilter } from '#shared/domain/query.ts';
@@ -34,7 +35,7 @@ export function FilterChip({
     'data-filter-chip': '',
     'aria-haspopup': 'dialog' as const,
     onRemove,
-    removeLabel: `Remove filter ${words}`,
+    removeLabel: t`Remove filter ${words}`,
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key !== 'Delete' && event.key !== 'Backspace') return;
       event.preventDefault();
@@ -57,7 +58,7 @@ export function FilterChip({
       <Popover.Trigger render={<Chip {...common}>{content}</Chip>} />
       <Popover.Portal>
         <Popover.Positioner className={parts.positioner} align="start" sideOffset={6}>
-          <Popover.Popup className={styles.popup} aria-label={`Filter: ${words}`}>
+          <Popover.Popup className={styles.popup} aria-label={t`Filter: ${words}`}>
             <FilterForm
               filter={filter}
               applyLabel="Apply"

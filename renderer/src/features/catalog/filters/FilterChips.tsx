@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import type { PropertyInfo } from '#shared/contract/catalog.ts';
 import type { Connection } from '#shared/contract/connections.ts';
@@ -50,7 +51,7 @@ export function FilterChips({
 
   return (
     <div className={styles.bar}>
-      <ul ref={box} className={styles.chips} aria-label="Filters">
+      <ul ref={box} className={styles.chips} aria-label={t`Filters`}>
         {filters.map((filter, at) => (
           <li key={JSON.stringify(filter)}>
             <Scope
@@ -72,19 +73,15 @@ export function FilterChips({
         {amount > 1 ? (
           <LinkButton
             onClick={() => setFilters([{ kind: 'group', match: 'any', negated: false, filters }])}
-            title="Show products that match at least one filter instead of all"
-          >
-            Match any
-          </LinkButton>
+            title={t`Show products that match at least one filter instead of all`}
+          >{t`Match any`}</LinkButton>
         ) : null}
         <LinkButton
           onClick={() => {
             clearNarrowing();
             document.getElementById(ADD_FILTER_ID)?.focus();
           }}
-        >
-          Clear
-        </LinkButton>
+        >{t`Clear`}</LinkButton>
       </span>
     </div>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ArrowLeft } from 'lucide-react';
 import { type ComponentType, useState } from 'react';
 import type { ViewFilter } from '#shared/domain/query.ts';
@@ -34,17 +35,11 @@ export function FilterForm({ filter, applyLabel, onApply, onCancel, partEditor, 
   const footer = (
     <div className={styles.formFooter}>
       {onBack ? (
-        <IconButton label="Back" tooltip={false} icon={<ArrowLeft size={14} />} onClick={onBack} />
+        <IconButton label={t`Back`} tooltip={false} icon={<ArrowLeft size={14} />} onClick={onBack} />
       ) : null}
-      {isGroup ? null : (
-        <Checkbox checked={negated} onChange={setNegated}>
-          Exclude matches
-        </Checkbox>
-      )}
+      {isGroup ? null : <Checkbox checked={negated} onChange={setNegated}>{t`Exclude matches`}</Checkbox>}
       <span className={styles.space} />
-      <Button variant="quiet" onClick={onCancel}>
-        Cancel
-      </Button>
+      <Button variant="quiet" onClick={onCancel}>{t`Cancel`}</Button>
       <Button type="submit" variant="primary">
         {applyLabel}
       </Button>

@@ -1,10 +1,11 @@
+import { plural, t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
 import { MAX_IDENTIFIERS } from '#shared/contract/views.ts';
 import type { ViewFilter } from '#shared/domain/query.ts';
 import { Button } from '../../../components/Button.tsx';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
-import { count, formatNumber } from '../../../components/format.ts';
+import { formatNumber } from '../../../components/format.ts';
 import { Segmented } from '../../../components/Segmented.tsx';
 import { Spinner } from '../../../components/Spinner.tsx';
 import { type Entry, linesOf, NOTHING, typedText } from '../../../identifier-lists/entry/entry.ts';
@@ -64,52 +65,59 @@ function OpenDialog({ connectionId, reopened }: { connectionId: string; reopened
       open
       onClose={closeIdentifiers}
       size="wide"
-      title={outcome ? 'Lookup results' : 'Find products by identifier'}
+      title={outcome ? t`Lookup results` : t`Find products by identifier`}
       description={
         outcome
           ? undefined
-          : `Paste a list as it stands in a ticket or a sheet, or import a file: up to ${formatNumber(MAX_IDENTIFIERS)} lines. You see what each line names before any row changes.`
+          : t`Paste a list as it stands in a ticket or a sheet, or import a file: up to ${formatNumber(MAX_IDENTIFIERS)} lines. You see what each line names before any row changes.`
       }
       footer={
         outcome ? (
           <>
-            <Button onClick={list.editAgain}>Edit the list</Button>
+            <Button onClick={list.editAgain}>{t`Edit the list`}</Button>
             <Button variant="primary" busy={busy} onClick={() => void show()}>
-              {listed ? `Show ${count(outcome.kept.products, 'product')}` : 'Show all others'}
+              {listed
+                ? t`Show ${plural(outcome.kept.products, { one: '# product', other: '# products' })}`
+                : t`Show all others`}
             </Button>
           </>
         ) : (
           <>
-            <Button onClick={closeIdentifiers}>Cancel</Button>
-            <Button variant="primary" busy={busy} disabled={entry.text.trim() === ''} onClick={lookUp}>
-              Look up
-            </Button>
+            <Button onClick={closeIdentifiers}>{t`Cancel`}</Button>
+            <Button
+              variant="primary"
+              busy={busy}
+              disabled={entry.text.trim() === ''}
+              onClick={lookUp}
+            >{t`Look up`}</Button>
           </>
         )
       }
     >
       <div className={styles.body}>
-        {error ? <ErrorNote title="The identifiers could not be looked up" error={error} /> : null}
+        {error ? <ErrorNote title={t`The identifiers could not be looked up`} error={error} /> : null}
         {outcome ? (
           <TakesKeyboard step={outcome.answers}>
             <Segmented
-              label="Which products to show"
+              label={t`Which products to show`}
               value={listed ? 'listed' : 'others'}
               options={[
-                { value: 'listed', label: 'Products in the list' },
-                { value: 'others', label: 'Products not in the list' },
+                { value: 'listed', label: t`Products in the list` },
+                { value: 'others', label: t`Products not in the list` },
               ]}
               onChange={(next) => setListed(next === 'listed')}
             />
             <ListOutcome connectionId={connectionId} outcome={outcome} list={list} />
           </TakesKeyboard>
         ) : reopened !== null && busy && entry === NOTHING ? (
-          <Spinner label="Reading the list" />
+          <Spinner label={t`Reading the list`} />
         ) : (
           <ListEntry entry={entry} onChange={setEntry} onSubmit={lookUp} />
         )}
         {busy && !outcome && entry !== NOTHING ? (
-          <Spinner label={`Looking up ${count(linesOf(entry).length, 'line')} in the catalog`} />
+          <Spinner
+            label={t`Looking up ${plural(linesOf(entry).length, { one: '# line', other: '# lines' })} in the catalog`}
+          />
         ) : null}
       </div>
     </Dialog>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Search, X } from 'lucide-react';
 import { TextInput } from '../../../components/TextInput.tsx';
 import { useSearchText } from '../../../components/use-search-text.ts';
@@ -20,8 +21,8 @@ export function ProductSearch({ onEnterRows }: { onEnterRows: () => void }) {
         onChange={type}
         type="search"
         maxLength={500}
-        placeholder="Search products"
-        aria-label="Search products"
+        placeholder={t`Search products`}
+        aria-label={t`Search products`}
         data-entrance=""
         // Else the rows would change under what is begun next.
         onBlur={() => text !== search && searchNow()}
@@ -41,7 +42,7 @@ export function ProductSearch({ onEnterRows }: { onEnterRows: () => void }) {
         <button
           type="button"
           className={styles.clear}
-          aria-label="Clear the search"
+          aria-label={t`Clear the search`}
           onClick={() => {
             clear();
             document.getElementById(SEARCH_FIELD_ID)?.focus();

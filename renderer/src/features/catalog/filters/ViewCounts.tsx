@@ -1,4 +1,5 @@
-import { count, formatNumber } from '../../../components/format.ts';
+import { plural, t } from '@lingui/core/macro';
+import { formatNumber } from '../../../components/format.ts';
 import { LinkButton } from '../../../components/LinkButton.tsx';
 import { useCatalog } from '../../../state/catalog.ts';
 import styles from './ViewCounts.module.css';
@@ -11,13 +12,13 @@ export function ViewCounts({ onRefresh }: { onRefresh: () => void }) {
   return (
     <div className={styles.counts} aria-live="polite">
       {view.matches === view.products
-        ? count(view.products, 'product')
-        : `${formatNumber(view.matches)} of ${count(view.products, 'product')}`}
+        ? plural(view.products, { one: '# product', other: '# products' })
+        : t`${formatNumber(view.matches)} of ${plural(view.products, { one: '# product', other: '# products' })}`}
       {stale > 0 ? (
         <>
           {' · '}
           <LinkButton onClick={onRefresh}>
-            {count(stale, 'row no longer matches', 'rows no longer match')} — refresh
+            {t`${plural(stale, { one: '# row no longer matches', other: '# rows no longer match' })} — refresh`}
           </LinkButton>
         </>
       ) : null}

@@ -1,6 +1,7 @@
+import { plural, t } from '@lingui/core/macro';
 import type { CompletenessScope } from '#shared/domain/completeness.ts';
 import type { ViewFilter } from '#shared/domain/query.ts';
-import { count, formatNumber, languageName } from '../../../components/format.ts';
+import { formatNumber, languageName } from '../../../components/format.ts';
 import { useRequirementNames } from '../../../state/requirement-names.ts';
 
 type Of<Kind extends ViewFilter['kind']> = Extract<ViewFilter, { kind: Kind }>;
@@ -12,7 +13,7 @@ export function scopeLabel(scope: CompletenessScope): string {
     case 'product':
       return '';
     case 'taxonomy':
-      if (scope.taxonomyId === null) return 'No taxonomy named';
+      if (scope.taxonomyId === null) return t`No taxonomy named`;
       return taxonomies.get(scope.taxonomyId) ?? 'one taxonomy';
     case 'category':
       return nodes.get(scope.nodeId) ?? 'one category';
@@ -23,12 +24,14 @@ const attributeName = (key: string): string =>
   useRequirementNames.getState().attributes.get(key) ?? 'a required field';
 
 function whatIsMissing({ attribute, how, fields }: Of<'missing'>): string {
-  if (attribute !== null && how === '>' && fields === 0) return `Misses ${attributeName(attribute)}`;
-  if (attribute !== null && how === '=' && fields === 0) return `Has ${attributeName(attribute)}`;
-  if (how === '>' && fields === 0) return 'Misses required fields';
+  if (attribute !== null && how === '>' && fields === 0) return t`Misses ${attributeName(attribute)}`;
+  if (attribute !== null && how === '=' && fields === 0) return t`Has ${attributeName(attribute)}`;
+  if (how === '>' && fields === 0) return t`Misses required fields`;
   if (how === '=')
-    return fields === 0 ? 'No required field missing' : `Misses ${count(fields, 'required field')}`;
-  return `Fields missing ${how} ${formatNumber(fields)}`;
+    return fields === 0
+      ? t`No required field missing`
+      : t`Misses ${plural(fields, { one: '# required field', other: '# required fields' })}`;
+  return t`Fields missing ${how} ${formatNumber(fields)}`;
 }
 
 /** "Misses required fields in German · Kitchen › Kettles". */
@@ -38,4 +41,4 @@ export function missingLabel(filter: Of<'missing'>): string {
 }
 
 export const completenessLabel = ({ how, percent }: Of<'completeness'>): string =>
-  `Completeness ${how} ${formatNumber(percent)} %`;
+  t`Completeness ${how} ${formatNumber(percent)} %`;

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { numberText, parseNumber } from '#shared/domain/number-format.ts';
 import {
   type CellTest,
@@ -174,10 +175,10 @@ const wrong = (field: FieldName, message: string): FieldsResult => ({ ok: false,
 const right = (test: CellTest): FieldsResult => ({ ok: true, test });
 
 function numberIn(text: string): number | string {
-  if (text.trim() === '') return 'Enter a number.';
+  if (text.trim() === '') return t`Enter a number.`;
   const parsed = parseNumber(text, userNumbers);
   if (!parsed.ok) return `${parsed.message}.`;
-  return isExactNumber(parsed.value) ? 'This number has more digits than can be compared.' : parsed.value;
+  return isExactNumber(parsed.value) ? t`This number has more digits than can be compared.` : parsed.value;
 }
 
 export function testOf(fields: ConditionFields): FieldsResult {
@@ -199,7 +200,7 @@ export function testOf(fields: ConditionFields): FieldsResult {
       return countTest(fields);
     case 'values':
       return fields.values.length === 0
-        ? wrong('values', 'Select at least one value.')
+        ? wrong('values', t`Select at least one value.`)
         : right({ is: 'one_of', values: [...fields.values] });
     case 'emptiness': {
       const { inherited, filledIn } = fields;
@@ -209,23 +210,23 @@ export function testOf(fields: ConditionFields): FieldsResult {
       return right({ is: 'filled', ...(fields.inherited ? { inherited: true } : {}) });
     case 'nothing': {
       const test = cellTest.safeParse({ is: fields.condition });
-      return test.success ? right(test.data) : wrong('text', 'Complete this condition.');
+      return test.success ? right(test.data) : wrong('text', t`Complete this condition.`);
     }
   }
 }
 
 function textTest({ condition, text, matchCase }: ConditionFields): FieldsResult {
-  if (text === '') return wrong('text', 'Enter a text. For cells without one, choose “is empty”.');
+  if (text === '') return wrong('text', t`Enter a text. For cells without one, choose “is empty”.`);
   return right({ is: 'text', how: condition as TextComparison, text, matchCase });
 }
 
 function patternTest({ text, matchCase }: ConditionFields): FieldsResult {
-  if (text === '') return wrong('text', 'Enter a regular expression.');
+  if (text === '') return wrong('text', t`Enter a regular expression.`);
   try {
     new RegExp(text, 'u');
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message.replace(/^Invalid regular expression: /, '') : '';
-    return wrong('text', `Not a valid regular expression: ${reason}`);
+    return wrong('text', t`Not a valid regular expression: ${reason}`);
   }
   return right({ is: 'pattern', pattern: text, matchCase });
 }
@@ -236,22 +237,22 @@ function rangeTest(fields: ConditionFields): FieldsResult {
   if (typeof from === 'string') return wrong('number', from);
   if (typeof to === 'string') return wrong('to', to);
   return from > to
-    ? wrong('to', 'The second number must not be smaller than the first.')
+    ? wrong('to', t`The second number must not be smaller than the first.`)
     : right({ is: 'between', from, to });
 }
 
 function datesTest({ fromDay, toDay }: ConditionFields): FieldsResult {
   const test = cellTest.safeParse({ is: 'date', from: fromDay || null, to: toDay || null });
-  if (!test.success) return wrong('fromDay', 'Enter dates as year-month-day, for example 2026-05-04.');
+  if (!test.success) return wrong('fromDay', t`Enter dates as year-month-day, for example 2026-05-04.`);
   return fromDay && toDay && fromDay > toDay
-    ? wrong('toDay', 'The last day must not be before the first.')
+    ? wrong('toDay', t`The last day must not be before the first.`)
     : right(test.data);
 }
 
 function countTest({ condition, number, compare }: ConditionFields): FieldsResult {
   const amount = numberIn(number);
   if (typeof amount === 'string') return wrong('number', amount);
-  if (!Number.isInteger(amount) || amount < 0) return wrong('number', 'Enter a whole number, 0 or more.');
+  if (!Number.isInteger(amount) || amount < 0) return wrong('number', t`Enter a whole number, 0 or more.`);
   return right(
     condition === 'items'
       ? { is: 'items', how: compare, items: amount }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { ViewFilter } from '#shared/domain/query.ts';
 import type { Action } from '../../../actions/action.ts';
@@ -19,8 +20,8 @@ export function filterActions({ locales }: Pick<Connection, 'locales'>): Action[
   return [
     {
       id: 'catalog.filter',
-      label: 'Filter products…',
-      group: 'Catalog',
+      label: t`Filter products…`,
+      group: t`Catalog`,
       shortcut: 'Mod+Shift+L',
       inText: true,
       keywords: ['condition', 'column', 'value', 'category', 'where'],
@@ -29,24 +30,24 @@ export function filterActions({ locales }: Pick<Connection, 'locales'>): Action[
     },
     {
       id: 'catalog.identifiers',
-      label: 'Find products by a list of identifiers…',
-      group: 'Catalog',
+      label: t`Find products by a list of identifiers…`,
+      group: t`Catalog`,
       keywords: ['paste', 'ids', 'sku', 'ticket', 'filter'],
       enabled: always,
       run: () => showIdentifiers(),
     },
     {
       id: 'catalog.tree',
-      label: 'Variants under their parents',
-      group: 'Catalog',
+      label: t`Variants under their parents`,
+      group: t`Catalog`,
       keywords: ['tree', 'children', 'group', 'fold'],
       enabled: () => useCatalog.getState().summary !== null,
       run: () => setTree(!useCatalog.getState().narrowing.tree),
     },
     {
       id: 'catalog.unsort',
-      label: 'Service order',
-      group: 'Catalog',
+      label: t`Service order`,
+      group: t`Catalog`,
       keywords: ['sort', 'unsorted', 'clear'],
       enabled: () => useCatalog.getState().sort.length > 0,
       run: () => setSort([]),
@@ -54,8 +55,8 @@ export function filterActions({ locales }: Pick<Connection, 'locales'>): Action[
     ...stateFilters(locales),
     {
       id: 'catalog.clear-filters',
-      label: 'Clear search and filters',
-      group: 'Catalog',
+      label: t`Clear search and filters`,
+      group: t`Catalog`,
       enabled: () => isNarrowed(useCatalog.getState().narrowing),
       run: clearNarrowing,
     },
@@ -65,8 +66,8 @@ export function filterActions({ locales }: Pick<Connection, 'locales'>): Action[
 function stateFilters(locales: readonly string[]): Action[] {
   const action = (id: string, filter: ViewFilter, keywords: string[] = []): Action => ({
     id: `catalog.filter.${id}`,
-    label: `Filter: ${filterLabel(filter)}`,
-    group: 'Catalog',
+    label: t`Filter: ${filterLabel(filter)}`,
+    group: t`Catalog`,
     keywords,
     enabled: always,
     run: () => addFilter(filter),

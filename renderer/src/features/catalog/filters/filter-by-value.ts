@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { CellRef } from '#shared/domain/cell.ts';
 import { toastError } from '../../../components/toast.ts';
 import { addFilter } from '../../../state/catalog.ts';
@@ -8,5 +9,5 @@ import { sameValueFilter } from './same-value.ts';
 export async function filterByValue(grid: CatalogGrid, ref: CellRef): Promise<void> {
   const content = await grid.wholeContentOf(ref);
   if (content.ok) addFilter(sameValueFilter(ref, content.value.value));
-  else toastError('The value could not be read', content.error);
+  else toastError(t`The value could not be read`, content.error);
 }

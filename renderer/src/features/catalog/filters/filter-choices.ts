@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { PropertyInfo } from '#shared/contract/catalog.ts';
 import { ANY_LOCALE } from '#shared/domain/limits.ts';
 import type { ViewColumn, ViewFilter } from '#shared/domain/query.ts';
@@ -48,10 +49,10 @@ const whole = (id: string, filter: ViewFilter, more = ''): FilterChoice =>
 
 function wholeChoices(locales: readonly string[]): FilterChoice[] {
   return [
-    choice('identifiers', 'Paste identifiers…', 'list', 'ids numbers ticket', { is: 'identifiers' }),
-    choice('several', 'Any of several conditions…', 'group', 'or all not', { is: 'several' }),
+    choice('identifiers', t`Paste identifiers…`, 'list', 'ids numbers ticket', { is: 'identifiers' }),
+    choice('several', t`Any of several conditions…`, 'group', 'or all not', { is: 'several' }),
     ...locales.map((locale) =>
-      whole(`empty ${locale}`, { kind: 'emptyIn', locale }, `${locale} missing gap untranslated`),
+      whole(`empty ${locale}`, { kind: 'emptyIn', locale }, t`${locale} missing gap untranslated`),
     ),
     whole('edited', { kind: 'edited' }, 'changed by me staged'),
     whole('failed', { kind: 'failed' }, 'refused error'),
@@ -86,7 +87,7 @@ function propertyChoices(info: PropertyInfo, locales: readonly string[]): Filter
     : [one(locales[0] ?? '', KIND_LABELS[kind])];
   return mayHoldCategories(info)
     ? [
-        choice(`category ${name}`, propertyLabel(name), 'category tree', `${name} categories`, {
+        choice(`category ${name}`, propertyLabel(name), 'category tree', t`${name} categories`, {
           is: 'category',
           property: name,
         }),

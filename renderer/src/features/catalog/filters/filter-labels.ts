@@ -1,8 +1,9 @@
+import { plural, t } from '@lingui/core/macro';
 import { CHECK_LABELS } from '#shared/domain/checks/check-labels.ts';
 import { numberText } from '#shared/domain/number-format.ts';
 import type { CellTest, ViewFilter } from '#shared/domain/query.ts';
 import type { CellValue } from '#shared/domain/value.ts';
-import { count, formatNumber, languageName } from '../../../components/format.ts';
+import { formatNumber, languageName } from '../../../components/format.ts';
 import { userNumbers, valueText } from '../../../components/value-text.ts';
 import { propertyLabel } from '../../../state/column-names.ts';
 import { longColumnLabel } from './column-labels.ts';
@@ -34,7 +35,7 @@ function oneOf(values: readonly CellValue[]): string {
   const words = values.map((value) => (value === null ? 'no value' : quoted(valueLabel(value))));
   if (words.length <= 2)
     return words.length === 1 && values[0] === null ? 'has no value' : `is ${words.join(' or ')}`;
-  return `is ${words[0]} or ${count(words.length - 1, 'other')}`;
+  return `is ${words[0]} or ${plural(words.length - 1, { one: '# other', other: '# others' })}`;
 }
 
 const number = (value: number) => numberText(value, userNumbers);
@@ -53,9 +54,9 @@ export function testLabel(test: CellTest): string {
     case 'date':
       return days(test.from, test.to);
     case 'length':
-      return `has ${test.how} ${count(test.characters, 'character')}`;
+      return `has ${test.how} ${plural(test.characters, { one: '# character', other: '# characters' })}`;
     case 'items':
-      return `has ${test.how} ${count(test.items, 'item')}`;
+      return `has ${test.how} ${plural(test.items, { one: '# item', other: '# items' })}`;
     case 'one_of':
       return oneOf(test.values);
     case 'empty':
@@ -70,11 +71,11 @@ export function testLabel(test: CellTest): string {
 /** "is empty, but filled in English"; "nothing inherited" where inherited values count as filled. */
 function emptyLabel({ inherited, filledIn }: Extract<CellTest, { is: 'empty' }>): string {
   const empty = conditionLabel('empty');
-  if (filledIn === undefined) return inherited ? `${empty}, nothing inherited` : empty;
+  if (filledIn === undefined) return inherited ? t`${empty}, nothing inherited` : empty;
   const language = languageName(filledIn);
   return inherited
-    ? `${empty}, nothing inherited, but filled in ${language}`
-    : `${empty}, but filled in ${language}`;
+    ? t`${empty}, nothing inherited, but filled in ${language}`
+    : t`${empty}, but filled in ${language}`;
 }
 
 /** What is known of a kept list of identifiers. */
@@ -86,9 +87,9 @@ export interface ListFacts {
 type FactsOfList = (list: number) => ListFacts | undefined;
 
 const FAMILY_LABELS = {
-  parents: 'Products with variants',
-  variants: 'Variants',
-  single: 'Products without variants or parent',
+  parents: t`Products with variants`,
+  variants: t`Variants`,
+  single: t`Products without variants or parent`,
 } as const;
 
 /**
@@ -97,23 +98,23 @@ const FAMILY_LABELS = {
 export function filterLabel(filter: ViewFilter, listFacts: FactsOfList = () => undefined): string {
   switch (filter.kind) {
     case 'emptyIn':
-      return `${filter.property ? `${propertyLabel(filter.property)} empty` : 'Empty'} in ${languageName(filter.locale)}`;
+      return t`${filter.property ? t`${propertyLabel(filter.property)} empty` : t`Empty`} in ${languageName(filter.locale)}`;
     case 'checkFindings':
       return findingsLabel(filter);
     case 'edited':
-      return 'Edited';
+      return t`Edited`;
     case 'failed':
-      return 'Failed';
+      return t`Failed`;
     case 'conflict':
-      return 'Conflict';
+      return t`Conflict`;
     case 'changedInService':
-      return 'Changed in the service';
+      return t`Changed in the service`;
     case 'cell':
       return `${longColumnLabel(filter.column)} ${testLabel(filter.test)}`;
     case 'identifiers':
       return identifiersLabel(filter.listed, listFacts(filter.list));
     case 'category':
-      return `${propertyLabel(filter.property)} in ${filter.path.join(' › ')}`;
+      return t`${propertyLabel(filter.property)} in ${filter.path.join(' › ')}`;
     case 'family':
       return FAMILY_LABELS[filter.role];
     case 'missing':
@@ -129,13 +130,15 @@ export function filterLabel(filter: ViewFilter, listFacts: FactsOfList = () => u
 function findingsLabel({ check, locale, property }: Extract<ViewFilter, { kind: 'checkFindings' }>): string {
   const where = [property, locale && `in ${languageName(locale)}`].filter(Boolean).join(' ');
   const about = [check && CHECK_LABELS[check].label, where].filter(Boolean).join(' · ');
-  return about === '' ? 'Check findings' : `Check findings: ${about}`;
+  return about === '' ? t`Check findings` : t`Check findings: ${about}`;
 }
 
 function identifiersLabel(listed: boolean, facts: ListFacts | undefined): string {
-  const words = facts ? count(facts.texts, 'identifier') : 'Listed identifiers';
-  const missing = facts && facts.missing > 0 ? ` (${formatNumber(facts.missing)} not found)` : '';
-  return `${listed ? '' : 'Not among '}${listed || facts ? words : 'the listed identifiers'}${missing}`;
+  const words = facts
+    ? plural(facts.texts, { one: '# identifier', other: '# identifiers' })
+    : t`Listed identifiers`;
+  const missing = facts && facts.missing > 0 ? t` (${formatNumber(facts.missing)} not found)` : '';
+  return `${listed ? '' : t`Not among `}${listed || facts ? words : 'the listed identifiers'}${missing}`;
 }
 
 type Group = Extract<ViewFilter, { kind: 'group' }>;
@@ -143,9 +146,9 @@ type Group = Extract<ViewFilter, { kind: 'group' }>;
 function groupLabel({ match, negated, filters }: Group, listFacts: FactsOfList): string {
   const [first] = filters;
   if (first && filters.length === 1) return `${negated ? 'Not: ' : ''}${filterLabel(first, listFacts)}`;
-  const conditions = count(filters.length, 'condition');
-  if (match === 'all') return `${negated ? 'not all' : 'all'} of ${conditions}`;
-  return `${negated ? 'none' : 'any'} of ${conditions}`;
+  const conditions = plural(filters.length, { one: '# condition', other: '# conditions' });
+  if (match === 'all') return t`${negated ? 'not all' : 'all'} of ${conditions}`;
+  return t`${negated ? 'none' : 'any'} of ${conditions}`;
 }
 
 /** A filter in full, groups with all their conditions: for tooltips and screen readers. */

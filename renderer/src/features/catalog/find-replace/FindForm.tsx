@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { KeyboardEvent, RefObject } from 'react';
 import { Checkbox } from '../../../components/Checkbox.tsx';
 import { Field } from '../../../components/Field.tsx';
@@ -28,7 +29,7 @@ export function FindForm({ replaces, problem, field, onNext, onReplace, onReplac
   };
   return (
     <div className={styles.form}>
-      <Field label="Find" error={problem ?? undefined}>
+      <Field label={t`Find`} error={problem ?? undefined}>
         <TextInput
           ref={field}
           value={search.find}
@@ -40,32 +41,36 @@ export function FindForm({ replaces, problem, field, onNext, onReplace, onReplac
       </Field>
       {replaces ? (
         <Field
-          label="Replace with"
+          label={t`Replace with`}
           hint={search.pattern ? '$1, $<name> and $& insert groups, \\n a line break' : undefined}
         >
           <TextInput
             value={replacement}
             maxLength={10_000}
             mono={search.pattern}
-            placeholder="Empty: deletes the matches"
+            placeholder={t`Empty: deletes the matches`}
             onChange={setReplacement}
             onKeyDown={(event) => onEnter(event, onReplace)}
           />
         </Field>
       ) : null}
       <div className={styles.options}>
-        <Checkbox checked={search.matchCase} onChange={(matchCase) => setSearch({ matchCase })}>
-          Match case
-        </Checkbox>
-        <Checkbox checked={search.wholeWord} onChange={(wholeWord) => setSearch({ wholeWord })}>
-          Whole word
-        </Checkbox>
-        <Checkbox checked={search.wholeCell} onChange={(wholeCell) => setSearch({ wholeCell })}>
-          Whole cell
-        </Checkbox>
-        <Checkbox checked={search.pattern} onChange={(pattern) => setSearch({ pattern })}>
-          Regular expression
-        </Checkbox>
+        <Checkbox
+          checked={search.matchCase}
+          onChange={(matchCase) => setSearch({ matchCase })}
+        >{t`Match case`}</Checkbox>
+        <Checkbox
+          checked={search.wholeWord}
+          onChange={(wholeWord) => setSearch({ wholeWord })}
+        >{t`Whole word`}</Checkbox>
+        <Checkbox
+          checked={search.wholeCell}
+          onChange={(wholeCell) => setSearch({ wholeCell })}
+        >{t`Whole cell`}</Checkbox>
+        <Checkbox
+          checked={search.pattern}
+          onChange={(pattern) => setSearch({ pattern })}
+        >{t`Regular expression`}</Checkbox>
       </div>
     </div>
   );

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { BlockEdit } from '#shared/domain/block/block-edit.ts';
@@ -6,7 +7,7 @@ import { patternProblem } from '#shared/domain/block/search-pattern.ts';
 import type { Action } from '../../../actions/action.ts';
 import { useActions } from '../../../actions/use-actions.ts';
 import { Button } from '../../../components/Button.tsx';
-import { count, formatNumber } from '../../../components/format.ts';
+import { formatNumber } from '../../../components/format.ts';
 import { IconButton } from '../../../components/IconButton.tsx';
 import { Panel } from '../../../components/Panel.tsx';
 import { Segmented } from '../../../components/Segmented.tsx';
@@ -72,7 +73,7 @@ export function FindPanel({ grid, basis, columns, tool, onClose }: FindPanelProp
   const replaceAll = async () => {
     if (!canReplace || !request || changes === 0) return;
     setReplacing(true);
-    const label = replaceLabel(search, replacement, count(changes, 'cell'));
+    const label = replaceLabel(search, replacement, plural(changes, { one: '# cell', other: '# cells' }));
     replaced.note(
       await stageBlock(grid, { selection: request.selection, edit: request.edit, label }),
       changes,
@@ -105,13 +106,13 @@ export function FindPanel({ grid, basis, columns, tool, onClose }: FindPanelProp
 
   return (
     <Panel
-      title={replaces ? 'Find and replace' : 'Find in cells'}
+      title={replaces ? t`Find and replace` : t`Find in cells`}
       onClose={onClose}
       footer={
         replaces ? (
           <>
             <Button disabled={isNothing} onClick={() => void replaceOne()}>
-              {walk.cell ? 'Replace in this cell' : 'Go to the first'}
+              {walk.cell ? t`Replace in this cell` : t`Go to the first`}
             </Button>
             <Button
               variant="primary"
@@ -119,7 +120,9 @@ export function FindPanel({ grid, basis, columns, tool, onClose }: FindPanelProp
               disabled={isNothing}
               onClick={() => void replaceAll()}
             >
-              {changes > 0 ? `Replace all in ${count(changes, 'cell')}` : 'Replace all'}
+              {changes > 0
+                ? t`Replace all in ${plural(changes, { one: '# cell', other: '# cells' })}`
+                : t`Replace all`}
             </Button>
           </>
         ) : undefined
@@ -128,11 +131,11 @@ export function FindPanel({ grid, basis, columns, tool, onClose }: FindPanelProp
       <div className={styles.panel}>
         {connection.readOnly ? null : (
           <Segmented
-            label="What to do"
+            label={t`What to do`}
             value={replaces ? 'replace' : 'find'}
             options={[
-              { value: 'find', label: 'Find' },
-              { value: 'replace', label: 'Replace' },
+              { value: 'find', label: t`Find` },
+              { value: 'replace', label: t`Replace` },
             ]}
             onChange={(value) => openFind(value === 'replace')}
           />
@@ -147,30 +150,30 @@ export function FindPanel({ grid, basis, columns, tool, onClose }: FindPanelProp
         />
         <ScopeFields {...scope.fields} locales={basis.locales} />
         {search.find === '' ? (
-          <p className={styles.hint}>Searches texts, list items and numbers as shown.</p>
+          <p className={styles.hint}>{t`Searches texts, list items and numbers as shown.`}</p>
         ) : problem !== null ? null : request === null ? (
-          <p className={styles.hint}>No cells to search here.</p>
+          <p className={styles.hint}>{t`No cells to search here.`}</p>
         ) : (
           <div className={styles.counts}>
             <PlanSummary
               planning={planning}
-              failed="The cells could not be searched"
+              failed={t`The cells could not be searched`}
               done={replaced.message}
               cells={selectionSize(request.selection.ranges).cells}
             />
             {list.cells.length > 0 ? (
               <div className={styles.walk}>
                 <span className={styles.at}>
-                  {list.active < 0 ? '' : `${formatNumber(list.active + 1)} of ${formatNumber(changes)}`}
+                  {list.active < 0 ? '' : t`${formatNumber(list.active + 1)} of ${formatNumber(changes)}`}
                 </span>
                 <IconButton
-                  label="Previous"
+                  label={t`Previous`}
                   shortcut="Shift+F3"
                   icon={<ArrowUp size={15} />}
                   onClick={() => walk.go(-1)}
                 />
                 <IconButton
-                  label="Next"
+                  label={t`Next`}
                   shortcut="F3"
                   icon={<ArrowDown size={15} />}
                   onClick={() => walk.go(1)}
@@ -181,7 +184,7 @@ export function FindPanel({ grid, basis, columns, tool, onClose }: FindPanelProp
         )}
         <PlannedView
           list={list}
-          label={replaces ? 'Cells that would change' : 'Cells found'}
+          label={replaces ? t`Cells that would change` : t`Cells found`}
           onShow={walk.show}
         />
       </div>
@@ -197,8 +200,8 @@ function useFindActions(go: (by: 1 | -1) => void): Action[] {
     () => [
       {
         id: 'cells.find-next',
-        label: 'Find next',
-        group: 'Edit',
+        label: t`Find next`,
+        group: t`Edit`,
         shortcut: 'F3',
         inText: true,
         enabled: () => true,
@@ -206,8 +209,8 @@ function useFindActions(go: (by: 1 | -1) => void): Action[] {
       },
       {
         id: 'cells.find-previous',
-        label: 'Find previous',
-        group: 'Edit',
+        label: t`Find previous`,
+        group: t`Edit`,
         shortcut: 'Shift+F3',
         inText: true,
         enabled: () => true,

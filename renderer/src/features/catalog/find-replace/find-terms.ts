@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { create } from 'zustand';
 import type { FindText } from '#shared/domain/block/block-edit.ts';
 
@@ -27,5 +28,5 @@ const shortened = (text: string): string =>
 /** "Replace “x” with “y” in 1,204 cells". */
 export const replaceLabel = ({ find }: FindText, replacement: string, cells: string): string =>
   replacement === ''
-    ? `Delete “${shortened(find)}” in ${cells}`
-    : `Replace “${shortened(find)}” with “${shortened(replacement)}” in ${cells}`;
+    ? t`Delete “${shortened(find)}” in ${cells}`
+    : t`Replace “${shortened(find)}” with “${shortened(replacement)}” in ${cells}`;

@@ -1,6 +1,6 @@
+import { plural, t } from '@lingui/core/macro';
 import { useState } from 'react';
 import type { BlockEdit } from '#shared/domain/block/block-edit.ts';
-import { count } from '../../../components/format.ts';
 import type { Staged } from '../blocks/stage-block.ts';
 
 /** Cells in which an edit replaced texts. */
@@ -35,5 +35,7 @@ export function replacedMessage(
   isAllDone: boolean,
 ): string | null {
   if (!replaced || replaced.edit !== edit) return null;
-  return isAllDone || lastStep === replaced.label ? `Replaced in ${count(replaced.cells, 'cell')}` : null;
+  return isAllDone || lastStep === replaced.label
+    ? t`Replaced in ${plural(replaced.cells, { one: '# cell', other: '# cells' })}`
+    : null;
 }

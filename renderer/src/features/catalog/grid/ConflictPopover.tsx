@@ -1,4 +1,5 @@
 import { Popover } from '@base-ui/react/popover';
+import { t } from '@lingui/core/macro';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { DraftSelection, Keep } from '#shared/contract/drafts.ts';
 import type { CellRef, CellState } from '#shared/domain/cell.ts';
@@ -83,23 +84,23 @@ function Choice({
     all: { filter: 'conflict', property: null, locale: null, search: '' },
   };
   const conflicts: Record<Reach, number> = { cell: 1, column: inColumn ?? 0, all };
-  const reaches: { value: Reach; label: string }[] = [{ value: 'cell', label: 'This one' }];
+  const reaches: { value: Reach; label: string }[] = [{ value: 'cell', label: t`This one` }];
   if (inColumn !== null && inColumn > 1)
     reaches.push({ value: 'column', label: `${columnLabel(ref)}: ${formatNumber(inColumn)}` });
-  if (all > (inColumn ?? 1)) reaches.push({ value: 'all', label: `All ${formatNumber(all)}` });
+  if (all > (inColumn ?? 1)) reaches.push({ value: 'all', label: t`All ${formatNumber(all)}` });
   return (
     <>
-      <Popover.Title className={styles.title}>The service changed this value</Popover.Title>
-      <Popover.Description className={styles.subtitle}>
-        while your edit of {columnLabel(ref)} was waiting
-      </Popover.Description>
+      <Popover.Title className={styles.title}>{t`The service changed this value`}</Popover.Title>
+      <Popover.Description
+        className={styles.subtitle}
+      >{t`while your edit of ${columnLabel(ref)} was waiting`}</Popover.Description>
       <div className={styles.values}>
         <ThreeWayView values={values} locale={locale} />
       </div>
       {canDecide ? (
         <div className={styles.actions}>
           {reaches.length > 1 ? (
-            <Segmented label="Decide" value={reach} options={reaches} onChange={setReach} />
+            <Segmented label={t`Decide`} value={reach} options={reaches} onChange={setReach} />
           ) : null}
           <span className={styles.ways}>
             {(reach === 'cell' ? waysToDecide(values) : waysToDecideMany(values)).map((keep, index) => (

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { WrapText } from 'lucide-react';
 import { runAction } from '../../../actions/table.ts';
 import { Button } from '../../../components/Button.tsx';
@@ -22,17 +23,17 @@ export function RowHeightMenu() {
         <Button
           variant="quiet"
           icon={<WrapText size={14} aria-hidden="true" />}
-          aria-label="Row height"
-          title={`Row height: ${linesLabel(now)}`}
+          aria-label={t`Row height`}
+          title={t`Row height: ${linesLabel(now)}`}
         />
       }
       entries={[
-        { kind: 'heading', id: 'heading', label: 'Row height' },
+        { kind: 'heading', id: 'heading', label: t`Row height` },
         ...entries,
         { kind: 'separator', id: 'separator' },
         {
           id: 'content',
-          label: 'Fit to content',
+          label: t`Fit to content`,
           hint: 'as many lines as the cells on the screen need, up to 12',
           onSelect: () => runAction('catalog.lines-by-content'),
         },

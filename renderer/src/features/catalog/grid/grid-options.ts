@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type {
   CellClickedEvent,
   CellContextMenuEvent,
@@ -61,7 +62,7 @@ export function gridOptions(grid: CatalogGrid, events: () => GridEvents): GridOp
     void grid.moving.comeBack(grid.connection.id);
   };
   const onGridReady = ({ api }: { api: GridApi<GridRow> }) => {
-    api.setGridAriaProperty('label', `Products of ${grid.connection.name}`);
+    api.setGridAriaProperty('label', t`Products of ${grid.connection.name}`);
     grid.headerSort.show(api);
     keepWheelSteps(api);
     noticeMissedScroll(api);

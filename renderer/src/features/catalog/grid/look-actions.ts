@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Action } from '../../../actions/action.ts';
 import { useCatalog } from '../../../state/catalog.ts';
 import type { CatalogGrid } from './catalog-grid.ts';
@@ -7,7 +8,7 @@ import { linesInSight } from './lines-in-sight.ts';
 /** Numbers of lines that can be chosen. */
 export const LINES = [1, 2, 3, 4, 5, 6] as const;
 
-export const linesLabel = (lines: number): string => (lines === 1 ? '1 line' : `${lines} lines`);
+export const linesLabel = (lines: number): string => (lines === 1 ? '1 line' : t`${lines} lines`);
 
 export const presentLines = (): number => useCatalog.getState().layout?.lines ?? 1;
 
@@ -17,7 +18,7 @@ export function lookActions(grid: CatalogGrid, changeLines: (lines: number) => v
   const action = (id: string, label: string, run: Action['run'], more: Partial<Action> = {}): Action => ({
     id: `catalog.${id}`,
     label,
-    group: 'Catalog',
+    group: t`Catalog`,
     keywords: ['width', 'autosize', 'auto', 'resize'],
     enabled: isShown,
     run,
@@ -25,12 +26,12 @@ export function lookActions(grid: CatalogGrid, changeLines: (lines: number) => v
   });
   const heights = { keywords: ['wrap', 'text', 'lines', 'rows', 'tall'] };
   return [
-    action('fit-columns', 'Fit all columns', () => {
+    action('fit-columns', t`Fit all columns`, () => {
       if (grid.api) fitColumns(grid.api, 'all');
     }),
     action(
       'fit-column',
-      'Fit the active column',
+      t`Fit the active column`,
       () => {
         const active = grid.selecting?.active;
         if (grid.api && active) fitColumns(grid.api, [active.columnId]);
@@ -38,14 +39,14 @@ export function lookActions(grid: CatalogGrid, changeLines: (lines: number) => v
       { enabled: () => isShown() && grid.selecting?.active != null },
     ),
     ...LINES.map((lines) =>
-      action(`lines-${lines}`, `Row height: ${linesLabel(lines)}`, () => changeLines(lines), {
+      action(`lines-${lines}`, t`Row height: ${linesLabel(lines)}`, () => changeLines(lines), {
         ...heights,
         enabled: () => presentLines() !== lines,
       }),
     ),
     action(
       'lines-by-content',
-      'Row height: fit to content',
+      t`Row height: fit to content`,
       () => {
         if (grid.api) changeLines(linesInSight(grid.api));
       },

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Action } from '../../../actions/action.ts';
 import { openNewProduct, openNewProductFrom } from '../../../state/new-product.ts';
 import type { CatalogGrid } from '../grid/catalog-grid.ts';
@@ -17,8 +18,8 @@ export function creationActions(grid: CatalogGrid, selection: GridSelection): Ac
   return [
     {
       id: 'products.new',
-      label: 'New product…',
-      group: 'Edit',
+      label: t`New product…`,
+      group: t`Edit`,
       keywords: ['create', 'add', 'product', 'post'],
       enabled: () => !readOnly,
       run: async () => {
@@ -27,16 +28,16 @@ export function creationActions(grid: CatalogGrid, selection: GridSelection): Ac
     },
     {
       id: 'products.duplicate',
-      label: 'Duplicate product…',
-      group: 'Edit',
+      label: t`Duplicate product…`,
+      group: t`Edit`,
       keywords: ['copy', 'clone', 'create', 'new'],
       enabled: canStart,
       run: startFrom('copy'),
     },
     {
       id: 'products.add-variant',
-      label: 'Add a variant…',
-      group: 'Edit',
+      label: t`Add a variant…`,
+      group: t`Edit`,
       keywords: ['child', 'create', 'new', 'size', 'colour'],
       enabled: canStart,
       run: startFrom('variant'),

@@ -1,8 +1,8 @@
+import { plural, t } from '@lingui/core/macro';
 import type { ProductSelection } from '#shared/contract/removals.ts';
 import type { RemovalMode } from '#shared/domain/removal.ts';
 import type { Action } from '../../../actions/action.ts';
 import { markAndTell } from '../../../changesets/mark-notice.ts';
-import { count } from '../../../components/format.ts';
 import { marksIn } from '../../../components/removal-labels.ts';
 import { useCatalog } from '../../../state/catalog.ts';
 import { useStaged } from '../../../state/staged.ts';
@@ -39,12 +39,13 @@ export function markActions(grid: CatalogGrid, selection: GridSelection): Action
     const { view } = useCatalog.getState();
     return view && { view: view.view };
   };
-  const all = () => (matches() === 1 ? 'the 1 product' : `all ${count(matches(), 'product')}`);
+  const all = () =>
+    matches() === 1 ? 'the 1 product' : `all ${plural(matches(), { one: '# product', other: '# products' })}`;
   return [
     {
       id: 'products.unlink',
-      label: 'Unlink from the integration…',
-      group: 'Edit',
+      label: t`Unlink from the integration…`,
+      group: t`Edit`,
       shortcut: 'Mod+Backspace',
       keywords: KEYWORDS.unlink,
       enabled: canMark,
@@ -52,8 +53,8 @@ export function markActions(grid: CatalogGrid, selection: GridSelection): Action
     },
     {
       id: 'products.delete',
-      label: 'Delete from the service…',
-      group: 'Edit',
+      label: t`Delete from the service…`,
+      group: t`Edit`,
       shortcut: 'Mod+Shift+Backspace',
       keywords: KEYWORDS.delete,
       enabled: canMark,
@@ -61,8 +62,8 @@ export function markActions(grid: CatalogGrid, selection: GridSelection): Action
     },
     {
       id: 'products.unmark',
-      label: 'Unmark selected products',
-      group: 'Edit',
+      label: t`Unmark selected products`,
+      group: t`Edit`,
       keywords: ['unmark', 'keep', 'unlink', 'delete', 'product'],
       enabled: () => some() && hasMarks(),
       run: mark(selected, null),
@@ -70,9 +71,9 @@ export function markActions(grid: CatalogGrid, selection: GridSelection): Action
     {
       id: 'products.unlink-all',
       get label() {
-        return `Unlink ${all()} of this view from the integration…`;
+        return t`Unlink ${all()} of this view from the integration…`;
       },
-      group: 'Edit',
+      group: t`Edit`,
       keywords: KEYWORDS.unlink,
       enabled: () => isWritable() && matches() > 0,
       run: mark(shown, 'unlink'),
@@ -80,9 +81,9 @@ export function markActions(grid: CatalogGrid, selection: GridSelection): Action
     {
       id: 'products.delete-all',
       get label() {
-        return `Delete ${all()} of this view from the service…`;
+        return t`Delete ${all()} of this view from the service…`;
       },
-      group: 'Edit',
+      group: t`Edit`,
       keywords: KEYWORDS.delete,
       enabled: () => isWritable() && matches() > 0,
       run: mark(shown, 'delete'),
@@ -90,9 +91,9 @@ export function markActions(grid: CatalogGrid, selection: GridSelection): Action
     {
       id: 'products.unmark-all',
       get label() {
-        return `Unmark ${all()} of this view`;
+        return t`Unmark ${all()} of this view`;
       },
-      group: 'Edit',
+      group: t`Edit`,
       keywords: ['unmark', 'keep'],
       enabled: () => matches() > 0 && hasMarks(),
       run: mark(shown, null),

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Wrench } from 'lucide-react';
 import type { CatalogRepair } from '#shared/contract/catalog.ts';
 import { client } from '../../../client/index.ts';
@@ -22,23 +23,23 @@ export function RepairNote({
 }) {
   const close = async () => {
     const answer = await client.call('catalog.repairRead', { connectionId });
-    if (!answer.ok) return toastError('The note was not dismissed', answer.error);
+    if (!answer.ok) return toastError(t`The note was not dismissed`, answer.error);
     await refreshSummary(connectionId);
     onRead();
   };
   return (
-    <section className={styles.note} aria-label="Repair of the catalog">
+    <section className={styles.note} aria-label={t`Repair of the catalog`}>
       <Wrench size={15} className={styles.icon} aria-hidden="true" />
       <div className={styles.words} role="status">
         <strong>
           {repairTitle(repair)}
-          {isPulled ? null : ' Pull to get the products again.'}
+          {isPulled ? null : t` Pull to get the products again.`}
         </strong>
         {repairMessages(repair).map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
       </div>
-      <Button onClick={() => void close()}>Dismiss</Button>
+      <Button onClick={() => void close()}>{t`Dismiss`}</Button>
     </section>
   );
 }

@@ -1,11 +1,12 @@
+import { plural, t } from '@lingui/core/macro';
 import type { CatalogHoldings, CatalogRepair } from '#shared/contract/catalog.ts';
-import { count, formatDateTime } from '../../../components/format.ts';
+import { formatDateTime } from '../../../components/format.ts';
 
 /** What happened to the catalog. */
 export const repairTitle = ({ damagedFile }: CatalogRepair): string =>
   damagedFile === null
-    ? 'The file of the local catalog was missing. A new one has been created.'
-    : 'The local catalog was damaged and has been repaired.';
+    ? t`The file of the local catalog was missing. A new one has been created.`
+    : t`The local catalog was damaged and has been repaired.`;
 
 /** What a repair carried over, what is missing, and where the damaged file is: sentences for the user. */
 export function repairMessages(repair: CatalogRepair): string[] {
@@ -14,31 +15,34 @@ export function repairMessages(repair: CatalogRepair): string[] {
     carriedOver(carried),
     missing(repair),
     carried.changeSets > 0
-      ? 'Unfinished change sets are paused in Activity. Nothing is sent until you resume them.'
+      ? t`Unfinished change sets are paused in Activity. Nothing is sent until you resume them.`
       : '',
-    damagedFile === null ? '' : `The damaged file is kept: ${damagedFile}`,
+    damagedFile === null ? '' : t`The damaged file is kept: ${damagedFile}`,
   ].filter((sentence) => sentence !== '');
 }
 
 function carriedOver(carried: CatalogHoldings): string {
   const { changeSets, changes } = carried;
-  const withChanges = changes > 0 ? ` with ${count(changes, 'change')}` : '';
-  const parts = named(carried, changeSets > 0 ? [count(changeSets, 'change set') + withChanges] : []);
-  return parts.length === 0 ? 'Nothing could be recovered.' : `Recovered: ${parts.join(', ')}.`;
+  const withChanges = changes > 0 ? ` with ${plural(changes, { one: '# change', other: '# changes' })}` : '';
+  const parts = named(
+    carried,
+    changeSets > 0 ? [plural(changeSets, { one: '# change set', other: '# change sets' }) + withChanges] : [],
+  );
+  return parts.length === 0 ? t`Nothing could be recovered.` : t`Recovered: ${parts.join(', ')}.`;
 }
 
 function missing({ lost, savedUntil, allRead }: CatalogRepair): string {
   const savedLast =
-    savedUntil === null ? '' : ` The catalog was last saved on ${formatDateTime(savedUntil)}.`;
+    savedUntil === null ? '' : t` The catalog was last saved on ${formatDateTime(savedUntil)}.`;
   const { changeSets, changes, results } = lost;
   const parts = named(lost, [
-    changeSets > 0 ? count(changeSets, 'change set') : '',
-    changes > 0 ? count(changes, 'change in change sets', 'changes in change sets') : '',
-    results > 0 ? count(results, 'result of change sets', 'results of change sets') : '',
+    changeSets > 0 ? plural(changeSets, { one: '# change set', other: '# change sets' }) : '',
+    changes > 0 ? plural(changes, { one: '# change in change sets', other: '# changes in change sets' }) : '',
+    results > 0 ? plural(results, { one: '# result of change sets', other: '# results of change sets' }) : '',
   ]);
-  if (parts.length > 0) return `Missing: ${parts.join(', ')}.${savedLast}`;
-  if (allRead) return 'No staged edits and no results were lost.';
-  return `The latest edits or results may be missing.${savedLast}`;
+  if (parts.length > 0) return t`Missing: ${parts.join(', ')}.${savedLast}`;
+  if (allRead) return t`No staged edits and no results were lost.`;
+  return t`The latest edits or results may be missing.${savedLast}`;
 }
 
 /** `inChangeSets`: what is said of these. */
@@ -47,9 +51,14 @@ const named = (
   inChangeSets: readonly string[],
 ): string[] =>
   [
-    edits > 0 ? count(edits, 'staged edit') : '',
-    marks > 0 ? count(marks, 'removal mark') : '',
+    edits > 0 ? plural(edits, { one: '# staged edit', other: '# staged edits' }) : '',
+    marks > 0 ? plural(marks, { one: '# removal mark', other: '# removal marks' }) : '',
     ...inChangeSets,
-    views > 0 ? count(views, 'saved view') : '',
-    snapshots > 0 ? count(snapshots, 'snapshot of a removed product', 'snapshots of removed products') : '',
+    views > 0 ? plural(views, { one: '# saved view', other: '# saved views' }) : '',
+    snapshots > 0
+      ? plural(snapshots, {
+          one: '# snapshot of a removed product',
+          other: '# snapshots of removed products',
+        })
+      : '',
   ].filter((part) => part !== '');

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type FormEvent, useEffect, useState } from 'react';
 import type { Result } from '#shared/contract/result.ts';
 import { Button } from '../../../components/Button.tsx';
@@ -31,7 +32,7 @@ export function NameForm({
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (text.trim() === '') {
-      setError('Enter a name for the view.');
+      setError(t`Enter a name for the view.`);
       return field.current?.focus();
     }
     setBusy(true);
@@ -62,9 +63,7 @@ export function NameForm({
       </Field>
       <div className={styles.footer}>
         <span className={styles.space} />
-        <Button variant="quiet" onClick={onCancel}>
-          Cancel
-        </Button>
+        <Button variant="quiet" onClick={onCancel}>{t`Cancel`}</Button>
         <Button type="submit" variant="primary" busy={busy}>
           {action}
         </Button>

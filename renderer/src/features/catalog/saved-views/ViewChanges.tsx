@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ChevronDown } from 'lucide-react';
 import type { SavedView } from '#shared/contract/views.ts';
 import { Button } from '../../../components/Button.tsx';
@@ -23,30 +24,30 @@ export function ViewChanges({ connectionId, view }: { connectionId: string; view
         <Button
           variant="quiet"
           className={styles.changed}
-          title={`Changed since it was saved: ${parts.join(', ')}`}
+          title={t`Changed since it was saved: ${parts.join(', ')}`}
         >
           <span className={styles.dot} aria-hidden="true" />
-          changed
+          {t`changed`}
           <ChevronDown size={12} aria-hidden="true" />
         </Button>
       }
       entries={[
         {
           id: 'save',
-          label: 'Save',
-          hint: `Saves ${parts.join(', ')}`,
+          label: t`Save`,
+          hint: t`Saves ${parts.join(', ')}`,
           onSelect: () => void save(connectionId, view),
         },
         {
           id: 'new',
-          label: 'Save as new view…',
+          label: t`Save as new view…`,
           onSelect: () => useSavedViews.setState({ switcher: 'new' }),
         },
         { kind: 'separator', id: 'line' },
         {
           id: 'revert',
-          label: 'Revert',
-          hint: 'Discards these changes',
+          label: t`Revert`,
+          hint: t`Discards these changes`,
           onSelect: () => openSavedView(view),
         },
       ]}
@@ -57,6 +58,6 @@ export function ViewChanges({ connectionId, view }: { connectionId: string; view
 /** Keeps what is shown in the open view, with a way back. */
 export async function save(connectionId: string, view: SavedView): Promise<void> {
   const answer = await saveChanges(connectionId, view);
-  if (answer.ok) toast({ kind: 'done', title: `View “${view.name}” saved` });
-  else toastError('The view could not be saved', answer.error);
+  if (answer.ok) toast({ kind: 'done', title: t`View “${view.name}” saved` });
+  else toastError(t`The view could not be saved`, answer.error);
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Ellipsis } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -40,9 +41,9 @@ export function ViewLine({
     return (
       <li className={styles.line}>
         <NameForm
-          label={`New name of ${view.name}`}
+          label={t`New name of ${view.name}`}
           name={view.name}
-          action="Rename"
+          action={t`Rename`}
           onName={(name) => renameView(connectionId, view, name)}
           onDone={endRenaming}
           onCancel={endRenaming}
@@ -57,7 +58,7 @@ export function ViewLine({
         data-view-line=""
         className={classNames(styles.open, isOpen && styles.current)}
         aria-current={isOpen || undefined}
-        aria-keyshortcuts="F2 Delete"
+        aria-keyshortcuts={t`F2 Delete`}
         onClick={onOpen}
         onKeyDown={(event) => {
           if (event.key === 'F2') setRenaming(true);
@@ -71,20 +72,20 @@ export function ViewLine({
       <Menu
         align="end"
         trigger={
-          <IconButton label={`More about ${view.name}`} tooltip={false} icon={<Ellipsis size={14} />} />
+          <IconButton label={t`More about ${view.name}`} tooltip={false} icon={<Ellipsis size={14} />} />
         }
         entries={[
-          { id: 'rename', label: 'Rename', shortcut: 'F2', onSelect: () => setRenaming(true) },
-          { id: 'copy', label: 'Duplicate', onSelect: () => void duplicate(connectionId, view) },
+          { id: 'rename', label: t`Rename`, shortcut: 'F2', onSelect: () => setRenaming(true) },
+          { id: 'copy', label: t`Duplicate`, onSelect: () => void duplicate(connectionId, view) },
           {
             id: 'export',
-            label: 'Export…',
+            label: t`Export…`,
             onSelect: () => void saveAsFile(connectionId, [view.id], [view]),
           },
           { kind: 'separator', id: 'line' },
           {
             id: 'delete',
-            label: 'Delete',
+            label: t`Delete`,
             shortcut: 'Delete',
             danger: true,
             onSelect: () => void removeLine(),
@@ -98,7 +99,7 @@ export function ViewLine({
 async function duplicate(connectionId: string, view: SavedView): Promise<void> {
   const names = (useSavedViews.getState().saved ?? []).map(({ name }) => name);
   const answer = await keepCopy(connectionId, view, copyName(view.name, names));
-  if (!answer.ok) toastError('The view could not be duplicated', answer.error);
+  if (!answer.ok) toastError(t`The view could not be duplicated`, answer.error);
 }
 
 /** The line that the keyboard goes to when this one is gone. */
@@ -112,19 +113,19 @@ async function remove(connectionId: string, view: SavedView): Promise<boolean> {
   const wasOpen = useCatalog.getState().savedView === view.id;
   const answer = await removeView(connectionId, view.id);
   if (!answer.ok) {
-    toastError('The view could not be deleted', answer.error);
+    toastError(t`The view could not be deleted`, answer.error);
     return false;
   }
   toast({
     kind: 'done',
-    title: `View “${view.name}” deleted`,
-    message: wasOpen ? 'Its products stay shown, with the columns of the whole catalog.' : undefined,
-    action: { label: 'Undo', run: () => void bringBack(connectionId, view) },
+    title: t`View “${view.name}” deleted`,
+    message: wasOpen ? t`Its products stay shown, with the columns of the whole catalog.` : undefined,
+    action: { label: t`Undo`, run: () => void bringBack(connectionId, view) },
   });
   return true;
 }
 
 async function bringBack(connectionId: string, view: SavedView): Promise<void> {
   const answer = await keepCopy(connectionId, view, view.name);
-  if (!answer.ok) toastError('The view could not be restored', answer.error);
+  if (!answer.ok) toastError(t`The view could not be restored`, answer.error);
 }

@@ -1,10 +1,10 @@
+import { plural, t } from '@lingui/core/macro';
 import { Download, Plus, Upload } from 'lucide-react';
 import { type ChangeEvent, type KeyboardEvent, useRef, useState } from 'react';
 import type { SavedView } from '#shared/contract/views.ts';
 import { Button } from '../../../components/Button.tsx';
 import { Checkbox } from '../../../components/Checkbox.tsx';
 import { classNames } from '../../../components/class-names.ts';
-import { count } from '../../../components/format.ts';
 import { TextInput } from '../../../components/TextInput.tsx';
 import { useFirstFocus } from '../../../components/use-first-focus.ts';
 import { isNarrowed, useCatalog } from '../../../state/catalog.ts';
@@ -38,14 +38,14 @@ export function ViewMenu({ connectionId, naming, onClose }: ViewMenuProps) {
   if (naming)
     return (
       <>
-        <h2 className={styles.title}>Save as a new view</h2>
-        <p className={styles.hint}>
-          Saves search, filters, sort, columns, row height and density under a name.
-        </p>
+        <h2 className={styles.title}>{t`Save as a new view`}</h2>
+        <p
+          className={styles.hint}
+        >{t`Saves search, filters, sort, columns, row height and density under a name.`}</p>
         <NameForm
-          label="Name"
+          label={t`Name`}
           name=""
-          action="Save view"
+          action={t`Save view`}
           onName={(name) => saveAsNew(connectionId, name)}
           onDone={onClose}
           onCancel={() => useSavedViews.setState({ switcher: 'list' })}
@@ -85,16 +85,16 @@ export function ViewMenu({ connectionId, naming, onClose }: ViewMenuProps) {
         className={styles.wide}
         value={search}
         onChange={setSearch}
-        placeholder="Find a view"
-        aria-label="Find a view"
+        placeholder={t`Find a view`}
+        aria-label={t`Find a view`}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && found[0]) choose(found[0]);
         }}
       />
       {error ? (
-        <p role="alert" className={styles.error}>{`The views could not be read. ${error.message}`}</p>
+        <p role="alert" className={styles.error}>{t`The views could not be read. ${error.message}`}</p>
       ) : null}
-      <ul ref={list} className={styles.list} aria-label="Views">
+      <ul ref={list} className={styles.list} aria-label={t`Views`}>
         {search === '' && !exporting ? (
           <li className={styles.line}>
             <button
@@ -103,9 +103,7 @@ export function ViewMenu({ connectionId, naming, onClose }: ViewMenuProps) {
               className={classNames(styles.open, isWhole && styles.current)}
               aria-current={isWhole || undefined}
               onClick={() => choose(null)}
-            >
-              Whole catalog
-            </button>
+            >{t`Whole catalog`}</button>
           </li>
         ) : null}
         {found.map((view) =>
@@ -135,19 +133,17 @@ export function ViewMenu({ connectionId, naming, onClose }: ViewMenuProps) {
         )}
       </ul>
       {views.length === 0 && !error ? (
-        <p className={styles.hint}>
-          No views yet. Filter, sort and choose columns, then save them as a view.
-        </p>
+        <p
+          className={styles.hint}
+        >{t`No views yet. Filter, sort and choose columns, then save them as a view.`}</p>
       ) : found.length === 0 && search !== '' ? (
-        <p className={styles.hint}>No view matches.</p>
+        <p className={styles.hint}>{t`No view matches.`}</p>
       ) : null}
       {exporting ? (
         <div className={styles.footer}>
-          <Button variant="quiet" onClick={() => setExporting(null)}>
-            Cancel
-          </Button>
+          <Button variant="quiet" onClick={() => setExporting(null)}>{t`Cancel`}</Button>
           <Button variant="primary" disabled={exporting.size === 0} onClick={() => void exportChosen()}>
-            {`Export ${count(exporting.size, 'view')}`}
+            {t`Export ${plural(exporting.size, { one: '# view', other: '# views' })}`}
           </Button>
         </div>
       ) : (
@@ -156,31 +152,25 @@ export function ViewMenu({ connectionId, naming, onClose }: ViewMenuProps) {
             variant="quiet"
             icon={<Plus size={13} aria-hidden="true" />}
             onClick={() => useSavedViews.setState({ switcher: 'new' })}
-          >
-            Save as new…
-          </Button>
+          >{t`Save as new…`}</Button>
           <span className={styles.space} />
           <Button
             variant="quiet"
             icon={<Upload size={13} aria-hidden="true" />}
             onClick={() => file.current?.click()}
-          >
-            Import…
-          </Button>
+          >{t`Import…`}</Button>
           <Button
             variant="quiet"
             icon={<Download size={13} aria-hidden="true" />}
             disabled={views.length === 0}
             onClick={() => setExporting(new Set(views.map(({ id }) => id)))}
-          >
-            Export…
-          </Button>
+          >{t`Export…`}</Button>
           <input
             ref={file}
             type="file"
             accept=".json,application/json"
             hidden
-            aria-label="File of views"
+            aria-label={t`File of views`}
             tabIndex={-1}
             onChange={(event) => void chosenFile(event)}
           />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ChevronDown, LayoutList } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
 import { useActions } from '../../../actions/use-actions.ts';
@@ -33,7 +34,7 @@ export function ViewSwitcher({ connectionId }: { connectionId: string }) {
       <PopoverButton
         open={switcher !== null}
         onOpenChange={(open) => useSavedViews.setState({ switcher: open ? 'list' : null })}
-        label="Views"
+        label={t`Views`}
         popup={styles.popup}
         button={{
           id: VIEW_SWITCHER_ID,
@@ -42,9 +43,9 @@ export function ViewSwitcher({ connectionId }: { connectionId: string }) {
           icon: <LayoutList size={14} aria-hidden="true" />,
           children: (
             <>
-              <span className="visually-hidden">View: </span>
+              <span className="visually-hidden">{t`View:`} </span>
               <span className={styles.name} dir="auto">
-                {view?.name ?? (isNarrow ? 'Filtered products' : 'Whole catalog')}
+                {view?.name ?? (isNarrow ? t`Filtered products` : t`Whole catalog`)}
               </span>
               <ChevronDown size={12} aria-hidden="true" />
             </>

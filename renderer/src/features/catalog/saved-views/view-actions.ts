@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { SavedView } from '#shared/contract/views.ts';
 import type { Action } from '../../../actions/action.ts';
 import { openSavedView, openWholeCatalog, useSavedViews } from '../../../state/saved-views.ts';
@@ -8,24 +9,24 @@ export function viewActions(saved: readonly SavedView[]): Action[] {
   return [
     {
       id: 'catalog.views',
-      label: 'Views…',
-      group: 'Catalog',
+      label: t`Views…`,
+      group: t`Catalog`,
       keywords: ['saved', 'open', 'rename', 'delete', 'import', 'export'],
       enabled: always,
       run: () => useSavedViews.setState({ switcher: 'list' }),
     },
     {
       id: 'catalog.views.new',
-      label: 'Save as a new view…',
-      group: 'Catalog',
+      label: t`Save as a new view…`,
+      group: t`Catalog`,
       keywords: ['filter', 'columns', 'keep'],
       enabled: always,
       run: () => useSavedViews.setState({ switcher: 'new' }),
     },
     {
       id: 'catalog.views.whole',
-      label: 'Open view: Whole catalog',
-      group: 'Catalog',
+      label: t`Open view: Whole catalog`,
+      group: t`Catalog`,
       keywords: ['all', 'reset'],
       enabled: always,
       run: () => openWholeCatalog(),
@@ -33,8 +34,8 @@ export function viewActions(saved: readonly SavedView[]): Action[] {
     ...saved.map(
       (view): Action => ({
         id: `catalog.views.${view.id}`,
-        label: `Open view: ${view.name}`,
-        group: 'Catalog',
+        label: t`Open view: ${view.name}`,
+        group: t`Catalog`,
         enabled: always,
         run: () => openSavedView(view),
       }),

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { GridLayout } from '#shared/contract/catalog.ts';
 import type { SavedView } from '#shared/contract/views.ts';
 import type { ViewContent } from '../../../state/saved-views.ts';
@@ -40,7 +41,7 @@ export function changedParts(view: SavedView, now: ViewContent): string[] {
 export function copyName(name: string, taken: readonly string[]): string {
   const used = new Set(taken.map((one) => one.toLowerCase()));
   for (let number = 1; ; number++) {
-    const copy = number === 1 ? `${name} (copy)` : `${name} (copy ${number})`;
+    const copy = number === 1 ? t`${name} (copy)` : t`${name} (copy ${number})`;
     if (!used.has(copy.toLowerCase())) return copy;
   }
 }

@@ -1,6 +1,6 @@
+import { plural, t } from '@lingui/core/macro';
 import type { SavedView } from '#shared/contract/views.ts';
 import { fileStem } from '#shared/exchange/file-stem.ts';
-import { count } from '../../../components/format.ts';
 import { toast, toastError } from '../../../components/toast.ts';
 import { useCatalog } from '../../../state/catalog.ts';
 import { saveFile } from '../../../state/save-file.ts';
@@ -17,48 +17,52 @@ export async function saveAsFile(
 ): Promise<boolean> {
   const answer = await exportViews(connectionId, ids);
   if (!answer.ok) {
-    toastError('The views could not be exported', answer.error);
+    toastError(t`The views could not be exported`, answer.error);
     return false;
   }
   const [first] = views.filter(({ id }) => ids.includes(id));
   const stem = ids.length === 1 && first ? fileStem(first.name, 'view') : 'catalog-views';
   const saved = await saveFile(`${stem}.view.json`, [answer.value.text], 'application/json');
   if (saved === null) return false;
-  toast({ kind: 'done', title: `${count(ids.length, 'view')} exported`, message: saved });
+  toast({
+    kind: 'done',
+    title: t`${plural(ids.length, { one: '# view', other: '# views' })} exported`,
+    message: saved,
+  });
   return true;
 }
 
 /** Takes in the views of a file. Resolves to whether that worked; if not, it was said. */
 export async function importFile(connectionId: string, file: File): Promise<boolean> {
   const refused = (message: string) => {
-    toast({ kind: 'failed', title: `“${file.name}” cannot be imported`, message });
+    toast({ kind: 'failed', title: t`“${file.name}” cannot be imported`, message });
     return false;
   };
   if (file.size > MAX_BYTES)
-    return refused(`The file is larger than ${MAX_BYTES / 1_000_000} MB. Files of views are smaller.`);
+    return refused(t`The file is larger than ${MAX_BYTES / 1_000_000} MB. Files of views are smaller.`);
   let text: string;
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer());
   } catch (cause) {
     return refused(
       cause instanceof TypeError
-        ? 'It is not a text file that Catalog Desk wrote. Ask for a new export.'
-        : 'The file could not be read. Was it moved? Choose it again.',
+        ? t`It is not a text file that Catalog Desk wrote. Ask for a new export.`
+        : t`The file could not be read. Was it moved? Choose it again.`,
     );
   }
   const answer = await importViews(connectionId, text);
   if (!answer.ok) {
-    toastError(`“${file.name}” cannot be imported`, answer.error);
+    toastError(t`“${file.name}” cannot be imported`, answer.error);
     return false;
   }
   const [first] = answer.value;
   toast({
     kind: 'done',
-    title: `${count(answer.value.length, 'view')} imported`,
+    title: t`${plural(answer.value.length, { one: '# view', other: '# views' })} imported`,
     message: answer.value.map(({ name }) => name).join(', '),
     action: first
       ? {
-          label: 'Open',
+          label: t`Open`,
           run: () => {
             if (useCatalog.getState().connectionId === connectionId) openSavedView(first);
           },

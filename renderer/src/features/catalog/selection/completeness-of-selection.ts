@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Result } from '#shared/contract/result.ts';
 import { MAX_IDENTIFIERS } from '#shared/contract/views.ts';
 import { selectionSize } from '#shared/domain/block/geometry.ts';
@@ -19,13 +20,13 @@ export async function showCompletenessOfSelection(
   if (selectionSize(selection.ranges).rows > MAX_IDENTIFIERS)
     return toast({
       kind: 'failed',
-      title: 'Too many products are selected',
-      message: `Select at most ${formatNumber(MAX_IDENTIFIERS)}, or filter the catalog and measure its view.`,
+      title: t`Too many products are selected`,
+      message: t`Select at most ${formatNumber(MAX_IDENTIFIERS)}, or filter the catalog and measure its view.`,
     });
   const identifiers = await identifiersOf(connectionId, selection);
-  if (!identifiers.ok) return toastError('The selected products could not be read', identifiers.error);
+  if (!identifiers.ok) return toastError(t`The selected products could not be read`, identifiers.error);
   const kept = await keepIdentifiers(connectionId, identifiers.value);
-  if (!kept.ok) return toastError('The selected products could not be kept as a list', kept.error);
+  if (!kept.ok) return toastError(t`The selected products could not be kept as a list`, kept.error);
   await showCompletenessOf(connectionId, {
     search: '',
     filters: [{ kind: 'identifiers', list: kept.value.list, listed: true }],

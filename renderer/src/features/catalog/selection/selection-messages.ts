@@ -1,8 +1,9 @@
+import { plural, t } from '@lingui/core/macro';
 import type { SelectionStats } from '#shared/contract/cells.ts';
 import { selectionSize } from '#shared/domain/block/geometry.ts';
 import type { ViewColumn } from '#shared/domain/query.ts';
 import type { CellSelection } from '#shared/domain/selection.ts';
-import { count, formatNumber } from '../../../components/format.ts';
+import { formatNumber } from '../../../components/format.ts';
 import { columnName } from '../../../state/column-names.ts';
 import { FIXED_LABELS } from '../filters/column-labels.ts';
 
@@ -15,19 +16,22 @@ export function spokenSelection({ columns, ranges }: CellSelection): string {
   const first = nameOf(columns[Math.min(...ranges.map(({ firstColumn }) => firstColumn))]);
   const last = nameOf(columns[Math.max(...ranges.map(({ lastColumn }) => lastColumn))]);
   return [
-    `${count(cells, 'cell')} selected`,
-    count(rows, 'row'),
-    ...(ranges.length > 1 ? [count(ranges.length, 'range')] : []),
-    first === last ? first : `${first} to ${last}`,
+    t`${plural(cells, { one: '# cell', other: '# cells' })} selected`,
+    plural(rows, { one: '# row', other: '# rows' }),
+    ...(ranges.length > 1 ? [plural(ranges.length, { one: '# range', other: '# ranges' })] : []),
+    first === last ? first : t`${first} to ${last}`,
   ].join(', ');
 }
 
 /** "12 cells · 3 rows · 2 empty · 9 different · sum 34": what the status bar says; `stats` null until they are known. */
 export function selectionMessage({ ranges }: CellSelection, stats: SelectionStats | null): string {
   const { rows, cells } = stats ?? selectionSize(ranges);
-  const words = [`Selected ${count(cells, 'cell')}`, count(rows, 'row')];
-  if (stats?.empty != null) words.push(`${formatNumber(stats.empty)} empty`);
-  if (stats?.distinct != null) words.push(`${formatNumber(stats.distinct)} different`);
+  const words = [
+    t`Selected ${plural(cells, { one: '# cell', other: '# cells' })}`,
+    plural(rows, { one: '# row', other: '# rows' }),
+  ];
+  if (stats?.empty != null) words.push(t`${formatNumber(stats.empty)} empty`);
+  if (stats?.distinct != null) words.push(t`${formatNumber(stats.distinct)} different`);
   if (stats?.numbers && stats.numbers.count > 1) {
     const { sum, count: numbers } = stats.numbers;
     words.push(`sum ${formatNumber(sum)}`, `average ${formatNumber(sum / numbers)}`);

@@ -1,7 +1,7 @@
+import { plural, t } from '@lingui/core/macro';
 import { ArrowDownUp } from 'lucide-react';
 import { useState } from 'react';
 import type { PropertyInfo } from '#shared/contract/catalog.ts';
-import { count } from '../../../components/format.ts';
 import { PopoverButton } from '../../../components/PopoverButton.tsx';
 import { useCatalog } from '../../../state/catalog.ts';
 import { SortList } from './SortList.tsx';
@@ -21,15 +21,16 @@ export function SortButton({
     <PopoverButton
       open={open}
       onOpenChange={setOpen}
-      label="Sort"
+      label={t`Sort`}
       popup={styles.popup}
       button={{
         variant: 'quiet',
         icon: <ArrowDownUp size={14} aria-hidden="true" />,
-        title: columns > 0 ? `Sorted by ${count(columns, 'column')}` : 'Sort',
+        title:
+          columns > 0 ? t`Sorted by ${plural(columns, { one: '# column', other: '# columns' })}` : t`Sort`,
         children: (
           <>
-            <span data-toolbar-label="">Sort</span>
+            <span data-toolbar-label="">{t`Sort`}</span>
             {columns > 0 ? <span className={styles.count}>{columns}</span> : null}
           </>
         ),

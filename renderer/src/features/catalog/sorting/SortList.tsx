@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import type { PropertyInfo } from '#shared/contract/catalog.ts';
@@ -69,7 +70,7 @@ export function SortList({
     return (
       <ChoiceList
         choices={choices}
-        label="Sort by…"
+        label={t`Sort by…`}
         onChoose={({ by }) => {
           setSort(withSort(sort, by, false));
           setAdding(false);
@@ -79,7 +80,7 @@ export function SortList({
     );
   return (
     <>
-      <h2 className={styles.title}>Sort rows</h2>
+      <h2 className={styles.title}>{t`Sort rows`}</h2>
       <ol ref={list} className={styles.list}>
         {sort.map(({ by, descending }, at) => {
           const words = longColumnLabel(by);
@@ -91,7 +92,7 @@ export function SortList({
                 {words}
               </span>
               <Segmented
-                label={`Direction of ${words}`}
+                label={t`Direction of ${words}`}
                 value={descending ? 'down' : 'up'}
                 options={[
                   { value: 'up', label: directions.up },
@@ -100,21 +101,21 @@ export function SortList({
                 onChange={(way) => setSort(withSort(sort, by, way === 'down'))}
               />
               <IconButton
-                label={`Move ${words} up`}
+                label={t`Move ${words} up`}
                 tooltip={false}
                 icon={<ArrowUp size={13} />}
                 disabled={at === 0}
                 onClick={() => move(at, -1)}
               />
               <IconButton
-                label={`Move ${words} down`}
+                label={t`Move ${words} down`}
                 tooltip={false}
                 icon={<ArrowDown size={13} />}
                 disabled={at === sort.length - 1}
                 onClick={() => move(at, 1)}
               />
               <IconButton
-                label={`Remove ${words} from the sort`}
+                label={t`Remove ${words} from the sort`}
                 tooltip={false}
                 icon={<X size={13} />}
                 onClick={() => remove(at)}
@@ -129,22 +130,18 @@ export function SortList({
           icon={<Plus size={13} aria-hidden="true" />}
           disabled={sort.length >= MAX_SORTS}
           onClick={() => setAdding(true)}
-        >
-          Add column
-        </Button>
+        >{t`Add column`}</Button>
         <Button
           variant="quiet"
           onClick={() => {
             setSort([]);
             setAdding(true);
           }}
-        >
-          Service order
-        </Button>
+        >{t`Service order`}</Button>
       </div>
-      <p className={styles.hint}>
-        Click the arrow in a header to sort, Shift+click to add a column. Alt+↑ and Alt+↓ move a line.
-      </p>
+      <p
+        className={styles.hint}
+      >{t`Click the arrow in a header to sort, Shift+click to add a column. Alt+↑ and Alt+↓ move a line.`}</p>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { TransformStep } from '#shared/domain/block/block-edit.ts';
 import { Checkbox } from '../../../components/Checkbox.tsx';
 import { Field } from '../../../components/Field.tsx';
@@ -17,7 +18,7 @@ export function ReplaceFields({ step, onChange }: ReplaceFieldsProps) {
   const look = (changes: Partial<typeof search>) => onChange({ ...step, search: { ...search, ...changes } });
   return (
     <>
-      <Field label="Find" error={problem && !problem.missing ? problem.message : undefined}>
+      <Field label={t`Find`} error={problem && !problem.missing ? problem.message : undefined}>
         <TextInput
           value={search.find}
           mono={search.pattern}
@@ -25,7 +26,7 @@ export function ReplaceFields({ step, onChange }: ReplaceFieldsProps) {
           onChange={(find) => look({ find })}
         />
       </Field>
-      <Field label="Replace with">
+      <Field label={t`Replace with`}>
         <TextInput
           value={step.replacement}
           mono={search.pattern}
@@ -34,18 +35,22 @@ export function ReplaceFields({ step, onChange }: ReplaceFieldsProps) {
         />
       </Field>
       <div className={styles.options}>
-        <Checkbox checked={search.matchCase} onChange={(matchCase) => look({ matchCase })}>
-          Match case
-        </Checkbox>
-        <Checkbox checked={search.wholeWord} onChange={(wholeWord) => look({ wholeWord })}>
-          Whole word
-        </Checkbox>
-        <Checkbox checked={search.wholeCell} onChange={(wholeCell) => look({ wholeCell })}>
-          Whole cell
-        </Checkbox>
-        <Checkbox checked={search.pattern} onChange={(pattern) => look({ pattern })}>
-          Regular expression
-        </Checkbox>
+        <Checkbox
+          checked={search.matchCase}
+          onChange={(matchCase) => look({ matchCase })}
+        >{t`Match case`}</Checkbox>
+        <Checkbox
+          checked={search.wholeWord}
+          onChange={(wholeWord) => look({ wholeWord })}
+        >{t`Whole word`}</Checkbox>
+        <Checkbox
+          checked={search.wholeCell}
+          onChange={(wholeCell) => look({ wholeCell })}
+        >{t`Whole cell`}</Checkbox>
+        <Checkbox
+          checked={search.pattern}
+          onChange={(pattern) => look({ pattern })}
+        >{t`Regular expression`}</Checkbox>
       </div>
     </>
   );

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { useMemo, useState } from 'react';
 import type { BlockEdit } from '#shared/domain/block/block-edit.ts';
 import { columnKey } from '#shared/domain/column-key.ts';
@@ -6,7 +7,6 @@ import type { ValueKind } from '#shared/domain/value.ts';
 import { Button } from '../../../components/Button.tsx';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { Field } from '../../../components/Field.tsx';
-import { count } from '../../../components/format.ts';
 import { Segmented } from '../../../components/Segmented.tsx';
 import { Select } from '../../../components/Select.tsx';
 import { TextArea } from '../../../components/TextArea.tsx';
@@ -62,7 +62,7 @@ export function SetValueDialog({ grid, basis, columns, onClose }: CellToolProps)
     if (!canSet || staging) return;
     setStaging(true);
     const verb = what === 'remove' ? 'Remove' : 'Set';
-    const label = `${verb} ${count(changes, 'cell')} of ${columnLabel(column)}`;
+    const label = t`${verb} ${plural(changes, { one: '# cell', other: '# cells' })} of ${columnLabel(column)}`;
     const isDone = await stageBlock(grid, { selection: request.selection, edit: request.edit, label });
     setStaging(false);
     if (isDone) onClose();
@@ -72,17 +72,17 @@ export function SetValueDialog({ grid, basis, columns, onClose }: CellToolProps)
     <Dialog
       open
       onClose={onClose}
-      title={`Set a value for ${count(view?.rows ?? 0, 'row')}`}
-      description="Every product that matches the current search and filters gets this value, including those out of view."
+      title={t`Set a value for ${plural(view?.rows ?? 0, { one: '# row', other: '# rows' })}`}
+      description={t`Every product that matches the current search and filters gets this value, including those out of view.`}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t`Cancel`}</Button>
           <Button variant="primary" busy={staging} disabled={!canSet} onClick={() => void set()}>
             {changes === 0
-              ? 'Set value'
+              ? t`Set value`
               : what === 'remove'
-                ? `Remove ${count(changes, 'value')}`
-                : `Set ${count(changes, 'cell')}`}
+                ? t`Remove ${plural(changes, { one: '# value', other: '# values' })}`
+                : t`Set ${plural(changes, { one: '# cell', other: '# cells' })}`}
           </Button>
         </>
       }
@@ -94,7 +94,7 @@ export function SetValueDialog({ grid, basis, columns, onClose }: CellToolProps)
           void set();
         }}
       >
-        <Field label="Column">
+        <Field label={t`Column`}>
           <Select
             value={key}
             options={columns.map((one) => ({ value: columnKey(one), label: columnLabel(one) }))}
@@ -105,12 +105,12 @@ export function SetValueDialog({ grid, basis, columns, onClose }: CellToolProps)
           />
         </Field>
         <Segmented
-          label="What to set"
+          label={t`What to set`}
           value={what === 'empty' && !isText ? 'value' : what}
           options={[
-            { value: 'value', label: 'A value' },
-            ...(isText ? [{ value: 'empty' as const, label: 'Empty text' }] : []),
-            { value: 'remove', label: 'No value' },
+            { value: 'value', label: t`A value` },
+            ...(isText ? [{ value: 'empty' as const, label: t`Empty text` }] : []),
+            { value: 'remove', label: t`No value` },
           ]}
           onChange={setWhat}
         />
@@ -139,18 +139,18 @@ function ValueField({
   if (kind === 'yesno')
     return (
       <Segmented
-        label="Value"
+        label={t`Value`}
         value={text === 'no' ? 'no' : 'yes'}
         options={[
-          { value: 'yes', label: 'Yes' },
-          { value: 'no', label: 'No' },
+          { value: 'yes', label: t`Yes` },
+          { value: 'no', label: t`No` },
         ]}
         onChange={onChange}
       />
     );
   const isLong = kind === 'multiline' || kind === 'list';
   return (
-    <Field label="Value" hint={kind === 'list' ? 'One item per line' : undefined} error={error}>
+    <Field label={t`Value`} hint={kind === 'list' ? t`One item per line` : undefined} error={error}>
       {isLong ? (
         <TextArea value={text} onChange={onChange} />
       ) : (

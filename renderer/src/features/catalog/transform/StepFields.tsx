@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ReactElement } from 'react';
 import type { TransformStep } from '#shared/domain/block/block-edit.ts';
 import { Checkbox } from '../../../components/Checkbox.tsx';
@@ -26,12 +27,13 @@ export function StepFields({ step, basis, onChange }: StepFieldsProps): ReactEle
     case 'suffix':
       return (
         <>
-          <Field label="Text">
+          <Field label={t`Text`}>
             <TextInput value={step.text} maxLength={2000} onChange={(text) => onChange({ ...step, text })} />
           </Field>
-          <Checkbox checked={step.unlessThere} onChange={(unlessThere) => onChange({ ...step, unlessThere })}>
-            Only if missing
-          </Checkbox>
+          <Checkbox
+            checked={step.unlessThere}
+            onChange={(unlessThere) => onChange({ ...step, unlessThere })}
+          >{t`Only if missing`}</Checkbox>
         </>
       );
     case 'replace':
@@ -39,10 +41,10 @@ export function StepFields({ step, basis, onChange }: StepFieldsProps): ReactEle
     case 'truncate':
       return (
         <NumberField
-          label="Maximum characters, including …"
+          label={t`Maximum characters, including …`}
           value={step.characters}
           allows={(value) => Number.isInteger(value) && value >= 1 && value <= 100_000}
-          must="A whole number from 1 to 100,000"
+          must={t`A whole number from 1 to 100,000`}
           onChange={(characters) => onChange({ ...step, characters })}
         />
       );
@@ -50,8 +52,8 @@ export function StepFields({ step, basis, onChange }: StepFieldsProps): ReactEle
     case 'join':
       return (
         <Field
-          label={step.step === 'split' ? 'Split at' : 'Separator'}
-          hint={step.step === 'split' ? 'Items are trimmed, blank ones removed' : undefined}
+          label={step.step === 'split' ? t`Split at` : t`Separator`}
+          hint={step.step === 'split' ? t`Items are trimmed, blank ones removed` : undefined}
         >
           <TextInput
             value={step.separator}
@@ -85,20 +87,24 @@ function CalculateFields({ step, onChange }: StepFieldsProps<StepNamed<'calculat
   return (
     <div className={styles.row}>
       <NumberField
-        label="Multiply by"
+        label={t`Multiply by`}
         value={step.factor}
         onChange={(factor) => onChange({ ...step, factor })}
       />
-      <NumberField label="Add" value={step.summand} onChange={(summand) => onChange({ ...step, summand })} />
-      <Field label="Round to">
+      <NumberField
+        label={t`Add`}
+        value={step.summand}
+        onChange={(summand) => onChange({ ...step, summand })}
+      />
+      <Field label={t`Round to`}>
         <Select
           value={step.decimals === null ? NOT_ROUNDED : String(step.decimals)}
           options={[
-            { value: NOT_ROUNDED, label: 'Not rounded' },
-            { value: '0', label: 'Whole' },
+            { value: NOT_ROUNDED, label: t`Not rounded` },
+            { value: '0', label: t`Whole` },
             ...['1', '2', '3', '4'].map((value) => ({
               value,
-              label: `${value} decimal${value === '1' ? '' : 's'}`,
+              label: t`${value} decimal${value === '1' ? '' : 's'}`,
             })),
           ]}
           onChange={(value) => onChange({ ...step, decimals: value === NOT_ROUNDED ? null : Number(value) })}
@@ -119,28 +125,29 @@ function CopyFields({ step, basis, onChange }: StepFieldsProps<StepNamed<'copy'>
     <>
       <div className={styles.row}>
         {step.property === null ? null : (
-          <Field label="Property">
+          <Field label={t`Property`}>
             <Select
               value={step.property}
-              options={step.property === '' ? [{ value: '', label: 'Choose…' }, ...properties] : properties}
+              options={step.property === '' ? [{ value: '', label: t`Choose…` }, ...properties] : properties}
               onChange={(property) => onChange({ ...step, property })}
             />
           </Field>
         )}
-        <Field label="Language">
+        <Field label={t`Language`}>
           <Select
             value={step.locale ?? OWN}
             options={[
-              { value: OWN, label: step.property === null ? 'Choose…' : 'Same as the cell' },
+              { value: OWN, label: step.property === null ? t`Choose…` : t`Same as the cell` },
               ...languages,
             ]}
             onChange={(value) => onChange({ ...step, locale: value === OWN ? null : value })}
           />
         </Field>
       </div>
-      <Checkbox checked={step.onlyIfEmpty} onChange={(onlyIfEmpty) => onChange({ ...step, onlyIfEmpty })}>
-        Only into empty cells
-      </Checkbox>
+      <Checkbox
+        checked={step.onlyIfEmpty}
+        onChange={(onlyIfEmpty) => onChange({ ...step, onlyIfEmpty })}
+      >{t`Only into empty cells`}</Checkbox>
     </>
   );
 }
@@ -160,9 +167,10 @@ function TemplateFields({ step, basis, onChange }: StepFieldsProps<StepNamed<'te
         }}
         onChange={(template) => onChange({ ...step, template })}
       />
-      <Checkbox checked={step.onlyIfEmpty} onChange={(onlyIfEmpty) => onChange({ ...step, onlyIfEmpty })}>
-        Only into empty cells
-      </Checkbox>
+      <Checkbox
+        checked={step.onlyIfEmpty}
+        onChange={(onlyIfEmpty) => onChange({ ...step, onlyIfEmpty })}
+      >{t`Only into empty cells`}</Checkbox>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
 import { useRef } from 'react';
 import type { TransformStep } from '#shared/domain/block/block-edit.ts';
@@ -48,7 +49,7 @@ export function StepList({ steps, basis, onChange, onAdd }: StepListProps) {
   };
   return (
     <>
-      <ol ref={list} className={styles.steps} aria-label="Steps">
+      <ol ref={list} className={styles.steps} aria-label={t`Steps`}>
         {steps.map(({ key, step }, at) => (
           <li key={key} className={styles.step}>
             <div className={styles.stepHead}>
@@ -57,19 +58,19 @@ export function StepList({ steps, basis, onChange, onAdd }: StepListProps) {
               </span>
               <h3 className={styles.stepName}>{stepName(step)}</h3>
               <IconButton
-                label={`Move ${stepName(step)} up`}
+                label={t`Move ${stepName(step)} up`}
                 icon={<ArrowUp size={14} />}
                 disabled={at === 0}
                 onClick={() => move(at, -1)}
               />
               <IconButton
-                label={`Move ${stepName(step)} down`}
+                label={t`Move ${stepName(step)} down`}
                 icon={<ArrowDown size={14} />}
                 disabled={at === steps.length - 1}
                 onClick={() => move(at, 1)}
               />
               <IconButton
-                label={`Remove ${stepName(step)}`}
+                label={t`Remove ${stepName(step)}`}
                 icon={<X size={14} />}
                 data-remove=""
                 onClick={() => remove(at)}
@@ -88,7 +89,7 @@ export function StepList({ steps, basis, onChange, onAdd }: StepListProps) {
           entries={stepEntries(add)}
           trigger={
             <Button id={ADD_ID} icon={<Plus size={13} aria-hidden="true" />}>
-              {steps.length === 0 ? 'Add a step' : 'Add another step'}
+              {steps.length === 0 ? t`Add a step` : t`Add another step`}
             </Button>
           }
         />

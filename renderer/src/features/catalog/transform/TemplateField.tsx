@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { classNames } from '../../../components/class-names.ts';
 import { Field } from '../../../components/Field.tsx';
@@ -51,7 +52,7 @@ export function TemplateField({ template, problem, names, onChange }: TemplateFi
   return (
     <div className={styles.template}>
       <Field
-        label="Template"
+        label={t`Template`}
         hint="{property} or {property@language}, then |upper, |truncate:60, |default:&quot;…&quot; and others"
         error={mistake?.message}
       >
@@ -80,7 +81,7 @@ export function TemplateField({ template, problem, names, onChange }: TemplateFi
         </div>
       </Field>
       {found.length > 0 ? (
-        <div id={`${id}list`} role="listbox" aria-label="Suggestions" className={styles.completions}>
+        <div id={`${id}list`} role="listbox" aria-label={t`Suggestions`} className={styles.completions}>
           {found.map((one, index) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: keys are taken in the field, which keeps the focus.
             <div

@@ -1,7 +1,7 @@
+import { plural, t } from '@lingui/core/macro';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { BlockEdit, TransformStep } from '#shared/domain/block/block-edit.ts';
 import { Button } from '../../../components/Button.tsx';
-import { count } from '../../../components/format.ts';
 import { Panel } from '../../../components/Panel.tsx';
 import { userNumbers } from '../../../components/value-text.ts';
 import { useJobs } from '../../../state/jobs.ts';
@@ -69,7 +69,10 @@ export function TransformPanel({ grid, basis, columns, tool, onClose }: Transfor
     const { selection } = request;
     const names = stepsName(steps.map(({ step }) => step));
     const where = columnsLabel(selection.columns, selection.ranges);
-    const label = `${names}: ${count(changes, 'cell')} of ${where}`.slice(0, 200);
+    const label = t`${names}: ${plural(changes, { one: '# cell', other: '# cells' })} of ${where}`.slice(
+      0,
+      200,
+    );
     const made = await stageBlock(grid, { selection, edit: request.edit, label });
     if (made) setDone({ request, jobId: made.jobId });
     setStaging(false);
@@ -77,11 +80,11 @@ export function TransformPanel({ grid, basis, columns, tool, onClose }: Transfor
 
   return (
     <Panel
-      title="Transform cells"
+      title={t`Transform cells`}
       onClose={onClose}
       footer={
         isDone ? (
-          <Button onClick={onClose}>Close</Button>
+          <Button onClick={onClose}>{t`Close`}</Button>
         ) : (
           <Button
             variant="primary"
@@ -89,7 +92,9 @@ export function TransformPanel({ grid, basis, columns, tool, onClose }: Transfor
             disabled={!canApply && !staging}
             onClick={() => void apply()}
           >
-            {changes > 0 ? `Change ${count(changes, 'cell')}` : 'Change cells'}
+            {changes > 0
+              ? t`Change ${plural(changes, { one: '# cell', other: '# cells' })}`
+              : t`Change cells`}
           </Button>
         )
       }
@@ -117,7 +122,7 @@ export function TransformPanel({ grid, basis, columns, tool, onClose }: Transfor
             <PlanSummary planning={planning} />
             <PlannedView
               list={list}
-              label="Cells that would change"
+              label={t`Cells that would change`}
               onShow={(cell) => void grid.goTo(cell)}
             />
           </>
@@ -139,15 +144,15 @@ function Hint({
 }) {
   const missing = steps.map(({ step }) => stepProblem(step)).find((problem) => problem?.missing);
   const todo = !hasCells
-    ? 'Select cells of a property in the grid.'
+    ? t`Select cells of a property in the grid.`
     : steps.length === 0
-      ? 'Steps run in order, each on the previous result. Nothing changes until you confirm.'
+      ? t`Steps run in order, each on the previous result. Nothing changes until you confirm.`
       : missing?.message;
   const hint = outcome === null || outcome === 'given up' ? todo : OUTCOMES[outcome];
   return hint ? <p className={styles.hint}>{hint}</p> : null;
 }
 
 const OUTCOMES = {
-  changing: 'Changing cells. The status bar shows the progress.',
-  done: 'Done. Select other cells or change the steps to go on.',
+  changing: t`Changing cells. The status bar shows the progress.`,
+  done: t`Done. Select other cells or change the steps to go on.`,
 };

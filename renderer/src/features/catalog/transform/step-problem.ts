@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { TransformStep } from '#shared/domain/block/block-edit.ts';
 import { patternProblem } from '#shared/domain/block/search-pattern.ts';
 import { parseTemplate } from '#shared/domain/block/template/parse.ts';
@@ -17,19 +18,19 @@ export function stepProblem(step: TransformStep): StepProblem | null {
   switch (step.step) {
     case 'prefix':
     case 'suffix':
-      return step.text === '' ? missing('Enter the text to add.') : null;
+      return step.text === '' ? missing(t`Enter the text to add.`) : null;
     case 'replace': {
-      if (step.search.find === '') return missing('Enter the text to find.');
+      if (step.search.find === '') return missing(t`Enter the text to find.`);
       const message = patternProblem(step.search);
       return message === null ? null : { missing: false, message };
     }
     case 'split':
-      return step.separator === '' ? missing('Enter a separator.') : null;
+      return step.separator === '' ? missing(t`Enter a separator.`) : null;
     case 'copy':
-      if (step.property === '') return missing('Choose a property.');
-      return step.property === null && step.locale === null ? missing('Choose a language.') : null;
+      if (step.property === '') return missing(t`Choose a property.`);
+      return step.property === null && step.locale === null ? missing(t`Choose a language.`) : null;
     case 'template':
-      return step.template === '' ? missing('Enter a template.') : templateProblem(step.template);
+      return step.template === '' ? missing(t`Enter a template.`) : templateProblem(step.template);
     case 'trim':
     case 'collapse_spaces':
     case 'case':
@@ -49,7 +50,7 @@ function templateProblem(template: string): StepProblem | null {
     return null;
   } catch (error) {
     if (!(error instanceof UnreadableEdit)) throw error;
-    const at = error.at === null ? '' : ` (at character ${error.at + 1})`;
+    const at = error.at === null ? '' : t` (at character ${error.at + 1})`;
     return { missing: false, message: `${error.message}${at}.`, at: error.at };
   }
 }

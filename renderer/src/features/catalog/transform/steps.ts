@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { FindText, TransformStep } from '#shared/domain/block/block-edit.ts';
 
 /** A step that can be added to a transform. */
@@ -20,140 +21,140 @@ const NOTHING_SOUGHT: FindText = {
 /** In the order they are offered. */
 const CHOICES = {
   trim: {
-    label: 'Trim spaces',
-    group: 'Spaces and case',
+    label: t`Trim spaces`,
+    group: t`Spaces and case`,
     keywords: ['blank', 'whitespace', 'strip'],
     step: { step: 'trim' },
   },
   collapse_spaces: {
-    label: 'Collapse spaces',
-    group: 'Spaces and case',
+    label: t`Collapse spaces`,
+    group: t`Spaces and case`,
     keywords: ['double', 'blank', 'whitespace'],
     step: { step: 'collapse_spaces' },
   },
   upper: {
     label: 'UPPER CASE',
-    group: 'Spaces and case',
+    group: t`Spaces and case`,
     keywords: ['capitals', 'uppercase'],
     step: { step: 'case', to: 'upper' },
   },
   lower: {
     label: 'lower case',
-    group: 'Spaces and case',
+    group: t`Spaces and case`,
     keywords: ['lowercase', 'small'],
     step: { step: 'case', to: 'lower' },
   },
   sentence: {
-    label: 'Sentence case',
-    group: 'Spaces and case',
+    label: t`Sentence case`,
+    group: t`Spaces and case`,
     keywords: ['capitalize'],
     step: { step: 'case', to: 'sentence' },
   },
   title: {
-    label: 'Title Case',
-    group: 'Spaces and case',
+    label: t`Title Case`,
+    group: t`Spaces and case`,
     keywords: ['capitalize', 'words'],
     step: { step: 'case', to: 'title' },
   },
   prefix: {
-    label: 'Add in front',
-    group: 'Text',
+    label: t`Add in front`,
+    group: t`Text`,
     keywords: ['prefix', 'prepend', 'before'],
     step: { step: 'prefix', text: '', unlessThere: true },
   },
   suffix: {
-    label: 'Add at the end',
-    group: 'Text',
+    label: t`Add at the end`,
+    group: t`Text`,
     keywords: ['suffix', 'append', 'after'],
     step: { step: 'suffix', text: '', unlessThere: true },
   },
   replace: {
-    label: 'Replace text',
-    group: 'Text',
+    label: t`Replace text`,
+    group: t`Text`,
     keywords: ['find', 'regular expression', 'pattern'],
     step: { step: 'replace', search: NOTHING_SOUGHT, replacement: '' },
   },
   strip_html: {
-    label: 'Remove HTML tags',
-    group: 'Text',
+    label: t`Remove HTML tags`,
+    group: t`Text`,
     keywords: ['strip', 'markup', 'plain text'],
     step: { step: 'strip_html' },
   },
   truncate: {
-    label: 'Shorten to a length',
-    group: 'Text',
+    label: t`Shorten to a length`,
+    group: t`Text`,
     keywords: ['truncate', 'cut', 'limit', 'characters'],
     step: { step: 'truncate', characters: 60 },
   },
   copy_language: {
-    label: 'Copy from another language',
-    group: 'From other cells',
+    label: t`Copy from another language`,
+    group: t`From other cells`,
     keywords: ['locale', 'translation'],
     step: { step: 'copy', property: null, locale: null, onlyIfEmpty: true },
   },
   copy_property: {
-    label: 'Copy from another property',
-    group: 'From other cells',
+    label: t`Copy from another property`,
+    group: t`From other cells`,
     keywords: ['column', 'field'],
     step: { step: 'copy', property: '', locale: null, onlyIfEmpty: true },
   },
   template: {
-    label: 'Fill from a template',
-    group: 'From other cells',
+    label: t`Fill from a template`,
+    group: t`From other cells`,
     keywords: ['formula', 'expression', 'concatenate', 'combine', 'fields'],
     step: { step: 'template', template: '', onlyIfEmpty: false },
   },
   split: {
-    label: 'Split text into a list',
-    group: 'Lists',
+    label: t`Split text into a list`,
+    group: t`Lists`,
     keywords: ['separator', 'items'],
     step: { step: 'split', separator: ',' },
   },
   join: {
-    label: 'Join list into a text',
-    group: 'Lists',
+    label: t`Join list into a text`,
+    group: t`Lists`,
     keywords: ['separator', 'items', 'concatenate'],
     step: { step: 'join', separator: ', ' },
   },
   sort: {
-    label: 'Sort list items',
-    group: 'Lists',
+    label: t`Sort list items`,
+    group: t`Lists`,
     keywords: ['order', 'alphabetical'],
     step: { step: 'list', how: 'sort' },
   },
   unique: {
-    label: 'Remove repeated list items',
-    group: 'Lists',
+    label: t`Remove repeated list items`,
+    group: t`Lists`,
     keywords: ['unique', 'duplicates', 'distinct'],
     step: { step: 'list', how: 'unique' },
   },
   reverse: {
-    label: 'Reverse list items',
-    group: 'Lists',
+    label: t`Reverse list items`,
+    group: t`Lists`,
     keywords: ['order', 'turn'],
     step: { step: 'list', how: 'reverse' },
   },
   calculate: {
-    label: 'Calculate with numbers',
-    group: 'Numbers and kinds',
+    label: t`Calculate with numbers`,
+    group: t`Numbers and kinds`,
     keywords: ['multiply', 'factor', 'add', 'round', 'price', 'percent'],
     step: { step: 'calculate', factor: 1, summand: 0, decimals: null },
   },
   to_number: {
-    label: 'Convert text to number',
-    group: 'Numbers and kinds',
+    label: t`Convert text to number`,
+    group: t`Numbers and kinds`,
     keywords: ['type'],
     step: { step: 'convert', to: 'number' },
   },
   to_text: {
-    label: 'Convert number to text',
-    group: 'Numbers and kinds',
+    label: t`Convert number to text`,
+    group: t`Numbers and kinds`,
     keywords: ['type'],
     step: { step: 'convert', to: 'text' },
   },
   to_list: {
-    label: 'Convert single value to list',
-    group: 'Numbers and kinds',
+    label: t`Convert single value to list`,
+    group: t`Numbers and kinds`,
     keywords: ['type', 'items'],
     step: { step: 'convert', to: 'list' },
   },
@@ -185,6 +186,6 @@ export const stepName = (step: TransformStep): string => CHOICES[choiceId(step)]
 /** "Trim spaces, UPPER CASE" for the history. */
 export const stepsName = (steps: readonly TransformStep[]): string => {
   const [first, second, ...more] = steps.map(stepName);
-  if (more.length > 0) return `${first}, ${second} and ${more.length} more`;
+  if (more.length > 0) return t`${first}, ${second} and ${more.length} more`;
   return [first, second].filter((name) => name !== undefined).join(', ');
 };

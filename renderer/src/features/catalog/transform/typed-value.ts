@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { parseNumber } from '#shared/domain/number-format.ts';
 import type { CellValue, ValueKind } from '#shared/domain/value.ts';
 import { userNumbers } from '../../../components/value-text.ts';
@@ -10,10 +11,10 @@ export function typedValue(text: string, kind: ValueKind): TypedValue {
     case 'text':
     case 'multiline':
       return text === ''
-        ? { ok: false, missing: true, message: 'Enter a value.' }
+        ? { ok: false, missing: true, message: t`Enter a value.` }
         : { ok: true, value: text };
     case 'number': {
-      if (text.trim() === '') return { ok: false, missing: true, message: 'Enter a number.' };
+      if (text.trim() === '') return { ok: false, missing: true, message: t`Enter a number.` };
       const parsed = parseNumber(text, userNumbers);
       return parsed.ok
         ? { ok: true, value: parsed.value }
@@ -27,10 +28,10 @@ export function typedValue(text: string, kind: ValueKind): TypedValue {
         .map((line) => line.trim())
         .filter((line) => line !== '');
       return items.length === 0
-        ? { ok: false, missing: true, message: 'Enter the items, one per line.' }
+        ? { ok: false, missing: true, message: t`Enter the items, one per line.` }
         : { ok: true, value: items };
     }
     case 'struct':
-      return { ok: false, missing: false, message: 'Structured values are edited one by one, as JSON.' };
+      return { ok: false, missing: false, message: t`Structured values are edited one by one, as JSON.` };
   }
 }

@@ -1,6 +1,7 @@
+import { plural } from '@lingui/core/macro';
 import './tree.css';
 import type { ICellRendererComp, ICellRendererParams } from 'ag-grid-community';
-import { count, formatNumber } from '../../../components/format.ts';
+import { formatNumber } from '../../../components/format.ts';
 import type { GridRow } from '../cells/grid-row.ts';
 import { showIdentifier } from '../cells/IdentifierCell.ts';
 
@@ -41,8 +42,10 @@ export class TreeCell implements ICellRendererComp<GridRow> {
     this.#fold.dataset.fold = data.children === 0 ? 'none' : expanded ? 'in' : 'out';
     showIdentifier(this.#identifier, data.identifier);
     this.#variants.textContent = data.children === 0 ? '' : formatNumber(data.children);
-    this.#variants.ariaLabel = data.children === 0 ? null : count(data.children, 'variant');
-    const variants = data.children === 0 ? '' : `, ${count(data.children, 'variant')}`;
+    this.#variants.ariaLabel =
+      data.children === 0 ? null : plural(data.children, { one: '# variant', other: '# variants' });
+    const variants =
+      data.children === 0 ? '' : `, ${plural(data.children, { one: '# variant', other: '# variants' })}`;
     // The parts of a long identifier would be read out as words of their own.
     if (this.#cell)
       this.#cell.ariaLabel = this.#identifier.childElementCount > 0 ? `${data.identifier}${variants}` : null;

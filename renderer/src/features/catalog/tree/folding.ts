@@ -1,7 +1,7 @@
+import { plural, t } from '@lingui/core/macro';
 import type { GridApi } from 'ag-grid-community';
 import type { ContractClient } from '#shared/contract/registry.ts';
 import type { AppErrorShape } from '#shared/contract/result.ts';
-import { count } from '../../../components/format.ts';
 import type { GridRow } from '../cells/grid-row.ts';
 import type { Reading } from '../grid/reading.ts';
 import { IDENTIFIER_COLUMN, type RowSource } from '../grid/row-source.ts';
@@ -128,4 +128,4 @@ export class Folding {
 }
 
 const expandedMessage = (expanded: boolean, all: boolean, rows: number): string =>
-  `${all ? 'All variants' : 'Variants'} ${expanded ? 'expanded' : 'collapsed'}: ${count(rows, 'row')}`;
+  `${all ? t`All variants` : 'Variants'} ${expanded ? 'expanded' : 'collapsed'}: ${plural(rows, { one: '# row', other: '# rows' })}`;

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Action } from '../../../actions/action.ts';
 import { useCatalog } from '../../../state/catalog.ts';
 import type { CatalogGrid } from '../grid/catalog-grid.ts';
@@ -6,8 +7,8 @@ import type { CatalogGrid } from '../grid/catalog-grid.ts';
 export function treeActions(grid: CatalogGrid): Action[] {
   const fold = (expanded: boolean): Action => ({
     id: expanded ? 'catalog.fold-out' : 'catalog.fold-in',
-    label: `${expanded ? 'Expand' : 'Collapse'} all variants`,
-    group: 'Catalog',
+    label: t`${expanded ? 'Expand' : 'Collapse'} all variants`,
+    group: t`Catalog`,
     shortcut: expanded ? 'Alt+Shift+ArrowRight' : 'Alt+Shift+ArrowLeft',
     keywords: ['tree', 'expand', 'collapse', 'children', 'parents'],
     enabled: () => useCatalog.getState().narrowing.tree,

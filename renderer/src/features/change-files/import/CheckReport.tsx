@@ -1,8 +1,10 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { ChangeFileCheck } from '#shared/contract/change-files.ts';
 import type { Connection } from '#shared/contract/connections.ts';
 import { stagedByFile } from '#shared/domain/file-changes.ts';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
-import { count, formatDateTime, formatNumber } from '../../../components/format.ts';
+import { formatDateTime, formatNumber } from '../../../components/format.ts';
 import { ReportLines, ReportNote } from '../../../components/ReportLines.tsx';
 import { Segmented } from '../../../components/Segmented.tsx';
 import { ValueText } from '../../../components/ValueText.tsx';
@@ -27,40 +29,47 @@ export function CheckReport({ connection, state, replaceStaged, onReplaceStaged 
       <p className={styles.from}>
         <strong>{fileName}</strong>
         <span>
-          {count(check.changes, 'change')} in {count(check.products, 'product')}, exported from “
-          {check.connectionName}” on {formatDateTime(check.writtenAt)}
+          {t`${plural(check.changes, { one: '# change', other: '# changes' })} in ${plural(check.products, { one: '# product', other: '# products' })}, exported from “${check.connectionName}” on ${formatDateTime(check.writtenAt)}`}
         </span>
       </p>
-      {error ? <ErrorNote title="Nothing was staged" error={error} /> : null}
+      {error ? <ErrorNote title={t`Nothing was staged`} error={error} /> : null}
       {check.otherIntegration ? (
         <ReportNote>
-          <strong>Exported from another integration.</strong> Products are found by their identifier only.
-          Continue if both integrations use the same identifiers.
+          <Trans>
+            <strong>{t`Exported from another integration.`}</strong> Products are found by their identifier
+            only. Continue if both integrations use the same identifiers.
+          </Trans>
         </ReportNote>
       ) : null}
       {connection.readOnly ? (
         <ReportNote>
-          <strong>“{connection.name}” is read-only:</strong> you can check the file but not stage it. Turn
-          read-only off in Connections first.
+          <Trans>
+            <strong>{t`“${connection.name}” is read-only:`}</strong> you can check the file but not stage it.
+            Turn read-only off in Connections first.
+          </Trans>
         </ReportNote>
       ) : null}
       <ReportLines
-        result={stages === 0 ? 'Nothing to stage' : `${count(stages, 'change')} will be staged`}
+        result={
+          stages === 0
+            ? t`Nothing to stage`
+            : t`${plural(stages, { one: '# change', other: '# changes' })} will be staged`
+        }
         lines={reportLines(check)}
       />
       {check.clashes > 0 ? (
         <div className={styles.clashes}>
           <p>
-            {count(check.clashes, 'cell')} {check.clashes === 1 ? 'has' : 'have'} a different value staged
-            here already.
+            {plural(check.clashes, { one: '# cell', other: '# cells' })}{' '}
+            {check.clashes === 1 ? 'has' : 'have'} {t`a different value staged here already.`}
           </p>
           <Clashing clashing={check.clashing} more={check.clashes - check.clashing.length} />
           <Segmented
-            label="Cells with a different value staged here"
+            label={t`Cells with a different value staged here`}
             value={replaceStaged ? 'file' : 'mine'}
             options={[
-              { value: 'mine', label: 'Keep mine' },
-              { value: 'file', label: 'Use the file’s' },
+              { value: 'mine', label: t`Keep mine` },
+              { value: 'file', label: t`Use the file’s` },
             ]}
             onChange={(value) => onReplaceStaged(value === 'file')}
           />
@@ -74,7 +83,11 @@ export function CheckReport({ connection, state, replaceStaged, onReplaceStaged 
 function Clashing({ clashing, more }: { clashing: ChangeFileCheck['clashing']; more: number }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area has to be reachable by keyboard.
-    <section className={styles.clashing} aria-label="Cells with a different value staged here" tabIndex={0}>
+    <section
+      className={styles.clashing}
+      aria-label={t`Cells with a different value staged here`}
+      tabIndex={0}
+    >
       <ul>
         {clashing.map((cell) => (
           <li key={`${cell.identifier}\u001f${cell.property}\u001f${cell.locale}`}>
@@ -82,18 +95,18 @@ function Clashing({ clashing, more }: { clashing: ChangeFileCheck['clashing']; m
               <b>{cell.identifier}</b> {columnLabel(cell)}
             </p>
             <dl>
-              <dt>Mine</dt>
+              <dt>{t`Mine`}</dt>
               <dd>
                 <ValueText value={cell.here} locale={cell.locale} />
               </dd>
-              <dt>The file’s</dt>
+              <dt>{t`The file’s`}</dt>
               <dd>
                 <ValueText value={cell.inFile} locale={cell.locale} />
               </dd>
             </dl>
           </li>
         ))}
-        {more > 0 ? <li className={styles.quiet}>and {formatNumber(more)} more</li> : null}
+        {more > 0 ? <li className={styles.quiet}>{t`and ${formatNumber(more)} more`}</li> : null}
       </ul>
     </section>
   );

@@ -1,10 +1,10 @@
+import { plural, t } from '@lingui/core/macro';
 import { useEffect, useRef, useState } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
 import { stagedByFile } from '#shared/domain/file-changes.ts';
 import { Button } from '../../../components/Button.tsx';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { FilePicker } from '../../../components/FilePicker.tsx';
-import { count } from '../../../components/format.ts';
 import { Meter } from '../../../components/Meter.tsx';
 import { showView } from '../../../state/app.ts';
 import { MAX_FILE_BYTES } from '../../../state/file-pieces.ts';
@@ -46,12 +46,12 @@ export function ImportChangesDialog({
     <Dialog
       open
       onClose={onClose}
-      title="Import changes from a file"
-      description="A file exported by Catalog Desk, here or on another computer. You see what would change before anything is staged."
+      title={t`Import changes from a file`}
+      description={t`A file exported by Catalog Desk, here or on another computer. You see what would change before anything is staged.`}
       footer={
         state.step === 'checked' ? (
           <>
-            <Button onClick={startAgain}>Choose another file</Button>
+            <Button onClick={startAgain}>{t`Choose another file`}</Button>
             <Button
               ref={goOn}
               variant="primary"
@@ -59,23 +59,23 @@ export function ImportChangesDialog({
               disabled={stages === 0 || connection.readOnly}
               onClick={() => void stageAll()}
             >
-              {stages === 0 ? 'Nothing to stage' : `Stage ${count(stages, 'change')}`}
+              {stages === 0
+                ? t`Nothing to stage`
+                : t`Stage ${plural(stages, { one: '# change', other: '# changes' })}`}
             </Button>
           </>
         ) : (
-          <Button ref={goOn} onClick={onClose}>
-            Cancel
-          </Button>
+          <Button ref={goOn} onClick={onClose}>{t`Cancel`}</Button>
         )
       }
     >
       <div className={styles.body}>
         {state.step === 'choosing' ? (
           <FilePicker
-            label="File of changes"
+            label={t`File of changes`}
             accept=".json,application/json"
             maxBytes={MAX_FILE_BYTES}
-            tooLarge={`The file is larger than ${MAX_FILE_BYTES / 1_000_000} MB. Export the changes in parts, for example one language at a time.`}
+            tooLarge={t`The file is larger than ${MAX_FILE_BYTES / 1_000_000} MB. Export the changes in parts, for example one language at a time.`}
             refused={state.error ? { fileName: state.fileName ?? '', error: state.error } : null}
             onFile={(file) => void choose(file)}
             onRefused={refuse}
@@ -83,10 +83,10 @@ export function ImportChangesDialog({
         ) : null}
         {state.step === 'reading' ? (
           <Meter
-            label={state.bytes < state.size ? `Reading ${state.fileName}` : `Checking ${state.fileName}`}
+            label={state.bytes < state.size ? t`Reading ${state.fileName}` : t`Checking ${state.fileName}`}
             done={Math.round(state.bytes / MEGABYTE)}
             total={state.bytes < state.size ? Math.max(1, Math.round(state.size / MEGABYTE)) : null}
-            unit="MB"
+            unit={t`MB`}
           />
         ) : null}
         {state.step === 'checked' ? (

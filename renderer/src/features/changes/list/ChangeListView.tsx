@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { isKeyboardFree } from '../../../components/free-keyboard.ts';
@@ -68,7 +69,7 @@ export function ChangeListView({ list, commands }: ChangeListViewProps) {
       className={styles.list}
       role="grid"
       tabIndex={0}
-      aria-label="Changes in the service, newest first"
+      aria-label={t`Changes in the service, newest first`}
       aria-multiselectable
       aria-rowcount={layout.lines}
       aria-activedescendant={activeLine === null ? undefined : idOf(activeLine)}

@@ -1,5 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: of a grid that is no table only the rows in sight are in the page.
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the keyboard, and names the active row.
+import { t } from '@lingui/core/macro';
 import { type MouseEvent, memo } from 'react';
 import type { ServiceChange } from '#shared/contract/feed.ts';
 import { InlineChange } from '../../../changesets/InlineChange.tsx';
@@ -68,15 +69,15 @@ function Cells({ change, onDecide }: { change: ServiceChange; onDecide: () => vo
           title={`${formatDateTime(at)}. ${timeNote(change)}.`}
           data-found={isServiceTime ? undefined : ''}
         >
-          {isServiceTime ? null : <span className="visually-hidden">found </span>}
+          {isServiceTime ? null : <span className="visually-hidden">{t`found`} </span>}
           {formatTime(at)}
         </time>
-        {seen ? null : <span className="visually-hidden"> unseen</span>}
+        {seen ? null : <span className="visually-hidden"> {t`unseen`}</span>}
       </span>
       <span role="gridcell" className={styles.product} title={title ? `${identifier} ${title}` : identifier}>
         <span className={styles.identifier}>{identifier}</span>{' '}
         <span className={styles.title} dir="auto">
-          {gone && kind !== 'gone' ? <b className={styles.gone}>no longer listed · </b> : null}
+          {gone && kind !== 'gone' ? <b className={styles.gone}>{t`no longer listed ·`} </b> : null}
           {title}
         </span>
       </span>
@@ -94,15 +95,13 @@ function Cells({ change, onDecide }: { change: ServiceChange; onDecide: () => vo
         {edit === null ? null : edit === 'conflict' ? (
           <>
             <StatePill state="conflict">
-              <span className={styles.pillLabel}>touches your edit</span>
+              <span className={styles.pillLabel}>{t`touches your edit`}</span>
             </StatePill>
-            <LinkButton tabIndex={-1} className={styles.decide} onClick={onDecide}>
-              Decide
-            </LinkButton>
+            <LinkButton tabIndex={-1} className={styles.decide} onClick={onDecide}>{t`Decide`}</LinkButton>
           </>
         ) : (
           <StatePill state="edited">
-            <span className={styles.pillLabel}>edited since</span>
+            <span className={styles.pillLabel}>{t`edited since`}</span>
           </StatePill>
         )}
       </span>

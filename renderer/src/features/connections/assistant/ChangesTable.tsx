@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ProposedChange } from '#shared/contract/connections.ts';
 import { settingText } from '../proposed-settings.ts';
 import { Breakable } from './Breakable.tsx';
@@ -16,10 +17,10 @@ export function ChangesTable({ label, changes }: ChangesTableProps) {
     <table className={styles.table} aria-label={label}>
       <thead>
         <tr>
-          <th scope="col">Setting</th>
-          <th scope="col">Now</th>
-          <th scope="col">Proposed</th>
-          <th scope="col">Why</th>
+          <th scope="col">{t`Setting`}</th>
+          <th scope="col">{t`Now`}</th>
+          <th scope="col">{t`Proposed`}</th>
+          <th scope="col">{t`Why`}</th>
         </tr>
       </thead>
       <tbody>
@@ -33,7 +34,7 @@ export function ChangesTable({ label, changes }: ChangesTableProps) {
             </td>
             <td data-label="Proposed">
               {from === to ? (
-                <span className={styles.same}>the same</span>
+                <span className={styles.same}>{t`the same`}</span>
               ) : (
                 <SettingValue json={to} proposed />
               )}
@@ -55,7 +56,7 @@ export function ChangesTable({ label, changes }: ChangesTableProps) {
 
 function SettingValue({ json, proposed = false }: { json: string; proposed?: boolean }) {
   const text = settingText(json);
-  if (text === '') return <span className={styles.empty}>empty</span>;
+  if (text === '') return <span className={styles.empty}>{t`empty`}</span>;
   return (
     <code className={proposed ? styles.proposed : styles.now}>
       <Breakable>{text}</Breakable>

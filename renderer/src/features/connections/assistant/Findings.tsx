@@ -1,6 +1,6 @@
+import { plural, t } from '@lingui/core/macro';
 import { Check, CircleDashed, type LucideIcon, TriangleAlert } from 'lucide-react';
 import type { MappingFinding } from '#shared/contract/connections.ts';
-import { count } from '../../../components/format.ts';
 import styles from './Findings.module.css';
 import { SettingName } from './SettingName.tsx';
 
@@ -15,8 +15,8 @@ export function Findings({ findings }: { findings: readonly MappingFinding[] }) 
   const of = (state: MappingFinding['state']) => findings.filter((finding) => finding.state === state);
   const missing = of('missing');
   return (
-    <section className={styles.findings} aria-label="What the settings name">
-      <h3>What the settings name</h3>
+    <section className={styles.findings} aria-label={t`What the settings name`}>
+      <h3>{t`What the settings name`}</h3>
       {missing.length > 0 ? <List findings={missing} /> : null}
       <Folded findings={of('absent')} words="not on this page" />
       <Folded findings={of('found')} words="found on this page" />
@@ -32,7 +32,7 @@ function Folded({ findings, words }: { findings: readonly MappingFinding[]; word
     <details>
       <summary className={styles.summary} data-state={first.state}>
         <Icon size={13} strokeWidth={2.5} aria-hidden="true" />
-        {count(findings.length, 'name')} {words}
+        {plural(findings.length, { one: '# name', other: '# names' })} {words}
       </summary>
       <List findings={findings} />
     </details>

@@ -1,6 +1,7 @@
+import { plural, t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import type { ConnectionTest } from '#shared/contract/connections.ts';
-import { count, direction, languageName } from '../../../components/format.ts';
+import { direction, languageName } from '../../../components/format.ts';
 import { ValueText } from '../../../components/ValueText.tsx';
 import styles from './MappedProduct.module.css';
 
@@ -17,14 +18,14 @@ export function MappedProduct({ product }: { product: Product }) {
           <code>{identifier}</code>
         </Fact>
         <Fact name="Title">{title ? <span dir="auto">{title}</span> : <None />}</Fact>
-        <Fact name="Product id">{productId === null ? <None /> : <code>{productId}</code>}</Fact>
+        <Fact name={t`Product id`}>{productId === null ? <None /> : <code>{productId}</code>}</Fact>
         <Fact name="Parent">{parentIdentifier === null ? <None /> : <code>{parentIdentifier}</code>}</Fact>
-        <Fact name="Variants">{children === 0 ? <None /> : `${children} on this page`}</Fact>
+        <Fact name="Variants">{children === 0 ? <None /> : t`${children} on this page`}</Fact>
       </dl>
       <h4 className={styles.heading}>
         {values.length === 0
-          ? 'No values'
-          : `${count(values.length, 'value')} of ${count(properties.length, 'property', 'properties')}`}
+          ? t`No values`
+          : t`${plural(values.length, { one: '# value', other: '# values' })} of ${plural(properties.length, { one: '# property', other: '# properties' })}`}
       </h4>
       <dl className={styles.values}>
         {properties.map(([property, ofProperty]) => (
@@ -56,4 +57,4 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-const None = () => <span className={styles.none}>none</span>;
+const None = () => <span className={styles.none}>{t`none`}</span>;

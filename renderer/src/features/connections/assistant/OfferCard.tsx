@@ -1,6 +1,6 @@
+import { plural, t } from '@lingui/core/macro';
 import { Check, Sparkles, TriangleAlert } from 'lucide-react';
 import { Button } from '../../../components/Button.tsx';
-import { count } from '../../../components/format.ts';
 import type { Offer } from '../proposed-settings.ts';
 import { ChangesTable } from './ChangesTable.tsx';
 import styles from './OfferCard.module.css';
@@ -17,10 +17,10 @@ export function OfferCard({ offer, disabled, onTakeOver }: OfferCardProps) {
   const { changes, checked, fitsBetter } = offer;
   const isSound = checked?.ok === true && checked.doubt === null;
   const title = fitsBetter
-    ? `This would fit better: ${count(changes.length, 'change')}`
-    : `This can be filled in: ${count(changes.length, 'setting')}`;
+    ? t`This would fit better: ${plural(changes.length, { one: '# change', other: '# changes' })}`
+    : t`This can be filled in: ${plural(changes.length, { one: '# setting', other: '# settings' })}`;
   return (
-    <section className={styles.card} aria-label="Proposed settings">
+    <section className={styles.card} aria-label={t`Proposed settings`}>
       <header className={styles.header}>
         <Sparkles size={16} className={styles.icon} aria-hidden="true" />
         <div className={styles.words}>
@@ -33,18 +33,16 @@ export function OfferCard({ offer, disabled, onTakeOver }: OfferCardProps) {
                 <TriangleAlert size={13} strokeWidth={2.5} aria-hidden="true" />
               )}
               <span>
-                <strong>{checked.ok ? 'Tested:' : 'Tested, with a problem:'}</strong> {checked.message}{' '}
+                <strong>{checked.ok ? 'Tested:' : t`Tested, with a problem:`}</strong> {checked.message}{' '}
                 {checked.doubt}
               </span>
             </p>
           ) : null}
         </div>
-        <Button variant="primary" disabled={disabled} onClick={onTakeOver}>
-          Use these settings
-        </Button>
+        <Button variant="primary" disabled={disabled} onClick={onTakeOver}>{t`Use these settings`}</Button>
       </header>
-      <ChangesTable label="Proposed changes" changes={changes} />
-      <p className={styles.note}>These settings go into the form. Save the connection to keep them.</p>
+      <ChangesTable label={t`Proposed changes`} changes={changes} />
+      <p className={styles.note}>{t`These settings go into the form. Save the connection to keep them.`}</p>
     </section>
   );
 }

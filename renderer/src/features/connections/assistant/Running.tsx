@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
 import { Spinner } from '../../../components/Spinner.tsx';
 import styles from './Running.module.css';
@@ -11,16 +12,17 @@ export function Running() {
   const seconds = useSeconds();
   return (
     <div className={styles.running}>
-      <Spinner label="Asking the service" />
+      <Spinner label={t`Asking the service`} />
       <div>
         <p>
-          Asking the service for its first products…{' '}
+          {t`Asking the service for its first products…`}{' '}
           {seconds >= SHOWN_SECONDS ? <span className={styles.seconds}>{seconds} s</span> : null}
         </p>
         {seconds >= SLOW_SECONDS ? (
-          <p className={styles.slow} role="status">
-            The service is slow to answer. You can keep editing the form, or stop and test later.
-          </p>
+          <p
+            className={styles.slow}
+            role="status"
+          >{t`The service is slow to answer. You can keep editing the form, or stop and test later.`}</p>
         ) : null}
       </div>
     </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Copy } from 'lucide-react';
 import { useState } from 'react';
 import type { ConnectionTest } from '#shared/contract/connections.ts';
@@ -16,19 +17,19 @@ export function SideBySide({ page, product }: { page: Page | null; product: Prod
   return (
     <div className={styles.columns}>
       <Sent page={page} product={product} />
-      <section className={styles.column} aria-label="As Catalog Desk reads it">
+      <section className={styles.column} aria-label={t`As Catalog Desk reads it`}>
         <header className={styles.header}>
-          <h3>As Catalog Desk reads it</h3>
+          <h3>{t`As Catalog Desk reads it`}</h3>
         </header>
         {product ? (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area has to be reachable by keyboard.
-          <section className={styles.product} tabIndex={0} aria-label="The first product">
+          <section className={styles.product} tabIndex={0} aria-label={t`The first product`}>
             <MappedProduct product={product} />
           </section>
         ) : (
-          <p className={styles.nothing}>
-            No product could be read from this page. The list above says what is missing.
-          </p>
+          <p
+            className={styles.nothing}
+          >{t`No product could be read from this page. The list above says what is missing.`}</p>
         )}
       </section>
     </div>
@@ -36,8 +37,8 @@ export function SideBySide({ page, product }: { page: Page | null; product: Prod
 }
 
 const PARTS = [
-  { value: 'page', label: 'Page' },
-  { value: 'product', label: 'Product' },
+  { value: 'page', label: t`Page` },
+  { value: 'product', label: t`Product` },
 ] as const;
 
 function Sent({ page, product }: { page: Page | null; product: Product | null }) {
@@ -45,21 +46,21 @@ function Sent({ page, product }: { page: Page | null; product: Product | null })
   const shown = part === 'page' && page ? page : product ? { text: product.raw, cut: false } : page;
   if (!shown) return null;
   return (
-    <section className={styles.column} aria-label="What the service sent">
+    <section className={styles.column} aria-label={t`What the service sent`}>
       <header className={styles.header}>
-        <h3>What the service sent</h3>
+        <h3>{t`What the service sent`}</h3>
         {page && product ? (
-          <Segmented label="Part shown" value={part} options={PARTS} onChange={setPart} />
+          <Segmented label={t`Part shown`} value={part} options={PARTS} onChange={setPart} />
         ) : null}
         <IconButton
-          label="Copy what the service sent"
+          label={t`Copy what the service sent`}
           icon={<Copy size={14} />}
-          onClick={() => copyText(shown.text, 'JSON copied')}
+          onClick={() => copyText(shown.text, t`JSON copied`)}
         />
       </header>
-      <JsonView label="JSON of the service" json={shown.text} fill />
+      <JsonView label={t`JSON of the service`} json={shown.text} fill />
       {shown.cut ? (
-        <p className={styles.note}>Only the beginning of this page is shown; the rest is cut off.</p>
+        <p className={styles.note}>{t`Only the beginning of this page is shown; the rest is cut off.`}</p>
       ) : null}
     </section>
   );

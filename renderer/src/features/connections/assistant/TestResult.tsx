@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { History } from 'lucide-react';
 import { type RefObject, useEffect, useRef } from 'react';
 import { Button } from '../../../components/Button.tsx';
@@ -30,14 +32,14 @@ export function TestResult({ state, outdated, onTakeOver, onTestAgain, onClose }
   const said = verdict(state);
   return (
     <Panel
-      title="Test connection"
+      title={t`Test connection`}
       subtitle={said}
       width="fill"
       actions={
         state.kind === 'running' ? (
-          <Button onClick={onClose}>Stop</Button>
+          <Button onClick={onClose}>{t`Stop`}</Button>
         ) : (
-          <Button onClick={onTestAgain}>Test again</Button>
+          <Button onClick={onTestAgain}>{t`Test again`}</Button>
         )
       }
       onClose={onClose}
@@ -47,7 +49,9 @@ export function TestResult({ state, outdated, onTakeOver, onTestAgain, onClose }
       </p>
       <div ref={result} className={styles.result} tabIndex={-1}>
         {state.kind === 'running' ? <Running /> : null}
-        {state.kind === 'failed' ? <ErrorNote error={state.error} title="The test could not be run" /> : null}
+        {state.kind === 'failed' ? (
+          <ErrorNote error={state.error} title={t`The test could not be run`} />
+        ) : null}
         {state.kind === 'done' ? <Outcome {...state} outdated={outdated} onTakeOver={onTakeOver} /> : null}
       </div>
     </Panel>
@@ -69,14 +73,16 @@ function Outcome({
       {outdated ? (
         <p className={styles.outdated} role="status">
           <History size={14} aria-hidden="true" />
-          The form has changed since this test. Test again for a current result.
+          {t`The form has changed since this test. Test again for a current result.`}
         </p>
       ) : null}
       <Steps steps={test.steps} />
       {test.ok && !offer?.fitsBetter ? (
         <p className={styles.onlyRead}>
-          A test only reads. Before you send the first changes, <em>Show requests</em> in Review lets you
-          compare them with the service’s reference.
+          <Trans>
+            A test only reads. Before you send the first changes, <em>{t`Show requests`}</em> in Review lets
+            you compare them with the service’s reference.
+          </Trans>
         </p>
       ) : null}
       {gaps.length > 0 ? <p className={styles.assumed}>{assumptions(gaps, tested)}</p> : null}

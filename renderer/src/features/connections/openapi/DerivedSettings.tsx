@@ -1,5 +1,5 @@
+import { plural, t } from '@lingui/core/macro';
 import type { DerivedProfile } from '#shared/contract/connections.ts';
-import { count } from '../../../components/format.ts';
 import { ChangesTable } from '../assistant/ChangesTable.tsx';
 import styles from './OpenApiDialog.module.css';
 
@@ -10,21 +10,21 @@ export function DerivedSettings({ derived }: { derived: DerivedProfile }) {
     <div className={styles.derived}>
       <h3>{title}</h3>
       {taken.length > 0 ? (
-        <section aria-label="Read from the document">
+        <section aria-label={t`Read from the document`}>
           <p className={styles.muted}>
-            {count(taken.length, 'setting')} read.
-            {proposal ? '' : ' The form already has all of them.'}
+            {t`${plural(taken.length, { one: '# setting', other: '# settings' })} read.`}
+            {proposal ? '' : t` The form already has all of them.`}
           </p>
           <div className={styles.table}>
-            <ChangesTable label="Read from the document" changes={taken} />
+            <ChangesTable label={t`Read from the document`} changes={taken} />
           </div>
         </section>
       ) : (
-        <p>The document does not describe any of these settings.</p>
+        <p>{t`The document does not describe any of these settings.`}</p>
       )}
       {open.length > 0 ? (
-        <section aria-label="Not described">
-          <h4>Not described</h4>
+        <section aria-label={t`Not described`}>
+          <h4>{t`Not described`}</h4>
           <ul className={styles.open}>
             {open.map((words) => (
               <li key={words}>{words}</li>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { FileUp } from 'lucide-react';
 import { type ChangeEvent, type FormEvent, useRef, useState } from 'react';
 import { Button } from '../../../components/Button.tsx';
@@ -29,8 +30,8 @@ export function DocumentSource({ baseUrl, busy, addressError, onSource, onRefuse
     if (!chosen) return;
     setFileName(chosen.name);
     if (chosen.size > MAX_DOCUMENT_BYTES)
-      return onRefused(`“${chosen.name}” is larger than 16 MB, too large for an OpenAPI document.`);
-    if (chosen.size === 0) return onRefused(`“${chosen.name}” is empty.`);
+      return onRefused(t`“${chosen.name}” is larger than 16 MB, too large for an OpenAPI document.`);
+    if (chosen.size === 0) return onRefused(t`“${chosen.name}” is empty.`);
     onSource({ text: await chosen.text() });
   };
   const readAddress = (event: FormEvent) => {
@@ -46,35 +47,31 @@ export function DocumentSource({ baseUrl, busy, addressError, onSource, onRefuse
           icon={<FileUp size={14} aria-hidden="true" />}
           disabled={busy}
           onClick={() => file.current?.click()}
-        >
-          Choose a file…
-        </Button>
-        <span className={styles.muted}>{fileName || 'JSON or YAML'}</span>
+        >{t`Choose a file…`}</Button>
+        <span className={styles.muted}>{fileName || t`JSON or YAML`}</span>
         <input
           ref={file}
           type="file"
           accept=".json,.yaml,.yml,application/json,application/yaml"
           hidden
-          aria-label="OpenAPI document"
+          aria-label={t`OpenAPI document`}
           tabIndex={-1}
           onChange={(event) => void readFile(event)}
         />
       </div>
       <form className={styles.address} onSubmit={readAddress} noValidate>
         <Field
-          label="Or its address"
+          label={t`Or its address`}
           error={addressError}
           hint={
             baseUrl.trim() === ''
-              ? 'Enter the base address in the form first.'
-              : `Beneath ${baseUrl.trim()}; the page of an interactive reference also works.`
+              ? t`Enter the base address in the form first.`
+              : t`Beneath ${baseUrl.trim()}; the page of an interactive reference also works.`
           }
         >
           <TextInput mono value={address} placeholder="/openapi.json" onChange={setAddress} />
         </Field>
-        <Button type="submit" busy={busy} disabled={address.trim() === ''}>
-          Read it
-        </Button>
+        <Button type="submit" busy={busy} disabled={address.trim() === ''}>{t`Read it`}</Button>
       </form>
     </div>
   );

@@ -1,9 +1,9 @@
+import { plural, t } from '@lingui/core/macro';
 import { Button } from '../../../components/Button.tsx';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { ErrorDetails } from '../../../components/ErrorDetails.tsx';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
 import { errorDetails } from '../../../components/error-text.ts';
-import { count } from '../../../components/format.ts';
 import { Spinner } from '../../../components/Spinner.tsx';
 import type { ConnectionForm } from '../form-model.ts';
 import type { Offer } from '../proposed-settings.ts';
@@ -35,21 +35,19 @@ export function OpenApiDialog({ open, form, connectionId, onTakeOver, onClose }:
       open={open}
       onClose={close}
       size="wide"
-      title="Settings from an OpenAPI document"
-      description="Many services publish one for their interactive reference. Catalog Desk reads the service profile from it."
+      title={t`Settings from an OpenAPI document`}
+      description={t`Many services publish one for their interactive reference. Catalog Desk reads the service profile from it.`}
       footer={
         offer ? (
           <>
-            <Button onClick={close}>Cancel</Button>
+            <Button onClick={close}>{t`Cancel`}</Button>
             <Button
               variant="primary"
               onClick={() => {
                 close();
                 onTakeOver(offer);
               }}
-            >
-              Use these settings
-            </Button>
+            >{t`Use these settings`}</Button>
           </>
         ) : null
       }
@@ -63,9 +61,11 @@ export function OpenApiDialog({ open, form, connectionId, onTakeOver, onClose }:
           onRefused={refuse}
         />
         <p className="visually-hidden" role="status">
-          {derivation.kind === 'derived' ? `${count(derivation.from.taken.length, 'setting')} read` : ''}
+          {derivation.kind === 'derived'
+            ? t`${plural(derivation.from.taken.length, { one: '# setting', other: '# settings' })} read`
+            : ''}
         </p>
-        {derivation.kind === 'reading' ? <Spinner label="Reading the document" /> : null}
+        {derivation.kind === 'reading' ? <Spinner label={t`Reading the document`} /> : null}
         {derivation.kind === 'derived' ? <DerivedSettings derived={derivation.from} /> : null}
         {derivation.kind === 'failed' ? <Failure {...derivation} /> : null}
       </div>
@@ -75,7 +75,7 @@ export function OpenApiDialog({ open, form, connectionId, onTakeOver, onClose }:
 
 /** An address at fault is said at its field; what came back from it stands here. */
 function Failure({ error, atAddress }: Extract<Derivation, { kind: 'failed' }>) {
-  if (!atAddress) return <ErrorNote error={error} title="No settings could be read" />;
+  if (!atAddress) return <ErrorNote error={error} title={t`No settings could be read`} />;
   const details = errorDetails(error);
   return details ? <ErrorDetails text={details} /> : null;
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import type { DerivedProfile } from '#shared/contract/connections.ts';
 import type { InputOf } from '#shared/contract/registry.ts';
@@ -28,7 +29,7 @@ export function useDerivation(form: ConnectionForm, connectionId: string | undef
   const derive = async (source: Source): Promise<void> => {
     const { form: filled, gaps } = fillGaps(form);
     const reading = readForm(filled, { needsToken: false });
-    if (!reading.ok) return refuse(`Complete the form first: ${Object.values(reading.errors).join('. ')}.`);
+    if (!reading.ok) return refuse(t`Complete the form first: ${Object.values(reading.errors).join('. ')}.`);
     const signal = readings.begin();
     setDerivation({ kind: 'reading' });
     const { fields, token } = reading;

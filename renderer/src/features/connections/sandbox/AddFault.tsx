@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { type Fault, faultKind } from '#shared/contract/sample.ts';
@@ -16,27 +17,27 @@ export function AddFault({ onAdd }: { onAdd: (fault: Fault) => void }) {
   const [fault, setFault] = useState<Fault>({ kind: 'cut_after', on: 'writes', every: 1, times: 1 });
   const change = (next: Partial<Fault>) => setFault((before) => ({ ...before, ...next }));
   return (
-    <fieldset className={styles.adding} aria-label="Add a fault">
-      <Field label="What goes wrong" className={styles.wide}>
+    <fieldset className={styles.adding} aria-label={t`Add a fault`}>
+      <Field label={t`What goes wrong`} className={styles.wide}>
         <Select
           value={fault.kind}
           options={KINDS}
           onChange={(kind) => change({ kind, on: onlyOn(kind) ?? fault.on })}
         />
       </Field>
-      <Field label="On">
+      <Field label={t`On`}>
         <Select value={fault.on} options={ON} onChange={(on) => change({ on })} />
       </Field>
-      <Field label="One in every">
+      <Field label={t`One in every`}>
         <NumberSetting
-          label="One in how many requests"
+          label={t`One in how many requests`}
           value={fault.every}
           min={1}
           max={1000}
           onCommit={(every) => change({ every })}
         />
       </Field>
-      <Field label="Repeat">
+      <Field label={t`Repeat`}>
         <Select
           value={fault.times === null ? 'always' : 'times'}
           options={[
@@ -47,9 +48,9 @@ export function AddFault({ onAdd }: { onAdd: (fault: Fault) => void }) {
         />
       </Field>
       {fault.times === null ? null : (
-        <Field label="Times">
+        <Field label={t`Times`}>
           <NumberSetting
-            label="Times"
+            label={t`Times`}
             value={fault.times}
             min={1}
             max={1000}
@@ -61,9 +62,7 @@ export function AddFault({ onAdd }: { onAdd: (fault: Fault) => void }) {
         className={styles.end}
         icon={<Plus size={14} aria-hidden="true" />}
         onClick={() => onAdd(fault)}
-      >
-        Add fault
-      </Button>
+      >{t`Add fault`}</Button>
     </fieldset>
   );
 }

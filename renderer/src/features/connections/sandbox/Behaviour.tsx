@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { X } from 'lucide-react';
 import type { Conditions } from '#shared/contract/sample.ts';
 import { IconButton } from '../../../components/IconButton.tsx';
@@ -16,23 +17,23 @@ export interface BehaviourProps {
 /** How slow, how strict and how faulty the sandbox answers. */
 export function Behaviour({ conditions: { latencyMs, rateLimit, faults }, onChange }: BehaviourProps) {
   return (
-    <section className={styles.section} aria-label="Behaviour">
-      <h3>Behaviour</h3>
+    <section className={styles.section} aria-label={t`Behaviour`}>
+      <h3>{t`Behaviour`}</h3>
       <div className={styles.setting}>
-        <span>Delay each answer by</span>
+        <span>{t`Delay each answer by`}</span>
         <NumberSetting
-          label="Answer delay in milliseconds"
+          label={t`Answer delay in milliseconds`}
           value={latencyMs}
           min={0}
           max={60_000}
           onCommit={(next) => onChange((now) => ({ ...now, latencyMs: next }))}
         />
-        ms
+        {t`ms`}
       </div>
       <div className={styles.setting}>
-        <span>Limit requests per second</span>
+        <span>{t`Limit requests per second`}</span>
         <Switch
-          label="Limit requests per second"
+          label={t`Limit requests per second`}
           checked={rateLimit !== null}
           onChange={(on) =>
             onChange((now) => ({ ...now, rateLimit: on ? { perSecond: 5, retryAfter: 'seconds' } : null }))
@@ -41,16 +42,16 @@ export function Behaviour({ conditions: { latencyMs, rateLimit, faults }, onChan
       </div>
       {rateLimit ? (
         <div className={styles.setting}>
-          <span className={styles.hint}>Above the limit: 429, retry after</span>
+          <span className={styles.hint}>{t`Above the limit: 429, retry after`}</span>
           <NumberSetting
-            label="Requests per second"
+            label={t`Requests per second`}
             value={rateLimit.perSecond}
             min={1}
             max={1000}
             onCommit={(perSecond) => onChange((now) => ({ ...now, rateLimit: { ...rateLimit, perSecond } }))}
           />
           <Select
-            label="Form of Retry-After"
+            label={t`Form of Retry-After`}
             value={rateLimit.retryAfter}
             options={[
               { value: 'seconds', label: 'a number of seconds' },
@@ -63,7 +64,7 @@ export function Behaviour({ conditions: { latencyMs, rateLimit, faults }, onChan
         </div>
       ) : null}
       {faults.length > 0 ? (
-        <ul className={styles.list} aria-label="Faults">
+        <ul className={styles.list} aria-label={t`Faults`}>
           {faults.map((fault, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two faults may be the same, and their order is what it is.
             <li key={index}>
@@ -72,7 +73,7 @@ export function Behaviour({ conditions: { latencyMs, rateLimit, faults }, onChan
                 <span>{faultFacts(fault)}</span>
               </div>
               <IconButton
-                label={`Remove: ${FAULT_LABELS[fault.kind]}`}
+                label={t`Remove: ${FAULT_LABELS[fault.kind]}`}
                 icon={<X size={14} />}
                 onClick={() => onChange((now) => ({ ...now, faults: now.faults.toSpliced(index, 1) }))}
               />

@@ -1,10 +1,10 @@
+import { plural, t } from '@lingui/core/macro';
 import { Sparkles } from 'lucide-react';
 import { useState } from 'react';
 import type { AppErrorShape } from '#shared/contract/result.ts';
 import { client } from '../../../client/index.ts';
 import { Button } from '../../../components/Button.tsx';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
-import { count } from '../../../components/format.ts';
 import { NumberSetting } from './NumberSetting.tsx';
 import styles from './SandboxPanel.module.css';
 
@@ -22,29 +22,32 @@ export function EnrichProducts() {
     setEnriched(answer.ok ? answer.value.enriched : null);
   };
   return (
-    <section className={styles.section} aria-label="Enrichment">
-      <h3>Enrichment</h3>
-      <p className={styles.hint}>
-        Writes values into the next products directly in the service. The next pull brings them; staged edits
-        of the same values become conflicts.
-      </p>
+    <section className={styles.section} aria-label={t`Enrichment`}>
+      <h3>{t`Enrichment`}</h3>
+      <p
+        className={styles.hint}
+      >{t`Writes values into the next products directly in the service. The next pull brings them; staged edits of the same values become conflicts.`}</p>
       <div className={styles.setting}>
-        <span>Products</span>
+        <span>{t`Products`}</span>
         <NumberSetting
-          label="Products to enrich"
+          label={t`Products to enrich`}
           value={products}
           min={1}
           max={1000}
           onCommit={setProducts}
         />
-        <Button icon={<Sparkles size={13} aria-hidden="true" />} busy={busy} onClick={() => void enrich()}>
-          Enrich
-        </Button>
+        <Button
+          icon={<Sparkles size={13} aria-hidden="true" />}
+          busy={busy}
+          onClick={() => void enrich()}
+        >{t`Enrich`}</Button>
       </div>
       <p className={styles.hint} role="status">
-        {enriched === null ? null : `${count(enriched, 'product')} enriched. Pull to see what changed.`}
+        {enriched === null
+          ? null
+          : t`${plural(enriched, { one: '# product', other: '# products' })} enriched. Pull to see what changed.`}
       </p>
-      {error ? <ErrorNote title="Nothing was enriched" error={error} /> : null}
+      {error ? <ErrorNote title={t`Nothing was enriched`} error={error} /> : null}
     </section>
   );
 }

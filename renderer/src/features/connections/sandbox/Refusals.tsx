@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import type { Conditions } from '#shared/contract/sample.ts';
@@ -27,13 +28,13 @@ export function Refusals({ rules, onChange }: RefusalsProps) {
     setTyped(EMPTY);
   };
   return (
-    <section className={styles.section} aria-label="Refuse values">
-      <h3>Refuse values</h3>
-      <p className={styles.hint}>
-        A value is refused when it matches all conditions of a rule. The rest of the batch is applied.
-      </p>
+    <section className={styles.section} aria-label={t`Refuse values`}>
+      <h3>{t`Refuse values`}</h3>
+      <p
+        className={styles.hint}
+      >{t`A value is refused when it matches all conditions of a rule. The rest of the batch is applied.`}</p>
       {rules.length > 0 ? (
-        <ul className={styles.list} aria-label="Rules">
+        <ul className={styles.list} aria-label={t`Rules`}>
           {rules.map((rule, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two rules may be the same, and their order is what it is.
             <li key={index}>
@@ -42,7 +43,7 @@ export function Refusals({ rules, onChange }: RefusalsProps) {
                 <span>“{rule.message}”</span>
               </div>
               <IconButton
-                label={`Remove the rule for ${ruleLabel(rule)}`}
+                label={t`Remove the rule for ${ruleLabel(rule)}`}
                 icon={<X size={14} />}
                 onClick={() => onChange((now) => ({ ...now, rules: now.rules.toSpliced(index, 1) }))}
               />
@@ -50,8 +51,8 @@ export function Refusals({ rules, onChange }: RefusalsProps) {
           ))}
         </ul>
       ) : null}
-      <fieldset className={styles.adding} aria-label="Add a rule">
-        <Field label="Property" optional>
+      <fieldset className={styles.adding} aria-label={t`Add a rule`}>
+        <Field label={t`Property`} optional>
           <TextInput
             mono
             placeholder="title"
@@ -59,16 +60,16 @@ export function Refusals({ rules, onChange }: RefusalsProps) {
             onChange={(property) => change({ property })}
           />
         </Field>
-        <Field label="Language" optional>
+        <Field label={t`Language`} optional>
           <TextInput mono placeholder="de" value={typed.locale} onChange={(locale) => change({ locale })} />
         </Field>
-        <Field label="Contains" optional>
+        <Field label={t`Contains`} optional>
           <TextInput value={typed.contains} onChange={(contains) => change({ contains })} />
         </Field>
         <Field
-          label="Longer than"
+          label={t`Longer than`}
           optional
-          error={isWrong ? 'Enter a whole number of characters' : undefined}
+          error={isWrong ? t`Enter a whole number of characters` : undefined}
         >
           <TextInput
             inputMode="numeric"
@@ -77,16 +78,18 @@ export function Refusals({ rules, onChange }: RefusalsProps) {
             onChange={(longerThan) => change({ longerThan })}
           />
         </Field>
-        <Field label="What the service says" optional className={styles.wide}>
+        <Field label={t`What the service says`} optional className={styles.wide}>
           <TextInput
-            placeholder="The service refuses this value"
+            placeholder={t`The service refuses this value`}
             value={typed.message}
             onChange={(message) => change({ message })}
           />
         </Field>
-        <Button className={styles.end} icon={<Plus size={14} aria-hidden="true" />} onClick={add}>
-          Add rule
-        </Button>
+        <Button
+          className={styles.end}
+          icon={<Plus size={14} aria-hidden="true" />}
+          onClick={add}
+        >{t`Add rule`}</Button>
       </fieldset>
     </section>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Conditions } from '#shared/contract/sample.ts';
 import { Button } from '../../../components/Button.tsx';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
@@ -30,24 +31,22 @@ export function SandboxPanel({ connectionId }: { connectionId: string }) {
   return (
     <div className={styles.beside}>
       <Panel
-        title="Sandbox"
-        subtitle="Try out what happens when a service is slow, fails or refuses. Changes take effect at once."
+        title={t`Sandbox`}
+        subtitle={t`Try out what happens when a service is slow, fails or refuses. Changes take effect at once.`}
         width="wide"
         footer={
           <Button
             disabled={conditions === null || misbehaviour(conditions) === null}
             onClick={() => changeConditions(() => WELL_BEHAVED)}
-          >
-            Behave normally
-          </Button>
+          >{t`Behave normally`}</Button>
         }
       >
         <div className={styles.sections}>
           {error ? (
             <ErrorNote
-              title="The sandbox gave an unexpected answer"
+              title={t`The sandbox gave an unexpected answer`}
               error={error}
-              actions={<Button onClick={() => void loadConditions()}>Try again</Button>}
+              actions={<Button onClick={() => void loadConditions()}>{t`Try again`}</Button>}
             />
           ) : null}
           {conditions ? (
@@ -56,7 +55,7 @@ export function SandboxPanel({ connectionId }: { connectionId: string }) {
               <Refusals rules={conditions.rules} onChange={changeConditions} />
             </>
           ) : error ? null : (
-            <Spinner label="Asking the sandbox" />
+            <Spinner label={t`Asking the sandbox`} />
           )}
           <SandboxToken connectionId={connectionId} />
           <EnrichProducts />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Copy, KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import type { AppErrorShape } from '#shared/contract/result.ts';
@@ -22,28 +23,29 @@ export function SandboxToken({ connectionId }: { connectionId: string }) {
     if (answer.ok) setToken(answer.value.token);
   };
   return (
-    <section className={styles.section} aria-label="Token">
-      <h3>Token</h3>
-      <p className={styles.hint}>
-        A new key ends the old one at once, and running jobs pause. Enter the new token with “Replace token…”
-        to continue them.
-      </p>
+    <section className={styles.section} aria-label={t`Token`}>
+      <h3>{t`Token`}</h3>
+      <p
+        className={styles.hint}
+      >{t`A new key ends the old one at once, and running jobs pause. Enter the new token with “Replace token…” to continue them.`}</p>
       {token ? (
         <div className={styles.token}>
-          <output aria-label="New token">{token}</output>
+          <output aria-label={t`New token`}>{token}</output>
           <IconButton
-            label="Copy the new token"
+            label={t`Copy the new token`}
             icon={<Copy size={14} />}
-            onClick={() => copyText(token, 'Token copied')}
+            onClick={() => copyText(token, t`Token copied`)}
           />
         </div>
       ) : null}
-      {error ? <ErrorNote title="No new key was created" error={error} /> : null}
+      {error ? <ErrorNote title={t`No new key was created`} error={error} /> : null}
       <div className={styles.buttons}>
-        <Button icon={<KeyRound size={13} aria-hidden="true" />} busy={busy} onClick={() => void make()}>
-          New key
-        </Button>
-        <Button onClick={() => openReplaceToken(connectionId)}>Replace token…</Button>
+        <Button
+          icon={<KeyRound size={13} aria-hidden="true" />}
+          busy={busy}
+          onClick={() => void make()}
+        >{t`New key`}</Button>
+        <Button onClick={() => openReplaceToken(connectionId)}>{t`Replace token…`}</Button>
       </div>
     </section>
   );

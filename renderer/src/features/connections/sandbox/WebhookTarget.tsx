@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
 import { Button } from '../../../components/Button.tsx';
 import { Field } from '../../../components/Field.tsx';
@@ -36,9 +37,12 @@ export function WebhookTarget({ label, when, url, error, testing, onChange, onTe
           onKeyDown={(event) => event.key === 'Enter' && commit()}
         />
       </Field>
-      <Button busy={testing} disabled={url === null} aria-label={`Test ${label}`} onClick={onTest}>
-        Test
-      </Button>
+      <Button
+        busy={testing}
+        disabled={url === null}
+        aria-label={t`Test ${label}`}
+        onClick={onTest}
+      >{t`Test`}</Button>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import type { OutputOf } from '#shared/contract/registry.ts';
 import type { AppErrorShape } from '#shared/contract/result.ts';
@@ -47,7 +48,7 @@ export function Webhooks() {
 
   return (
     <Section>
-      {error ? <ErrorNote title="The webhook action failed" error={error} /> : null}
+      {error ? <ErrorNote title={t`The webhook action failed`} error={error} /> : null}
       {state ? (
         <>
           {WEBHOOKS.map(({ type, label, when }) => (
@@ -65,31 +66,29 @@ export function Webhooks() {
           <Deliveries deliveries={state.deliveries} onRefresh={() => void load()} />
         </>
       ) : error ? null : (
-        <Spinner label="Reading the webhooks" />
+        <Spinner label={t`Reading the webhooks`} />
       )}
     </Section>
   );
 }
 
 const Section = ({ children }: { children: ReactNode }) => (
-  <section className={styles.section} aria-label="Webhooks">
-    <h3>Webhooks</h3>
-    <p className={styles.hint}>Each event type is sent to one address, as POST with JSON.</p>
+  <section className={styles.section} aria-label={t`Webhooks`}>
+    <h3>{t`Webhooks`}</h3>
+    <p className={styles.hint}>{t`Each event type is sent to one address, as POST with JSON.`}</p>
     {children}
   </section>
 );
 
 function Deliveries({ deliveries, onRefresh }: { deliveries: State['deliveries']; onRefresh: () => void }) {
-  if (deliveries.length === 0) return <p className={styles.hint}>Nothing has been sent yet.</p>;
+  if (deliveries.length === 0) return <p className={styles.hint}>{t`Nothing has been sent yet.`}</p>;
   return (
     <>
       <div className={styles.setting}>
-        <strong>Last deliveries</strong>
-        <Button variant="quiet" onClick={onRefresh}>
-          Refresh
-        </Button>
+        <strong>{t`Last deliveries`}</strong>
+        <Button variant="quiet" onClick={onRefresh}>{t`Refresh`}</Button>
       </div>
-      <ul className={styles.deliveries} aria-label="Last deliveries">
+      <ul className={styles.deliveries} aria-label={t`Last deliveries`}>
         {deliveries.map(({ type, at, test, ok, message }) => (
           <li key={`${type} ${at}`}>
             <StatePill state={ok ? 'applied' : 'failed'}>{ok ? 'delivered' : 'failed'}</StatePill>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Conditions } from '#shared/contract/sample.ts';
 import { formatNumber } from '../../../components/format.ts';
 
@@ -36,6 +37,6 @@ export function ruleOf(typed: {
     locale: given(typed.locale),
     contains: typed.contains === '' ? undefined : typed.contains,
     longer_than: typed.longerThan.trim() === '' ? undefined : Number(typed.longerThan),
-    message: given(typed.message) ?? 'The service refuses this value',
+    message: given(typed.message) ?? t`The service refuses this value`,
   };
 }

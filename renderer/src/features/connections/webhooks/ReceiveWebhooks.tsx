@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Connection } from '#shared/contract/connections.ts';
 import { Button } from '../../../components/Button.tsx';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
@@ -14,44 +15,42 @@ export function ReceiveWebhooks({ connection }: { connection: Connection }) {
   const { status, webhooks, error, busy, set, renew, changePort, clear } = useWebhooks(connection.id);
   const isOn = status !== null && status.state !== 'off';
   return (
-    <section className={fields.section} aria-label="Receive webhooks">
-      <h2>Receive webhooks</h2>
+    <section className={fields.section} aria-label={t`Receive webhooks`}>
+      <h2>{t`Receive webhooks`}</h2>
       <Field
         inline
-        label="Receive webhooks on this computer"
-        hint="Optional. Each webhook refreshes its product at once, from the service."
+        label={t`Receive webhooks on this computer`}
+        hint={t`Optional. Each webhook refreshes its product at once, from the service.`}
         className={fields.boxed}
       >
         <Switch checked={isOn} disabled={status === null || busy !== null} onChange={(on) => void set(on)} />
       </Field>
       <p className={styles.hint}>
-        The service’s documentation contradicts itself: it describes webhooks, and says that nothing is
-        pushed.{' '}
+        {t`The service’s documentation contradicts itself: it describes webhooks, and says that nothing is pushed.`}{' '}
         {connection.pollSeconds === null
-          ? 'Without webhooks you see changes when you check for them.'
-          : 'Nothing is lost without webhooks: Catalog Desk checks for changes anyway.'}
+          ? t`Without webhooks you see changes when you check for them.`
+          : t`Nothing is lost without webhooks: Catalog Desk checks for changes anyway.`}
       </p>
-      {error ? <ErrorNote title="The webhook action failed" error={error} /> : null}
+      {error ? <ErrorNote title={t`The webhook action failed`} error={error} /> : null}
       {isOn && status.problem ? (
         <ErrorNote
-          title="No webhooks are received"
+          title={t`No webhooks are received`}
           error={{ code: 'internal', message: status.problem.message }}
           actions={
             <>
-              <Button busy={busy === 'webhooks.set'} onClick={() => void set(true)}>
-                Try again
-              </Button>
+              <Button busy={busy === 'webhooks.set'} onClick={() => void set(true)}>{t`Try again`}</Button>
               {status.problem.kind === 'port' ? (
-                <Button busy={busy === 'webhooks.changePort'} onClick={() => void changePort()}>
-                  Use another port
-                </Button>
+                <Button
+                  busy={busy === 'webhooks.changePort'}
+                  onClick={() => void changePort()}
+                >{t`Use another port`}</Button>
               ) : null}
             </>
           }
         />
       ) : null}
       {isOn && status.problem?.kind === 'port' ? (
-        <p className={styles.hint}>Another port changes the addresses of all connections.</p>
+        <p className={styles.hint}>{t`Another port changes the addresses of all connections.`}</p>
       ) : null}
       {status?.address ? (
         <WebhookAddress

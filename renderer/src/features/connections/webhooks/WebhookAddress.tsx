@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Copy, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import type { WebhookStatus } from '#shared/contract/webhooks.ts';
@@ -28,11 +30,14 @@ export function WebhookAddress({ address, kept, busy, onRenew }: WebhookAddressP
     <>
       <div className={styles.address}>
         <Field
-          label="Address for your relay"
+          label={t`Address for your relay`}
           hint={
             <>
-              The service cannot reach this computer. Let a relay of yours, such as a tunnel or proxy, forward
-              POST requests to this address with the host <code>{host}</code>. You do not need to open a port.
+              <Trans>
+                The service cannot reach this computer. Let a relay of yours, such as a tunnel or proxy,
+                forward POST requests to this address with the host <code>{host}</code>. You do not need to
+                open a port.
+              </Trans>
             </>
           }
         >
@@ -41,33 +46,33 @@ export function WebhookAddress({ address, kept, busy, onRenew }: WebhookAddressP
         <Button
           className={styles.copy}
           icon={<Copy size={13} aria-hidden="true" />}
-          aria-label="Copy the address"
+          aria-label={t`Copy the address`}
           onClick={() =>
-            copyText(address, 'Address copied', 'Keep it secret. Enter it in your relay, not in the service.')
+            copyText(
+              address,
+              t`Address copied`,
+              t`Keep it secret. Enter it in your relay, not in the service.`,
+            )
           }
-        >
-          Copy
-        </Button>
+        >{t`Copy`}</Button>
       </div>
       {kept === 'memory' ? (
         <div className={fields.warning}>
           <TriangleAlert size={14} aria-hidden="true" />
-          <span>This computer has no keychain, so the address changes with each start.</span>
+          <span>{t`This computer has no keychain, so the address changes with each start.`}</span>
         </div>
       ) : null}
       <div className={styles.actions}>
-        <Button onClick={() => setAsking(true)}>New address…</Button>
+        <Button onClick={() => setAsking(true)}>{t`New address…`}</Button>
       </div>
       <ConfirmDialog
         open={asking}
-        title="Make a new address?"
-        confirmLabel="Make a new address"
+        title={t`Make a new address?`}
+        confirmLabel={t`Make a new address`}
         busy={busy}
         onConfirm={() => void renew()}
         onCancel={() => setAsking(false)}
-      >
-        The present address stops working at once. Enter the new one in your relay.
-      </ConfirmDialog>
+      >{t`The present address stops working at once. Enter the new one in your relay.`}</ConfirmDialog>
     </>
   );
 }

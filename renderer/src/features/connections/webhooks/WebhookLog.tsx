@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { ReceivedWebhook, WebhookStatus } from '#shared/contract/webhooks.ts';
@@ -26,25 +27,23 @@ export function WebhookLog({ connection, status, webhooks, onClear }: WebhookLog
   return (
     <div className={styles.log}>
       <div className={styles.head}>
-        <h3 id="received-webhooks">Received</h3>
-        <Button variant="quiet" disabled={webhooks.length === 0} onClick={onClear}>
-          Clear
-        </Button>
+        <h3 id="received-webhooks">{t`Received`}</h3>
+        <Button variant="quiet" disabled={webhooks.length === 0} onClick={onClear}>{t`Clear`}</Button>
       </div>
       {webhooks.length === 0 ? (
-        <p className={styles.hint}>
-          Nothing received yet. Use the Test action of the service’s webhook settings to try it.
-        </p>
+        <p
+          className={styles.hint}
+        >{t`Nothing received yet. Use the Test action of the service’s webhook settings to try it.`}</p>
       ) : (
         <>
           <p className={styles.hint}>{receivedSentence(status)}</p>
           <table className={styles.table} aria-labelledby="received-webhooks">
             <thead>
               <tr>
-                <th scope="col">Time</th>
-                <th scope="col">Event</th>
-                <th scope="col">Product</th>
-                <th scope="col">Result</th>
+                <th scope="col">{t`Time`}</th>
+                <th scope="col">{t`Event`}</th>
+                <th scope="col">{t`Product`}</th>
+                <th scope="col">{t`Result`}</th>
               </tr>
             </thead>
             <tbody>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
 import type { OutputOf } from '#shared/contract/registry.ts';
 import type { Result } from '#shared/contract/result.ts';
@@ -19,21 +20,21 @@ export function WebhookPayload({ connectionId, webhook }: { connectionId: string
       isShown = false;
     };
   }, [connectionId, webhook]);
-  if (answer === null) return <Spinner label="Reading the payload" />;
+  if (answer === null) return <Spinner label={t`Reading the payload`} />;
   if (!answer.ok) return <ErrorNote error={answer.error} />;
   const { text, cut, isJson } = answer.value;
-  if (text === '') return <p className={styles.hint}>No payload was read.</p>;
+  if (text === '') return <p className={styles.hint}>{t`No payload was read.`}</p>;
   return (
     <>
       {isJson ? (
-        <JsonView label="Payload" json={text} />
+        <JsonView label={t`Payload`} json={text} />
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area has to be reachable by keyboard.
-        <section className={styles.text} tabIndex={0} aria-label="Payload">
+        <section className={styles.text} tabIndex={0} aria-label={t`Payload`}>
           <pre>{text}</pre>
         </section>
       )}
-      {cut ? <p className={styles.hint}>Only the first 64 kB are kept.</p> : null}
+      {cut ? <p className={styles.hint}>{t`Only the first 64 kB are kept.`}</p> : null}
     </>
   );
 }

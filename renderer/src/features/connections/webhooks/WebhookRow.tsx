@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ChevronRight } from 'lucide-react';
 import { useId } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
@@ -34,7 +35,7 @@ export function WebhookRow({ connection, webhook, isOpen, onToggle }: WebhookRow
             className={styles.toggle}
             aria-expanded={isOpen}
             aria-controls={isOpen ? details : undefined}
-            aria-label={`Payload received at ${formatClock(at)}`}
+            aria-label={t`Payload received at ${formatClock(at)}`}
             title={formatDateTime(at)}
             onClick={onToggle}
           >
@@ -45,7 +46,7 @@ export function WebhookRow({ connection, webhook, isOpen, onToggle }: WebhookRow
         <td>
           <span className={styles.event}>
             <bdi>{type ?? '—'}</bdi>
-            {isTest ? <span className={styles.test}>Test</span> : null}
+            {isTest ? <span className={styles.test}>{t`Test`}</span> : null}
           </span>
         </td>
         <td>
@@ -79,7 +80,7 @@ function WebhookProduct({ connection, webhook }: Pick<WebhookRowProps, 'connecti
   const show = async () => {
     if (useApp.getState().activeConnection !== connection.id) {
       const opened = await openConnection(connection);
-      if (!opened.ok) return toastError('The connection could not be opened', opened.error);
+      if (!opened.ok) return toastError(t`The connection could not be opened`, opened.error);
     }
     await showProductInCatalog(connection, product);
   };

@@ -1,5 +1,6 @@
+import { plural, t } from '@lingui/core/macro';
 import type { WebhookOutcome, WebhookStatus } from '#shared/contract/webhooks.ts';
-import { count, formatNumber } from '../../../components/format.ts';
+import { formatNumber } from '../../../components/format.ts';
 import type { PillState } from '../../../components/StatePill.tsx';
 
 export const OUTCOMES: Record<WebhookOutcome, { label: string; pill: PillState }> = {
@@ -16,5 +17,5 @@ export const OUTCOMES: Record<WebhookOutcome, { label: string; pill: PillState }
 /** "12 webhooks received, 3 without a product. …" */
 export function receivedSentence({ received, withoutProduct }: WebhookStatus): string {
   const without = withoutProduct > 0 ? `, ${formatNumber(withoutProduct)} without a product` : '';
-  return `${count(received, 'webhook')} received${without}. The last 200 are listed until you quit.`;
+  return t`${plural(received, { one: '# webhook', other: '# webhooks' })} received${without}. The last 200 are listed until you quit.`;
 }

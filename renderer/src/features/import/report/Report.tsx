@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { ReportedRow, ReportFilter } from '#shared/contract/imports.ts';
 import { throttled } from '#shared/timing/throttle.ts';
@@ -17,10 +18,10 @@ import { ALL_ROWS, reportChips } from './report-labels.ts';
 
 const REPORT_KEYS: readonly KeyNotes[] = [
   {
-    group: 'Report of an import',
+    group: t`Report of an import`,
     notes: [
-      { label: 'Show the row in full, or hide it', keys: ['Space', 'Enter'] },
-      { label: 'Hide the row in full', keys: ['Escape'] },
+      { label: t`Show the row in full, or hide it`, keys: ['Space', 'Enter'] },
+      { label: t`Hide the row in full`, keys: ['Escape'] },
     ],
   },
 ];
@@ -50,14 +51,14 @@ export function Report({ connectionId, upload, checked }: ReportProps) {
     async (offset: number, limit: number) => {
       const answer = await client.call('imports.rows', { connectionId, upload, filter, offset, limit });
       if (answer.ok) return answer.value;
-      toastError('The rows could not be read', answer.error, { key: 'import rows' });
+      toastError(t`The rows could not be read`, answer.error, { key: 'import rows' });
       return null;
     },
     [connectionId, upload, filter],
   );
   return (
     <div className={styles.report}>
-      <fieldset className={styles.chips} aria-label="Which rows">
+      <fieldset className={styles.chips} aria-label={t`Which rows`}>
         {chips.map(({ key, label, count, filter: one }) => (
           <Chip
             key={key}
@@ -71,7 +72,7 @@ export function Report({ connectionId, upload, checked }: ReportProps) {
       </fieldset>
       <div className={styles.body}>
         <WindowedTable<ReportedRow>
-          label="Rows of the file"
+          label={t`Rows of the file`}
           columns={columns}
           read={read}
           rowKey={({ row }) => String(row)}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useMemo } from 'react';
 import type { ReportedCell, ReportedRow } from '#shared/contract/imports.ts';
 import details from '../../../changesets/details.module.css';
@@ -16,15 +17,15 @@ export function RowDetails({ row, onClose }: { row: ReportedRow | null; onClose:
   useCurrentColumnNames();
   if (!row)
     return (
-      <Panel title="Row in full" onClose={onClose}>
-        <p>Choose a row to see all its cells.</p>
+      <Panel title={t`Row in full`} onClose={onClose}>
+        <p>{t`Choose a row to see all its cells.`}</p>
       </Panel>
     );
   const { verdict, message, cells, lost } = row;
   const { pill, label } = ROW_LOOKS[verdict];
   return (
     <Panel
-      title={`Row ${formatNumber(row.row)}`}
+      title={t`Row ${formatNumber(row.row)}`}
       subtitle={[row.identifier, row.title].filter(Boolean).join(' · ')}
       onClose={onClose}
     >
@@ -45,7 +46,7 @@ export function RowDetails({ row, onClose }: { row: ReportedRow | null; onClose:
         ))}
         {lost.map((cell) => (
           <div key={`lost ${columnLabel(cell)}`}>
-            <dt className={details.term}>{columnLabel(cell)} · lost</dt>
+            <dt className={details.term}>{t`${columnLabel(cell)} · lost`}</dt>
             <dd className={styles.value}>
               <del>
                 <ValueText value={cell.before} locale={cell.locale} wrap />
@@ -76,7 +77,7 @@ function CellValue({ cell }: { cell: ReportedCell }) {
       <WholeChange cell={cell} />
       {staged === undefined ? null : (
         <span className={styles.problem}>
-          Staged: <ValueText value={staged} locale={locale} wrap />
+          {t`Staged:`} <ValueText value={staged} locale={locale} wrap />
         </span>
       )}
       {message ? <span className={styles.problem}>{message}</span> : null}
@@ -88,9 +89,9 @@ function WholeChange({ cell: { before, after, locale } }: { cell: ReportedCell }
   const { old, next, note } = useMemo(() => oldNew(before, after, locale), [before, after, locale]);
   return (
     <span className={styles.sides}>
-      <span className={styles.side}>Old</span>
+      <span className={styles.side}>{t`Old`}</span>
       <SideView side={old} locale={locale} />
-      <span className={styles.side}>New</span>
+      <span className={styles.side}>{t`New`}</span>
       <SideView side={next} locale={locale} />
       {note ? <span className={styles.note}>{note}</span> : null}
     </span>

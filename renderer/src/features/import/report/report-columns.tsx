@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ColDef } from 'ag-grid-community';
 import type { ImportPlan, ReportedCell, ReportedRow } from '#shared/contract/imports.ts';
 import styles from '../../../changesets/columns.module.css';
@@ -87,7 +88,7 @@ function Change({ cell, overStaged }: { cell: ReportedCell; overStaged: OverStag
   if (verdict === 'clash' && overStaged === 'keep')
     return (
       <span className={own.kept}>
-        staged already, kept: <ValueText value={staged ?? null} locale={locale} />
+        {t`staged already, kept:`} <ValueText value={staged ?? null} locale={locale} />
       </span>
     );
   return <InlineChange old={verdict === 'clash' ? (staged ?? null) : before} next={after} locale={locale} />;
@@ -95,12 +96,12 @@ function Change({ cell, overStaged }: { cell: ReportedCell; overStaged: OverStag
 
 /** The columns of the report. Call once per check: the grid wants the same array throughout. */
 export const reportColumns = (overStaged: OverStaged): ColDef<ReportedRow>[] => [
-  { colId: 'row', headerName: 'Row', width: 76, cellRenderer: loadedCell(Row) },
-  { colId: 'product', headerName: 'Product', flex: 3, minWidth: 110, cellRenderer: loadedCell(Product) },
-  { colId: 'result', headerName: 'Result', flex: 3, minWidth: 140, cellRenderer: loadedCell(Result) },
+  { colId: 'row', headerName: t`Row`, width: 76, cellRenderer: loadedCell(Row) },
+  { colId: 'product', headerName: t`Product`, flex: 3, minWidth: 110, cellRenderer: loadedCell(Product) },
+  { colId: 'result', headerName: t`Result`, flex: 3, minWidth: 140, cellRenderer: loadedCell(Result) },
   {
     colId: 'changes',
-    headerName: 'Old → new',
+    headerName: t`Old → new`,
     flex: 8,
     minWidth: 200,
     cellRenderer: loadedCell<ReportedRow>(({ row }) => <Changes row={row} overStaged={overStaged} />),

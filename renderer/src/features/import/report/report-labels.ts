@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import type {
   CellVerdict,
   ImportPlan,
@@ -5,7 +6,6 @@ import type {
   ReportFilter,
   RowVerdict,
 } from '#shared/contract/imports.ts';
-import { count } from '../../../components/format.ts';
 import type { PillState } from '../../../components/StatePill.tsx';
 
 interface VerdictLook {
@@ -17,15 +17,15 @@ interface VerdictLook {
 }
 
 export const ROW_LOOKS: Record<RowVerdict, VerdictLook> = {
-  changes: { chip: 'Changes', label: 'changes', pill: 'edited' },
-  creates: { chip: 'New products', label: 'new', pill: 'applied' },
-  unchanged: { chip: 'Unchanged', label: 'unchanged', pill: 'skipped' },
-  padded: { chip: 'Leading zeros', label: 'leading zeros', pill: 'waiting' },
-  not_found: { chip: 'Not found', label: 'not found', pill: 'failed' },
-  ambiguous: { chip: 'Ambiguous', label: 'ambiguous', pill: 'failed' },
-  gone: { chip: 'No longer listed', label: 'no longer listed', pill: 'failed' },
-  doubled: { chip: 'Contradict each other', label: 'contradicts another row', pill: 'failed' },
-  broken: { chip: 'Broken rows', label: 'broken', pill: 'failed' },
+  changes: { chip: t`Changes`, label: 'changes', pill: 'edited' },
+  creates: { chip: t`New products`, label: 'new', pill: 'applied' },
+  unchanged: { chip: t`Unchanged`, label: 'unchanged', pill: 'skipped' },
+  padded: { chip: t`Leading zeros`, label: 'leading zeros', pill: 'waiting' },
+  not_found: { chip: t`Not found`, label: 'not found', pill: 'failed' },
+  ambiguous: { chip: t`Ambiguous`, label: 'ambiguous', pill: 'failed' },
+  gone: { chip: t`No longer listed`, label: 'no longer listed', pill: 'failed' },
+  doubled: { chip: t`Contradict each other`, label: 'contradicts another row', pill: 'failed' },
+  broken: { chip: t`Broken rows`, label: 'broken', pill: 'failed' },
 };
 
 export const CELL_LABELS: Record<CellVerdict, string> = {
@@ -58,10 +58,10 @@ const ROW_ORDER: readonly RowVerdict[] = [
 ];
 /** Of cells, what a row does not say already. */
 const CELL_CHIPS: readonly { cell: CellVerdict; label: string }[] = [
-  { cell: 'clash', label: 'Staged already' },
-  { cell: 'invalid', label: 'Invalid values' },
-  { cell: 'removed', label: 'Values removed' },
-  { cell: 'appended', label: 'Values appended' },
+  { cell: 'clash', label: t`Staged already` },
+  { cell: 'invalid', label: t`Invalid values` },
+  { cell: 'removed', label: t`Values removed` },
+  { cell: 'appended', label: t`Values appended` },
 ];
 
 export const ALL_ROWS: ReportFilter = { row: null, cell: null, problems: false };
@@ -69,8 +69,8 @@ export const ALL_ROWS: ReportFilter = { row: null, cell: null, problems: false }
 /** The rows there are to look at, those of each result by themselves. Results that no row has are left out. */
 export function reportChips({ rows, byRow, byCell, problems }: ImportReport): ReportChip[] {
   const chips: ReportChip[] = [
-    { key: 'all', label: 'All rows', count: rows, filter: ALL_ROWS },
-    { key: 'problems', label: 'Problems', count: problems, filter: { ...ALL_ROWS, problems: true } },
+    { key: 'all', label: t`All rows`, count: rows, filter: ALL_ROWS },
+    { key: 'problems', label: t`Problems`, count: problems, filter: { ...ALL_ROWS, problems: true } },
     ...ROW_ORDER.map((row) => ({
       key: row,
       label: ROW_LOOKS[row].chip,
@@ -96,8 +96,9 @@ export const cellsToStage = (
 /** "Stage 500 changes", "Stage 60 changes with 20 new products". */
 export function stageLabel(report: ImportReport, plan: ImportPlan): string {
   const { creates } = report.byRow;
-  const created = creates > 0 ? ` with ${count(creates, 'new product')}` : '';
-  return `Stage ${count(cellsToStage(report, plan), 'change')}${created}`;
+  const created =
+    creates > 0 ? ` with ${plural(creates, { one: '# new product', other: '# new products' })}` : '';
+  return t`Stage ${plural(cellsToStage(report, plan), { one: '# change', other: '# changes' })}${created}`;
 }
 
 export const hasSomethingToStage = (report: ImportReport, plan: ImportPlan): boolean =>
@@ -105,8 +106,8 @@ export const hasSomethingToStage = (report: ImportReport, plan: ImportPlan): boo
 
 /** "2,000 rows for 1,980 products". */
 export const reportTotal = ({ rows, products }: ImportReport): string =>
-  `${count(rows, 'row')} for ${count(products, 'product')}`;
+  t`${plural(rows, { one: '# row', other: '# rows' })} for ${plural(products, { one: '# product', other: '# products' })}`;
 
 /** What a full update takes away. */
 export const lossWarning = ({ replaced: { products, values, lost } }: ImportReport): string =>
-  `${count(products, 'product')} would be replaced as a whole: ${count(values, 'value changes', 'values change')} and ${count(lost, 'value is', 'values are')} lost that the file does not have.`;
+  t`${plural(products, { one: '# product', other: '# products' })} would be replaced as a whole: ${plural(values, { one: '# value changes', other: '# values change' })} and ${plural(lost, { one: '# value is', other: '# values are' })} lost that the file does not have.`;

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useEffect, useRef } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
 import { Button } from '../../../components/Button.tsx';
@@ -37,38 +38,32 @@ export function ImportTmxDialog({ connection, onClose }: ImportTmxDialogProps) {
     <Dialog
       open
       onClose={onClose}
-      title="Import translations from a TMX file"
-      description="Memories of other translation tools. You see what the file holds before anything is stored."
+      title={t`Import translations from a TMX file`}
+      description={t`Memories of other translation tools. You see what the file holds before anything is stored.`}
       footer={
         state.step === 'checked' ? (
           <>
-            <Button ref={another} onClick={startAgain}>
-              Choose another file
-            </Button>
+            <Button ref={another} onClick={startAgain}>{t`Choose another file`}</Button>
             <Button
               ref={goOn}
               variant="primary"
               busy={state.isStarting}
               disabled={!canImport(state.check, state.choice)}
               onClick={() => void startImport()}
-            >
-              Import translations
-            </Button>
+            >{t`Import translations`}</Button>
           </>
         ) : (
-          <Button ref={goOn} onClick={onClose}>
-            Cancel
-          </Button>
+          <Button ref={goOn} onClick={onClose}>{t`Cancel`}</Button>
         )
       }
     >
       <div className={styles.body}>
         {state.step === 'choosing' ? (
           <FilePicker
-            label="TMX file"
+            label={t`TMX file`}
             accept=".tmx,application/x-tmx+xml"
             maxBytes={MAX_TMX_BYTES}
-            tooLarge={`The file is larger than ${MAX_TMX_BYTES / 1_000_000_000} GB. Split it in your translation tool and import the parts one by one.`}
+            tooLarge={t`The file is larger than ${MAX_TMX_BYTES / 1_000_000_000} GB. Split it in your translation tool and import the parts one by one.`}
             refused={state.refused}
             onFile={(file) => void choose(file)}
             onRefused={refuse}
@@ -76,10 +71,10 @@ export function ImportTmxDialog({ connection, onClose }: ImportTmxDialogProps) {
         ) : null}
         {state.step === 'reading' ? (
           <Meter
-            label={`Reading ${state.fileName}`}
+            label={t`Reading ${state.fileName}`}
             done={Math.round(state.bytes / MEGABYTE)}
             total={state.bytes < state.size ? Math.max(1, Math.round(state.size / MEGABYTE)) : null}
-            unit="MB"
+            unit={t`MB`}
           />
         ) : null}
         {state.step === 'checked' ? (

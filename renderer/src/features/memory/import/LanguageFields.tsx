@@ -1,6 +1,7 @@
+import { plural, t } from '@lingui/core/macro';
 import type { TmxCheck } from '#shared/contract/memory.ts';
 import { Field } from '../../../components/Field.tsx';
-import { count, languageWithCode } from '../../../components/format.ts';
+import { languageWithCode } from '../../../components/format.ts';
 import { Select } from '../../../components/Select.tsx';
 import type { LanguageChoice } from './languages.ts';
 import styles from './tmx-import.module.css';
@@ -19,14 +20,19 @@ export interface LanguageFieldsProps {
 /** What each language of a file is read as. */
 export function LanguageFields({ languages, locales, choice, onChoose }: LanguageFieldsProps) {
   const options = [
-    { value: LEFT_OUT, label: 'Leave out' },
+    { value: LEFT_OUT, label: t`Leave out` },
     ...locales.map((value) => ({ value, label: languageWithCode(value) })),
   ];
   return (
     <fieldset className={styles.languages}>
-      <legend className={styles.legend}>Read the languages of the file as</legend>
+      <legend className={styles.legend}>{t`Read the languages of the file as`}</legend>
       {languages.map(({ language, texts }) => (
-        <Field key={language} inline label={languageWithCode(language)} hint={count(texts, 'text')}>
+        <Field
+          key={language}
+          inline
+          label={languageWithCode(language)}
+          hint={plural(texts, { one: '# text', other: '# texts' })}
+        >
           <Select
             className={styles.select}
             value={choice.get(language) ?? LEFT_OUT}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { TmxCheck } from '#shared/contract/memory.ts';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
 import { formatNumber } from '../../../components/format.ts';
@@ -21,7 +22,7 @@ export function TmxReport({ file, locales, onChooseLanguage }: TmxReportProps) {
   return (
     <>
       <strong className={styles.fileName}>{fileName}</strong>
-      {error ? <ErrorNote title="The import did not start" error={error} /> : null}
+      {error ? <ErrorNote title={t`The import did not start`} error={error} /> : null}
       <ReportLines result={reportResult(check)} lines={reportLines(check)} />
       {check.unreadable.count > 0 ? <Unreadable unreadable={check.unreadable} /> : null}
       {check.languages.length > 0 ? (
@@ -33,9 +34,10 @@ export function TmxReport({ file, locales, onChooseLanguage }: TmxReportProps) {
         />
       ) : null}
       {check.translations > 0 && !canImport(check, choice) ? (
-        <p className={styles.missing} role="status">
-          Choose at least two different languages to import translations between them.
-        </p>
+        <p
+          className={styles.missing}
+          role="status"
+        >{t`Choose at least two different languages to import translations between them.`}</p>
       ) : null}
     </>
   );
@@ -45,13 +47,11 @@ function Unreadable({ unreadable }: { unreadable: TmxCheck['unreadable'] }) {
   const more = moreLabel(unreadable);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls is reached by keyboard.
-    <section className={styles.unreadable} aria-label="Units that cannot be read" tabIndex={0}>
+    <section className={styles.unreadable} aria-label={t`Units that cannot be read`} tabIndex={0}>
       <ul>
         {unreadable.first.map(({ line, reason }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two may stand in one line, and none changes its place.
-          <li key={at}>
-            Line {formatNumber(line)}: {reason}
-          </li>
+          <li key={at}>{t`Line ${formatNumber(line)}: ${reason}`}</li>
         ))}
         {more === null ? null : <li>{more}</li>}
       </ul>

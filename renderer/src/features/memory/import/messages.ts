@@ -1,25 +1,28 @@
+import { plural, t } from '@lingui/core/macro';
 import type { TmxCheck } from '#shared/contract/memory.ts';
-import { count, formatNumber } from '../../../components/format.ts';
+import { formatNumber } from '../../../components/format.ts';
 import type { ReportLine } from '../../../components/ReportLines.tsx';
 
 /** "3 translations in the file". */
 export const reportResult = ({ translations }: TmxCheck): string =>
-  translations === 0 ? 'No translations in the file' : `${count(translations, 'translation')} in the file`;
+  translations === 0
+    ? t`No translations in the file`
+    : t`${plural(translations, { one: '# translation', other: '# translations' })} in the file`;
 
 /** What to know of a file before it is imported. */
 export function reportLines({ doubled, codesLost, unreadable }: TmxCheck): ReportLine[] {
   const lines: (ReportLine | false)[] = [
     codesLost > 0 && {
       tone: 'warning',
-      text: `${count(codesLost, 'unit has', 'units have')} inline codes that do not say what they stand for. These codes are left out.`,
+      text: t`${plural(codesLost, { one: '# unit has', other: '# units have' })} inline codes that do not say what they stand for. These codes are left out.`,
     },
     unreadable.count > 0 && {
       tone: 'warning',
-      text: `${count(unreadable.count, 'unit cannot', 'units cannot')} be read and will be skipped.`,
+      text: t`${plural(unreadable.count, { one: '# unit cannot', other: '# units cannot' })} be read and will be skipped.`,
     },
     doubled > 0 && {
       tone: 'quiet',
-      text: `${count(doubled, 'translation repeats an earlier one', 'translations repeat earlier ones')}. Each is stored once.`,
+      text: t`${plural(doubled, { one: '# translation repeats an earlier one', other: '# translations repeat earlier ones' })}. Each is stored once.`,
     },
   ];
   return lines.filter((line) => line !== false);

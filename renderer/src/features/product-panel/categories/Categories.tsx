@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { StatePill } from '../../../components/StatePill.tsx';
 import { propertyLabel } from '../../../state/column-names.ts';
 import styles from './categories.module.css';
@@ -5,34 +6,34 @@ import type { CategoryBlock } from './category-blocks.ts';
 
 /** The categories that the product stands in, taxonomy by taxonomy. */
 export function Categories({ blocks }: { blocks: readonly CategoryBlock[] }) {
-  if (blocks.length === 0) return <p className={styles.note}>The product has no category.</p>;
+  if (blocks.length === 0) return <p className={styles.note}>{t`The product has no category.`}</p>;
   return blocks.map(({ key, taxonomyId, taxonomyName, property, nodes }) => {
     const isUnclassified = nodes.some(({ nodeId }) => nodeId === null);
     return (
       <div key={key} className={styles.block}>
         <h4 className={styles.taxonomy}>
-          {taxonomyName ?? taxonomyId ?? 'No taxonomy yet'}
+          {taxonomyName ?? taxonomyId ?? t`No taxonomy yet`}
           <span className={styles.property}>{propertyLabel(property)}</span>
         </h4>
         <ul
           className={styles.nodes}
-          aria-label={`Categories in ${taxonomyName ?? taxonomyId ?? 'no taxonomy'}`}
+          aria-label={t`Categories in ${taxonomyName ?? taxonomyId ?? 'no taxonomy'}`}
         >
           {nodes.map(({ text, nodeId }, at) => (
             <li key={`${nodeId} ${text}`} className={styles.node}>
-              <span className={styles.path}>{text ?? `Category ${nodeId}`}</span>
-              {nodeId === null ? <StatePill state="unknown">unclassified</StatePill> : null}
+              <span className={styles.path}>{text ?? t`Category ${nodeId}`}</span>
+              {nodeId === null ? <StatePill state="unknown">{t`unclassified`}</StatePill> : null}
               {at === 0 && nodes.length > 1 ? (
-                <span className={styles.first}>used by systems that store only one</span>
+                <span className={styles.first}>{t`used by systems that store only one`}</span>
               ) : null}
             </li>
           ))}
         </ul>
-        {nodes.length > 1 ? <p className={styles.note}>All categories have equal weight.</p> : null}
+        {nodes.length > 1 ? <p className={styles.note}>{t`All categories have equal weight.`}</p> : null}
         {isUnclassified ? (
-          <p className={styles.note}>
-            This path is not classified. An automation of the service or an edit has to classify the product.
-          </p>
+          <p
+            className={styles.note}
+          >{t`This path is not classified. An automation of the service or an edit has to classify the product.`}</p>
         ) : null}
       </div>
     );

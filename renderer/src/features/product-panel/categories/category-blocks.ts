@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type Classification, classifications } from '#shared/domain/categories.ts';
 import { columnKey, parseColumnKey } from '#shared/domain/column-key.ts';
 import type { ProductCells } from '../properties/product-cells.ts';
@@ -36,7 +37,7 @@ export function namesIn(blocks: readonly CategoryBlock[]): {
     blocks.flatMap((block) => block.nodes.map(({ nodeId, text, path }) => [nodeId, text ?? path.join()])),
   );
   return {
-    taxonomy: (id) => taxonomies.get(id) ?? id ?? 'No taxonomy named',
+    taxonomy: (id) => taxonomies.get(id) ?? id ?? t`No taxonomy named`,
     node: (id) => nodes.get(id) ?? id,
     setBy: (anchor, contributing) => {
       const own = nodes.get(anchor);

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { LinkButton } from '../../../components/LinkButton.tsx';
 import { narrowItems, showChangeSet } from '../../../state/activity.ts';
 import { ALL_ITEMS } from '../../../state/item-filters.ts';
@@ -11,7 +12,7 @@ export function ChangeSetLink({ changeSet, identifier }: { changeSet: number; id
   };
   return (
     <LinkButton className={styles.link} onClick={show}>
-      Change set {changeSet}
+      {t`Change set ${changeSet}`}
     </LinkButton>
   );
 }

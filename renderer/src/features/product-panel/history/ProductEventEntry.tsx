@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ChangeSet } from '#shared/contract/changesets.ts';
 import type { ProductItemEvent } from '#shared/contract/removals.ts';
 import { reasonText } from '#shared/domain/reason-text.ts';
@@ -33,7 +34,7 @@ export function ProductEventEntry({
       <p className={styles.outcome}>
         <ItemPill item={event} of={of} />
         {restoredBy === null ? null : (
-          <span className={styles.kind}>restored by change set {restoredBy}</span>
+          <span className={styles.kind}>{t`restored by change set ${restoredBy}`}</span>
         )}
         <ChangeSetLink changeSet={changeSet} identifier={identifier} />
       </p>

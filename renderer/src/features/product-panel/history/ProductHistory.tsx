@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useMemo } from 'react';
 import { Button } from '../../../components/Button.tsx';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
@@ -27,30 +28,28 @@ export function ProductHistory({ connectionId, product, identifier }: ProductHis
   if (error)
     return (
       <ErrorNote
-        title="The history could not be read"
+        title={t`The history could not be read`}
         error={error}
-        actions={<Button onClick={reload}>Try again</Button>}
+        actions={<Button onClick={reload}>{t`Try again`}</Button>}
       />
     );
-  if (!entries) return <Spinner label="Reading the history" />;
+  if (!entries) return <Spinner label={t`Reading the history`} />;
   if (entries.length === 0)
     return (
-      <p className={styles.hint}>Nothing has been sent for this product yet. Applied changes appear here.</p>
+      <p
+        className={styles.hint}
+      >{t`Nothing has been sent for this product yet. Applied changes appear here.`}</p>
     );
   return (
     <>
-      <ol className={styles.events} aria-label={`What was sent for ${identifier}`}>
+      <ol className={styles.events} aria-label={t`What was sent for ${identifier}`}>
         {entries.map((entry) => (
           <li key={`${entry.of} ${entry.event.item}`} className={styles.event}>
             <Entry entry={entry} identifier={identifier} />
           </li>
         ))}
       </ol>
-      {more ? (
-        <Button className={styles.more} onClick={showMore}>
-          Show more
-        </Button>
-      ) : null}
+      {more ? <Button className={styles.more} onClick={showMore}>{t`Show more`}</Button> : null}
     </>
   );
 }

@@ -1,8 +1,9 @@
+import { plural, t } from '@lingui/core/macro';
 import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Connection } from '#shared/contract/connections.ts';
 import { Button } from '../../../components/Button.tsx';
-import { count, formatNumber } from '../../../components/format.ts';
+import { formatNumber } from '../../../components/format.ts';
 import { SearchField } from '../../../components/SearchField.tsx';
 import { Segmented } from '../../../components/Segmented.tsx';
 import { Spinner } from '../../../components/Spinner.tsx';
@@ -46,7 +47,7 @@ export function Properties({ model, connection, product, search, onSearch }: Pro
     () => narrowGroups(groups, cells, shown, search),
     [properties, locales, details.product, shown, search],
   );
-  if (!properties) return <Spinner label="Reading the properties" />;
+  if (!properties) return <Spinner label={t`Reading the properties`} />;
   const lines = linesOf(narrowed);
   const isNarrowed = shown !== 'all' || search !== '';
   return (
@@ -54,16 +55,16 @@ export function Properties({ model, connection, product, search, onSearch }: Pro
       <div className={styles.tools}>
         <SearchField
           className={styles.search}
-          label="Search properties, languages, values"
+          label={t`Search properties, languages, values`}
           search={search}
           onSearch={onSearch}
         />
-        <Segmented label="Which values" value={shown} options={shownChoices} onChange={setShown} />
+        <Segmented label={t`Which values`} value={shown} options={shownChoices} onChange={setShown} />
       </div>
       <p className={styles.counts} role="status">
         {isNarrowed
-          ? `${count(lines, 'value')} of ${linesOf(groups)}`
-          : `${count(groups.length, 'property', 'properties')}, ${formatNumber(filledOf(groups, cells))} of ${count(lines, 'value')} filled`}
+          ? t`${plural(lines, { one: '# value', other: '# values' })} of ${linesOf(groups)}`
+          : t`${plural(groups.length, { one: '# property', other: '# properties' })}, ${formatNumber(filledOf(groups, cells))} of ${plural(lines, { one: '# value', other: '# values' })} filled`}
         {connection.readOnly
           ? '. The connection is read-only.'
           : details.gone
@@ -72,15 +73,13 @@ export function Properties({ model, connection, product, search, onSearch }: Pro
       </p>
       {lines === 0 ? (
         <p className={styles.note}>
-          No value matches.{' '}
+          {t`No value matches.`}{' '}
           <Button
             onClick={() => {
               setShown('all');
               onSearch('');
             }}
-          >
-            Show all
-          </Button>
+          >{t`Show all`}</Button>
         </p>
       ) : null}
       <div data-values="">

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
 import { columnKey } from '#shared/domain/column-key.ts';
@@ -42,7 +43,7 @@ export function PropertyBlock({ model, connection, product, group, editing }: Pr
         <>
           <h4 className={styles.property}>
             <span title={property}>{propertyLabel(property)}</span>
-            {group.translatable ? null : <span className={styles.setting}>not translatable</span>}
+            {group.translatable ? null : <span className={styles.setting}>{t`not translatable`}</span>}
           </h4>
           <div className={styles.lines}>
             {locales.map((locale) => {

@@ -1,9 +1,10 @@
+import { plural, t } from '@lingui/core/macro';
 import { Ellipsis } from 'lucide-react';
 import { type KeyboardEvent, memo, useCallback, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { CellRef } from '#shared/domain/cell.ts';
 import { type CellValue, entriesOf, isRepeated, kindOf, type Value } from '#shared/domain/value.ts';
-import { count, direction, languageName } from '../../../components/format.ts';
+import { direction, languageName } from '../../../components/format.ts';
 import { IconButton } from '../../../components/IconButton.tsx';
 import { JsonView } from '../../../components/JsonView.tsx';
 import { MenuPanel } from '../../../components/Menu.tsx';
@@ -109,7 +110,7 @@ export const ValueLine = memo(function ValueLine(props: ValueLineProps) {
               <JsonView
                 // biome-ignore lint/suspicious/noArrayIndexKey: entries have no name but their place.
                 key={at}
-                label={`${[columnName(cell), taxonomyOf(entry)].filter(Boolean).join(', ')} as JSON`}
+                label={t`${[columnName(cell), taxonomyOf(entry)].filter(Boolean).join(', ')} as JSON`}
                 json={JSON.stringify(entry)}
               />
             ))
@@ -166,7 +167,7 @@ function Shown({
   if (value === null && inherited !== undefined)
     return (
       <span className={styles.inherited}>
-        <span className={styles.from}>from the parent</span>
+        <span className={styles.from}>{t`from the parent`}</span>
         <ValueText value={short(inherited)} locale={locale} wrap />
       </span>
     );
@@ -175,8 +176,8 @@ function Shown({
     return (
       <span className={styles.fields}>
         {isRepeated(value)
-          ? count(value.$entries.length, 'value')
-          : count(Object.keys(value).length, 'field')}
+          ? plural(value.$entries.length, { one: '# value', other: '# values' })
+          : plural(Object.keys(value).length, { one: '# field', other: '# fields' })}
       </span>
     );
   return <ValueText value={short(value)} locale={locale} wrap />;
@@ -203,7 +204,7 @@ function Actions({ context, onEdit }: { context: ValueContext; onEdit: () => voi
     <>
       <IconButton
         ref={button}
-        label={`Actions for ${columnName(context.cell)}`}
+        label={t`Actions for ${columnName(context.cell)}`}
         tooltip={false}
         className={styles.more}
         icon={<Ellipsis size={14} aria-hidden="true" />}

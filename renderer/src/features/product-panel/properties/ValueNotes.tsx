@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Keep } from '#shared/contract/drafts.ts';
 import type { CellState, ListIntent } from '#shared/domain/cell.ts';
 import { KEEP_LABELS, waysToDecide } from '../../../changesets/conflict-messages.ts';
@@ -22,7 +23,7 @@ export interface ValueNotesProps {
 /** What a value's mark means, in words; a conflict with its sides, and the ways to decide it. */
 export function ValueNotes({ cell, property, locale, onDecide, onSendAs }: ValueNotesProps) {
   const { value, state, isSaving } = cell;
-  if (isSaving) return <p className={styles.note}>Saving…</p>;
+  if (isSaving) return <p className={styles.note}>{t`Saving…`}</p>;
   if (!state) return null;
   if (state.mark === 'conflict') {
     const values = {
@@ -34,7 +35,7 @@ export function ValueNotes({ cell, property, locale, onDecide, onSendAs }: Value
     return (
       <div className={styles.conflict}>
         <p className={styles.note}>
-          <StatePill state="conflict" /> The service changed this value while your edit was waiting.
+          <StatePill state="conflict" /> {t`The service changed this value while your edit was waiting.`}
         </p>
         <ThreeWayView values={values} locale={locale} />
         {onDecide ? (
@@ -66,18 +67,18 @@ function Mark({ state }: { state: CellState }) {
   const { mark } = state;
   if (mark === 'edited')
     return <StatePill state="edited">{isRemoval(state) ? 'to be removed' : 'edited'}</StatePill>;
-  if (mark === 'unknown') return <StatePill state="unknown">outcome unknown</StatePill>;
+  if (mark === 'unknown') return <StatePill state="unknown">{t`outcome unknown`}</StatePill>;
   return <StatePill state={mark}>{mark === 'sending' ? 'being sent' : mark}</StatePill>;
 }
 
 function wordsOf(state: CellState): string | null {
   switch (state.mark) {
     case 'edited':
-      return isRemoval(state) ? null : `Was ${quoted(state.base)}.`;
+      return isRemoval(state) ? null : t`Was ${quoted(state.base)}.`;
     case 'failed':
-      return cellReason(state) ?? 'The service refused this value.';
+      return cellReason(state) ?? t`The service refused this value.`;
     case 'unknown':
-      return 'It is not known whether the service accepted this value.';
+      return t`It is not known whether the service accepted this value.`;
     case 'sending':
     case 'applied':
     case 'conflict':

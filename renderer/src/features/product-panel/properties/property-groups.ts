@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { PropertyInfo } from '#shared/contract/catalog.ts';
 import { columnKey, parseColumnKey } from '#shared/domain/column-key.ts';
 import { isEmptyCell, type ValueKind } from '#shared/domain/value.ts';
@@ -17,10 +18,10 @@ export interface PropertyGroup {
 }
 
 export const shownChoices = [
-  { value: 'all', label: 'All' },
-  { value: 'filled', label: 'Filled' },
-  { value: 'missing', label: 'Missing' },
-  { value: 'changed', label: 'Changed' },
+  { value: 'all', label: t`All` },
+  { value: 'filled', label: t`Filled` },
+  { value: 'missing', label: t`Missing` },
+  { value: 'changed', label: t`Changed` },
 ] as const;
 export type Shown = (typeof shownChoices)[number]['value'];
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { CellRef } from '#shared/domain/cell.ts';
 import type { Value } from '#shared/domain/value.ts';
 import { copyText } from '../../../components/copy-text.ts';
@@ -25,42 +26,42 @@ export function removeValue({ model, cell, shown, kind }: ValueContext): void {
 }
 
 export const copyValue = ({ cell, shown }: ValueContext): void =>
-  copyText(valueText(shown.value), `${columnLabel(cell)} copied`);
+  copyText(valueText(shown.value), t`${columnLabel(cell)} copied`);
 
 /** What can be done with a value of the product: the same as with its cell in the grid. */
 export function valueActions(context: ValueContext, edit: () => void): MenuEntry[] {
   const { model, cell, shown, inherited, kind, editAsJson } = context;
   const { value } = shown;
   const entries: (MenuEntry | false)[] = [
-    kind !== null && { id: 'edit', label: 'Edit', shortcut: 'F2', onSelect: edit },
-    editAsJson !== null && { id: 'edit-json', label: 'Edit as JSON…', shortcut: 'F2', onSelect: editAsJson },
-    value !== null && { id: 'copy', label: 'Copy', shortcut: 'Mod+C', onSelect: () => copyValue(context) },
+    kind !== null && { id: 'edit', label: t`Edit`, shortcut: 'F2', onSelect: edit },
+    editAsJson !== null && { id: 'edit-json', label: t`Edit as JSON…`, shortcut: 'F2', onSelect: editAsJson },
+    value !== null && { id: 'copy', label: t`Copy`, shortcut: 'Mod+C', onSelect: () => copyValue(context) },
     kind !== null &&
       inherited !== undefined && {
         id: 'take-over',
-        label: 'Copy the parent’s value',
+        label: t`Copy the parent’s value`,
         onSelect: () =>
-          void model.edits.edit(`Copy the parent’s ${columnLabel(cell)}`, [
+          void model.edits.edit(t`Copy the parent’s ${columnLabel(cell)}`, [
             { ref: cell, change: { kind: 'set', value: inherited } },
           ]),
       },
     kind !== null &&
       value !== null && {
         id: 'remove',
-        label: 'Remove value',
+        label: t`Remove value`,
         shortcut: 'Delete',
         onSelect: () => removeValue(context),
       },
     (kind === 'text' || kind === 'multiline') &&
       value !== '' && {
         id: 'empty',
-        label: 'Set to empty text',
+        label: t`Set to empty text`,
         onSelect: () => model.change('Empty', cell, { kind: 'set', value: '' }),
       },
     isChanged(shown) &&
       shown.state?.mark !== 'sending' && {
         id: 'drop',
-        label: 'Discard this edit',
+        label: t`Discard this edit`,
         danger: true,
         onSelect: () => model.drop(cell),
       },

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Copy } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import type { InputOf } from '#shared/contract/registry.ts';
@@ -15,8 +16,8 @@ import styles from './raw.module.css';
 type From = InputOf<'catalog.raw'>['from'];
 
 const HINTS: Record<From, string> = {
-  kept: 'Includes fields unknown to Catalog Desk, but not staged edits.',
-  service: 'Just read from the service, without staged edits.',
+  kept: t`Includes fields unknown to Catalog Desk, but not staged edits.`,
+  service: t`Just read from the service, without staged edits.`,
 };
 
 export interface RawProductProps {
@@ -33,45 +34,45 @@ export function RawProduct({ connectionId, product, identifier }: RawProductProp
   return (
     <>
       <Segmented
-        label="Which state of the product"
+        label={t`Which state of the product`}
         value={from}
         options={[
-          { value: 'kept', label: 'As of the last pull' },
-          { value: 'service', label: 'As the service has it now' },
+          { value: 'kept', label: t`As of the last pull` },
+          { value: 'service', label: t`As the service has it now` },
         ]}
         onChange={setFrom}
       />
       {text === null ? null : <p className={styles.hint}>{HINTS[from]}</p>}
       {reading.kind === 'reading' ? (
-        <Spinner label="Reading the product" />
+        <Spinner label={t`Reading the product`} />
       ) : reading.kind === 'failed' ? (
         <ErrorNote
-          title="The product could not be read"
+          title={t`The product could not be read`}
           error={reading.error}
-          actions={<Button onClick={load}>Try again</Button>}
+          actions={<Button onClick={load}>{t`Try again`}</Button>}
         />
       ) : reading.text === null ? (
         <p role="status">
           {from === 'kept'
-            ? 'There is no record of this product. Pull again to get it.'
-            : 'The service no longer lists this product.'}
+            ? t`There is no record of this product. Pull again to get it.`
+            : t`The service no longer lists this product.`}
         </p>
       ) : (
-        <JsonView label={`Product ${identifier} as JSON`} json={reading.text} />
+        <JsonView label={t`Product ${identifier} as JSON`} json={reading.text} />
       )}
       <div className={styles.buttons}>
         {from === 'service' ? (
-          <Button variant="quiet" disabled={reading.kind === 'reading'} onClick={load}>
-            Read again
-          </Button>
+          <Button
+            variant="quiet"
+            disabled={reading.kind === 'reading'}
+            onClick={load}
+          >{t`Read again`}</Button>
         ) : null}
         <Button
           icon={<Copy size={13} aria-hidden="true" />}
           disabled={text === null}
-          onClick={() => text !== null && copyText(prettyJson(text), 'Product copied as JSON')}
-        >
-          Copy JSON
-        </Button>
+          onClick={() => text !== null && copyText(prettyJson(text), t`Product copied as JSON`)}
+        >{t`Copy JSON`}</Button>
       </div>
     </>
   );

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Connection } from '#shared/contract/connections.ts';
@@ -7,7 +8,6 @@ import type { Completeness, RequiredAttribute } from '#shared/domain/completenes
 import { client } from '../../../client/index.ts';
 import { Button } from '../../../components/Button.tsx';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
-import { count } from '../../../components/format.ts';
 import { Spinner } from '../../../components/Spinner.tsx';
 import { StatePill } from '../../../components/StatePill.tsx';
 import { AttributeProperty } from '../../../products/AttributeProperty.tsx';
@@ -30,43 +30,41 @@ export function Required({ connection, model, product, blocks, onFindProperty }:
   const properties = useStore(model.store, (state) => state.properties);
   const mapping = useStore(model.store, (state) => state.attributeProperties);
   const names = useMemo(() => namesIn(blocks), [blocks]);
-  if (reading.kind === 'reading') return <Spinner label="Asking the service" />;
+  if (reading.kind === 'reading') return <Spinner label={t`Asking the service`} />;
   if (reading.kind === 'failed')
     return (
       <ErrorNote
-        title="The required attributes could not be read"
+        title={t`The required attributes could not be read`}
         error={reading.error}
-        actions={<Button onClick={read}>Try again</Button>}
+        actions={<Button onClick={read}>{t`Try again`}</Button>}
       />
     );
   const { attributes, unreadable } = reading.answer;
   const { product: whole, taxonomies } = measure(attributes);
   const ask = (
     <p className={styles.foot}>
-      <span>As the service has it now, without staged edits.</span>
-      <Button variant="quiet" onClick={read}>
-        Read again
-      </Button>
+      <span>{t`As the service has it now, without staged edits.`}</span>
+      <Button variant="quiet" onClick={read}>{t`Read again`}</Button>
     </p>
   );
   const left =
     unreadable > 0 ? (
       <p className={styles.foot} role="note">
-        {count(unreadable, 'entry', 'entries')} of the answer could not be read, and{' '}
-        {unreadable === 1 ? 'is' : 'are'} not counted.
+        {t`${plural(unreadable, { one: '# entry', other: '# entries' })} of the answer could not be read, and`}{' '}
+        {unreadable === 1 ? 'is' : 'are'} {t`not counted.`}
       </p>
     ) : null;
   if (whole.kind === 'nothing_required')
     return (
       <>
-        <p>The service requires nothing of this product, so there is nothing to measure.</p>
+        <p>{t`The service requires nothing of this product, so there is nothing to measure.`}</p>
         {left}
         {ask}
       </>
     );
   return (
     <>
-      <Bar label="Whole product" measured={whole} />
+      <Bar label={t`Whole product`} measured={whole} />
       {taxonomies.map((taxonomy) => (
         <div key={taxonomy.id} className={styles.taxonomy}>
           <Bar label={names.taxonomy(taxonomy.taxonomyId)} measured={taxonomy.completeness} />
@@ -79,7 +77,7 @@ export function Required({ connection, model, product, blocks, onFindProperty }:
           ) : null}
         </div>
       ))}
-      <ul className={styles.attributes} aria-label="Required attributes, missing ones first">
+      <ul className={styles.attributes} aria-label={t`Required attributes, missing ones first`}>
         {missingFirst(attributes).map((attribute, at) => (
           <Attribute
             // biome-ignore lint/suspicious/noArrayIndexKey: entries have no name of their own, and come anew together.

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type Completeness, completeness, type RequiredAttribute } from '#shared/domain/completeness.ts';
 import { percentFilled } from '#shared/domain/completeness-value.ts';
 import { formatNumber } from '../../../components/format.ts';
@@ -46,5 +47,5 @@ export const missingFirst = (attributes: readonly RequiredAttribute[]): Required
 export function completenessLabel(measured: Completeness): string {
   if (measured.kind === 'nothing_required') return 'nothing is required';
   const { completed, required } = measured;
-  return `${formatNumber(completed)} of ${formatNumber(required)} filled, ${percentFilled(completed, required)} %`;
+  return t`${formatNumber(completed)} of ${formatNumber(required)} filled, ${percentFilled(completed, required)} %`;
 }

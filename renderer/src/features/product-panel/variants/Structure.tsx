@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { type ReactNode, useState } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { CellValue } from '#shared/domain/value.ts';
@@ -5,7 +6,6 @@ import { sameValue } from '#shared/domain/value.ts';
 import { STRUCTURE } from '#shared/service/structure.ts';
 import { Button } from '../../../components/Button.tsx';
 import { Field } from '../../../components/Field.tsx';
-import { count } from '../../../components/format.ts';
 import { TextInput } from '../../../components/TextInput.tsx';
 import { valueText } from '../../../components/value-text.ts';
 import { propertyLabel } from '../../../state/column-names.ts';
@@ -45,40 +45,40 @@ export function Structure({ model, connection, product: { details, cells }, attr
       <Button
         variant="quiet"
         onClick={() => model.drop({ product: details.product, property, locale: primary })}
-      >
-        Discard edit
-      </Button>
+      >{t`Discard edit`}</Button>
     ) : null;
   const parent = shown(STRUCTURE.parent).value;
   const defining = shown(STRUCTURE.defining).value;
   const isEdited = Object.values(STRUCTURE).some((property) => isChanged(shown(property)));
   return (
     <details className={styles.structure} open={isEdited || undefined}>
-      <summary>Edit structure</summary>
-      <Field label="Parent identifier">
+      <summary>{t`Edit structure`}</summary>
+      <Field label={t`Parent identifier`}>
         <CommittedText
           mono
           disabled={disabled}
           text={typeof parent === 'string' ? parent : ''}
-          onCommit={(text) => stage(STRUCTURE.parent, 'Edit parent', text.trim() === '' ? null : text.trim())}
+          onCommit={(text) =>
+            stage(STRUCTURE.parent, t`Edit parent`, text.trim() === '' ? null : text.trim())
+          }
         />
       </Field>
       {discard(STRUCTURE.parent)}
       {definingLines(defining, attributes).map((line) => (
         <Field
           key={`${line.property} ${line.locale}`}
-          label={`Defining property: ${propertyLabel(line.property)}${line.locale === undefined ? '' : ` · ${line.locale}`}`}
+          label={t`Defining property: ${propertyLabel(line.property)}${line.locale === undefined ? '' : ` · ${line.locale}`}`}
         >
           <CommittedText
             disabled={disabled}
             text={line.value === null ? '' : valueText(line.value)}
             onCommit={(text) =>
-              stage(STRUCTURE.defining, 'Edit defining properties', withDefining(defining, line, text))
+              stage(STRUCTURE.defining, t`Edit defining properties`, withDefining(defining, line, text))
             }
           />
         </Field>
       ))}
-      <Field label="Another defining property" hint="Its name and value: size = L">
+      <Field label={t`Another defining property`} hint={t`Its name and value: size = L`}>
         <CommittedText
           disabled={disabled}
           text={another}
@@ -89,26 +89,24 @@ export function Structure({ model, connection, product: { details, cells }, attr
             if (isWhole)
               stage(
                 STRUCTURE.defining,
-                'Edit defining properties',
+                t`Edit defining properties`,
                 withDefining(defining, { property: property.trim(), value: null }, value.join('=')),
               );
           }}
         />
       </Field>
       {discard(STRUCTURE.defining)}
-      <Field label="Attributes that tell its variants apart" hint="Separated by commas">
+      <Field label={t`Attributes that tell its variants apart`} hint={t`Separated by commas`}>
         <CommittedText
           disabled={disabled}
           text={namesText(shown(STRUCTURE.childBound).value)}
-          onCommit={(text) => stage(STRUCTURE.childBound, 'Edit variant attributes', namesFrom(text))}
+          onCommit={(text) => stage(STRUCTURE.childBound, t`Edit variant attributes`, namesFrom(text))}
         />
       </Field>
       {discard(STRUCTURE.childBound)}
-      <p className={styles.note}>
-        Applying this sends a full update, which replaces all values of the product (
-        {count(cells.size, 'value')} here). The app reads the product right before, sends it whole with your
-        change, and compares it after. Review shows the request.
-      </p>
+      <p
+        className={styles.note}
+      >{t`Applying this sends a full update, which replaces all values of the product (${plural(cells.size, { one: '# value', other: '# values' })} here). The app reads the product right before, sends it whole with your change, and compares it after. Review shows the request.`}</p>
     </details>
   );
 }

@@ -1,9 +1,11 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { type KeyboardEvent, useMemo } from 'react';
 import type { FamilyMember } from '#shared/contract/catalog.ts';
 import type { Connection } from '#shared/contract/connections.ts';
 import { Button } from '../../../components/Button.tsx';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
-import { count, formatNumber } from '../../../components/format.ts';
+import { formatNumber } from '../../../components/format.ts';
 import { RemovalPill } from '../../../components/RemovalPill.tsx';
 import { Spinner } from '../../../components/Spinner.tsx';
 import { StatePill } from '../../../components/StatePill.tsx';
@@ -32,18 +34,20 @@ export function Variants({
   if (error)
     return (
       <ErrorNote
-        title="The variants could not be read"
+        title={t`The variants could not be read`}
         error={error}
-        actions={<Button onClick={reload}>Try again</Button>}
+        actions={<Button onClick={reload}>{t`Try again`}</Button>}
       />
     );
-  if (!family) return <Spinner label="Reading the variants" />;
+  if (!family) return <Spinner label={t`Reading the variants`} />;
   const { members, total } = family;
   const orphan = product.parentIdentifier !== null && product.ancestors.length === 0;
   const warnings = duplicatesMessages(members);
   const note = orphan ? (
     <p className={styles.note}>
-      Its parent <code>{product.parentIdentifier}</code> is not in the catalog.
+      <Trans>
+        Its parent <code>{product.parentIdentifier}</code> is not in the catalog.
+      </Trans>
     </p>
   ) : null;
   const structure = (
@@ -57,7 +61,7 @@ export function Variants({
   if (total === 1)
     return (
       <>
-        {note ?? <p className={styles.note}>The product has no variants and is not a variant.</p>}
+        {note ?? <p className={styles.note}>{t`The product has no variants and is not a variant.`}</p>}
         {structure}
       </>
     );
@@ -74,10 +78,10 @@ export function Variants({
       {note}
       {warnings.map((words) => (
         <p key={words} className={styles.warning} role="note">
-          <StatePill state="waiting">the same</StatePill> {words}
+          <StatePill state="waiting">{t`the same`}</StatePill> {words}
         </p>
       ))}
-      <ol className={styles.members} aria-label="Family of the product" onKeyDown={onKeyDown}>
+      <ol className={styles.members} aria-label={t`Family of the product`} onKeyDown={onKeyDown}>
         {members.map((member) => (
           <Member
             key={member.product}
@@ -88,9 +92,9 @@ export function Variants({
         ))}
       </ol>
       {total > members.length ? (
-        <p className={styles.note}>
-          The nearest {formatNumber(members.length)} of {count(total, 'product')}.
-        </p>
+        <p
+          className={styles.note}
+        >{t`The nearest ${formatNumber(members.length)} of ${plural(total, { one: '# product', other: '# products' })}.`}</p>
       ) : null}
       {structure}
     </>
@@ -133,18 +137,20 @@ function Member({
         aria-current={isItself ? 'true' : undefined}
         onClick={() => goToProduct(product)}
       >
-        <span className="visually-hidden">level {level + 1}: </span>
+        <span className="visually-hidden">{t`level ${level + 1}:`} </span>
         <span className={styles.title}>{title || identifier}</span>
         <code className={styles.identifier}>{identifier}</code>
-        {isItself ? <span className={styles.itself}>this product</span> : null}
+        {isItself ? <span className={styles.itself}>{t`this product`}</span> : null}
       </button>
       <div className={styles.facts}>
         {removal ? <RemovalPill mode={removal} /> : null}
-        {gone ? <StatePill state="unknown">no longer listed</StatePill> : null}
-        {sameAs.length > 0 ? <StatePill state="waiting">same as a sibling</StatePill> : null}
+        {gone ? <StatePill state="unknown">{t`no longer listed`}</StatePill> : null}
+        {sameAs.length > 0 ? <StatePill state="waiting">{t`same as a sibling`}</StatePill> : null}
         {childBoundAttributes.length > 0 ? (
           <span>
-            variants differ by <b>{childBoundAttributes.map(propertyLabel).join(', ')}</b>
+            <Trans>
+              variants differ by <b>{childBoundAttributes.map(propertyLabel).join(', ')}</b>
+            </Trans>
           </span>
         ) : null}
         {definingProperties.map(({ property, locale, value }) => (
@@ -154,7 +160,9 @@ function Member({
           </span>
         ))}
         {missing.length > 0 ? (
-          <span className={styles.missing}>not defined: {missing.map(propertyLabel).join(', ')}</span>
+          <span className={styles.missing}>
+            {t`not defined:`} {missing.map(propertyLabel).join(', ')}
+          </span>
         ) : null}
       </div>
     </li>

@@ -1,5 +1,5 @@
+import { plural, t } from '@lingui/core/macro';
 import type { FamilyMember } from '#shared/contract/catalog.ts';
-import { count } from '../../../components/format.ts';
 
 /** Identifiers that a sentence names; of more it gives the number. */
 const NAMED = 4;
@@ -31,7 +31,7 @@ export function duplicatesMessages(members: readonly FamilyMember[]): string[] {
       ({ property, value }) => value !== null && (attributes.length === 0 || attributes.includes(property)),
     );
     return [
-      `${listed(group)} have ${isDefined ? 'the same' : 'no'} defining values${of}: they cannot be told apart.`,
+      t`${listed(group)} have ${isDefined ? 'the same' : 'no'} defining values${of}: they cannot be told apart.`,
     ];
   });
 }
@@ -39,6 +39,6 @@ export function duplicatesMessages(members: readonly FamilyMember[]): string[] {
 function listed(identifiers: readonly string[]): string {
   const named = identifiers.slice(0, NAMED);
   const rest = identifiers.length - named.length;
-  const last = rest > 0 ? `${count(rest, 'other')}` : named.pop();
-  return `${named.join(', ')} and ${last}`;
+  const last = rest > 0 ? `${plural(rest, { one: '# other', other: '# others' })}` : named.pop();
+  return t`${named.join(', ')} and ${last}`;
 }

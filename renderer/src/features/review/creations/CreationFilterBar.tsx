@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { PanelRight } from 'lucide-react';
 import { useState } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
@@ -14,8 +15,8 @@ import { FilterFrame } from '../bar/FilterFrame.tsx';
 import { discardAndTell, patchAndTell } from './change-notice.ts';
 import { shownCreations } from './messages.ts';
 
-const MODES = { create: 'New', update: 'Full updates' };
-const APART = { failed: 'Failed', problem: 'Problems', losing: 'Over stored values' } as const;
+const MODES = { create: 'New', update: t`Full updates` };
+const APART = { failed: 'Failed', problem: 'Problems', losing: t`Over stored values` } as const;
 
 export interface CreationFilterBarProps {
   connection: Connection;
@@ -40,11 +41,11 @@ export function CreationFilterBar({
   const show = (to: Pick<CreationFilter, 'mode' | 'only'>) => () => narrowCreations(to);
   return (
     <FilterFrame
-      label="Which products"
+      label={t`Which products`}
       choices={[
         {
           key: 'all',
-          label: 'All',
+          label: t`All`,
           count: creations.create + creations.update,
           selected: mode === null && only === null,
           onSelect: show({ mode: null, only: null }),
@@ -66,14 +67,14 @@ export function CreationFilterBar({
         })),
       ]}
       search={{
-        label: 'Search staged products',
+        label: t`Search staged products`,
         text: filter.search,
         onSearch: (search) => narrowCreations({ search }),
       }}
     >
       <WithShown connectionId={connection.id} filter={filter} />
       <IconButton
-        label={panelShown ? 'Hide the product in full' : 'Show the product in full'}
+        label={panelShown ? t`Hide the product in full` : t`Show the product in full`}
         shortcut="Space"
         icon={<PanelRight size={15} />}
         pressed={panelShown}
@@ -96,20 +97,20 @@ function WithShown({ connectionId, filter }: { connectionId: string; filter: Cre
   return (
     <>
       {filter.mode === 'update' || filter.only === 'losing' ? (
-        <Button onClick={() => void patchAndTell(connectionId, { filter })}>Send {words} as patches</Button>
+        <Button
+          onClick={() => void patchAndTell(connectionId, { filter })}
+        >{t`Send ${words} as patches`}</Button>
       ) : null}
       <Button variant="quiet" onClick={() => (shown > 1 ? setAsking(true) : discard())}>
-        Discard {words}
+        {t`Discard ${words}`}
       </Button>
       <ConfirmDialog
         open={asking}
-        title={`Discard ${words}?`}
-        confirmLabel={`Discard ${formatNumber(shown)}`}
+        title={t`Discard ${words}?`}
+        confirmLabel={t`Discard ${formatNumber(shown)}`}
         onConfirm={discard}
         onCancel={() => setAsking(false)}
-      >
-        Their staged values go with them. Undo brings all of it back.
-      </ConfirmDialog>
+      >{t`Their staged values go with them. Undo brings all of it back.`}</ConfirmDialog>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useCallback, useMemo } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { StagedProduct } from '#shared/contract/creations.ts';
@@ -49,7 +50,7 @@ export function CreationList({
   };
   return (
     <ReviewList
-      label="New products and full updates"
+      label={t`New products and full updates`}
       columns={columns}
       read={read}
       rowKey={keyOf}

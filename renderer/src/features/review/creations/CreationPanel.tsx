@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { GuardedValue, StagedProduct } from '#shared/contract/creations.ts';
@@ -8,7 +9,6 @@ import { Button } from '../../../components/Button.tsx';
 import { CreationPill } from '../../../components/CreationPill.tsx';
 import { CREATION_LABELS } from '../../../components/creation-labels.ts';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
-import { count } from '../../../components/format.ts';
 import { LinkButton } from '../../../components/LinkButton.tsx';
 import { Panel } from '../../../components/Panel.tsx';
 import { ValueText } from '../../../components/ValueText.tsx';
@@ -33,8 +33,8 @@ export function CreationPanel({ connection, row, onGoTo, onClose }: CreationPane
   const [renaming, setRenaming] = useState(false);
   if (!row)
     return (
-      <Panel title="Staged product" onClose={onClose}>
-        <p className={styles.hint}>Choose a product in the list to see all of it here.</p>
+      <Panel title={t`Staged product`} onClose={onClose}>
+        <p className={styles.hint}>{t`Choose a product in the list to see all of it here.`}</p>
       </Panel>
     );
   const note = creationNote(row);
@@ -47,14 +47,15 @@ export function CreationPanel({ connection, row, onGoTo, onClose }: CreationPane
       footer={
         <>
           {isOnItsWay(row) ? null : (
-            <Button variant="quiet" onClick={() => void discardAndTell(connection.id, which)}>
-              Discard
-            </Button>
+            <Button
+              variant="quiet"
+              onClick={() => void discardAndTell(connection.id, which)}
+            >{t`Discard`}</Button>
           )}
           {canPatch(row) ? (
-            <Button onClick={() => void patchAndTell(connection.id, which)}>Send as patch</Button>
+            <Button onClick={() => void patchAndTell(connection.id, which)}>{t`Send as patch`}</Button>
           ) : null}
-          <Button onClick={() => onGoTo(row)}>Show in Catalog</Button>
+          <Button onClick={() => onGoTo(row)}>{t`Show in Catalog`}</Button>
         </>
       }
     >
@@ -64,15 +65,15 @@ export function CreationPanel({ connection, row, onGoTo, onClose }: CreationPane
         </span>
         {note === null ? null : <p className={styles.refused}>{note}</p>}
         <dl className={styles.values}>
-          <ValueEntry term="What will happen">{CREATION_LABELS[row.mode].hint}</ValueEntry>
+          <ValueEntry term={t`What will happen`}>{CREATION_LABELS[row.mode].hint}</ValueEntry>
           <ValueEntry term="Identifier">
             {row.identifier}
             {canRename(row) && !connection.readOnly ? (
-              <LinkButton onClick={() => setRenaming(true)}>Change…</LinkButton>
+              <LinkButton onClick={() => setRenaming(true)}>{t`Change…`}</LinkButton>
             ) : null}
           </ValueEntry>
           <ValueEntry term="Parent">{row.parentIdentifier ?? 'none'}</ValueEntry>
-          <ValueEntry term="Sent">{count(row.values, 'value')}</ValueEntry>
+          <ValueEntry term="Sent">{plural(row.values, { one: '# value', other: '# values' })}</ValueEntry>
         </dl>
         {renaming ? (
           <RenameDialog connectionId={connection.id} row={row} onClose={() => setRenaming(false)} />
@@ -104,12 +105,12 @@ function Guard({ connectionId, product }: { connectionId: string; product: numbe
       isShown = false;
     };
   }, [connectionId, product, version]);
-  if (error) return <ErrorNote error={error} title="The stored values could not be read" />;
+  if (error) return <ErrorNote error={error} title={t`The stored values could not be read`} />;
   if (!values) return null;
-  if (values.length === 0) return <p className={styles.hint}>No stored value is replaced or lost.</p>;
+  if (values.length === 0) return <p className={styles.hint}>{t`No stored value is replaced or lost.`}</p>;
   return (
-    <section aria-label="Stored values that the full update changes">
-      <h3 className={own.guardHeading}>Stored → sent</h3>
+    <section aria-label={t`Stored values that the full update changes`}>
+      <h3 className={own.guardHeading}>{t`Stored → sent`}</h3>
       <dl className={styles.values}>
         {values.map(({ property, locale, before, after }) => (
           <ValueEntry key={`${property} ${locale}`} term={columnName({ property, locale })}>
@@ -117,7 +118,7 @@ function Guard({ connectionId, product }: { connectionId: string; product: numbe
               <ValueText value={before} locale={locale} wrap />
             </span>
             {after === null ? (
-              <span className={own.lostWord}>lost</span>
+              <span className={own.lostWord}>{t`lost`}</span>
             ) : (
               <ValueText value={after} locale={locale} wrap />
             )}

@@ -1,8 +1,9 @@
+import { plural, t } from '@lingui/core/macro';
 import { ArrowRight, TriangleAlert } from 'lucide-react';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { StagedSummary } from '#shared/contract/drafts.ts';
 import { Button } from '../../../components/Button.tsx';
-import { count, formatNumber } from '../../../components/format.ts';
+import { formatNumber } from '../../../components/format.ts';
 import { useChangeSets } from '../../../state/changesets.ts';
 import { narrowCreations, openSendProducts, useCreations } from '../../../state/creations.ts';
 import { openNewProduct } from '../../../state/new-product.ts';
@@ -26,18 +27,18 @@ export function CreationsHeading({
     <header className={styles.heading}>
       <div className={styles.words}>
         <h1>{creationsHeading(creations)}</h1>
-        <p className={styles.sub}>Each product is sent whole, parents before their variants.</p>
+        <p className={styles.sub}>{t`Each product is sent whole, parents before their variants.`}</p>
         {problems > 0 ? (
           <p className={styles.heldBack}>
             <TriangleAlert size={14} aria-hidden="true" />
             <span>
-              {count(problems, 'product')} cannot be sent yet.{' '}
+              {t`${plural(problems, { one: '# product', other: '# products' })} cannot be sent yet.`}{' '}
               <button
                 type="button"
                 className={styles.link}
                 onClick={() => narrowCreations({ mode: null, only: 'problem' })}
               >
-                Show {problems === 1 ? 'it' : 'them'}
+                {t`Show`} {problems === 1 ? 'it' : 'them'}
               </button>
             </span>
           </p>
@@ -46,14 +47,14 @@ export function CreationsHeading({
           <p className={styles.heldBack}>
             <TriangleAlert size={14} aria-hidden="true" />
             <span>
-              {formatNumber(losing)} {losing === 1 ? 'full update replaces' : 'full updates replace'} or{' '}
-              {losing === 1 ? 'loses' : 'lose'} stored values.{' '}
+              {formatNumber(losing)} {losing === 1 ? 'full update replaces' : 'full updates replace'} {t`or`}{' '}
+              {losing === 1 ? 'loses' : 'lose'} {t`stored values.`}{' '}
               <button
                 type="button"
                 className={styles.link}
                 onClick={() => narrowCreations({ mode: null, only: 'losing' })}
               >
-                Show {losing === 1 ? 'it' : 'them'}
+                {t`Show`} {losing === 1 ? 'it' : 'them'}
               </button>
             </span>
           </p>
@@ -61,21 +62,21 @@ export function CreationsHeading({
       </div>
       <div className={styles.actions}>
         <div className={styles.buttons}>
-          {readOnly ? null : <Button onClick={() => openNewProduct(id)}>New product…</Button>}
+          {readOnly ? null : <Button onClick={() => openNewProduct(id)}>{t`New product…`}</Button>}
           <Button
             variant={interrupted ? 'default' : 'primary'}
             disabled={readOnly}
             aria-describedby="send-products-note"
             onClick={() => openSendProducts(id)}
           >
-            Send…
+            {t`Send…`}
             <ArrowRight size={14} aria-hidden="true" />
           </Button>
         </div>
         <p id="send-products-note" className={styles.note}>
           {readOnly
-            ? 'This connection is read-only. Turn that off in Connections to send products.'
-            : 'Shows the plan and the requests first. Nothing is sent before you confirm it there.'}
+            ? t`This connection is read-only. Turn that off in Connections to send products.`
+            : t`Shows the plan and the requests first. Nothing is sent before you confirm it there.`}
         </p>
       </div>
     </header>

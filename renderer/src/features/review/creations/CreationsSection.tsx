@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useMemo, useState } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { StagedProduct } from '#shared/contract/creations.ts';
@@ -40,7 +41,7 @@ export function CreationsSection({
     <>
       {hasAny ? <CreationsHeading connection={connection} creations={summary.creations} /> : null}
       <RunNotes connection={connection} />
-      {error ? <ErrorNote error={error} title="The staged products could not be read" /> : null}
+      {error ? <ErrorNote error={error} title={t`The staged products could not be read`} /> : null}
       {hasAny ? (
         <>
           <CreationFilterBar

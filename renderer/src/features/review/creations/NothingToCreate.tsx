@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Sparkles } from 'lucide-react';
 import type { Connection } from '#shared/contract/connections.ts';
 import { runAction } from '../../../actions/table.ts';
@@ -10,21 +11,16 @@ export function NothingToCreate({ connection: { id, readOnly } }: { connection: 
   return (
     <EmptyState
       icon={<Sparkles size={22} />}
-      title="No new product is staged"
+      title={t`No new product is staged`}
       heading="h1"
       actions={
         readOnly ? undefined : (
           <>
-            <Button variant="primary" onClick={() => openNewProduct(id)}>
-              New product…
-            </Button>
-            <Button onClick={() => runAction('import.products')}>Import products…</Button>
+            <Button variant="primary" onClick={() => openNewProduct(id)}>{t`New product…`}</Button>
+            <Button onClick={() => runAction('import.products')}>{t`Import products…`}</Button>
           </>
         )
       }
-    >
-      New products are listed here, and products that an import sends whole. You can edit them in the catalog
-      like all others. Nothing is sent until you confirm it here.
-    </EmptyState>
+    >{t`New products are listed here, and products that an import sends whole. You can edit them in the catalog like all others. Nothing is sent until you confirm it here.`}</EmptyState>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import type { StagedProduct } from '#shared/contract/creations.ts';
 import { undoAction } from '../../../changesets/history-step.ts';
@@ -30,7 +31,7 @@ export function RenameDialog({ connectionId, row, onClose }: RenameDialogProps) 
     onClose();
     toast({
       kind: 'done',
-      title: `“${row.identifier}” is now “${identifier}”`,
+      title: t`“${row.identifier}” is now “${identifier}”`,
       action: undoAction(connectionId, answer.value),
     });
   };
@@ -38,14 +39,17 @@ export function RenameDialog({ connectionId, row, onClose }: RenameDialogProps) 
     <Dialog
       open
       onClose={onClose}
-      title="Change the identifier"
-      description="Variants that are staged under the product follow."
+      title={t`Change the identifier`}
+      description={t`Variants that are staged under the product follow.`}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" busy={busy} disabled={!isOther} onClick={() => void rename()}>
-            Change identifier
-          </Button>
+          <Button onClick={onClose}>{t`Cancel`}</Button>
+          <Button
+            variant="primary"
+            busy={busy}
+            disabled={!isOther}
+            onClick={() => void rename()}
+          >{t`Change identifier`}</Button>
         </>
       }
     >
@@ -55,7 +59,7 @@ export function RenameDialog({ connectionId, row, onClose }: RenameDialogProps) 
           void rename();
         }}
       >
-        <Field label="Identifier" {...(problem === null ? {} : { error: problem })}>
+        <Field label={t`Identifier`} {...(problem === null ? {} : { error: problem })}>
           <TextInput
             mono
             value={typed}

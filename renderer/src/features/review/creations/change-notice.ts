@@ -1,6 +1,6 @@
+import { plural, t } from '@lingui/core/macro';
 import type { CreationSelection } from '#shared/contract/creations.ts';
 import { undoAction } from '../../../changesets/history-step.ts';
-import { count } from '../../../components/format.ts';
 import { toast, toastError } from '../../../components/toast.ts';
 import { changeCreations } from '../../../state/creations.ts';
 import { useStaged } from '../../../state/staged.ts';
@@ -24,24 +24,24 @@ async function changeAndTell(
   const isDiscard = what === 'creations.discard';
   const answer = await changeCreations(what, connectionId, which);
   if (!answer.ok)
-    return toastError(isDiscard ? 'Nothing was discarded' : 'Nothing was changed', answer.error, {
+    return toastError(isDiscard ? t`Nothing was discarded` : t`Nothing was changed`, answer.error, {
       key: CREATION_TOAST,
     });
   const { summary } = useStaged.getState();
-  const products = count(answer.value, 'product');
+  const products = plural(answer.value, { one: '# product', other: '# products' });
   if (answer.value === 0)
     return toast({
       key: CREATION_TOAST,
-      title: isDiscard ? 'Nothing was discarded' : 'Nothing was changed',
+      title: isDiscard ? t`Nothing was discarded` : t`Nothing was changed`,
       message: isDiscard
-        ? 'These products are being sent.'
-        : 'Only products that the service lists can be patched.',
+        ? t`These products are being sent.`
+        : t`Only products that the service lists can be patched.`,
     });
   toast({
     key: CREATION_TOAST,
     kind: 'done',
-    title: isDiscard ? `${products} discarded` : `${products} will be sent as patches`,
-    message: isDiscard ? undefined : 'Their edits are listed under Changes. No stored value is lost.',
+    title: isDiscard ? t`${products} discarded` : t`${products} will be sent as patches`,
+    message: isDiscard ? undefined : t`Their edits are listed under Changes. No stored value is lost.`,
     action: summary ? undoAction(connectionId, summary) : undefined,
   });
 }

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import type { ColDef } from 'ag-grid-community';
 import { TriangleAlert } from 'lucide-react';
 import type { StagedProduct } from '#shared/contract/creations.ts';
@@ -8,7 +9,6 @@ import { ProductName } from '../../../changesets/ProductName.tsx';
 import { CreationPill } from '../../../components/CreationPill.tsx';
 import { classNames } from '../../../components/class-names.ts';
 import { CREATION_LABELS, PROBLEM_LABELS } from '../../../components/creation-labels.ts';
-import { count } from '../../../components/format.ts';
 import { loadedCell } from '../../../grid/loaded-cell.tsx';
 import { dropColumn } from '../list/drop-column.ts';
 import removals from '../removals/removals.module.css';
@@ -61,7 +61,7 @@ function Effect({ row }: { row: StagedProduct }) {
 
 function Parent({ row }: { row: StagedProduct }) {
   return row.parentIdentifier === null ? (
-    <span className={shared.second}>none</span>
+    <span className={shared.second}>{t`none`}</span>
   ) : (
     <span className={removals.productId} title={row.parentIdentifier}>
       {row.parentIdentifier}
@@ -73,7 +73,7 @@ function Values({ row }: { row: StagedProduct }) {
   const guard = guardWords(row);
   return (
     <>
-      <span className={shared.line}>{count(row.values, 'value')}</span>
+      <span className={shared.line}>{plural(row.values, { one: '# value', other: '# values' })}</span>
       {guard === null ? null : (
         <span className={classNames(shared.second, row.lost > 0 && removals.open)}>
           {row.lost > 0 ? <TriangleAlert size={11} aria-hidden="true" /> : null} {guard}
@@ -99,30 +99,30 @@ export const PATCH_COLUMN = 'patch';
 /** The columns of staged products. Call once per list: the grid wants the same array throughout. */
 export function creationColumns({ discard, patch }: CreationActions): ColDef<StagedProduct>[] {
   return [
-    { colId: 'product', headerName: 'Product', flex: 1, minWidth: 170, cellRenderer: loadedCell(Product) },
+    { colId: 'product', headerName: t`Product`, flex: 1, minWidth: 170, cellRenderer: loadedCell(Product) },
     {
       colId: 'effect',
-      headerName: 'What will happen',
+      headerName: t`What will happen`,
       flex: 1.3,
       minWidth: 220,
       cellRenderer: loadedCell(Effect),
     },
-    { colId: 'parent', headerName: 'Parent', width: 116, cellRenderer: loadedCell(Parent) },
-    { colId: 'values', headerName: 'Values', width: 132, cellRenderer: loadedCell(Values) },
-    { colId: 'state', headerName: 'State', width: 134, cellRenderer: loadedCell(State) },
+    { colId: 'parent', headerName: t`Parent`, width: 116, cellRenderer: loadedCell(Parent) },
+    { colId: 'values', headerName: t`Values`, width: 132, cellRenderer: loadedCell(Values) },
+    { colId: 'state', headerName: t`State`, width: 134, cellRenderer: loadedCell(State) },
     buttonColumn<StagedProduct>({
       colId: PATCH_COLUMN,
-      headerName: 'Change',
+      headerName: t`Change`,
       width: 142,
       has: canPatch,
-      label: () => 'Send as patch',
-      name: ({ identifier }) => `Send ${identifier} as a patch`,
+      label: () => t`Send as patch`,
+      name: ({ identifier }) => t`Send ${identifier} as a patch`,
       onClick: patch,
     }),
     dropColumn('Discard', {
       width: 82,
       has: (row) => !isOnItsWay(row),
-      name: ({ identifier }) => `Discard ${identifier}`,
+      name: ({ identifier }) => t`Discard ${identifier}`,
       onClick: discard,
     }),
   ];

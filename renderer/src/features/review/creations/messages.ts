@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import type { CreationFilter, StagedProduct } from '#shared/contract/creations.ts';
 import type { CreationMode } from '#shared/domain/creation.ts';
 import { count, formatNumber } from '../../../components/format.ts';
@@ -5,8 +6,8 @@ import { count, formatNumber } from '../../../components/format.ts';
 /** "12 new products and 3 full updates". */
 export function creationsHeading({ create, update }: Record<CreationMode, number>): string {
   const parts = [
-    ...(create > 0 ? [count(create, 'new product')] : []),
-    ...(update > 0 ? [count(update, 'full update')] : []),
+    ...(create > 0 ? [plural(create, { one: '# new product', other: '# new products' })] : []),
+    ...(update > 0 ? [plural(update, { one: '# full update', other: '# full updates' })] : []),
   ];
   return parts.join(' and ');
 }
@@ -14,8 +15,8 @@ export function creationsHeading({ create, update }: Record<CreationMode, number
 /** What a full update does to stored values: "3 replaced, 2 lost"; null where it does nothing to them. */
 export function guardWords({ replaced, lost }: Pick<StagedProduct, 'replaced' | 'lost'>): string | null {
   const parts = [
-    ...(replaced > 0 ? [`${formatNumber(replaced)} replaced`] : []),
-    ...(lost > 0 ? [`${formatNumber(lost)} lost`] : []),
+    ...(replaced > 0 ? [t`${formatNumber(replaced)} replaced`] : []),
+    ...(lost > 0 ? [t`${formatNumber(lost)} lost`] : []),
   ];
   return parts.length > 0 ? parts.join(', ') : null;
 }
@@ -26,18 +27,18 @@ export function shownCreations({ mode, only, search }: CreationFilter, shown: nu
     shown,
     mode === 'create' ? 'new product' : mode === 'update' ? 'full update' : 'product',
   );
-  if (only === 'failed') return `${products} that failed`;
-  if (only === 'problem') return `${products} with a problem`;
-  if (only === 'losing') return `${products} over stored values`;
-  if (search !== '') return `${products} that ${shown === 1 ? 'matches' : 'match'} the search`;
+  if (only === 'failed') return t`${products} that failed`;
+  if (only === 'problem') return t`${products} with a problem`;
+  if (only === 'losing') return t`${products} over stored values`;
+  if (search !== '') return t`${products} that ${shown === 1 ? 'matches' : 'match'} the search`;
   return shown === 1 ? 'this product' : `all ${products}`;
 }
 
 /** Why the list of staged products is empty. */
 export function noCreationsWords({ only, search }: CreationFilter): string {
-  if (search !== '') return 'No staged product has this in its identifier or title.';
-  if (only === 'failed') return 'No staged product was refused by the service.';
-  if (only === 'problem') return 'Every staged product can be sent.';
-  if (only === 'losing') return 'No stored value would be replaced or lost.';
-  return 'No product is staged in this way.';
+  if (search !== '') return t`No staged product has this in its identifier or title.`;
+  if (only === 'failed') return t`No staged product was refused by the service.`;
+  if (only === 'problem') return t`Every staged product can be sent.`;
+  if (only === 'losing') return t`No stored value would be replaced or lost.`;
+  return t`No product is staged in this way.`;
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { createStore, type StoreApi } from 'zustand';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { DraftRow, StagedSummary } from '#shared/contract/drafts.ts';
@@ -31,9 +32,9 @@ export interface InPlaceEditOptions {
 
 /** Why a new value cannot be edited here; null where it can. */
 export function editBlocked(row: DraftRow, { readOnly }: Pick<Connection, 'readOnly'>): string | null {
-  if (readOnly) return 'This connection is read-only. Turn that off in Connections to edit.';
-  if (row.gone) return 'The service no longer lists this product.';
-  return kindOfNew(row) === null ? 'This value is a structure. Edit it as JSON in the catalog.' : null;
+  if (readOnly) return t`This connection is read-only. Turn that off in Connections to edit.`;
+  if (row.gone) return t`The service no longer lists this product.`;
+  return kindOfNew(row) === null ? t`This value is a structure. Edit it as JSON in the catalog.` : null;
 }
 
 /** The editor for a new value; of one to be removed, for what stands in the service. */

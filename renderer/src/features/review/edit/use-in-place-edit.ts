@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { DraftRow } from '#shared/contract/drafts.ts';
@@ -52,7 +53,7 @@ export function useInPlaceEdit(
 const sayNotSaved = ({ ref, typed, message, details }: EditFailure): void =>
   toast({
     kind: 'failed',
-    title: ref ? `Not saved: ${columnLabel(ref)}` : 'Nothing was changed',
+    title: ref ? t`Not saved: ${columnLabel(ref)}` : t`Nothing was changed`,
     message,
     details: [typed, details].filter(Boolean).join('\n\n'),
   });

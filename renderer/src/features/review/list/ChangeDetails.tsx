@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useMemo } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { DraftRow, Keep } from '#shared/contract/drafts.ts';
@@ -47,21 +48,22 @@ export function ChangeDetails({ connection, row, onGoTo, onEdit, onGone }: Chang
       </p>
       {why === null ? null : <p className={styles.refused}>{why}</p>}
       {row.blocked === null ? null : (
-        <p className={styles.refused}>{row.blocked}. A check blocks this change until that is mended.</p>
+        <p
+          className={styles.refused}
+        >{t`${row.blocked}. A check blocks this change until that is mended.`}</p>
       )}
       {state === 'unknown' ? (
-        <p className={styles.hint}>
-          It is not known whether the service accepted this value. Activity shows the service’s value and asks
-          you to decide.
-        </p>
+        <p
+          className={styles.hint}
+        >{t`It is not known whether the service accepted this value. Activity shows the service’s value and asks you to decide.`}</p>
       ) : null}
-      {gone ? <p className={styles.refused}>The service no longer lists this product.</p> : null}
+      {gone ? <p className={styles.refused}>{t`The service no longer lists this product.`}</p> : null}
       {state === 'conflict' ? (
         <Conflict row={row} onDecide={decide} />
       ) : (
         <dl className={styles.values}>
           {sameValue(base, current) ? null : (
-            <ValueEntry term="You saw">
+            <ValueEntry term={t`You saw`}>
               <ValueText value={base} locale={locale} wrap />
             </ValueEntry>
           )}
@@ -80,11 +82,11 @@ export function ChangeDetails({ connection, row, onGoTo, onEdit, onGone }: Chang
         </dl>
       )}
       <div className={styles.buttons}>
-        {editBlocked(row, connection) === null ? <Button onClick={() => onEdit(row)}>Edit</Button> : null}
-        <Button onClick={() => onGoTo(row)}>Show in Catalog</Button>
-        <Button variant="quiet" onClick={discard}>
-          Discard
-        </Button>
+        {editBlocked(row, connection) === null ? (
+          <Button onClick={() => onEdit(row)}>{t`Edit`}</Button>
+        ) : null}
+        <Button onClick={() => onGoTo(row)}>{t`Show in Catalog`}</Button>
+        <Button variant="quiet" onClick={discard}>{t`Discard`}</Button>
       </div>
     </div>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type KeyboardEvent, useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { Connection } from '#shared/contract/connections.ts';
@@ -27,28 +28,28 @@ export interface ChangeListProps {
 }
 
 const NOTHING: Record<DraftFilter, string> = {
-  all: 'Nothing is staged.',
-  conflict: 'No conflicts: the service still has the values you saw.',
-  failed: 'No staged edit was refused by the service.',
-  set: 'No values to set.',
-  items: 'No items to add to lists or remove from them.',
-  remove: 'No values to remove.',
+  all: t`Nothing is staged.`,
+  conflict: t`No conflicts: the service still has the values you saw.`,
+  failed: t`No staged edit was refused by the service.`,
+  set: t`No values to set.`,
+  items: t`No items to add to lists or remove from them.`,
+  remove: t`No values to remove.`,
 };
 
 const NOTHING_WITHIN: Record<DraftFilter, string> = {
-  all: 'Nothing is staged',
-  conflict: 'No conflicts',
-  failed: 'Nothing failed',
-  set: 'No values to set',
-  items: 'No items to add to lists or remove from them',
-  remove: 'No values to remove',
+  all: t`Nothing is staged`,
+  conflict: t`No conflicts`,
+  failed: t`Nothing failed`,
+  set: t`No values to set`,
+  items: t`No items to add to lists or remove from them`,
+  remove: t`No values to remove`,
 };
 
 /** Why the list is empty. */
 function nothingWords(scope: DraftScope): string {
-  if (scope.search !== '') return 'No staged edit has this in its product, property or values.';
+  if (scope.search !== '') return t`No staged edit has this in its product, property or values.`;
   const where = placeWords(scope);
-  return where === '' ? NOTHING[scope.filter] : `${NOTHING_WITHIN[scope.filter]} in ${where}.`;
+  return where === '' ? NOTHING[scope.filter] : t`${NOTHING_WITHIN[scope.filter]} in ${where}.`;
 }
 
 const classOf = ({ state }: DraftRow): string | undefined =>
@@ -81,7 +82,7 @@ export function ChangeList({ connection, list, edit, onGoTo, onDrop }: ChangeLis
   );
   const openEditor = (row: DraftRow) => {
     const blocked = edit.open(row);
-    if (blocked !== null) toast({ title: 'This value cannot be edited here', message: blocked });
+    if (blocked !== null) toast({ title: t`This value cannot be edited here`, message: blocked });
   };
   const onKey = (event: KeyboardEvent, row: DraftRow): boolean => {
     const { key, shiftKey } = event;
@@ -95,7 +96,7 @@ export function ChangeList({ connection, list, edit, onGoTo, onDrop }: ChangeLis
   };
   return (
     <LineTable
-      label="Staged edits"
+      label={t`Staged edits`}
       list={list}
       keyOf={changeKey}
       columns={columns}
@@ -110,7 +111,7 @@ export function ChangeList({ connection, list, edit, onGoTo, onDrop }: ChangeLis
           onGone={() => list.focus()}
         />
       )}
-      nameOf={(row) => `${columnLabel(row)} of ${row.identifier}`}
+      nameOf={(row) => t`${columnLabel(row)} of ${row.identifier}`}
       classOf={classOf}
       raised={editing}
       nothing={nothing}

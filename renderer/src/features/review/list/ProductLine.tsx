@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import styles from './columns.module.css';
 
 /** Which product a row is about, in one line. */
@@ -12,7 +13,7 @@ export function ProductLine({
         {identifier}
       </span>
       <span className={styles.title} dir="auto" title={title}>
-        {gone ? <b className={styles.gone}>no longer listed</b> : null}
+        {gone ? <b className={styles.gone}>{t`no longer listed`}</b> : null}
         {title}
       </span>
     </>

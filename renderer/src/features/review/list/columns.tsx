@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { X } from 'lucide-react';
 import { useMemo } from 'react';
 import type { DraftRow, DraftSort, Keep } from '#shared/contract/drafts.ts';
@@ -108,7 +109,7 @@ export const changeColumns = ({ drop, keep }: ChangeActions, edit: InPlaceEdit):
   },
   {
     id: 'column',
-    header: 'Property · language',
+    header: t`Property · language`,
     sort: 'column',
     min: 96,
     grow: 2,
@@ -150,7 +151,7 @@ export const changeColumns = ({ drop, keep }: ChangeActions, edit: InPlaceEdit):
     grow: 0,
     cell: (row) => (
       <IconButton
-        label={`Discard ${columnLabel(row)} of ${row.identifier}`}
+        label={t`Discard ${columnLabel(row)} of ${row.identifier}`}
         icon={<X size={14} />}
         tooltip={false}
         tabIndex={-1}

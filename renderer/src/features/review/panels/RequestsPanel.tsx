@@ -1,8 +1,9 @@
+import { plural, t } from '@lingui/core/macro';
 import { Copy } from 'lucide-react';
 import { requestText } from '../../../changesets/request-text.ts';
 import { copyText } from '../../../components/copy-text.ts';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
-import { count, formatNumber } from '../../../components/format.ts';
+import { formatNumber } from '../../../components/format.ts';
 import { IconButton } from '../../../components/IconButton.tsx';
 import { Panel } from '../../../components/Panel.tsx';
 import { Skeleton } from '../../../components/Skeleton.tsx';
@@ -17,8 +18,8 @@ export function RequestsPanel({ onClose }: { onClose: () => void }) {
   const preview = useApplyPreview((state) => state.preview);
   const error = useApplyPreview((state) => state.error);
   return (
-    <Panel title="Requests" subtitle={subtitle(preview)} width="wide" onClose={onClose}>
-      {error ? <ErrorNote error={error} title="The requests could not be worked out" /> : null}
+    <Panel title={t`Requests`} subtitle={subtitle(preview)} width="wide" onClose={onClose}>
+      {error ? <ErrorNote error={error} title={t`The requests could not be worked out`} /> : null}
       {!preview && !error ? <Skeleton /> : null}
       <ol className={styles.requests}>
         {preview?.first.map((request, index) => {
@@ -27,13 +28,11 @@ export function RequestsPanel({ onClose }: { onClose: () => void }) {
             // biome-ignore lint/suspicious/noArrayIndexKey: requests have no name but their place in the order of sending.
             <li key={index} className={styles.request}>
               <header className={styles.header}>
-                <h3>
-                  Request {formatNumber(index + 1)} of {formatNumber(preview.requests)}
-                </h3>
+                <h3>{t`Request ${formatNumber(index + 1)} of ${formatNumber(preview.requests)}`}</h3>
                 <IconButton
-                  label={`Copy request ${index + 1}`}
+                  label={t`Copy request ${index + 1}`}
                   icon={<Copy size={14} />}
-                  onClick={() => copyText(text, 'Request copied, without the token')}
+                  onClick={() => copyText(text, t`Request copied, without the token`)}
                 />
               </header>
               {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area has to be reachable by keyboard. */}
@@ -49,10 +48,10 @@ export function RequestsPanel({ onClose }: { onClose: () => void }) {
 }
 
 function subtitle(preview: ReturnType<typeof useApplyPreview.getState>['preview']): string {
-  if (!preview) return 'Preparing requests…';
-  if (preview.requests === 0) return 'Nothing would be sent now.';
-  const all = `${count(preview.requests, 'request')}, ${count(preview.operations, 'operation')}`;
+  if (!preview) return t`Preparing requests…`;
+  if (preview.requests === 0) return t`Nothing would be sent now.`;
+  const all = `${plural(preview.requests, { one: '# request', other: '# requests' })}, ${plural(preview.operations, { one: '# operation', other: '# operations' })}`;
   return preview.first.length < preview.requests
-    ? `The first ${formatNumber(preview.first.length)} of ${all}.`
+    ? t`The first ${formatNumber(preview.first.length)} of ${all}.`
     : `${all}.`;
 }

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { PanelRight } from 'lucide-react';
 import { useState } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
@@ -7,7 +8,7 @@ import { markAndTell } from '../../../changesets/mark-notice.ts';
 import { SwitchMode } from '../../../changesets/SwitchMode.tsx';
 import { Button } from '../../../components/Button.tsx';
 import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx';
-import { capital, count, formatNumber } from '../../../components/format.ts';
+import { capital, formatNumber } from '../../../components/format.ts';
 import { IconButton } from '../../../components/IconButton.tsx';
 import { RemovalIcon } from '../../../components/RemovalPill.tsx';
 import { otherMode, REMOVAL_LABELS, REMOVAL_MODES } from '../../../components/removal-labels.ts';
@@ -32,11 +33,11 @@ export function MarkFilterBar({ connection, removals, panelShown, onTogglePanel 
   const show = (to: Pick<MarkFilter, 'mode' | 'only'>) => () => narrowMarks(to);
   return (
     <FilterFrame
-      label="Which marks"
+      label={t`Which marks`}
       choices={[
         {
           key: 'all',
-          label: 'All',
+          label: t`All`,
           count: removals.unlink + removals.delete,
           selected: mode === null && only === null,
           onSelect: show(ALL),
@@ -51,7 +52,7 @@ export function MarkFilterBar({ connection, removals, panelShown, onTogglePanel 
         })),
         {
           key: 'failed',
-          label: 'Failed',
+          label: t`Failed`,
           count: counts?.failed ?? null,
           selected: only === 'failed',
           onSelect: show({ mode: null, only: 'failed' }),
@@ -60,7 +61,7 @@ export function MarkFilterBar({ connection, removals, panelShown, onTogglePanel 
           ? [
               {
                 key: 'gone',
-                label: 'Already gone',
+                label: t`Already gone`,
                 count: counts?.gone ?? null,
                 selected: only === 'gone',
                 onSelect: show({ mode: null, only: 'gone' }),
@@ -69,14 +70,14 @@ export function MarkFilterBar({ connection, removals, panelShown, onTogglePanel 
           : []),
       ]}
       search={{
-        label: 'Search marked products',
+        label: t`Search marked products`,
         text: filter.search,
         onSearch: (search) => narrowMarks({ search }),
       }}
     >
       <WithShown connection={connection} filter={filter} />
       <IconButton
-        label={panelShown ? 'Hide the product in full' : 'Show the product in full'}
+        label={panelShown ? t`Hide the product in full` : t`Show the product in full`}
         shortcut="Space"
         icon={<PanelRight size={15} />}
         pressed={panelShown}
@@ -106,21 +107,19 @@ function WithShown({ connection, filter }: { connection: Connection; filter: Mar
           which={{ marked: filter }}
           products={shown}
           to={other}
-          label={`${REMOVAL_LABELS[other].verb} ${shown === 1 ? 'it' : `all ${formatNumber(shown)}`} instead`}
+          label={t`${REMOVAL_LABELS[other].verb} ${shown === 1 ? 'it' : `all ${formatNumber(shown)}`} instead`}
         />
       ) : null}
       <Button variant="quiet" onClick={() => (shown > 1 ? setAsking(true) : drop())}>
-        Unmark {words}
+        {t`Unmark ${words}`}
       </Button>
       <ConfirmDialog
         open={asking}
-        title={`Unmark ${words}?`}
-        confirmLabel={`Unmark ${count(shown, 'product')}`}
+        title={t`Unmark ${words}?`}
+        confirmLabel={t`Unmark ${plural(shown, { one: '# product', other: '# products' })}`}
         onConfirm={drop}
         onCancel={() => setAsking(false)}
-      >
-        The products do not change. Undo brings the marks back.
-      </ConfirmDialog>
+      >{t`The products do not change. Undo brings the marks back.`}</ConfirmDialog>
     </>
   );
 }

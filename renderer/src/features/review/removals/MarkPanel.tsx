@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { MarkedProduct } from '#shared/contract/removals.ts';
 import { reasonText } from '#shared/domain/reason-text.ts';
@@ -6,7 +7,6 @@ import { markAndTell } from '../../../changesets/mark-notice.ts';
 import { SwitchMode } from '../../../changesets/SwitchMode.tsx';
 import { ValueEntry } from '../../../changesets/ValueEntry.tsx';
 import { Button } from '../../../components/Button.tsx';
-import { count } from '../../../components/format.ts';
 import { Panel } from '../../../components/Panel.tsx';
 import { RemovalPill } from '../../../components/RemovalPill.tsx';
 import { otherMode, REMOVAL_LABELS } from '../../../components/removal-labels.ts';
@@ -26,8 +26,8 @@ export interface MarkPanelProps {
 export function MarkPanel({ connection, row, onGoTo, onClose }: MarkPanelProps) {
   if (!row)
     return (
-      <Panel title="Marked product" onClose={onClose}>
-        <p className={styles.hint}>Choose a product in the list to see all of it here.</p>
+      <Panel title={t`Marked product`} onClose={onClose}>
+        <p className={styles.hint}>{t`Choose a product in the list to see all of it here.`}</p>
       </Panel>
     );
   const { id: connectionId, readOnly } = connection;
@@ -45,21 +45,22 @@ export function MarkPanel({ connection, row, onGoTo, onClose }: MarkPanelProps) 
         <>
           {isOnItsWay(row) ? null : (
             <>
-              <Button variant="quiet" onClick={() => void markAndTell(connectionId, which, null)}>
-                Unmark
-              </Button>
+              <Button
+                variant="quiet"
+                onClick={() => void markAndTell(connectionId, which, null)}
+              >{t`Unmark`}</Button>
               {readOnly || !canChange(row) ? null : (
                 <SwitchMode
                   connectionId={connectionId}
                   which={which}
                   products={1}
                   to={other}
-                  label={`${REMOVAL_LABELS[other].verb} instead`}
+                  label={t`${REMOVAL_LABELS[other].verb} instead`}
                 />
               )}
             </>
           )}
-          <Button onClick={() => onGoTo(row)}>Show in Catalog</Button>
+          <Button onClick={() => onGoTo(row)}>{t`Show in Catalog`}</Button>
         </>
       }
     >
@@ -69,27 +70,26 @@ export function MarkPanel({ connection, row, onGoTo, onClose }: MarkPanelProps) 
         </span>
         {why === null ? null : <p className={styles.refused}>{why}</p>}
         {state === 'unknown' ? (
-          <p className={styles.hint}>
-            It is not known whether the service removed this product. Activity shows what is known and can ask
-            the service again.
-          </p>
+          <p
+            className={styles.hint}
+          >{t`It is not known whether the service removed this product. Activity shows what is known and can ask the service again.`}</p>
         ) : null}
-        {row.gone ? <p className={styles.refused}>The service no longer lists this product.</p> : null}
+        {row.gone ? <p className={styles.refused}>{t`The service no longer lists this product.`}</p> : null}
         <dl className={styles.values}>
-          <ValueEntry term="What will happen">
+          <ValueEntry term={t`What will happen`}>
             {row.gone ? NOTHING_TO_REMOVE : `${REMOVAL_LABELS[mode].name}: ${EFFECTS[mode]}.`}
           </ValueEntry>
-          <ValueEntry term="Product id">{row.productId ?? 'none known'}</ValueEntry>
+          <ValueEntry term={t`Product id`}>{row.productId ?? 'none known'}</ValueEntry>
           <ValueEntry term="Variants">
             {variants ? [variants.words, variants.open].filter(Boolean).join(', ') : 'none'}
             {row.unmarkedVariants > 0 ? (
               <span className={styles.hint}>
-                The service does not say what happens to {count(row.unmarkedVariants, 'variant')} that{' '}
-                {row.unmarkedVariants === 1 ? 'is' : 'are'} not marked. The rehearsal lists them.
+                {t`The service does not say what happens to ${plural(row.unmarkedVariants, { one: '# variant', other: '# variants' })} that`}{' '}
+                {row.unmarkedVariants === 1 ? 'is' : 'are'} {t`not marked. The rehearsal lists them.`}
               </span>
             ) : null}
           </ValueEntry>
-          <ValueEntry term="Staged edits">{editWords(row.changes) ?? 'none'}</ValueEntry>
+          <ValueEntry term={t`Staged edits`}>{editWords(row.changes) ?? 'none'}</ValueEntry>
         </dl>
       </div>
     </Panel>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { RowClassRules } from 'ag-grid-community';
 import { useCallback, useMemo, useState } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
@@ -63,7 +64,7 @@ export function MarkedList({
   return (
     <>
       <ReviewList
-        label="Products marked to be removed"
+        label={t`Products marked to be removed`}
         columns={columns}
         read={read}
         rowKey={keyOf}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Unlink } from 'lucide-react';
 import { Button } from '../../../components/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
@@ -9,20 +10,15 @@ export function NothingMarked() {
   return (
     <EmptyState
       icon={<Unlink size={22} />}
-      title="No product is marked to be removed"
+      title={t`No product is marked to be removed`}
       heading="h1"
       actions={
         <>
-          <Button variant="primary" onClick={() => void showView('catalog')}>
-            Go to Catalog
-          </Button>
-          <Button onClick={openRemovalList}>Mark products from a list…</Button>
-          <Button onClick={() => void showView('activity')}>What was removed earlier</Button>
+          <Button variant="primary" onClick={() => void showView('catalog')}>{t`Go to Catalog`}</Button>
+          <Button onClick={openRemovalList}>{t`Mark products from a list…`}</Button>
+          <Button onClick={() => void showView('activity')}>{t`What was removed earlier`}</Button>
         </>
       }
-    >
-      Mark products in the catalog to unlink them from the integration or delete them from the service. They
-      are listed here, and nothing is sent until you have rehearsed and confirmed the removal.
-    </EmptyState>
+    >{t`Mark products in the catalog to unlink them from the integration or delete them from the service. They are listed here, and nothing is sent until you have rehearsed and confirmed the removal.`}</EmptyState>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ArrowRight, TriangleAlert } from 'lucide-react';
 import type { StagedSummary } from '#shared/contract/drafts.ts';
 import { dropGone } from '../../../changesets/mark-notice.ts';
@@ -41,7 +42,7 @@ export function RemovalsHeading({
             <span>
               {goneWords(gone)}{' '}
               <button type="button" className={styles.link} onClick={() => void dropGone(connectionId, null)}>
-                Unmark {gone === 1 ? 'it' : 'them'}
+                {t`Unmark`} {gone === 1 ? 'it' : 'them'}
               </button>
             </span>
           </p>
@@ -54,13 +55,14 @@ export function RemovalsHeading({
             aria-describedby="rehearse-note"
             onClick={() => void showView('rehearsal')}
           >
-            Rehearse…
+            {t`Rehearse…`}
             <ArrowRight size={14} aria-hidden="true" />
           </Button>
         </div>
-        <p id="rehearse-note" className={styles.note}>
-          Shows what would happen. Nothing is removed before you confirm it there.
-        </p>
+        <p
+          id="rehearse-note"
+          className={styles.note}
+        >{t`Shows what would happen. Nothing is removed before you confirm it there.`}</p>
       </div>
     </header>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { StagedSummary } from '#shared/contract/drafts.ts';
@@ -34,7 +35,7 @@ export function RemovalsSection({ connection, summary }: { connection: Connectio
     <>
       {hasMarks ? <RemovalsHeading connectionId={connection.id} removals={summary.removals} /> : null}
       <RunNotes connection={connection} />
-      {error ? <ErrorNote error={error} title="The marked products could not be read" /> : null}
+      {error ? <ErrorNote error={error} title={t`The marked products could not be read`} /> : null}
       {hasMarks ? (
         <>
           <MarkFilterBar

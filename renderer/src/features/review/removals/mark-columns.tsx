@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ColDef } from 'ag-grid-community';
 import { TriangleAlert } from 'lucide-react';
 import type { MarkedProduct } from '#shared/contract/removals.ts';
@@ -37,7 +38,7 @@ function Product({ row }: { row: MarkedProduct }) {
 }
 
 function ProductId({ row }: { row: MarkedProduct }) {
-  if (row.productId === null) return <span className={shared.gone}>none known</span>;
+  if (row.productId === null) return <span className={shared.gone}>{t`none known`}</span>;
   return (
     <span className={styles.productId} title={row.productId}>
       {row.productId}
@@ -65,7 +66,7 @@ function Effect({ row }: { row: MarkedProduct }) {
 
 function Variants({ row }: { row: MarkedProduct }) {
   const said = variantWords(row);
-  if (!said) return <span className={shared.second}>none</span>;
+  if (!said) return <span className={shared.second}>{t`none`}</span>;
   return (
     <>
       <span className={shared.line}>{said.words}</span>
@@ -74,7 +75,7 @@ function Variants({ row }: { row: MarkedProduct }) {
           <TriangleAlert size={11} aria-hidden="true" /> {said.open}
         </span>
       ) : (
-        <span className={shared.second}>marked too</span>
+        <span className={shared.second}>{t`marked too`}</span>
       )}
     </>
   );
@@ -82,7 +83,11 @@ function Variants({ row }: { row: MarkedProduct }) {
 
 function Edits({ row }: { row: MarkedProduct }) {
   const words = editWords(row.changes);
-  return words ? <span className={shared.line}>{words}</span> : <span className={shared.second}>none</span>;
+  return words ? (
+    <span className={shared.line}>{words}</span>
+  ) : (
+    <span className={shared.second}>{t`none`}</span>
+  );
 }
 
 function State({ row }: { row: MarkedProduct }) {
@@ -99,28 +104,28 @@ function State({ row }: { row: MarkedProduct }) {
 export const CHANGE_COLUMN = 'change';
 
 /** A deletion is asked about first. */
-const INSTEAD: Record<RemovalMode, string> = { unlink: 'Delete instead…', delete: 'Unlink instead' };
+const INSTEAD: Record<RemovalMode, string> = { unlink: t`Delete instead…`, delete: t`Unlink instead` };
 
 /** The columns of marked products. Call once per list: the grid wants the same array throughout. */
 export function markColumns({ drop, change }: MarkActions): ColDef<MarkedProduct>[] {
   return [
-    { colId: 'product', headerName: 'Product', flex: 1, minWidth: 170, cellRenderer: loadedCell(Product) },
-    { colId: 'productId', headerName: 'Product id', width: 132, cellRenderer: loadedCell(ProductId) },
+    { colId: 'product', headerName: t`Product`, flex: 1, minWidth: 170, cellRenderer: loadedCell(Product) },
+    { colId: 'productId', headerName: t`Product id`, width: 132, cellRenderer: loadedCell(ProductId) },
     {
       colId: 'effect',
-      headerName: 'What will happen',
+      headerName: t`What will happen`,
       flex: 1.3,
       minWidth: 230,
       cellRenderer: loadedCell(Effect),
     },
-    { colId: 'variants', headerName: 'Variants', width: 116, cellRenderer: loadedCell(Variants) },
-    { colId: 'edits', headerName: 'Staged edits', width: 116, cellRenderer: loadedCell(Edits) },
-    { colId: 'state', headerName: 'State', width: 112, cellRenderer: loadedCell(State) },
+    { colId: 'variants', headerName: t`Variants`, width: 116, cellRenderer: loadedCell(Variants) },
+    { colId: 'edits', headerName: t`Staged edits`, width: 116, cellRenderer: loadedCell(Edits) },
+    { colId: 'state', headerName: t`State`, width: 112, cellRenderer: loadedCell(State) },
     ...(change
       ? [
           buttonColumn<MarkedProduct>({
             colId: CHANGE_COLUMN,
-            headerName: 'Change',
+            headerName: t`Change`,
             width: 122,
             has: canChange,
             label: ({ mode }) => INSTEAD[mode],
@@ -132,7 +137,7 @@ export function markColumns({ drop, change }: MarkActions): ColDef<MarkedProduct
     dropColumn('Unmark', {
       width: 76,
       has: (row) => !isOnItsWay(row),
-      name: ({ identifier }) => `Unmark ${identifier}`,
+      name: ({ identifier }) => t`Unmark ${identifier}`,
       onClick: drop,
     }),
   ];

@@ -1,6 +1,7 @@
+import { plural, t } from '@lingui/core/macro';
 import type { MarkedProduct, MarkFilter } from '#shared/contract/removals.ts';
 import type { RemovalMode } from '#shared/domain/removal.ts';
-import { count, formatNumber } from '../../../components/format.ts';
+import { formatNumber } from '../../../components/format.ts';
 import { marksIn, REMOVAL_LABELS } from '../../../components/removal-labels.ts';
 
 /** What a removal does to its product, in a line. */
@@ -14,29 +15,29 @@ export const NOTHING_TO_REMOVE = 'nothing: the service no longer lists it';
 /** What becomes of a marked product, in a line. */
 export function effectOf({ mode, state }: Pick<MarkedProduct, 'mode' | 'state'>): string {
   if (state === 'gone') return NOTHING_TO_REMOVE;
-  return state === 'unknown' ? 'Outcome unknown' : EFFECTS[mode];
+  return state === 'unknown' ? t`Outcome unknown` : EFFECTS[mode];
 }
 
 /** That marks are left whose products are gone, which are never sent. */
 export const goneWords = (products: number): string =>
   products === 1
-    ? '1 of them is already gone from the service. Nothing is sent for it.'
-    : `${formatNumber(products)} of them are already gone from the service. Nothing is sent for them.`;
+    ? t`1 of them is already gone from the service. Nothing is sent for it.`
+    : t`${formatNumber(products)} of them are already gone from the service. Nothing is sent for them.`;
 
 /** "275 products to be removed". */
 export const removalsHeading = (removals: Record<RemovalMode, number>): string =>
-  `${count(marksIn({ removals }), 'product')} to be removed`;
+  t`${plural(marksIn({ removals }), { one: '# product', other: '# products' })} to be removed`;
 
 /** The marked products that the list shows: "all 275 products", "this product", "3 products that failed", "12 products that match the search". */
 export function shownMarks({ mode, only, search }: MarkFilter, marks: number): string {
-  const products = count(marks, 'product');
+  const products = plural(marks, { one: '# product', other: '# products' });
   const which = [
     mode === null ? '' : ` ${REMOVAL_LABELS[mode].toBe}`,
     only === 'gone' ? ' already gone' : '',
     only === 'failed' ? ' that failed' : '',
     search === ''
       ? ''
-      : `${only === 'failed' ? ' and' : ' that'} ${marks === 1 ? 'matches' : 'match'} the search`,
+      : t`${only === 'failed' ? ' and' : ' that'} ${marks === 1 ? 'matches' : 'match'} the search`,
   ].join('');
   if (which !== '') return `${products}${which}`;
   return marks === 1 ? 'this product' : `all ${products}`;
@@ -44,10 +45,10 @@ export function shownMarks({ mode, only, search }: MarkFilter, marks: number): s
 
 /** Why the list of marks is empty. */
 export function noMarksWords({ mode, only, search }: MarkFilter): string {
-  if (search !== '') return 'No marked product has this in its identifier or title.';
-  if (only === 'gone') return 'The service still lists every marked product.';
-  if (only === 'failed') return 'No removal was refused by the service.';
-  return mode === null ? 'No product is marked.' : `No product is ${REMOVAL_LABELS[mode].toBe}.`;
+  if (search !== '') return t`No marked product has this in its identifier or title.`;
+  if (only === 'gone') return t`The service still lists every marked product.`;
+  if (only === 'failed') return t`No removal was refused by the service.`;
+  return mode === null ? t`No product is marked.` : t`No product is ${REMOVAL_LABELS[mode].toBe}.`;
 }
 
 /** "12 variants, 3 of them not marked"; null where it has none. */
@@ -56,12 +57,12 @@ export function variantWords({
   unmarkedVariants,
 }: Pick<MarkedProduct, 'variants' | 'unmarkedVariants'>): { words: string; open: string | null } | null {
   if (variants === 0) return null;
-  const words = count(variants, 'variant');
+  const words = plural(variants, { one: '# variant', other: '# variants' });
   if (unmarkedVariants === 0) return { words, open: null };
   if (unmarkedVariants === variants) return { words, open: variants === 1 ? 'not marked' : 'none marked' };
-  return { words, open: `${formatNumber(unmarkedVariants)} not marked` };
+  return { words, open: t`${formatNumber(unmarkedVariants)} not marked` };
 }
 
 /** What its staged edits come to, as nothing of them can be sent once it is removed; null where it has none. */
 export const editWords = (changes: number): string | null =>
-  changes === 0 ? null : count(changes, 'staged edit');
+  changes === 0 ? null : plural(changes, { one: '# staged edit', other: '# staged edits' });

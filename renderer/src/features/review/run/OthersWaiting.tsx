@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Clock } from 'lucide-react';
 import type { ChangeSet } from '#shared/contract/changesets.ts';
 import { LinkButton } from '../../../components/LinkButton.tsx';
@@ -15,9 +16,7 @@ export function OthersWaiting({ paused, queued }: { paused: number; queued: read
     <p className={styles.line}>
       <Clock size={14} aria-hidden="true" />
       <span>{waitingWords(paused, queued)}</span>
-      <LinkButton className={styles.show} onClick={show}>
-        Show in Activity
-      </LinkButton>
+      <LinkButton className={styles.show} onClick={show}>{t`Show in Activity`}</LinkButton>
     </p>
   );
 }

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { X } from 'lucide-react';
 import type { ChangeSet } from '#shared/contract/changesets.ts';
 import type { Connection } from '#shared/contract/connections.ts';
@@ -53,7 +54,7 @@ export function OutcomeNote({ connection, changeSet, onClose }: OutcomeNoteProps
   const explanation = stateExplanation(changeSet);
   const why = readOnly && (canResume(changeSet) || counts.failed > 0) ? READ_ONLY : null;
   return (
-    <section className={styles.strip} aria-label="Outcome">
+    <section className={styles.strip} aria-label={t`Outcome`}>
       <div className={styles.outcome}>
         <p className={styles.sentence} role="status">
           <StatePill state={pill}>{word}</StatePill>
@@ -74,10 +75,8 @@ export function OutcomeNote({ connection, changeSet, onClose }: OutcomeNoteProps
       </div>
       <div className={styles.actions}>
         {readOnly ? null : <Remedies connectionId={id} changeSet={changeSet} />}
-        <Button variant="quiet" onClick={() => void showChangeSet(number)}>
-          Show in Activity
-        </Button>
-        {onClose ? <IconButton label="Close outcome" icon={<X size={14} />} onClick={onClose} /> : null}
+        <Button variant="quiet" onClick={() => void showChangeSet(number)}>{t`Show in Activity`}</Button>
+        {onClose ? <IconButton label={t`Close outcome`} icon={<X size={14} />} onClick={onClose} /> : null}
       </div>
     </section>
   );
@@ -94,17 +93,19 @@ function Remedies({ connectionId, changeSet }: { connectionId: string; changeSet
   return (
     <>
       {open.conflict > 0 && conflicts > 0 && kind === 'edit' ? (
-        <Button onClick={() => showDrafts('conflict')}>Decide {count(conflicts, 'conflict')}</Button>
+        <Button
+          onClick={() => showDrafts('conflict')}
+        >{t`Decide ${plural(conflicts, { one: '# conflict', other: '# conflicts' })}`}</Button>
       ) : null}
       {open.failed > 0 ? (
         <Button busy={retrying.busy} onClick={() => retrying.retry()}>
-          Retry {count(open.failed, `failed ${oneOf(kind)}`)}
+          {t`Retry ${count(open.failed, `failed ${oneOf(kind)}`)}`}
         </Button>
       ) : null}
       {kind === 'removal' && counts.applied > 0 && isEnded(state) ? (
-        <Button onClick={() => openRestore({ connectionId, changeSet: number, which: { filter: REMOVED } })}>
-          Restore…
-        </Button>
+        <Button
+          onClick={() => openRestore({ connectionId, changeSet: number, which: { filter: REMOVED } })}
+        >{t`Restore…`}</Button>
       ) : null}
       {waitsForToken ? (
         <Button variant="primary" onClick={() => openReplaceToken(connectionId)}>
@@ -116,11 +117,9 @@ function Remedies({ connectionId, changeSet }: { connectionId: string; changeSet
           variant={state === 'paused' && !waitsForToken ? 'primary' : 'default'}
           busy={busy}
           onClick={() =>
-            void start('The change set could not be resumed', resumeChangeSet(connectionId, number))
+            void start(t`The change set could not be resumed`, resumeChangeSet(connectionId, number))
           }
-        >
-          Resume
-        </Button>
+        >{t`Resume`}</Button>
       ) : null}
     </>
   );

@@ -1,6 +1,7 @@
+import { plural, t } from '@lingui/core/macro';
 import { useState } from 'react';
 import type { OpenedSegments, TranslateScope } from '#shared/contract/translate.ts';
-import { count, formatNumber, languageName } from '../../../components/format.ts';
+import { formatNumber, languageName } from '../../../components/format.ts';
 import { LinkButton } from '../../../components/LinkButton.tsx';
 import { PopoverButton } from '../../../components/PopoverButton.tsx';
 import { propertyLabel } from '../../../state/column-names.ts';
@@ -19,10 +20,10 @@ export function Progress({ opened, scope }: { opened: OpenedSegments; scope: Tra
     <PopoverButton
       open={open}
       onOpenChange={setOpen}
-      label="Progress"
+      label={t`Progress`}
       button={{
         variant: 'quiet',
-        'aria-label': `Progress: ${share} %, ${formatNumber(filled)} of ${count(counts.all, 'segment')} translated`,
+        'aria-label': t`Progress: ${share} %, ${formatNumber(filled)} of ${plural(counts.all, { one: '# segment', other: '# segments' })} translated`,
         children: (
           <span className={styles.progress}>
             <Track share={share} />
@@ -32,19 +33,16 @@ export function Progress({ opened, scope }: { opened: OpenedSegments; scope: Tra
       }}
     >
       <p className={styles.hint}>
-        {formatNumber(filled)} of {count(counts.all, 'segment')} translated. {formatNumber(counts.done)}{' '}
-        marked as done.
+        {t`${formatNumber(filled)} of ${plural(counts.all, { one: '# segment', other: '# segments' })} translated. ${formatNumber(counts.done)} marked as done.`}
       </p>
       <table className={styles.table}>
         <thead>
           <tr>
-            <th scope="col">Property</th>
-            {isMany ? <th scope="col">Language</th> : null}
-            <th scope="col" className={styles.number}>
-              Translated
-            </th>
+            <th scope="col">{t`Property`}</th>
+            {isMany ? <th scope="col">{t`Language`}</th> : null}
+            <th scope="col" className={styles.number}>{t`Translated`}</th>
             <th scope="col">
-              <span className="visually-hidden">Share</span>
+              <span className="visually-hidden">{t`Share`}</span>
             </th>
           </tr>
         </thead>
@@ -62,9 +60,7 @@ export function Progress({ opened, scope }: { opened: OpenedSegments; scope: Tra
                 </LinkButton>
               </th>
               {isMany ? <td>{languageName(locale)}</td> : null}
-              <td className={styles.number}>
-                {formatNumber(translated)} of {formatNumber(segments)}
-              </td>
+              <td className={styles.number}>{t`${formatNumber(translated)} of ${formatNumber(segments)}`}</td>
               <td>
                 <Track share={percent(translated, segments)} />
               </td>

@@ -1,8 +1,8 @@
+import { plural, t } from '@lingui/core/macro';
 import type { CatalogSummary } from '#shared/contract/catalog.ts';
 import type { TranslateScope } from '#shared/contract/translate.ts';
 import { Checkbox } from '../../../components/Checkbox.tsx';
 import { Choice } from '../../../components/Choice.tsx';
-import { count } from '../../../components/format.ts';
 import { propertyLabel } from '../../../state/column-names.ts';
 import { setScope } from '../../../state/translate.ts';
 import { translatableProperties } from '../../../state/translate-scope.ts';
@@ -21,18 +21,16 @@ export function PropertiesChoice({ scope, summary }: { scope: TranslateScope; su
   const toggle = (name: string, isChosen: boolean) =>
     choose(names.filter((other) => (other === name ? isChosen : chosen.includes(other))));
   return (
-    <Choice label="Properties" chosen={propertiesLabel(scope.properties, names.length)}>
+    <Choice label={t`Properties`} chosen={propertiesLabel(scope.properties, names.length)}>
       <div className={styles.group}>
         <Checkbox
           checked={chosen.length === names.length}
           indeterminate={chosen.length > 0 && chosen.length < names.length}
           onChange={() => choose(names)}
-        >
-          All translatable properties
-        </Checkbox>
+        >{t`All translatable properties`}</Checkbox>
       </div>
       <fieldset className={styles.group}>
-        <legend className="visually-hidden">Properties</legend>
+        <legend className="visually-hidden">{t`Properties`}</legend>
         <div className={styles.list}>
           {names.map((name) => (
             <Checkbox
@@ -47,17 +45,19 @@ export function PropertiesChoice({ scope, summary }: { scope: TranslateScope; su
         </div>
       </fieldset>
       <div className={styles.group}>
-        <Checkbox checked={scope.everything} onChange={(everything) => setScope({ everything })}>
-          Numbers and yes/no as well
-        </Checkbox>
+        <Checkbox
+          checked={scope.everything}
+          onChange={(everything) => setScope({ everything })}
+        >{t`Numbers and yes/no as well`}</Checkbox>
       </div>
     </Choice>
   );
 }
 
 function propertiesLabel(properties: readonly string[] | null, all: number): string {
-  if (properties === null) return all === 1 ? '1 property' : `All ${count(all, 'property', 'properties')}`;
+  if (properties === null)
+    return all === 1 ? '1 property' : t`All ${plural(all, { one: '# property', other: '# properties' })}`;
   return properties.length <= NAMED
     ? properties.map(propertyLabel).join(', ')
-    : `${properties.length} properties`;
+    : t`${properties.length} properties`;
 }

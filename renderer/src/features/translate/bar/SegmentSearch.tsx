@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { SegmentFilter } from '#shared/contract/translate.ts';
 import { SearchField } from '../../../components/SearchField.tsx';
 import { Select } from '../../../components/Select.tsx';
@@ -5,9 +6,9 @@ import { setSegmentFilter, useTranslate } from '../../../state/translate.ts';
 import styles from './TranslateBar.module.css';
 
 const PLACES: { value: SegmentFilter['searchIn']; label: string }[] = [
-  { value: 'both', label: 'Both' },
-  { value: 'source', label: 'Source' },
-  { value: 'target', label: 'Translation' },
+  { value: 'both', label: t`Both` },
+  { value: 'source', label: t`Source` },
+  { value: 'target', label: t`Translation` },
 ];
 
 /** Marks the search field for the action that goes there. */
@@ -20,13 +21,13 @@ export function SegmentSearch() {
   return (
     <div className={styles.search} {...{ [SEARCH_MARK]: '' }}>
       <SearchField
-        label="Search texts"
+        label={t`Search texts`}
         search={search}
         onSearch={(next) => setSegmentFilter({ search: next })}
       />
       {search === '' ? null : (
         <Select
-          label="Search in"
+          label={t`Search in`}
           className={styles.where}
           value={searchIn}
           options={PLACES}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { SegmentCounts, SegmentStatus } from '#shared/contract/translate.ts';
 import { Chip } from '../../../components/Chip.tsx';
 import { formatNumber, languageName } from '../../../components/format.ts';
@@ -21,14 +22,15 @@ export function StatusChips({ counts, onCheck }: { counts: SegmentCounts; onChec
       {chip(null, 'All', counts.all)}
       {CHIP_STATUSES.map((of) => chip(of, STATUS_LABELS[of], counts[of]))}
       {counts.warning === null ? (
-        <LinkButton onClick={onCheck} title="Finds the warnings of all segments, also those out of sight">
-          Check all
-        </LinkButton>
+        <LinkButton
+          onClick={onCheck}
+          title={t`Finds the warnings of all segments, also those out of sight`}
+        >{t`Check all`}</LinkButton>
       ) : null}
       {property === null && locale === null ? null : (
         <Chip
           selected
-          removeLabel="Show all properties and languages"
+          removeLabel={t`Show all properties and languages`}
           onRemove={() => setSegmentFilter({ property: null, locale: null })}
         >
           {[property && propertyLabel(property), locale === null ? null : languageName(locale)]

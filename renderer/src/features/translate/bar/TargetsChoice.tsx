@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { TranslateScope } from '#shared/contract/translate.ts';
 import { Checkbox } from '../../../components/Checkbox.tsx';
 import { Choice } from '../../../components/Choice.tsx';
@@ -23,10 +24,10 @@ export function TargetsChoice({ scope, locales }: { scope: TranslateScope; local
       references: isShown ? [...references, locale] : references.filter((one) => one !== locale),
     });
   return (
-    <Choice label="Target languages" chosen={targetsLabel(targets)} isStrong>
+    <Choice label={t`Target languages`} chosen={targetsLabel(targets)} isStrong>
       <fieldset className={styles.group}>
         <legend>
-          <h3>Translate into</h3>
+          <h3>{t`Translate into`}</h3>
         </legend>
         {others.map((locale) => (
           <Checkbox
@@ -42,7 +43,7 @@ export function TargetsChoice({ scope, locales }: { scope: TranslateScope; local
       {shown.length > 0 ? (
         <fieldset className={styles.group}>
           <legend>
-            <h3>Show for reference</h3>
+            <h3>{t`Show for reference`}</h3>
           </legend>
           {shown.map((locale) => (
             <Checkbox
@@ -54,7 +55,7 @@ export function TargetsChoice({ scope, locales }: { scope: TranslateScope; local
               {languageName(locale)}
             </Checkbox>
           ))}
-          <p className={styles.hint}>Up to two, below the source.</p>
+          <p className={styles.hint}>{t`Up to two, below the source.`}</p>
         </fieldset>
       ) : null}
     </Choice>
@@ -63,5 +64,5 @@ export function TargetsChoice({ scope, locales }: { scope: TranslateScope; local
 
 const targetsLabel = (targets: readonly string[]): string => {
   const [first = '', ...more] = targets;
-  return more.length === 0 ? languageName(first) : `${languageName(first)} and ${more.length} more`;
+  return more.length === 0 ? languageName(first) : t`${languageName(first)} and ${more.length} more`;
 };

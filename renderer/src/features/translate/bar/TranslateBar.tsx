@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ArrowRight, Ellipsis, PanelRight } from 'lucide-react';
 import type { CatalogSummary } from '#shared/contract/catalog.ts';
 import type { Connection } from '#shared/contract/connections.ts';
@@ -32,11 +33,11 @@ export function TranslateBar(props: TranslateBarProps) {
   const { connection, summary, scope, opened, entries, showsPanel, onPanel, onCheck } = props;
   const { locales } = connection;
   return (
-    <div className={styles.bars} role="toolbar" aria-label="Translate">
+    <div className={styles.bars} role="toolbar" aria-label={t`Translate`}>
       <div className={styles.bar}>
         <div className={styles.languages}>
           <Select
-            label="Source language"
+            label={t`Source language`}
             className={styles.language}
             value={scope.source}
             options={locales.map((locale) => ({ value: locale, label: languageName(locale) }))}
@@ -48,10 +49,10 @@ export function TranslateBar(props: TranslateBarProps) {
         <ProductsChoice
           connectionId={connection.id}
           properties={summary.properties}
-          label="Products to translate"
+          label={t`Products to translate`}
           query={scope.query}
           products={summary.products}
-          allHint="In the service’s order."
+          allHint={t`In the service’s order.`}
           onChange={(query) => setScope({ query })}
         />
         <PropertiesChoice scope={scope} summary={summary} />
@@ -59,14 +60,14 @@ export function TranslateBar(props: TranslateBarProps) {
         <SegmentSearch />
         {opened ? <Progress opened={opened} scope={scope} /> : null}
         <IconButton
-          label={showsPanel ? 'Hide the panel' : 'Show the panel'}
+          label={showsPanel ? t`Hide the panel` : t`Show the panel`}
           icon={<PanelRight size={16} />}
           pressed={showsPanel}
           onClick={onPanel}
         />
         <Menu
           align="end"
-          trigger={<IconButton label="More" icon={<Ellipsis size={16} />} />}
+          trigger={<IconButton label={t`More`} icon={<Ellipsis size={16} />} />}
           entries={entries}
         />
       </div>

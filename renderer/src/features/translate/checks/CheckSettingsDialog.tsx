@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { AppErrorShape } from '#shared/contract/result.ts';
@@ -13,9 +14,9 @@ import { LengthLimits } from './LengthLimits.tsx';
 import { type LimitForm, limitForms, readLimits } from './limit-forms.ts';
 
 const SEVERITIES: { value: Severity; label: string }[] = [
-  { value: 'off', label: 'Off' },
-  { value: 'warn', label: 'Warn' },
-  { value: 'block', label: 'Block' },
+  { value: 'off', label: t`Off` },
+  { value: 'warn', label: t`Warn` },
+  { value: 'block', label: t`Block` },
 ];
 
 /** Which checks are on, and how long texts may be. */
@@ -48,18 +49,21 @@ export function CheckSettingsDialog({
       open
       onClose={onClose}
       size="wide"
-      title={`Checks of ${connection.name}`}
-      description="A warning is shown beside the translation. A blocking one also holds the change back in Review."
+      title={t`Checks of ${connection.name}`}
+      description={t`A warning is shown beside the translation. A blocking one also holds the change back in Review.`}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" busy={isSaving} disabled={!read.ok} onClick={() => void save()}>
-            Save
-          </Button>
+          <Button onClick={onClose}>{t`Cancel`}</Button>
+          <Button
+            variant="primary"
+            busy={isSaving}
+            disabled={!read.ok}
+            onClick={() => void save()}
+          >{t`Save`}</Button>
         </>
       }
     >
-      {error ? <ErrorNote title="The checks were not saved" error={error} /> : null}
+      {error ? <ErrorNote title={t`The checks were not saved`} error={error} /> : null}
       <div className={styles.checks}>
         {checkName.options.map((name: CheckName) => (
           <div key={name} className={styles.check}>

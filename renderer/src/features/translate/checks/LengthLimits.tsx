@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Plus, X } from 'lucide-react';
 import { Button } from '../../../components/Button.tsx';
 import { languageName } from '../../../components/format.ts';
@@ -26,12 +27,12 @@ export function LengthLimits({
   const change = (key: number, by: Partial<LimitForm>) =>
     onChange(limits.map((limit) => (limit.key === key ? { ...limit, ...by } : limit)));
   return (
-    <section className={styles.limits} aria-label="Length limits">
-      <h3>Length limits</h3>
+    <section className={styles.limits} aria-label={t`Length limits`}>
+      <h3>{t`Length limits`}</h3>
       {limits.map((limit, at) => (
         <div key={limit.key} className={styles.limit}>
           <Select
-            label={`Property of limit ${at + 1}`}
+            label={t`Property of limit ${at + 1}`}
             value={limit.property}
             options={withChosen(properties, limit.property).map((name) => ({
               value: name,
@@ -40,10 +41,10 @@ export function LengthLimits({
             onChange={(property) => change(limit.key, { property })}
           />
           <Select
-            label={`Language of limit ${at + 1}`}
+            label={t`Language of limit ${at + 1}`}
             value={limit.locale}
             options={[
-              { value: '', label: 'All languages' },
+              { value: '', label: t`All languages` },
               ...withChosen(locales, limit.locale).map((locale) => ({
                 value: locale,
                 label: languageName(locale),
@@ -52,15 +53,15 @@ export function LengthLimits({
             onChange={(locale) => change(limit.key, { locale })}
           />
           <TextInput
-            aria-label={`Characters of limit ${at + 1}`}
+            aria-label={t`Characters of limit ${at + 1}`}
             aria-invalid={wrong?.key === limit.key}
             inputMode="numeric"
             value={limit.characters}
             onChange={(characters) => change(limit.key, { characters })}
           />
-          <span className={styles.hint}>characters</span>
+          <span className={styles.hint}>{t`characters`}</span>
           <IconButton
-            label={`Remove limit ${at + 1}`}
+            label={t`Remove limit ${at + 1}`}
             icon={<X size={14} />}
             onClick={() => onChange(limits.filter(({ key }) => key !== limit.key))}
           />
@@ -77,9 +78,7 @@ export function LengthLimits({
           onClick={() =>
             onChange([...limits, { key: nextKey(limits), property: first, locale: '', characters: '60' }])
           }
-        >
-          Add limit
-        </Button>
+        >{t`Add limit`}</Button>
       )}
     </section>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { LengthLimit } from '#shared/domain/checks/check.ts';
 
 /** A length limit as it is typed. */
@@ -34,12 +35,12 @@ export function readLimits(
   for (const { key, property, locale, characters } of forms) {
     const most = Number(characters.trim());
     if (!Number.isSafeInteger(most) || most < 1)
-      return { ok: false, error: { key, message: 'Enter a number of characters, such as 60' } };
+      return { ok: false, error: { key, message: t`Enter a number of characters, such as 60` } };
     const limit = { property, locale: locale === '' ? null : locale, characters: most };
     if (limits.some((one) => one.property === property && one.locale === limit.locale))
       return {
         ok: false,
-        error: { key, message: 'There is a limit for this property and language already' },
+        error: { key, message: t`There is a limit for this property and language already` },
       };
     limits.push(limit);
   }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { defaultRangeExtractor, type Range, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { useStore } from 'zustand';
@@ -99,7 +100,7 @@ export function SegmentListView(props: SegmentListViewProps) {
   );
   return (
     <div ref={box} className={styles.box}>
-      <ol aria-label="Segments" className={styles.all} style={{ height: virtualizer.getTotalSize() }}>
+      <ol aria-label={t`Segments`} className={styles.all} style={{ height: virtualizer.getTotalSize() }}>
         {shown.map(({ index, key, start }) => {
           const here = workspace.list.windows.at(index);
           const isActive = index === active;
@@ -125,7 +126,7 @@ export function SegmentListView(props: SegmentListViewProps) {
       </ol>
       <TargetField
         ref={layer}
-        label={segment && active !== null ? segmentLabel(segment, active, rows) : 'Translation, being read'}
+        label={segment && active !== null ? segmentLabel(segment, active, rows) : t`Translation, being read`}
         locale={segment?.locale ?? scope.targets[0] ?? ''}
         describedBy="translation-checks"
         onKeyDown={(event) => {
@@ -135,10 +136,9 @@ export function SegmentListView(props: SegmentListViewProps) {
         }}
       />
       {segments > rows ? (
-        <p className={styles.rest}>
-          The first {formatNumber(rows)} of {formatNumber(segments)} segments are listed. Narrow the list to
-          reach the others.
-        </p>
+        <p
+          className={styles.rest}
+        >{t`The first ${formatNumber(rows)} of ${formatNumber(segments)} segments are listed. Narrow the list to reach the others.`}</p>
       ) : null}
     </div>
   );

@@ -1,5 +1,5 @@
+import { plural, t } from '@lingui/core/macro';
 import type { Segment } from '#shared/contract/translate.ts';
-import { count } from '../../../components/format.ts';
 import { StatePill } from '../../../components/StatePill.tsx';
 import styles from './SegmentRow.module.css';
 
@@ -10,19 +10,23 @@ export function SegmentPills({ segment, typed }: { segment: Segment; typed: Type
   const { mark, review, writtenAgainst, findings, target, gone, note, origin } = segment;
   return (
     <span className={styles.pills}>
-      {typed === 'unsaved' ? <StatePill state="failed">not saved</StatePill> : null}
-      {typed === 'saving' ? <StatePill state="sending">saving</StatePill> : null}
-      {gone ? <StatePill state="unknown">not listed</StatePill> : null}
+      {typed === 'unsaved' ? <StatePill state="failed">{t`not saved`}</StatePill> : null}
+      {typed === 'saving' ? <StatePill state="sending">{t`saving`}</StatePill> : null}
+      {gone ? <StatePill state="unknown">{t`not listed`}</StatePill> : null}
       {mark !== null && typed === null ? <StatePill state={mark} /> : null}
-      {writtenAgainst !== null ? <StatePill state="conflict">source changed</StatePill> : null}
-      {origin === 'machine' && mark !== null ? <StatePill state="pending">machine</StatePill> : null}
-      {review === 'needs_review' ? <StatePill state="pending">needs review</StatePill> : null}
-      {review === 'done' ? <StatePill state="applied">done</StatePill> : null}
-      {findings.length > 0 ? <StatePill state="failed">{count(findings.length, 'warning')}</StatePill> : null}
-      {mark === null && review === null && !gone && (target ?? '') !== '' && typed === null ? (
-        <StatePill state="applied">in service</StatePill>
+      {writtenAgainst !== null ? <StatePill state="conflict">{t`source changed`}</StatePill> : null}
+      {origin === 'machine' && mark !== null ? <StatePill state="pending">{t`machine`}</StatePill> : null}
+      {review === 'needs_review' ? <StatePill state="pending">{t`needs review`}</StatePill> : null}
+      {review === 'done' ? <StatePill state="applied">{t`done`}</StatePill> : null}
+      {findings.length > 0 ? (
+        <StatePill state="failed">
+          {plural(findings.length, { one: '# warning', other: '# warnings' })}
+        </StatePill>
       ) : null}
-      {note ? <StatePill state="unknown">note</StatePill> : null}
+      {mark === null && review === null && !gone && (target ?? '') !== '' && typed === null ? (
+        <StatePill state="applied">{t`in service`}</StatePill>
+      ) : null}
+      {note ? <StatePill state="unknown">{t`note`}</StatePill> : null}
     </span>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { memo, type ReactNode, type Ref } from 'react';
 import type { Segment, SegmentFilter, SegmentRef, TranslateScope } from '#shared/contract/translate.ts';
 import { classNames } from '../../../components/class-names.ts';
@@ -126,11 +127,11 @@ function Target({
     return segment.inherited === null ? (
       <span className={styles.none}>
         <span aria-hidden="true">—</span>
-        <span className="visually-hidden">no translation</span>
+        <span className="visually-hidden">{t`no translation`}</span>
       </span>
     ) : (
       <span className={styles.inherited}>
-        ↑ <span className="visually-hidden">inherited: </span>
+        ↑ <span className="visually-hidden">{t`inherited:`} </span>
         {segment.inherited}
       </span>
     );

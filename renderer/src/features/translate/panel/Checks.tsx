@@ -1,6 +1,6 @@
+import { plural, t } from '@lingui/core/macro';
 import type { CheckSettings, Finding } from '#shared/domain/checks/check.ts';
 import { countCharacters } from '#shared/domain/count-characters.ts';
-import { count } from '../../../components/format.ts';
 import { StatePill } from '../../../components/StatePill.tsx';
 import { limitOf } from './length-limit.ts';
 import { Section } from './Section.tsx';
@@ -22,9 +22,9 @@ export function Checks({
 }) {
   const limit = limitOf(settings, property, locale);
   return (
-    <Section title="Checks">
+    <Section title={t`Checks`}>
       <div id="translation-checks" className={styles.findings}>
-        {text === '' ? <p className={styles.quiet}>Checked as you type.</p> : null}
+        {text === '' ? <p className={styles.quiet}>{t`Checked as you type.`}</p> : null}
         {findings.map(({ check, severity, message }) => (
           <StatePill key={`${check} ${message}`} state="failed">
             <span className={styles.finding}>
@@ -33,7 +33,9 @@ export function Checks({
             </span>
           </StatePill>
         ))}
-        {text !== '' && findings.length === 0 ? <StatePill state="applied">no warnings</StatePill> : null}
+        {text !== '' && findings.length === 0 ? (
+          <StatePill state="applied">{t`no warnings`}</StatePill>
+        ) : null}
         {text === '' ? null : <span className={styles.length}>{lengthLabel(text, limit)}</span>}
       </div>
     </Section>
@@ -45,6 +47,6 @@ function lengthLabel(text: string, limit: number | null): string {
   const { characters, exact } = countCharacters(text);
   const about = exact ? '' : 'about ';
   return limit === null
-    ? `${about}${count(characters, 'character')}`
-    : `${about}${characters} of ${count(limit, 'character')}`;
+    ? `${about}${plural(characters, { one: '# character', other: '# characters' })}`
+    : t`${about}${characters} of ${plural(limit, { one: '# character', other: '# characters' })}`;
 }

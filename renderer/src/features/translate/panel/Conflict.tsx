@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useMemo } from 'react';
 import type { Keep } from '#shared/contract/drafts.ts';
 import type { Segment } from '#shared/contract/translate.ts';
@@ -30,7 +31,7 @@ export function Conflict({
     if (await workspace.commit()) await resolveConflicts(connectionId, { cells: [cell] }, keep, 1);
   };
   return (
-    <Section title="Changed in the service">
+    <Section title={t`Changed in the service`}>
       <ConflictDecision
         values={values}
         locale={locale}

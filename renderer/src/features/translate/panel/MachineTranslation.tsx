@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { MachineProvider } from '#shared/contract/machine.ts';
 import { Button } from '../../../components/Button.tsx';
 import { direction } from '../../../components/format.ts';
@@ -31,10 +32,10 @@ export function MachineTranslation({
 }) {
   const { target, isAsking, error, ask } = suggestion;
   return (
-    <Section title="Machine translation">
+    <Section title={t`Machine translation`}>
       {target === null ? (
         <Button disabled={isAsking || isReadOnly} onClick={ask}>
-          {isAsking ? 'Asking…' : `Ask ${PROVIDER_NAMES[provider]}`} <Kbd shortcut={MACHINE_SUGGESTION} />
+          {isAsking ? t`Asking…` : t`Ask ${PROVIDER_NAMES[provider]}`} <Kbd shortcut={MACHINE_SUGGESTION} />
         </Button>
       ) : (
         <button
@@ -51,7 +52,7 @@ export function MachineTranslation({
               <Kbd shortcut={MACHINE_SUGGESTION} />
             </span>
           </span>
-          <span className={styles.quiet}>{PROVIDER_NAMES[provider]} · read it before you save</span>
+          <span className={styles.quiet}>{t`${PROVIDER_NAMES[provider]} · read it before you save`}</span>
         </button>
       )}
       {error ? <p className={styles.quiet}>{error.message}</p> : null}

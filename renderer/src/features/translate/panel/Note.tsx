@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
 import type { Segment } from '#shared/contract/translate.ts';
 import { client } from '../../../client/index.ts';
@@ -27,13 +28,13 @@ export function Note({ segment }: { segment: Segment }) {
     );
     if (answer.ok) return;
     workspace.patch(segment, { note: segment.note });
-    toastError('The note was not saved', answer.error);
+    toastError(t`The note was not saved`, answer.error);
   };
   return (
-    <Section title="Note">
+    <Section title={t`Note`}>
       <TextArea
-        aria-label="Note"
-        placeholder="For yourself. It is not sent to the service."
+        aria-label={t`Note`}
+        placeholder={t`For yourself. It is not sent to the service.`}
         rows={2}
         maxLength={5000}
         value={text}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useRef, useState } from 'react';
 import type { SegmentContext } from '#shared/contract/translate.ts';
 import { client } from '../../../client/index.ts';
@@ -75,11 +76,10 @@ function PictureOffer({
   return (
     <>
       <p className={styles.address}>{address}</p>
-      <Button onClick={() => void accept()}>Show pictures of this connection</Button>
-      <p className={styles.hint}>
-        Pictures are loaded from their own hosts, here {URL.parse(address)?.host}. Hosts learn the address of
-        this computer, but never your token.
-      </p>
+      <Button onClick={() => void accept()}>{t`Show pictures of this connection`}</Button>
+      <p
+        className={styles.hint}
+      >{t`Pictures are loaded from their own hosts, here ${URL.parse(address)?.host}. Hosts learn the address of this computer, but never your token.`}</p>
       {error === null ? null : <p role="alert">{error}</p>}
     </>
   );

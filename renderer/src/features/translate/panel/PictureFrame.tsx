@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { LinkButton } from '../../../components/LinkButton.tsx';
@@ -21,14 +22,14 @@ export function PictureFrame({ state, alt, address, onRetry, onDamaged }: Pictur
   if (state.is === 'loading')
     return (
       <div className={styles.frame}>
-        <Spinner label="Loading the picture" />
+        <Spinner label={t`Loading the picture`} />
       </div>
     );
   if (state.is === 'failed')
     return (
       <div className={styles.frame}>
         <p className={styles.failure}>
-          {state.message} <LinkButton onClick={onRetry}>Try again</LinkButton>
+          {state.message} <LinkButton onClick={onRetry}>{t`Try again`}</LinkButton>
         </p>
       </div>
     );
@@ -37,8 +38,8 @@ export function PictureFrame({ state, alt, address, onRetry, onDamaged }: Pictur
       <button
         type="button"
         className={styles.frame}
-        title="Enlarge"
-        aria-label={`Enlarge: ${alt}`}
+        title={t`Enlarge`}
+        aria-label={t`Enlarge: ${alt}`}
         onClick={() => setLarge(true)}
       >
         <img className={styles.picture} src={state.url} alt={alt} onError={onDamaged} />

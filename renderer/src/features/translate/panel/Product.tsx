@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Segment, SegmentContext } from '#shared/contract/translate.ts';
 import { direction, languageName } from '../../../components/format.ts';
 import { LinkButton } from '../../../components/LinkButton.tsx';
@@ -25,7 +26,7 @@ export function ProductFacts({
   return (
     <header className={styles.header}>
       <h2 className={styles.title}>
-        <LinkButton title="Show the product" onClick={() => showProduct(segment.product)}>
+        <LinkButton title={t`Show the product`} onClick={() => showProduct(segment.product)}>
           {segment.title || segment.identifier}
         </LinkButton>
       </h2>
@@ -55,7 +56,7 @@ export function AlsoIn({ context, without }: { context: SegmentContext; without:
   const others = context.alsoIn.filter(({ locale }) => !without.includes(locale));
   if (others.length === 0) return null;
   return (
-    <Section title="Also in">
+    <Section title={t`Also in`}>
       <dl className={styles.pairs}>
         {others.map(({ locale, text }) => (
           <div key={locale} className={styles.pair}>
@@ -82,7 +83,7 @@ export function Neighbours({
 }) {
   if (context.neighbours.length === 0) return null;
   return (
-    <Section title="Other texts of the product">
+    <Section title={t`Other texts of the product`}>
       <dl className={styles.pairs}>
         {context.neighbours.map(({ property, source, target }) => (
           <div key={property} className={styles.pair}>

@@ -1,10 +1,11 @@
+import { plural, t } from '@lingui/core/macro';
 import { useState } from 'react';
 import type { OutputOf } from '#shared/contract/registry.ts';
 import type { Segment, SegmentRef } from '#shared/contract/translate.ts';
 import { client } from '../../../client/index.ts';
 import { Button } from '../../../components/Button.tsx';
 import { Checkbox } from '../../../components/Checkbox.tsx';
-import { count, direction, formatNumber } from '../../../components/format.ts';
+import { direction, formatNumber } from '../../../components/format.ts';
 import { LinkButton } from '../../../components/LinkButton.tsx';
 import { MarkedText } from '../text/MarkedText.tsx';
 import { codeParts } from '../text/segment-parts.ts';
@@ -54,7 +55,7 @@ export function Repetitions({
   );
   if (!value || !isCurrent || value.segments === 0) return null;
   return (
-    <Section title="Repetitions">
+    <Section title={t`Repetitions`}>
       <Filling
         key={segmentKey(segment)}
         found={value}
@@ -92,7 +93,7 @@ function Filling({
   return (
     <>
       <p>
-        {count(segments, 'more segment')} with this source: {formatNumber(empty)} empty.
+        {t`${plural(segments, { one: '# more segment', other: '# more segments' })} with this source: ${formatNumber(empty)} empty.`}
       </p>
       {translations.map(({ target, segments: times }) => (
         <p key={target} className={styles.repeated}>
@@ -109,17 +110,18 @@ function Filling({
       ))}
       <div className={styles.buttons}>
         {empty - leftEmpty > 0 ? (
-          <Button disabled={!canFill} onClick={() => onFill({ into: 'empty', except: except.map(refOf) })}>
-            Fill the {formatNumber(empty - leftEmpty)} empty
-          </Button>
+          <Button
+            disabled={!canFill}
+            onClick={() => onFill({ into: 'empty', except: except.map(refOf) })}
+          >{t`Fill the ${formatNumber(empty - leftEmpty)} empty`}</Button>
         ) : null}
         {segments - left > 0 && segments !== empty ? (
           <Button disabled={!canFill} onClick={() => onFill({ into: 'all', except: except.map(refOf) })}>
-            Fill all {formatNumber(segments - left)}
+            {t`Fill all ${formatNumber(segments - left)}`}
           </Button>
         ) : null}
         <LinkButton aria-expanded={isChoosing} onClick={() => setChoosing(!isChoosing)}>
-          {isChoosing ? 'Hide products' : 'Choose products'}
+          {isChoosing ? t`Hide products` : t`Choose products`}
         </LinkButton>
       </div>
       {isChoosing ? (
@@ -138,7 +140,7 @@ function Filling({
             </Checkbox>
           ))}
           {segments > first.length ? (
-            <p className={styles.quiet}>and {formatNumber(segments - first.length)} more</p>
+            <p className={styles.quiet}>{t`and ${formatNumber(segments - first.length)} more`}</p>
           ) : null}
         </div>
       ) : null}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Segment } from '#shared/contract/translate.ts';
 import { textDiff } from '../../../changesets/old-new.ts';
 import { SideView } from '../../../changesets/SideView.tsx';
@@ -21,20 +22,18 @@ export function SourceChanged({
   if (writtenAgainst === null) return null;
   const { before, after } = textDiff(writtenAgainst, source, sourceLocale);
   return (
-    <Section title="Source changed">
+    <Section title={t`Source changed`}>
       <dl className={styles.sides}>
-        <dt>Then</dt>
+        <dt>{t`Then`}</dt>
         <dd lang={sourceLocale}>
           <SideView side={{ kind: 'text', parts: before }} locale={sourceLocale} />
         </dd>
-        <dt>Now</dt>
+        <dt>{t`Now`}</dt>
         <dd lang={sourceLocale}>
           <SideView side={{ kind: 'text', parts: after }} locale={sourceLocale} />
         </dd>
       </dl>
-      <Button disabled={isReadOnly} onClick={onFits}>
-        Translation still fits
-      </Button>
+      <Button disabled={isReadOnly} onClick={onFits}>{t`Translation still fits`}</Button>
     </Section>
   );
 }

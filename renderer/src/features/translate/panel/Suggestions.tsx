@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { MemoryMatch, Penalty } from '#shared/contract/memory.ts';
 import { SideView } from '../../../changesets/SideView.tsx';
 import { direction } from '../../../components/format.ts';
@@ -37,9 +38,9 @@ export interface SuggestionsProps {
 export function Suggestions(props: SuggestionsProps) {
   const { matches, isPending, isReadOnly, onAccept } = props;
   return (
-    <Section title="Suggestions">
+    <Section title={t`Suggestions`}>
       {matches.length === 0 ? (
-        <p className={styles.quiet}>{isPending ? 'Looking…' : 'No similar text was translated yet.'}</p>
+        <p className={styles.quiet}>{isPending ? t`Looking…` : t`No similar text was translated yet.`}</p>
       ) : (
         <ol className={styles.suggestions}>
           {matches.map((match, at) => (

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { TermMatch } from '#shared/domain/glossary.ts';
 import { direction } from '../../../components/format.ts';
 import { LinkButton } from '../../../components/LinkButton.tsx';
@@ -18,7 +19,7 @@ export function Terms({
 }) {
   if (terms.length === 0) return null;
   return (
-    <Section title="Glossary">
+    <Section title={t`Glossary`}>
       <dl className={styles.pairs}>
         {terms.map(({ id, text, note, translations, forbidden }) => (
           <div key={id} className={styles.pair}>
@@ -26,7 +27,7 @@ export function Terms({
               {text}
             </dt>
             <dd>
-              {translations.length === 0 ? <span className={styles.quiet}>no translation</span> : null}
+              {translations.length === 0 ? <span className={styles.quiet}>{t`no translation`}</span> : null}
               {translations.map((one, at) => (
                 <span key={one.text}>
                   {at > 0 ? ', ' : ''}
@@ -34,7 +35,7 @@ export function Terms({
                     lang={one.locale}
                     dir={direction(one.locale)}
                     disabled={isReadOnly}
-                    title={one.note ?? 'Insert'}
+                    title={one.note ?? t`Insert`}
                     onClick={() => onInsert(one.text)}
                   >
                     {one.text}
@@ -44,7 +45,7 @@ export function Terms({
               {forbidden.length > 0 ? (
                 <span className={styles.quiet}>
                   {' '}
-                  (not {forbidden.map((one) => `“${one.text}”`).join(', ')})
+                  {t`(not`} {forbidden.map((one) => `“${one.text}”`).join(', ')})
                 </span>
               ) : null}
             </dd>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { MemoryMatch } from '#shared/contract/memory.ts';
 import type { Segment, TranslateScope } from '#shared/contract/translate.ts';
 import type { CheckSettings, Finding } from '#shared/domain/checks/check.ts';
@@ -56,7 +57,7 @@ export function TranslatePanel(props: TranslatePanelProps) {
   // The product's facts stay while the next segment of the same product is read.
   const context = isCurrent || read?.identifier === segment.identifier ? read : null;
   return (
-    <aside className={styles.panel} aria-label="Help with this segment">
+    <aside className={styles.panel} aria-label={t`Help with this segment`}>
       <ProductFacts connectionId={workspace.connection.id} segment={segment} context={context} />
       <Conflict segment={segment} revision={revision} />
       <SourceChanged

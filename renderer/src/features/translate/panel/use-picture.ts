@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useCallback, useEffect, useState } from 'react';
 import { client } from '../../../client/index.ts';
 
@@ -8,7 +9,7 @@ export type PictureState =
   | { is: 'failed'; message: string };
 
 const LOADING: PictureState = { is: 'loading' };
-const DAMAGED: PictureState = { is: 'failed', message: 'The picture is damaged.' };
+const DAMAGED: PictureState = { is: 'failed', message: t`The picture is damaged.` };
 
 /** The picture at a web address of the catalog, loaded by the main process. */
 export function usePicture(

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { formatDuration } from '#shared/domain/duration.ts';
 import { Button } from '../../../components/Button.tsx';
 import { Dialog } from '../../../components/Dialog.tsx';
@@ -11,23 +12,21 @@ export function SessionDialog({ onClose }: { onClose: () => void }) {
   const sum = [...words.values()].reduce((all, some) => all + some, 0);
   const figures: [label: string, figure: string][] = [
     ['Segments', formatNumber(words.size)],
-    ['Words of the source', formatNumber(sum)],
-    ['From the memory', formatNumber(fromMemory.size)],
-    ['Repetitions filled', formatNumber(repeated)],
+    [t`Words of the source`, formatNumber(sum)],
+    [t`From the memory`, formatNumber(fromMemory.size)],
+    [t`Repetitions filled`, formatNumber(repeated)],
     ['Time', since === null ? '—' : formatDuration(Math.max(1, Math.round((Date.now() - since) / 1000)))],
   ];
   return (
     <Dialog
       open
       onClose={onClose}
-      title="This session"
-      description="Translations saved since the app was started. Each segment counts once."
+      title={t`This session`}
+      description={t`Translations saved since the app was started. Each segment counts once.`}
       footer={
         <>
-          <Button onClick={resetSession}>Start again from zero</Button>
-          <Button variant="primary" onClick={onClose}>
-            Close
-          </Button>
+          <Button onClick={resetSession}>{t`Start again from zero`}</Button>
+          <Button variant="primary" onClick={onClose}>{t`Close`}</Button>
         </>
       }
     >

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ContractClient } from '#shared/contract/registry.ts';
 import type { AppErrorShape, Result } from '#shared/contract/result.ts';
 import type { OpenedSegments, Segment, SegmentRef } from '#shared/contract/translate.ts';
@@ -107,5 +108,5 @@ export class SegmentList {
 
 const NOTHING_OPEN: Result<never> = {
   ok: false,
-  error: { code: 'not_found', message: 'No segments are listed.' },
+  error: { code: 'not_found', message: t`No segments are listed.` },
 };

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
 import { throttled } from '#shared/timing/throttle.ts';
@@ -113,7 +114,7 @@ function createWorkspace(connection: Connection): Workspace {
         error,
         text === undefined
           ? {}
-          : { action: { label: 'Copy the text', run: () => void navigator.clipboard.writeText(text) } },
+          : { action: { label: t`Copy the text`, run: () => void navigator.clipboard.writeText(text) } },
       ),
   });
   return workspace;
@@ -126,16 +127,16 @@ function sayRepeated(connectionId: string, { text }: Typed, { repeated, summary 
     connectionId,
     summary.undo,
     repeated === 1
-      ? `“${shown}” also fills 1 repetition.`
-      : `“${shown}” also fills ${formatNumber(repeated)} repetitions.`,
+      ? t`“${shown}” also fills 1 repetition.`
+      : t`“${shown}” also fills ${formatNumber(repeated)} repetitions.`,
   );
 }
 
 function sayUnsaved(workspace: Workspace, { segment, error }: Unsaved): void {
   toast({
     kind: 'failed',
-    title: `Not saved: ${propertyLabel(segment.property)} of ${segment.title || segment.identifier}`,
-    message: `${error.message} The text stays in its field.`,
-    action: { label: 'Show', run: () => void workspace.goToSegment(segment) },
+    title: t`Not saved: ${propertyLabel(segment.property)} of ${segment.title || segment.identifier}`,
+    message: t`${error.message} The text stays in its field.`,
+    action: { label: t`Show`, run: () => void workspace.goToSegment(segment) },
   });
 }

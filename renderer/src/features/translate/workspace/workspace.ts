@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { createStore, type StoreApi } from 'zustand';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { ContractClient } from '#shared/contract/registry.ts';
@@ -275,7 +276,7 @@ export class Workspace {
         const text = changedText(segment, before + typed.text, later);
         return this.#take(segment, text === before ? null : { ...typed, text }, review);
       }
-      if (typed.text !== '') this.#options.onFailed('Not saved', SEGMENT_GONE, typed.text);
+      if (typed.text !== '') this.#options.onFailed(t`Not saved`, SEGMENT_GONE, typed.text);
       return false;
     });
   }
@@ -312,7 +313,7 @@ export class Workspace {
       place.list = list;
       return 'to' in move ? { ok: true, value: { row: move.to(start) } } : move.ask(start, list);
     });
-    if (!answer.ok) this.#options.onFailed('The next segment was not found', answer.error);
+    if (!answer.ok) this.#options.onFailed(t`The next segment was not found`, answer.error);
     place.row = (answer.ok ? answer.value.row : null) ?? (this.rows > 0 ? start : null);
     if (this.#place === place) this.#stand(place);
     return this.#read(place);
@@ -371,12 +372,12 @@ export class Workspace {
     const { client, onFailed } = this.#options;
     const within = { list: this.list, turns: this.turns, patch: this.patch.bind(this) };
     void markSegment(client, this.connection.id, within, segment, review).then((error) =>
-      error ? onFailed('The mark was not saved', error) : this.refresh(),
+      error ? onFailed(t`The mark was not saved`, error) : this.refresh(),
     );
   }
 }
 
 const SEGMENT_GONE: AppErrorShape = {
   code: 'view_expired',
-  message: 'The segment could not be read before the list changed.',
+  message: t`The segment could not be read before the list changed.`,
 };

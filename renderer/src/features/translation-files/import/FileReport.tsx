@@ -1,7 +1,8 @@
+import { plural, t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import type { TranslationFileCheck } from '#shared/contract/translation-files.ts';
 import { Checkbox } from '../../../components/Checkbox.tsx';
-import { count, direction, formatNumber } from '../../../components/format.ts';
+import { direction, formatNumber } from '../../../components/format.ts';
 import { ReportLines } from '../../../components/ReportLines.tsx';
 import { propertyLabel } from '../../../state/column-names.ts';
 import styles from './import.module.css';
@@ -23,41 +24,50 @@ export function FileReport({ check, source, target, too, onToo }: FileReportProp
   return (
     <>
       <ReportLines
-        result={stages === 0 ? 'Nothing to stage' : `${count(stages, 'translation')} will be staged`}
+        result={
+          stages === 0
+            ? t`Nothing to stage`
+            : t`${plural(stages, { one: '# translation', other: '# translations' })} will be staged`
+        }
         lines={reportLines(check)}
       />
       {stale.count > 0 ? (
         <div className={styles.part}>
           <p>
-            {count(stale.count, 'source was', 'sources were')} changed here since the file was exported. The
-            translation may no longer fit.
+            {t`${plural(stale.count, { one: '# source was', other: '# sources were' })} changed here since the file was exported. The translation may no longer fit.`}
           </p>
-          <Reported reported={stale} about="Source now" label="Changed sources" locale={source} />
+          <Reported reported={stale} about={t`Source now`} label={t`Changed sources`} locale={source} />
           <Checkbox checked={too.stale} onChange={(checked) => onToo({ ...too, stale: checked })}>
-            Stage {stale.count === 1 ? 'this' : 'these'} too
+            {t`Stage`} {stale.count === 1 ? 'this' : 'these'} {t`too`}
           </Checkbox>
         </div>
       ) : null}
       {conflicts.count > 0 ? (
         <div className={styles.part}>
           <p>
-            {count(conflicts.count, 'translation was', 'translations were')} changed here since the file was
-            exported. Yours {conflicts.count === 1 ? 'stays' : 'stay'} unless you replace{' '}
+            {t`${plural(conflicts.count, { one: '# translation was', other: '# translations were' })} changed here since the file was exported. Yours`}{' '}
+            {conflicts.count === 1 ? 'stays' : 'stay'} {t`unless you replace`}{' '}
             {conflicts.count === 1 ? 'it' : 'them'}.
           </p>
-          <Reported reported={conflicts} about="Here now" label="Translations changed here" locale={target} />
-          <Checkbox checked={too.conflicts} onChange={(checked) => onToo({ ...too, conflicts: checked })}>
-            Replace what is here
-          </Checkbox>
+          <Reported
+            reported={conflicts}
+            about={t`Here now`}
+            label={t`Translations changed here`}
+            locale={target}
+          />
+          <Checkbox
+            checked={too.conflicts}
+            onChange={(checked) => onToo({ ...too, conflicts: checked })}
+          >{t`Replace what is here`}</Checkbox>
         </div>
       ) : null}
       {unknown.count > 0 ? (
         <div className={styles.part}>
-          <p>{count(unknown.count, 'segment is', 'segments are')} not in this catalog and left out.</p>
-          <Lines label="Segments that are not in this catalog" more={moreLabel(unknown)}>
+          <p>{t`${plural(unknown.count, { one: '# segment is', other: '# segments are' })} not in this catalog and left out.`}</p>
+          <Lines label={t`Segments that are not in this catalog`} more={moreLabel(unknown)}>
             {unknown.first.map(({ line, id }) => (
               <li key={`${line} ${id}`}>
-                <span className={styles.line}>Line {formatNumber(line)}</span> <code>{id}</code>
+                <span className={styles.line}>{t`Line ${formatNumber(line)}`}</span> <code>{id}</code>
               </li>
             ))}
           </Lines>
@@ -65,11 +75,11 @@ export function FileReport({ check, source, target, too, onToo }: FileReportProp
       ) : null}
       {problems.count > 0 ? (
         <div className={styles.part}>
-          <p>{count(problems.count, 'entry', 'entries')} of the file could not be read fully.</p>
-          <Lines label="What could not be read" more={moreLabel(problems)}>
+          <p>{t`${plural(problems.count, { one: '# entry', other: '# entries' })} of the file could not be read fully.`}</p>
+          <Lines label={t`What could not be read`} more={moreLabel(problems)}>
             {problems.first.map(({ line, message }) => (
               <li key={`${line} ${message}`}>
-                <span className={styles.line}>Line {formatNumber(line)}</span> {message}
+                <span className={styles.line}>{t`Line ${formatNumber(line)}`}</span> {message}
               </li>
             ))}
           </Lines>
@@ -93,7 +103,7 @@ function Reported({ reported, about, label, locale }: ReportedProps) {
     <Lines label={label} more={moreLabel(reported)}>
       {reported.first.map(({ line, identifier, property, text }) => (
         <li key={`${line} ${identifier} ${property}`}>
-          <span className={styles.line}>Line {formatNumber(line)}</span>{' '}
+          <span className={styles.line}>{t`Line ${formatNumber(line)}`}</span>{' '}
           <bdi className={styles.identifier}>{identifier}</bdi> {propertyLabel(property)}
           <p className={styles.text}>
             <span className={styles.line}>{about}:</span>{' '}

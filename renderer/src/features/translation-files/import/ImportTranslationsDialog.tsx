@@ -1,10 +1,12 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
 import { Button } from '../../../components/Button.tsx';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { ErrorNote } from '../../../components/ErrorNote.tsx';
 import { FilePicker } from '../../../components/FilePicker.tsx';
-import { count, languageName } from '../../../components/format.ts';
+import { languageName } from '../../../components/format.ts';
 import { Meter } from '../../../components/Meter.tsx';
 import { ReportNote } from '../../../components/ReportLines.tsx';
 import { Spinner } from '../../../components/Spinner.tsx';
@@ -62,14 +64,12 @@ export function ImportTranslationsDialog({ connection, onClose }: ImportTranslat
     <Dialog
       open
       onClose={onClose}
-      title="Import translations from a file"
-      description="An XLIFF file or a spreadsheet that was exported here. You see what would change before anything is staged."
+      title={t`Import translations from a file`}
+      description={t`An XLIFF file or a spreadsheet that was exported here. You see what would change before anything is staged.`}
       footer={
         state.step === 'opened' ? (
           <>
-            <Button ref={another} onClick={startAgain}>
-              Choose another file
-            </Button>
+            <Button ref={another} onClick={startAgain}>{t`Choose another file`}</Button>
             <Button
               ref={goOn}
               variant="primary"
@@ -77,29 +77,29 @@ export function ImportTranslationsDialog({ connection, onClose }: ImportTranslat
               disabled={stages === 0 || readOnly}
               onClick={() => void stageAll(state.fileName)}
             >
-              {state.check ? stageLabel(stages) : 'Stage'}
+              {state.check ? stageLabel(stages) : t`Stage`}
             </Button>
           </>
         ) : (
-          <Button ref={goOn} onClick={onClose}>
-            Cancel
-          </Button>
+          <Button ref={goOn} onClick={onClose}>{t`Cancel`}</Button>
         )
       }
     >
       <div ref={body} className={styles.body}>
         {readOnly ? (
           <ReportNote>
-            <strong>“{name}” is read-only:</strong> you can check the file but not stage it. Turn read-only
-            off in Connections first.
+            <Trans>
+              <strong>{t`“${name}” is read-only:`}</strong> you can check the file but not stage it. Turn
+              read-only off in Connections first.
+            </Trans>
           </ReportNote>
         ) : null}
         {state.step === 'choosing' ? (
           <FilePicker
-            label="File of translations"
+            label={t`File of translations`}
             accept={ACCEPTED}
             maxBytes={MAX_FILE_BYTES}
-            tooLarge={`The file is larger than ${MAX_FILE_BYTES / MEGABYTE} MB. Split it in your translation tool and import the parts one by one.`}
+            tooLarge={t`The file is larger than ${MAX_FILE_BYTES / MEGABYTE} MB. Split it in your translation tool and import the parts one by one.`}
             refused={state.refused}
             onFile={takeFile}
             onRefused={refuse}
@@ -107,10 +107,10 @@ export function ImportTranslationsDialog({ connection, onClose }: ImportTranslat
         ) : null}
         {state.step === 'reading' ? (
           <Meter
-            label={`Reading ${state.fileName}`}
+            label={t`Reading ${state.fileName}`}
             done={Math.round(state.bytes / MEGABYTE)}
             total={state.bytes < state.size ? Math.max(1, Math.round(state.size / MEGABYTE)) : null}
-            unit="MB"
+            unit={t`MB`}
           />
         ) : null}
         {state.step === 'opened' ? (
@@ -146,13 +146,14 @@ function Opened({ file, locales, too, onToo, onLanguage }: OpenedProps) {
         <strong>{fileName}</strong>
         {check && isKnown ? (
           <span>
-            {count(check.units, 'segment')} · {languageName(source)} → {languageName(target)}
+            {plural(check.units, { one: '# segment', other: '# segments' })} · {languageName(source)} →{' '}
+            {languageName(target)}
           </span>
         ) : null}
       </p>
       {error ? (
         <ErrorNote
-          title={error.while === 'staging' ? 'Nothing was staged' : 'The file could not be checked'}
+          title={error.while === 'staging' ? t`Nothing was staged` : t`The file could not be checked`}
           error={error.error}
         />
       ) : null}
@@ -160,7 +161,7 @@ function Opened({ file, locales, too, onToo, onLanguage }: OpenedProps) {
       {check && isKnown ? (
         <FileReport check={check} source={source} target={target} too={too} onToo={onToo} />
       ) : null}
-      {isKnown && !check && !error ? <Spinner label="Comparing the file with the catalog" /> : null}
+      {isKnown && !check && !error ? <Spinner label={t`Comparing the file with the catalog`} /> : null}
     </>
   );
 }

@@ -1,10 +1,11 @@
+import { t } from '@lingui/core/macro';
 import { Field } from '../../../components/Field.tsx';
 import { languageWithCode } from '../../../components/format.ts';
 import { Select } from '../../../components/Select.tsx';
 import type { FileLanguages } from './file-languages.ts';
 import { languageProblem } from './messages.ts';
 
-const LABELS = { source: 'Translated from', target: 'Translated into' } as const;
+const LABELS = { source: t`Translated from`, target: t`Translated into` } as const;
 
 export interface LanguageFieldsProps {
   languages: FileLanguages;
@@ -27,7 +28,7 @@ export function LanguageFields({ languages, locales, onChoose }: LanguageFieldsP
             <Select
               value={locale ?? ''}
               options={[
-                ...(locale === null ? [{ value: '', label: 'Choose a language' }] : []),
+                ...(locale === null ? [{ value: '', label: t`Choose a language` }] : []),
                 ...locales
                   .filter((one) => one !== other)
                   .map((value) => ({ value, label: languageWithCode(value) })),

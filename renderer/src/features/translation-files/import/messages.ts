@@ -1,5 +1,6 @@
+import { plural, t } from '@lingui/core/macro';
 import type { TranslationFileCheck } from '#shared/contract/translation-files.ts';
-import { count, formatNumber, languageWithCode } from '../../../components/format.ts';
+import { formatNumber, languageWithCode } from '../../../components/format.ts';
 import type { ReportLine } from '../../../components/ReportLines.tsx';
 import type { FileLanguage, FileLanguages } from './file-languages.ts';
 import type { StageToo } from './use-import.ts';
@@ -9,21 +10,23 @@ export const stagedCount = ({ stages, stale, conflicts }: TranslationFileCheck, 
   stages + (too.stale ? stale.count : 0) + (too.conflicts ? conflicts.count : 0);
 
 export const stageLabel = (translations: number): string =>
-  translations === 0 ? 'Nothing to stage' : `Stage ${count(translations, 'translation')}`;
+  translations === 0
+    ? t`Nothing to stage`
+    : t`Stage ${plural(translations, { one: '# translation', other: '# translations' })}`;
 
 /** What is not staged of a checked file without a choice, and what the parts below are about. */
 export function reportLines(check: TranslationFileCheck): ReportLine[] {
   const { same, empty } = check;
   const below = partsBelow(check);
   const lines: (ReportLine | false)[] = [
-    below !== '' && { tone: 'warning', text: `See below: ${below}.` },
+    below !== '' && { tone: 'warning', text: t`See below: ${below}.` },
     same > 0 && {
       tone: 'quiet',
-      text: `${count(same, 'translation is', 'translations are')} here already.`,
+      text: t`${plural(same, { one: '# translation is', other: '# translations are' })} here already.`,
     },
     empty > 0 && {
       tone: 'quiet',
-      text: `${count(empty, 'segment has', 'segments have')} no translation in the file.`,
+      text: t`${plural(empty, { one: '# segment has', other: '# segments have' })} no translation in the file.`,
     },
   ];
   return lines.filter((line) => line !== false);
@@ -31,10 +34,12 @@ export function reportLines(check: TranslationFileCheck): ReportLine[] {
 
 function partsBelow({ stale, conflicts, unknown, problems }: TranslationFileCheck): string {
   const parts = [
-    stale.count > 0 && count(stale.count, 'changed source'),
-    conflicts.count > 0 && count(conflicts.count, 'translation changed here', 'translations changed here'),
-    unknown.count > 0 && count(unknown.count, 'unknown segment'),
-    problems.count > 0 && count(problems.count, 'unreadable entry', 'unreadable entries'),
+    stale.count > 0 && plural(stale.count, { one: '# changed source', other: '# changed sources' }),
+    conflicts.count > 0 &&
+      plural(conflicts.count, { one: '# translation changed here', other: '# translations changed here' }),
+    unknown.count > 0 && plural(unknown.count, { one: '# unknown segment', other: '# unknown segments' }),
+    problems.count > 0 &&
+      plural(problems.count, { one: '# unreadable entry', other: '# unreadable entries' }),
   ];
   return parts.filter((part) => part !== false).join(', ');
 }
@@ -47,9 +52,9 @@ export function languageProblem(
   if (isCertain) return null;
   if (named === null)
     return side === 'source'
-      ? 'The file does not say which language was translated from.'
-      : 'The file does not say which language it was translated into.';
-  return `The file says ${languageWithCode(named)}, which this connection does not have.`;
+      ? t`The file does not say which language was translated from.`
+      : t`The file does not say which language it was translated into.`;
+  return t`The file says ${languageWithCode(named)}, which this connection does not have.`;
 }
 
 /** "and 8 more"; null where all are shown. */

@@ -1,10 +1,10 @@
+import { plural, t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
 import type { AppErrorShape } from '#shared/contract/result.ts';
 import type { CategoryNode } from '#shared/contract/views.ts';
 import type { ViewFilter } from '#shared/domain/query.ts';
 import { client } from '../../../../client/index.ts';
 import { CategoryTree } from '../../../../components/CategoryTree.tsx';
-import { count } from '../../../../components/format.ts';
 import { propertyLabel } from '../../../../state/column-names.ts';
 import { useFilterScope } from '../filter-scope.ts';
 import styles from '../filters.module.css';
@@ -42,13 +42,13 @@ export function CategoryForm({
   };
   return (
     <FormFrame onSubmit={submit}>
-      <h2 className={styles.formTitle}>{propertyLabel(property)} at or below</h2>
+      <h2 className={styles.formTitle}>{t`${propertyLabel(property)} at or below`}</h2>
       {failure ? (
-        <p role="alert" className={styles.error}>{`The categories could not be read. ${failure.message}`}</p>
+        <p role="alert" className={styles.error}>{t`The categories could not be read. ${failure.message}`}</p>
       ) : found === null ? (
-        <p className={styles.hint}>Reading categories…</p>
+        <p className={styles.hint}>{t`Reading categories…`}</p>
       ) : found.nodes.length === 0 ? (
-        <p className={styles.none}>No product has a category here.</p>
+        <p className={styles.none}>{t`No product has a category here.`}</p>
       ) : (
         <CategoryTree
           nodes={found.nodes}
@@ -59,15 +59,11 @@ export function CategoryForm({
           }}
         />
       )}
-      {missing ? (
-        <p role="alert" className={styles.error}>
-          Choose a category.
-        </p>
-      ) : null}
+      {missing ? <p role="alert" className={styles.error}>{t`Choose a category.`}</p> : null}
       {found && found.unclassified > 0 ? (
         <p
           className={styles.hint}
-        >{`${count(found.unclassified, 'product waits', 'products wait')} for the service to classify the category.`}</p>
+        >{t`${plural(found.unclassified, { one: '# product waits', other: '# products wait' })} for the service to classify the category.`}</p>
       ) : null}
       {footer}
     </FormFrame>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { type CheckName, checkName } from '#shared/domain/checks/check.ts';
 import { CHECK_LABELS } from '#shared/domain/checks/check-labels.ts';
@@ -12,7 +13,7 @@ import type { FormProps } from './form-props.ts';
 
 const ANY = '';
 const CHECKS: { value: CheckName | typeof ANY; label: string }[] = [
-  { value: ANY, label: 'Any check' },
+  { value: ANY, label: t`Any check` },
   ...checkName.options.map((name) => ({ value: name, label: CHECK_LABELS[name].label })),
 ];
 
@@ -34,31 +35,31 @@ export function CheckFindingsForm({
   };
   return (
     <FormFrame onSubmit={() => onApply(made)}>
-      <h2 className={styles.formTitle}>Check findings</h2>
-      <Select className={styles.wide} label="Check" value={check} options={CHECKS} onChange={setCheck} />
+      <h2 className={styles.formTitle}>{t`Check findings`}</h2>
+      <Select className={styles.wide} label={t`Check`} value={check} options={CHECKS} onChange={setCheck} />
       <Select
         className={styles.wide}
-        label="Language"
+        label={t`Language`}
         value={locale}
         options={[
-          { value: ANY, label: 'Any language' },
+          { value: ANY, label: t`Any language` },
           ...locales.map((code) => ({ value: code, label: languageName(code) })),
         ]}
         onChange={setLocale}
       />
       <Select
         className={styles.wide}
-        label="Property"
+        label={t`Property`}
         value={property}
         options={[
-          { value: ANY, label: 'Any property' },
+          { value: ANY, label: t`Any property` },
           ...properties
             .filter((one) => one.translatable)
             .map(({ name }) => ({ value: name, label: propertyLabel(name) })),
         ]}
         onChange={setProperty}
       />
-      <p className={styles.hint}>Check all translations in Translate first. Edits are checked again.</p>
+      <p className={styles.hint}>{t`Check all translations in Translate first. Edits are checked again.`}</p>
       {footer}
     </FormFrame>
   );

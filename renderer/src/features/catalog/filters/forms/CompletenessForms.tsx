@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { numberText, parseNumber } from '#shared/domain/number-format.ts';
 import type { NumberComparison, ViewFilter } from '#shared/domain/query.ts';
@@ -37,15 +38,15 @@ export function CompletenessForm({ filter, onApply, footer }: FormProps<Of<'comp
   };
   return (
     <FormFrame onSubmit={submit}>
-      <h2 className={styles.formTitle}>Completeness</h2>
+      <h2 className={styles.formTitle}>{t`Completeness`}</h2>
       <Select
         className={styles.wide}
-        label="Comparison"
+        label={t`Comparison`}
         value={how}
         options={COMPARISONS}
         onChange={setHow}
       />
-      <Field label="Percent" error={wrong ? 'Enter a number from 0 to 100.' : undefined}>
+      <Field label={t`Percent`} error={wrong ? t`Enter a number from 0 to 100.` : undefined}>
         <TextInput
           ref={field}
           className={styles.wide}
@@ -57,9 +58,9 @@ export function CompletenessForm({ filter, onApply, footer }: FormProps<Of<'comp
           }}
         />
       </Field>
-      <p className={styles.hint}>
-        Required attributes that are filled in any language, staged edits included.
-      </p>
+      <p
+        className={styles.hint}
+      >{t`Required attributes that are filled in any language, staged edits included.`}</p>
       {footer}
     </FormFrame>
   );
@@ -92,7 +93,7 @@ export function MissingForm({ filter, onApply, footer }: FormProps<Of<'missing'>
     <FormFrame onSubmit={submit}>
       <h2 className={styles.formTitle}>
         {attribute === null
-          ? 'Fields missing'
+          ? t`Fields missing`
           : missingLabel({ ...filter, locale: null, how: '>', fields: 0 })}
       </h2>
       {attribute === null && scope.of !== 'product' ? (
@@ -100,10 +101,10 @@ export function MissingForm({ filter, onApply, footer }: FormProps<Of<'missing'>
       ) : null}
       <Select
         className={styles.wide}
-        label="Language"
+        label={t`Language`}
         value={locale}
         options={[
-          { value: ANY, label: 'Any language' },
+          { value: ANY, label: t`Any language` },
           ...locales.map((code) => ({ value: code, label: languageName(code) })),
         ]}
         onChange={setLocale}
@@ -112,12 +113,12 @@ export function MissingForm({ filter, onApply, footer }: FormProps<Of<'missing'>
         <>
           <Select
             className={styles.wide}
-            label="Comparison"
+            label={t`Comparison`}
             value={how}
             options={COMPARISONS}
             onChange={setHow}
           />
-          <Field label="Fields" error={wrong ? 'Enter a whole number from 0.' : undefined}>
+          <Field label={t`Fields`} error={wrong ? t`Enter a whole number from 0.` : undefined}>
             <TextInput
               ref={field}
               className={styles.wide}
@@ -131,7 +132,7 @@ export function MissingForm({ filter, onApply, footer }: FormProps<Of<'missing'>
           </Field>
         </>
       ) : null}
-      <p className={styles.hint}>Required attributes without a value there, staged edits included.</p>
+      <p className={styles.hint}>{t`Required attributes without a value there, staged edits included.`}</p>
       {footer}
     </FormFrame>
   );

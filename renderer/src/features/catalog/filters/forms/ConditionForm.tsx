@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { Select } from '../../../../components/Select.tsx';
 import { longColumnLabel } from '../column-labels.ts';
@@ -43,7 +44,7 @@ export function ConditionForm({ filter, onApply, footer }: FormProps<CellFilter>
       <h2 className={styles.formTitle}>{longColumnLabel(column)}</h2>
       <Select<ConditionId>
         className={styles.wide}
-        label="Condition"
+        label={t`Condition`}
         value={fields.condition}
         options={conditions}
         onChange={(condition) => change({ condition })}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Column } from '#shared/domain/cell.ts';
 import { ANY_LOCALE } from '#shared/domain/limits.ts';
 import { Checkbox } from '../../../../components/Checkbox.tsx';
@@ -16,9 +17,10 @@ interface ChoiceProps {
 /** Whether a cell that shows its parent's value is filled. */
 export function InheritedChoice({ fields, onChange }: ChoiceProps) {
   return (
-    <Checkbox checked={fields.inherited} onChange={(inherited) => onChange({ inherited })}>
-      Values inherited from a parent count as filled
-    </Checkbox>
+    <Checkbox
+      checked={fields.inherited}
+      onChange={(inherited) => onChange({ inherited })}
+    >{t`Values inherited from a parent count as filled`}</Checkbox>
   );
 }
 
@@ -28,13 +30,13 @@ export function EmptinessFields({ column, fields, onChange }: ChoiceProps & { co
   return (
     <div className={styles.stack}>
       {languages.length > 0 ? (
-        <Field label="But filled in">
+        <Field label={t`But filled in`}>
           <Select
             className={styles.wide}
-            label="But filled in"
+            label={t`But filled in`}
             value={fields.filledIn}
             options={[
-              { value: '', label: 'Any language or none' },
+              { value: '', label: t`Any language or none` },
               ...languages.map((locale) => ({ value: locale, label: languageName(locale) })),
             ]}
             onChange={(filledIn) => onChange({ filledIn })}

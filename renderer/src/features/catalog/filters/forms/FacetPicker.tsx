@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
 import type { AppErrorShape } from '#shared/contract/result.ts';
 import type { FacetValue } from '#shared/contract/views.ts';
@@ -6,7 +7,7 @@ import { type CellValue, canonicalJson, type ValueKind } from '#shared/domain/va
 import { client } from '../../../../client/index.ts';
 import { Checkbox } from '../../../../components/Checkbox.tsx';
 import { classNames } from '../../../../components/class-names.ts';
-import { count, formatNumber } from '../../../../components/format.ts';
+import { formatNumber } from '../../../../components/format.ts';
 import { TextInput } from '../../../../components/TextInput.tsx';
 import { useFirstFocus } from '../../../../components/use-first-focus.ts';
 import { useSearchText } from '../../../../components/use-search-text.ts';
@@ -70,8 +71,8 @@ export function FacetPicker({ column, kind, chosen, error, onChange }: FacetPick
         value={text}
         onChange={type}
         maxLength={200}
-        placeholder="Find a value"
-        aria-label="Find a value"
+        placeholder={t`Find a value`}
+        aria-label={t`Find a value`}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || text === search) return;
           event.preventDefault();
@@ -85,10 +86,10 @@ export function FacetPicker({ column, kind, chosen, error, onChange }: FacetPick
       ) : null}
       {failure ? (
         <p role="alert" className={styles.error}>
-          {`The values could not be read. ${failure.message}`}
+          {t`The values could not be read. ${failure.message}`}
         </p>
       ) : null}
-      <fieldset className={classNames(styles.facets, kind === 'yesno' && styles.few)} aria-label="Values">
+      <fieldset className={classNames(styles.facets, kind === 'yesno' && styles.few)} aria-label={t`Values`}>
         {elsewhere.map((value) => (
           <div key={canonicalJson(value)} className={styles.facet}>
             <Checkbox checked onChange={() => toggle(value)}>
@@ -100,21 +101,21 @@ export function FacetPicker({ column, kind, chosen, error, onChange }: FacetPick
           <div key={canonicalJson(value)} className={styles.facet}>
             <Checkbox checked={keys.has(canonicalJson(value))} onChange={() => toggle(value)}>
               <FacetLabel value={value} />
-              <span className="visually-hidden">{`, ${count(products, 'product')}`}</span>
+              <span className="visually-hidden">{`, ${plural(products, { one: '# product', other: '# products' })}`}</span>
             </Checkbox>
             <span className={styles.facetCount} aria-hidden="true">
               {formatNumber(products)}
             </span>
           </div>
         ))}
-        {facets && listed.length === 0 ? <p className={styles.none}>No value contains this.</p> : null}
+        {facets && listed.length === 0 ? <p className={styles.none}>{t`No value contains this.`}</p> : null}
       </fieldset>
       <p className={styles.hint} aria-live="polite">
         {facets === null
-          ? 'Counting values…'
+          ? t`Counting values…`
           : facets.distinct > listed.length
-            ? `${formatNumber(listed.length)} of ${count(facets.distinct, 'value')}; search for the others`
-            : count(facets.distinct, 'value')}
+            ? t`${formatNumber(listed.length)} of ${plural(facets.distinct, { one: '# value', other: '# values' })}; search for the others`
+            : plural(facets.distinct, { one: '# value', other: '# values' })}
       </p>
     </div>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Plus } from 'lucide-react';
 import { type ComponentType, useState } from 'react';
 import type { ViewFilter } from '#shared/domain/query.ts';
@@ -14,10 +15,10 @@ import type { FormProps, PartEditorProps } from './form-props.ts';
 type Group = Extract<ViewFilter, { kind: 'group' }>;
 
 const WAYS = {
-  'any ': 'Any of these',
-  'all ': 'All of these',
-  'any not': 'None of these',
-  'all not': 'Not all of these',
+  'any ': t`Any of these`,
+  'all ': t`All of these`,
+  'any not': t`None of these`,
+  'all not': t`Not all of these`,
 } as const;
 type Way = keyof typeof WAYS;
 
@@ -50,7 +51,7 @@ export function GroupForm({
     const leave = () => setEditing(null);
     return (
       <>
-        <h2 className={styles.formTitle}>{`${WAYS[way]}: a condition`}</h2>
+        <h2 className={styles.formTitle}>{t`${WAYS[way]}: a condition`}</h2>
         <PartEditor part={edited ?? null} onDone={take} onCancel={leave} />
       </>
     );
@@ -67,8 +68,8 @@ export function GroupForm({
   };
   return (
     <FormFrame onSubmit={submit}>
-      <h2 className={styles.formTitle}>Several conditions</h2>
-      <Select className={styles.wide} label="Match" value={way} options={WAY_OPTIONS} onChange={setWay} />
+      <h2 className={styles.formTitle}>{t`Several conditions`}</h2>
+      <Select className={styles.wide} label={t`Match`} value={way} options={WAY_OPTIONS} onChange={setWay} />
       <ul className={styles.parts}>
         {parts.map((part, at) => {
           const words = filterLabel(part, listFacts);
@@ -81,7 +82,7 @@ export function GroupForm({
                 aria-haspopup={isEditable ? 'dialog' : undefined}
                 onClick={isEditable ? () => setEditing(at) : undefined}
                 onRemove={() => setParts(parts.toSpliced(at, 1))}
-                removeLabel={`Remove condition ${words}`}
+                removeLabel={t`Remove condition ${words}`}
               >
                 {part.kind === 'group' ? fullFilterLabel(part, listFacts) : words}
               </Chip>
@@ -89,18 +90,12 @@ export function GroupForm({
           );
         })}
       </ul>
-      {missing ? (
-        <p role="alert" className={styles.error}>
-          Add at least one condition.
-        </p>
-      ) : null}
+      {missing ? <p role="alert" className={styles.error}>{t`Add at least one condition.`}</p> : null}
       <Button
         variant="quiet"
         icon={<Plus size={13} aria-hidden="true" />}
         onClick={() => setEditing(parts.length)}
-      >
-        Add condition
-      </Button>
+      >{t`Add condition`}</Button>
       {footer}
     </FormFrame>
   );

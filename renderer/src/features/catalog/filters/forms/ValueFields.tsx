@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ComponentProps, ReactNode } from 'react';
 import type { GridColumn } from '#shared/domain/query.ts';
 import type { ValueKind } from '#shared/domain/value.ts';
@@ -32,9 +33,10 @@ export function ValueFields({ column, kind, fields, wrong, onChange }: ValueFiel
     </Field>
   );
   const matchCase = (
-    <Checkbox checked={fields.matchCase} onChange={(next) => onChange({ matchCase: next })}>
-      Match case
-    </Checkbox>
+    <Checkbox
+      checked={fields.matchCase}
+      onChange={(next) => onChange({ matchCase: next })}
+    >{t`Match case`}</Checkbox>
   );
   switch (wantedBy(fields.condition)) {
     case 'nothing':
@@ -49,7 +51,7 @@ export function ValueFields({ column, kind, fields, wrong, onChange }: ValueFiel
     case 'pattern':
       return (
         <FirstFocus>
-          {field('text', 'Regular expression', { maxLength: 500, className: styles.mono })}
+          {field('text', t`Regular expression`, { maxLength: 500, className: styles.mono })}
           {matchCase}
         </FirstFocus>
       );
@@ -65,16 +67,16 @@ export function ValueFields({ column, kind, fields, wrong, onChange }: ValueFiel
     case 'dates':
       return (
         <FirstFocus beside>
-          {field('fromDay', 'First day', { type: 'date' })}
-          {field('toDay', 'Last day', { type: 'date' })}
+          {field('fromDay', t`First day`, { type: 'date' })}
+          {field('toDay', t`Last day`, { type: 'date' })}
         </FirstFocus>
       );
     case 'count':
       return (
         <FirstFocus beside>
-          <Field label="How many">
+          <Field label={t`How many`}>
             <Select
-              label="How many"
+              label={t`How many`}
               value={fields.compare}
               options={COMPARISONS}
               onChange={(compare) => onChange({ compare })}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import type { ViewFilter } from '#shared/domain/query.ts';
 import { languageName } from '../../../../components/format.ts';
@@ -20,7 +21,7 @@ export function EmptyInForm({ filter, onApply, footer }: FormProps<Of<'emptyIn'>
   const [property, setProperty] = useState(filter.property ?? ANY);
   const { locale } = filter;
   const options = [
-    { value: ANY, label: 'Any translatable property' },
+    { value: ANY, label: t`Any translatable property` },
     ...properties
       .filter((p) => p.translatable)
       .map(({ name }) => ({ value: name, label: propertyLabel(name) })),
@@ -29,18 +30,18 @@ export function EmptyInForm({ filter, onApply, footer }: FormProps<Of<'emptyIn'>
     property === ANY ? { kind: 'emptyIn', locale } : { kind: 'emptyIn', locale, property };
   return (
     <FormFrame onSubmit={() => onApply(made)}>
-      <h2 className={styles.formTitle}>Empty in {languageName(locale)}</h2>
+      <h2 className={styles.formTitle}>{t`Empty in ${languageName(locale)}`}</h2>
       <Select
         className={styles.wide}
-        label="Property"
+        label={t`Property`}
         value={property}
         options={options}
         onChange={setProperty}
       />
       <p className={styles.hint}>
         {property
-          ? 'Products without a value here, or with an empty one. Inherited values do not count.'
-          : 'Products missing a value here that the primary language has.'}
+          ? t`Products without a value here, or with an empty one. Inherited values do not count.`
+          : t`Products missing a value here that the primary language has.`}
       </p>
       {footer}
     </FormFrame>
@@ -50,10 +51,10 @@ export function EmptyInForm({ filter, onApply, footer }: FormProps<Of<'emptyIn'>
 type StateKind = 'edited' | 'failed' | 'conflict' | 'changedInService';
 
 const MEANINGS: Record<StateKind, string> = {
-  edited: 'You changed the value here and have not applied it yet.',
-  failed: 'The service refused your edit.',
-  conflict: 'You changed the value here, and it also changed in the service.',
-  changedInService: 'The last pull changed this value.',
+  edited: t`You changed the value here and have not applied it yet.`,
+  failed: t`The service refused your edit.`,
+  conflict: t`You changed the value here, and it also changed in the service.`,
+  changedInService: t`The last pull changed this value.`,
 };
 
 const STATES = (['edited', 'failed', 'conflict', 'changedInService'] as const).map((kind) => ({
@@ -66,8 +67,8 @@ export function StateForm({ filter, onApply, footer }: FormProps<Of<StateKind>>)
   const [kind, setKind] = useState(filter.kind);
   return (
     <FormFrame onSubmit={() => onApply({ kind })}>
-      <h2 className={styles.formTitle}>Products with a cell in this state</h2>
-      <Select className={styles.wide} label="State" value={kind} options={STATES} onChange={setKind} />
+      <h2 className={styles.formTitle}>{t`Products with a cell in this state`}</h2>
+      <Select className={styles.wide} label={t`State`} value={kind} options={STATES} onChange={setKind} />
       <p className={styles.hint}>{MEANINGS[kind]}</p>
       {footer}
     </FormFrame>
@@ -75,9 +76,9 @@ export function StateForm({ filter, onApply, footer }: FormProps<Of<StateKind>>)
 }
 
 const ROLES = [
-  { value: 'parents', label: 'With variants' },
-  { value: 'variants', label: 'Variants' },
-  { value: 'single', label: 'Neither' },
+  { value: 'parents', label: t`With variants` },
+  { value: 'variants', label: t`Variants` },
+  { value: 'single', label: t`Neither` },
 ] as const;
 
 /** Products by their place among variants. */
@@ -85,8 +86,8 @@ export function FamilyForm({ filter, onApply, footer }: FormProps<Of<'family'>>)
   const [role, setRole] = useState(filter.role);
   return (
     <FormFrame onSubmit={() => onApply({ kind: 'family', role })}>
-      <h2 className={styles.formTitle}>Parents and variants</h2>
-      <Segmented label="Products" value={role} options={ROLES} onChange={setRole} />
+      <h2 className={styles.formTitle}>{t`Parents and variants`}</h2>
+      <Segmented label={t`Products`} value={role} options={ROLES} onChange={setRole} />
       {footer}
     </FormFrame>
   );
