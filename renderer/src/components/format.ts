@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+
 /** Numbers, dates and times in the user's locale; words (languages, units, "3 minutes ago") in that of the interface. */
 
 const INTERFACE = 'en';
@@ -33,7 +35,7 @@ export const formatClock = (iso: string): string => clock.format(new Date(iso));
 /** "3 minutes ago"; older than a week as date and time. */
 export function formatRelative(iso: string, now = Date.now()): string {
   const ago = now - Date.parse(iso);
-  if (ago < MINUTE) return 'just now';
+  if (ago < MINUTE) return t`just now`;
   if (ago < HOUR) return relative.format(-Math.round(ago / MINUTE), 'minute');
   if (ago < DAY) return relative.format(-Math.round(ago / HOUR), 'hour');
   if (ago < 7 * DAY) return relative.format(-Math.round(ago / DAY), 'day');

@@ -38,7 +38,7 @@ export type Beginning = 'replace' | 'keep' | { recovered: string };
 export const choiceOf = (text: string): string => {
   const key = text.slice(-1);
   if (key === '') return '';
-  return 'yY1+'.includes(key) ? 'Yes' : 'nN0-'.includes(key) ? 'No' : '';
+  return 'yY1+'.includes(key) ? t`Yes` : 'nN0-'.includes(key) ? t`No` : '';
 };
 
 /** What the editor holds once the value is known. `typed`: what was typed until then. */

@@ -44,6 +44,6 @@ export function dateNotes(text: string): { hint: string; notice: string | undefi
   const day = dayIn(text);
   return {
     notice: day === null && text.trim() !== '' ? t`Not a date: saved as text.` : undefined,
-    hint: day === null ? '↓ opens the calendar' : spelt.format(new Date(`${day}T00:00:00Z`)),
+    hint: day === null ? t`↓ opens the calendar` : spelt.format(new Date(`${day}T00:00:00Z`)),
   };
 }

@@ -15,13 +15,13 @@ export function sentAs({
   fullUpdates,
   options,
 }: Pick<ApplyPreview, 'operations' | 'requests' | 'fullUpdates' | 'options'>): string {
-  if (operations === 0) return 'nothing to send now';
+  if (operations === 0) return t`nothing to send now`;
   const whole =
     fullUpdates === 0
       ? ''
-      : `, ${plural(fullUpdates, { one: '# full product update', other: '# full product updates' })} among them`;
-  const sent = `sent as ${plural(operations, { one: '# operation', other: '# operations' })} in ${plural(requests, { one: '# request', other: '# requests' })}${whole}`;
-  return options.checkFirst ? `checked, then ${sent}` : sent;
+      : t`, ${plural(fullUpdates, { one: t`# full product update`, other: t`# full product updates` })} among them`;
+  const sent = t`sent as ${plural(operations, { one: '# operation', other: '# operations' })} in ${plural(requests, { one: '# request', other: '# requests' })}${whole}`;
+  return options.checkFirst ? t`checked, then ${sent}` : sent;
 }
 
 export interface HeldBackReason {
@@ -98,7 +98,7 @@ export function applyBlocked(
   if (preview?.changes !== 0) return null;
   const { conflicts, gone, nameless, waiting, unsettled, blocked, whole } = preview.heldBack;
   if (running && waiting + unsettled > 0)
-    return t`Everything staged${conflicts > 0 ? ' but the conflicts' : ''} is already in a change set, being sent or queued.`;
+    return t`Everything staged${conflicts > 0 ? t` but the conflicts` : ''} is already in a change set, being sent or queued.`;
   if (conflicts > 0) return t`Everything staged is on hold. Decide the conflicts first.`;
   if (waiting + unsettled > 0) return t`Everything staged is on hold. Activity shows why.`;
   if (blocked > 0)
@@ -115,7 +115,7 @@ export function applyBlocked(
 export function waitingWords(paused: number, queued: readonly Pick<ChangeSet, 'kind' | 'total'>[]): string {
   const also =
     paused > 0
-      ? t`${plural(paused, { one: '# more change set is', other: '# more change sets are' })} paused. `
+      ? t`${plural(paused, { one: t`# more change set is`, other: t`# more change sets are` })} paused. `
       : '';
   if (queued.length === 0) return also.trim();
   const items = itemsIn(queued);
@@ -128,9 +128,9 @@ const TO_DO: Record<ChangeSet['kind'], string> = {
   edit: '',
   undo: '',
   redo: '',
-  removal: ' to remove',
-  restore: ' to restore',
-  creation: ' to create or update',
+  removal: t` to remove`,
+  restore: t` to restore`,
+  creation: t` to create or update`,
 };
 
 /** "12 changes and 75 products to remove": what change sets of one or several kinds hold together. */

@@ -35,7 +35,7 @@ export interface ProductMark {
 /** How a product is marked, in words; '' when it is not. */
 export const markLabel = (mark: ProductMark | null): string =>
   mark?.removal
-    ? `product ${REMOVAL_LABELS[mark.removal].toBe}`
+    ? t`product ${REMOVAL_LABELS[mark.removal].toBe}`
     : mark?.creation
       ? CREATION_LABELS[mark.creation].tag
       : '';

@@ -21,7 +21,7 @@ export function textMeasures(api: GridApi): TextMeasures {
   const family = fonts?.fontFamily ?? 'sans-serif';
   const cell = measureIn(t`13px ${family}`);
   const tag = measureIn(t`11px ${family}`);
-  const identifier = measureIn(t`12px ${fonts?.getPropertyValue('--mono') ?? 'monospace'}`);
+  const identifier = measureIn(t`12px ${fonts?.getPropertyValue('--mono') ?? t`monospace`}`);
   return {
     header: measureIn(t`600 12px ${family}`),
     of: (columnId) =>

@@ -17,7 +17,11 @@ export function Categories({ blocks }: { blocks: readonly CategoryBlock[] }) {
         </h4>
         <ul
           className={styles.nodes}
-          aria-label={t`Categories in ${taxonomyName ?? taxonomyId ?? 'no taxonomy'}`}
+          aria-label={
+            taxonomyName === null && taxonomyId === null
+              ? t`Categories in no taxonomy`
+              : t`Categories in ${taxonomyName ?? taxonomyId ?? ''}`
+          }
         >
           {nodes.map(({ text, nodeId }, at) => (
             <li key={`${nodeId} ${text}`} className={styles.node}>

@@ -79,7 +79,7 @@ function PictureOffer({
       <Button onClick={() => void accept()}>{t`Show pictures of this connection`}</Button>
       <p
         className={styles.hint}
-      >{t`Pictures are loaded from their own hosts, here ${URL.parse(address)?.host}. Hosts learn the address of this computer, but never your token.`}</p>
+      >{t`Pictures are loaded from their own hosts, here ${URL.parse(address)?.host ?? address}. Hosts learn the address of this computer, but never your token.`}</p>
       {error === null ? null : <p role="alert">{error}</p>}
     </>
   );
