@@ -1,15 +1,14 @@
 import { t } from '@lingui/core/macro';
+import { locale } from '#shared/i18n/activate-language.ts';
 
-/** Numbers, dates and times in the user's locale; words (languages, units, "3 minutes ago") in that of the interface. */
+/** Numbers, dates, times and names of languages as the language of the app's texts has them. */
 
-const INTERFACE = 'en';
-
-const number = new Intl.NumberFormat();
-const dateTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
-const time = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
-const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' });
-const relative = new Intl.RelativeTimeFormat(INTERFACE, { numeric: 'auto' });
-const languageNames = new Intl.DisplayNames(INTERFACE, { type: 'language', fallback: 'code' });
+const number = new Intl.NumberFormat(locale());
+const dateTime = new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'short' });
+const time = new Intl.DateTimeFormat(locale(), { timeStyle: 'short' });
+const clock = new Intl.DateTimeFormat(locale(), { timeStyle: 'medium' });
+const relative = new Intl.RelativeTimeFormat(locale(), { numeric: 'auto' });
+const languageNames = new Intl.DisplayNames(locale(), { type: 'language', fallback: 'code' });
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -1,12 +1,13 @@
 import { t } from '@lingui/core/macro';
 import type { KeyboardEvent } from 'react';
+import { locale } from '#shared/i18n/activate-language.ts';
 import type { CellEdit } from '../cell-edit.ts';
 import { Calendar } from './Calendar.tsx';
 import { isoDayIn, partOrder, readDate, today, withDay } from './dates.ts';
 
-const ORDER = partOrder();
+const ORDER = partOrder(locale());
 
-const spelt = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeZone: 'UTC' });
+const spelt = new Intl.DateTimeFormat(locale(), { dateStyle: 'full', timeZone: 'UTC' });
 
 const dayIn = (text: string): string | null => isoDayIn(readDate(text, ORDER) ?? '');
 

@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import type { ApplyPreview, ChangeSet } from '#shared/contract/changesets.ts';
 import type { StagedSummary } from '#shared/contract/drafts.ts';
+import { locale } from '#shared/i18n/activate-language.ts';
 import { itemsOf } from '../../changesets/kind-labels.ts';
 import { formatNumber } from '../../components/format.ts';
 
@@ -139,5 +140,5 @@ function itemsIn(changeSets: readonly Pick<ChangeSet, 'kind' | 'total'>[]): stri
   for (const { kind, total } of changeSets)
     sums.set(TO_DO[kind], { kind, total: (sums.get(TO_DO[kind])?.total ?? 0) + total });
   const parts = [...sums.values()].map(({ kind, total }) => `${itemsOf(kind, total)}${TO_DO[kind]}`);
-  return new Intl.ListFormat('en').format(parts);
+  return new Intl.ListFormat(locale()).format(parts);
 }

@@ -25,7 +25,7 @@ export function Categories({ blocks }: { blocks: readonly CategoryBlock[] }) {
         >
           {nodes.map(({ text, nodeId }, at) => (
             <li key={`${nodeId} ${text}`} className={styles.node}>
-              <span className={styles.path}>{text ?? t`Category ${nodeId}`}</span>
+              <span className={styles.path}>{text ?? t`Category ${nodeId ?? ''}`}</span>
               {nodeId === null ? <StatePill state="unknown">{t`unclassified`}</StatePill> : null}
               {at === 0 && nodes.length > 1 ? (
                 <span className={styles.first}>{t`used by systems that store only one`}</span>
