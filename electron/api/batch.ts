@@ -1,4 +1,4 @@
-import { msg, t } from '@lingui/core/macro';
+import { t } from '@lingui/core/macro';
 import type { Reason } from '#shared/contract/reason.ts';
 import type { AppError } from '#shared/contract/result.ts';
 import { at, type Json } from '#shared/service/json.ts';
@@ -105,7 +105,7 @@ export function readBatchAnswer(
   const profile = forAnswersTo(request.method === 'PATCH' ? 'patch' : 'upsert', given);
   const body = readBody(answer);
   if (turnedAway(status)) return notProcessed(answer, request, profile);
-  if (status === 202) return { kind: 'unknown', reason: ACCEPTED_ONLY, accepted: true, mayComeLater: true };
+  if (status === 202) return { kind: 'unknown', reason: acceptedOnly(), accepted: true, mayComeLater: true };
   if (status >= 200 && status < 300) {
     if (body.kind === 'json') return { kind: 'answered', results: readResults(body.json, keys, profile) };
     return { kind: 'unknown', reason: whatCame(body, status), accepted: true, mayComeLater: false };
@@ -122,7 +122,8 @@ export const unknownBy = (status: number): UnknownOutcome => ({
   mayComeLater: status === 408 || status === 504,
 });
 
-export const ACCEPTED_ONLY = msg`The service accepted the request for later (status 202) without a result`;
+export const acceptedOnly = (): string =>
+  t`The service accepted the request for later (status 202) without a result`;
 
 /** Statuses by which a service (or what stands before it) turns a request away without acting on it. */
 export const turnedAway = (status: number): boolean => [301, 307, 308, 401, 403, 429].includes(status);
@@ -146,7 +147,9 @@ export function whatCame(body: AnswerBody, status: number): string {
     case 'none':
       return t`The service answered without a body (status ${status})`;
     case 'web_page':
-      return t`The service answered with a web page${body.title === null ? '' : ` (“${body.title}”)`}, not with results`;
+      return body.title === null
+        ? t`The service answered with a web page, not with results`
+        : t`The service answered with a web page (“${body.title}”), not with results`;
     default:
       return t`The answer is not JSON`;
   }
@@ -181,7 +184,15 @@ export function refusalReason(body: AnswerBody, status: number, profile: Service
   const { said, page, ...error } = saidIn(body, profile);
   const code = error.code ?? String(status);
   if (said !== null) return { code, said, message: null };
-  const refused = status === 413 ? 'found the request too large' : 'refused the request';
-  const instead = page === null ? 'gave no reason' : `answered with a web page (“${page}”)`;
-  return { code, said: null, message: t`The service ${refused} (status ${status}) and ${instead}.` };
+  return { code, said: null, message: refusalMessage(status, page) };
+}
+
+function refusalMessage(status: number, page: string | null): string {
+  if (status === 413)
+    return page === null
+      ? t`The service found the request too large (status ${status}) and gave no reason.`
+      : t`The service found the request too large (status ${status}) and answered with a web page (“${page}”).`;
+  return page === null
+    ? t`The service refused the request (status ${status}) and gave no reason.`
+    : t`The service refused the request (status ${status}) and answered with a web page (“${page}”).`;
 }

@@ -65,17 +65,20 @@ export function readChangesPage(body: Json, asked: string | null, endpoint: Serv
   const names = endpoint.profile.changes;
   const items = at(body, names.items);
   if (!Array.isArray(items)) {
-    const where = names.items === '' ? 'the answer itself' : `"${names.items}"`;
     throw new AppError(
       'unreadable_response',
-      t`The service answered, but ${where} is not a list of changes. Check changes.items in the service profile.`,
+      names.items === ''
+        ? t`The service answered, but the answer itself is not a list of changes. Check changes.items in the service profile.`
+        : t`The service answered, but "${names.items}" is not a list of changes. Check changes.items in the service profile.`,
     );
   }
   const next = readPosition(at(body, names.next), names.offset_param, 'changes.next');
   if (items.length > 0 && (next === null || next === asked))
     throw new AppError(
       'unreadable_response',
-      t`The service gave changes, but ${next === null ? 'no offset to continue from' : `the offset “${excerpt(next, 80)}” again`}, so the list would never end. Check changes.next in the service profile.`,
+      next === null
+        ? t`The service gave changes, but no offset to continue from, so the list would never end. Check changes.next in the service profile.`
+        : t`The service gave changes, but the offset “${excerpt(next, 80)}” again, so the list would never end. Check changes.next in the service profile.`,
     );
   const page: ChangesPage = { entries: [], unreadable: [], offset: next ?? asked };
   for (const item of items) {

@@ -30,24 +30,21 @@ export class PageWatch {
     this.#remember(position);
     if (next !== null && this.#positions.has(fingerprint(next)))
       throw endless(
-        `gave the page position “${shortened(next)}” twice`,
-        t`Check list.paging.next in the service profile.`,
+        t`Reading the product list was stopped: the service gave the page position “${shortened(next)}” twice, so the list would never end. Check list.paging.next in the service profile.`,
       );
 
     const digest = fingerprint(identifiers.join('\0'));
     const repeated = this.#last !== null && this.#last.digest === digest && this.#last.position !== position;
     if (repeated && identifiers.length >= TELLING_LENGTH)
       throw endless(
-        `gave the very same page again for the next position (“${shortened(position ?? '')}”), so it ignores positions`,
-        t`Check list.paging.kind and list.paging.cursor_param in the service profile.`,
+        t`Reading the product list was stopped: the service gave the very same page again for the next position (“${shortened(position ?? '')}”), so it ignores positions, so the list would never end. Check list.paging.kind and list.paging.cursor_param in the service profile.`,
       );
     this.#last = { position, digest };
 
     this.#withoutNews = newProducts > 0 ? 0 : this.#withoutNews + 1;
     if (next !== null && this.#withoutNews >= PAGES_WITHOUT_NEWS)
       throw endless(
-        `gave ${PAGES_WITHOUT_NEWS} pages in a row without a new product`,
-        t`Check list.paging in the service profile.`,
+        t`Reading the product list was stopped: the service gave ${PAGES_WITHOUT_NEWS} pages in a row without a new product, so the list would never end. Check list.paging in the service profile.`,
       );
   }
 
@@ -64,8 +61,4 @@ const fingerprint = (text: string): string => createHash('sha256').update(text).
 
 const shortened = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
 
-const endless = (came: string, advice: string): AppError =>
-  new AppError(
-    'unreadable_response',
-    t`Reading the product list was stopped: the service ${came}, so the list would never end. ${advice}`,
-  );
+const endless = (message: string): AppError => new AppError('unreadable_response', message);

@@ -1,4 +1,4 @@
-import { msg, t } from '@lingui/core/macro';
+import { t } from '@lingui/core/macro';
 import type { ConnectionLimits } from '#shared/contract/connections.ts';
 import type { PictureType } from '#shared/contract/pictures.ts';
 import type { ExchangeDetails } from '#shared/contract/recorder.ts';
@@ -15,7 +15,6 @@ import { tokenMask } from './http/token-mask.ts';
 import type { Failure } from './no-answer.ts';
 import { pictureType } from './picture-type.ts';
 
-const PURPOSE = msg`Loading a picture`;
 const MAX_BYTES = 5 * 1024 * 1024;
 const MAX_REDIRECTS = 3;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
@@ -78,10 +77,10 @@ export async function fetchPicture(address: string, request: PictureRequest): Pr
         onLeaving: () => {},
         body,
       });
-      record(exchangeRecord(departure, PURPOSE, nth, at, { ...tried, text: '' }, NO_SECRET));
+      record(exchangeRecord(departure, t`Loading a picture`, nth, at, { ...tried, text: '' }, NO_SECRET));
       const location = locationOf(tried);
       if (location === null) return pictureOf(tried, body.content(), url);
-      if (nth > MAX_REDIRECTS) throw redirected(url, `redirects more than ${MAX_REDIRECTS} times`);
+      if (nth > MAX_REDIRECTS) throw redirected(t`${url.host} redirects more than ${MAX_REDIRECTS} times.`);
       url = redirectTo(location, url);
     }
   } finally {
@@ -124,11 +123,12 @@ const locationOf = ({ failure, status, headers: { location } }: Attempt): string
 
 function redirectTo(location: string, from: URL): URL {
   const to = URL.parse(location, from.href);
-  if (to === null || !isWeb(to)) throw redirected(from, 'redirects to something that is not a web address');
+  if (to === null || !isWeb(to))
+    throw redirected(t`${from.host} redirects to something that is not a web address.`);
   return to;
 }
 
-const redirected = ({ host }: URL, what: string) => new AppError('unreachable', `${host} ${what}.`);
+const redirected = (message: string) => new AppError('unreachable', message);
 
 function webAddress(address: string): URL {
   const url = URL.parse(address);

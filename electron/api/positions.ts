@@ -21,9 +21,12 @@ export function readPosition(json: Json | undefined, param: string, key: string)
   const carried = query.get(param);
   if (carried !== null && carried !== '') return carried;
   const there = [...new Set(query.keys())].map((name) => `“${name}”`).join(', ');
+  const address = excerpt(position, 200);
   throw new AppError(
     'unreadable_response',
-    t`The service gives the next position as the address ${excerpt(position, 200)}, which has no “${param}” in it${there === '' ? '' : `, but ${there}`}. Name the parameter that carries the position in the service profile, where it says “${param}” now.`,
+    there === ''
+      ? t`The service gives the next position as the address ${address}, which has no “${param}” in it. Name the parameter that carries the position in the service profile, where it says “${param}” now.`
+      : t`The service gives the next position as the address ${address}, which has no “${param}” in it, but ${there}. Name the parameter that carries the position in the service profile, where it says “${param}” now.`,
   );
 }
 

@@ -21,7 +21,8 @@ export function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (!(error instanceof NoAnswer)) throw error;
   const { code, retryable } = PROBLEMS[error.kind];
-  if (code === 'cancelled') return new AppError('cancelled', 'Cancelled.');
+  if (code === 'cancelled') return new AppError('cancelled', t`Cancelled.`);
+  // In English, what stands after the colon goes on in lower case.
   const came = error.message.replace(/^(The|No)\b/, (word) => word.toLowerCase());
   return new AppError(code, t`${error.purpose} failed: ${came}. ${error.advice}.`, {
     details: error.details,

@@ -175,7 +175,7 @@ function readFound(
   if (found && !isNestedDeeper(found.item, MAX_SHOWN_NESTING)) return { ...found, family };
   throw new AppError(
     'unreadable_response',
-    t`The service listed product ${excerpt(identifier, 80)}, but it cannot be read: ${unreadable[0]?.problem ?? 'it is nested too deeply'}.`,
+    t`The service listed product ${excerpt(identifier, 80)}, but it cannot be read: ${unreadable[0]?.problem ?? t`it is nested too deeply`}.`,
   );
 }
 
@@ -267,12 +267,14 @@ function listedItems(body: Json, dialect: Dialect): Json[] {
   const found = recordsIn(body, dialect);
   if (found !== undefined) return found;
   if (at(body, items) === null && items !== '' && namedError(body, profile) === null) return [];
-  const where = items === '' ? 'the answer itself' : `"${items}"`;
+  const where = items === '' ? t`the answer itself` : `"${items}"`;
   throw new AppError(
     'unreadable_response',
-    keyed_by === null
-      ? t`The service answered, but ${where} is not a list of products. Check list.items in the service profile.`
-      : t`The service answered, but ${where} is not an object with a product under each ${keyed_by === 'identifier' ? 'identifier' : 'product id'}. Check list.items and list.keyed_by in the service profile.`,
+    {
+      none: t`The service answered, but ${where} is not a list of products. Check list.items in the service profile.`,
+      identifier: t`The service answered, but ${where} is not an object with a product under each identifier. Check list.items and list.keyed_by in the service profile.`,
+      product_id: t`The service answered, but ${where} is not an object with a product under each product id. Check list.items and list.keyed_by in the service profile.`,
+    }[keyed_by ?? 'none'],
     { details: t`The answer begins: ${excerpt(body, 600)}` },
   );
 }

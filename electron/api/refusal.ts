@@ -19,7 +19,7 @@ export function answerDetails({ method, url }: Asked, answer: HttpAnswer): strin
     t`Tried: ${method} ${url}`,
     t`Status: ${answer.status}`,
     ...(answer.requestId === null ? [] : [t`Request id: ${answer.requestId}`]),
-    t`Content type: ${answer.contentType || 'none'}`,
+    answer.contentType === '' ? t`Content type: none` : t`Content type: ${answer.contentType}`,
     answer.text === '' ? t`The answer is empty.` : t`The answer begins: ${excerpt(answer.text, MAX_EXCERPT)}`,
   ];
   return answer.mask(lines.join('\n'));
@@ -32,7 +32,7 @@ export function refusal(asked: Asked, answer: HttpAnswer, profile: ServiceProfil
   return new AppError(
     kind.code ?? 'service_error',
     answer.mask(
-      t`${asked.purpose} failed: ${kind.came} (status ${status})${andSays(answer, profile)}. ${kind.advice(asked, retryAfterMs)}`,
+      t`${asked.purpose} failed: ${withWords(kind.came(status), answer, profile)}. ${kind.advice(asked, retryAfterMs)}`,
     ),
     {
       details: answerDetails(asked, answer),
@@ -42,13 +42,11 @@ export function refusal(asked: Asked, answer: HttpAnswer, profile: ServiceProfil
   );
 }
 
-/** The error for a 2xx answer that cannot be used: `came` is what it is instead, `advice` what to do about it. */
+/** The error for a 2xx answer that cannot be used: `came` says after a colon what it is instead, `advice` what to do about it. */
 export const unreadable = (asked: Asked, answer: HttpAnswer, came: string, advice: string): AppError =>
-  new AppError(
-    'unreadable_response',
-    answer.mask(t`${asked.purpose} failed: the service answered ${came}. ${advice}`),
-    { details: answerDetails(asked, answer) },
-  );
+  new AppError('unreadable_response', answer.mask(t`${asked.purpose} failed: ${came}. ${advice}`), {
+    details: answerDetails(asked, answer),
+  });
 
 /** What to say of a 2xx answer that is not JSON. */
 export function unreadableText(asked: Asked, answer: HttpAnswer): AppError {
@@ -57,15 +55,22 @@ export function unreadableText(asked: Asked, answer: HttpAnswer): AppError {
     return unreadable(
       asked,
       answer,
-      `with a web page${body.title === null ? '' : ` (“${body.title}”)`}, not with JSON`,
+      body.title === null
+        ? t`the service answered with a web page, not with JSON`
+        : t`the service answered with a web page (“${body.title}”), not with JSON`,
       t`Is the base address right?`,
     );
   if (body.kind === 'none')
-    return unreadable(asked, answer, 'without any content', t`Try again, or ask the service’s support.`);
+    return unreadable(
+      asked,
+      answer,
+      t`the service answered without any content`,
+      t`Try again, or ask the service’s support.`,
+    );
   return unreadable(
     asked,
     answer,
-    'with a text that is not JSON, or not all of it',
+    t`the service answered with a text that is not JSON, or not all of it`,
     t`Try again. If this happens again, check the base address and the routes in the service profile.`,
   );
 }
@@ -90,15 +95,15 @@ export function saidIn(body: AnswerBody, profile: ServiceProfile): SaidError {
   }
 }
 
-/** “… and says “Bad””: the end of a sentence about an error answer. */
-export function andSays(answer: HttpAnswer, profile: ServiceProfile): string {
+/** “… and says “Bad””: `came`, the beginning of a sentence about an error answer, with what the answer says. */
+export function withWords(came: string, answer: HttpAnswer, profile: ServiceProfile): string {
   const { said, page } = saidIn(readBody(answer), profile);
-  if (page !== null) return `, with a web page (“${page}”)`;
-  return said === null ? '' : ` and says “${excerpt(said, 300)}”`;
+  if (page !== null) return t`${came}, with a web page (“${page}”)`;
+  return said === null ? came : t`${came} and says “${excerpt(said, 300)}”`;
 }
 
 interface RefusalKind {
-  came: string;
+  came(status: number): string;
   advice(asked: Asked, retryAfterMs: number | null): string;
   code?: ErrorCode;
   retryable?: boolean;
@@ -109,25 +114,28 @@ function refusalKind(status: number): RefusalKind {
   if (known) return known;
   if (status >= 500) return FAULT;
   if (status >= 400) return REFUSED;
-  return { came: 'the service sends to another address', advice: () => t`Is the base address right?` };
+  return {
+    came: () => t`the service sends to another address (status ${status})`,
+    advice: () => t`Is the base address right?`,
+  };
 }
 
 const REFUSED: RefusalKind = {
-  came: 'the service refuses the request',
+  came: (status) => t`the service refuses the request (status ${status})`,
   advice: () => t`Compare the names in the service profile with the service’s reference.`,
 };
 const FAULT: RefusalKind = {
-  came: 'the service has a fault of its own',
+  came: (status) => t`the service has a fault of its own (status ${status})`,
   advice: () =>
     t`Try again later. If this happens again, contact the service’s support with the text under Details.`,
   retryable: true,
 };
 const GONE: RefusalKind = {
-  came: 'the service does not offer this at this address',
+  came: (status) => t`the service does not offer this at this address (status ${status})`,
   advice: ({ route }) => t`Check routes.${route} in the service profile.`,
 };
 const BUSY: RefusalKind = {
-  came: 'the service asks to wait',
+  came: (status) => t`the service asks to wait (status ${status})`,
   advice: (_, retryAfterMs) =>
     retryAfterMs === null
       ? t`Try again in a moment.`
@@ -137,24 +145,24 @@ const BUSY: RefusalKind = {
 
 const KINDS: Record<number, RefusalKind> = {
   401: {
-    came: 'the service does not accept the token',
+    came: (status) => t`the service does not accept the token (status ${status})`,
     advice: () => t`Replace the token of this connection.`,
     code: 'unauthorized',
   },
   403: {
-    came: 'the service does not allow this with the token',
+    came: (status) => t`the service does not allow this with the token (status ${status})`,
     advice: () => t`Check in the service what the token may do, or replace it.`,
     code: 'unauthorized',
   },
   404: {
-    came: 'the service finds nothing at this address',
+    came: (status) => t`the service finds nothing at this address (status ${status})`,
     advice: ({ route }) => t`Check the integration id, and routes.${route} in the service profile.`,
   },
   405: GONE,
-  408: { ...BUSY, came: 'the service waited too long for the request' },
+  408: { ...BUSY, came: (status) => t`the service waited too long for the request (status ${status})` },
   410: GONE,
   413: {
-    came: 'the request is too large for the service',
+    came: (status) => t`the request is too large for the service (status ${status})`,
     advice: () => t`A smaller maximum per request in the service profile helps.`,
   },
   429: BUSY,

@@ -1,3 +1,4 @@
+import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import type { Reason } from '#shared/contract/reason.ts';
 import type { RemovalMode } from '#shared/domain/removal.ts';
@@ -9,7 +10,7 @@ import { removalRequest } from '#shared/service/removal-request.ts';
 import { readEntry, resultList } from '#shared/service/results.ts';
 import { readBody } from './answer-body.ts';
 import {
-  ACCEPTED_ONLY,
+  acceptedOnly,
   isRefusal,
   masked,
   type NotProcessed,
@@ -34,7 +35,7 @@ export type RemovalOutcome =
   | UnknownOutcome
   | NotProcessed;
 
-const PURPOSE: Record<RemovalMode, string> = {
+const PURPOSE: Record<RemovalMode, MessageDescriptor> = {
   delete: msg`Deleting a product`,
   unlink: msg`Unlinking a product`,
 };
@@ -53,7 +54,7 @@ export async function removeProduct(
   const request: ServiceRequest = {
     method,
     route,
-    purpose: PURPOSE[mode],
+    purpose: i18n._(PURPOSE[mode]),
     url: client.url(route, productId, query),
     ...(body === null ? { headers: {} } : { headers: { 'content-type': 'application/json' }, body }),
     ...(signal ? { signal } : {}),
@@ -75,7 +76,7 @@ export function readRemovalAnswer(
   const profile = forAnswersTo('delete', given);
   const body = readBody(answer);
   if (turnedAway(status)) return notProcessed(answer, request, profile);
-  if (status === 202) return { kind: 'unknown', reason: ACCEPTED_ONLY, accepted: true, mayComeLater: true };
+  if (status === 202) return { kind: 'unknown', reason: acceptedOnly(), accepted: true, mayComeLater: true };
   if (status >= 200 && status < 300) {
     if (body.kind !== 'json')
       return { kind: 'unknown', reason: whatCame(body, status), accepted: true, mayComeLater: false };

@@ -1,4 +1,4 @@
-import { msg, t } from '@lingui/core/macro';
+import { t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
 import type { RequiredAttribute } from '#shared/domain/completeness.ts';
 import { at, excerpt, idText, type Json } from '#shared/service/json.ts';
@@ -20,7 +20,7 @@ export interface RequiredAttributes {
   unreadable: UnreadableRecord[];
 }
 
-const purpose = msg`Reading the required attributes`;
+const purpose = (): string => t`Reading the required attributes`;
 
 /** The attributes that a product is required to have (4.6). Throws `AppError` `invalid_input` for a category without its taxonomy. */
 export async function requiredAttributes(
@@ -34,7 +34,7 @@ export async function requiredAttributes(
   const query = new URLSearchParams();
   if (taxonomyId !== undefined) query.set('taxonomy_id', taxonomyId);
   if (taxonomyNodeId !== undefined) query.set('taxonomy_node_id', taxonomyNodeId);
-  const asked = { purpose, url: client.url('required_attributes', productId, query) };
+  const asked = { purpose: purpose(), url: client.url('required_attributes', productId, query) };
   return answered(client, await client.read({ ...asked, route: 'required_attributes' }, signal));
 }
 
@@ -44,7 +44,7 @@ export async function requiredAttributesIfFound(
   productId: string,
   signal: AbortSignal,
 ): Promise<RequiredAttributes | null> {
-  const asked = { purpose, url: client.url('required_attributes', productId) };
+  const asked = { purpose: purpose(), url: client.url('required_attributes', productId) };
   const reading = await client.read({ ...asked, route: 'required_attributes' }, signal, isNotFound);
   return isNotFound(reading.answer.status) ? null : answered(client, reading);
 }

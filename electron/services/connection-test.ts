@@ -1,10 +1,10 @@
-import { msg, t } from '@lingui/core/macro';
+import { t } from '@lingui/core/macro';
 import type { ConnectionLimits, ConnectionTest } from '#shared/contract/connections.ts';
 import { AppError } from '#shared/contract/result.ts';
 import type { Change } from '#shared/service/assistant/changed-dialect.ts';
 import { type TokenMask, tokenMask } from '../api/http/token-mask.ts';
 import type { HttpAnswer } from '../api/http.ts';
-import { andSays, refusal, unreadableText } from '../api/refusal.ts';
+import { refusal, unreadableText, withWords } from '../api/refusal.ts';
 import type { ServiceEndpoint } from '../api/service-client.ts';
 import { AskedService, isGood, orNothing, type Page } from './connection-test/asked-service.ts';
 import { checkedProposal } from './connection-test/checked-proposal.ts';
@@ -86,7 +86,7 @@ async function describeNoAnswer(service: AskedService, error: AppError): Promise
   const reach = passed('reach', t`The service answers.`);
   const smaller = await orNothing(withSmallerPage(service), null);
   const smallerPage = smaller === null ? null : service.pageIn(smaller.answer);
-  if (smaller === null || smallerPage === null) return ended([reach, unknownToken, failed('list', error)]);
+  if (smaller === null || smallerPage === null) return ended([reach, unknownToken(), failed('list', error)]);
   const shown = [...withToken([reach]), failed('list', error)];
   const { proposal, page, findings } = await describePage(service, smallerPage, shown, smaller.changes);
   return ended(shown, { proposal, page, findings });
@@ -102,11 +102,11 @@ const ended = (steps: readonly Step[], more: Partial<ConnectionTest> = {}): Conn
   steps: completed(steps),
 });
 
-const unknownToken: Step = {
+const unknownToken = (): Step => ({
   step: 'authenticate',
   outcome: 'skipped',
-  message: msg`The token cannot be checked until this address answers with products.`,
-};
+  message: t`The token cannot be checked until this address answers with products.`,
+});
 
 async function describeAnswer(service: AskedService, answer: HttpAnswer): Promise<ConnectionTest> {
   const reach = passed('reach', t`The service answers.`);
@@ -126,10 +126,12 @@ async function describeRefusedToken(
   const error = refusal(service.asked, answer, service.endpoint.profile);
   const as = shownAuth(service.endpoint.profile.auth);
   if (accepted === null) {
-    const others = tried === 0 ? '' : `, and in ${tried} other usual ways too`;
-    const words = andSays(answer, service.endpoint.profile);
-    const said = t`The service refused the token as ${as} (status ${answer.status})${others}${words}. ${tokenAdvice(answer)}`;
-    return ended([reach, { ...failed('authenticate', error), message: said }]);
+    const refused =
+      tried === 0
+        ? t`The service refused the token as ${as} (status ${answer.status})`
+        : t`The service refused the token as ${as} (status ${answer.status}), and in ${tried} other usual ways too`;
+    const message = t`${withWords(refused, answer, service.endpoint.profile)}. ${tokenAdvice(answer)}`;
+    return ended([reach, { ...failed('authenticate', error), message }]);
   }
   const step: Step = {
     ...failed('authenticate', error),
@@ -140,8 +142,9 @@ async function describeRefusedToken(
 
 /** A form that is being filled in has nothing to replace yet: what is in it may be wrong in several ways. */
 function tokenAdvice({ status }: HttpAnswer): string {
-  const rights = status === 403 ? ', and may it read this integration' : '';
-  return t`Is it complete, still valid and for this service${rights}? If the service expects it in another header or with another prefix, set auth.header and auth.prefix in the service profile.`;
+  return status === 403
+    ? t`Is it complete, still valid and for this service, and may it read this integration? If the service expects it in another header or with another prefix, set auth.header and auth.prefix in the service profile.`
+    : t`Is it complete, still valid and for this service? If the service expects it in another header or with another prefix, set auth.header and auth.prefix in the service profile.`;
 }
 
 /** `changes` were needed to get this far; `steps` are those shown already. */
@@ -160,7 +163,7 @@ async function describeRequest(
     ? unreadableText(asked.asked, answer)
     : refusal(asked.asked, answer, service.endpoint.profile);
   const list = answer.status === 404 ? notFound(asked, error, other !== null) : failed('list', error);
-  const shown = [...(steps.length > 1 ? steps : [...steps, unknownToken]), list];
+  const shown = [...(steps.length > 1 ? steps : [...steps, unknownToken()]), list];
   const otherPage = other === null ? null : service.pageIn(other.answer);
   if (other === null || otherPage === null) return ended(shown);
 

@@ -3,19 +3,25 @@ import { t } from '@lingui/core/macro';
 import type { Failure } from '../no-answer.ts';
 import { type AddressScope, addressScope, hostScope, literalScope, type Resolve } from './address-scope.ts';
 
-const PLACES: Record<AddressScope, string> = {
-  loopback: 'on this computer',
-  private: 'in a private network',
-  reserved: 'not on the web',
-  public: 'on the internet',
-};
+function placeOf(host: string, scope: AddressScope): string {
+  switch (scope) {
+    case 'loopback':
+      return t`${host} is on this computer`;
+    case 'private':
+      return t`${host} is in a private network`;
+    case 'reserved':
+      return t`${host} is not on the web`;
+    case 'public':
+      return t`${host} is on the internet`;
+  }
+}
 
 /** A request that would go where it must not. */
 export class ForbiddenAddress extends Error {
   readonly failure: Failure;
 
   constructor(hostname: string, scope: AddressScope) {
-    const message = t`${hostname} is ${PLACES[scope]}`;
+    const message = placeOf(hostname, scope);
     super(message);
     this.failure = { kind: 'unsendable', message, advice: t`Use another address` };
   }

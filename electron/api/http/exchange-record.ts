@@ -1,10 +1,13 @@
 import { t } from '@lingui/core/macro';
 import type { ExchangeDetails } from '#shared/contract/recorder.ts';
+import { locale } from '#shared/i18n/activate-language.ts';
 import type { Attempt, Departure } from './attempt.ts';
 import type { TokenMask } from './token-mask.ts';
 
 /** In characters; a page of products is longer, but its beginning shows what it is made of. */
 const KEPT_CHARACTERS = 64 * 1024;
+
+const ONE_DIGIT = { minimumFractionDigits: 1, maximumFractionDigits: 1, useGrouping: false } as const;
 
 /** Names under which services tell which request it was, the most telling first. */
 const REQUEST_ID_HEADERS = [
@@ -66,12 +69,14 @@ export function exchangeDetails(
   mask: TokenMask,
 ): string {
   const requestId = requestIdIn(headers, mask);
-  const took = `after ${(ms / 1000).toFixed(1)} seconds`;
+  const seconds = new Intl.NumberFormat(locale(), ONE_DIGIT).format(ms / 1000);
   return [
     mask(`${purpose}: ${method} ${url.href}`),
     ...(proxy === null ? [] : [t`Through the proxy ${proxy}`]),
     ...(nth > 1 ? [t`Tried ${nth} times`] : []),
-    cause === '' ? t`Answered ${took}` : t`Given up ${took}: ${mask(cause)}`,
+    cause === ''
+      ? t`Answered after ${seconds} seconds`
+      : t`Given up after ${seconds} seconds: ${mask(cause)}`,
     ...(status === null ? [] : [t`Status ${status}`]),
     ...(requestId === null ? [] : [t`Request id ${requestId}`]),
     ...(text === '' ? [] : [t`The answer begins: ${mask(text.slice(0, 300))}`]),

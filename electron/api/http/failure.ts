@@ -1,4 +1,4 @@
-import { msg, plural, t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { errors } from 'undici';
 import type { ConnectionLimits } from '#shared/contract/connections.ts';
 import type { Failure } from '../no-answer.ts';
@@ -20,10 +20,7 @@ export interface FailureContext {
   stage: 'waiting' | 'sent' | 'answering';
 }
 
-const CHECK_NETWORK = msg`Check the base address and your network`;
-const CHECK_PROXY = msg`Check the proxy under Settings`;
-const TRY_AGAIN = msg`Try again; if this happens again, contact the service’s support`;
-const MORE_TIME = msg`Try again, or allow more time in the limits of the connection`;
+const moreTime = (): string => t`Try again, or allow more time in the limits of the connection`;
 
 /** What an error of an attempt means, by its code and by how far the request had come. */
 export function failureOf(error: unknown, context: FailureContext): Failure {
@@ -58,16 +55,13 @@ function unusable({ kind, message }: UnusableBody, { host }: FailureContext): Fa
 }
 
 function overdue({ host, stage, limits }: FailureContext): Failure {
-  const did = {
-    waiting: t`No connection to ${host} could be made`,
-    sent: t`${host} did not answer`,
-    answering: t`${host} did not finish its answer`,
+  const seconds = limits.totalSeconds;
+  const message = {
+    waiting: t`No connection to ${host} could be made within the ${plural(seconds, { one: '# second', other: '# seconds' })} that one request may take`,
+    sent: t`${host} did not answer within the ${plural(seconds, { one: '# second', other: '# seconds' })} that one request may take`,
+    answering: t`${host} did not finish its answer within the ${plural(seconds, { one: '# second', other: '# seconds' })} that one request may take`,
   }[stage];
-  return {
-    kind: 'timeout',
-    message: t`${did} within the ${plural(limits.totalSeconds, { one: '# second', other: '# seconds' })} that one request may take`,
-    advice: MORE_TIME,
-  };
+  return { kind: 'timeout', message, advice: moreTime() };
 }
 
 /** undici refuses what is not HTTP, without naming the value. */
@@ -79,7 +73,7 @@ const unsendable = (error: Error): Failure => ({
 
 function proxyRefusal(error: Error, { host, proxy }: FailureContext): Failure {
   const status = /\b\d{3}\b/.exec(error.message)?.[0] ?? '';
-  const asked = t`The proxy ${proxy}, asked for ${host}, answered with status ${status}`;
+  const asked = t`The proxy ${proxy ?? ''}, asked for ${host}, answered with status ${status}`;
   if (status === '407') {
     return {
       kind: 'refused_by_proxy',
@@ -91,44 +85,55 @@ function proxyRefusal(error: Error, { host, proxy }: FailureContext): Failure {
     return {
       kind: 'unreachable',
       message: t`${asked}: it could not reach the service`,
-      advice: t`${CHECK_NETWORK}, or choose another proxy under Settings`,
+      advice: t`Check the base address and your network, or choose another proxy under Settings`,
     };
   }
-  return { kind: 'refused_by_proxy', message: asked, advice: CHECK_PROXY };
+  return { kind: 'refused_by_proxy', message: asked, advice: t`Check the proxy under Settings` };
 }
 
 function notSent(error: unknown, context: FailureContext): Failure {
   const { host, proxy, limits } = context;
+  const service = throughProxy(host, proxy);
   const code = codeOf(error);
   if (proxy !== null && code === 'UND_ERR_ABORTED' && error instanceof Error)
     return proxyRefusal(error, context);
-  const certificate = CERTIFICATE_FAULTS[code];
-  if (certificate !== undefined || /^(CERT_|CRL_|ERR_TLS_CERT)/.test(code) || code === 'UND_ERR_PRX_TLS') {
+  const certificate = certificateFault(code);
+  if (certificate !== null || /^(CERT_|CRL_|ERR_TLS_CERT)/.test(code) || code === 'UND_ERR_PRX_TLS') {
     return {
       kind: 'untrusted',
-      message: t`The certificate of ${host}${through(proxy)} is not trusted: ${certificate ?? code}`,
+      message: t`The certificate of ${service} is not trusted: ${certificate ?? code}`,
       advice: t`If you trust it, add the certificate file of its authority in Settings`,
     };
   }
   // Through a proxy, it is the proxy whose name is looked up and whose connection is refused.
-  const party = proxy === null ? host : t`The proxy ${proxy}`;
   const unreachable = (message: string): Failure => ({
     kind: 'unreachable',
     message,
-    advice: proxy === null ? CHECK_NETWORK : t`${CHECK_PROXY}, and your network`,
+    advice:
+      proxy === null
+        ? t`Check the base address and your network`
+        : t`Check the proxy under Settings, and your network`,
   });
   switch (code) {
     case 'ENOTFOUND':
-      return unreachable(`${proxy === null ? `The address ${host}` : party} could not be found`);
+      return unreachable(
+        proxy === null ? t`The address ${host} could not be found` : t`The proxy ${proxy} could not be found`,
+      );
     case 'EAI_AGAIN':
-      return unreachable(`${proxy === null ? `The address ${host}` : party} could not be looked up just now`);
+      return unreachable(
+        proxy === null
+          ? t`The address ${host} could not be looked up just now`
+          : t`The proxy ${proxy} could not be looked up just now`,
+      );
     case 'ECONNREFUSED':
-      return unreachable(`${party} refused the connection`);
+      return unreachable(
+        proxy === null ? t`${host} refused the connection` : t`The proxy ${proxy} refused the connection`,
+      );
     case 'UND_ERR_CONNECT_TIMEOUT':
     case 'UND_ERR_HEADERS_TIMEOUT':
       return {
         ...unreachable(
-          `${host}${through(proxy)} did not accept the connection within ${plural(limits.connectSeconds, { one: '# second', other: '# seconds' })}`,
+          t`${service} did not accept the connection within ${plural(limits.connectSeconds, { one: '# second', other: '# seconds' })}`,
         ),
         kind: 'timeout',
       };
@@ -136,60 +141,75 @@ function notSent(error: unknown, context: FailureContext): Failure {
     case 'ERR_SSL_PACKET_LENGTH_TOO_LONG':
       return {
         kind: 'untrusted',
-        message: t`${host}${through(proxy)} does not speak HTTPS there`,
+        message: t`${service} does not speak HTTPS there`,
         advice: t`Check the port in the base address, and whether it begins with https`,
       };
     default:
-      return unreachable(
-        `No connection to ${host}${through(proxy)} could be made (${code || textOf(error)})`,
-      );
+      return unreachable(t`No connection to ${service} could be made (${code || textOf(error)})`);
   }
 }
 
 function broken(error: unknown, { host, proxy, limits, stage }: FailureContext): Failure {
+  const service = throughProxy(host, proxy);
   const code = codeOf(error);
-  const silence = plural(limits.silenceSeconds, { one: '# second', other: '# seconds' });
   if (code === 'UND_ERR_HEADERS_TIMEOUT') {
-    return { kind: 'timeout', message: t`${host} did not answer within ${silence}`, advice: MORE_TIME };
+    return {
+      kind: 'timeout',
+      message: t`${host} did not answer within ${plural(limits.silenceSeconds, { one: '# second', other: '# seconds' })}`,
+      advice: moreTime(),
+    };
   }
   if (code === 'UND_ERR_BODY_TIMEOUT') {
     return {
       kind: 'timeout',
-      message: t`${host} stopped in the middle of its answer and sent nothing for ${silence}`,
-      advice: MORE_TIME,
+      message: t`${host} stopped in the middle of its answer and sent nothing for ${plural(limits.silenceSeconds, { one: '# second', other: '# seconds' })}`,
+      advice: moreTime(),
     };
   }
   if (code === 'UND_ERR_HEADERS_OVERFLOW') {
     return {
       kind: 'too_large',
-      message: t`${host}${through(proxy)} sent more than ${MAX_HEADER_BYTES / 1024} KB of headers with its answer`,
+      message: t`${service} sent more than ${MAX_HEADER_BYTES / 1024} KB of headers with its answer`,
       advice: t`Ask the service’s support, or whoever runs the proxy in between, to send fewer or shorter headers`,
     };
   }
   if (error instanceof errors.HTTPParserError) {
     return {
       kind: 'unreadable',
-      message: t`${host}${through(proxy)} sent something that is not an HTTP answer`,
+      message: t`${service} sent something that is not an HTTP answer`,
       advice: t`Check the base address and its port`,
     };
   }
   const message =
     stage === 'answering'
-      ? t`The connection to ${host}${through(proxy)} was cut in the middle of the answer`
-      : t`${host}${through(proxy)} closed the connection without an answer`;
-  return { kind: 'cut', message, advice: TRY_AGAIN };
+      ? t`The connection to ${service} was cut in the middle of the answer`
+      : t`${service} closed the connection without an answer`;
+  const advice = t`Try again; if this happens again, contact the service’s support`;
+  return { kind: 'cut', message, advice };
 }
 
-const CERTIFICATE_FAULTS: Record<string, string | undefined> = {
-  CERT_HAS_EXPIRED: 'it has expired',
-  CERT_NOT_YET_VALID: 'it is not valid yet, or the clock of this computer is wrong',
-  ERR_TLS_CERT_ALTNAME_INVALID: 'it was made for another address',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'it is signed by itself',
-  SELF_SIGNED_CERT_IN_CHAIN: 'this computer does not know who issued it',
-  UNABLE_TO_GET_ISSUER_CERT: 'this computer does not know who issued it',
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'this computer does not know who issued it',
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'this computer does not know who issued it',
-};
+/** What is wrong with a certificate, after a colon; null for codes that have no message of their own. */
+function certificateFault(code: string): string | null {
+  switch (code) {
+    case 'CERT_HAS_EXPIRED':
+      return t`it has expired`;
+    case 'CERT_NOT_YET_VALID':
+      return t`it is not valid yet, or the clock of this computer is wrong`;
+    case 'ERR_TLS_CERT_ALTNAME_INVALID':
+      return t`it was made for another address`;
+    case 'DEPTH_ZERO_SELF_SIGNED_CERT':
+      return t`it is signed by itself`;
+    case 'SELF_SIGNED_CERT_IN_CHAIN':
+    case 'UNABLE_TO_GET_ISSUER_CERT':
+    case 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY':
+    case 'UNABLE_TO_VERIFY_LEAF_SIGNATURE':
+      return t`this computer does not know who issued it`;
+    default:
+      return null;
+  }
+}
 
-const through = (proxy: string | null): string => (proxy === null ? '' : t` (through the proxy ${proxy})`);
+/** Stands for the service in a sentence, whatever its grammar. */
+const throughProxy = (host: string, proxy: string | null): string =>
+  proxy === null ? host : t`${host} (through the proxy ${proxy})`;
 const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,4 +1,4 @@
-import { msg, t } from '@lingui/core/macro';
+import { t } from '@lingui/core/macro';
 import type { NetworkSettings } from '#shared/contract/app.ts';
 import { isLoopback } from '#shared/service/web-address.ts';
 import { UnusableSettings } from './unusable-settings.ts';
@@ -60,11 +60,12 @@ function firstProxy(choices: string): ProxyServer | null {
     choices.trim() === ''
       ? t`This system could not tell which proxy to use`
       : t`This system names a kind of proxy that the app cannot use (${choices.trim()})`,
-    OTHER_PROXY,
+    otherProxy(),
   );
 }
 
-const OTHER_PROXY = msg`Give one like http://proxy.example.com:3128 under Settings, or choose another proxy setting there`;
+const otherProxy = (): string =>
+  t`Give one like http://proxy.example.com:3128 under Settings, or choose another proxy setting there`;
 
 function proxyAt(
   text: string,
@@ -74,7 +75,7 @@ function proxyAt(
   // "proxy.example.com:3128", as programs accept it in the environment.
   const url = URL.parse(/^[a-z0-9+.-]+:\/\//i.test(text) ? text : `http://${text}`);
   if (url === null || !/^https?:$/.test(url.protocol) || url.hostname === '') {
-    throw new UnusableSettings(t`${source} is not the address of an HTTP proxy`, OTHER_PROXY);
+    throw new UnusableSettings(t`${source} is not the address of an HTTP proxy`, otherProxy());
   }
   const { user, password } = credentials ?? {
     user: decodeURIComponent(url.username),
@@ -84,7 +85,7 @@ function proxyAt(
   return {
     address: url.origin,
     host: url.host,
-    authorization: user === '' && password === '' ? null : t`Basic ${basic}`,
+    authorization: user === '' && password === '' ? null : `Basic ${basic}`,
   };
 }
 

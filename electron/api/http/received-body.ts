@@ -8,6 +8,7 @@ import {
   createInflateRaw,
   createZstdDecompress,
 } from 'node:zlib';
+import { t } from '@lingui/core/macro';
 import type { Failure } from '../no-answer.ts';
 
 /** A page of 100 products is about half a megabyte. */
@@ -107,7 +108,7 @@ export class ReceivedBody {
     } catch (error) {
       if (error instanceof UnusableBody || broken === undefined) throw error;
       const named = encodings.join(', ');
-      throw new UnusableBody('unreadable', `an answer that is marked as "${named}" but is not`, broken);
+      throw new UnusableBody('unreadable', t`an answer that is marked as "${named}" but is not`, broken);
     }
   }
 }
@@ -124,7 +125,7 @@ function encodingsOf(header: string): string[] {
     .map((encoding) => encoding.trim().toLowerCase())
     .filter((encoding) => encoding !== '' && encoding !== 'identity');
   if (encodings.length > MAX_ENCODINGS) {
-    throw new UnusableBody('unreadable', `an answer that is compressed ${encodings.length} times`);
+    throw new UnusableBody('unreadable', t`an answer that is compressed ${encodings.length} times`);
   }
   return encodings.reverse();
 }
@@ -144,7 +145,7 @@ function decoderOf(encoding: string, first: Buffer) {
     default:
       throw new UnusableBody(
         'unreadable',
-        `an answer in the encoding "${encoding}", which was not asked for`,
+        t`an answer in the encoding "${encoding}", which was not asked for`,
       );
   }
 }
@@ -167,4 +168,4 @@ function decoderFor(label: string | undefined) {
 const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
 
 const tooLarge = (maxBytes: number) =>
-  new UnusableBody('too_large', `an answer larger than ${maxBytes / 1024 / 1024} MB`);
+  new UnusableBody('too_large', t`an answer larger than ${maxBytes / 1024 / 1024} MB`);

@@ -21,7 +21,7 @@ export async function trust(caFile: string): Promise<SecureContext> {
     made.set(added, context);
     return context;
   } catch (error) {
-    throw unusable(caFile, 'has no usable certificate', error);
+    throw unusable(t`The certificate file ${caFile} has no usable certificate`, error);
   }
 }
 
@@ -29,13 +29,9 @@ function read(caFile: string): string {
   try {
     return readFileSync(caFile, 'utf8');
   } catch (error) {
-    throw unusable(caFile, 'cannot be read', error);
+    throw unusable(t`The certificate file ${caFile} cannot be read`, error);
   }
 }
 
-const unusable = (caFile: string, what: string, cause: unknown) =>
-  new UnusableSettings(
-    t`The certificate file ${caFile} ${what}`,
-    t`Choose another one under Settings, or none`,
-    cause,
-  );
+const unusable = (message: string, cause: unknown) =>
+  new UnusableSettings(message, t`Choose another one under Settings, or none`, cause);

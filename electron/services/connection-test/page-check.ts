@@ -19,6 +19,7 @@ export interface PageCheck {
   second: 'other' | 'same' | 'empty' | 'none' | 'failed';
   /** Why reading failed, in words; '' when it did not. */
   problem: string;
+  tookTooLong: boolean;
   /** Why products may be missing all the same, in words; '' where nothing speaks for it. */
   doubt: string;
   ok: boolean;
@@ -37,6 +38,7 @@ export async function checkPages(service: AskedService, answer: ListAnswer | nul
     end: null,
     second: 'none',
     problem: '',
+    tookTooLong: false,
     doubt: '',
     ok: false,
   };
@@ -54,7 +56,8 @@ export async function checkPages(service: AskedService, answer: ListAnswer | nul
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     check.second = check.next === null ? 'none' : 'failed';
-    check.problem = error.code === 'cancelled' ? t`The service took too long to check this.` : error.message;
+    check.tookTooLong = error.code === 'cancelled';
+    check.problem = check.tookTooLong ? t`The service took too long to check this.` : error.message;
   }
   check.ok = check.problem === '' && check.unreadable === 0 && check.second !== 'same';
   return check;
@@ -64,28 +67,29 @@ export async function checkPages(service: AskedService, answer: ListAnswer | nul
 export function checkWords(check: PageCheck): string {
   const { read, unreadable, next, second, problem, doubt } = check;
   if (second === 'none' && problem !== '') return t`This was tried, and still fails: ${problem}`;
-  const understood =
-    read === 0 && unreadable === 0
-      ? t`With this, the list is read; it has no products yet`
-      : t`With this, ${plural(read, { one: '# product is', other: '# products are' })} understood`;
-  const left =
-    unreadable === 0
-      ? ''
-      : `, but ${plural(unreadable, { one: '# record', other: '# records' })} cannot be read`;
+  if (second === 'none' && read === 0 && unreadable === 0)
+    return t`With this, the list is read; it has no products yet.`;
+  const understood = understoodWords(read, unreadable);
   const where = next === null ? '' : quoted(next.length > 60 ? `${next.slice(0, 60)}…` : next);
   switch (second) {
     case 'other':
-      return t`${understood}${left}, and the next page begins at ${where} with other products.`;
+      return t`${understood}, and the next page begins at ${where} with other products.`;
     case 'empty':
-      return t`${understood}${left}, and the next page, at ${where}, is empty: these are all.`;
+      return t`${understood}, and the next page, at ${where}, is empty: these are all.`;
     case 'same':
-      return t`${understood}${left}, but the page at ${where} is the first one again: the parameter for the position is still unknown (“list.paging.cursor_param”).`;
+      return t`${understood}, but the page at ${where} is the first one again: the parameter for the position is still unknown (“list.paging.cursor_param”).`;
     case 'failed':
-      return t`${understood}${left}, but the next page, at ${where}, could not be read: ${problem}`;
+      return t`${understood}, but the next page, at ${where}, could not be read: ${problem}`;
     case 'none':
-      if (read === 0 && unreadable === 0) return `${understood}.`;
-      return doubt === ''
-        ? t`${understood}${left}, and the first page is the last.`
-        : `${understood}${left}.`;
+      return doubt === '' ? t`${understood}, and the first page is the last.` : `${understood}.`;
   }
+}
+
+/** The beginning of a sentence about the first page. */
+function understoodWords(read: number, unreadable: number): string {
+  if (unreadable === 0)
+    return read === 0
+      ? t`With this, the list is read; it has no products yet`
+      : t`With this, ${plural(read, { one: '# product is', other: '# products are' })} understood`;
+  return t`With this, ${plural(read, { one: '# product is', other: '# products are' })} understood, but ${plural(unreadable, { one: '# record', other: '# records' })} cannot be read`;
 }

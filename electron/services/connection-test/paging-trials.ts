@@ -56,13 +56,9 @@ export async function settlePaging(
 /** The service gave no answer to what would have told more. */
 export const unsettled = ({ changed, check }: Settled): Settled => {
   const isOpen = check.read > 0 && check.next === null && check.end === null;
-  const why = t`There may be more: the service did not answer the requests that would show it.`;
-  return {
-    changed,
-    check: isOpen
-      ? { ...check, doubt: t`${plural(check.read, { one: '# product', other: '# products' })} came. ${why}` }
-      : check,
-  };
+  if (!isOpen) return { changed, check };
+  const doubt = t`${plural(check.read, { one: '# product', other: '# products' })} came. There may be more: the service did not answer the requests that would show it.`;
+  return { changed, check: { ...check, doubt } };
 };
 
 const isCounted = ({ endpoint }: AskedService): boolean =>
@@ -85,7 +81,7 @@ async function hinted(
   let heeded: Settled | null = null;
   for (const guess of pagingGuesses(answer, check.read, paging).filter(differs).slice(0, MAX_HINTS)) {
     const other = await tried(service, changed, guess, answer, beginning);
-    if (other?.check.problem.startsWith(t`The service took too long`)) return heeded;
+    if (other?.check.tookTooLong) return heeded;
     if (other?.check.second === 'other') return other;
     // The position was heeded, though nothing is there; a page with products would prove more.
     if (other?.check.second === 'empty' && check.second === 'same') heeded ??= other;
@@ -114,8 +110,10 @@ async function numbered(
       if (one === null) continue;
       const counter = counterOf(one, one.kind === 'same' ? await ask([name], '2') : null);
       if (counter === null) continue;
-      const what = counter.kind === 'page' ? 'a page' : 'a product';
-      const why = t`The service takes ${quoted(name)} as the number of ${what}: asked with it, it lists other products.`;
+      const why =
+        counter.kind === 'page'
+          ? t`The service takes ${quoted(name)} as the number of a page: asked with it, it lists other products.`
+          : t`The service takes ${quoted(name)} as the number of a product: asked with it, it lists other products.`;
       const guess = { paging: { ...counter, cursor_param: name }, why, evident: false };
       const other = await tried(service, changed, guess, null, beginning);
       if (other?.check.second === 'other') return other;
@@ -178,11 +176,11 @@ function doubtOf({ endpoint }: AskedService, answer: ListAnswer, count: number):
   const items = recordsIn(answer.body, endpoint);
   const all = items ? countNested(items, endpoint.profile.product.children) : count;
   const seen = readEnvelope(answer);
-  const came = plural(count, { one: '# product', other: '# products' });
   if (saysThereIsMore(seen, all)) {
     const { total } = seen;
-    const says = typeof total?.value === 'number' ? t`${formatCount(total.value)} in all` : 'more';
-    return t`The service says that there are ${says}, and ${came} came. No way to request the others was found. Set list.paging in the service profile.`;
+    return typeof total?.value === 'number'
+      ? t`The service says that there are ${formatCount(total.value)} in all, and ${plural(count, { one: '# product', other: '# products' })} came. No way to request the others was found. Set list.paging in the service profile.`
+      : t`The service says that there are more, and ${plural(count, { one: '# product', other: '# products' })} came. No way to request the others was found. Set list.paging in the service profile.`;
   }
-  return t`${came} came. There may be more: the service gives no total and no next page for the usual parameters.`;
+  return t`${plural(count, { one: '# product', other: '# products' })} came. There may be more: the service gives no total and no next page for the usual parameters.`;
 }

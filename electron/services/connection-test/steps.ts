@@ -88,13 +88,13 @@ function listStep(
     return {
       step: 'list',
       outcome: 'warning',
-      message: t`${message} But the second page, asked for at “${next}”, was the first one again: the service ignores the position. Check list.paging in the service profile.`,
+      message: t`${message} But the second page, asked for at “${next ?? ''}”, was the first one again: the service ignores the position. Check list.paging in the service profile.`,
     };
   if (second === 'failed')
     return {
       step: 'list',
       outcome: 'warning',
-      message: t`${message} But the second page, asked for at “${next}”, could not be read: ${problem}`,
+      message: t`${message} But the second page, asked for at “${next ?? ''}”, could not be read: ${problem}`,
     };
   if (doubt !== '') return { step: 'list', outcome: 'warning', message: doubt };
   if (proposal?.checked?.ok && proposal.changes.some(({ key }) => READING_ON.test(key)))

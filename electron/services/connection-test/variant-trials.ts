@@ -52,12 +52,11 @@ export async function hiddenVariants(
   const found = await tryUsual(service, page);
   if (found !== null) return found;
   const { children_param } = service.endpoint.profile.list;
-  const tried =
-    children_param === ''
-      ? 'none of the usual parameters for variants brings any'
-      : `neither ${quoted(children_param)} nor the usual parameters for variants bring any`;
   return {
-    doubt: t`${quoted(field)} is empty in all ${plural(looked, { one: '# product', other: '# products' })} looked at, and ${tried}. If the catalog has variants, they are missing: set list.children_param in the service profile.`,
+    doubt:
+      children_param === ''
+        ? t`${quoted(field)} is empty in all ${plural(looked, { one: '# product', other: '# products' })} looked at, and none of the usual parameters for variants brings any. If the catalog has variants, they are missing: set list.children_param in the service profile.`
+        : t`${quoted(field)} is empty in all ${plural(looked, { one: '# product', other: '# products' })} looked at, and neither ${quoted(children_param)} nor the usual parameters for variants bring any. If the catalog has variants, they are missing: set list.children_param in the service profile.`,
   };
 }
 
