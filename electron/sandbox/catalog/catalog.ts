@@ -123,7 +123,7 @@ export function createCatalog(options: CatalogOptions): Catalog {
 
   /** Sizes look alike: theirs is the parent's. */
   const hasPicture = (index: number, family: number): boolean =>
-    slotOf(index).size < 0 && chance(seed, family, 600) >= UNPICTURED;
+    slotOf(index).size < 0 && chance(seed, family, 602) >= UNPICTURED;
 
   function titleOf(index: number, line: ProductLine, language: number): string {
     const { shape, colour } = slotOf(index);
