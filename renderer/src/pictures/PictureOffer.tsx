@@ -12,11 +12,11 @@ export function PictureOffer({
   connectionId: string;
   address: string;
   /** The button was pressed; it goes once the connection shows pictures. */
-  onAccepted: () => void;
+  onAccepted?: () => void;
 }) {
   const [error, setError] = useState<string | null>(null);
   const accept = async () => {
-    onAccepted();
+    onAccepted?.();
     const answer = await client.call('pictures.setShown', { connectionId, show: true });
     setError(answer.ok ? null : answer.error.message);
   };

@@ -5,7 +5,7 @@ import type { CatalogGrid } from './grid/catalog-grid.ts';
 
 /** The columns that show pictures, and where their cells get them. */
 export interface ShownPictures {
-  columns: ReadonlySet<string>;
+  columns: Pick<ReadonlySet<string>, 'has'>;
   thumbnails: Thumbnails;
 }
 

@@ -2,16 +2,28 @@ import { createStore } from 'zustand';
 import { pictureAddress } from '#shared/domain/picture-address.ts';
 import type { CellValue } from '#shared/domain/value.ts';
 
-/** The ids of the columns that hold addresses of pictures, among the rows that were read. They only ever become more. */
+/** The columns that hold addresses of pictures, among the rows that were read. They only ever become more. */
 export class PictureColumns {
-  readonly found = createStore<ReadonlySet<string>>()(() => new Set());
+  /** By the id of the column, the first address that was found in it. */
+  readonly found = createStore<ReadonlyMap<string, string>>()(() => new Map());
 
   /** Takes rows into account; `columns`: ids by position in their values. */
   take(rows: readonly (readonly CellValue[])[], columns: readonly string[]): void {
     const known = this.found.getState();
-    const more = columns.filter(
-      (column, at) => !known.has(column) && rows.some((values) => pictureAddress(values[at]) !== null),
-    );
-    if (more.length > 0) this.found.setState(new Set([...known, ...more]), true);
+    const more = new Map<string, string>();
+    for (const [at, column] of columns.entries()) {
+      if (known.has(column)) continue;
+      const address = firstAddress(rows, at);
+      if (address !== null) more.set(column, address);
+    }
+    if (more.size > 0) this.found.setState(new Map([...known, ...more]), true);
   }
+}
+
+function firstAddress(rows: readonly (readonly CellValue[])[], at: number): string | null {
+  for (const values of rows) {
+    const address = pictureAddress(values[at]);
+    if (address !== null) return address;
+  }
+  return null;
 }
