@@ -21,7 +21,7 @@ export function PictureOffer({
     setError(answer.ok ? null : answer.error.message);
   };
   return (
-    <>
+    <div className={styles.offer}>
       <p className={styles.address}>{address}</p>
       <Button onClick={() => void accept()}>Show pictures of this connection</Button>
       <p className={styles.hint}>
@@ -29,6 +29,6 @@ export function PictureOffer({
         this computer, but never your token.
       </p>
       {error === null ? null : <p role="alert">{error}</p>}
-    </>
+    </div>
   );
 }
