@@ -1,13 +1,7 @@
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
-import type { Thumbnails } from '../../pictures/thumbnails.ts';
+import type { ShownPictures } from './cells/picture-columns.ts';
 import type { CatalogGrid } from './grid/catalog-grid.ts';
-
-/** The columns that show pictures, and where their cells get them. */
-export interface ShownPictures {
-  columns: Pick<ReadonlySet<string>, 'has'>;
-  thumbnails: Thumbnails;
-}
 
 /** The pictures that the grid shows; null while the connection shows none, or no column has any. */
 export function useShownPictures(grid: CatalogGrid): ShownPictures | null {

@@ -1,6 +1,13 @@
 import { createStore } from 'zustand';
 import { pictureAddress } from '#shared/domain/picture-address.ts';
 import type { CellValue } from '#shared/domain/value.ts';
+import type { Thumbnails } from '../../../pictures/thumbnails.ts';
+
+/** The columns that show pictures, and where their cells get them. */
+export interface ShownPictures {
+  columns: Pick<ReadonlySet<string>, 'has'>;
+  thumbnails: Thumbnails;
+}
 
 /** The columns that hold addresses of pictures, among the rows that were read. They only ever become more. */
 export class PictureColumns {

@@ -5,7 +5,7 @@ import type { Column } from '#shared/domain/cell.ts';
 import { parseColumnKey } from '#shared/domain/column-key.ts';
 import type { CompletenessColumn } from '#shared/domain/query.ts';
 import { keepLayout, useCatalog } from '../../../state/catalog.ts';
-import type { ShownPictures } from '../use-shown-pictures.ts';
+import type { ShownPictures } from '../cells/picture-columns.ts';
 import type { ColumnDefsInput } from './column-defs.ts';
 import {
   basisOf,
