@@ -1,4 +1,13 @@
-import type { KeyNotes } from '../../actions/key-notes.ts';
+import type { KeyNote, KeyNotes } from '../../actions/key-notes.ts';
+
+/** What keys do in any list of Review. `row`: what one row is called. */
+const rowNotes = (row: 'change' | 'product'): KeyNote[] => [
+  { label: `Show the ${row} in full, or hide it`, keys: ['Space'] },
+  { label: `Expand or collapse the ${row}`, keys: ['ArrowRight', 'ArrowLeft'] },
+  { label: `Select more ${row}s`, keys: ['Shift+ArrowDown', 'Shift+ArrowUp'] },
+  { label: `Select a ${row}, or deselect it`, keys: ['Mod+Space'] },
+  { label: `Select all ${row}s of the list`, keys: ['Mod+A'] },
+];
 
 /** What keys do in the list of staged changes, for the sheet of shortcuts. */
 export const CHANGE_KEYS: readonly KeyNotes[] = [
@@ -7,11 +16,7 @@ export const CHANGE_KEYS: readonly KeyNotes[] = [
     notes: [
       { label: 'Edit the new value', keys: ['Enter', 'F2'] },
       { label: 'Show the cell in the catalog', keys: ['Shift+Enter'] },
-      { label: 'Show the change in full, or hide it', keys: ['Space'] },
-      { label: 'Expand or collapse the change', keys: ['ArrowRight', 'ArrowLeft'] },
-      { label: 'Select more changes', keys: ['Shift+ArrowDown', 'Shift+ArrowUp'] },
-      { label: 'Select a change, or deselect it', keys: ['Mod+Space'] },
-      { label: 'Select all changes of the list', keys: ['Mod+A'] },
+      ...rowNotes('change'),
       { label: 'Discard the selected changes', keys: ['Delete', 'Backspace'] },
     ],
   },
@@ -23,8 +28,8 @@ export const CREATION_KEYS: readonly KeyNotes[] = [
     group: 'New products and full updates',
     notes: [
       { label: 'Show the product in the catalog', keys: ['Enter'] },
-      { label: 'Show the product in full, or hide it', keys: ['Space'] },
-      { label: 'Discard the product', keys: ['Delete', 'Backspace'] },
+      ...rowNotes('product'),
+      { label: 'Discard the selected products', keys: ['Delete', 'Backspace'] },
     ],
   },
 ];
@@ -35,8 +40,8 @@ export const MARK_KEYS: readonly KeyNotes[] = [
     group: 'Products to be removed',
     notes: [
       { label: 'Show the product in the catalog', keys: ['Enter'] },
-      { label: 'Show the product in full, or hide it', keys: ['Space'] },
-      { label: 'Unmark the product', keys: ['Delete', 'Backspace'] },
+      ...rowNotes('product'),
+      { label: 'Unmark the selected products', keys: ['Delete', 'Backspace'] },
     ],
   },
 ];

@@ -14,6 +14,7 @@ import { ValueText } from '../../../components/ValueText.tsx';
 import { columnName } from '../../../state/column-names.ts';
 import { editBlocked } from '../edit/in-place-edit.ts';
 import { cellOf, drop, sendAs } from '../edits.ts';
+import { DetailsFrame } from './DetailsFrame.tsx';
 import styles from './details.module.css';
 
 export interface ChangeDetailsProps {
@@ -41,10 +42,19 @@ export function ChangeDetails({ connection, row, onGoTo, onEdit, onGone }: Chang
     void drop(connectionId, which, 1);
   };
   return (
-    <div className={styles.details}>
-      <p className={styles.heading}>
-        <strong dir="auto">{row.title || row.identifier}</strong> {columnName(row)}
-      </p>
+    <DetailsFrame
+      title={row.title || row.identifier}
+      subtitle={columnName(row)}
+      buttons={
+        <>
+          {editBlocked(row, connection) === null ? <Button onClick={() => onEdit(row)}>Edit</Button> : null}
+          <Button onClick={() => onGoTo(row)}>Show in Catalog</Button>
+          <Button variant="quiet" onClick={discard}>
+            Discard
+          </Button>
+        </>
+      }
+    >
       {why === null ? null : <p className={styles.refused}>{why}</p>}
       {row.blocked === null ? null : (
         <p className={styles.refused}>{row.blocked}. A check blocks this change until that is mended.</p>
@@ -79,14 +89,7 @@ export function ChangeDetails({ connection, row, onGoTo, onEdit, onGone }: Chang
           </ValueEntry>
         </dl>
       )}
-      <div className={styles.buttons}>
-        {editBlocked(row, connection) === null ? <Button onClick={() => onEdit(row)}>Edit</Button> : null}
-        <Button onClick={() => onGoTo(row)}>Show in Catalog</Button>
-        <Button variant="quiet" onClick={discard}>
-          Discard
-        </Button>
-      </div>
-    </div>
+    </DetailsFrame>
   );
 }
 
