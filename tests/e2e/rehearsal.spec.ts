@@ -78,7 +78,7 @@ test('marked products are looked through, rehearsed, and removed only after the 
     .getByRole('button', { name: 'Unmark 2 products' })
     .click();
   await expect(review.heading).toHaveText('12 products to be removed');
-  await page.keyboard.press('Control+z');
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(review.heading).toHaveText('14 products to be removed');
   await page.getByRole('searchbox', { name: 'Search marked products' }).fill(second.identifier);
   await page.getByRole('button', { name: 'Unmark 1 product that matches the search' }).click();
@@ -97,7 +97,7 @@ test('marked products are looked through, rehearsed, and removed only after the 
   await details.getByRole('button', { name: 'Delete instead…' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Mark 1 for deletion' }).click();
   await expect(page.getByText('No product is to be unlinked.')).toBeVisible();
-  await page.keyboard.press('Control+z');
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(list.getByRole('row', { level: 1 })).toHaveCount(1);
   await page.getByRole('button', { name: /^All/ }).click();
 

@@ -50,10 +50,12 @@ export function CreationDetails({
       <dl className={styles.values}>
         <ValueEntry term="What will happen">{CREATION_LABELS[row.mode].hint}</ValueEntry>
         <ValueEntry term="Identifier">
-          {row.identifier}
-          {canRename(row) && !connection.readOnly ? (
-            <LinkButton onClick={() => onRename(row)}>Change…</LinkButton>
-          ) : null}
+          <span>
+            {row.identifier}{' '}
+            {canRename(row) && !connection.readOnly ? (
+              <LinkButton onClick={() => onRename(row)}>Change…</LinkButton>
+            ) : null}
+          </span>
         </ValueEntry>
         <ValueEntry term="Parent">{row.parentIdentifier ?? 'none'}</ValueEntry>
         <ValueEntry term="Sent">{count(row.values, 'value')}</ValueEntry>

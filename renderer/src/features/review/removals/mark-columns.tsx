@@ -17,15 +17,20 @@ export const isOnItsWay = ({ state }: Pick<MarkedProduct, 'state'>): boolean =>
 export const canChange = (row: Pick<MarkedProduct, 'state' | 'gone'>): boolean =>
   !row.gone && !isOnItsWay(row);
 
-function Effect({ row }: { row: MarkedProduct }) {
+/** With less room than this, in CSS pixels, only the row in full says what a removal does. */
+const MIN_WITH_NOTE = 190;
+
+function Effect({ row, width }: { row: MarkedProduct; width: number }) {
   const why = reasonText(row);
   const said = why ?? effectOf(row);
   return (
     <>
       <RemovalPill mode={row.mode} />
-      <span className={why === null ? styles.note : styles.refused} title={said}>
-        {said}
-      </span>
+      {width < MIN_WITH_NOTE ? null : (
+        <span className={why === null ? styles.note : styles.refused} title={said}>
+          {said}
+        </span>
+      )}
     </>
   );
 }
@@ -54,14 +59,14 @@ export const markColumns = (
     id: 'product',
     header: 'Product',
     sort: 'product',
-    min: 150,
+    min: 140,
     grow: 4,
     cell: (row) => <ProductLine row={row} level={inFamilies ? row.level : 0} />,
   },
   {
     id: 'productId',
     header: 'Product id',
-    min: 80,
+    min: 72,
     grow: 1,
     cell: ({ productId }) => (
       <span className={productId === null ? styles.gone : styles.mono} title={productId ?? undefined}>
@@ -73,16 +78,16 @@ export const markColumns = (
     id: 'effect',
     header: 'What will happen',
     sort: 'effect',
-    min: 150,
+    min: 130,
     grow: 4,
-    cell: (row) => <Effect row={row} />,
+    cell: (row, width) => <Effect row={row} width={width} />,
   },
-  { id: 'variants', header: 'Variants', min: 100, grow: 2, cell: (row) => <Variants row={row} /> },
+  { id: 'variants', header: 'Variants', min: 92, grow: 2, cell: (row) => <Variants row={row} /> },
   {
     id: 'edits',
     header: 'Staged edits',
     sort: 'edits',
-    min: 102,
+    min: 96,
     grow: 0,
     cell: ({ changes }) => (
       <span className={changes === 0 ? styles.none : styles.line}>{editWords(changes) ?? 'none'}</span>
@@ -92,7 +97,7 @@ export const markColumns = (
     id: 'state',
     header: 'State',
     sort: 'state',
-    min: 104,
+    min: 112,
     grow: 0,
     cell: ({ state }) => <MarkPill state={state} />,
   },
