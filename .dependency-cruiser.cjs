@@ -6,12 +6,12 @@ module.exports = {
     only('no-cycles', 'A cycle means two files are really one thing.', {}, { circular: true }),
     only(
       'shared-is-pure',
-      'shared/ uses zod and parsers of texts only: no DOM, no Node, no Electron.',
+      'shared/ uses zod, Lingui and parsers of texts only: no DOM, no Node, no Electron.',
       { path: '^shared/' },
       {
         pathNot: [
           '^shared/',
-          'node_modules/(zod|htmlparser2|saxes|csv-parse|csv-stringify|@formatjs/icu-messageformat-parser)/',
+          'node_modules/(zod|@lingui/core|htmlparser2|saxes|csv-parse|csv-stringify|@formatjs/icu-messageformat-parser)/',
         ],
       },
     ),
@@ -86,13 +86,15 @@ module.exports = {
     ),
     only(
       'client-below-state',
-      'features → grid, editors, changesets, identifier-lists, products → state → client.',
-      { path: '^renderer/src/(client|state|components|grid|editors|changesets|identifier-lists|products)/' },
+      'features → grid, editors, changesets, identifier-lists, products, pictures → state → client.',
+      {
+        path: '^renderer/src/(client|state|components|grid|editors|changesets|identifier-lists|products|pictures)/',
+      },
       { path: '^renderer/src/features/' },
     ),
     only(
       'features-stand-apart',
-      'What two features need stands below both: components, grid, editors, changesets, identifier-lists, products, state.',
+      'What two features need stands below both: components, grid, editors, changesets, identifier-lists, products, pictures, state.',
       { path: '^renderer/src/features/([^/]+)/' },
       { path: '^renderer/src/features/', pathNot: '^renderer/src/features/$1/' },
     ),

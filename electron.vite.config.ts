@@ -1,15 +1,18 @@
 import { resolve } from 'node:path';
+import { lingui } from '@lingui/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 import { LicensesOfBundle, licensesPlugin } from './scripts/licenses.mjs';
 
+/** Texts in the code become keys of the files in `shared/i18n/texts`, which are compiled along. */
+const texts = () => lingui({ macroTransform: true, failOnCompileError: true });
 const at = (path: string) => resolve(import.meta.dirname, path);
 const licenses = licensesPlugin(new LicensesOfBundle(at('.')), at('out'));
 
 /** Everything is bundled except what `dependencies` in package.json names: only that has to be shipped beside `out/`. */
 export default defineConfig({
   main: {
-    plugins: [licenses],
+    plugins: [texts(), licenses],
     build: {
       outDir: 'out/main',
       sourcemap: true,
@@ -41,7 +44,7 @@ export default defineConfig({
   renderer: {
     root: at('renderer'),
     base: './',
-    plugins: [react(), licenses],
+    plugins: [texts(), react(), licenses],
     build: {
       outDir: at('out/renderer'),
       minify: true,

@@ -1,7 +1,9 @@
+import { lingui } from '@lingui/vite-plugin';
 import { defineConfig } from 'vitest/config';
 
 /** Unit, contract, integration, security and fault tests. e2e specs belong to Playwright (`tests/e2e`). */
 export default defineConfig({
+  plugins: [lingui({ macroTransform: true })],
   test: {
     pool: 'forks',
     // Many tests wait for something: one more than there are cores keeps those busy.
@@ -9,7 +11,7 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 30_000,
     restoreMocks: true,
-    setupFiles: ['tests/support/property-seed.ts'],
+    setupFiles: ['tests/support/property-seed.ts', 'tests/support/english.ts'],
     projects: [
       { extends: true, test: { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'] } },
       {

@@ -4,6 +4,7 @@ import { type CommandLine, parseCommandLine, USAGE } from './platform/command-li
 import { lockDirectory } from './platform/directory-lock.ts';
 import { downloadsFolder } from './platform/downloads-folder.ts';
 import { createKeychain } from './platform/keychain.ts';
+import { followLanguage, processLanguage, systemLanguages } from './platform/language.ts';
 import { createLogger } from './platform/logger.ts';
 import { nodeVersionProblem } from './platform/node-version.ts';
 import { appFiles, defaultDataDir } from './platform/paths.ts';
@@ -29,6 +30,7 @@ async function serve(commandLine: CommandLine): Promise<void> {
       openSample: commandLine.sample,
       licensesFile: files.licenses,
       checkOutputs: true,
+      languages: systemLanguages(),
       ports: {
         keychain: createKeychain(logger),
         systemProxy: null,
@@ -76,6 +78,8 @@ async function serve(commandLine: CommandLine): Promise<void> {
 }
 
 try {
+  await processLanguage(systemLanguages()).use(null);
+  await followLanguage();
   const problem = nodeVersionProblem();
   if (problem) throw new AppError('internal', problem);
   if (process.argv.includes('--help')) console.log(USAGE);

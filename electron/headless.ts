@@ -2,6 +2,7 @@ import { AppError } from '#shared/contract/result.ts';
 import { HELP, parseHeadless } from './headless/command-line.ts';
 import { EXIT, exitCodeOf, UsageError } from './headless/exit-codes.ts';
 import { runHeadless } from './headless/run-headless.ts';
+import { followLanguage } from './platform/language.ts';
 import { nodeVersionProblem } from './platform/node-version.ts';
 
 const args = process.argv.slice(2);
@@ -23,6 +24,7 @@ async function main(): Promise<number> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => interrupt.abort());
   const token = tokenOfEnvironment();
   try {
+    await followLanguage();
     const problem = nodeVersionProblem();
     if (problem) throw new AppError('internal', problem);
     const line = parseHeadless(args);

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { i18n } from '@lingui/core';
 import {
   app,
   BrowserWindow,
@@ -16,6 +17,7 @@ import { startApp } from './app/thread.ts';
 import { parseDesktopCommandLine } from './platform/command-line.ts';
 import { lockDirectory } from './platform/directory-lock.ts';
 import { createKeychain } from './platform/keychain.ts';
+import { followLanguage, processLanguage } from './platform/language.ts';
 import { createLogger } from './platform/logger.ts';
 import { appFiles, defaultDataDir } from './platform/paths.ts';
 import { logUnhandled, recoverFromCrashes } from './shell/crashes.ts';
@@ -62,6 +64,8 @@ async function start(): Promise<void> {
   logUnhandled(process, logger, reportFatalError);
 
   await app.whenReady();
+  await processLanguage(app.getPreferredSystemLanguages()).use(null);
+  await followLanguage();
   followTerminal(app, process);
   restrictPermissions(session.defaultSession, APP_ORIGIN);
   saveOwnFiles({
@@ -80,6 +84,7 @@ async function start(): Promise<void> {
       openSample: commandLine.sample,
       licensesFile: files.licenses,
       checkOutputs: !app.isPackaged,
+      languages: app.getPreferredSystemLanguages(),
       ports: {
         keychain: createKeychain(logger),
         systemProxy: (url) => app.resolveProxy(url),
@@ -102,11 +107,14 @@ async function start(): Promise<void> {
   });
 
   const openLogFolder = () => void shell.openPath(join(dataDir, 'logs'));
-  Menu.setApplicationMenu(
-    Menu.buildFromTemplate(
-      menuTemplate({ platform: process.platform, packaged: app.isPackaged, openLogFolder }),
-    ),
-  );
+  const showMenu = () =>
+    Menu.setApplicationMenu(
+      Menu.buildFromTemplate(
+        menuTemplate({ platform: process.platform, packaged: app.isPackaged, openLogFolder }),
+      ),
+    );
+  showMenu();
+  i18n.on('change', showMenu);
   runLifecycle({
     app,
     platform: process.platform,

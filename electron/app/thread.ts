@@ -9,8 +9,13 @@ import { type Dispatch, failure } from '../transports/dispatch.ts';
 /** What the thread is started with; its ports are reached by calls, `missing` ones are null. */
 export type AppThreadData = Omit<AppOptions, 'ports'> & {
   checkOutputs: boolean;
+  /** The user's languages as the system gives them, the best first. */
+  languages: string[];
   missing: { systemProxy: boolean; updater: boolean; spellChecker: boolean };
 };
+
+/** The language is changed in the thread itself, for the whole process. */
+export type ThreadOptions = Omit<AppThreadData, 'missing'> & { ports: Omit<Ports, 'language'> };
 
 /** What the shell calls in the thread. */
 export interface ThreadCalls {
@@ -26,7 +31,7 @@ export interface ShellCalls {
   log(level: 'info' | 'warn' | 'error', message: string, fields?: Record<string, unknown>): void;
   addSecret(secret: string): void;
   /** Calls a method of a port; of one that is a function, `call`. */
-  port(port: keyof Ports, method: string, args: unknown[]): Promise<Result<unknown>>;
+  port(port: keyof ThreadOptions['ports'], method: string, args: unknown[]): Promise<Result<unknown>>;
 }
 
 export interface AppThread {
@@ -42,7 +47,7 @@ export interface AppThread {
  * with `lost_connection` then.
  */
 export async function startApp(
-  { ports, ...data }: AppOptions & { checkOutputs: boolean },
+  { ports, ...data }: ThreadOptions,
   onDeath: (error: Error) => void,
 ): Promise<AppThread> {
   const { logger } = ports;

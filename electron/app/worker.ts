@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { createBirpc } from 'birpc';
 import { AppError } from '#shared/contract/result.ts';
+import { followLanguage, processLanguage } from '../platform/language.ts';
 import { createRedactor } from '../platform/redaction.ts';
 import { type App, createApp } from '../services/create-app.ts';
 import type { Logger, Ports, SystemProxy } from '../services/ports.ts';
@@ -10,13 +11,14 @@ import type { AppThreadData, ShellCalls, ThreadCalls } from './thread.ts';
 const port = parentPort;
 if (!port) throw new Error('The app worker runs in a worker thread only');
 
-const { checkOutputs, missing, ...options } = workerData as AppThreadData;
+const { checkOutputs, missing, languages, ...options } = workerData as AppThreadData;
 let app: App;
 let dispatch: Dispatch;
 
 const shell = createBirpc<ShellCalls, ThreadCalls>(
   {
     open: async () => {
+      await followLanguage();
       try {
         app = await createApp({ ...options, ports });
       } catch (error) {
@@ -38,7 +40,7 @@ const shell = createBirpc<ShellCalls, ThreadCalls>(
 );
 
 /** The methods of a port of the shell, all of which give promises. */
-const remote = <Port extends object>(port: keyof Ports): Port =>
+const remote = <Port extends object>(port: Parameters<ShellCalls['port']>[0]): Port =>
   new Proxy({} as Port, {
     get:
       (_, method) =>
@@ -66,6 +68,7 @@ const ports: Ports = {
   logger,
   keychain: remote('keychain'),
   files: remote('files'),
+  language: processLanguage(languages),
   systemProxy: missing.systemProxy ? null : (url) => remote<{ call: SystemProxy }>('systemProxy').call(url),
   updater: missing.updater ? null : remote('updater'),
   spellChecker: missing.spellChecker ? null : remote('spellChecker'),

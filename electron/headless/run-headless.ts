@@ -63,6 +63,8 @@ export async function runHeadless(
         openSample: false,
         licensesFile: files.licenses,
         checkOutputs: true,
+        // Scripts read what it says.
+        languages: ['en'],
         ports: {
           keychain: token === null ? keychain : memoryKeychain(keychain, logger),
           systemProxy: null,

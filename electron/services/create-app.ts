@@ -2,6 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AppInfo } from '#shared/contract/app.ts';
 import type { Handlers } from '#shared/contract/registry.ts';
+import type { InterfaceLanguage } from '#shared/i18n/languages.ts';
 import { openAppStore } from '../store/open.ts';
 import { runtimeVersions } from './about.ts';
 import { Backups } from './backups.ts';
@@ -89,7 +90,7 @@ export async function createApp({
   version,
   openSample,
   licensesFile,
-  ports: { keychain, systemProxy, files, updater, spellChecker, logger },
+  ports: { keychain, systemProxy, files, language, updater, spellChecker, logger },
 }: AppOptions): Promise<App> {
   mkdirSync(dataDir, { recursive: true });
   const workFolder = join(dataDir, 'work');
@@ -97,6 +98,7 @@ export async function createApp({
   const bus = new EventBus();
   const { emit } = bus;
   const appStore = await openAppStore(join(dataDir, 'app.db'));
+  let spoken = await language.use((await appStore.settings()).language);
   const repaired = appStore.recovered && {
     connections: (await appStore.connections()).length,
     lost: Number(appStore.recovered.salvaged.lost),
@@ -159,7 +161,11 @@ export async function createApp({
     keychain: await keychain.status(),
     openSample,
     repaired,
+    language: spoken,
   });
+  const onLanguage = async (chosen: InterfaceLanguage | null) => {
+    spoken = await language.use(chosen);
+  };
   const diagnostics = new Diagnostics({
     logFolder: join(dataDir, 'logs'),
     info,
@@ -174,13 +180,13 @@ export async function createApp({
   await updates.checkAtStart();
 
   const machine = new MachineTranslation({ appStore, keychain, network, logger, emit });
-  const pictures = new Pictures({ appStore, network, recorder });
+  const pictures = new Pictures({ appStore, network, recorder, sample });
   const onChanged = () => connections.changed();
   const handover = new TokenHandover({ workspaces, tokens, network, resume, onChanged });
   const imports = new Imports({ jobs, queue, emit, files, folder: join(workFolder, 'imports') });
   const handlers: Handlers = {
     ...appHandlers(info, licensesFile),
-    ...settingsHandlers({ appStore, keychain, logger, network, emit }),
+    ...settingsHandlers({ appStore, keychain, logger, network, emit, onLanguage }),
     ...connectionHandlers(connections, handover, network),
     ...catalogHandlers(workspaces, pulling),
     ...viewHandlers({ workspaces, emit, version }),

@@ -1,6 +1,7 @@
 /** What services need of the outside. `electron/platform/` implements these; tests give fakes only for time and randomness. */
 
 import type { SpellChecking } from '#shared/contract/spelling.ts';
+import type { InterfaceLanguage } from '#shared/i18n/languages.ts';
 
 export interface Keychain {
   /** Whether the OS keychain can be used right now; `reason` is one plain sentence where it cannot. */
@@ -50,6 +51,12 @@ export interface SpellChecker {
   use(locales: string[]): Promise<SpellChecking>;
 }
 
+/** The language of the app's own texts. */
+export interface TextLanguage {
+  /** Changes it; null: the first of the system's languages that the app has. Gives what it is now. */
+  use(chosen: InterfaceLanguage | null): Promise<InterfaceLanguage>;
+}
+
 /** All of them: what the app cannot do without a shell. Each takes and gives what can be sent from one thread to another. */
 export interface Ports {
   keychain: Keychain;
@@ -57,6 +64,7 @@ export interface Ports {
   /** Null where the system cannot be asked; its proxy settings then are those of the environment. */
   systemProxy: SystemProxy | null;
   files: UserFiles;
+  language: TextLanguage;
   /** Null where the app runs from its source. */
   updater: Updater | null;
   /** Null in browser mode: the browser has its own. */

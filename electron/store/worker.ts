@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
+import { followLanguage } from '../platform/language.ts';
 import { copyOfApp } from './app/app-copy.ts';
 import { appDatabase } from './app/app-database.ts';
 import { createBackups } from './backup/backups.ts';
@@ -31,6 +32,7 @@ export interface Lifecycle {
 /** Nothing was saved for so long: time to fold the log into the file. */
 const QUIET_MS = 1_000;
 
+await followLanguage();
 const data = workerData as StoreWorkerData;
 let opened: OpenedDatabase<unknown> | null = null;
 let quiet: NodeJS.Timeout | undefined;

@@ -1,22 +1,12 @@
 import './app/zod-without-eval.ts';
 import './theme/base.css';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
-import { listenToShortcuts } from './actions/shortcut-handler.ts';
-import { App } from './app/App.tsx';
-import { registerAppActions } from './app/app-actions.ts';
-import { rememberRegions } from './app/regions.ts';
-import { startApp } from './app/start.ts';
+import { activateLanguage } from '#shared/i18n/activate-language.ts';
+import { interfaceLanguage } from '#shared/i18n/languages.ts';
+import { client } from './client/index.ts';
 
-const root = document.getElementById('root');
-if (!root) throw new Error('index.html has no #root');
-
-registerAppActions();
-listenToShortcuts();
-rememberRegions();
-void startApp();
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-);
+// The language first: a page keeps the one that it was loaded with, so texts may be looked up as their modules are loaded.
+const info = await client.call('app.info', {});
+const language = info.ok ? info.value.language : interfaceLanguage(navigator.languages);
+await activateLanguage(language, navigator.languages);
+document.documentElement.lang = language;
+await import('./app/run.tsx');

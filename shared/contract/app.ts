@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { csvFormat } from '../domain/table-format.ts';
+import { INTERFACE_LANGUAGES } from '../i18n/languages.ts';
 import { defineEvent, defineOperation } from './define.ts';
 import { machineSettings } from './machine.ts';
 
@@ -62,6 +63,8 @@ export const hintSettings = z.object({
 export type HintSettings = z.infer<typeof hintSettings>;
 
 export const settings = z.object({
+  /** Of the app's own texts; null: the system's, where the app has it. Pages follow when they are loaded again. */
+  language: z.enum(INTERFACE_LANGUAGES).nullable().default(null),
   theme: z.enum(['system', 'light', 'dark']).default('system'),
   density: z.enum(['comfortable', 'compact']).default('comfortable'),
   /** Spelling is checked where translations are typed, from the next start on. The desktop app only: browsers decide themselves. */
@@ -98,6 +101,8 @@ export const appInfo = z.object({
   dataDir: z.string(),
   /** Whether tokens can be kept in the OS keychain; if not, `reason` says why in plain words. */
   keychain: z.object({ available: z.boolean(), reason: z.string().optional() }),
+  /** Of the app's own texts, now. */
+  language: z.enum(INTERFACE_LANGUAGES),
   /** `--sample` was given: go straight to the sample catalog. */
   openSample: z.boolean(),
   /**
@@ -125,6 +130,7 @@ export const appOperations = [
   defineOperation({
     name: 'settings.set',
     input: z.object({
+      language: z.enum(INTERFACE_LANGUAGES).nullable().optional(),
       theme: z.enum(['system', 'light', 'dark']).optional(),
       density: z.enum(['comfortable', 'compact']).optional(),
       spelling: z.boolean().optional(),

@@ -77,6 +77,7 @@ export async function appOnSandbox(
       files: downloadsFolder(dataDir),
       updater: null,
       spellChecker: null,
+      language: { use: async () => 'en' },
       logger,
     },
   });
@@ -105,7 +106,7 @@ export async function appOnSandbox(
 
 /** The app as a shell has it: in a thread of its own, reached by texts. */
 export async function appInThread(options: AppOptions): Promise<Pick<App, 'handlers' | 'close'>> {
-  const { dispatch, close } = await startApp({ ...options, checkOutputs: false }, () => {
+  const { dispatch, close } = await startApp({ ...options, languages: [], checkOutputs: false }, () => {
     throw new Error('the app thread died');
   });
   const call = (name: string) => async (input: unknown) => {

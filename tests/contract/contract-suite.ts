@@ -22,6 +22,7 @@ export interface Transport {
 export type OpenTransport = (main: { dispatch: Dispatch; subscribe: Subscribe }) => Promise<Transport>;
 
 const settings = {
+  language: null,
   theme: 'dark',
   density: 'compact',
   lastConnection: null,

@@ -59,6 +59,7 @@ test('a window that was closed does not keep others from their events', () => {
   events.fire({
     event: 'settings.changed',
     payload: {
+      language: null,
       theme: 'dark',
       density: 'compact',
       lastConnection: null,

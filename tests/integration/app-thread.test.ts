@@ -32,6 +32,7 @@ async function start({ dataDir = newFolder(), keychain = memoryKeychain() } = {}
     {
       ...data,
       licensesFile: join(dataDir, 'licenses.json'),
+      languages: ['en'] as string[],
       ports: { keychain, logger, systemProxy: null, files, updater: null, spellChecker: null },
     },
     onDeath,

@@ -14,6 +14,7 @@ function serve() {
   const ipc = new FakeIpc();
   const getSettings = vi.fn<Handlers['settings.get']>(() =>
     Promise.resolve({
+      language: null,
       theme: 'dark',
       density: 'compact',
       lastConnection: null,

@@ -22,6 +22,7 @@ import {
 import { rendererFolder, waysOut } from '../support/renderer-folder.ts';
 
 const settings = {
+  language: null,
   theme: 'dark',
   density: 'compact',
   lastConnection: null,

@@ -75,7 +75,15 @@ export async function startApp(
       version: '0.0.0',
       openSample: false,
       licensesFile: join(dataDir, 'licenses.json'),
-      ports: { keychain, systemProxy: null, files, updater, spellChecker: null, logger },
+      ports: {
+        keychain,
+        systemProxy: null,
+        files,
+        language: { use: async () => 'en' },
+        updater,
+        spellChecker: null,
+        logger,
+      },
     });
     dispatch = createDispatch(app.handlers, { logger, checkOutputs: true });
     app.subscribe((message) => events.push(JSON.parse(message) as EventMessage));

@@ -1,5 +1,6 @@
 import type { AppInfo } from '#shared/contract/app.ts';
 import type { HandlersOf } from '#shared/contract/registry.ts';
+import type { InterfaceLanguage } from '#shared/i18n/languages.ts';
 import type { AppStore } from '../../store/app-store.ts';
 import type { StoreClient } from '../../store/rpc.ts';
 import { readLicenses } from '../about.ts';
@@ -21,6 +22,7 @@ export interface SettingsOptions {
   logger: Logger;
   network: Network;
   emit: Emit;
+  onLanguage(chosen: InterfaceLanguage | null): Promise<void>;
 }
 
 /** The settings of the app, checked and in force at once. */
@@ -30,12 +32,14 @@ export const settingsHandlers = ({
   logger,
   network,
   emit,
+  onLanguage,
 }: SettingsOptions): HandlersOf<'settings'> => ({
   'settings.get': () => appStore.settings(),
   'settings.set': async (patch) => {
     if (patch.network) await checkNetwork(patch.network);
     if (patch.updates) checkUpdateSettings(patch.updates);
     const saved = await appStore.saveSettings(patch);
+    if (patch.language !== undefined) await onLanguage(saved.language);
     if (patch.network) {
       const password = await proxyPassword(saved.network, keychain, logger);
       network.change({ settings: saved.network, proxyPassword: password });

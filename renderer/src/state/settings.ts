@@ -22,6 +22,7 @@ export async function changeSettings(
   change: Partial<
     Pick<
       Settings,
+      | 'language'
       | 'theme'
       | 'density'
       | 'checkFindings'

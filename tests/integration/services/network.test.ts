@@ -51,6 +51,7 @@ async function settings() {
     logger,
     network,
     emit: (event, payload) => events.push([event, payload]),
+    onLanguage: async () => {},
   });
   return { ...handlers, keychain, logger, events, network, recorder };
 }

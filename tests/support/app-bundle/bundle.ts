@@ -1,5 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { lingui } from '@lingui/vite-plugin';
 import { build } from 'vite';
 import type { TestProject } from 'vitest/node';
 import { ROOT } from '../../e2e/harness/child.ts';
@@ -32,6 +33,7 @@ export default async function bundleApp(project: TestProject): Promise<() => voi
     configFile: false,
     publicDir: false,
     logLevel: 'warn',
+    plugins: [lingui({ macroTransform: true })],
     ssr: { noExternal: true, external: [...SHIPPED_BESIDE, ELECTRON] },
     build: {
       ssr: true,

@@ -8,6 +8,7 @@ import { useApp } from '../../state/app.ts';
 import { openOverlay } from '../../state/overlay.ts';
 import { changeSettings, useSettings } from '../../state/settings.ts';
 import { AboutRows } from './AboutRows.tsx';
+import { LanguageRow } from './LanguageRow.tsx';
 import { NetworkSection } from './NetworkSection.tsx';
 import { Row } from './Row.tsx';
 import styles from './SettingsView.module.css';
@@ -27,6 +28,10 @@ export function SettingsView() {
     <div className={styles.page}>
       <div className={styles.column}>
         <h1>Settings</h1>
+        <section className={styles.section} aria-label="Language">
+          <h2>Language</h2>
+          <LanguageRow chosen={settings.language} />
+        </section>
         <section className={styles.section} aria-label="Appearance">
           <h2>Appearance</h2>
           <Row title="Theme" hint="“System” follows your desktop’s light or dark mode.">

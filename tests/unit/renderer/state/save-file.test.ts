@@ -33,6 +33,7 @@ function shell(name: 'desktop' | 'browser') {
       runtime: { electron: null, chromium: null, node: '24', sqlite: '3', system: 'Linux' },
       dataDir: '/',
       keychain: { available: true },
+      language: 'en',
       openSample: false,
       repaired: null,
     },

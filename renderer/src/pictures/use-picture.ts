@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { client } from '../../../client/index.ts';
+import { client } from '../client/index.ts';
 
 export type PictureState =
   | { is: 'loading' }

@@ -1,0 +1,42 @@
+import { BroadcastChannel, getEnvironmentData, setEnvironmentData } from 'node:worker_threads';
+import { activateLanguage } from '#shared/i18n/activate-language.ts';
+import { type InterfaceLanguage, interfaceLanguage } from '#shared/i18n/languages.ts';
+import type { TextLanguage } from '../services/ports.ts';
+
+interface Spoken {
+  language: InterfaceLanguage;
+  wanted: string[];
+}
+
+const NAME = 'catalog-desk.language';
+
+const use = ({ language, wanted }: Spoken): Promise<void> => activateLanguage(language, wanted);
+
+/** For the start of a thread: its texts are in the language of the thread that started it, and follow every change. */
+export async function followLanguage(): Promise<void> {
+  const channel = new BroadcastChannel(NAME);
+  channel.onmessage = ({ data }) => void use(data as Spoken);
+  channel.unref();
+  await use((getEnvironmentData(NAME) as unknown as Spoken | undefined) ?? { language: 'en', wanted: [] });
+}
+
+/** For the first thread, and whoever changes the language: this thread, those it starts and all that follow have it from now on. */
+async function changeLanguage(spoken: Spoken): Promise<void> {
+  setEnvironmentData(NAME, { ...spoken });
+  await use(spoken);
+  const channel = new BroadcastChannel(NAME);
+  channel.postMessage(spoken);
+  channel.close();
+}
+
+/** The language of all threads of the process; `wanted`: the user's languages as the system gives them, the best first. */
+export const processLanguage = (wanted: string[]): TextLanguage => ({
+  use: async (chosen) => {
+    const language = chosen ?? interfaceLanguage(wanted);
+    await changeLanguage({ language, wanted });
+    return language;
+  },
+});
+
+/** The system's languages where no shell knows them better. */
+export const systemLanguages = (): string[] => [Intl.DateTimeFormat().resolvedOptions().locale];

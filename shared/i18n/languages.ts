@@ -1,0 +1,23 @@
+/** The languages that the app's own texts exist in; texts that one lacks are shown in English. */
+export const INTERFACE_LANGUAGES = ['en', 'de', 'fr', 'ja'] as const;
+export type InterfaceLanguage = (typeof INTERFACE_LANGUAGES)[number];
+
+/** Each by the name that its speakers give it. */
+export const OWN_NAMES: Readonly<Record<InterfaceLanguage, string>> = {
+  en: 'English',
+  de: 'Deutsch',
+  fr: 'Français',
+  ja: '日本語',
+};
+
+const languageOf = (tag: string): string => tag.split(/[-_]/)[0]?.toLowerCase() ?? '';
+
+/** The first of the wanted languages (BCP 47, the best first) that the app has; English where it has none of them. */
+export function interfaceLanguage(wanted: readonly string[]): InterfaceLanguage {
+  const codes = wanted.map(languageOf);
+  return codes.flatMap((code) => INTERFACE_LANGUAGES.find((language) => language === code) ?? [])[0] ?? 'en';
+}
+
+/** How numbers and dates are written among texts in `language`: as in the user's country where it speaks that language. */
+export const formattingLocale = (language: InterfaceLanguage, wanted: readonly string[]): string =>
+  wanted.find((tag) => languageOf(tag) === language)?.replaceAll('_', '-') ?? language;
