@@ -8,8 +8,8 @@ export interface ReachLabel {
 }
 
 const LABELS: Record<ServiceReach['state'], string> = {
-  answering: 'online',
-  unreachable: 'offline',
+  answering: t`online`,
+  unreachable: t`offline`,
   silent: t`not answering`,
   token_refused: t`token refused`,
   failing: t`service error`,
@@ -31,6 +31,6 @@ export function reachLabel({
   reach: ServiceReach | undefined;
 }): ReachLabel | null {
   if (!connected) return { label: t`not answering`, why: t`Catalog Desk itself does not answer.` };
-  if (!online && !isNear) return { label: 'offline', why: t`This computer has no network.` };
+  if (!online && !isNear) return { label: t`offline`, why: t`This computer has no network.` };
   return reach ? { label: LABELS[reach.state], why: reach.message } : null;
 }

@@ -1,8 +1,7 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import type { ChangeSetKind } from '#shared/contract/changesets.ts';
 import type { Job } from '#shared/contract/jobs.ts';
 import { worksOnProducts } from '#shared/domain/change-set-kind.ts';
-import { count } from '../components/format.ts';
 
 /** What the items of a change set are. */
 export type Unit = 'changes' | 'products';
@@ -14,11 +13,19 @@ export const unitOfJob = ({ unit }: Pick<Job, 'unit'>): Unit =>
   unit === 'products' ? 'products' : 'changes';
 
 /** "3 changes"; "3 products" where the items are whole products. */
-export const itemsOf = (kind: ChangeSetKind, items: number): string => count(items, oneOf(kind));
+export const itemsOf = (kind: ChangeSetKind, items: number): string =>
+  worksOnProducts(kind)
+    ? plural(items, { one: '# product', other: '# products' })
+    : plural(items, { one: '# change', other: '# changes' });
 
-/** "failed change", "failed product". */
-export const oneOf = (kind: ChangeSetKind): 'change' | 'product' =>
-  worksOnProducts(kind) ? 'product' : 'change';
+/** "Retry 3 failed changes". */
+export const retryFailed = (kind: ChangeSetKind, failed: number): string =>
+  worksOnProducts(kind)
+    ? plural(failed, { one: 'Retry # failed product', other: 'Retry # failed products' })
+    : plural(failed, { one: 'Retry # failed change', other: 'Retry # failed changes' });
+
+/** "change"; "product" where the items are whole products. */
+export const oneOf = (kind: ChangeSetKind): string => (worksOnProducts(kind) ? t`product` : t`change`);
 
 /** What is being done to the items while they are sent. */
 export const DOING: Record<ChangeSetKind, string> = {
@@ -32,10 +39,10 @@ export const DOING: Record<ChangeSetKind, string> = {
 
 /** What was done to an item that went through. */
 export const DONE: Record<ChangeSetKind, string> = {
-  edit: 'applied',
-  undo: 'applied',
-  redo: 'applied',
-  removal: 'removed',
-  restore: 'restored',
-  creation: 'saved',
+  edit: t`applied`,
+  undo: t`applied`,
+  redo: t`applied`,
+  removal: t`removed`,
+  restore: t`restored`,
+  creation: t`saved`,
 };

@@ -1,7 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import type { MarkOutcome } from '#shared/contract/removals.ts';
 import type { RemovalMode } from '#shared/domain/removal.ts';
-import { count, formatNumber } from '../components/format.ts';
 import { REMOVAL_LABELS } from '../components/removal-labels.ts';
 
 type Counts = Omit<MarkOutcome, 'summary'>;
@@ -26,20 +25,42 @@ export function markedMessage(mode: RemovalMode | null, counts: Counts): { title
 /** Marking twice does nothing, and says so. */
 function unchangedMessage(mode: RemovalMode | null, { changed, unchanged }: Counts): string {
   if (unchanged === 0) return '';
-  const others = changed > 0 ? t`other ` : '';
-  const products = count(unchanged, `${others}product`);
-  if (mode === null) return t`${products} ${unchanged === 1 ? t`was` : t`were`} not marked.`;
-  return t`${products} ${unchanged === 1 ? t`was` : t`were`} marked ${REMOVAL_LABELS[mode].toBe} already.`;
+  if (mode === null)
+    return changed > 0
+      ? plural(unchanged, {
+          one: '# other product was not marked.',
+          other: '# other products were not marked.',
+        })
+      : plural(unchanged, { one: '# product was not marked.', other: '# products were not marked.' });
+  const { toBe } = REMOVAL_LABELS[mode];
+  return changed > 0
+    ? plural(unchanged, {
+        one: `# other product was marked ${toBe} already.`,
+        other: `# other products were marked ${toBe} already.`,
+      })
+    : plural(unchanged, {
+        one: `# product was marked ${toBe} already.`,
+        other: `# products were marked ${toBe} already.`,
+      });
 }
 
 const leftOutMessage = ({ gone, notSent, onTheirWay }: Counts): string =>
   [
     gone > 0 &&
-      t`${formatNumber(gone)} left out: the service no longer lists ${gone === 1 ? t`it` : t`them`}.`,
+      plural(gone, {
+        one: '# left out: the service no longer lists it.',
+        other: '# left out: the service no longer lists them.',
+      }),
     notSent > 0 &&
-      t`${plural(notSent, { one: t`# new product`, other: t`# new products` })} left out: the service does not have ${notSent === 1 ? t`it` : t`them`} yet. Discard ${notSent === 1 ? t`it` : t`them`} instead.`,
+      plural(notSent, {
+        one: '# new product left out: the service does not have it yet. Discard it instead.',
+        other: '# new products left out: the service does not have them yet. Discard them instead.',
+      }),
     onTheirWay > 0 &&
-      t`${formatNumber(onTheirWay)} ${onTheirWay === 1 ? t`is unchanged: its removal is` : t`are unchanged: their removal is`} already being sent.`,
+      plural(onTheirWay, {
+        one: '# is unchanged: its removal is already being sent.',
+        other: '# are unchanged: their removal is already being sent.',
+      }),
   ]
     .filter(Boolean)
     .join(' ');
@@ -47,4 +68,9 @@ const leftOutMessage = ({ gone, notSent, onTheirWay }: Counts): string =>
 const variantsMessage = ({ changed, unchanged, variants }: Counts): string =>
   variants === 0
     ? ''
-    : t`${plural(variants, { one: '# variant', other: '# variants' })} of ${changed + unchanged === 1 ? t`it` : t`these`} ${variants === 1 ? t`is` : t`are`} not marked.`;
+    : changed + unchanged === 1
+      ? plural(variants, { one: '# variant of it is not marked.', other: '# variants of it are not marked.' })
+      : plural(variants, {
+          one: '# variant of these is not marked.',
+          other: '# variants of these are not marked.',
+        });

@@ -213,7 +213,7 @@ function wordSegmenter(locale: string): Intl.Segmenter {
 
 const KIND_LABELS = {
   text: 'text',
-  multiline: 'text',
+  multiline: t`text`,
   number: 'a number',
   yesno: 'yes/no',
   list: 'a list',

@@ -77,12 +77,12 @@ const LEFT: Record<ChangeSet['kind'], string> = {
 };
 
 const SENT_AGAIN: Record<ChangeSet['kind'], { does: string; missing: string }> = {
-  edit: { does: 'sends', missing: t`those that did not arrive and are still staged` },
-  undo: { does: 'sends', missing: t`those that did not arrive` },
-  redo: { does: 'sends', missing: t`those that did not arrive` },
-  removal: { does: 'removes', missing: t`those still listed` },
-  restore: { does: 'restores', missing: t`those not listed` },
-  creation: { does: 'sends', missing: t`those that did not arrive` },
+  edit: { does: t`sends`, missing: t`those that did not arrive and are still staged` },
+  undo: { does: t`sends`, missing: t`those that did not arrive` },
+  redo: { does: t`sends`, missing: t`those that did not arrive` },
+  removal: { does: t`removes`, missing: t`those still listed` },
+  restore: { does: t`restores`, missing: t`those not listed` },
+  creation: { does: t`sends`, missing: t`those that did not arrive` },
 };
 
 /** What *Resume* does with a paused change set of which some outcomes are not known. */
@@ -133,12 +133,12 @@ const TO_DO: Record<ChangeSet['kind'], string> = {
 
 /** Where what is not sent of a change set stays; null where it is nowhere but in the change set. */
 const STAYS: Record<ChangeSet['kind'], string | null> = {
-  edit: 'staged',
+  edit: t`staged`,
   undo: null,
   redo: null,
-  removal: 'marked',
+  removal: t`marked`,
   restore: null,
-  creation: 'staged',
+  creation: t`staged`,
 };
 
 /** What cancelling does to a change set that waits: "Cancel leaves them unsent, and staged." */
@@ -160,7 +160,7 @@ export function waitsFor(ahead: readonly Pick<ChangeSet, 'changeSet' | 'state'>[
   if (!first) return t`Starts next.`;
   const more = others.length > 0 ? t`, and for ${formatNumber(others.length)} more before it` : '';
   return first.state === 'paused'
-    ? t`Waits for change set ${first.changeSet}, which is paused: resume or stop it${others.length > 0 ? `. ${plural(others.length, { one: t`# more goes`, other: t`# more go` })} first` : ''}.`
+    ? t`Waits for change set ${first.changeSet}, which is paused: resume or stop it${others.length > 0 ? `. ${plural(others.length, { one: '# more goes', other: '# more go' })} first` : ''}.`
     : t`Waits for change set ${first.changeSet} to end${more}.`;
 }
 

@@ -25,10 +25,10 @@ export const ACTIONS = [
 const DONE: Record<ProductAction, string> = {
   unlink: REMOVAL_LABELS.unlink.done,
   delete: REMOVAL_LABELS.delete.done,
-  create: 'restored',
-  relink: 'restored',
-  add: 'created',
-  update: 'updated',
+  create: t`restored`,
+  relink: t`restored`,
+  add: t`created`,
+  update: t`updated`,
 };
 
 /** How many products an action has in all. */
@@ -64,7 +64,7 @@ export function tallySentence(tally: Tally, of: ChangeSet['state']): string | nu
     rest.unshift(
       `${formatNumber(differing(tally))} ${isCreation ? t`different from what was sent` : t`different from the snapshot`}`,
     );
-  const sentence = `${done.join(', ')} ${last.total === 1 ? 'product' : 'products'}`;
+  const sentence = last.total === 1 ? t`${done.join(', ')} product` : t`${done.join(', ')} products`;
   return rest.length > 0 ? `${sentence}; ${rest.join(', ')}` : sentence;
 }
 
@@ -79,7 +79,7 @@ function donePart(tally: Tally): { verb: string; applied: number; total: number 
     for (const entry of tally.filter((one) => one.action === action)) {
       const { counts, unconfirmed, otherMode } = entry;
       add(DONE[action], counts.applied - unconfirmed - otherMode, tallied(entry) - unconfirmed);
-      add('removed', unconfirmed, unconfirmed);
+      add(t`removed`, unconfirmed, unconfirmed);
     }
   return [...parts.values()].filter(({ total }) => total > 0);
 }

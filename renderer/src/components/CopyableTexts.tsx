@@ -1,10 +1,10 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Copy } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import styles from './CopyableTexts.module.css';
 import { copyText } from './copy-text.ts';
-import { count, formatNumber } from './format.ts';
+import { formatNumber } from './format.ts';
 import { TextArea } from './TextArea.tsx';
 
 /** A field of tens of thousands of lines takes the browser a second to show. */
@@ -15,14 +15,23 @@ export interface CopyableTextsProps {
   title: string;
   hint: string;
   texts: readonly string[];
-  /** What one of them is, for the message that they were copied. */
-  one?: string;
+  /** The message that so many of them were copied. */
+  copied?: (texts: number) => string;
   /** What can be done about them. */
   children?: ReactNode;
 }
 
+const identifiersCopied = (texts: number): string =>
+  plural(texts, { one: '# identifier copied', other: '# identifiers copied' });
+
 /** Texts of one kind under a heading, to read and to copy; nothing where there are none. */
-export function CopyableTexts({ title, hint, texts, one = 'identifier', children }: CopyableTextsProps) {
+export function CopyableTexts({
+  title,
+  hint,
+  texts,
+  copied = identifiersCopied,
+  children,
+}: CopyableTextsProps) {
   if (texts.length === 0) return null;
   return (
     <section aria-label={title}>
@@ -31,7 +40,7 @@ export function CopyableTexts({ title, hint, texts, one = 'identifier', children
         <Button
           variant="quiet"
           icon={<Copy size={13} aria-hidden="true" />}
-          onClick={() => copyText(texts.join('\n'), t`${count(texts.length, one)} copied`)}
+          onClick={() => copyText(texts.join('\n'), copied(texts.length))}
         >{t`Copy`}</Button>
       </header>
       <p className={styles.hint}>

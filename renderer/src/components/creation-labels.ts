@@ -26,12 +26,12 @@ export const wholeIn = ({ creations }: { creations: Record<CreationMode, number>
 export const PROBLEM_LABELS: Record<CreationProblem, { short: string; group: string; message: string }> = {
   no_title: { short: t`no title`, group: t`without a title`, message: t`Enter a title.` },
   conflict: {
-    short: 'conflict',
+    short: t`conflict`,
     group: t`with a conflict to decide`,
     message: t`A stored value changed in the service. Decide the conflict first.`,
   },
   blocked: {
-    short: 'blocked',
+    short: t`blocked`,
     group: t`blocked by a check of the translation`,
     message: t`A check of its translation blocks it. Fix the translation.`,
   },
@@ -41,7 +41,7 @@ export const PROBLEM_LABELS: Record<CreationProblem, { short: string; group: str
     message: t`Its parent is neither in the service nor staged. Correct the parent, or stage that product too.`,
   },
   cycle: {
-    short: 'circle',
+    short: t`circle`,
     group: t`that are their own ancestors`,
     message: t`It is its own ancestor. Choose another parent.`,
   },
@@ -56,7 +56,7 @@ export const PROBLEM_LABELS: Record<CreationProblem, { short: string; group: str
     message: t`Another variant of its parent has the same values. Change one of them.`,
   },
   exists: {
-    short: 'exists',
+    short: t`exists`,
     group: t`that the service lists by now`,
     message: t`The service lists a product with this identifier by now. Send the edits as a patch, or discard them.`,
   },

@@ -41,10 +41,6 @@ export function formatRelative(iso: string, now = Date.now()): string {
   return formatDateTime(iso);
 }
 
-/** "1 product", "2,000 products". English only, like the rest of the interface. */
-export const count = (value: number, one: string, many = `${one}s`): string =>
-  `${formatNumber(value)} ${value === 1 ? one : many}`;
-
 /** "products wait" as the beginning of a sentence: "Products wait". */
 export const capital = (words: string): string => words.slice(0, 1).toUpperCase() + words.slice(1);
 

@@ -8,13 +8,13 @@ export const REMOVAL_LABELS: Record<RemovalMode, { name: string; toBe: string; v
       name: t`Unlink from the integration`,
       toBe: t`to be unlinked`,
       verb: t`Unlink`,
-      done: 'unlinked',
+      done: t`unlinked`,
     },
     delete: {
       name: t`Delete from the service`,
       toBe: t`to be deleted`,
       verb: t`Delete`,
-      done: 'deleted',
+      done: t`deleted`,
     },
   };
 

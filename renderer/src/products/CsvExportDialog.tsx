@@ -5,7 +5,6 @@ import { Button } from '../components/Button.tsx';
 import { Dialog } from '../components/Dialog.tsx';
 import { ErrorNote } from '../components/ErrorNote.tsx';
 import { Field } from '../components/Field.tsx';
-import { count } from '../components/format.ts';
 import { Meter } from '../components/Meter.tsx';
 import { TextInput } from '../components/TextInput.tsx';
 import { toast } from '../components/toast.ts';
@@ -29,16 +28,17 @@ export interface CsvExportDialogProps {
   connectionName: string;
   /** What stands in the file's name: "completeness". */
   stem: string;
-  /** Lines of the table, and what one is. */
+  /** Lines of the table. */
   total: number;
-  unit: 'change' | 'product';
+  /** "12 changes". */
+  counted: (lines: number) => string;
   read(chunk: { after: number; guardFormulas: boolean }): Promise<Result<CsvPiece>>;
   onClose: () => void;
 }
 
 /** Writes a table for spreadsheets, piece by piece. */
 export function CsvExportDialog(props: CsvExportDialogProps) {
-  const { title, description, connectionName, stem, total, unit, read, onClose } = props;
+  const { title, description, connectionName, stem, total, counted, read, onClose } = props;
   const form = useId();
   const proposal = proposedName(connectionName, stem, 'csv');
   const [name, setName] = useState(proposal);
@@ -55,7 +55,7 @@ export function CsvExportDialog(props: CsvExportDialogProps) {
     const saved = await saveFile(withEnding(name, 'csv', proposal), file.pieces, 'text/csv');
     if (saved === null) return;
     onClose();
-    toast({ kind: 'done', title: t`${count(file.entries, unit)} exported`, message: saved });
+    toast({ kind: 'done', title: t`${counted(file.entries)} exported`, message: saved });
   };
 
   return (
@@ -68,7 +68,7 @@ export function CsvExportDialog(props: CsvExportDialogProps) {
         <>
           <Button onClick={onClose}>{t`Cancel`}</Button>
           <Button variant="primary" type="submit" form={form} busy={written !== null} disabled={total === 0}>
-            {total === 0 ? t`Save` : t`Save ${count(total, unit)}`}
+            {total === 0 ? t`Save` : t`Save ${counted(total)}`}
           </Button>
         </>
       }
@@ -85,7 +85,7 @@ export function CsvExportDialog(props: CsvExportDialogProps) {
             <TextInput value={name} onChange={setName} />
           </Field>
         ) : (
-          <Meter label={t`Writing the file`} done={written} total={total} rate={rate} unit={`${unit}s`} />
+          <Meter label={t`Writing the file`} done={written} total={total} rate={rate} unit={t`lines`} />
         )}
       </form>
     </Dialog>

@@ -1,11 +1,9 @@
-import { t } from '@lingui/core/macro';
-import { count } from '../components/format.ts';
+import { plural } from '@lingui/core/macro';
 
 /** "every 30 seconds", "every minute", "every 5 minutes". */
 export function intervalLabel(seconds: number): string {
-  if (seconds % 3600 === 0) return every(seconds / 3600, 'hour');
-  return seconds % 60 === 0 ? every(seconds / 60, 'minute') : every(seconds, 'second');
+  if (seconds % 3600 === 0) return plural(seconds / 3600, { one: 'every hour', other: 'every # hours' });
+  return seconds % 60 === 0
+    ? plural(seconds / 60, { one: 'every minute', other: 'every # minutes' })
+    : plural(seconds, { one: 'every second', other: 'every # seconds' });
 }
-
-const every = (value: number, unit: string): string =>
-  value === 1 ? t`every ${unit}` : t`every ${count(value, unit)}`;

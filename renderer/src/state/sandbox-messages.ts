@@ -7,7 +7,7 @@ export function misbehaviour({ latencyMs, rateLimit, faults, rules }: Conditions
     faults.length > 0 ? plural(faults.length, { one: '# fault', other: '# faults' }) : '',
     latencyMs > 0 ? t`slow answers` : '',
     rateLimit ? t`rate limit` : '',
-    rules.length > 0 ? plural(rules.length, { one: t`# refusal rule`, other: t`# refusal rules` }) : '',
+    rules.length > 0 ? plural(rules.length, { one: '# refusal rule', other: '# refusal rules' }) : '',
   ].filter(Boolean);
   return words.length === 0 ? null : words.join(', ');
 }

@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro';
 import type { StagedSummary } from '#shared/contract/drafts.ts';
-import { count } from '../components/format.ts';
 import { shortcutText } from '../components/shortcut-keys.ts';
 import { toast, toastError } from '../components/toast.ts';
 import { stepHistory } from './drafts-list.ts';
@@ -11,12 +10,13 @@ export function toastStaged(
   connectionId: string,
   {
     staged,
-    noun,
+    counted,
     fileName,
     summary,
   }: {
     staged: number;
-    noun: string;
+    /** "12 changes". */
+    counted: (staged: number) => string;
     fileName: string;
     summary: StagedSummary;
   },
@@ -31,7 +31,7 @@ export function toastStaged(
   };
   toast({
     kind: 'done',
-    title: t`${count(staged, noun)} staged from ${fileName}`,
+    title: t`${counted(staged)} staged from ${fileName}`,
     message: t`Nothing was sent. ${keys} undoes all of them in one step.`,
     action: { label: t`Undo`, step: summary.undo, run: () => void undo() },
   });

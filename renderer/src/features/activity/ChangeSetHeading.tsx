@@ -10,7 +10,7 @@ import { useTriedAgain } from '../../changesets/tried-again.ts';
 import { useOutcomeSentence, useTally } from '../../changesets/use-outcome-sentence.ts';
 import { ErrorDetails } from '../../components/ErrorDetails.tsx';
 import { errorDetails } from '../../components/error-text.ts';
-import { formatDateTime, formatNumber } from '../../components/format.ts';
+import { formatDateTime } from '../../components/format.ts';
 import { LinkButton } from '../../components/LinkButton.tsx';
 import { narrowItems, showChangeSet } from '../../state/activity.ts';
 import { useChangeSets } from '../../state/changesets.ts';
@@ -81,11 +81,16 @@ export function ChangeSetHeading({
         {lost ? <p className={styles.explanation}>{lost}</p> : null}
         {isUnderWay || counts.conflict === 0 ? null : (
           <p className={styles.conflicts}>
-            {t`${plural(counts.conflict, { one: '# value', other: '# values' })} changed in the service before yours`}{' '}
-            {counts.conflict === 1 ? 'was' : 'were'} {t`sent: nothing was overwritten.`}{' '}
+            {plural(counts.conflict, {
+              one: '# value changed in the service before yours was sent: nothing was overwritten.',
+              other: '# values changed in the service before yours were sent: nothing was overwritten.',
+            })}{' '}
             {open.conflict > 0 && open.conflict < counts.conflict
-              ? t`${formatNumber(open.conflict)} ${open.conflict === 1 ? t`is` : t`are`} still to be decided. `
-              : null}
+              ? plural(open.conflict, {
+                  one: '# is still to be decided.',
+                  other: '# are still to be decided.',
+                })
+              : null}{' '}
             <LinkButton onClick={() => narrowItems(number, { ...ALL_ITEMS, state: 'conflict' })}>
               {readOnly || open.conflict === 0 ? t`Show` : t`Decide`}
             </LinkButton>

@@ -1,12 +1,11 @@
 import { t } from '@lingui/core/macro';
 import type { ChangeSet } from '#shared/contract/changesets.ts';
 import { isEnded } from '#shared/domain/change-set-state.ts';
-import { oneOf } from '../../changesets/kind-labels.ts';
+import { retryFailed } from '../../changesets/kind-labels.ts';
 import { canResume, stopMeans } from '../../changesets/outcome.ts';
 import { useRetry } from '../../changesets/use-retry.ts';
 import { useStart } from '../../changesets/use-start.ts';
 import { Button } from '../../components/Button.tsx';
-import { count } from '../../components/format.ts';
 import { cancelChangeSet, resumeChangeSet, useChangeSets } from '../../state/changesets.ts';
 import { useOpenItems } from '../../state/open-items.ts';
 import { undoVerb } from './undo/undo-messages.ts';
@@ -34,7 +33,7 @@ export function ChangeSetWays({ connectionId, changeSet, onTakeBack }: ChangeSet
       ) : null}
       {open.failed > 0 ? (
         <Button busy={retrying.busy} onClick={() => retrying.retry()}>
-          {t`Retry ${count(open.failed, t`failed ${oneOf(kind)}`)}`}
+          {retryFailed(kind, open.failed)}
         </Button>
       ) : null}
       {state === 'paused' ? (

@@ -98,7 +98,7 @@ const STATE_PILLS: Record<Exclude<ChangeSet['state'], 'finished'>, PillState> = 
 };
 
 function stateWord({ kind, state }: ChangeSet): string {
-  if (state === 'running') return worksOnProducts(kind) ? DOING[kind].toLowerCase() : 'applying';
+  if (state === 'running') return worksOnProducts(kind) ? DOING[kind] : t`Applying`;
   return state === 'cancelled' ? 'stopped' : state;
 }
 

@@ -57,9 +57,9 @@ export function changeSetTitle(
 }
 
 const PULL_WORDS: Record<Exclude<Job['state'], 'running' | 'paused'>, string> = {
-  done: 'finished',
-  failed: 'failed',
-  cancelled: 'stopped',
+  done: t`finished`,
+  failed: t`failed`,
+  cancelled: t`stopped`,
 };
 
 /** How a pull stands, in a few words. */

@@ -74,7 +74,13 @@ export function ExportChangesDialog({ connection, from, onClose }: ExportChanges
             <TextInput value={name} onChange={setName} />
           </Field>
         ) : (
-          <Meter label={t`Writing the file`} done={written} total={total.count} rate={rate} unit="changes" />
+          <Meter
+            label={t`Writing the file`}
+            done={written}
+            total={total.count}
+            rate={rate}
+            unit={t`changes`}
+          />
         )}
         <p
           className={styles.muted}

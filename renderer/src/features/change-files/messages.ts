@@ -4,12 +4,12 @@ import type { ItemFilter, ItemState } from '#shared/contract/changesets.ts';
 import { type DraftFilter, type DraftScope, NO_LANGUAGE } from '#shared/contract/drafts.ts';
 import { itemWord } from '#shared/domain/item-labels.ts';
 import { ACTION_LABELS } from '../../changesets/product-labels.ts';
-import { count, formatNumber, languageWithCode } from '../../components/format.ts';
+import { formatNumber, languageWithCode } from '../../components/format.ts';
 import type { ReportLine } from '../../components/ReportLines.tsx';
 import type { ExportSource } from '../../state/change-files.ts';
 
 const DRAFT_LABELS: Record<Exclude<DraftFilter, 'all'>, string> = {
-  conflict: 'conflicts',
+  conflict: t`conflicts`,
   failed: t`failed changes`,
   set: t`set values`,
   remove: t`removed values`,
@@ -18,12 +18,16 @@ const DRAFT_LABELS: Record<Exclude<DraftFilter, 'all'>, string> = {
 
 /** What goes into a file: "240 staged edits: only conflicts, in title · de". `total`: null while it is being counted. */
 export function sourceLabel(from: ExportSource, total: number | null): string {
-  const noun = 'staged' in from ? t`staged edit` : 'change';
-  const items = total === null ? `… ${noun}s` : count(total, noun);
+  const items = 'staged' in from ? stagedEdits(total) : changes(total);
   const narrowed = 'staged' in from ? scopeLabel(from.staged) : itemFilterLabel(from.filter);
   const what = 'staged' in from ? items : t`${items} of change set ${from.changeSet}`;
   return narrowed === null ? what : t`${what}: only ${narrowed}`;
 }
+
+const stagedEdits = (total: number | null): string =>
+  total === null ? t`… staged edits` : plural(total, { one: '# staged edit', other: '# staged edits' });
+const changes = (total: number | null): string =>
+  total === null ? t`… changes` : plural(total, { one: '# change', other: '# changes' });
 
 function scopeLabel({ filter, property, locale, search }: DraftScope): string | null {
   const kind = filter === 'all' ? null : DRAFT_LABELS[filter];
@@ -63,7 +67,7 @@ export function reportLines(check: ChangeFileCheck): ReportLine[] {
     },
     unknownProducts.changes > 0 && {
       tone: 'warning',
-      text: t`${leftOut(unknownProducts.changes)} ${plural(unknownProducts.count, { one: t`# product is`, other: t`# products are` })} not in your catalog:`,
+      text: t`${leftOut(unknownProducts.changes)} ${plural(unknownProducts.count, { one: '# product is', other: '# products are' })} not in your catalog:`,
       names: withMore(unknownProducts.first, unknownProducts.count),
     },
     unknownLocales.changes > 0 && {
@@ -73,18 +77,18 @@ export function reportLines(check: ChangeFileCheck): ReportLine[] {
     },
     alreadyThere > 0 && {
       tone: 'quiet',
-      text: t`${plural(alreadyThere, { one: t`# change is`, other: t`# changes are` })} not needed: the service already has that value.`,
+      text: t`${plural(alreadyThere, { one: '# change is', other: '# changes are' })} not needed: the service already has that value.`,
     },
     alreadyStaged > 0 && {
       tone: 'quiet',
-      text: t`${plural(alreadyStaged, { one: t`# change is`, other: t`# changes are` })} already staged with the same value.`,
+      text: t`${plural(alreadyStaged, { one: '# change is', other: '# changes are' })} already staged with the same value.`,
     },
   ];
   return lines.filter((line) => line !== false);
 }
 
 const leftOut = (changes: number): string =>
-  t`${plural(changes, { one: t`# change is`, other: t`# changes are` })} left out because`;
+  t`${plural(changes, { one: '# change is', other: '# changes are' })} left out because`;
 
 const withMore = (first: readonly string[], total: number): readonly string[] =>
   total > first.length ? [...first, t`and ${formatNumber(total - first.length)} more`] : first;

@@ -42,7 +42,7 @@ export function ChangeDetails(props: ChangeDetailsProps) {
   return (
     <Panel
       title={title || identifier}
-      subtitle={`${identifier} · ${column ? columnName(column) : 'product'}`}
+      subtitle={`${identifier} · ${column ? columnName(column) : t`product`}`}
       onClose={onClose}
       footer={
         <>

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { ServiceChangeFilter } from '#shared/contract/feed.ts';
 import { client } from '../../client/index.ts';
@@ -21,7 +21,7 @@ export function ExportDialog({ connection, filter, total, onClose }: ExportDialo
       connectionName={connection.name}
       stem="service-changes"
       total={total}
-      unit="change"
+      counted={(n) => plural(n, { one: '# change', other: '# changes' })}
       read={(chunk) => client.call('feed.csv', { connectionId: connection.id, filter, ...chunk })}
       onClose={onClose}
     />

@@ -12,12 +12,18 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export const dayOf = (at: Date): string =>
   [at.getFullYear(), at.getMonth() + 1, at.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
 
-/** A day ("2026-11-23", local time) as people call it: "Today", "Saturday"; older than a week, or to come, as a date. */
-export function dayLabel(day: string, now = new Date()): string {
+/** How many days before today a day is; negative for one to come. */
+export function daysAgo(day: string, now: Date): number {
   const at = new Date(`${day}T00:00`);
   const today = new Date(now.getFullYear(), now.getMonth(), now.getDate());
   // Rounded: days on which the clock is put forward or back have 23 or 25 hours.
-  const ago = Math.round((today.getTime() - at.getTime()) / DAY_MS);
+  return Math.round((today.getTime() - at.getTime()) / DAY_MS);
+}
+
+/** A day ("2026-11-23", local time) as people call it: "Today", "Saturday"; older than a week, or to come, as a date. */
+export function dayLabel(day: string, now = new Date()): string {
+  const at = new Date(`${day}T00:00`);
+  const ago = daysAgo(day, now);
   if (ago === 0) return t`Today`;
   if (ago === 1) return t`Yesterday`;
   if (ago > 1 && ago < 7) return weekday.format(at);

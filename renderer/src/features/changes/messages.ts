@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import type { FeedStatus, OpenedChanges, ServiceChange, ServiceChangeFilter } from '#shared/contract/feed.ts';
 import { formatMoment, formatNumber, formatTime } from '../../components/format.ts';
 import { intervalLabel } from '../../state/interval-label.ts';
-import { dayLabel, dayOf } from './day-label.ts';
+import { dayLabel, dayOf, daysAgo } from './day-label.ts';
 
 /** What stands in the place of old and new where whole products came or went. */
 export const PRODUCT_CHANGES = {
@@ -20,9 +20,10 @@ export function sinceLabel(
   now = new Date(),
 ): string | null {
   if (unseen === 0 || since === null) return null;
-  const day = dayLabel(dayOf(new Date(since)), now);
-  if (day === 'Today') return t`since ${formatTime(since)}`;
-  return t`since ${day === 'Yesterday' ? t`yesterday` : day}, ${formatTime(since)}`;
+  const day = dayOf(new Date(since));
+  if (day === dayOf(now)) return t`since ${formatTime(since)}`;
+  if (daysAgo(day, now) === 1) return t`since yesterday, ${formatTime(since)}`;
+  return t`since ${dayLabel(day, now)}, ${formatTime(since)}`;
 }
 
 /** "312 changes in 188 products". */
@@ -43,16 +44,16 @@ export function feedFacts(
       ? t`next try ${formatMoment(status.nextAt, now)}`
       : null,
     status.notRead > 0
-      ? t`${plural(status.notRead, { one: t`# changed product`, other: t`# changed products` })} still to be read`
+      ? t`${plural(status.notRead, { one: '# changed product', other: '# changed products' })} still to be read`
       : null,
     status.unknownProducts > 0
-      ? t`${plural(status.unknownProducts, { one: t`# change is`, other: t`# changes are` })} about products that this integration does not list`
+      ? t`${plural(status.unknownProducts, { one: '# change is', other: '# changes are' })} about products that this integration does not list`
       : null,
     status.unreadable > 0
-      ? `${plural(status.unreadable, { one: t`# unreadable entry`, other: t`# unreadable entries` })}`
+      ? `${plural(status.unreadable, { one: '# unreadable entry', other: '# unreadable entries' })}`
       : null,
     status.dropped > 0
-      ? t`${plural(status.dropped, { one: t`# older change`, other: t`# older changes` })} no longer kept`
+      ? t`${plural(status.dropped, { one: '# older change', other: '# older changes' })} no longer kept`
       : null,
   ]
     .filter((fact) => fact !== null)

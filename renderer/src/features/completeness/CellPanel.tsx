@@ -121,7 +121,7 @@ function PanelContent({
           {missing.length > LISTED ? (
             <p
               className={styles.hint}
-            >{t`And ${plural(missing.length - LISTED, { one: t`# other field`, other: t`# other fields` })}.`}</p>
+            >{t`And ${plural(missing.length - LISTED, { one: '# other field', other: '# other fields' })}.`}</p>
           ) : null}
         </section>
       ) : null}

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import type { Connection } from '#shared/contract/connections.ts';
 import { client } from '../../client/index.ts';
 import { CsvExportDialog } from '../../products/CsvExportDialog.tsx';
@@ -23,7 +23,7 @@ export function ExportDialog({
       connectionName={connection.name}
       stem="completeness"
       total={products}
-      unit="product"
+      counted={(n) => plural(n, { one: '# product', other: '# products' })}
       read={(chunk) => client.call('completeness.csv', { connectionId, query, locales, ...chunk })}
       onClose={onClose}
     />

@@ -63,7 +63,7 @@ export function ConnectionCard({ connection, selected }: ConnectionCardProps) {
 function facts({ kind, readOnly, pulledAt }: Connection, isActive: boolean): string {
   return [
     isActive ? t`open now` : '',
-    kind === 'sample' ? 'sample' : '',
+    kind === 'sample' ? t`sample` : '',
     readOnly ? 'read-only' : '',
     pulledAt ? t`pulled ${formatRelative(pulledAt)}` : t`not pulled yet`,
   ]

@@ -116,5 +116,5 @@ export function ProfileEditor({ value, onChange, connectionName, onDerive }: Pro
 
 function howDifferent(settings: number): string {
   if (settings === 0) return t`Default`;
-  return t`${plural(settings, { one: t`# setting differs`, other: t`# settings differ` })} from the default`;
+  return t`${plural(settings, { one: '# setting differs', other: '# settings differ' })} from the default`;
 }

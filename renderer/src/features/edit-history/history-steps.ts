@@ -1,6 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
 import type { HistoryAction } from '#shared/contract/drafts.ts';
-import { count } from '../../components/format.ts';
 
 /** The point after one step of the history, or before all of them (`action` null), and how far it is from the present. */
 export interface Jump {
@@ -62,10 +61,20 @@ export function jumpSentence(jump: Jump): string {
 
 /** `leftAlone`: cells, or marks of products, that changed otherwise since. */
 export function doneSentence({ direction, products }: Jump, steps: number, leftAlone: number): string {
-  const one = products === 0 ? 'cell' : t`cell or mark`;
-  const many = products === 0 ? 'cells' : t`cells or marks`;
-  const done = `${plural(steps, { one: '# step', other: '# steps' })} ${direction === 'undo' ? 'undone' : 'redone'}`;
-  return leftAlone === 0
-    ? done
-    : t`${done} · ${count(leftAlone, one, many)} changed since, left as ${leftAlone === 1 ? t`it is` : t`they are`}`;
+  const done =
+    direction === 'undo'
+      ? plural(steps, { one: '# step undone', other: '# steps undone' })
+      : plural(steps, { one: '# step redone', other: '# steps redone' });
+  if (leftAlone === 0) return done;
+  const left =
+    products === 0
+      ? plural(leftAlone, {
+          one: '# cell changed since, left as it is',
+          other: '# cells changed since, left as they are',
+        })
+      : plural(leftAlone, {
+          one: '# cell or mark changed since, left as it is',
+          other: '# cells or marks changed since, left as they are',
+        });
+  return `${done} · ${left}`;
 }

@@ -20,7 +20,7 @@ export function importLines({ terms, added, unknownLocales }: Found): ReportLine
     },
     here > 0 && {
       tone: 'quiet',
-      text: t`${plural(here, { one: t`# term is`, other: t`# terms are` })} here already.`,
+      text: t`${plural(here, { one: '# term is', other: '# terms are' })} here already.`,
     },
     terms === 0 && { tone: 'quiet', text: t`The file has no terms below its first line.` },
   ];

@@ -84,7 +84,7 @@ export function otherModeMessage(mode: RemovalMode, variants: number): string {
 
 /** "12 staged edits in 4 of these products can then no longer be sent." */
 export const editsMessage = (changes: number, products: number): string =>
-  t`${plural(changes, { one: t`# staged edit`, other: t`# staged edits` })} in ${plural(products, { one: '# product', other: '# products' })} can then no longer be sent. ${changes === 1 ? t`It stays` : t`They stay`} staged until you discard ${changes === 1 ? t`it` : t`them`}.`;
+  t`${plural(changes, { one: '# staged edit', other: '# staged edits' })} in ${plural(products, { one: '# product', other: '# products' })} can then no longer be sent. ${changes === 1 ? t`It stays` : t`They stay`} staged until you discard ${changes === 1 ? t`it` : t`them`}.`;
 
 /** Why some marked products would not be sent, each reason a sentence. */
 export function heldBackMessages({ gone, withoutId, onTheirWay }: RehearsedMode['heldBack']): string[] {
@@ -115,7 +115,7 @@ export const heldBackTotal = ({ gone, withoutId, onTheirWay }: RehearsedMode['he
 
 /** "4 marked products are left out". */
 export const leftOutMessage = (products: number): string =>
-  t`${plural(products, { one: t`# marked product`, other: t`# marked products` })} ${products === 1 ? t`is` : t`are`} left out`;
+  t`${plural(products, { one: '# marked product', other: '# marked products' })} ${products === 1 ? t`is` : t`are`} left out`;
 
 /** What is kept before anything leaves. */
 export const SNAPSHOT_PROMISE = t`Before anything is sent, a snapshot of every product is read from the service and saved on this computer: all values in all languages, its variants, and the raw record. A product without a snapshot is not removed.`;
@@ -125,7 +125,7 @@ export function enrichedMessage({ total, complete }: Pick<FreshEnrichment, 'tota
   const found =
     total === 0
       ? t`None of the marked products was enriched since the catalog was pulled`
-      : t`${plural(total, { one: t`# marked product was`, other: t`# marked products were` })} enriched since the catalog was pulled`;
+      : t`${plural(total, { one: '# marked product was', other: '# marked products were' })} enriched since the catalog was pulled`;
   if (complete) return `${found}.`;
   return t`${found}, as far as could be read. There may be more.`;
 }

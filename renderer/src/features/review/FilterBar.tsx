@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { useStore } from 'zustand';
 import type { DraftFilter, DraftRow, DraftSelection } from '#shared/contract/drafts.ts';
 import type { CellRef } from '#shared/domain/cell.ts';
@@ -57,7 +57,7 @@ export function FilterBar({ connectionId, list, takingBack }: FilterBarProps) {
         list={list}
         chosen={marked}
         verb={t`Discard`}
-        noun="change"
+        doTo={(n) => plural(n, { one: 'Discard # change', other: 'Discard # changes' })}
         takingBack={takingBack}
         consequence={dropQuestion(arriving)}
         // Conflicts are decided; only those that were chosen are discarded.

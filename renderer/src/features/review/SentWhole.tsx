@@ -6,8 +6,10 @@ import styles from './review.module.css';
 export function SentWhole({ edits }: { edits: number }) {
   return (
     <p className={styles.sub}>
-      {t`${plural(edits, { one: t`# edit belongs`, other: t`# edits belong` })} to new products or full updates and`}{' '}
-      {edits === 1 ? 'is' : 'are'} {t`sent from there.`}{' '}
+      {plural(edits, {
+        one: '# edit belongs to new products or full updates and is sent from there.',
+        other: '# edits belong to new products or full updates and are sent from there.',
+      })}{' '}
       <button
         type="button"
         className={styles.link}

@@ -20,7 +20,7 @@ export function sentAs({
   const whole =
     fullUpdates === 0
       ? ''
-      : t`, ${plural(fullUpdates, { one: t`# full product update`, other: t`# full product updates` })} among them`;
+      : t`, ${plural(fullUpdates, { one: '# full product update', other: '# full product updates' })} among them`;
   const sent = t`sent as ${plural(operations, { one: '# operation', other: '# operations' })} in ${plural(requests, { one: '# request', other: '# requests' })}${whole}`;
   return options.checkFirst ? t`checked, then ${sent}` : sent;
 }
@@ -116,7 +116,7 @@ export function applyBlocked(
 export function waitingWords(paused: number, queued: readonly Pick<ChangeSet, 'kind' | 'total'>[]): string {
   const also =
     paused > 0
-      ? t`${plural(paused, { one: t`# more change set is`, other: t`# more change sets are` })} paused. `
+      ? t`${plural(paused, { one: '# more change set is', other: '# more change sets are' })} paused. `
       : '';
   if (queued.length === 0) return also.trim();
   const items = itemsIn(queued);

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import {
   type DraftFilter,
   type DraftScope,
@@ -6,28 +6,29 @@ import {
   NO_LANGUAGE,
 } from '#shared/contract/drafts.ts';
 import type { CellRef } from '#shared/domain/cell.ts';
-import { count, formatNumber, languageName } from '../../components/format.ts';
+import { formatNumber, languageName } from '../../components/format.ts';
 import { hasLanguages, propertyLabel } from '../../state/column-names.ts';
 import type { DraftColumn } from '../../state/drafts-list.ts';
 import { type Chosen, chosenRows } from './list/chosen.ts';
 
-const NOUNS: Record<Exclude<DraftFilter, 'all'>, string> = {
-  conflict: 'conflict',
-  failed: t`failed change`,
-  set: t`set value`,
-  items: t`edit of list items`,
-  remove: 'removal',
+const COUNTED: Record<DraftFilter, (changes: number) => string> = {
+  all: (n) => plural(n, { one: '# change', other: '# changes' }),
+  conflict: (n) => plural(n, { one: '# conflict', other: '# conflicts' }),
+  failed: (n) => plural(n, { one: '# failed change', other: '# failed changes' }),
+  set: (n) => plural(n, { one: '# set value', other: '# set values' }),
+  items: (n) => plural(n, { one: '# edit of list items', other: '# edits of list items' }),
+  remove: (n) => plural(n, { one: '# removal', other: '# removals' }),
 };
 
 /** What the list shows, in words: "all 37 changes", "the conflict", "3 conflicts in Title · de", "2 changes that match the search". */
 export function shownWords({ filter, property, locale, search }: DraftScope, changes: number): string {
   const where = placeWords({ property, locale });
-  const noun = filter === 'all' ? 'change' : NOUNS[filter];
-  const shown = where === '' ? count(changes, noun) : t`${count(changes, noun)} in ${where}`;
-  if (search !== '') return t`${shown} that ${changes === 1 ? t`matches` : t`match`} the search`;
-  if (where !== '') return shown;
-  if (filter !== 'all') return count(changes, noun);
-  return changes === 1 ? t`the change` : t`all ${count(changes, noun)}`;
+  const all = COUNTED[filter](changes);
+  const shown = where === '' ? all : t`${all} in ${where}`;
+  if (search !== '')
+    return changes === 1 ? t`${shown} that matches the search` : t`${shown} that match the search`;
+  if (where !== '' || filter !== 'all') return shown;
+  return changes === 1 ? t`the change` : t`all ${all}`;
 }
 
 /** The changes chosen in the list, or else all that it shows. */
@@ -42,7 +43,7 @@ export const chosenChanges = (
     (refs) => ({
       cells: refs.map(({ product, property, locale }) => ({ product, property, locale })),
     }),
-    'change',
+    (n) => plural(n, { one: '# selected change', other: '# selected changes' }),
   );
 
 /** The property and language to which the list is narrowed; '' where it is not. */

@@ -65,7 +65,7 @@ function Guard({
         <Button variant="primary" onClick={onPatch}>{t`Send as patches instead`}</Button>
         {guard.lost > 0 ? (
           <Checkbox checked={agrees} onChange={onAgree}>
-            {t`Lose ${plural(guard.lost, { one: t`# stored value`, other: t`# stored values` })}`}
+            {t`Lose ${plural(guard.lost, { one: '# stored value', other: '# stored values' })}`}
           </Checkbox>
         ) : null}
       </div>

@@ -141,7 +141,7 @@ export function ExportTranslationsDialog({ connection, listed, onClose }: Export
             <TextInput value={typed ?? proposal} onChange={setTyped} />
           </Field>
         ) : (
-          <Meter label={t`Writing the file`} done={written} total={total} rate={rate} unit="segments" />
+          <Meter label={t`Writing the file`} done={written} total={total} rate={rate} unit={t`segments`} />
         )}
       </form>
     </Dialog>

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { useMemo } from 'react';
 import { CopyableTexts } from '../../components/CopyableTexts.tsx';
 import { formatNumber } from '../../components/format.ts';
@@ -13,7 +13,7 @@ export function TicketLines({ outcome }: { outcome: Outcome }) {
       title={lines.length === 1 ? '1 line' : t`All ${formatNumber(lines.length)} lines`}
       hint={t`In the order of the list: the line, and what it names.`}
       texts={lines.map(({ text, outcome: became }) => `${text.replace(/\s+/g, ' ')}\t${became}`)}
-      one="line"
+      copied={(n) => plural(n, { one: '# line copied', other: '# lines copied' })}
     />
   );
 }

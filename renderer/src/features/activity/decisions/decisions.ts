@@ -129,7 +129,7 @@ export function decisionQuestion(
       return {
         title: t`Use the service’s values for ${changes}?`,
         text: t`Nothing is sent.${dropped}${others}`,
-        confirm: t`Use ${plural(fitting, { one: t`# service value`, other: t`# service values` })}`,
+        confirm: t`Use ${plural(fitting, { one: '# service value', other: '# service values' })}`,
       };
     case 'merge':
       return {
@@ -171,7 +171,7 @@ export function decidedWords(
 ): { title: string; message?: string } {
   const left =
     leftAlone > 0
-      ? t`${plural(leftAlone, { one: t`# change was`, other: t`# changes were` })} left undecided: ${LEFT[decision]}`
+      ? t`${plural(leftAlone, { one: '# change was', other: '# changes were' })} left undecided: ${LEFT[decision]}`
       : undefined;
   if (decided === 0) return { title: t`Nothing was decided`, message: left };
   const verb = decided === 1 ? 'is' : 'are';
@@ -180,8 +180,8 @@ export function decidedWords(
       ? t`${plural(decided, { one: '# change', other: '# changes' })} ${verb} being sent`
       : t`${plural(decided, { one: '# change', other: '# changes' })} queued`,
     merge: sending
-      ? t`${plural(decided, { one: t`# merged list`, other: t`# merged lists` })} ${verb} being sent`
-      : t`${plural(decided, { one: t`# merged list`, other: t`# merged lists` })} queued`,
+      ? t`${plural(decided, { one: '# merged list', other: '# merged lists' })} ${verb} being sent`
+      : t`${plural(decided, { one: '# merged list', other: '# merged lists' })} queued`,
     theirs: t`${plural(decided, { one: '# change', other: '# changes' })} decided: the service’s ${decided === 1 ? t`value stays` : t`values stay`}`,
     arrived: t`${plural(decided, { one: '# change', other: '# changes' })} marked as applied`,
   }[decision];

@@ -9,8 +9,8 @@ export const isProblem = ({ status, problem }: Pick<Exchange, 'status' | 'proble
 
 const STATUS_WORDS: Record<number, string> = {
   200: 'OK',
-  201: 'created',
-  202: 'accepted',
+  201: t`created`,
+  202: t`accepted`,
   204: t`no content`,
   207: t`per item`,
   304: t`not modified`,
@@ -19,9 +19,9 @@ const STATUS_WORDS: Record<number, string> = {
   403: t`not allowed`,
   404: t`not found`,
   408: t`timed out`,
-  409: 'conflict',
+  409: t`conflict`,
   413: t`too large`,
-  422: 'refused',
+  422: t`refused`,
   429: t`too many requests`,
 };
 

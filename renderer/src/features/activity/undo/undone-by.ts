@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { ChangeSet } from '#shared/contract/changesets.ts';
-import { DONE, oneOf } from '../../../changesets/kind-labels.ts';
-import { count, formatNumber } from '../../../components/format.ts';
+import { DONE, itemsOf, oneOf } from '../../../changesets/kind-labels.ts';
+import { formatNumber } from '../../../components/format.ts';
 
 /** How many applied items of a change set were taken back and not brought back again, and by which change sets. */
 export interface Undone {
@@ -23,12 +23,12 @@ export const isUndone = ({ counts }: Pick<ChangeSet, 'counts'>, { items }: Undon
 
 /** What became of the items of a change set that was taken back. */
 export const UNDONE: Record<ChangeSet['kind'], string> = {
-  edit: 'undone',
-  undo: 'redone',
-  redo: 'undone',
-  removal: 'restored',
-  restore: 'removed',
-  creation: 'removed',
+  edit: t`undone`,
+  undo: t`redone`,
+  redo: t`undone`,
+  removal: t`restored`,
+  restore: t`removed`,
+  creation: t`removed`,
 };
 
 /** "30 of 40 applied changes were undone."; null where none was. */
@@ -38,7 +38,7 @@ export function undoneWords(
 ): string | null {
   const { items } = undone;
   if (items === 0) return null;
-  const of = count(counts.applied, `${DONE[kind]} ${oneOf(kind)}`);
+  const of = t`${itemsOf(kind, counts.applied)} ${DONE[kind]}`;
   if (!isUndone({ counts }, undone))
     return t`${formatNumber(items)} of ${of} ${items === 1 ? t`was` : t`were`} ${UNDONE[kind]}.`;
   return items === 1

@@ -44,7 +44,7 @@ export function PlanSummary({
           total={progress.total}
           rate={progress.rate}
           secondsLeft={progress.secondsLeft}
-          unit="cells"
+          unit={t`cells`}
         />
       ) : reading && !planned ? (
         <p className={styles.looking}>

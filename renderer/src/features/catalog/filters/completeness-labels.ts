@@ -30,7 +30,7 @@ function whatIsMissing({ attribute, how, fields }: Of<'missing'>): string {
   if (how === '=')
     return fields === 0
       ? t`No required field missing`
-      : t`Misses ${plural(fields, { one: t`# required field`, other: t`# required fields` })}`;
+      : t`Misses ${plural(fields, { one: '# required field', other: '# required fields' })}`;
   return t`Fields missing ${how} ${formatNumber(fields)}`;
 }
 

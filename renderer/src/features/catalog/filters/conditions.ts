@@ -40,9 +40,9 @@ const NUMBERS: readonly NumberComparison[] = ['=', '≠', '<', '≤', '>', '≥'
 
 /** All conditions on a cell, in the order they are offered. */
 const CONDITIONS = [
-  { id: 'contains', label: 'contains', wanted: 'text', kinds: TEXTS },
+  { id: 'contains', label: t`contains`, wanted: 'text', kinds: TEXTS },
   { id: 'does_not_contain', label: t`does not contain`, wanted: 'text', kinds: TEXTS },
-  { id: 'equals', label: 'is', wanted: 'text', kinds: TEXTS },
+  { id: 'equals', label: t`is`, wanted: 'text', kinds: TEXTS },
   { id: 'does_not_equal', label: t`is not`, wanted: 'text', kinds: TEXTS },
   { id: 'starts_with', label: t`starts with`, wanted: 'text', kinds: TEXTS },
   { id: 'ends_with', label: t`ends with`, wanted: 'text', kinds: TEXTS },
@@ -261,7 +261,7 @@ function countTest({ condition, number, compare }: ConditionFields): FieldsResul
 }
 
 export const COMPARISONS: readonly { value: NumberComparison; label: string }[] = [
-  { value: '=', label: 'exactly' },
+  { value: '=', label: t`exactly` },
   { value: '≥', label: t`at least` },
   { value: '≤', label: t`at most` },
   { value: '>', label: t`more than` },

@@ -28,10 +28,10 @@ export interface FilterChoice {
 const KIND_LABELS = {
   text: 'text',
   multiline: t`long text`,
-  number: 'number',
+  number: t`number`,
   yesno: 'yes/no',
-  list: 'list',
-  struct: 'structure',
+  list: t`list`,
+  struct: t`structure`,
 } as const satisfies Record<ValueKind, string>;
 
 export const kindLabel = (kind: ValueKind): string => KIND_LABELS[kind];

@@ -60,8 +60,10 @@ export function CheckReport({ connection, state, replaceStaged, onReplaceStaged 
       {check.clashes > 0 ? (
         <div className={styles.clashes}>
           <p>
-            {plural(check.clashes, { one: '# cell', other: '# cells' })}{' '}
-            {check.clashes === 1 ? 'has' : 'have'} {t`a different value staged here already.`}
+            {plural(check.clashes, {
+              one: '# cell has a different value staged here already.',
+              other: '# cells have a different value staged here already.',
+            })}
           </p>
           <Clashing clashing={check.clashing} more={check.clashes - check.clashing.length} />
           <Segmented

@@ -37,7 +37,11 @@ export function ImportChangesDialog({
     const outcome = await stage(replaceStaged);
     if (!outcome) return;
     onClose();
-    toastStaged(connection.id, { ...outcome, noun: 'change', fileName: state.fileName ?? '' });
+    toastStaged(connection.id, {
+      ...outcome,
+      counted: (n) => plural(n, { one: '# change', other: '# changes' }),
+      fileName: state.fileName ?? '',
+    });
     await showView('review');
   };
 

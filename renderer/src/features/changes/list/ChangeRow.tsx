@@ -82,7 +82,7 @@ function Cells({ change, onDecide }: { change: ServiceChange; onDecide: () => vo
         </span>
       </span>
       <span role="gridcell" className={styles.where}>
-        {column ? columnLabel(column) : 'product'}
+        {column ? columnLabel(column) : t`product`}
       </span>
       <span role="gridcell" className={styles.values}>
         {change.kind === 'value' ? (

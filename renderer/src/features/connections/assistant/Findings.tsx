@@ -5,9 +5,9 @@ import styles from './Findings.module.css';
 import { SettingName } from './SettingName.tsx';
 
 const looks: Record<MappingFinding['state'], { icon: LucideIcon; word: string }> = {
-  missing: { icon: TriangleAlert, word: 'missing' },
+  missing: { icon: TriangleAlert, word: t`missing` },
   absent: { icon: CircleDashed, word: t`not on this page` },
-  found: { icon: Check, word: 'found' },
+  found: { icon: Check, word: t`found` },
 };
 
 /** Whether what the settings name is there on the page that was read: what is missing in sight, the rest folded away. */

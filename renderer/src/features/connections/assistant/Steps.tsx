@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Check, CircleDashed, type LucideIcon, TriangleAlert, X } from 'lucide-react';
 import type { ConnectionTest } from '#shared/contract/connections.ts';
 import { ErrorDetails } from '../../../components/ErrorDetails.tsx';
@@ -7,10 +8,10 @@ import styles from './Steps.module.css';
 type Step = ConnectionTest['steps'][number];
 
 const looks: Record<Step['outcome'], { icon: LucideIcon; word: string }> = {
-  passed: { icon: Check, word: 'passed' },
-  failed: { icon: X, word: 'failed' },
-  warning: { icon: TriangleAlert, word: 'warning' },
-  skipped: { icon: CircleDashed, word: 'skipped' },
+  passed: { icon: Check, word: t`passed` },
+  failed: { icon: X, word: t`failed` },
+  warning: { icon: TriangleAlert, word: t`warning` },
+  skipped: { icon: CircleDashed, word: t`skipped` },
 };
 
 /** What was tried, one after the other, and how it ended. */

@@ -91,7 +91,7 @@ function Deliveries({ deliveries, onRefresh }: { deliveries: State['deliveries']
       <ul className={styles.deliveries} aria-label={t`Last deliveries`}>
         {deliveries.map(({ type, at, test, ok, message }) => (
           <li key={`${type} ${at}`}>
-            <StatePill state={ok ? 'applied' : 'failed'}>{ok ? 'delivered' : 'failed'}</StatePill>
+            <StatePill state={ok ? 'applied' : 'failed'}>{ok ? t`delivered` : t`failed`}</StatePill>
             <span>
               {webhookLabel(type)}
               {test ? ' (test)' : null}

@@ -22,8 +22,8 @@ export const FAULT_LABELS: Record<FaultKind, string> = {
 
 export const REQUEST_LABELS: Record<Fault['on'], string> = {
   all: t`every kind of request`,
-  reads: 'reads',
-  writes: 'writes',
+  reads: t`reads`,
+  writes: t`writes`,
 };
 
 /** The requests that a fault makes sense for, where it does not for all; it passes the others by. */

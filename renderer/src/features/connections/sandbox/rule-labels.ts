@@ -21,7 +21,7 @@ export function ruleLabel(rule: Rule): string {
   return conditions.length === 0 ? t`every value` : conditions.join(', ');
 }
 
-const REMOVING = { delete: 'deleting', unlink: 'unlinking' };
+const REMOVING = { delete: t`deleting`, unlink: t`unlinking` };
 
 /** The rule that the fields stand for; an empty one sets no condition. */
 export function ruleOf(typed: {

@@ -4,8 +4,8 @@ import { formatNumber } from '../../../components/format.ts';
 import type { PillState } from '../../../components/StatePill.tsx';
 
 export const OUTCOMES: Record<WebhookOutcome, { label: string; pill: PillState }> = {
-  waiting: { label: 'reading', pill: 'pending' },
-  changed: { label: 'updated', pill: 'applied' },
+  waiting: { label: t`reading`, pill: 'pending' },
+  changed: { label: t`updated`, pill: 'applied' },
   same: { label: t`no difference`, pill: 'skipped' },
   unknown: { label: t`not listed`, pill: 'unknown' },
   gone: { label: t`no longer listed`, pill: 'unknown' },

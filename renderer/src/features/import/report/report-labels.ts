@@ -17,24 +17,24 @@ interface VerdictLook {
 }
 
 export const ROW_LOOKS: Record<RowVerdict, VerdictLook> = {
-  changes: { chip: t`Changes`, label: 'changes', pill: 'edited' },
-  creates: { chip: t`New products`, label: 'new', pill: 'applied' },
-  unchanged: { chip: t`Unchanged`, label: 'unchanged', pill: 'skipped' },
+  changes: { chip: t`Changes`, label: t`changes`, pill: 'edited' },
+  creates: { chip: t`New products`, label: t`new`, pill: 'applied' },
+  unchanged: { chip: t`Unchanged`, label: t`unchanged`, pill: 'skipped' },
   padded: { chip: t`Leading zeros`, label: t`leading zeros`, pill: 'waiting' },
   not_found: { chip: t`Not found`, label: t`not found`, pill: 'failed' },
-  ambiguous: { chip: t`Ambiguous`, label: 'ambiguous', pill: 'failed' },
+  ambiguous: { chip: t`Ambiguous`, label: t`ambiguous`, pill: 'failed' },
   gone: { chip: t`No longer listed`, label: t`no longer listed`, pill: 'failed' },
   doubled: { chip: t`Contradict each other`, label: t`contradicts another row`, pill: 'failed' },
-  broken: { chip: t`Broken rows`, label: 'broken', pill: 'failed' },
+  broken: { chip: t`Broken rows`, label: t`broken`, pill: 'failed' },
 };
 
 export const CELL_LABELS: Record<CellVerdict, string> = {
-  set: 'set',
-  removed: 'removed',
-  appended: 'appended',
+  set: t`set`,
+  removed: t`removed`,
+  appended: t`appended`,
   clash: t`staged already`,
-  invalid: 'invalid',
-  unchanged: 'unchanged',
+  invalid: t`invalid`,
+  unchanged: t`unchanged`,
   left: t`left alone`,
 };
 
@@ -97,7 +97,7 @@ export const cellsToStage = (
 export function stageLabel(report: ImportReport, plan: ImportPlan): string {
   const { creates } = report.byRow;
   const created =
-    creates > 0 ? t` with ${plural(creates, { one: t`# new product`, other: t`# new products` })}` : '';
+    creates > 0 ? t` with ${plural(creates, { one: '# new product', other: '# new products' })}` : '';
   return t`Stage ${plural(cellsToStage(report, plan), { one: '# change', other: '# changes' })}${created}`;
 }
 
@@ -110,4 +110,4 @@ export const reportTotal = ({ rows, products }: ImportReport): string =>
 
 /** What a full update takes away. */
 export const lossWarning = ({ replaced: { products, values, lost } }: ImportReport): string =>
-  t`${plural(products, { one: '# product', other: '# products' })} would be replaced as a whole: ${plural(values, { one: t`# value changes`, other: t`# values change` })} and ${plural(lost, { one: t`# value is`, other: t`# values are` })} lost that the file does not have.`;
+  t`${plural(products, { one: '# product', other: '# products' })} would be replaced as a whole: ${plural(values, { one: '# value changes', other: '# values change' })} and ${plural(lost, { one: '# value is', other: '# values are' })} lost that the file does not have.`;

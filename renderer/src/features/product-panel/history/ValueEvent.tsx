@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type ReactNode, useMemo } from 'react';
 import type { ChangeSet, ProductEvent } from '#shared/contract/changesets.ts';
 import { reasonText } from '#shared/domain/reason-text.ts';
@@ -9,7 +10,7 @@ import { ChangeSetLink } from './ChangeSetLink.tsx';
 import { EventTime } from './EventTime.tsx';
 import styles from './history.module.css';
 
-const KIND_LABELS: Partial<Record<ChangeSet['kind'], string>> = { undo: 'undo', redo: 'redo' };
+const KIND_LABELS: Partial<Record<ChangeSet['kind'], string>> = { undo: t`undo`, redo: t`redo` };
 
 /** A value that was sent, with what became of it. `of`: the state of its change set. */
 export function ValueEvent({

@@ -66,7 +66,7 @@ export function ValueNotes({ cell, property, locale, onDecide, onSendAs }: Value
 function Mark({ state }: { state: CellState }) {
   const { mark } = state;
   if (mark === 'edited')
-    return <StatePill state="edited">{isRemoval(state) ? t`to be removed` : 'edited'}</StatePill>;
+    return <StatePill state="edited">{isRemoval(state) ? t`to be removed` : t`edited`}</StatePill>;
   if (mark === 'unknown') return <StatePill state="unknown">{t`outcome unknown`}</StatePill>;
   return <StatePill state={mark}>{mark === 'sending' ? t`being sent` : mark}</StatePill>;
 }

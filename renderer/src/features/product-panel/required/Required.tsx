@@ -50,8 +50,10 @@ export function Required({ connection, model, product, blocks, onFindProperty }:
   const left =
     unreadable > 0 ? (
       <p className={styles.foot} role="note">
-        {t`${plural(unreadable, { one: '# entry', other: '# entries' })} of the answer could not be read, and`}{' '}
-        {unreadable === 1 ? 'is' : 'are'} {t`not counted.`}
+        {plural(unreadable, {
+          one: '# entry of the answer could not be read, and is not counted.',
+          other: '# entries of the answer could not be read, and are not counted.',
+        })}
       </p>
     ) : null;
   if (whole.kind === 'nothing_required')
@@ -133,7 +135,7 @@ function Attribute({
 }) {
   return (
     <li className={styles.attribute}>
-      <StatePill state={isCompleted ? 'applied' : 'failed'}>{isCompleted ? 'filled' : 'missing'}</StatePill>
+      <StatePill state={isCompleted ? 'applied' : 'failed'}>{isCompleted ? t`filled` : t`missing`}</StatePill>
       <span className={styles.attributeName}>
         {attributeName}
         <small className={styles.where}>

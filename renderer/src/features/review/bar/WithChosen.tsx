@@ -1,8 +1,7 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../../components/Button.tsx';
 import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx';
-import { count } from '../../../components/format.ts';
 import type { LineList } from '../../../grid/lines/line-list.ts';
 import type { Chosen } from '../list/chosen.ts';
 import type { TakingBack } from '../list/use-taking-back.ts';
@@ -11,7 +10,8 @@ export interface WithChosenProps<Which> {
   list: Pick<LineList<object, unknown>, 'chooseNone'>;
   chosen: Chosen<Which>;
   verb: string;
-  noun: 'change' | 'product';
+  /** "Discard 12 changes". */
+  doTo: (rows: number) => string;
   takingBack: TakingBack<Which>;
   /** What taking many of them back does, and does not. */
   consequence: string;
@@ -23,12 +23,12 @@ export interface WithChosenProps<Which> {
 
 /** What can be done with the rows chosen in a list, or else with all that it shows. */
 export function WithChosen<Which>(props: WithChosenProps<Which>) {
-  const { list, chosen, verb, noun, takingBack, consequence, allAtOnce = true, children } = props;
+  const { list, chosen, verb, doTo, takingBack, consequence, allAtOnce = true, children } = props;
   const { size, isChoice, label } = chosen;
   const [asked, setAsked] = useState(takingBack.asking);
   // What is asked stays while the dialog goes away.
   if (takingBack.asking && takingBack.asking !== asked) setAsked(takingBack.asking);
-  const question = `${verb} ${count(asked?.size ?? 0, noun)}`;
+  const question = doTo(asked?.size ?? 0);
   return (
     <>
       {isChoice ? (
@@ -41,11 +41,11 @@ export function WithChosen<Which>(props: WithChosenProps<Which>) {
         </Button>
       ) : null}
       <span role="status" className="visually-hidden">
-        {isChoice ? t`${count(size, noun)} selected` : null}
+        {isChoice ? plural(size, { one: '# row selected', other: '# rows selected' }) : null}
       </span>
       <ConfirmDialog
         open={takingBack.asking !== null}
-        title={`${question}?`}
+        title={t`${question}?`}
         confirmLabel={question}
         onConfirm={takingBack.confirm}
         onCancel={takingBack.cancel}

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { useStore } from 'zustand';
 import type { CreationFilter, CreationSelection, StagedProduct } from '#shared/contract/creations.ts';
 import type { StagedSummary } from '#shared/contract/drafts.ts';
@@ -72,7 +72,7 @@ export function CreationFilterBar({ connectionId, creations, list, takingBack }:
         list={list}
         chosen={marked}
         verb={t`Discard`}
-        noun="product"
+        doTo={(n) => plural(n, { one: 'Discard # product', other: 'Discard # products' })}
         takingBack={takingBack}
         consequence={t`Their staged values go with them. Undo brings all of it back.`}
       >

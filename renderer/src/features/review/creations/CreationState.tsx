@@ -4,10 +4,10 @@ import { PROBLEM_LABELS } from '../../../components/creation-labels.ts';
 import { type PillState, StatePill } from '../../../components/StatePill.tsx';
 
 const looks: Record<StagedProduct['state'], { pill: PillState; word: string }> = {
-  staged: { pill: 'pending', word: 'ready' },
-  failed: { pill: 'failed', word: 'failed' },
+  staged: { pill: 'pending', word: t`ready` },
+  failed: { pill: 'failed', word: t`failed` },
   sending: { pill: 'sending', word: t`being sent` },
-  unknown: { pill: 'unknown', word: 'unknown' },
+  unknown: { pill: 'unknown', word: t`unknown` },
 };
 
 /** Whether a staged product can be sent, and how far that is. */

@@ -3,7 +3,6 @@ import { ArrowRight } from 'lucide-react';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { StagedSummary } from '#shared/contract/drafts.ts';
 import { Button } from '../../../components/Button.tsx';
-import { formatNumber } from '../../../components/format.ts';
 import { useChangeSets } from '../../../state/changesets.ts';
 import { narrowCreations, openSendProducts, useCreations } from '../../../state/creations.ts';
 import { openNewProduct } from '../../../state/new-product.ts';
@@ -57,20 +56,22 @@ export function CreationsHeading({
             className={styles.link}
             onClick={() => narrowCreations({ mode: null, only: 'problem' })}
           >
-            {t`Show`} {problems === 1 ? 'it' : 'them'}
+            {problems === 1 ? t`Show it` : t`Show them`}
           </button>
         </Notice>
       ) : null}
       {losing > 0 ? (
         <Notice>
-          {formatNumber(losing)} {losing === 1 ? t`full update replaces` : t`full updates replace`} {t`or`}{' '}
-          {losing === 1 ? 'loses' : 'lose'} {t`stored values.`}{' '}
+          {plural(losing, {
+            one: '# full update replaces or loses stored values.',
+            other: '# full updates replace or lose stored values.',
+          })}{' '}
           <button
             type="button"
             className={styles.link}
             onClick={() => narrowCreations({ mode: null, only: 'losing' })}
           >
-            {t`Show`} {losing === 1 ? 'it' : 'them'}
+            {losing === 1 ? t`Show it` : t`Show them`}
           </button>
         </Notice>
       ) : null}

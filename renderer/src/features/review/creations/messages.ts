@@ -1,14 +1,14 @@
 import { plural, t } from '@lingui/core/macro';
 import type { CreationFilter, CreationSelection, StagedProduct } from '#shared/contract/creations.ts';
 import type { CreationMode } from '#shared/domain/creation.ts';
-import { count, formatNumber } from '../../../components/format.ts';
+import { formatNumber } from '../../../components/format.ts';
 import { type Chosen, chosenRows } from '../list/chosen.ts';
 
 /** "12 new products and 3 full updates". */
 export function creationsHeading({ create, update }: Record<CreationMode, number>): string {
   const parts = [
-    ...(create > 0 ? [plural(create, { one: t`# new product`, other: t`# new products` })] : []),
-    ...(update > 0 ? [plural(update, { one: t`# full update`, other: t`# full updates` })] : []),
+    ...(create > 0 ? [plural(create, { one: '# new product', other: '# new products' })] : []),
+    ...(update > 0 ? [plural(update, { one: '# full update', other: '# full updates' })] : []),
   ];
   return parts.join(' and ');
 }
@@ -24,10 +24,12 @@ export function guardWords({ replaced, lost }: Pick<StagedProduct, 'replaced' | 
 
 /** The staged products that the list shows: "all 12 products", "this product", "3 products that failed". */
 export function shownCreations({ mode, only, search }: CreationFilter, shown: number): string {
-  const products = count(
-    shown,
-    mode === 'create' ? t`new product` : mode === 'update' ? t`full update` : 'product',
-  );
+  const products =
+    mode === 'create'
+      ? plural(shown, { one: '# new product', other: '# new products' })
+      : mode === 'update'
+        ? plural(shown, { one: '# full update', other: '# full updates' })
+        : plural(shown, { one: '# product', other: '# products' });
   if (only === 'failed') return t`${products} that failed`;
   if (only === 'problem') return t`${products} with a problem`;
   if (only === 'losing') return t`${products} over stored values`;
@@ -45,7 +47,7 @@ export const chosenCreations = (
     chosen,
     { which: { filter }, size: shown, label: shownCreations(filter, shown) },
     (refs) => ({ products: refs.map(({ product }) => product) }),
-    'product',
+    (n) => plural(n, { one: '# selected product', other: '# selected products' }),
   );
 
 /** Why the list of staged products is empty. */

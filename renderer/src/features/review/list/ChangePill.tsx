@@ -4,16 +4,16 @@ import { type PillState, StatePill } from '../../../components/StatePill.tsx';
 
 const looks: Record<DraftRow['state'], { pill: PillState; word: string | null }> = {
   edited: { pill: 'edited', word: null },
-  failed: { pill: 'failed', word: 'failed' },
-  conflict: { pill: 'conflict', word: 'conflict' },
+  failed: { pill: 'failed', word: t`failed` },
+  conflict: { pill: 'conflict', word: t`conflict` },
   sending: { pill: 'sending', word: t`being sent` },
-  unknown: { pill: 'unknown', word: 'unknown' },
+  unknown: { pill: 'unknown', word: t`unknown` },
 };
 
 const INTENT_LABELS: Record<DraftRow['intent'], string> = {
-  set: 'set',
-  remove: 'remove',
-  append: 'append',
+  set: t`set`,
+  remove: t`remove`,
+  append: t`append`,
   remove_items: t`remove items`,
 };
 

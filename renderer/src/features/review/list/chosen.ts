@@ -1,6 +1,3 @@
-import { t } from '@lingui/core/macro';
-import { count } from '../../../components/format.ts';
-
 /** The rows that a button is about. */
 export interface Chosen<Which> {
   which: Which;
@@ -14,16 +11,16 @@ export interface Chosen<Which> {
 
 /**
  * The rows chosen in a list, where that is more than the one that the keyboard is on; else all that the list shows. `of`: what names
- * chosen rows; `noun`: what one row is called.
+ * chosen rows; `counted`: "12 selected changes".
  */
 export function chosenRows<Ref, Which>(
   chosen: ReadonlyMap<string, Ref> | 'all',
   shown: Omit<Chosen<Which>, 'isChoice'>,
   of: (refs: readonly Ref[]) => Which,
-  noun: string,
+  counted: (rows: number) => string,
 ): Chosen<Which> {
   if (chosen !== 'all' && chosen.size <= 1) return { ...shown, isChoice: false };
   const size = chosen === 'all' ? shown.size : chosen.size;
   const which = chosen === 'all' ? shown.which : of([...chosen.values()]);
-  return { which, size, isChoice: true, label: count(size, t`selected ${noun}`) };
+  return { which, size, isChoice: true, label: counted(size) };
 }

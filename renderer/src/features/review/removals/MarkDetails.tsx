@@ -56,16 +56,19 @@ export function MarkDetails({ connection: { id, readOnly }, row, onGoTo, onDrop 
           {row.gone ? NOTHING_TO_REMOVE : `${REMOVAL_LABELS[mode].name}: ${EFFECTS[mode]}.`}
         </ValueEntry>
         <ValueEntry term={t`Product id`}>{row.productId ?? t`none known`}</ValueEntry>
-        <ValueEntry term="Variants">
-          {variants ? [variants.words, variants.open].filter(Boolean).join(', ') : 'none'}
+        <ValueEntry term={t`Variants`}>
+          {variants ? [variants.words, variants.open].filter(Boolean).join(', ') : t`none`}
           {row.unmarkedVariants > 0 ? (
             <span className={styles.hint}>
-              {t`The service does not say what happens to ${plural(row.unmarkedVariants, { one: '# variant', other: '# variants' })} that`}{' '}
-              {row.unmarkedVariants === 1 ? 'is' : 'are'} {t`not marked. The rehearsal lists them.`}
+              {plural(row.unmarkedVariants, {
+                one: 'The service does not say what happens to # variant that is not marked. The rehearsal lists them.',
+                other:
+                  'The service does not say what happens to # variants that are not marked. The rehearsal lists them.',
+              })}
             </span>
           ) : null}
         </ValueEntry>
-        <ValueEntry term={t`Staged edits`}>{editWords(row.changes) ?? 'none'}</ValueEntry>
+        <ValueEntry term={t`Staged edits`}>{editWords(row.changes) ?? t`none`}</ValueEntry>
         {row.code === null ? null : <ValueEntry term={t`Code of the service`}>{row.code}</ValueEntry>}
       </dl>
     </DetailsFrame>

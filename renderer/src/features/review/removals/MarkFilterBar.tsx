@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { useStore } from 'zustand';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { StagedSummary } from '#shared/contract/drafts.ts';
@@ -82,7 +82,7 @@ export function MarkFilterBar({ connection, removals, list, takingBack }: MarkFi
         list={list}
         chosen={marked}
         verb={t`Unmark`}
-        noun="product"
+        doTo={(n) => plural(n, { one: 'Unmark # product', other: 'Unmark # products' })}
         takingBack={takingBack}
         consequence={t`The products do not change. Undo brings the marks back.`}
       >

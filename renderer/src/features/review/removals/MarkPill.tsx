@@ -3,11 +3,11 @@ import type { MarkedProduct } from '#shared/contract/removals.ts';
 import { type PillState, StatePill } from '../../../components/StatePill.tsx';
 
 const looks: Record<MarkedProduct['state'], { pill: PillState; word: string }> = {
-  marked: { pill: 'pending', word: 'marked' },
-  failed: { pill: 'failed', word: 'failed' },
+  marked: { pill: 'pending', word: t`marked` },
+  failed: { pill: 'failed', word: t`failed` },
   gone: { pill: 'skipped', word: t`already gone` },
   sending: { pill: 'sending', word: t`being sent` },
-  unknown: { pill: 'unknown', word: 'unknown' },
+  unknown: { pill: 'unknown', word: t`unknown` },
 };
 
 /** How far the removal of a marked product is. */

@@ -53,7 +53,7 @@ export function RemovalsHeading({
         <Notice>
           {goneWords(gone)}{' '}
           <button type="button" className={styles.link} onClick={() => void dropGone(connectionId, null)}>
-            {t`Unmark`} {gone === 1 ? 'it' : 'them'}
+            {gone === 1 ? t`Unmark it` : t`Unmark them`}
           </button>
         </Notice>
       ) : null}

@@ -54,7 +54,7 @@ export const chosenMarks = (
     chosen,
     { which: { marked: filter }, size: shown, label: shownMarks(filter, shown) },
     (refs) => ({ products: refs.map(({ product }) => product) }),
-    'product',
+    (n) => plural(n, { one: '# selected product', other: '# selected products' }),
   );
 
 /** Why the list of marks is empty. */
@@ -79,4 +79,4 @@ export function variantWords({
 
 /** What its staged edits come to, as nothing of them can be sent once it is removed; null where it has none. */
 export const editWords = (changes: number): string | null =>
-  changes === 0 ? null : plural(changes, { one: t`# staged edit`, other: t`# staged edits` });
+  changes === 0 ? null : plural(changes, { one: '# staged edit', other: '# staged edits' });

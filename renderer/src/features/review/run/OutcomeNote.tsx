@@ -4,7 +4,7 @@ import type { ChangeSet } from '#shared/contract/changesets.ts';
 import type { Connection } from '#shared/contract/connections.ts';
 import { isEnded } from '#shared/domain/change-set-state.ts';
 import { driftMessage } from '../../../changesets/conflict-messages.ts';
-import { DONE, oneOf } from '../../../changesets/kind-labels.ts';
+import { DONE, retryFailed } from '../../../changesets/kind-labels.ts';
 import { OutcomeBar } from '../../../changesets/OutcomeBar.tsx';
 import { canResume, READ_ONLY, stateExplanation } from '../../../changesets/outcome.ts';
 import styles from '../../../changesets/run.module.css';
@@ -13,7 +13,6 @@ import { useOutcomeSentence } from '../../../changesets/use-outcome-sentence.ts'
 import { useRetry } from '../../../changesets/use-retry.ts';
 import { useStart } from '../../../changesets/use-start.ts';
 import { Button } from '../../../components/Button.tsx';
-import { count } from '../../../components/format.ts';
 import { IconButton } from '../../../components/IconButton.tsx';
 import { type PillState, StatePill } from '../../../components/StatePill.tsx';
 import { showChangeSet } from '../../../state/activity.ts';
@@ -99,7 +98,7 @@ function Remedies({ connectionId, changeSet }: { connectionId: string; changeSet
       ) : null}
       {open.failed > 0 ? (
         <Button busy={retrying.busy} onClick={() => retrying.retry()}>
-          {t`Retry ${count(open.failed, t`failed ${oneOf(kind)}`)}`}
+          {retryFailed(kind, open.failed)}
         </Button>
       ) : null}
       {kind === 'removal' && counts.applied > 0 && isEnded(state) ? (
@@ -129,9 +128,11 @@ function Remedies({ connectionId, changeSet }: { connectionId: string; changeSet
 function verdict({ counts, kind, state, waitsForToken }: ChangeSet): { pill: PillState; word: string } {
   const notAll = t`not all ${DONE[kind]}`;
   if (waitsForToken) return { pill: 'waiting', word: t`waiting for a token` };
-  if (state === 'paused') return { pill: 'pending', word: 'paused' };
+  if (state === 'paused') return { pill: 'pending', word: t`paused` };
   if (counts.failed > 0) return { pill: 'failed', word: notAll };
   if (counts.unknown > 0) return { pill: 'unknown', word: t`outcome unknown` };
   if (counts.conflict > 0) return { pill: 'conflict', word: notAll };
-  return state === 'cancelled' ? { pill: 'skipped', word: 'stopped' } : { pill: 'applied', word: DONE[kind] };
+  return state === 'cancelled'
+    ? { pill: 'skipped', word: t`stopped` }
+    : { pill: 'applied', word: DONE[kind] };
 }

@@ -13,15 +13,15 @@ const PENALTY_LABELS: Record<Penalty, string> = {
   tags: t`other tags`,
   numbers: t`other numbers`,
   case: t`upper and lower case`,
-  punctuation: 'punctuation',
+  punctuation: t`punctuation`,
   characters: t`spaces or letter forms`,
   several: t`several translations`,
 };
 
 const ORIGIN_LABELS: Record<MemoryMatch['origin'], string> = {
-  catalog: 'catalog',
+  catalog: t`catalog`,
   edit: t`your edit`,
-  import: 'imported',
+  import: t`imported`,
 };
 
 export interface SuggestionsProps {

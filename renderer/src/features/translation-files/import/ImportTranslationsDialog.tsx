@@ -56,7 +56,11 @@ export function ImportTranslationsDialog({ connection, onClose }: ImportTranslat
     const outcome = await stage(too);
     if (!outcome) return;
     onClose();
-    toastStaged(id, { ...outcome, noun: 'translation', fileName });
+    toastStaged(id, {
+      ...outcome,
+      counted: (n) => plural(n, { one: '# translation', other: '# translations' }),
+      fileName,
+    });
   };
 
   const stages = state.step === 'opened' && state.check ? stagedCount(state.check, too) : 0;
