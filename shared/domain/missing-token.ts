@@ -1,5 +1,4 @@
 import { msg } from '@lingui/core/macro';
-
 /** What is to be done about a connection that has no token, as after a start without a keychain: said in the same way everywhere. */
 export const ENTER_TOKEN = msg`Enter the token`;
 
