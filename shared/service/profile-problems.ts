@@ -1,7 +1,6 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import type { z } from 'zod';
-import { locale } from '../i18n/activate-language.ts';
 
 /** What is wrong with a profile at one place, each problem with its path: "patch.shape: expected 'kind' or 'keys'". */
 export function describeIssue(issue: z.core.$ZodIssue, input: unknown): string[] {
@@ -9,10 +8,8 @@ export function describeIssue(issue: z.core.$ZodIssue, input: unknown): string[]
   switch (issue.code) {
     case 'unrecognized_keys':
       return issue.keys.map((key) => t`${{ field: [...issue.path, key].join('.') }}: unknown key`);
-    case 'invalid_value': {
-      const values = new Intl.ListFormat(locale(), { type: 'disjunction' }).format(issue.values.map(quoted));
-      return [t`${at}: expected ${values}`];
-    }
+    case 'invalid_value':
+      return [t`${at}: expected ${issue.values.map(quoted).reduce((some, value) => t`${some} or ${value}`)}`];
     case 'invalid_type':
       return [t`${at}: expected ${typeName(issue.expected)}, but it is ${given(input, issue.path)}`];
     case 'invalid_union':
