@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ChangeSet, ChangeSetItem, ItemFilter } from '#shared/contract/changesets.ts';
 import type { ProductItem } from '#shared/contract/removals.ts';
 import { worksOnProducts } from '#shared/domain/change-set-kind.ts';
@@ -94,7 +95,7 @@ const editCells = ({
   property,
   locale,
   valueCell(old),
-  intent === 'remove' ? '(removed)' : valueCell(next),
+  intent === 'remove' ? t`(removed)` : valueCell(next),
 ];
 
 const productCells = ({ identifier, productId, title, action }: ProductItem): string[] => [
