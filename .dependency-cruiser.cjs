@@ -86,13 +86,15 @@ module.exports = {
     ),
     only(
       'client-below-state',
-      'features → grid, editors, changesets, identifier-lists, products → state → client.',
-      { path: '^renderer/src/(client|state|components|grid|editors|changesets|identifier-lists|products)/' },
+      'features → grid, editors, changesets, identifier-lists, products, pictures → state → client.',
+      {
+        path: '^renderer/src/(client|state|components|grid|editors|changesets|identifier-lists|products|pictures)/',
+      },
       { path: '^renderer/src/features/' },
     ),
     only(
       'features-stand-apart',
-      'What two features need stands below both: components, grid, editors, changesets, identifier-lists, products, state.',
+      'What two features need stands below both: components, grid, editors, changesets, identifier-lists, products, pictures, state.',
       { path: '^renderer/src/features/([^/]+)/' },
       { path: '^renderer/src/features/', pathNot: '^renderer/src/features/$1/' },
     ),

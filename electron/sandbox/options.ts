@@ -21,11 +21,13 @@ export interface SandboxOptions {
   port?: number;
   /** Delay before every answer; `conditions` say it too, and then theirs counts. */
   latencyMs?: number;
+  /** The origin under which products name their pictures, which the sandbox serves itself; without it, none has a picture. */
+  pictures?: string;
   /** What it is to do wrong from the start. */
   conditions?: Conditions;
 }
 
-type Optional = 'stateDir' | 'token' | 'valuesPerProduct' | 'conditions';
+type Optional = 'stateDir' | 'token' | 'valuesPerProduct' | 'pictures' | 'conditions';
 
 export type SandboxSettings = Required<Omit<SandboxOptions, Optional>> & Pick<SandboxOptions, Optional>;
 

@@ -11,6 +11,7 @@ import type { Call, Outcome, Reply } from './http/reply.ts';
 import { Router } from './http/router.ts';
 import { readCall, send } from './http/socket.ts';
 import { type SandboxOptions, withDefaults } from './options.ts';
+import { PICTURES, servePicture } from './pictures/pictures.ts';
 import type { Service } from './service.ts';
 import { noJournal, openJournal } from './state/journal.ts';
 import { RemovalLog } from './state/removal-log.ts';
@@ -75,7 +76,7 @@ function createService(options: SandboxOptions): Service {
   const dialect: Dialect = { profile, identifierField, titleField, locales, primary: locales[0]! };
   checkDialect(dialect);
   const journal = settings.stateDir ? openJournal(settings.stateDir, generated) : noJournal;
-  const state = new SandboxState(createCatalog(generated), journal);
+  const state = new SandboxState(createCatalog({ ...generated, pictures: settings.pictures }), journal);
   const writer = new RecordWriter(dialect);
   const conditions = new Conditions(profile, settings.latencyMs);
   if (settings.conditions) conditions.replace(settings.conditions);
@@ -104,6 +105,8 @@ function answering(service: Service, token: string, controlKey: string): (call: 
   );
   return async (call) => {
     loopbackHostOnly(call);
+    // A host of its own, so to speak: what the service is to do wrong does not touch it.
+    if (call.url.pathname.startsWith(PICTURES)) return servePicture(call);
     if (!call.url.pathname.startsWith(CONTROL)) {
       const match = served.find(call);
       count(match.route.name);

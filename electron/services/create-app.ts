@@ -180,7 +180,7 @@ export async function createApp({
   await updates.checkAtStart();
 
   const machine = new MachineTranslation({ appStore, keychain, network, logger, emit });
-  const pictures = new Pictures({ appStore, network, recorder });
+  const pictures = new Pictures({ appStore, network, recorder, sample });
   const onChanged = () => connections.changed();
   const handover = new TokenHandover({ workspaces, tokens, network, resume, onChanged });
   const imports = new Imports({ jobs, queue, emit, files, folder: join(workFolder, 'imports') });

@@ -7,6 +7,7 @@ import type { AppStore, StoredConnection } from '../store/app-store.ts';
 import type { StoreClient } from '../store/rpc.ts';
 import type { Network } from './network.ts';
 import type { Recorder } from './recorder.ts';
+import type { Sample } from './sample.ts';
 
 type Picture = OutputOf<'pictures.get'>;
 
@@ -14,6 +15,7 @@ interface Parts {
   appStore: StoreClient<AppStore>;
   network: Network;
   recorder: Recorder;
+  sample: Sample;
 }
 
 /** In characters of base64, of all connections together. */
@@ -50,18 +52,21 @@ export class Pictures {
     this.#closing.abort();
   }
 
-  async #load({ id, baseUrl }: StoredConnection, address: string): Promise<Picture> {
-    const { network, recorder } = this.#parts;
+  async #load({ id, kind, baseUrl }: StoredConnection, address: string): Promise<Picture> {
+    const { network, recorder, sample } = this.#parts;
     // A catalog must not probe the user's network: only a service that is in there itself may point there.
     const ofService = await hostScope(new URL(baseUrl).hostname, systemResolve);
-    const { type, bytes } = await fetchPicture(address, {
-      network: network.access(),
-      allows: (scope) => scope === 'public' || (scope === ofService && scope !== 'reserved'),
-      resolve: systemResolve,
-      limits: PICTURE_LIMITS,
-      record: (exchange) => recorder.add({ ...exchange, connectionId: id }),
-      signal: this.#closing.signal,
-    });
+    const { type, bytes } = await fetchPicture(
+      kind === 'sample' ? await sample.pictureAddress(address) : address,
+      {
+        network: network.access(),
+        allows: (scope) => scope === 'public' || (scope === ofService && scope !== 'reserved'),
+        resolve: systemResolve,
+        limits: PICTURE_LIMITS,
+        record: (exchange) => recorder.add({ ...exchange, connectionId: id }),
+        signal: this.#closing.signal,
+      },
+    );
     return { type, bytes: bytes.toString('base64') };
   }
 

@@ -11,6 +11,12 @@ import type { Tokens } from './tokens.ts';
 
 export const SAMPLE_ID = 'sample';
 
+/**
+ * The origin under which products of the sample catalog name their pictures. The port of the sandbox is another one at every start, and
+ * values must not change with it.
+ */
+const PICTURES = 'http://sample.localhost';
+
 /** The sample catalog: the embedded sandbox service, started when it is first needed, its changes kept between starts. */
 export class Sample {
   readonly #stateDir: string;
@@ -66,6 +72,12 @@ export class Sample {
     return this.#running ? this.#running.then(addressOf) : {};
   }
 
+  /** Where a picture of the sample catalog is now; any other address as it is. Starts the sandbox when it is not running. */
+  async pictureAddress(address: string): Promise<string> {
+    const url = URL.parse(address);
+    return url?.origin === PICTURES ? (await this.#started()).url + url.pathname : address;
+  }
+
   async close(): Promise<void> {
     const running = this.#running;
     this.#running = null;
@@ -94,6 +106,7 @@ export class Sample {
       titleField,
       locales,
       profile,
+      pictures: PICTURES,
     }).catch(cannotStart);
     try {
       // What was made before this start is dead, whether it was in use or waited to be.

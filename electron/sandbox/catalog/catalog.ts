@@ -1,4 +1,5 @@
 import type { Value } from '#shared/domain/value.ts';
+import { picturePath } from '../pictures/pictures.ts';
 import type { Product, StoredValue } from '../product.ts';
 import { chance } from './chance.ts';
 import { articleFacts, fact, WarehouseRecords } from './facts.ts';
@@ -18,6 +19,8 @@ export interface CatalogOptions {
   /** Languages of the integration, the primary one first. Only those of `LANGUAGES` have texts. */
   locales: readonly string[];
   seed: number;
+  /** The origin under which products name pictures; without it, none has one. */
+  pictures?: string;
 }
 
 /** A catalog that is computed, not held: any product by its index, in constant time and memory. */
@@ -79,11 +82,13 @@ const PRIORITY_OF = new Map(PRIORITIES.map(({ property }, at) => [property, at])
 
 /** The share of families whose category came as a path and awaits a classification (2.5 rule 3). */
 const UNCLASSIFIED = 0.04;
+/** The share of families that nobody took a picture of. */
+const UNPICTURED = 0.06;
 /** The share of subtitles that hold an empty text, which is not the same as none. */
 const BLANKS = 0.04;
 
 export function createCatalog(options: CatalogOptions): Catalog {
-  const { products: size, locales, seed, valuesPerProduct } = options;
+  const { products: size, locales, seed, valuesPerProduct, pictures } = options;
   const primary = locales[0]!;
   const ids = createIdentifiers(seed, size);
   const languages = locales.map(languageNumber).filter((at) => at >= 0);
@@ -116,6 +121,10 @@ export function createCatalog(options: CatalogOptions): Catalog {
     );
   }
 
+  /** Sizes look alike: theirs is the parent's. */
+  const hasPicture = (index: number, family: number): boolean =>
+    slotOf(index).size < 0 && chance(seed, family, 602) >= UNPICTURED;
+
   function titleOf(index: number, line: ProductLine, language: number): string {
     const { shape, colour } = slotOf(index);
     const size = ids.sizeOf(index);
@@ -146,6 +155,8 @@ export function createCatalog(options: CatalogOptions): Catalog {
       slotOf(index).children.length === 0 ? articleFacts(line, seed, index, ids.sizeStepOf(index)) : [];
     if (size) values.push(fact('size', size));
     if (level === 'family') values.push(...line.facts);
+    if (pictures !== undefined && hasPicture(index, family))
+      values.push(fact('image', pictures + picturePath(line.type.key, ids.colourOf(index))));
     values.push(...(chance(seed, family, 500) < UNCLASSIFIED ? line.unclassified : line.categories));
     for (const property of localizedProperties(index)) {
       const priority = PRIORITY_OF.get(property)!;

@@ -3,15 +3,15 @@ import { t } from '@lingui/core/macro';
 /** The headings of palette and shortcut sheet, in their order. */
 export const actionGroups = [
   t`Go to`,
-  'Connection',
-  'Catalog',
-  'Translate',
-  'Completeness',
-  'Edit',
-  'Review',
-  'Changes',
-  'Appearance',
-  'Help',
+  t`Connection`,
+  t`Catalog`,
+  t`Translate`,
+  t`Completeness`,
+  t`Edit`,
+  t`Review`,
+  t`Changes`,
+  t`Appearance`,
+  t`Help`,
 ] as const;
 export type ActionGroup = (typeof actionGroups)[number];
 

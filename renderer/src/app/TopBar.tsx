@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { plural, t } from '@lingui/core/macro';
 import { Search } from 'lucide-react';
 import type { Connection } from '#shared/contract/connections.ts';
@@ -64,7 +65,7 @@ function ConnectionFacts() {
       ) : null}
       {connection.token === 'missing' ? (
         <button type="button" className={styles.warning} onClick={() => openReplaceToken(connection.id)}>
-          {ENTER_TOKEN}
+          {i18n._(ENTER_TOKEN)}
         </button>
       ) : null}
       <Reach reach={reach} />
@@ -73,7 +74,7 @@ function ConnectionFacts() {
           {t`pulled ${formatMoment(pulledAt)}`}
         </time>
       ) : (
-        <span className={styles.fact}>{pulling ? 'first pull' : 'not pulled yet'}</span>
+        <span className={styles.fact}>{pulling ? t`first pull` : t`not pulled yet`}</span>
       )}
       {products ? (
         <span className={styles.fact}>{plural(products, { one: '# product', other: '# products' })}</span>

@@ -141,7 +141,7 @@ function announceFailure(job: Job): void {
   const action = wayOut(job);
   const key = job.kind === 'pull' ? pullToast(job.connectionId) : applyToast(job);
   const again =
-    failedApplies.has(key) && job.endedAt !== null ? ` again, at ${formatClock(job.endedAt)}` : '';
+    failedApplies.has(key) && job.endedAt !== null ? t` again, at ${formatClock(job.endedAt)}` : '';
   const title = t`${job.title} did not finish${again}`;
   if (job.kind === 'pull') failedPulls.add(job.connectionId);
   else failedApplies.add(key);

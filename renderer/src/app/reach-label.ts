@@ -10,9 +10,9 @@ export interface ReachLabel {
 const LABELS: Record<ServiceReach['state'], string> = {
   answering: 'online',
   unreachable: 'offline',
-  silent: 'not answering',
-  token_refused: 'token refused',
-  failing: 'service error',
+  silent: t`not answering`,
+  token_refused: t`token refused`,
+  failing: t`service error`,
 };
 
 /**
@@ -30,7 +30,7 @@ export function reachLabel({
   isNear: boolean;
   reach: ServiceReach | undefined;
 }): ReachLabel | null {
-  if (!connected) return { label: 'not answering', why: t`Catalog Desk itself does not answer.` };
+  if (!connected) return { label: t`not answering`, why: t`Catalog Desk itself does not answer.` };
   if (!online && !isNear) return { label: 'offline', why: t`This computer has no network.` };
   return reach ? { label: LABELS[reach.state], why: reach.message } : null;
 }

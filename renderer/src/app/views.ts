@@ -84,7 +84,7 @@ export const views: Record<ViewName, View> = {
   },
   completeness: {
     label: t`Completeness`,
-    railLabel: 'Complete',
+    railLabel: t`Complete`,
     component: CompletenessView,
     needsConnection: true,
     shortcut: 'Ctrl+Shift+6',

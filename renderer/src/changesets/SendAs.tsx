@@ -28,8 +28,8 @@ export function useItemsToSend({ property, base, next }: StagedList): ReturnType
   return change?.intent === 'remove_items' && !removesItems ? null : change;
 }
 
-const SENDS = { append: 'Appends', remove_items: 'Removes' } as const;
-const SEND = { append: 'Append', remove_items: 'Remove' } as const;
+const SENDS = { append: t`Appends`, remove_items: t`Removes` } as const;
+const SEND = { append: t`Append`, remove_items: t`Remove` } as const;
 
 /** How a list that only grew or only shrank is sent, and the other way to choose; nothing for all other edits. */
 export function SendAs({ staged, tabIndex, onChoose }: SendAsProps) {

@@ -75,7 +75,7 @@ function FittedText({
       {text}
       <span
         className={styles.more}
-        title={t`${plural(fitted.more, { one: '# more change', other: '# more changes' })} in this text`}
+        title={t`${plural(fitted.more, { one: t`# more change`, other: t`# more changes` })} in this text`}
       >
         +{formatNumber(fitted.more)}
       </span>

@@ -46,7 +46,7 @@ export function DeleteInstead({ products, onConfirm, onCancel }: DeleteInsteadPr
   return (
     <ConfirmDialog
       open={products !== null}
-      title={t`Delete ${plural(products ?? 0, { one: '# product', other: '# products' })} instead of unlinking ${isOne ? 'it' : 'them'}?`}
+      title={t`Delete ${plural(products ?? 0, { one: '# product', other: '# products' })} instead of unlinking ${isOne ? t`it` : t`them`}?`}
       confirmLabel={t`Mark ${formatNumber(products ?? 0)} for deletion`}
       danger
       onConfirm={onConfirm}

@@ -15,9 +15,9 @@ export interface ThreeWayViewProps {
 }
 
 const MINE_NOTES = {
-  value: 'your edit',
-  added: 'your additions, after theirs',
-  removed: 'theirs, without the items you removed',
+  value: t`your edit`,
+  added: t`your additions, after theirs`,
+  removed: t`theirs, without the items you removed`,
 };
 
 /** What the user saw, what the service holds now, what the edit wants, and where they are lists, both together. */

@@ -19,12 +19,12 @@ export function mergeLabel(lists: number, conflicts: number): { label: string; f
   const label = t`Merge ${plural(lists, { one: '# list', other: '# lists' })}`;
   return {
     label,
-    full: t`${label}; the other ${others === 1 ? 'one is not a list and stays in conflict' : t`${formatNumber(others)} are not lists and stay in conflict`}`,
+    full: t`${label}; the other ${others === 1 ? t`one is not a list and stays in conflict` : t`${formatNumber(others)} are not lists and stay in conflict`}`,
   };
 }
 
 /** "all 12", "this one". */
-export const allOf = (shown: number): string => (shown === 1 ? 'this one' : `all ${formatNumber(shown)}`);
+export const allOf = (shown: number): string => (shown === 1 ? t`this one` : t`all ${formatNumber(shown)}`);
 
 export const KEEP_LABELS: Record<Keep, string> = {
   mine: t`Keep mine`,
@@ -33,9 +33,9 @@ export const KEEP_LABELS: Record<Keep, string> = {
 };
 
 const ENDED: Record<Keep, string> = {
-  mine: 'your values stay staged',
-  theirs: 'the service’s values stay',
-  merge: 'both sides’ entries are staged',
+  mine: t`your values stay staged`,
+  theirs: t`the service’s values stay`,
+  merge: t`both sides’ entries are staged`,
 };
 
 export interface Decided {
@@ -61,5 +61,5 @@ const leftAloneMessage = (leftAlone: number): string =>
 /** "3 values changed in the service meanwhile: they were not overwritten." */
 export const driftMessage = (conflicts: number): string =>
   conflicts === 1
-    ? '1 value changed in the service meanwhile: it was not overwritten.'
+    ? t`1 value changed in the service meanwhile: it was not overwritten.`
     : t`${formatNumber(conflicts)} values changed in the service meanwhile: they were not overwritten.`;

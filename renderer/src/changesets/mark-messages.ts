@@ -26,19 +26,20 @@ export function markedMessage(mode: RemovalMode | null, counts: Counts): { title
 /** Marking twice does nothing, and says so. */
 function unchangedMessage(mode: RemovalMode | null, { changed, unchanged }: Counts): string {
   if (unchanged === 0) return '';
-  const others = changed > 0 ? 'other ' : '';
+  const others = changed > 0 ? t`other ` : '';
   const products = count(unchanged, `${others}product`);
-  if (mode === null) return t`${products} ${unchanged === 1 ? 'was' : 'were'} not marked.`;
-  return t`${products} ${unchanged === 1 ? 'was' : 'were'} marked ${REMOVAL_LABELS[mode].toBe} already.`;
+  if (mode === null) return t`${products} ${unchanged === 1 ? t`was` : t`were`} not marked.`;
+  return t`${products} ${unchanged === 1 ? t`was` : t`were`} marked ${REMOVAL_LABELS[mode].toBe} already.`;
 }
 
 const leftOutMessage = ({ gone, notSent, onTheirWay }: Counts): string =>
   [
-    gone > 0 && t`${formatNumber(gone)} left out: the service no longer lists ${gone === 1 ? 'it' : 'them'}.`,
+    gone > 0 &&
+      t`${formatNumber(gone)} left out: the service no longer lists ${gone === 1 ? t`it` : t`them`}.`,
     notSent > 0 &&
-      t`${plural(notSent, { one: '# new product', other: '# new products' })} left out: the service does not have ${notSent === 1 ? 'it' : 'them'} yet. Discard ${notSent === 1 ? 'it' : 'them'} instead.`,
+      t`${plural(notSent, { one: t`# new product`, other: t`# new products` })} left out: the service does not have ${notSent === 1 ? t`it` : t`them`} yet. Discard ${notSent === 1 ? t`it` : t`them`} instead.`,
     onTheirWay > 0 &&
-      t`${formatNumber(onTheirWay)} ${onTheirWay === 1 ? 'is unchanged: its removal is' : 'are unchanged: their removal is'} already being sent.`,
+      t`${formatNumber(onTheirWay)} ${onTheirWay === 1 ? t`is unchanged: its removal is` : t`are unchanged: their removal is`} already being sent.`,
   ]
     .filter(Boolean)
     .join(' ');
@@ -46,4 +47,4 @@ const leftOutMessage = ({ gone, notSent, onTheirWay }: Counts): string =>
 const variantsMessage = ({ changed, unchanged, variants }: Counts): string =>
   variants === 0
     ? ''
-    : t`${plural(variants, { one: '# variant', other: '# variants' })} of ${changed + unchanged === 1 ? 'it' : 'these'} ${variants === 1 ? 'is' : 'are'} not marked.`;
+    : t`${plural(variants, { one: '# variant', other: '# variants' })} of ${changed + unchanged === 1 ? t`it` : t`these`} ${variants === 1 ? t`is` : t`are`} not marked.`;

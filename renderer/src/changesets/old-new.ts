@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { diffArrays } from 'diff';
 import { type CellValue, canonicalJson, kindOf, sameValue, type Value } from '#shared/domain/value.ts';
 import { valueText } from '../components/value-text.ts';
@@ -216,12 +217,12 @@ const KIND_LABELS = {
   number: 'a number',
   yesno: 'yes/no',
   list: 'a list',
-  struct: 'an object',
+  struct: t`an object`,
 } as const;
 
 function kindNote(old: CellValue, next: CellValue): string | null {
   if (old === null || next === null) return null;
   if (canonicalJson(old) === canonicalJson(next) || valueText(old) !== valueText(next)) return null;
   const [was, will] = [KIND_LABELS[kindOf(old)], KIND_LABELS[kindOf(next)]];
-  return was === will ? null : `was ${was}, will be ${will}`;
+  return was === will ? null : t`was ${was}, will be ${will}`;
 }

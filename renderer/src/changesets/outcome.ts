@@ -51,7 +51,7 @@ export function outcomeSentence(changeSet: Pick<ChangeSet, 'counts' | 'state' | 
 export function failureSummary(failures: readonly Pick<ChangeSetItem, 'said' | 'message'>[]): string | null {
   const reasons = new Set(failures.map(reasonText).filter((words) => words !== null));
   const [first = null] = reasons;
-  return reasons.size > 1 ? t`For example: ${first}` : first;
+  return reasons.size > 1 ? t`For example: ${first ?? ''}` : first;
 }
 
 const READ_BACK_VALUES = t`Resume reads the values back and sends what did not arrive and was not discarded. If the outcome stays unknown, you decide in Activity.`;
@@ -77,19 +77,19 @@ const LEFT: Record<ChangeSet['kind'], string> = {
 };
 
 const SENT_AGAIN: Record<ChangeSet['kind'], { does: string; missing: string }> = {
-  edit: { does: 'sends', missing: 'those that did not arrive and are still staged' },
-  undo: { does: 'sends', missing: 'those that did not arrive' },
-  redo: { does: 'sends', missing: 'those that did not arrive' },
-  removal: { does: 'removes', missing: 'those still listed' },
-  restore: { does: 'restores', missing: 'those not listed' },
-  creation: { does: 'sends', missing: 'those that did not arrive' },
+  edit: { does: 'sends', missing: t`those that did not arrive and are still staged` },
+  undo: { does: 'sends', missing: t`those that did not arrive` },
+  redo: { does: 'sends', missing: t`those that did not arrive` },
+  removal: { does: 'removes', missing: t`those still listed` },
+  restore: { does: 'restores', missing: t`those not listed` },
+  creation: { does: 'sends', missing: t`those that did not arrive` },
 };
 
 /** What *Resume* does with a paused change set of which some outcomes are not known. */
 function resumeFirst(kind: ChangeSet['kind'], { unknown, pending, in_flight }: ChangeSet['counts']): string {
   const { does, missing } = SENT_AGAIN[kind];
   const left = pending + in_flight;
-  const begins = `reads back ${itemsOf(kind, unknown)} with unknown outcome`;
+  const begins = t`reads back ${itemsOf(kind, unknown)} with unknown outcome`;
   return left === 0
     ? t`Resume ${begins}, and ${does} ${missing}.`
     : t`Resume first ${begins} and ${does} ${missing}, then ${does} the ${itemsOf(kind, left)} not sent yet.`;
@@ -123,12 +123,12 @@ export function stateExplanation(changeSet: ChangeSet): string | null {
 }
 
 const TO_DO: Record<ChangeSet['kind'], string> = {
-  edit: 'to send',
-  undo: 'to send',
-  redo: 'to send',
-  removal: 'to remove',
-  restore: 'to restore',
-  creation: 'to send',
+  edit: t`to send`,
+  undo: t`to send`,
+  redo: t`to send`,
+  removal: t`to remove`,
+  restore: t`to restore`,
+  creation: t`to send`,
 };
 
 /** Where what is not sent of a change set stays; null where it is nowhere but in the change set. */
@@ -145,22 +145,22 @@ const STAYS: Record<ChangeSet['kind'], string | null> = {
 export function cancelMeans({ kind, counts }: Pick<ChangeSet, 'kind' | 'counts'>): string {
   const left = counts.pending;
   const stays = STAYS[kind];
-  return t`${itemsOf(kind, left)} ${TO_DO[kind]}. Cancel leaves ${left === 1 ? 'it' : 'them'} unsent${stays ? `, and ${stays}` : ''}.`;
+  return t`${itemsOf(kind, left)} ${TO_DO[kind]}. Cancel leaves ${left === 1 ? t`it` : t`them`} unsent${stays ? t`, and ${stays}` : ''}.`;
 }
 
 /** What stopping for good does to the rest, for the words beside *Stop*. */
 export function stopMeans({ kind }: Pick<ChangeSet, 'kind'>): string {
   const stays = STAYS[kind];
-  return `the rest is not sent${stays ? ` and stays ${stays}` : ''}`;
+  return t`the rest is not sent${stays ? t` and stays ${stays}` : ''}`;
 }
 
 /** What a queued change set waits for. `ahead`: those that go first, the next one at the front. */
 export function waitsFor(ahead: readonly Pick<ChangeSet, 'changeSet' | 'state'>[]): string {
   const [first, ...others] = ahead;
   if (!first) return t`Starts next.`;
-  const more = others.length > 0 ? `, and for ${formatNumber(others.length)} more before it` : '';
+  const more = others.length > 0 ? t`, and for ${formatNumber(others.length)} more before it` : '';
   return first.state === 'paused'
-    ? t`Waits for change set ${first.changeSet}, which is paused: resume or stop it${others.length > 0 ? `. ${plural(others.length, { one: '# more goes', other: '# more go' })} first` : ''}.`
+    ? t`Waits for change set ${first.changeSet}, which is paused: resume or stop it${others.length > 0 ? `. ${plural(others.length, { one: t`# more goes`, other: t`# more go` })} first` : ''}.`
     : t`Waits for change set ${first.changeSet} to end${more}.`;
 }
 

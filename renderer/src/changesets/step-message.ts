@@ -32,5 +32,5 @@ const removedMessage = (products: number): string =>
 
 const leftMessage = (others: number): string =>
   others === 1
-    ? '1 changed since and was left unchanged.'
+    ? t`1 changed since and was left unchanged.`
     : t`${formatNumber(others)} changed since and were left unchanged.`;

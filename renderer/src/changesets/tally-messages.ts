@@ -58,11 +58,11 @@ export function tallySentence(tally: Tally, of: ChangeSet['state']): string | nu
     .map(({ state, items }) => `${formatNumber(items)} ${itemWord(state, of)}`);
   for (const { action, otherMode } of tally)
     if (otherMode > 0)
-      rest.unshift(t`${formatNumber(otherMode)} ${action === 'unlink' ? 'deleted' : 'unlinked'} instead`);
+      rest.unshift(t`${formatNumber(otherMode)} ${action === 'unlink' ? t`deleted` : t`unlinked`} instead`);
   const isCreation = tally.some(({ action }) => action === 'add' || action === 'update');
   if (differing(tally) > 0)
     rest.unshift(
-      `${formatNumber(differing(tally))} ${isCreation ? 'different from what was sent' : 'different from the snapshot'}`,
+      `${formatNumber(differing(tally))} ${isCreation ? t`different from what was sent` : t`different from the snapshot`}`,
     );
   const sentence = `${done.join(', ')} ${last.total === 1 ? 'product' : 'products'}`;
   return rest.length > 0 ? `${sentence}; ${rest.join(', ')}` : sentence;

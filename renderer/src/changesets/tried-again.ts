@@ -11,7 +11,7 @@ export function triedAgainMessage(
   if (!attempts || state !== 'paused') return null;
   const { times, last } = attempts;
   const tried = times === 1 ? t`Tried again at` : t`Tried again ${formatNumber(times)} times, the last at`;
-  return `${tried} ${formatClock(last)}: ${waitsForToken ? 'still waiting for a token' : 'paused again'}.`;
+  return `${tried} ${formatClock(last)}: ${waitsForToken ? t`still waiting for a token` : t`paused again`}.`;
 }
 
 /** That a change set was resumed and paused once more: what stopped it reads the same as before. */

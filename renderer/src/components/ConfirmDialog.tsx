@@ -1,4 +1,5 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
+import { t } from '@lingui/core/macro';
 import { type ReactNode, useRef } from 'react';
 import { Button } from './Button.tsx';
 import styles from './Dialog.module.css';
@@ -23,7 +24,7 @@ export function ConfirmDialog({
   title,
   children,
   confirmLabel,
-  cancelLabel = 'Cancel',
+  cancelLabel = t`Cancel`,
   danger = false,
   busy = false,
   onConfirm,

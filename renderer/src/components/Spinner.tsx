@@ -1,7 +1,8 @@
+import { t } from '@lingui/core/macro';
 import styles from './Spinner.module.css';
 
 /** Work of unknown, short length. For anything over a second use `Meter`. */
-export function Spinner({ label = 'Loading' }: { label?: string }) {
+export function Spinner({ label = t`Loading` }: { label?: string }) {
   return (
     <span className={styles.wrap} role="status">
       <span className={styles.spinner} aria-hidden="true" />

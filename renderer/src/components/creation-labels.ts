@@ -7,12 +7,12 @@ export const CREATION_LABELS: Record<CreationMode, { tag: string; hint: string; 
   create: {
     tag: 'new',
     hint: t`A new product. The service does not have it yet.`,
-    effect: 'created in the service',
+    effect: t`created in the service`,
   },
   update: {
-    tag: 'full update',
+    tag: t`full update`,
     hint: t`To be sent whole, in place of everything that the service stored.`,
-    effect: 'replaced as a whole',
+    effect: t`replaced as a whole`,
   },
 };
 
@@ -24,55 +24,55 @@ export const wholeIn = ({ creations }: { creations: Record<CreationMode, number>
 
 /** Why a product cannot be sent: in two words for a pill, after how many they are, and with what to do about it. */
 export const PROBLEM_LABELS: Record<CreationProblem, { short: string; group: string; message: string }> = {
-  no_title: { short: 'no title', group: 'without a title', message: t`Enter a title.` },
+  no_title: { short: t`no title`, group: t`without a title`, message: t`Enter a title.` },
   conflict: {
     short: 'conflict',
-    group: 'with a conflict to decide',
+    group: t`with a conflict to decide`,
     message: t`A stored value changed in the service. Decide the conflict first.`,
   },
   blocked: {
     short: 'blocked',
-    group: 'blocked by a check of the translation',
+    group: t`blocked by a check of the translation`,
     message: t`A check of its translation blocks it. Fix the translation.`,
   },
   missing_parent: {
-    short: 'no such parent',
-    group: 'whose parent is neither in the service nor staged',
+    short: t`no such parent`,
+    group: t`whose parent is neither in the service nor staged`,
     message: t`Its parent is neither in the service nor staged. Correct the parent, or stage that product too.`,
   },
   cycle: {
     short: 'circle',
-    group: 'that are their own ancestors',
+    group: t`that are their own ancestors`,
     message: t`It is its own ancestor. Choose another parent.`,
   },
   no_axis: {
-    short: 'not told apart',
-    group: 'without a value that tells them apart from other variants',
+    short: t`not told apart`,
+    group: t`without a value that tells them apart from other variants`,
     message: t`Its parent tells its variants apart by attributes that have no value here. Enter them.`,
   },
   collision: {
-    short: 'same as sibling',
-    group: 'with the same values as another variant of their parent',
+    short: t`same as sibling`,
+    group: t`with the same values as another variant of their parent`,
     message: t`Another variant of its parent has the same values. Change one of them.`,
   },
   exists: {
     short: 'exists',
-    group: 'that the service lists by now',
+    group: t`that the service lists by now`,
     message: t`The service lists a product with this identifier by now. Send the edits as a patch, or discard them.`,
   },
   gone: {
-    short: 'no longer listed',
-    group: 'that the service no longer lists',
+    short: t`no longer listed`,
+    group: t`that the service no longer lists`,
     message: t`The service no longer lists the product. Discard the full update.`,
   },
   on_its_way: {
-    short: 'being sent',
-    group: 'whose last request is not settled',
+    short: t`being sent`,
+    group: t`whose last request is not settled`,
     message: t`An earlier request of it is not settled. Activity shows it.`,
   },
   parent_held_back: {
-    short: 'waits for parent',
-    group: 'whose parent cannot be sent yet',
+    short: t`waits for parent`,
+    group: t`whose parent cannot be sent yet`,
     message: t`Its parent cannot be sent yet.`,
   },
 };

@@ -1,13 +1,14 @@
-/** Numbers, dates and times in the user's locale; words (languages, units, "3 minutes ago") in that of the interface. */
+import { t } from '@lingui/core/macro';
+import { locale } from '#shared/i18n/activate-language.ts';
 
-const INTERFACE = 'en';
+/** Numbers, dates, times and names of languages as the language of the app's texts has them. */
 
-const number = new Intl.NumberFormat();
-const dateTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
-const time = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
-const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' });
-const relative = new Intl.RelativeTimeFormat(INTERFACE, { numeric: 'auto' });
-const languageNames = new Intl.DisplayNames(INTERFACE, { type: 'language', fallback: 'code' });
+const number = new Intl.NumberFormat(locale());
+const dateTime = new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'short' });
+const time = new Intl.DateTimeFormat(locale(), { timeStyle: 'short' });
+const clock = new Intl.DateTimeFormat(locale(), { timeStyle: 'medium' });
+const relative = new Intl.RelativeTimeFormat(locale(), { numeric: 'auto' });
+const languageNames = new Intl.DisplayNames(locale(), { type: 'language', fallback: 'code' });
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -33,7 +34,7 @@ export const formatClock = (iso: string): string => clock.format(new Date(iso));
 /** "3 minutes ago"; older than a week as date and time. */
 export function formatRelative(iso: string, now = Date.now()): string {
   const ago = now - Date.parse(iso);
-  if (ago < MINUTE) return 'just now';
+  if (ago < MINUTE) return t`just now`;
   if (ago < HOUR) return relative.format(-Math.round(ago / MINUTE), 'minute');
   if (ago < DAY) return relative.format(-Math.round(ago / HOUR), 'hour');
   if (ago < 7 * DAY) return relative.format(-Math.round(ago / DAY), 'day');

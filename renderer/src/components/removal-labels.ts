@@ -6,13 +6,13 @@ export const REMOVAL_LABELS: Record<RemovalMode, { name: string; toBe: string; v
   {
     unlink: {
       name: t`Unlink from the integration`,
-      toBe: 'to be unlinked',
+      toBe: t`to be unlinked`,
       verb: t`Unlink`,
       done: 'unlinked',
     },
     delete: {
       name: t`Delete from the service`,
-      toBe: 'to be deleted',
+      toBe: t`to be deleted`,
       verb: t`Delete`,
       done: 'deleted',
     },

@@ -10,9 +10,9 @@ export const DOES_OTHER: Record<RemovalMode, string> = {
 };
 
 const BY: Record<RemovalModeRecord['how'], string> = {
-  answer: 'by the service’s answer',
-  trial: 'by you after a trial',
-  user: 'by you',
+  answer: t`by the service’s answer`,
+  trial: t`by you after a trial`,
+  user: t`by you`,
 };
 
 /** "Confirmed by the service’s answer, 3 May 2026, 10:12"; null where there is nothing to tell. */

@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { type NumberFormat, numberFormat, numberText } from '#shared/domain/number-format.ts';
 import { type CellValue, displayText, isExactNumber } from '#shared/domain/value.ts';
+import { locale } from '#shared/i18n/activate-language.ts';
 
-export const userNumbers: NumberFormat = numberFormat();
+export const userNumbers: NumberFormat = numberFormat(locale());
 
 /** The whole value as one line of text: lists joined, yes/no as words, numbers with the user's decimal sign. */
 export function valueText(value: CellValue): string {

@@ -1,4 +1,4 @@
-import { plural } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
 import { countCharacters } from '#shared/domain/count-characters.ts';
 import styles from './editors.module.css';
@@ -17,7 +17,7 @@ export function CharacterCounter({ text }: { text: string }) {
   }, [text]);
   return (
     <span className={styles.counter}>
-      {counted.exact ? '' : 'about '}
+      {counted.exact ? '' : t`about `}
       {plural(counted.characters, { one: '# character', other: '# characters' })}
     </span>
   );

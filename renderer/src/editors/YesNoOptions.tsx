@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Check } from 'lucide-react';
 import { classNames } from '../components/class-names.ts';
 import styles from './editors.module.css';
@@ -14,7 +15,7 @@ export function YesNoOptions({
 }) {
   return (
     <div id={YES_NO_ID} role="listbox" tabIndex={-1} aria-label={label} className={styles.options}>
-      {['Yes', 'No'].map((text) => (
+      {[t`Yes`, t`No`].map((text) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are handled by the field.
         <div
           key={text}

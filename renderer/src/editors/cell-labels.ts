@@ -18,9 +18,9 @@ export const isStaged = (state: CellState | null): boolean =>
 
 /** A value in a sentence. */
 export function quoted(value: CellValue | undefined): string {
-  if (value === null || value === undefined) return 'no value';
-  if (value === '') return 'an empty text';
-  if (Array.isArray(value) && value.length === 0) return 'an empty list';
+  if (value === null || value === undefined) return t`no value`;
+  if (value === '') return t`an empty text`;
+  if (Array.isArray(value) && value.length === 0) return t`an empty list`;
   return `“${cut(valueText(value), QUOTED_CHARACTERS)}”`;
 }
 
@@ -41,17 +41,17 @@ export function stateLabel(state: CellState | null): string {
   if (!state) return '';
   switch (state.mark) {
     case 'edited':
-      return state.intent === 'remove' ? 'edited: value will be removed' : 'edited';
+      return state.intent === 'remove' ? t`edited: value will be removed` : 'edited';
     case 'sending':
-      return 'being sent';
+      return t`being sent`;
     case 'applied':
       return 'applied';
     case 'failed':
-      return `failed: ${plainReason(reasonOf(state)) ?? 'the service refused it'}`;
+      return `failed: ${plainReason(reasonOf(state)) ?? t`the service refused it`}`;
     case 'conflict':
-      return `conflict: the service now has ${quoted(state.theirs)}`;
+      return t`conflict: the service now has ${quoted(state.theirs)}`;
     case 'unknown':
-      return 'outcome unknown';
+      return t`outcome unknown`;
   }
 }
 

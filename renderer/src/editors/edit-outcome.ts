@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { Change } from '#shared/domain/cell.ts';
 import { numberText, parseNumber } from '#shared/domain/number-format.ts';
 import { type CellValue, isExactNumber, sameValue } from '#shared/domain/value.ts';
+import { locale } from '#shared/i18n/activate-language.ts';
 import { userNumbers } from '../components/value-text.ts';
 import { partOrder, readDate } from './date/dates.ts';
 import type { EditedCell } from './edited-cell.ts';
@@ -19,7 +20,7 @@ export interface EditorContent {
 /** What a commit would do: a change, a refusal with its reason, or nothing. */
 export type Outcome = { change: Change } | { refused: string } | null;
 
-const ORDER = partOrder();
+const ORDER = partOrder(locale());
 
 const isNumber = (value: CellValue) => typeof value === 'number' || isExactNumber(value);
 
@@ -38,7 +39,7 @@ export type Beginning = 'replace' | 'keep' | { recovered: string };
 export const choiceOf = (text: string): string => {
   const key = text.slice(-1);
   if (key === '') return '';
-  return 'yY1+'.includes(key) ? 'Yes' : 'nN0-'.includes(key) ? 'No' : '';
+  return 'yY1+'.includes(key) ? t`Yes` : 'nN0-'.includes(key) ? t`No` : '';
 };
 
 /** What the editor holds once the value is known. `typed`: what was typed until then. */

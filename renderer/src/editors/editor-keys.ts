@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { KeyboardEvent } from 'react';
 import type { CellEdit } from './cell-edit.ts';
 import { COLOURED } from './html/MarkupText.tsx';
@@ -96,4 +97,4 @@ function onArrow({ key, target }: KeyboardEvent, edit: CellEdit, host: EditorHos
   return true;
 }
 
-const toggle = (edit: CellEdit): void => edit.setText(edit.state?.text === 'Yes' ? 'No' : 'Yes');
+const toggle = (edit: CellEdit): void => edit.setText(edit.state?.text === 'Yes' ? t`No` : t`Yes`);

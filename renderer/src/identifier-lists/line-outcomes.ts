@@ -19,6 +19,6 @@ export function lineOutcomes({
   };
   return lines.map(({ text, asked }) => ({
     text,
-    outcome: asked.length === 0 ? 'no identifier' : asked.map(became).join(', '),
+    outcome: asked.length === 0 ? t`no identifier` : asked.map(became).join(', '),
   }));
 }

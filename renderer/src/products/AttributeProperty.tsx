@@ -68,7 +68,7 @@ export function AttributeProperty({
   return (
     <span className={styles.property}>
       {held === null ? (
-        'no property known'
+        t`no property known`
       ) : (
         <span>
           {t`property`}{' '}
@@ -77,7 +77,7 @@ export function AttributeProperty({
           ) : (
             t`${held.property}, which no product has`
           )}
-          {held.isChosen ? null : ' (same name)'}
+          {held.isChosen ? null : t` (same name)`}
         </span>
       )}
       <LinkButton aria-label={t`Change the property of ${attributeName}`} onClick={() => setChoosing(true)}>

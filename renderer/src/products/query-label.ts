@@ -1,4 +1,4 @@
-import { plural } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import type { ViewFilter, ViewQuery } from '#shared/domain/query.ts';
 
 export type CategoryFilter = Extract<ViewFilter, { kind: 'category' }>;
@@ -23,9 +23,9 @@ export function queryLabel(query: ViewQuery): string {
   const { search, filters, sort } = rest;
   const parts = [
     search === '' ? '' : `“${search}”`,
-    category ? `in ${category.path.at(-1)}` : '',
+    category ? t`in ${category.path.at(-1) ?? ''}` : '',
     filters.length === 0 ? '' : plural(filters.length, { one: '# filter', other: '# filters' }),
-    sort.length === 0 ? '' : 'sorted',
+    sort.length === 0 ? '' : t`sorted`,
   ].filter(Boolean);
-  return parts.length === 0 ? 'all products' : parts.join(', ');
+  return parts.length === 0 ? t`all products` : parts.join(', ');
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { create } from 'zustand';
 import type { CatalogSummary } from '#shared/contract/catalog.ts';
 import type { Column } from '#shared/domain/cell.ts';
@@ -63,7 +64,7 @@ export const columnHeader = ({ property, locale }: Column): string =>
 
 /** The language a column is in, by name, or what stands in its place where there are none. */
 export const columnLanguage = ({ property, locale }: Column): string =>
-  hasLanguages(property) ? languageName(locale) : 'not translatable';
+  hasLanguages(property) ? languageName(locale) : t`not translatable`;
 
 /** Renders the calling component again when it becomes known what properties are called and which have languages. */
 export const useCurrentColumnNames = (): void => void useColumnNames();

@@ -67,7 +67,7 @@ export async function shownProducts(): Promise<{ connectionId: string; shown: Sh
   const onScreen = grid?.connectionId === connectionId ? grid : null;
   const inGrid = onScreen?.read();
   if (onScreen && inGrid)
-    return { connectionId, shown: { ...inGrid, place: 'Catalog', columns: onScreen.columns() } };
+    return { connectionId, shown: { ...inGrid, place: t`Catalog`, columns: onScreen.columns() } };
   const { query, place } = shownQuery(connectionId);
   const opened = await client.call('catalog.openView', { connectionId, query });
   if (!opened.ok) {
@@ -85,8 +85,8 @@ function shownQuery(connectionId: string): { query: ViewQuery; place: string } {
   const { connectionId: translated, scope } = useTranslate.getState();
   const { connectionId: measured, query } = useCompleteness.getState();
   if (view === 'translate' && translated === connectionId && scope)
-    return { query: scope.query, place: 'Translate' };
-  if (view === 'completeness' && measured === connectionId) return { query, place: 'Completeness' };
+    return { query: scope.query, place: t`Translate` };
+  if (view === 'completeness' && measured === connectionId) return { query, place: t`Completeness` };
   const isKnown = useCatalog.getState().connectionId === connectionId;
-  return { query: isKnown ? { ...presentQuery(), tree: false } : ALL_PRODUCTS, place: 'Catalog' };
+  return { query: isKnown ? { ...presentQuery(), tree: false } : ALL_PRODUCTS, place: t`Catalog` };
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { count } from '../components/format.ts';
 
 /** "every 30 seconds", "every minute", "every 5 minutes". */
@@ -7,4 +8,4 @@ export function intervalLabel(seconds: number): string {
 }
 
 const every = (value: number, unit: string): string =>
-  value === 1 ? `every ${unit}` : `every ${count(value, unit)}`;
+  value === 1 ? t`every ${unit}` : t`every ${count(value, unit)}`;

@@ -1,13 +1,13 @@
-import { plural } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import type { Conditions } from '#shared/contract/sample.ts';
 
 /** What the sandbox was told to do wrong, in a few words: "2 faults, slow answers"; null when it behaves. */
 export function misbehaviour({ latencyMs, rateLimit, faults, rules }: Conditions): string | null {
   const words = [
     faults.length > 0 ? plural(faults.length, { one: '# fault', other: '# faults' }) : '',
-    latencyMs > 0 ? 'slow answers' : '',
-    rateLimit ? 'rate limit' : '',
-    rules.length > 0 ? plural(rules.length, { one: '# refusal rule', other: '# refusal rules' }) : '',
+    latencyMs > 0 ? t`slow answers` : '',
+    rateLimit ? t`rate limit` : '',
+    rules.length > 0 ? plural(rules.length, { one: t`# refusal rule`, other: t`# refusal rules` }) : '',
   ].filter(Boolean);
   return words.length === 0 ? null : words.join(', ');
 }

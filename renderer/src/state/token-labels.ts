@@ -10,4 +10,4 @@ export const tokenAction = ({ token }: HasToken): string =>
 
 /** What a job that was turned away waits for. */
 export const awaitedToken = ({ token }: HasToken): string =>
-  token === 'missing' ? 'the token' : 'a new token';
+  token === 'missing' ? t`the token` : t`a new token`;

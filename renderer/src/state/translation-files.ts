@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { create } from 'zustand';
 import { useApp } from './app.ts';
 import { useTranslate } from './translate.ts';
@@ -37,7 +38,7 @@ function shownSegments(connectionId: string): ListedSegments | null {
   const { opened, scope, connectionId: shown } = useTranslate.getState();
   if (useApp.getState().view !== 'translate' || shown !== connectionId || !opened || !scope) return null;
   const { list, segments } = opened;
-  return { list, segments, targets: scope.targets, label: 'as listed in Translate' };
+  return { list, segments, targets: scope.targets, label: t`as listed in Translate` };
 }
 
 /** Asks for a file that translators sent back, and shows what it would do before anything is staged. */

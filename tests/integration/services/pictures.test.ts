@@ -88,6 +88,24 @@ describe('pictures', () => {
     expect((await app.call('connections.list', {}))[0]?.showPictures).toBe(true);
   });
 
+  it('of the sample catalog come from the sample service, at the same address after every start', async () => {
+    const { id: connectionId } = await app.call('connections.openSample', {});
+    await app.call('pictures.setShown', { connectionId, show: true });
+    const picture = { connectionId, address: 'http://sample.localhost/pictures/teapot-for.png' };
+    const first = await app.call('pictures.get', picture);
+    expect(first.type).toBe('image/png');
+    await app.restart();
+    expect(await app.call('pictures.get', picture)).toEqual(first);
+  });
+
+  it('of another connection never come from the sample service', async () => {
+    const { id } = await app.call('connections.openSample', {});
+    await app.call('pictures.setShown', { connectionId: id, show: true });
+    const connectionId = await connected(PUBLIC_SERVICE);
+    const address = 'http://sample.localhost/pictures/teapot-for.png';
+    await expect(app.call('pictures.get', { connectionId, address })).rejects.toThrow();
+  });
+
   it('are asked for without the token, cookies or anything else that tells who asks', async () => {
     const sent: string[] = [];
     const host = await service((request, response) => {

@@ -1,11 +1,10 @@
 import type { SegmentContext } from '#shared/contract/translate.ts';
 import { classifications } from '#shared/domain/categories.ts';
+import { pictureAddress } from '#shared/domain/picture-address.ts';
 import { displayText, type Value } from '#shared/domain/value.ts';
 import type { Names } from '../names.ts';
 import type { ProductReader } from '../products/product-reader.ts';
 import type { SegmentList } from './segment-list.ts';
-
-const IMAGE = /^https?:\/\/\S+\.(?:png|jpe?g|gif|webp|avif|svg)(?:[?#]\S*)?$/i;
 
 /** A product as a translator wants to see it beside one of its segments. Throws `not_found`. */
 export function segmentContext(
@@ -52,15 +51,8 @@ export function segmentContext(
 
 function imageOf(cells: readonly { property: string; value: Value | null }[]): SegmentContext['image'] {
   for (const { property, value } of cells) {
-    const address = texts(value).find((text) => IMAGE.test(text));
-    if (address !== undefined) return { property, address };
+    const address = pictureAddress(value);
+    if (address !== null) return { property, address };
   }
   return null;
 }
-
-const texts = (value: Value | null): string[] =>
-  typeof value === 'string'
-    ? [value]
-    : Array.isArray(value)
-      ? value.filter((item): item is string => typeof item === 'string')
-      : [];

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import type { Connection } from '#shared/contract/connections.ts';
 import { ENTER_TOKEN, NO_TOKEN } from '#shared/domain/missing-token.ts';
@@ -23,8 +24,8 @@ export interface TokenMessages {
 export const tokenMessages = ({ name, token }: Pick<Connection, 'name' | 'token'>): TokenMessages =>
   token === 'missing'
     ? {
-        title: t`${ENTER_TOKEN} of “${name}”`,
-        description: t`${NO_TOKEN} The token is tested first.`,
+        title: t`${i18n._(ENTER_TOKEN)} of “${name}”`,
+        description: t`${i18n._(NO_TOKEN)} The token is tested first.`,
         field: t`API token`,
         empty: t`Paste the token`,
         submit: t`Test and use`,

@@ -15,7 +15,7 @@ import { sendingOrder } from '../../state/sending-order.ts';
 import styles from './ApplyStatus.module.css';
 import { problemLabel } from './apply-status.ts';
 
-const HALTING = { pause: 'Pausing…', stop: 'Stopping…' };
+const HALTING = { pause: t`Pausing…`, stop: t`Stopping…` };
 
 /** The change set being sent, wherever the user is: how far it is, what it met, and how to halt it; and how many wait. */
 export function ApplyStatus({ connectionId }: { connectionId: string }) {

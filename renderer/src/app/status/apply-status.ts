@@ -25,7 +25,7 @@ export function pausedMessage({ paused }: Pick<SendingOrder, 'paused'>): string 
   const { counts, kind, total } = first;
   const more =
     others.length > 0
-      ? `, and ${plural(others.length, { one: '# more change set', other: '# more change sets' })}`
+      ? t`, and ${plural(others.length, { one: t`# more change set`, other: t`# more change sets` })}`
       : '';
   const done = t`${formatNumber(counts.applied)} of ${formatNumber(total)} ${DONE[kind]}`;
   const figures = t`Paused: ${[done, problemLabel(first)].filter(Boolean).join(' · ')}${more}`;

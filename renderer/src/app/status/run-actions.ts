@@ -43,7 +43,7 @@ export const runActions: Action[] = [
     id: 'run.resume',
     label: t`Resume the paused change set`,
     group: t`Review`,
-    keywords: ['continue', 'go on', 'apply', 'send'],
+    keywords: ['continue', t`go on`, 'apply', 'send'],
     enabled: () => paused() !== undefined && isWritable(),
     run: () => ask(t`The change set could not be resumed`, paused(), resumeChangeSet),
   },

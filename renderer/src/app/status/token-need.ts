@@ -21,7 +21,7 @@ export function tokenNeed(
   const token = awaitedToken(connection);
   const [unit] = sent;
   if (unit) {
-    const waiting = sent.size > 1 ? 'change sets' : unit;
+    const waiting = sent.size > 1 ? t`change sets` : unit;
     return pulls ? t`A pull and ${waiting} wait for ${token}` : t`${capital(waiting)} wait for ${token}`;
   }
   if (pulls) return t`The pull waits for ${token}`;

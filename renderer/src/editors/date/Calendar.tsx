@@ -1,16 +1,18 @@
 // biome-ignore-all lint/a11y/useSemanticElements: the grid pattern of calendars has one stop for the keyboard; a table is none.
+
 import { t } from '@lingui/core/macro';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, useMemo } from 'react';
+import { locale } from '#shared/i18n/activate-language.ts';
 import { classNames } from '../../components/class-names.ts';
 import { IconButton } from '../../components/IconButton.tsx';
 import styles from './date.module.css';
 import { addDays, addMonths, firstWeekday, today, weeksOf } from './dates.ts';
 
 const UTC = { timeZone: 'UTC' } as const;
-const month = new Intl.DateTimeFormat('en', { ...UTC, month: 'long', year: 'numeric' });
-const shortWeekday = new Intl.DateTimeFormat('en', { ...UTC, weekday: 'short' });
-const whole = new Intl.DateTimeFormat('en', { ...UTC, dateStyle: 'full' });
+const month = new Intl.DateTimeFormat(locale(), { ...UTC, month: 'long', year: 'numeric' });
+const shortWeekday = new Intl.DateTimeFormat(locale(), { ...UTC, weekday: 'short' });
+const whole = new Intl.DateTimeFormat(locale(), { ...UTC, dateStyle: 'full' });
 const at = (day: string) => new Date(`${day}T00:00:00Z`);
 
 /** Moves by keys, as calendars do everywhere. */
@@ -34,7 +36,7 @@ export interface CalendarProps {
 
 /** A month to choose a day from. */
 export function Calendar({ day, isChosen, onMove, onPick }: CalendarProps) {
-  const firstDay = useMemo(() => firstWeekday(), []);
+  const firstDay = useMemo(() => firstWeekday(locale()), []);
   const weeks = weeksOf(day, firstDay);
   const now = today();
   const title = month.format(at(day));

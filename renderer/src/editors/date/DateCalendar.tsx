@@ -1,12 +1,13 @@
 import { t } from '@lingui/core/macro';
 import type { KeyboardEvent } from 'react';
+import { locale } from '#shared/i18n/activate-language.ts';
 import type { CellEdit } from '../cell-edit.ts';
 import { Calendar } from './Calendar.tsx';
 import { isoDayIn, partOrder, readDate, today, withDay } from './dates.ts';
 
-const ORDER = partOrder();
+const ORDER = partOrder(locale());
 
-const spelt = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeZone: 'UTC' });
+const spelt = new Intl.DateTimeFormat(locale(), { dateStyle: 'full', timeZone: 'UTC' });
 
 const dayIn = (text: string): string | null => isoDayIn(readDate(text, ORDER) ?? '');
 
@@ -44,6 +45,6 @@ export function dateNotes(text: string): { hint: string; notice: string | undefi
   const day = dayIn(text);
   return {
     notice: day === null && text.trim() !== '' ? t`Not a date: saved as text.` : undefined,
-    hint: day === null ? '↓ opens the calendar' : spelt.format(new Date(`${day}T00:00:00Z`)),
+    hint: day === null ? t`↓ opens the calendar` : spelt.format(new Date(`${day}T00:00:00Z`)),
   };
 }

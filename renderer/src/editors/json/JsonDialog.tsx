@@ -124,7 +124,7 @@ const KIND_LABELS = {
   text: 'a text',
   multiline: 'a text',
   number: 'a number',
-  yesno: 'yes or no',
+  yesno: t`yes or no`,
   list: 'a list',
   struct: 'a structure',
 } as const;

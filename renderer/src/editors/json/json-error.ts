@@ -19,7 +19,7 @@ export function jsonError(text: string): JsonError | null {
   const error = scanner.value();
   if (error) return error;
   scanner.take(SPACE);
-  return scanner.at < text.length ? scanner.wrong('nothing more is expected here') : null;
+  return scanner.at < text.length ? scanner.wrong(t`nothing more is expected here`) : null;
 }
 
 class Scanner {
@@ -32,7 +32,7 @@ class Scanner {
 
   wrong(message: string): JsonError {
     const isEnd = this.at >= this.#text.length;
-    return { at: this.at, message: isEnd ? `the text ends, but ${message}` : message };
+    return { at: this.at, message: isEnd ? t`the text ends, but ${message}` : message };
   }
 
   /** Whether the pattern stands here; goes on behind it. */
@@ -49,7 +49,7 @@ class Scanner {
     if (sign === '{') return this.#entries('}', () => this.#property());
     if (sign === '[') return this.#entries(']', () => this.value());
     if (sign === '"') return this.#string();
-    return this.take(NUMBER) || this.take(WORD) ? null : this.wrong('a value is expected');
+    return this.take(NUMBER) || this.take(WORD) ? null : this.wrong(t`a value is expected`);
   }
 
   #entries(end: string, entry: () => JsonError | null): JsonError | null {
@@ -67,17 +67,17 @@ class Scanner {
 
   #property(): JsonError | null {
     this.take(SPACE);
-    if (this.#text[this.at] !== '"') return this.wrong('a name in double quotes is expected');
+    if (this.#text[this.at] !== '"') return this.wrong(t`a name in double quotes is expected`);
     const error = this.#string();
     if (error) return error;
     this.take(SPACE);
-    return this.#skip(':') ? this.value() : this.wrong('“:” is expected');
+    return this.#skip(':') ? this.value() : this.wrong(t`“:” is expected`);
   }
 
   #string(): JsonError | null {
     return this.take(TEXT)
       ? null
-      : this.wrong('this text has no closing quote, or a character that must be escaped, as in \\n or \\"');
+      : this.wrong(t`this text has no closing quote, or a character that must be escaped, as in \\n or \\"`);
   }
 
   #skip(sign: string): boolean {

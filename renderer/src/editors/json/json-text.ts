@@ -46,7 +46,7 @@ export function readJsonEdit(text: string, before: CellValue): JsonEdit {
   if (json === null)
     return {
       state: 'wrong',
-      message: 'null is not a value. To remove the value, use “Remove value”.',
+      message: t`null is not a value. To remove the value, use “Remove value”.`,
       line: null,
     };
   if (isNestedDeeper(json))
@@ -56,7 +56,7 @@ export function readJsonEdit(text: string, before: CellValue): JsonEdit {
 }
 
 function wrongAt(text: string): JsonEdit {
-  const { at, message } = jsonError(text) ?? { at: text.length, message: 'this is not JSON' };
+  const { at, message } = jsonError(text) ?? { at: text.length, message: t`this is not JSON` };
   const before = text.slice(0, at);
   const line = before.split('\n').length;
   return {

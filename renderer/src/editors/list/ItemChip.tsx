@@ -70,7 +70,7 @@ function Chip({
     event.preventDefault();
     event.stopPropagation();
   };
-  const words = item.text === '' ? 'empty text' : item.text;
+  const words = item.text === '' ? t`empty text` : item.text;
   return (
     <li className={classNames(styles.item, drag.isOver && styles.over)} {...drag.target}>
       <span className={styles.chip} data-fixed={item.fixed || undefined} {...drag.source}>

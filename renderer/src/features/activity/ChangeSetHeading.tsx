@@ -84,7 +84,7 @@ export function ChangeSetHeading({
             {t`${plural(counts.conflict, { one: '# value', other: '# values' })} changed in the service before yours`}{' '}
             {counts.conflict === 1 ? 'was' : 'were'} {t`sent: nothing was overwritten.`}{' '}
             {open.conflict > 0 && open.conflict < counts.conflict
-              ? t`${formatNumber(open.conflict)} ${open.conflict === 1 ? 'is' : 'are'} still to be decided. `
+              ? t`${formatNumber(open.conflict)} ${open.conflict === 1 ? t`is` : t`are`} still to be decided. `
               : null}
             <LinkButton onClick={() => narrowItems(number, { ...ALL_ITEMS, state: 'conflict' })}>
               {readOnly || open.conflict === 0 ? t`Show` : t`Decide`}

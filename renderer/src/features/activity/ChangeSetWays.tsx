@@ -34,7 +34,7 @@ export function ChangeSetWays({ connectionId, changeSet, onTakeBack }: ChangeSet
       ) : null}
       {open.failed > 0 ? (
         <Button busy={retrying.busy} onClick={() => retrying.retry()}>
-          {t`Retry ${count(open.failed, `failed ${oneOf(kind)}`)}`}
+          {t`Retry ${count(open.failed, t`failed ${oneOf(kind)}`)}`}
         </Button>
       ) : null}
       {state === 'paused' ? (

@@ -71,7 +71,7 @@ function ChangeSetEntry({ changeSet, at }: Extract<Entry, { kind: 'changes' }>) 
         )}
         {undone.items === 0 ? null : (
           <StatePill state="skipped">
-            {isUndone(changeSet, undone) ? UNDONE[kind] : `partly ${UNDONE[kind]}`}
+            {isUndone(changeSet, undone) ? UNDONE[kind] : t`partly ${UNDONE[kind]}`}
           </StatePill>
         )}
         <span className={styles.cut}>{sentence}</span>

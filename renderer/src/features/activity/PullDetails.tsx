@@ -39,7 +39,7 @@ export function PullDetails({ job }: { job: Job }) {
           ) : null}
           {job.state === 'paused' ? (
             <WaitsForToken connectionId={job.connectionId} error={job.error}>
-              {t`${job.message} The pull continues where it stopped once a new token works.`}
+              {t`${job.message ?? ''} The pull continues where it stopped once a new token works.`}
             </WaitsForToken>
           ) : job.error ? (
             <ErrorNote error={job.error} title={t`The pull did not finish`} />

@@ -7,12 +7,12 @@ import styles from './backups.module.css';
 export function LocalDataList({ data }: { data: LocalData }) {
   const lines = [
     plural(data.products, { one: '# product', other: '# products' }),
-    data.stagedChanges > 0 && plural(data.stagedChanges, { one: '# staged edit', other: '# staged edits' }),
+    data.stagedChanges > 0 && plural(data.stagedChanges, { one: t`# staged edit`, other: t`# staged edits` }),
     data.changeSets > 0 &&
-      t`${plural(data.changeSets, { one: '# change set', other: '# change sets' })} with their results`,
+      t`${plural(data.changeSets, { one: t`# change set`, other: t`# change sets` })} with their results`,
     data.snapshots > 0 &&
       t`${plural(data.snapshots, { one: '# snapshot', other: '# snapshots' })} of removed products`,
-    data.views > 0 && plural(data.views, { one: '# saved view', other: '# saved views' }),
+    data.views > 0 && plural(data.views, { one: t`# saved view`, other: t`# saved views` }),
     t`The edit history`,
     t`${formatBytes(data.bytes)} in all`,
   ];

@@ -48,6 +48,7 @@ import { useCellPopups } from './use-cell-popups.ts';
 import { type GridStatus, useGridStatus } from './use-grid-status.ts';
 import { useLiveCatalog, usePullProgress } from './use-live-catalog.ts';
 import { useProductFollows } from './use-product-follows.ts';
+import { useShownPictures } from './use-shown-pictures.ts';
 
 /** The catalog as a grid of products by properties and languages. */
 export function CatalogView() {
@@ -150,7 +151,7 @@ function ProductGrid({
 }) {
   const { connection } = grid;
   const { announce, describe, goesOn, tell } = status;
-  const layout = useLayout(connection, summary);
+  const layout = useLayout(connection, summary, useShownPictures(grid));
   const choosing = useCatalog((state) => state.choosingColumns);
   const narrowing = useCatalog((state) => state.narrowing);
   const view = useCatalog((state) => state.view);

@@ -10,14 +10,14 @@ export const productFileEntries = (): MenuEntry[] => [
   {
     id: 'export',
     label: t`Export products…`,
-    hint: 'as Excel, CSV or JSON',
+    hint: t`as Excel, CSV or JSON`,
     icon: <FileDown size={14} />,
     onSelect: () => runAction('export.products'),
   },
   {
     id: 'import',
     label: t`Import products…`,
-    hint: 'from a spreadsheet or JSON, as staged edits',
+    hint: t`from a spreadsheet or JSON, as staged edits`,
     icon: <FileUp size={14} />,
     onSelect: () => runAction('import.products'),
   },
@@ -25,7 +25,7 @@ export const productFileEntries = (): MenuEntry[] => [
   {
     id: 'sample',
     label: t`Save a sample file…`,
-    hint: 'the first rows of this view, to fill in and import',
+    hint: t`the first rows of this view, to fill in and import`,
     icon: <FilePen size={14} />,
     onSelect: () => runAction('export.sample'),
   },

@@ -163,6 +163,7 @@ type Steps = 'history.undo' | 'history.redo';
 export async function refresh(grid: CatalogGrid): Promise<void> {
   if (!(await grid.commitOpenEditor())) return;
   grid.source.dropUnmatched();
+  grid.thumbnails.forgetFailed();
   await grid.reopen('in place');
 }
 

@@ -52,13 +52,13 @@ export function spreadsheetActions(
       },
       { keywords: ['missing', 'required'], enabled: some },
     ),
-    action('copy', 'Copy', () => clipboard.copy(), { enabled: some }),
+    action('copy', t`Copy`, () => clipboard.copy(), { enabled: some }),
     action('copy-headers', t`Copy with headers`, () => clipboard.copy(true), {
       shortcut: 'Mod+Shift+C',
       enabled: some,
     }),
-    action('cut', 'Cut', () => clipboard.cut()),
-    action('paste', 'Paste', () => clipboard.paste()),
+    action('cut', t`Cut`, () => clipboard.cut()),
+    action('paste', t`Paste`, () => clipboard.paste()),
     action('remove-values', t`Remove the values of the selected cells`, () => void edits.remove(), {
       keywords: ['delete', 'clear', 'empty'],
     }),

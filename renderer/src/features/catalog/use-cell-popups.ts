@@ -80,7 +80,7 @@ export function useCellPopups(
         const { cells } = selectionSize(selection.ranges);
         const actions = rangeActions(grid.connection.readOnly);
         return setMenu({
-          key: t`${cells} cells`,
+          key: `${cells} cells`,
           label: plural(cells, { one: '# cell', other: '# cells' }),
           at,
           actions,

@@ -10,15 +10,15 @@ import type { ExportSource } from '../../state/change-files.ts';
 
 const DRAFT_LABELS: Record<Exclude<DraftFilter, 'all'>, string> = {
   conflict: 'conflicts',
-  failed: 'failed changes',
-  set: 'set values',
-  remove: 'removed values',
-  items: 'items of lists',
+  failed: t`failed changes`,
+  set: t`set values`,
+  remove: t`removed values`,
+  items: t`items of lists`,
 };
 
 /** What goes into a file: "240 staged edits: only conflicts, in title · de". `total`: null while it is being counted. */
 export function sourceLabel(from: ExportSource, total: number | null): string {
-  const noun = 'staged' in from ? 'staged edit' : 'change';
+  const noun = 'staged' in from ? t`staged edit` : 'change';
   const items = total === null ? `… ${noun}s` : count(total, noun);
   const narrowed = 'staged' in from ? scopeLabel(from.staged) : itemFilterLabel(from.filter);
   const what = 'staged' in from ? items : t`${items} of change set ${from.changeSet}`;
@@ -27,7 +27,7 @@ export function sourceLabel(from: ExportSource, total: number | null): string {
 
 function scopeLabel({ filter, property, locale, search }: DraftScope): string | null {
   const kind = filter === 'all' ? null : DRAFT_LABELS[filter];
-  const found = search === '' ? null : `with “${search}”`;
+  const found = search === '' ? null : t`with “${search}”`;
   return [kind, placeLabel(property, locale), found].filter((part) => part !== null).join(', ') || null;
 }
 
@@ -36,10 +36,10 @@ export function itemFilterLabel(filter: ItemFilter): string | null {
   const { state, search, property, locale, action, differing } = filter;
   const words = [
     state === null ? null : itemStateLabel(state),
-    differing ? 'those different from the snapshot' : null,
+    differing ? t`those different from the snapshot` : null,
     placeLabel(property, locale),
     action === null ? null : `“${ACTION_LABELS[action]}”`,
-    search.trim() === '' ? null : `products with “${search.trim()}”`,
+    search.trim() === '' ? null : t`products with “${search.trim()}”`,
   ];
   return words.filter((part) => part !== null).join(', ') || null;
 }
@@ -48,9 +48,9 @@ const itemStateLabel = (state: ItemState): string =>
   state === 'conflict' ? 'conflicts' : t`${itemWord(state, 'finished')} ones`;
 
 function placeLabel(property: string | null, locale: string | null): string | null {
-  const language = locale === NO_LANGUAGE ? 'no language' : locale;
+  const language = locale === NO_LANGUAGE ? t`no language` : locale;
   const column = [property, language].filter((part) => part !== null).join(' · ');
-  return column === '' ? null : `in ${column}`;
+  return column === '' ? null : t`in ${column}`;
 }
 
 /** What a checked file would do here beside what is staged, and what is left out and why. */
@@ -59,32 +59,32 @@ export function reportLines(check: ChangeFileCheck): ReportLine[] {
   const lines: (ReportLine | false)[] = [
     conflicts > 0 && {
       tone: 'conflict',
-      text: t`${formatNumber(conflicts)} of them ${conflicts === 1 ? 'is a conflict' : 'are conflicts'}: the service’s value changed since. You decide in Review before anything is sent.`,
+      text: t`${formatNumber(conflicts)} of them ${conflicts === 1 ? t`is a conflict` : t`are conflicts`}: the service’s value changed since. You decide in Review before anything is sent.`,
     },
     unknownProducts.changes > 0 && {
       tone: 'warning',
-      text: t`${leftOut(unknownProducts.changes)} ${plural(unknownProducts.count, { one: '# product is', other: '# products are' })} not in your catalog:`,
+      text: t`${leftOut(unknownProducts.changes)} ${plural(unknownProducts.count, { one: t`# product is`, other: t`# products are` })} not in your catalog:`,
       names: withMore(unknownProducts.first, unknownProducts.count),
     },
     unknownLocales.changes > 0 && {
       tone: 'warning',
-      text: t`${leftOut(unknownLocales.changes)} this connection does not have their ${unknownLocales.locales.length === 1 ? 'language' : 'languages'}:`,
+      text: t`${leftOut(unknownLocales.changes)} this connection does not have their ${unknownLocales.locales.length === 1 ? t`language` : t`languages`}:`,
       names: unknownLocales.locales.map(languageWithCode),
     },
     alreadyThere > 0 && {
       tone: 'quiet',
-      text: t`${plural(alreadyThere, { one: '# change is', other: '# changes are' })} not needed: the service already has that value.`,
+      text: t`${plural(alreadyThere, { one: t`# change is`, other: t`# changes are` })} not needed: the service already has that value.`,
     },
     alreadyStaged > 0 && {
       tone: 'quiet',
-      text: t`${plural(alreadyStaged, { one: '# change is', other: '# changes are' })} already staged with the same value.`,
+      text: t`${plural(alreadyStaged, { one: t`# change is`, other: t`# changes are` })} already staged with the same value.`,
     },
   ];
   return lines.filter((line) => line !== false);
 }
 
 const leftOut = (changes: number): string =>
-  t`${plural(changes, { one: '# change is', other: '# changes are' })} left out because`;
+  t`${plural(changes, { one: t`# change is`, other: t`# changes are` })} left out because`;
 
 const withMore = (first: readonly string[], total: number): readonly string[] =>
-  total > first.length ? [...first, `and ${formatNumber(total - first.length)} more`] : first;
+  total > first.length ? [...first, t`and ${formatNumber(total - first.length)} more`] : first;

@@ -74,7 +74,7 @@ export const CHANGE_KEYS: readonly KeyNotes[] = [
 
 /** The keys that the status bar names. */
 export const STATUS_KEYS: readonly StatusKey[] = [
-  { shortcut: 'Enter', label: 'show in catalog' },
-  { shortcut: 'S', label: 'mark as seen' },
-  { shortcut: 'D', label: 'in full' },
+  { shortcut: 'Enter', label: t`show in catalog` },
+  { shortcut: 'S', label: t`mark as seen` },
+  { shortcut: 'D', label: t`in full` },
 ];

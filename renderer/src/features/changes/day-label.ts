@@ -1,9 +1,10 @@
 import { plural, t } from '@lingui/core/macro';
 import type { ChangesOfDay } from '#shared/contract/feed.ts';
+import { locale } from '#shared/i18n/activate-language.ts';
 import { formatNumber } from '../../components/format.ts';
 
-const weekday = new Intl.DateTimeFormat('en', { weekday: 'long' });
-const date = new Intl.DateTimeFormat(undefined, { dateStyle: 'full' });
+const weekday = new Intl.DateTimeFormat(locale(), { weekday: 'long' });
+const date = new Intl.DateTimeFormat(locale(), { dateStyle: 'full' });
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

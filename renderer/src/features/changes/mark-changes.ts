@@ -6,7 +6,7 @@ import type { ChangeList } from './list/change-list.ts';
 import { markedLabel } from './messages.ts';
 
 /** One message takes the place of the one before: who goes through a list marks one after the other. */
-const MARKED = 'changes marked';
+const MARKED = t`changes marked`;
 
 /** Marks changes, or all that a filter shows, as seen or unseen; shown at once, with a way back. */
 export async function markChanges(

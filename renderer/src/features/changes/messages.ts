@@ -6,8 +6,8 @@ import { dayLabel, dayOf } from './day-label.ts';
 
 /** What stands in the place of old and new where whole products came or went. */
 export const PRODUCT_CHANGES = {
-  new: 'now listed by the service',
-  gone: 'no longer listed by the service',
+  new: t`now listed by the service`,
+  gone: t`no longer listed by the service`,
 } satisfies Record<Exclude<ServiceChange['kind'], 'value'>, string>;
 
 /** "285 unseen", "All seen". */
@@ -21,8 +21,8 @@ export function sinceLabel(
 ): string | null {
   if (unseen === 0 || since === null) return null;
   const day = dayLabel(dayOf(new Date(since)), now);
-  if (day === 'Today') return `since ${formatTime(since)}`;
-  return `since ${day === 'Yesterday' ? 'yesterday' : day}, ${formatTime(since)}`;
+  if (day === 'Today') return t`since ${formatTime(since)}`;
+  return t`since ${day === 'Yesterday' ? t`yesterday` : day}, ${formatTime(since)}`;
 }
 
 /** "312 changes in 188 products". */
@@ -37,22 +37,22 @@ export function feedFacts(
   const { checkedAt } = status;
   return [
     stateLabel(status, online),
-    checkedAt === null ? null : `checked ${formatMoment(checkedAt, now)}`,
+    checkedAt === null ? null : t`checked ${formatMoment(checkedAt, now)}`,
     status.state === 'waiting' && pollSeconds !== null ? intervalLabel(pollSeconds) : null,
     status.state === 'failed' && status.nextAt !== null
-      ? `next try ${formatMoment(status.nextAt, now)}`
+      ? t`next try ${formatMoment(status.nextAt, now)}`
       : null,
     status.notRead > 0
-      ? t`${plural(status.notRead, { one: '# changed product', other: '# changed products' })} still to be read`
+      ? t`${plural(status.notRead, { one: t`# changed product`, other: t`# changed products` })} still to be read`
       : null,
     status.unknownProducts > 0
-      ? t`${plural(status.unknownProducts, { one: '# change is', other: '# changes are' })} about products that this integration does not list`
+      ? t`${plural(status.unknownProducts, { one: t`# change is`, other: t`# changes are` })} about products that this integration does not list`
       : null,
     status.unreadable > 0
-      ? `${plural(status.unreadable, { one: '# unreadable entry', other: '# unreadable entries' })}`
+      ? `${plural(status.unreadable, { one: t`# unreadable entry`, other: t`# unreadable entries` })}`
       : null,
     status.dropped > 0
-      ? t`${plural(status.dropped, { one: '# older change', other: '# older changes' })} no longer kept`
+      ? t`${plural(status.dropped, { one: t`# older change`, other: t`# older changes` })} no longer kept`
       : null,
   ]
     .filter((fact) => fact !== null)
@@ -94,12 +94,12 @@ export const timeNote = ({ isServiceTime }: Pick<ServiceChange, 'isServiceTime'>
 
 /** "3 changes marked as seen". */
 export const markedLabel = (changes: number, seen: boolean): string =>
-  t`${plural(changes, { one: '# change', other: '# changes' })} marked as ${seen ? 'seen' : 'unseen'}`;
+  t`${plural(changes, { one: '# change', other: '# changes' })} marked as ${seen ? t`seen` : t`unseen`}`;
 
 /** "5 of your staged edits were changed in the service." */
 export const overlapLabel = (conflicts: number): string =>
   conflicts === 1
-    ? '1 of your staged edits was changed in the service.'
+    ? t`1 of your staged edits was changed in the service.`
     : t`${formatNumber(conflicts)} of your staged edits were changed in the service.`;
 
 /** "Mark 3 as seen". */

@@ -102,7 +102,7 @@ function PanelContent({
                   />
                   <span className={styles.figure}>
                     {formatNumber(products)}
-                    <span className="visually-hidden">{products === 1 ? ' product' : ' products'}</span>
+                    <span className="visually-hidden">{products === 1 ? t` product` : t` products`}</span>
                   </span>
                 </div>
                 {property === null && summary ? (
@@ -121,7 +121,7 @@ function PanelContent({
           {missing.length > LISTED ? (
             <p
               className={styles.hint}
-            >{t`And ${plural(missing.length - LISTED, { one: '# other field', other: '# other fields' })}.`}</p>
+            >{t`And ${plural(missing.length - LISTED, { one: t`# other field`, other: t`# other fields` })}.`}</p>
           ) : null}
         </section>
       ) : null}

@@ -100,8 +100,8 @@ function ShareCell({
     >
       {percentText(counted, withStaged)}
       <span className="visually-hidden">
-        {share === null ? 'nothing required' : ' %'}
-        {points === 0 ? '' : `, ${points > 0 ? 'up' : 'down'} ${Math.abs(points)} by staged edits`}
+        {share === null ? t`nothing required` : ' %'}
+        {points === 0 ? '' : t`, ${points > 0 ? t`up` : t`down`} ${Math.abs(points)} by staged edits`}
       </span>
     </div>
   );

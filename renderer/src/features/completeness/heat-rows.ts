@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { CompletenessOverview } from '#shared/contract/completeness.ts';
 import type { CompletenessScope, FilledCount } from '#shared/domain/completeness.ts';
 import { percentFilled } from '#shared/domain/completeness-value.ts';
+import { locale } from '#shared/i18n/activate-language.ts';
 import { type HeatSort, TOTAL_ROW } from '../../state/heat-map.ts';
 
 /** A row of the heat map: all categories together, or one of them. */
@@ -64,7 +65,7 @@ export function heatRows(
 /** "Kitchen › Kettles": the whole path of a category. */
 export const whereOf = ({ above, name }: HeatRow): string => (above === '' ? name : `${above} › ${name}`);
 
-const collator = new Intl.Collator(undefined, { numeric: true });
+const collator = new Intl.Collator(locale(), { numeric: true });
 const byName = (a: HeatRow, b: HeatRow): number =>
   collator.compare(whereOf(a), whereOf(b)) || collator.compare(a.taxonomy ?? '', b.taxonomy ?? '');
 

@@ -19,6 +19,6 @@ export const HEAT_KEYS: readonly KeyNotes[] = [
 
 /** The keys that the status bar names. */
 export const STATUS_KEYS: readonly StatusKey[] = [
-  { shortcut: 'Enter', label: 'open the products' },
-  { shortcut: 'T', label: 'translate what is missing' },
+  { shortcut: 'Enter', label: t`open the products` },
+  { shortcut: 'T', label: t`translate what is missing` },
 ];

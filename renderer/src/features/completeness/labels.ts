@@ -20,7 +20,7 @@ export function statusFacts(status: CompletenessStatus): string[] {
     nothingRequired > 0 ? t`${formatNumber(nothingRequired)} without requirements` : '',
     unreadable > 0 ? t`${formatNumber(unreadable)} partly unreadable` : '',
     cannotBeRead > 0 ? t`${formatNumber(cannotBeRead)} cannot be read` : '',
-    oldest === null ? '' : `read ${formatMoment(oldest)}`,
+    oldest === null ? '' : t`read ${formatMoment(oldest)}`,
   ].filter(Boolean);
 }
 
@@ -39,6 +39,6 @@ export function movedLabel({ incomplete, incompleteStaged }: CompletenessDetails
   const become = incomplete - incompleteStaged;
   if (become === 0) return t`No product becomes complete`;
   return become > 0
-    ? t`${plural(become, { one: '# product becomes', other: '# products become' })} complete`
-    : t`${plural(-become, { one: '# product is', other: '# products are' })} no longer complete`;
+    ? t`${plural(become, { one: t`# product becomes`, other: t`# products become` })} complete`
+    : t`${plural(-become, { one: t`# product is`, other: t`# products are` })} no longer complete`;
 }

@@ -62,10 +62,10 @@ export function ConnectionCard({ connection, selected }: ConnectionCardProps) {
 
 function facts({ kind, readOnly, pulledAt }: Connection, isActive: boolean): string {
   return [
-    isActive ? 'open now' : '',
+    isActive ? t`open now` : '',
     kind === 'sample' ? 'sample' : '',
     readOnly ? 'read-only' : '',
-    pulledAt ? `pulled ${formatRelative(pulledAt)}` : 'not pulled yet',
+    pulledAt ? t`pulled ${formatRelative(pulledAt)}` : t`not pulled yet`,
   ]
     .filter(Boolean)
     .join(' · ');

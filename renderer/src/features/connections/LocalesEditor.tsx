@@ -41,7 +41,7 @@ export function LocalesEditor({ value, onChange, error: formError }: LocalesEdit
     onChange(next);
     const code = value[at] ?? '';
     setSaid(
-      t`${languageName(code)} is now number ${at + by + 1}${at + by === 0 ? ', the primary language' : ''}`,
+      t`${languageName(code)} is now number ${at + by + 1}${at + by === 0 ? t`, the primary language` : ''}`,
     );
   };
   const remove = (at: number) => {
@@ -137,4 +137,4 @@ export function LocalesEditor({ value, onChange, error: formError }: LocalesEdit
 }
 
 const notLanguages = (texts: readonly string[]): string =>
-  t`${texts.map((text) => `“${text}”`).join(', ')} ${texts.length === 1 ? 'is no language code' : 'are no language codes'}. Enter codes such as en, de-AT or zh-Hant.`;
+  t`${texts.map((text) => `“${text}”`).join(', ')} ${texts.length === 1 ? t`is no language code` : t`are no language codes`}. Enter codes such as en, de-AT or zh-Hant.`;

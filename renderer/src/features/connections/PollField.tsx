@@ -25,7 +25,7 @@ export function PollField({
         value={pollSeconds === null ? NEVER : String(pollSeconds)}
         options={[
           ...intervals.map((seconds) => ({ value: String(seconds), label: intervalLabel(seconds) })),
-          { value: NEVER, label: 'only when asked' },
+          { value: NEVER, label: t`only when asked` },
         ]}
         onChange={(value) => onChange({ pollSeconds: value === NEVER ? null : Number(value) })}
       />

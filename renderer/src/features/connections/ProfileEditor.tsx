@@ -89,7 +89,7 @@ export function ProfileEditor({ value, onChange, connectionName, onDerive }: Pro
       {different.length > 0 ? (
         <details className={styles.different}>
           <summary>
-            {t`Which`} {different.length === 1 ? 'setting differs' : 'settings differ'}
+            {t`Which`} {different.length === 1 ? t`setting differs` : t`settings differ`}
           </summary>
           <ul>
             {different.map(({ path, value: own, byDefault }) => (
@@ -115,6 +115,6 @@ export function ProfileEditor({ value, onChange, connectionName, onDerive }: Pro
 }
 
 function howDifferent(settings: number): string {
-  if (settings === 0) return 'Default';
-  return t`${plural(settings, { one: '# setting differs', other: '# settings differ' })} from the default`;
+  if (settings === 0) return t`Default`;
+  return t`${plural(settings, { one: t`# setting differs`, other: t`# settings differ` })} from the default`;
 }

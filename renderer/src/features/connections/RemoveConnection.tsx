@@ -112,16 +112,16 @@ function Consequences({ connection, impact }: { connection: Connection; impact: 
         {stagedChanges > 0 ? (
           <li
             className={styles.lost}
-          >{t`${plural(stagedChanges, { one: '# staged edit', other: '# staged edits' })} not sent yet`}</li>
+          >{t`${plural(stagedChanges, { one: t`# staged edit`, other: t`# staged edits` })} not sent yet`}</li>
         ) : null}
         {snapshots > 0 ? (
           <li
             className={styles.lost}
-          >{t`the snapshots of ${plural(snapshots, { one: '# removed product', other: '# removed products' })}, which can then no longer be restored`}</li>
+          >{t`the snapshots of ${plural(snapshots, { one: t`# removed product`, other: t`# removed products` })}, which can then no longer be restored`}</li>
         ) : null}
-        {views > 0 ? <li>{plural(views, { one: '# saved view', other: '# saved views' })}</li> : null}
+        {views > 0 ? <li>{plural(views, { one: t`# saved view`, other: t`# saved views` })}</li> : null}
         {changeSets > 0 ? (
-          <li>{t`the history of ${plural(changeSets, { one: '# change set', other: '# change sets' })}`}</li>
+          <li>{t`the history of ${plural(changeSets, { one: t`# change set`, other: t`# change sets` })}`}</li>
         ) : null}
         {connection.token === 'keychain' ? <li>{t`the token in the keychain`}</li> : null}
         {connection.kind === 'sample' ? <li>{t`the changes made in the sample service`}</li> : null}

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { Hourglass, KeyRound, TriangleAlert } from 'lucide-react';
 import type { Connection } from '#shared/contract/connections.ts';
@@ -28,7 +29,7 @@ export function TokenField({ connection, ...typed }: TokenFieldProps) {
 const places: Record<Connection['token'], string> = {
   keychain: t`Stored in the keychain of your operating system. It is never shown again.`,
   memory: t`Kept in memory until you quit. It is never shown again.`,
-  missing: NO_TOKEN,
+  missing: i18n._(NO_TOKEN),
 };
 
 function StoredToken({ connection, error }: { connection: Connection; error: string | undefined }) {

@@ -74,20 +74,21 @@ function step(
 }
 
 const wanted: Record<Expected, string> = {
-  value: 'a value',
-  'value or ]': 'a value or “]”',
-  'key or }': 'a name in double quotes or “}”',
-  key: 'a name in double quotes',
+  value: t`a value`,
+  'value or ]': t`a value or “]”`,
+  'key or }': t`a name in double quotes or “'}'”`,
+  key: t`a name in double quotes`,
   ':': '“:”',
-  ', or ]': '“,” or “]”',
-  ', or }': '“,” or “}”',
-  end: 'nothing more',
+  ', or ]': t`“,” or “]”`,
+  ', or }': t`“,” or “'}'”`,
+  end: t`nothing more`,
 };
 
 function problem(text: string, at: number, expected: Expected): SyntaxProblem {
   const before = text.slice(0, at);
   const line = before.split('\n').length;
   const column = at - before.lastIndexOf('\n');
-  const found = at >= text.length ? 'the text ends' : `there is “${text.slice(at, at + 12).split('\n')[0]}”`;
+  const found =
+    at >= text.length ? t`the text ends` : t`there is “${text.slice(at, at + 12).split('\n')[0] ?? ''}”`;
   return { line, column, message: t`Expected ${wanted[expected]}, but ${found}` };
 }

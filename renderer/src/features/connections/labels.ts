@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import type { Connection, ConnectionTest } from '#shared/contract/connections.ts';
 import { ENTER_TOKEN } from '#shared/domain/missing-token.ts';
@@ -5,7 +6,7 @@ import { ENTER_TOKEN } from '#shared/domain/missing-token.ts';
 export const tokenPlaces: Record<Connection['token'], string> = {
   keychain: t`Token in the keychain`,
   memory: t`Token in memory until you quit`,
-  missing: ENTER_TOKEN,
+  missing: i18n._(ENTER_TOKEN),
 };
 
 export const colourNames: Record<Connection['colour'], string> = {

@@ -65,7 +65,7 @@ function readNumber(name: LimitName, text: string): number | null {
 
 function problem(name: LimitName): string {
   const { minValue, maxValue } = numbers[name];
-  const range = `from ${formatNumber(minValue ?? 0)} to ${formatNumber(maxValue ?? 0)}`;
+  const range = t`from ${formatNumber(minValue ?? 0)} to ${formatNumber(maxValue ?? 0)}`;
   return name === 'requestsPerSecond'
     ? t`${limitLabels[name]}: enter a number ${range}, or leave empty for no limit`
     : t`${limitLabels[name]}: enter a whole number ${range}`;
@@ -75,8 +75,8 @@ function problem(name: LimitName): string {
 export function limitsText({ requestsAtATime, requestsPerSecond, totalSeconds }: ConnectionLimits): string {
   const rate =
     requestsPerSecond === null
-      ? 'no rate limit'
-      : `at most ${plural(requestsPerSecond, { one: '# request', other: '# requests' })} a second`;
+      ? t`no rate limit`
+      : t`at most ${plural(requestsPerSecond, { one: '# request', other: '# requests' })} a second`;
   return t`${plural(requestsAtATime, { one: '# request', other: '# requests' })} at a time, ${rate}, up to ${timeText(totalSeconds)} each`;
 }
 

@@ -34,7 +34,7 @@ export function HistoryRowContent({ row, isPresent, onExpand }: HistoryRowConten
       return (
         <span
           className={styles.facts}
-        >{t`${plural(row.cells, { one: '# more cell', other: '# more cells' })} not listed here`}</span>
+        >{t`${plural(row.cells, { one: t`# more cell`, other: t`# more cells` })} not listed here`}</span>
       );
     case 'cell':
       return (

@@ -39,7 +39,7 @@ export function presentAt(actions: readonly HistoryAction[]): number {
 
 /** "Undo 3 steps": what the button says. */
 export const jumpLabel = ({ direction, steps }: Jump): string =>
-  `${direction === 'undo' ? 'Undo' : 'Redo'} ${plural(steps, { one: '# step', other: '# steps' })}`;
+  `${direction === 'undo' ? t`Undo` : t`Redo`} ${plural(steps, { one: '# step', other: '# steps' })}`;
 
 /** "3 cells", "2 products" whose marks were changed, or both. */
 export const touched = ({ cells, products }: Pick<HistoryAction, 'cells' | 'products'>): string =>
@@ -62,10 +62,10 @@ export function jumpSentence(jump: Jump): string {
 
 /** `leftAlone`: cells, or marks of products, that changed otherwise since. */
 export function doneSentence({ direction, products }: Jump, steps: number, leftAlone: number): string {
-  const one = products === 0 ? 'cell' : 'cell or mark';
-  const many = products === 0 ? 'cells' : 'cells or marks';
+  const one = products === 0 ? 'cell' : t`cell or mark`;
+  const many = products === 0 ? 'cells' : t`cells or marks`;
   const done = `${plural(steps, { one: '# step', other: '# steps' })} ${direction === 'undo' ? 'undone' : 'redone'}`;
   return leftAlone === 0
     ? done
-    : t`${done} · ${count(leftAlone, one, many)} changed since, left as ${leftAlone === 1 ? 'it is' : 'they are'}`;
+    : t`${done} · ${count(leftAlone, one, many)} changed since, left as ${leftAlone === 1 ? t`it is` : t`they are`}`;
 }

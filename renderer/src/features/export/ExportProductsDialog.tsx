@@ -147,7 +147,7 @@ export function ExportProductsDialog({ connection, shown, onClose }: ExportProdu
               inline
               hint={
                 settings.staged
-                  ? t`Values as you see them${edits > 0 ? `, with ${plural(edits, { one: '# edit', other: '# edits' })} that the service does not have yet` : ''}.`
+                  ? t`Values as you see them${edits > 0 ? t`, with ${plural(edits, { one: '# edit', other: '# edits' })} that the service does not have yet` : ''}.`
                   : t`Values as the service has them.`
               }
             >

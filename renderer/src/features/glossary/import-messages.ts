@@ -15,12 +15,12 @@ export function importLines({ terms, added, unknownLocales }: Found): ReportLine
   const lines: (ReportLine | false)[] = [
     unknownLocales.length > 0 && {
       tone: 'warning',
-      text: t`This connection does not have ${unknownLocales.length === 1 ? 'a language' : t`${unknownLocales.length} languages`} of the file. Texts in ${unknownLocales.length === 1 ? 'it' : 'them'} are kept but not used:`,
+      text: t`This connection does not have ${unknownLocales.length === 1 ? t`a language` : t`${unknownLocales.length} languages`} of the file. Texts in ${unknownLocales.length === 1 ? t`it` : t`them`} are kept but not used:`,
       names: unknownLocales.map(languageWithCode),
     },
     here > 0 && {
       tone: 'quiet',
-      text: t`${plural(here, { one: '# term is', other: '# terms are' })} here already.`,
+      text: t`${plural(here, { one: t`# term is`, other: t`# terms are` })} here already.`,
     },
     terms === 0 && { tone: 'quiet', text: t`The file has no terms below its first line.` },
   ];

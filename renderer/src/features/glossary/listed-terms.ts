@@ -1,4 +1,5 @@
 import type { Term, TermText } from '#shared/domain/glossary.ts';
+import { locale } from '#shared/i18n/activate-language.ts';
 
 /** A term as the list shows it. */
 export interface ListedTerm {
@@ -16,7 +17,7 @@ export function listedTerms(terms: readonly Term[], locales: readonly string[]):
   const rank = new Map(locales.map((locale, at) => [locale, at]));
   const rankOf = ({ locale, forbidden }: TermText) =>
     (rank.get(locale) ?? locales.length) + (forbidden ? 0.5 : 0);
-  const { compare } = new Intl.Collator();
+  const { compare } = new Intl.Collator(locale());
   return terms
     .flatMap((term): ListedTerm[] => {
       const [name, ...others] = term.texts.toSorted((a, b) => rankOf(a) - rankOf(b));

@@ -85,4 +85,4 @@ const examples = ({ rows }: InspectedFile, at: number): string =>
     .map(({ cells }) => cells[at] ?? '')
     .filter((text) => text !== '')
     .slice(0, EXAMPLES)
-    .join(' · ') || 'empty in the first rows';
+    .join(' · ') || t`empty in the first rows`;

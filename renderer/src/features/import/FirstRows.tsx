@@ -51,7 +51,7 @@ export function FirstRows({ file: { columns, rows, reading } }: { file: Inspecte
       {more > 0 ? (
         <p
           className={styles.hint}
-        >{t`and ${plural(more, { one: '# more column', other: '# more columns' })}`}</p>
+        >{t`and ${plural(more, { one: t`# more column`, other: t`# more columns` })}`}</p>
       ) : null}
     </>
   );

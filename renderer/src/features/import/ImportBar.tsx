@@ -111,14 +111,14 @@ function Commands({ connection: { id, readOnly }, state }: { connection: Connect
             label: t`Save rows that failed…`,
             hint: checked
               ? t`${plural(checked.report.problems, { one: '# row', other: '# rows' })}, to correct and import again`
-              : 'after the check',
+              : t`after the check`,
             disabled: checked === null || checked.report.problems === 0,
             onSelect: () => void saveFromImport(id, state, 'rejected'),
           },
           {
             id: 'report',
             label: t`Save report…`,
-            hint: 'what is left out, with row numbers and reasons',
+            hint: t`what is left out, with row numbers and reasons`,
             disabled: checked === null || checked.report.problems === 0,
             onSelect: () => void saveFromImport(id, state, 'report'),
           },
@@ -126,7 +126,7 @@ function Commands({ connection: { id, readOnly }, state }: { connection: Connect
           {
             id: 'check',
             label: t`Check again`,
-            hint: 'against the catalog as it is now',
+            hint: t`against the catalog as it is now`,
             disabled: checked === null || problem !== null,
             onSelect: () => void checkImport(id),
           },

@@ -65,7 +65,7 @@ export function ImportNotes({ connection, state }: { connection: Connection; sta
             >{t`Create new products`}</Button>
           }
         >
-          {t`${plural(checked.report.byRow.not_found, { one: '# row names a product', other: '# rows name products' })} that the catalog does not have.`}
+          {t`${plural(checked.report.byRow.not_found, { one: t`# row names a product`, other: t`# rows name products` })} that the catalog does not have.`}
         </Note>
       ) : null}
       {losses ? (
@@ -83,7 +83,7 @@ export function ImportNotes({ connection, state }: { connection: Connection; sta
         <Note>
           {t`The catalog does not have ${unknownColumns.slice(0, 5).join(', ')}`}
           {unknownColumns.length > 5
-            ? ` and ${plural(unknownColumns.length - 5, { one: '# other', other: '# others' })}`
+            ? t` and ${plural(unknownColumns.length - 5, { one: '# other', other: '# others' })}`
             : ''}
           {t`. Add the property or choose another column in the setup.`}
         </Note>
@@ -113,7 +113,7 @@ function ZerosNote({ connectionId, upload, rows }: { connectionId: string; uploa
         >{t`Add the zeros`}</Button>
       }
     >
-      <b>{t`${plural(rows, { one: '# identifier matches', other: '# identifiers match' })} a product only with leading zeros.`}</b>{' '}
+      <b>{t`${plural(rows, { one: t`# identifier matches`, other: t`# identifiers match` })} a product only with leading zeros.`}</b>{' '}
       {example?.message ?? t`A spreadsheet may have taken them away.`}
     </Note>
   );

@@ -58,7 +58,7 @@ export function OptionFields({ plan, isGuarded, disabled, onChange }: OptionFiel
       <h2 id="import-options">{t`Options`}</h2>
       <div className={styles.fields}>
         {select(t`Empty cells`, plan.emptyCells, EMPTY_CELLS, (emptyCells) => onChange({ emptyCells }))}
-        {select('Lists', plan.lists, LISTS, (lists) => onChange({ lists }))}
+        {select(t`Lists`, plan.lists, LISTS, (lists) => onChange({ lists }))}
         {plan.reading.kind === 'json' ? null : (
           <Field label={t`Separator of list items`} hint={t`Empty: a text is one item.`}>
             <TextInput

@@ -18,7 +18,7 @@ export function whyNotDropped({
 /** Files for which the app has an import of its own, by their ending: the id of its action. */
 const OTHER_IMPORTS: [ending: RegExp, kind: string, action: string][] = [
   [/\.xlf$|\.xliff$/i, 'translations', 'translation-files.import'],
-  [/\.tmx$/i, 'a translation memory', 'memory.open'],
+  [/\.tmx$/i, t`a translation memory`, 'memory.open'],
 ];
 
 /** What a file is that is not one of products, and the action that takes it; null for all others. */

@@ -10,7 +10,7 @@ import { rankedProperties } from '../../state/property-order.ts';
 
 const FIXED: Record<Exclude<ColumnRole['is'], 'value'>, string> = {
   ignored: t`Ignore this column`,
-  identifier: 'Identifier',
+  identifier: t`Identifier`,
   productId: t`Product id of the service`,
   property: t`Property (one row for each value)`,
   locale: t`Language (one row for each value)`,

@@ -66,4 +66,4 @@ const WHILE_OFF = t`Nothing is sent while this is off.`;
 export const whatLeaves = (provider: MachineProvider, host: string | null): string =>
   provider === 'off'
     ? WHILE_OFF
-    : t`The source text of a segment is sent to ${host ?? 'the provider'} when you ask for a suggestion. Its placeholders and tags are replaced first. ${WHILE_OFF}`;
+    : t`The source text of a segment is sent to ${host ?? t`the provider`} when you ask for a suggestion. Its placeholders and tags are replaced first. ${WHILE_OFF}`;

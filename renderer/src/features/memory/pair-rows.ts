@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { MemoryStatus } from '#shared/contract/memory.ts';
 import { formatRelative } from '../../components/format.ts';
 
@@ -30,4 +31,4 @@ export function pairRows(
 
 /** When a pair was last built: "3 minutes ago". */
 export const builtLabel = ({ builtAt }: MemoryPair, now = Date.now()): string =>
-  builtAt === null ? 'not yet' : formatRelative(builtAt, now);
+  builtAt === null ? t`not yet` : formatRelative(builtAt, now);

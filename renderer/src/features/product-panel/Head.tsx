@@ -48,7 +48,7 @@ export function Head({ connection, product }: { connection: Connection; product:
           {creation ? <CreationPill mode={creation} /> : null}
           {edits > 0 ? (
             <StatePill state="edited">
-              {plural(edits, { one: '# staged edit', other: '# staged edits' })}
+              {plural(edits, { one: t`# staged edit`, other: t`# staged edits` })}
             </StatePill>
           ) : null}
         </p>

@@ -40,7 +40,7 @@ function OpenPanel({ connection }: { connection: Connection }) {
   const panel = useRef<HTMLElement>(null);
   const { close, onFocus, onKeyDown } = usePanelKeyboard(panel, model);
   useFollowed(model, product);
-  const title = shown?.details.title || shown?.details.identifier || 'Product';
+  const title = shown?.details.title || shown?.details.identifier || t`Product`;
 
   return (
     <PanelFrame

@@ -177,7 +177,7 @@ function LeftVariants({
         label={t`Variants that are not marked`}
         total={leftVariants.total}
         products={leftVariants.first}
-        note={({ parent }) => `variant of ${parent}`}
+        note={({ parent }) => t`variant of ${parent}`}
       />
       {readOnly ? null : (
         <div>

@@ -41,7 +41,7 @@ export function ModeTrial({ connection, mode, version }: ModeTrialProps) {
     return (
       <Note title={DOES_OTHER[mode]} request={request}>
         <p>
-          {t`${standingLabel(standing)}. Nothing is sent this way until “delete” in the service profile is corrected.`}
+          {t`${standingLabel(standing) ?? ''}. Nothing is sent this way until “delete” in the service profile is corrected.`}
         </p>
         <div className={styles.actions}>
           <Button onClick={() => void editConnection(connection.id)}>{t`Open the connection`}</Button>

@@ -65,7 +65,7 @@ function Rehearsing({ connection }: { connection: Connection }) {
           <h1>{t`Rehearsal`}</h1>
           <p
             className={styles.hint}
-          >{t`What would happen to ${plural(agreed.unlink + agreed.delete, { one: '# marked product', other: '# marked products' })} of “${connection.name}” (${new URL(connection.baseUrl).host}). Nothing has been sent.`}</p>
+          >{t`What would happen to ${plural(agreed.unlink + agreed.delete, { one: t`# marked product`, other: t`# marked products` })} of “${connection.name}” (${new URL(connection.baseUrl).host}). Nothing has been sent.`}</p>
         </div>
         <p className={styles.renewed} role="status">
           {version > 0 ? t`Marks, products or edits changed. The rehearsal has been updated.` : null}

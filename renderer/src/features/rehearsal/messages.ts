@@ -11,12 +11,12 @@ export function effectMessages(mode: RemovalMode, products: number): { goes: str
   const one = products === 1;
   if (mode === 'unlink')
     return {
-      goes: t`${plural(products, { one: '# product', other: '# products' })} ${one ? 'leaves' : 'leave'} this integration.`,
-      left: t`${they(products)} ${one ? 'stays' : 'stay'} in the service. Its documentation does not say whether sending ${one ? 'the product' : 'them'} again links ${one ? 'it to the product' : 'them to the products'} it kept or creates ${one ? 'a new one' : 'new ones'}.`,
+      goes: t`${plural(products, { one: '# product', other: '# products' })} ${one ? t`leaves` : t`leave`} this integration.`,
+      left: t`${they(products)} ${one ? t`stays` : t`stay`} in the service. Its documentation does not say whether sending ${one ? t`the product` : t`them`} again links ${one ? t`it to the product` : t`them to the products`} it kept or creates ${one ? t`a new one` : t`new ones`}.`,
     };
   return {
-    goes: t`${plural(products, { one: '# product', other: '# products' })} ${one ? 'is' : 'are'} deleted from the service for good.`,
-    left: t`${they(products)} can be created again from the snapshot. Expect ${one ? 'a new product id' : 'new product ids'} and no enrichment history.`,
+    goes: t`${plural(products, { one: '# product', other: '# products' })} ${one ? t`is` : t`are`} deleted from the service for good.`,
+    left: t`${they(products)} can be created again from the snapshot. Expect ${one ? t`a new product id` : t`new product ids`} and no enrichment history.`,
   };
 }
 
@@ -43,13 +43,13 @@ export const MEANS: Record<RemovalMode, string> = {
 export function insteadMessage(mode: RemovalMode, products: number): string {
   const one = products === 1;
   return mode === 'unlink'
-    ? t`Deleted instead, ${one ? 'it' : 'they'} would be gone from the service, along with ${one ? 'its product id' : 'their product ids'} and enrichment history.`
-    : t`Unlinked instead, ${one ? 'it' : 'they'} would leave this integration only: the service would keep ${one ? 'it' : 'them'}.`;
+    ? t`Deleted instead, ${one ? t`it` : t`they`} would be gone from the service, along with ${one ? t`its product id` : t`their product ids`} and enrichment history.`
+    : t`Unlinked instead, ${one ? t`it` : t`they`} would leave this integration only: the service would keep ${one ? t`it` : t`them`}.`;
 }
 
 /** The button that marks all products of a mode in the other one: "Unlink these 75 instead". */
 export const insteadLabel = (mode: RemovalMode, products: number): string =>
-  t`${REMOVAL_LABELS[otherMode(mode)].verb} ${products === 1 ? 'it' : `these ${formatNumber(products)}`} instead`;
+  t`${REMOVAL_LABELS[otherMode(mode)].verb} ${products === 1 ? t`it` : t`these ${formatNumber(products)}`} instead`;
 
 /** How many have variants, and that none of those is left out; null where no variants are concerned. */
 export function parentsMessage({
@@ -62,7 +62,7 @@ export function parentsMessage({
   const are =
     products === parents
       ? t`${parents === 1 ? t`It is a parent` : t`All are parents`} with variants`
-      : t`${formatNumber(parents)} of them ${parents === 1 ? 'is a parent' : 'are parents'} with variants`;
+      : t`${formatNumber(parents)} of them ${parents === 1 ? t`is a parent` : t`are parents`} with variants`;
   return leftVariants.total + otherwiseMarked.total === 0
     ? t`${are}, all marked in the same way.`
     : `${are}.`;
@@ -70,7 +70,7 @@ export function parentsMessage({
 
 /** "12 variants of these products are not marked." */
 export const leftVariantsMessage = (variants: number): string =>
-  t`${plural(variants, { one: '# variant', other: '# variants' })} of these products ${variants === 1 ? 'is' : 'are'} not marked.`;
+  t`${plural(variants, { one: '# variant', other: '# variants' })} of these products ${variants === 1 ? t`is` : t`are`} not marked.`;
 
 /** That nobody can say what becomes of variants whose parent goes. */
 export const undocumentedMessage = (mode: RemovalMode): string =>
@@ -79,27 +79,27 @@ export const undocumentedMessage = (mode: RemovalMode): string =>
 /** "3 variants of these products are to be deleted, though their parents are to be unlinked." */
 export function otherModeMessage(mode: RemovalMode, variants: number): string {
   const one = variants === 1;
-  return t`${plural(variants, { one: '# variant', other: '# variants' })} of these products ${one ? 'is' : 'are'} ${REMOVAL_LABELS[otherMode(mode)].toBe}, though ${one ? 'its parent is' : 'their parents are'} ${REMOVAL_LABELS[mode].toBe}.`;
+  return t`${plural(variants, { one: '# variant', other: '# variants' })} of these products ${one ? t`is` : t`are`} ${REMOVAL_LABELS[otherMode(mode)].toBe}, though ${one ? t`its parent is` : t`their parents are`} ${REMOVAL_LABELS[mode].toBe}.`;
 }
 
 /** "12 staged edits in 4 of these products can then no longer be sent." */
 export const editsMessage = (changes: number, products: number): string =>
-  t`${plural(changes, { one: '# staged edit', other: '# staged edits' })} in ${plural(products, { one: '# product', other: '# products' })} can then no longer be sent. ${changes === 1 ? t`It stays` : t`They stay`} staged until you discard ${changes === 1 ? 'it' : 'them'}.`;
+  t`${plural(changes, { one: t`# staged edit`, other: t`# staged edits` })} in ${plural(products, { one: '# product', other: '# products' })} can then no longer be sent. ${changes === 1 ? t`It stays` : t`They stay`} staged until you discard ${changes === 1 ? t`it` : t`them`}.`;
 
 /** Why some marked products would not be sent, each reason a sentence. */
 export function heldBackMessages({ gone, withoutId, onTheirWay }: RehearsedMode['heldBack']): string[] {
   const words: string[] = [];
   if (gone > 0)
     words.push(
-      t`${formatNumber(gone)} ${gone === 1 ? 'is' : 'are'} no longer listed by the service: there is nothing to remove.`,
+      t`${formatNumber(gone)} ${gone === 1 ? t`is` : t`are`} no longer listed by the service: there is nothing to remove.`,
     );
   if (withoutId > 0)
     words.push(
-      t`${formatNumber(withoutId)} ${withoutId === 1 ? 'has' : 'have'} no product id in the local catalog, so no request can be sent. Pull the catalog again.`,
+      t`${formatNumber(withoutId)} ${withoutId === 1 ? t`has` : t`have`} no product id in the local catalog, so no request can be sent. Pull the catalog again.`,
     );
   if (onTheirWay > 0)
     words.push(
-      t`${formatNumber(onTheirWay)} ${onTheirWay === 1 ? 'is' : 'are'} in a change set that is being sent or has an unknown outcome.`,
+      t`${formatNumber(onTheirWay)} ${onTheirWay === 1 ? t`is` : t`are`} in a change set that is being sent or has an unknown outcome.`,
     );
   return words;
 }
@@ -115,7 +115,7 @@ export const heldBackTotal = ({ gone, withoutId, onTheirWay }: RehearsedMode['he
 
 /** "4 marked products are left out". */
 export const leftOutMessage = (products: number): string =>
-  t`${plural(products, { one: '# marked product', other: '# marked products' })} ${products === 1 ? 'is' : 'are'} left out`;
+  t`${plural(products, { one: t`# marked product`, other: t`# marked products` })} ${products === 1 ? t`is` : t`are`} left out`;
 
 /** What is kept before anything leaves. */
 export const SNAPSHOT_PROMISE = t`Before anything is sent, a snapshot of every product is read from the service and saved on this computer: all values in all languages, its variants, and the raw record. A product without a snapshot is not removed.`;
@@ -125,7 +125,7 @@ export function enrichedMessage({ total, complete }: Pick<FreshEnrichment, 'tota
   const found =
     total === 0
       ? t`None of the marked products was enriched since the catalog was pulled`
-      : t`${plural(total, { one: '# marked product was', other: '# marked products were' })} enriched since the catalog was pulled`;
+      : t`${plural(total, { one: t`# marked product was`, other: t`# marked products were` })} enriched since the catalog was pulled`;
   if (complete) return `${found}.`;
   return t`${found}, as far as could be read. There may be more.`;
 }
@@ -150,7 +150,7 @@ export function missingChangesMessage({
 
 /** When the service changed a product: its own text where that is no date. */
 export function momentLabel(at: string | null): string {
-  if (at === null) return 'time unknown';
+  if (at === null) return t`time unknown`;
   return Number.isNaN(Date.parse(at)) ? at : formatDateTime(at);
 }
 

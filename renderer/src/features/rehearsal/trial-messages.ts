@@ -65,4 +65,4 @@ const notRemoved = ({ state, ...item }: Pick<ProductItem, 'state' | 'said' | 'me
 const restoredMessage = (before: string | null, now: string): string =>
   before === now
     ? t`Sent again, the product has the same product id (${now}): the service had kept it.`
-    : t`Sent again, the product has a new product id (${now}, previously ${before ?? 'none'}): the service had deleted it, or gives every product that is sent again a new id.`;
+    : t`Sent again, the product has a new product id (${now}, previously ${before ?? t`none`}): the service had deleted it, or gives every product that is sent again a new id.`;

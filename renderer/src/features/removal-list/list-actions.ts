@@ -20,7 +20,7 @@ export const listActions: Action[] = [
     id: 'products.ticket-report',
     label: t`Ticket report…`,
     group: t`Edit`,
-    keywords: ['ticket', 'list', 'outcome', 'result', 'unlink', 'delete', 'restore', 'paste back'],
+    keywords: ['ticket', 'list', 'outcome', 'result', 'unlink', 'delete', 'restore', t`paste back`],
     enabled: () => useApp.getState().activeConnection !== null,
     run: async () => {
       if (await commitOpenEditor()) openTicketReport();

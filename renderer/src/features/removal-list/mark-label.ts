@@ -4,4 +4,4 @@ import { formatNumber } from '../../components/format.ts';
 
 /** What the button does: "Mark 31 for deletion". */
 export const markLabel = (mode: RemovalMode, products: number): string =>
-  t`Mark ${formatNumber(products)} for ${mode === 'unlink' ? 'unlinking' : 'deletion'}`;
+  t`Mark ${formatNumber(products)} for ${mode === 'unlink' ? t`unlinking` : t`deletion`}`;

@@ -5,11 +5,11 @@ import { formatNumber } from '../../components/format.ts';
 
 /** What the user can do something about first. */
 export const RESTORE_OBSTACLES: ObstacleReasons<RestoreObstacle> = {
-  exists: 'already in the catalog under the same identifier: restoring would replace all of its values',
-  removed_later: 'removed again later: restore it from that change set, which has a newer snapshot',
-  restored: 'already restored or being restored',
-  no_snapshot: 'removed without a snapshot, so it cannot be restored',
-  not_applied: 'never removed, so there is nothing to restore',
+  exists: t`already in the catalog under the same identifier: restoring would replace all of its values`,
+  removed_later: t`removed again later: restore it from that change set, which has a newer snapshot`,
+  restored: t`already restored or being restored`,
+  no_snapshot: t`removed without a snapshot, so it cannot be restored`,
+  not_applied: t`never removed, so there is nothing to restore`,
 };
 
 /** How many products will be sent. */
@@ -31,10 +31,10 @@ export function planSentence(plan: RestorePlan): string {
         ? t`The product can be restored`
         : t`All ${plural(products, { one: '# product', other: '# products' })} can be restored`;
   const ways = [
-    plan.create > 0 && t`${formatNumber(plan.create)} ${plan.create === 1 ? 'is' : 'are'} created again`,
-    plan.relink > 0 && t`${formatNumber(plan.relink)} ${plan.relink === 1 ? 'is' : 'are'} sent again`,
+    plan.create > 0 && t`${formatNumber(plan.create)} ${plan.create === 1 ? t`is` : t`are`} created again`,
+    plan.relink > 0 && t`${formatNumber(plan.relink)} ${plan.relink === 1 ? t`is` : t`are`} sent again`,
   ].filter(Boolean);
-  const sent = t`${plural(plan.values, { one: '# value', other: '# values' })} ${plan.values === 1 ? 'goes' : 'go'} out in ${plural(plan.requests, { one: '# request', other: '# requests' })}.`;
+  const sent = t`${plural(plan.values, { one: '# value', other: '# values' })} ${plan.values === 1 ? t`goes` : t`go`} out in ${plural(plan.requests, { one: '# request', other: '# requests' })}.`;
   return `${lead}: ${ways.join(', ')}. ${sent}${blocked > 0 ? t` ${formatNumber(blocked)} cannot:` : ''}`;
 }
 
@@ -57,6 +57,6 @@ export function withoutParentWords({ withoutParent }: Pick<RestorePlan, 'without
   const { total } = withoutParent;
   if (total === 0) return null;
   return total === 1
-    ? 'product is a variant of a parent that is neither listed nor restored: it appears under its parent once the parent is restored.'
-    : 'products are variants of parents that are neither listed nor restored: they appear under their parents once those are restored.';
+    ? t`product is a variant of a parent that is neither listed nor restored: it appears under its parent once the parent is restored.`
+    : t`products are variants of parents that are neither listed nor restored: they appear under their parents once those are restored.`;
 }

@@ -20,7 +20,7 @@ export function DecideShown({
 }) {
   const { which, changes, isChoice } = chosen;
   const mergeable = useDraftsList((state) => state.mergeable);
-  const all = isChoice ? `the ${formatNumber(changes)} selected` : allOf(changes);
+  const all = isChoice ? t`the ${formatNumber(changes)} selected` : allOf(changes);
   const merge = mergeLabel(mergeable, changes);
   const decide = (keep: Keep) => {
     onDecided();

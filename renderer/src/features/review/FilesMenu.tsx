@@ -33,7 +33,7 @@ export function FilesMenu({ connectionId }: { connectionId: string }) {
         {
           id: 'import',
           label: t`Import changes…`,
-          hint: 'from a file exported by Catalog Desk',
+          hint: t`from a file exported by Catalog Desk`,
           icon: <FileUp size={14} />,
           onSelect: () => openImportChanges(connectionId),
         },

@@ -6,7 +6,7 @@ import styles from './review.module.css';
 export function SentWhole({ edits }: { edits: number }) {
   return (
     <p className={styles.sub}>
-      {t`${plural(edits, { one: '# edit belongs', other: '# edits belong' })} to new products or full updates and`}{' '}
+      {t`${plural(edits, { one: t`# edit belongs`, other: t`# edits belong` })} to new products or full updates and`}{' '}
       {edits === 1 ? 'is' : 'are'} {t`sent from there.`}{' '}
       <button
         type="button"

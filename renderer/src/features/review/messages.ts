@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import type { ApplyPreview, ChangeSet } from '#shared/contract/changesets.ts';
 import type { StagedSummary } from '#shared/contract/drafts.ts';
+import { locale } from '#shared/i18n/activate-language.ts';
 import { itemsOf } from '../../changesets/kind-labels.ts';
 import { formatNumber } from '../../components/format.ts';
 
@@ -15,13 +16,13 @@ export function sentAs({
   fullUpdates,
   options,
 }: Pick<ApplyPreview, 'operations' | 'requests' | 'fullUpdates' | 'options'>): string {
-  if (operations === 0) return 'nothing to send now';
+  if (operations === 0) return t`nothing to send now`;
   const whole =
     fullUpdates === 0
       ? ''
-      : `, ${plural(fullUpdates, { one: '# full product update', other: '# full product updates' })} among them`;
-  const sent = `sent as ${plural(operations, { one: '# operation', other: '# operations' })} in ${plural(requests, { one: '# request', other: '# requests' })}${whole}`;
-  return options.checkFirst ? `checked, then ${sent}` : sent;
+      : t`, ${plural(fullUpdates, { one: t`# full product update`, other: t`# full product updates` })} among them`;
+  const sent = t`sent as ${plural(operations, { one: '# operation', other: '# operations' })} in ${plural(requests, { one: '# request', other: '# requests' })}${whole}`;
+  return options.checkFirst ? t`checked, then ${sent}` : sent;
 }
 
 export interface HeldBackReason {
@@ -98,7 +99,7 @@ export function applyBlocked(
   if (preview?.changes !== 0) return null;
   const { conflicts, gone, nameless, waiting, unsettled, blocked, whole } = preview.heldBack;
   if (running && waiting + unsettled > 0)
-    return t`Everything staged${conflicts > 0 ? ' but the conflicts' : ''} is already in a change set, being sent or queued.`;
+    return t`Everything staged${conflicts > 0 ? t` but the conflicts` : ''} is already in a change set, being sent or queued.`;
   if (conflicts > 0) return t`Everything staged is on hold. Decide the conflicts first.`;
   if (waiting + unsettled > 0) return t`Everything staged is on hold. Activity shows why.`;
   if (blocked > 0)
@@ -115,7 +116,7 @@ export function applyBlocked(
 export function waitingWords(paused: number, queued: readonly Pick<ChangeSet, 'kind' | 'total'>[]): string {
   const also =
     paused > 0
-      ? t`${plural(paused, { one: '# more change set is', other: '# more change sets are' })} paused. `
+      ? t`${plural(paused, { one: t`# more change set is`, other: t`# more change sets are` })} paused. `
       : '';
   if (queued.length === 0) return also.trim();
   const items = itemsIn(queued);
@@ -128,9 +129,9 @@ const TO_DO: Record<ChangeSet['kind'], string> = {
   edit: '',
   undo: '',
   redo: '',
-  removal: ' to remove',
-  restore: ' to restore',
-  creation: ' to create or update',
+  removal: t` to remove`,
+  restore: t` to restore`,
+  creation: t` to create or update`,
 };
 
 /** "12 changes and 75 products to remove": what change sets of one or several kinds hold together. */
@@ -139,5 +140,5 @@ function itemsIn(changeSets: readonly Pick<ChangeSet, 'kind' | 'total'>[]): stri
   for (const { kind, total } of changeSets)
     sums.set(TO_DO[kind], { kind, total: (sums.get(TO_DO[kind])?.total ?? 0) + total });
   const parts = [...sums.values()].map(({ kind, total }) => `${itemsOf(kind, total)}${TO_DO[kind]}`);
-  return new Intl.ListFormat('en').format(parts);
+  return new Intl.ListFormat(locale()).format(parts);
 }

@@ -12,9 +12,9 @@ import type { DraftColumn } from '../../state/drafts-list.ts';
 
 const NOUNS: Record<Exclude<DraftFilter, 'all'>, string> = {
   conflict: 'conflict',
-  failed: 'failed change',
-  set: 'set value',
-  items: 'edit of list items',
+  failed: t`failed change`,
+  set: t`set value`,
+  items: t`edit of list items`,
   remove: 'removal',
 };
 
@@ -23,10 +23,10 @@ export function shownWords({ filter, property, locale, search }: DraftScope, cha
   const where = placeWords({ property, locale });
   const noun = filter === 'all' ? 'change' : NOUNS[filter];
   const shown = where === '' ? count(changes, noun) : t`${count(changes, noun)} in ${where}`;
-  if (search !== '') return t`${shown} that ${changes === 1 ? 'matches' : 'match'} the search`;
+  if (search !== '') return t`${shown} that ${changes === 1 ? t`matches` : t`match`} the search`;
   if (where !== '') return shown;
   if (filter !== 'all') return count(changes, noun);
-  return changes === 1 ? 'the change' : `all ${count(changes, noun)}`;
+  return changes === 1 ? t`the change` : t`all ${count(changes, noun)}`;
 }
 
 /** The changes that a button is about. */
@@ -58,7 +58,7 @@ export function chosenChanges(
     which,
     changes,
     isChoice,
-    words: plural(changes, { one: '# selected change', other: '# selected changes' }),
+    words: plural(changes, { one: t`# selected change`, other: t`# selected changes` }),
   };
 }
 
@@ -71,7 +71,7 @@ export function placeWords({ property, locale }: Pick<DraftScope, 'property' | '
 
 /** A language of the list, by name; what is in none is so called. */
 export const placeName = (locale: string): string =>
-  locale === NO_LANGUAGE ? 'no language' : languageName(locale);
+  locale === NO_LANGUAGE ? t`no language` : languageName(locale);
 
 /** The language in which a column counts: none, where its property is not translatable. */
 const languageOf = ({ property, locale }: DraftColumn): string =>

@@ -65,7 +65,7 @@ function Guard({
         <Button variant="primary" onClick={onPatch}>{t`Send as patches instead`}</Button>
         {guard.lost > 0 ? (
           <Checkbox checked={agrees} onChange={onAgree}>
-            {t`Lose ${plural(guard.lost, { one: '# stored value', other: '# stored values' })}`}
+            {t`Lose ${plural(guard.lost, { one: t`# stored value`, other: t`# stored values` })}`}
           </Checkbox>
         ) : null}
       </div>
@@ -76,7 +76,7 @@ function Guard({
 function Requests({ plan: { first, requests } }: { plan: CreationPlan }) {
   const summary =
     first.length < requests
-      ? `the first ${formatNumber(first.length)} of ${formatNumber(requests)}`
+      ? t`the first ${formatNumber(first.length)} of ${formatNumber(requests)}`
       : plural(requests, { one: '# request', other: '# requests' });
   return (
     <Disclosure title={t`Requests`} summary={summary}>

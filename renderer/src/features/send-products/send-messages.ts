@@ -38,9 +38,9 @@ export const heldBackLines = ({ heldBack }: Pick<CreationPlan, 'heldBack'>) =>
 export function guardSentence({ products, replaced, lost }: CreationPlan['guard']): string {
   const does = [
     ...(replaced > 0
-      ? [`replace ${plural(replaced, { one: '# stored value', other: '# stored values' })}`]
+      ? [t`replace ${plural(replaced, { one: t`# stored value`, other: t`# stored values` })}`]
       : []),
-    ...(lost > 0 ? [`lose ${plural(lost, { one: '# stored value', other: '# stored values' })}`] : []),
+    ...(lost > 0 ? [t`lose ${plural(lost, { one: t`# stored value`, other: t`# stored values` })}`] : []),
   ];
   return t`Full updates of ${plural(products, { one: '# product', other: '# products' })} ${does.join(' and ')}.`;
 }

@@ -1,4 +1,4 @@
-import { plural } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import type { KeptTicket, TicketOutcome, TicketRow } from '#shared/contract/tickets.ts';
 import { ticketOutcomeLabel } from '#shared/domain/ticket-outcome.ts';
 import { formatMoment } from '../../components/format.ts';
@@ -17,7 +17,7 @@ export function outcomeCounts(rows: readonly TicketRow[]): { outcome: TicketOutc
 }
 
 export const outcomeText = ({ outcome }: TicketRow): string =>
-  outcome === null ? 'no identifier' : ticketOutcomeLabel(outcome);
+  outcome === null ? t`no identifier` : ticketOutcomeLabel(outcome);
 
 /** As lines of tab-separated text, to be pasted back into the ticket. */
 export const reportText = (rows: readonly TicketRow[]): string =>

@@ -20,8 +20,8 @@ export const FIELD_KEYS: readonly KeyNotes[] = [
 
 /** The keys that the status bar names. */
 export const STATUS_KEYS: readonly StatusKey[] = [
-  { shortcut: NEXT_EMPTY, label: 'save, next empty' },
-  { shortcut: suggestionKey(0), label: 'use suggestion' },
-  { shortcut: COPY_SOURCE, label: 'copy source' },
-  { shortcut: INSERT_CODE, label: 'insert placeholder' },
+  { shortcut: NEXT_EMPTY, label: t`save, next empty` },
+  { shortcut: suggestionKey(0), label: t`use suggestion` },
+  { shortcut: COPY_SOURCE, label: t`copy source` },
+  { shortcut: INSERT_CODE, label: t`insert placeholder` },
 ];

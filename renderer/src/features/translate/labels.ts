@@ -30,7 +30,7 @@ export function fieldLabel(
   targets: number,
 ): string {
   const parts = [propertyLabel(property)];
-  if (item !== null) parts.push(`item ${item + 1}`);
+  if (item !== null) parts.push(t`item ${item + 1}`);
   if (targets > 1) parts.push(languageName(locale));
   return parts.join(', ');
 }
@@ -46,10 +46,10 @@ export const percent = (done: number, all: number): number =>
 /** What is said of a segment besides its texts, for the field over it. */
 export function segmentLabel(segment: Segment, row: number, rows: number): string {
   const states = [
-    segment.gone ? 'product no longer listed' : '',
+    segment.gone ? t`product no longer listed` : '',
     segment.mark ?? '',
     segment.review === null ? '' : STATUS_LABELS[segment.review].toLowerCase(),
-    segment.writtenAgainst === null ? '' : 'source changed',
+    segment.writtenAgainst === null ? '' : t`source changed`,
     segment.findings.length > 0
       ? plural(segment.findings.length, { one: '# warning', other: '# warnings' })
       : '',
@@ -58,6 +58,6 @@ export function segmentLabel(segment: Segment, row: number, rows: number): strin
     t`${languageName(segment.locale)} of ${fieldLabel(segment, 1)}`,
     segment.title || segment.identifier,
     ...states,
-    `segment ${formatNumber(row + 1)} of ${formatNumber(rows)}`,
+    t`segment ${formatNumber(row + 1)} of ${formatNumber(rows)}`,
   ].join(', ');
 }

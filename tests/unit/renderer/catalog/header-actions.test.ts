@@ -35,6 +35,7 @@ function menuOf(target: HeaderTarget, frozen: string[] = []) {
     onFit: vi.fn(),
     onRename: vi.fn(),
     onTranslatable: vi.fn(),
+    pictureActions: () => [],
   };
   const basis = {
     properties: [property('title', true), property('care_instructions', true), property('weight_kg', false)],

@@ -89,6 +89,7 @@ function source(withCompleteness = false) {
     showsFindings: () => true,
     onRow: () => undefined,
     onDecimals: () => undefined,
+    pictureColumns: { take: () => undefined },
     mayMove: () => mayMove,
   });
   const read = () =>

@@ -98,7 +98,7 @@ export function decisionForAllLabel(
   if (decision === 'merge')
     return isAll ? t`Merge all ${number}` : t`Merge ${plural(fitting, { one: '# list', other: '# lists' })}`;
   if (decision === 'arrived') return isAll ? t`Mark all ${number} as applied` : t`Mark ${number} as applied`;
-  return t`${LABELS[state][decision]} for ${isAll ? 'all ' : ''}${number}`;
+  return t`${LABELS[state][decision]} for ${isAll ? t`all ` : ''}${number}`;
 }
 
 export interface DecisionQuestion {
@@ -122,14 +122,14 @@ export function decisionQuestion(
     case 'mine':
       return {
         title: t`Keep your values for ${changes}?`,
-        text: t`They replace the service’s values; additions to lists are added to the service’s lists${state === 'unknown' ? ', again if they did arrive' : ''}.${when}${others}`,
+        text: t`They replace the service’s values; additions to lists are added to the service’s lists${state === 'unknown' ? t`, again if they did arrive` : ''}.${when}${others}`,
         confirm: t`Keep ${plural(fitting, { one: '# value', other: '# values' })}`,
       };
     case 'theirs':
       return {
         title: t`Use the service’s values for ${changes}?`,
         text: t`Nothing is sent.${dropped}${others}`,
-        confirm: t`Use ${plural(fitting, { one: '# service value', other: '# service values' })}`,
+        confirm: t`Use ${plural(fitting, { one: t`# service value`, other: t`# service values` })}`,
       };
     case 'merge':
       return {
@@ -150,17 +150,18 @@ export function decisionQuestion(
 function othersWords(decision: ItemDecision, others: number): string {
   if (others <= 0) return '';
   const one = others === 1;
-  const why = decision === 'merge' ? (one ? 'is not a list' : 'are not lists') : 'could not be read back yet';
-  return t` The other ${one ? 'one' : formatNumber(others)} ${why}, and ${one ? 'stays' : 'stay'} undecided.`;
+  const why =
+    decision === 'merge' ? (one ? t`is not a list` : t`are not lists`) : t`could not be read back yet`;
+  return t` The other ${one ? t`one` : formatNumber(others)} ${why}, and ${one ? t`stays` : t`stay`} undecided.`;
 }
 
-const LOOK_AGAIN = 'check the service’s current value and decide again.';
+const LOOK_AGAIN = t`check the service’s current value and decide again.`;
 /** Why a decision does not fit, and what to do then. */
 const LEFT: Record<ItemDecision, string> = {
   mine: LOOK_AGAIN,
   theirs: LOOK_AGAIN,
   arrived: LOOK_AGAIN,
-  merge: 'only lists can be merged, and only with the value shown. Decide another way.',
+  merge: t`only lists can be merged, and only with the value shown. Decide another way.`,
 };
 
 /** What is said once it is decided. `sending`: a request for them is on its way already. */
@@ -170,7 +171,7 @@ export function decidedWords(
 ): { title: string; message?: string } {
   const left =
     leftAlone > 0
-      ? t`${plural(leftAlone, { one: '# change was', other: '# changes were' })} left undecided: ${LEFT[decision]}`
+      ? t`${plural(leftAlone, { one: t`# change was`, other: t`# changes were` })} left undecided: ${LEFT[decision]}`
       : undefined;
   if (decided === 0) return { title: t`Nothing was decided`, message: left };
   const verb = decided === 1 ? 'is' : 'are';
@@ -179,9 +180,9 @@ export function decidedWords(
       ? t`${plural(decided, { one: '# change', other: '# changes' })} ${verb} being sent`
       : t`${plural(decided, { one: '# change', other: '# changes' })} queued`,
     merge: sending
-      ? t`${plural(decided, { one: '# merged list', other: '# merged lists' })} ${verb} being sent`
-      : t`${plural(decided, { one: '# merged list', other: '# merged lists' })} queued`,
-    theirs: t`${plural(decided, { one: '# change', other: '# changes' })} decided: the service’s ${decided === 1 ? 'value stays' : 'values stay'}`,
+      ? t`${plural(decided, { one: t`# merged list`, other: t`# merged lists` })} ${verb} being sent`
+      : t`${plural(decided, { one: t`# merged list`, other: t`# merged lists` })} queued`,
+    theirs: t`${plural(decided, { one: '# change', other: '# changes' })} decided: the service’s ${decided === 1 ? t`value stays` : t`values stay`}`,
     arrived: t`${plural(decided, { one: '# change', other: '# changes' })} marked as applied`,
   }[decision];
   return { title, message: left };

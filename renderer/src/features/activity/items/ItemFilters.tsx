@@ -78,7 +78,7 @@ export function ItemFilters({ children, ...about }: ItemFiltersProps) {
         {worksOnProducts(kind) ? <ActionFilter {...about} /> : <ColumnFilters {...about} />}
         <span className={styles.gap} />
         <IconButton
-          label={t`${itemShown ? 'Hide' : 'Show'} the ${one} in full`}
+          label={t`${itemShown ? t`Hide` : t`Show`} the ${one} in full`}
           shortcut="Space"
           icon={<PanelRight size={15} />}
           pressed={itemShown}

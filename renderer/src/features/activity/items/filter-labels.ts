@@ -15,11 +15,11 @@ export function conditions(filter: ItemFilter, of: ChangeSet['state']): string[]
   const { state, search, property, locale, action, differing } = filter;
   const words: string[] = [];
   if (state !== null) words.push(itemWord(state, of));
-  if (differing) words.push('different from the snapshot');
-  if (property !== null) words.push(`property ${propertyLabel(property)}`);
+  if (differing) words.push(t`different from the snapshot`);
+  if (property !== null) words.push(t`property ${propertyLabel(property)}`);
   if (locale !== null) words.push(languageName(locale));
   if (action !== null) words.push(`“${ACTION_LABELS[action]}”`);
-  if (search !== '') words.push(`product “${search}”`);
+  if (search !== '') words.push(t`product “${search}”`);
   return words;
 }
 

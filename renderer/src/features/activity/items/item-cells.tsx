@@ -52,7 +52,7 @@ export const retryColumn = <Item extends AnyItem>(
     headerName: t`Retry`,
     width: 56,
     has: (item) => retry !== null && canRetry(item),
-    label: () => 'Retry',
+    label: () => t`Retry`,
     name: (item) => t`Retry ${nameOf(item)}`,
     onClick: (item) => retry?.(item),
   });

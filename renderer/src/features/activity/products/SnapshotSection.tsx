@@ -83,7 +83,7 @@ function Kept({ snapshot, isSent }: { snapshot: Snapshot; isSent: boolean }) {
       <p className={details.hint}>
         {isSent ? t`As it was staged at` : t`As the service listed it at`}{' '}
         <time dateTime={snapshot.takenAt}>{formatDateTime(snapshot.takenAt)}</time>
-        {isSent ? ': ' : ', before anything was sent: '}
+        {isSent ? ': ' : t`, before anything was sent: `}
         {t`${plural(snapshot.values.length, { one: '# value', other: '# values' })} in ${plural(locales, { one: '# language', other: '# languages' })}.`}
       </p>
       <Segmented

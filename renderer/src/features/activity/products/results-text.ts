@@ -1,9 +1,10 @@
+import { t } from '@lingui/core/macro';
 import type { ChangeSet } from '#shared/contract/changesets.ts';
 import type { ProductItem } from '#shared/contract/removals.ts';
 import { plainReason } from '#shared/domain/reason-text.ts';
 import { outcomeWord } from '#shared/domain/removal-effect.ts';
 
-const COLUMNS = ['identifier', 'product id', 'title', 'action', 'state', 'code', 'message', 'time'];
+const COLUMNS = ['identifier', t`product id`, 'title', 'action', 'state', 'code', 'message', 'time'];
 
 /**
  * What became of products as a table to paste into a ticket or a sheet: one line each, cells parted by tabs. Tabs and line

@@ -24,7 +24,7 @@ export function ExchangePanel({ exchange, onClose }: { exchange: Exchange; onClo
   return (
     <Panel
       title={exchange.purpose}
-      subtitle={`${formatExactMoment(exchange.at)}${exchange.attempt > 1 ? ` · try ${exchange.attempt}` : ''}`}
+      subtitle={`${formatExactMoment(exchange.at)}${exchange.attempt > 1 ? t` · try ${exchange.attempt}` : ''}`}
       width="wide"
       onClose={onClose}
       footer={

@@ -11,28 +11,28 @@ const STATUS_WORDS: Record<number, string> = {
   200: 'OK',
   201: 'created',
   202: 'accepted',
-  204: 'no content',
-  207: 'per item',
-  304: 'not modified',
-  400: 'bad request',
-  401: 'token refused',
-  403: 'not allowed',
-  404: 'not found',
-  408: 'timed out',
+  204: t`no content`,
+  207: t`per item`,
+  304: t`not modified`,
+  400: t`bad request`,
+  401: t`token refused`,
+  403: t`not allowed`,
+  404: t`not found`,
+  408: t`timed out`,
   409: 'conflict',
-  413: 'too large',
+  413: t`too large`,
   422: 'refused',
-  429: 'too many requests',
+  429: t`too many requests`,
 };
 
 /** How a request was answered, in a few words: "200 OK", "503 service error", "no answer". */
 export function answerWords({ status }: Pick<Exchange, 'status'>): string {
-  if (status === null) return 'no answer';
+  if (status === null) return t`no answer`;
   return `${status} ${STATUS_WORDS[status] ?? classWords(status)}`;
 }
 
 function classWords(status: number): string {
-  if (status >= 500) return 'service error';
+  if (status >= 500) return t`service error`;
   if (status >= 400) return 'refused';
   return status >= 300 ? 'redirect' : 'answer';
 }
@@ -65,7 +65,7 @@ export function exchangeText(exchange: ExchangeDetails): string {
   const { requestHeaders, requestBody, responseHeaders, responseBody } = exchange;
   const head = [
     t`${exchange.purpose}, ${exchange.at}, attempt ${exchange.attempt}`,
-    t`Request id: ${exchange.requestId ?? 'none given'}`,
+    t`Request id: ${exchange.requestId ?? t`none given`}`,
   ];
   const request = [
     `${exchange.method} ${exchange.url}`,

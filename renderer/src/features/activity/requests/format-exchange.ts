@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro';
+import { locale } from '#shared/i18n/activate-language.ts';
 import { formatNumber } from '../../../components/format.ts';
 
-const exact = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
-const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' });
+const exact = new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'medium' });
+const clock = new Intl.DateTimeFormat(locale(), { timeStyle: 'medium' });
 
 /** An ISO date-time as date and time to the second. */
 export const formatExactMoment = (iso: string): string => exact.format(new Date(iso));

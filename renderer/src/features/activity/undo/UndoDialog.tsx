@@ -40,7 +40,7 @@ export function UndoDialog({
         items === 0 ? null : `${verb} ${plural(items, { one: '# change', other: '# changes' })}`
       }
       start={() => asked!.undo()}
-      notStarted={t`Nothing was ${verb === 'Undo' ? 'undone' : 'redone'}`}
+      notStarted={t`Nothing was ${kind === 'undo' ? t`redone` : t`undone`}`}
       onClose={onClose}
     >
       {(plan) => (

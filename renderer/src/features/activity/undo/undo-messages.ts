@@ -4,16 +4,16 @@ import { blockedBy, type ObstacleReasons } from '../../../changesets/obstacles.t
 import { formatNumber } from '../../../components/format.ts';
 
 /** Undoing an undo is redoing. */
-export const undoVerb = (kind: ChangeSet['kind']): 'Undo' | 'Redo' => (kind === 'undo' ? t`Redo` : t`Undo`);
+export const undoVerb = (kind: ChangeSet['kind']): string => (kind === 'undo' ? t`Redo` : t`Undo`);
 
 /** What the user can do something about first. */
 export const UNDO_OBSTACLES: ObstacleReasons<UndoObstacle> = {
-  changed: 'changed again since: the cell no longer has the value from this change set',
-  on_its_way: 'another change to this cell is being sent or has an unknown outcome',
-  gone: 'the product is no longer listed',
-  undone: 'the cell already has its old value',
-  not_applied: 'never applied, so there is nothing to undo',
-  not_written: 'the service already had this value, so nothing was written',
+  changed: t`changed again since: the cell no longer has the value from this change set`,
+  on_its_way: t`another change to this cell is being sent or has an unknown outcome`,
+  gone: t`the product is no longer listed`,
+  undone: t`the cell already has its old value`,
+  not_applied: t`never applied, so there is nothing to undo`,
+  not_written: t`the service already had this value, so nothing was written`,
 };
 
 /** "34 of 37 changes can be undone in 12 products, de · fr; 3 cannot:" */
@@ -25,7 +25,7 @@ export function planSentence(plan: UndoPlan, kind: ChangeSet['kind']): string {
     return blocked === 1
       ? t`The change cannot be ${done}:`
       : t`None of the ${plural(blocked, { one: '# change', other: '# changes' })} can be ${done}:`;
-  const where = `in ${[plural(products, { one: '# product', other: '# products' }), locales.join(' · ')].filter(Boolean).join(', ')}`;
+  const where = t`in ${[plural(products, { one: '# product', other: '# products' }), locales.join(' · ')].filter(Boolean).join(', ')}`;
   if (blocked === 0)
     return items === 1
       ? t`The change can be ${done} ${where}.`

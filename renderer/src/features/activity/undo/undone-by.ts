@@ -40,7 +40,7 @@ export function undoneWords(
   if (items === 0) return null;
   const of = count(counts.applied, `${DONE[kind]} ${oneOf(kind)}`);
   if (!isUndone({ counts }, undone))
-    return t`${formatNumber(items)} of ${of} ${items === 1 ? 'was' : 'were'} ${UNDONE[kind]}.`;
+    return t`${formatNumber(items)} of ${of} ${items === 1 ? t`was` : t`were`} ${UNDONE[kind]}.`;
   return items === 1
     ? t`The ${DONE[kind]} ${oneOf(kind)} was ${UNDONE[kind]}.`
     : t`All ${of} were ${UNDONE[kind]}.`;

@@ -30,7 +30,7 @@ export function PlannedList({ planned, ...rest }: PlannedListProps) {
 }
 
 const TABS: Record<PlannedFilter, string> = {
-  changes: 'Change',
+  changes: t`Change`,
   problems: t`Cannot change`,
   notices: t`To check`,
 };

@@ -40,7 +40,7 @@ export const NOTICE_LABELS: Record<BlockNotice, string> = {
 
 const NOTICE_COUNTS: Record<BlockNotice, (cells: string, isOne: boolean) => string> = {
   list_separator: (cells, isOne) =>
-    t`${cells} ${isOne ? 'looks' : 'look'} like several items but ${isOne ? 'becomes' : 'become'} one`,
+    t`${cells} ${isOne ? t`looks` : t`look`} like several items but ${isOne ? t`becomes` : t`become`} one`,
   other_kind: (cells, isOne) => (isOne ? t`${cells} changes its type` : t`${cells} change their type`),
 };
 

@@ -24,12 +24,12 @@ export class RangeEdits {
 
   /** Takes the values away. */
   remove(): Promise<Staged | null> {
-    return this.#do({ kind: 'set', value: null }, 'Remove', 'from');
+    return this.#do({ kind: 'set', value: null }, t`Remove`, 'from');
   }
 
   /** One value into all of them. */
   set(value: CellValue): Promise<Staged | null> {
-    return this.#do({ kind: 'set', value }, 'Set', 'in');
+    return this.#do({ kind: 'set', value }, t`Set`, 'in');
   }
 
   /** Drops staged changes. */
@@ -55,7 +55,7 @@ export class RangeEdits {
 
   /** The parents' values to their variants. Always looked at first: the variants may not be in sight. */
   fillVariants(): Promise<Staged | null> {
-    return this.#do({ kind: 'fill_variants', onlyIfEmpty: true }, 'Fill', 'to the variants in', true);
+    return this.#do({ kind: 'fill_variants', onlyIfEmpty: true }, t`Fill`, t`to the variants in`, true);
   }
 
   #fill(
@@ -65,7 +65,7 @@ export class RangeEdits {
     cells: CellSelection | null,
   ): Promise<Staged | null> {
     const edit: BlockEdit = { kind: 'fill', direction, source, series, numbers: userNumbers };
-    return this.#do(edit, series ? t`Fill series in` : 'Fill', t`${direction} in`, false, cells);
+    return this.#do(edit, series ? t`Fill series in` : t`Fill`, t`${direction} in`, false, cells);
   }
 
   async #do(

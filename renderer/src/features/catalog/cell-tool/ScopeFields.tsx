@@ -30,14 +30,14 @@ export function ScopeFields({ scope, locale, basis, locales, onScope, onLocale }
       label:
         selected === 0
           ? t`Selected cells`
-          : plural(selected, { one: '# selected cell', other: '# selected cells' }),
+          : plural(selected, { one: t`# selected cell`, other: t`# selected cells` }),
     },
     {
       value: 'columns',
       label:
         only && more.length === 0
           ? t`Column ${columnLabel(only)}`
-          : plural(columns.length, { one: '# selected column', other: '# selected columns' }),
+          : plural(columns.length, { one: t`# selected column`, other: t`# selected columns` }),
     },
     { value: 'shown', label: t`All columns shown, ${rows}` },
     { value: 'all', label: t`All properties, ${rows}` },
@@ -71,6 +71,6 @@ function useRowsLabel(): string {
   const isFiltered = useCatalog((state) => isNarrowed(state.narrowing));
   const rows = useCatalog((state) => state.view?.rows ?? 0);
   return isFiltered
-    ? plural(rows, { one: '# filtered row', other: '# filtered rows' })
+    ? plural(rows, { one: t`# filtered row`, other: t`# filtered rows` })
     : plural(rows, { one: '# row', other: '# rows' });
 }

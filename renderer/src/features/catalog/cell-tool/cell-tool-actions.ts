@@ -23,7 +23,7 @@ export function cellToolActions(grid: CatalogGrid): Action[] {
       group: t`Edit`,
       shortcut: 'Mod+F',
       inText: true,
-      keywords: ['search', 'text', 'look for'],
+      keywords: ['search', 'text', t`look for`],
       enabled: () => rows() > 0,
       run: afterEditing(() => openFind(false)),
     },
@@ -44,7 +44,7 @@ export function cellToolActions(grid: CatalogGrid): Action[] {
       // Not Command on a Mac, where that hides the app.
       shortcut: 'Ctrl+H',
       inText: true,
-      keywords: ['search', 'regular expression', 'substitute'],
+      keywords: ['search', t`regular expression`, 'substitute'],
       enabled: canEdit,
       run: afterEditing(() => openFind(true)),
     },
@@ -81,7 +81,7 @@ export function cellToolActions(grid: CatalogGrid): Action[] {
         return t`Set value in column for all ${formatNumber(rows())} rows`;
       },
       group: t`Edit`,
-      keywords: ['fill', 'everywhere', 'whole column', 'view'],
+      keywords: ['fill', 'everywhere', t`whole column`, 'view'],
       enabled: canEdit,
       run: afterEditing(openSetValue),
     },

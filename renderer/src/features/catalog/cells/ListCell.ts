@@ -25,13 +25,17 @@ export class ListCell implements ICellRendererComp<GridRow> {
 
   refresh({ data, column }: ICellRendererParams<GridRow>): boolean {
     if (!data || !column) return false;
-    const id = column.getColId();
-    const value = valueAt(data, id);
-    const state = stateAt(data, id);
-    if (Array.isArray(value) && !isRemoval(state)) this.#gui.replaceChildren(...tags(value.map(valueText)));
-    else this.#gui.textContent = cellText(value, state, inheritedAt(data, id));
+    showList(this.#gui, data, column.getColId());
     return true;
   }
+}
+
+/** Shows what a row holds in a column of lists: items as tags, anything else as text. */
+export function showList(element: HTMLElement, row: GridRow, column: string): void {
+  const value = valueAt(row, column);
+  const state = stateAt(row, column);
+  if (Array.isArray(value) && !isRemoval(state)) element.replaceChildren(...tags(value.map(valueText)));
+  else element.textContent = cellText(value, state, inheritedAt(row, column));
 }
 
 function tags(items: string[]): HTMLElement[] {

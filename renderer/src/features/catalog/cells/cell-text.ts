@@ -12,6 +12,13 @@ import { cut, isRemoval } from '../../../editors/cell-labels.ts';
 /** A cell of one line cannot show more than this; long descriptions would only fill the page with hidden text. */
 export const SHOWN_CHARACTERS = 300;
 
+/** The value that a cell shows: of a staged removal the one it takes away, else its own or its parent's. */
+export const shownValue = (
+  value: CellValue | undefined,
+  state: CellState | null,
+  inherited: CellValue = null,
+): CellValue => (isRemoval(state) ? (state?.base ?? null) : (value ?? inherited));
+
 /** What stands in a grid cell: at most so many characters of a text, a number with so many decimals or more. A staged removal shows what it takes away; no value shows what the parent has, if anything. */
 export function cellText(
   value: CellValue | undefined,
@@ -20,7 +27,7 @@ export function cellText(
   { characters = SHOWN_CHARACTERS, decimals = 0 }: { characters?: number; decimals?: number } = {},
 ): string {
   if (value === undefined) return '';
-  const shown = isRemoval(state) ? (state?.base ?? null) : (value ?? inherited);
+  const shown = shownValue(value, state, inherited);
   if (typeof shown === 'number' || isExactNumber(shown))
     return alignedNumberText(shown, userNumbers, decimals);
   return cut(typeof shown === 'string' ? shown : valueText(shown), characters);
@@ -35,7 +42,7 @@ export interface ProductMark {
 /** How a product is marked, in words; '' when it is not. */
 export const markLabel = (mark: ProductMark | null): string =>
   mark?.removal
-    ? `product ${REMOVAL_LABELS[mark.removal].toBe}`
+    ? t`product ${REMOVAL_LABELS[mark.removal].toBe}`
     : mark?.creation
       ? CREATION_LABELS[mark.creation].tag
       : '';

@@ -36,7 +36,7 @@ const EMPTY_TEXTS: { value: Paste['emptyTexts']; label: string }[] = [
   { value: 'set_empty', label: t`Set empty text` },
 ];
 
-const ONE_ITEM = 'one item';
+const ONE_ITEM = t`one item`;
 const SEPARATORS = [
   { value: '|', label: '|' },
   { value: ';', label: ';' },

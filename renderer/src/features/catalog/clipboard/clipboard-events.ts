@@ -39,7 +39,7 @@ export function startClipboard(
   const copy = async (withHeaders = false) => {
     const { cells } = selection;
     if (!cells) return;
-    if (selectionSize(cells.ranges).cells > CELLS_AT_ONCE) say('Copying…');
+    if (selectionSize(cells.ranges).cells > CELLS_AT_ONCE) say(t`Copying…`);
     if (await copyCells(grid, cells, withHeaders)) copied();
   };
 
@@ -57,7 +57,7 @@ export function startClipboard(
   const remove = async () => {
     const { cells } = selection;
     if (!cells) return;
-    const label = blockLabel('Cut', 'from', cells);
+    const label = blockLabel(t`Cut`, 'from', cells);
     await stageBlock(grid, { selection: cells, edit: { kind: 'set', value: null }, label });
   };
 

@@ -97,7 +97,7 @@ function stateOf(row: ChooserRow) {
       const all = row.shown.length === row.available.length;
       const languages =
         row.available.length > 1
-          ? `, ${row.shown.length} of ${plural(row.available.length, { one: '# language', other: '# languages' })}`
+          ? t`, ${row.shown.length} of ${plural(row.available.length, { one: '# language', other: '# languages' })}`
           : '';
       return {
         'aria-level': 2,
@@ -133,7 +133,7 @@ function CompletenessLine({
       type="button"
       tabIndex={-1}
       className={styles.choose}
-      aria-label={`${shown ? 'Hide' : 'Show'} ${FIXED_LABELS[column]}`}
+      aria-label={`${shown ? t`Hide` : t`Show`} ${FIXED_LABELS[column]}`}
       title={t`By the required attributes of the service`}
       onClick={onToggle}
     >
@@ -190,7 +190,7 @@ function PropertyLine({
         type="button"
         tabIndex={-1}
         className={styles.choose}
-        aria-label={`${isShown ? 'Hide' : 'Show'} ${propertyLabel(info.name)}`}
+        aria-label={`${isShown ? t`Hide` : t`Show`} ${propertyLabel(info.name)}`}
         title={t`${info.name}: ${kindLabel(info.kind)}, in ${plural(info.products, { one: '# product', other: '# products' })}`}
         onClick={onToggle}
       >
@@ -261,7 +261,7 @@ function ColumnLine({ row, onToggle }: { row: RowOf<'column'>; onToggle: () => v
         type="button"
         tabIndex={-1}
         className={styles.choose}
-        aria-label={t`${row.shown ? 'Hide' : 'Show'} ${propertyLabel(row.info.name)} in ${languageName(row.locale)}`}
+        aria-label={t`${row.shown ? t`Hide` : t`Show`} ${propertyLabel(row.info.name)} in ${languageName(row.locale)}`}
         onClick={onToggle}
       >
         <Tick state={row.shown} />

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { columnKey } from '#shared/domain/column-key.ts';
 import { toast } from '../../../components/toast.ts';
 import { columnName, propertyLabel } from '../../../state/column-names.ts';
@@ -11,6 +11,8 @@ import { columnsUnder, propertyOfGroup, selectColumnsUnder } from '../selection/
 import { columnOfId } from '../sorting/header-sort.ts';
 import { type HeaderTarget, headerActions } from './column-actions.ts';
 import { MENU_BUTTON } from './header-parts.ts';
+import { PicturesDialog } from './PicturesDialog.tsx';
+import { pictureActions } from './picture-actions.ts';
 import { RenameColumnDialog } from './RenameColumnDialog.tsx';
 import { setTranslatable } from './set-translatable.ts';
 import type { Layout } from './use-layout.ts';
@@ -30,6 +32,8 @@ interface OpenMenu {
 export function ColumnMenu({ grid, element, layout }: ColumnMenuProps) {
   const [open, setOpen] = useState<OpenMenu | null>(null);
   const [renaming, setRenaming] = useState<string | null>(null);
+  /** The address of a picture, while the user is asked whether to show pictures. */
+  const [offered, setOffered] = useState<string | null>(null);
   const header = useRef<HTMLElement>(null);
   const connectionId = grid.connection.id;
 
@@ -100,9 +104,14 @@ export function ColumnMenu({ grid, element, layout }: ColumnMenuProps) {
       );
     },
     onRename: setRenaming,
+    pictureActions: (property: string) => pictureActions(grid, property, setOffered),
     onTranslatable: (property: string, translatable: boolean) =>
       void setTranslatable(connectionId, property, translatable, changed),
   };
+  const closeOffer = useCallback(() => {
+    setOffered(null);
+    header.current?.focus();
+  }, []);
   return (
     <>
       <CellMenu
@@ -124,6 +133,9 @@ export function ColumnMenu({ grid, element, layout }: ColumnMenuProps) {
             header.current?.focus();
           }}
         />
+      )}
+      {offered === null ? null : (
+        <PicturesDialog connectionId={connectionId} address={offered} onClose={closeOffer} />
       )}
     </>
   );

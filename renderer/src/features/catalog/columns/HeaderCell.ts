@@ -20,8 +20,8 @@ type Params = IHeaderParams & Partial<HeaderCellProps>;
 
 const SORT_SIGNS = { asc: '↑', desc: '↓', none: '↕' } as const;
 const SORT_STEPS = {
-  asc: 'sorted ascending. Sort descending',
-  desc: 'sorted descending. Remove from sort',
+  asc: t`sorted ascending. Sort descending`,
+  desc: t`sorted descending. Remove from sort`,
   none: t`Sort ascending`,
 } as const;
 

@@ -30,7 +30,7 @@ export function LanguageToggles({
             type="button"
             aria-pressed={state === 'some' ? 'mixed' : state}
             aria-label={`${languageName(locale)} (${locale})`}
-            title={t`${languageName(locale)}: ${state === true ? 'hide' : 'show'} everywhere`}
+            title={t`${languageName(locale)}: ${state === true ? t`hide` : t`show`} everywhere`}
             className={classNames(
               styles.locale,
               state === true && styles.on,

@@ -72,7 +72,7 @@ export function groupingOf(properties: readonly PropertyInfo[]): (info: Property
   const known = new Set(prefixes.map(({ prefix }) => prefix));
   return ({ name }) => {
     const prefix = prefixOf(name);
-    return prefix !== null && known.has(prefix) ? prefix : 'Others';
+    return prefix !== null && known.has(prefix) ? prefix : t`Others`;
   };
 }
 
@@ -161,7 +161,7 @@ export function chooserRows(
       }),
     ),
     ...section(
-      'Shown',
+      t`Shown`,
       groups.flatMap(({ property }) => byName.get(property) ?? []),
       true,
     ),

@@ -12,6 +12,8 @@ import { completenessBar, completenessClass, completenessText } from '../cells/c
 import { type GridRow, Look, valueAt } from '../cells/grid-row.ts';
 import { IdentifierCell } from '../cells/IdentifierCell.ts';
 import { ListCell } from '../cells/ListCell.ts';
+import { PictureCell } from '../cells/PictureCell.ts';
+import type { ShownPictures } from '../cells/picture-columns.ts';
 import { titleText } from '../cells/shown-text.ts';
 import { FIXED_LABELS } from '../filters/column-labels.ts';
 import { IDENTIFIER_COLUMN, TITLE_COLUMN } from '../grid/row-source.ts';
@@ -44,6 +46,8 @@ export interface ColumnDefsInput {
   isTree: boolean;
   /** Of text in each row. */
   lines: number;
+  /** Columns whose cells show pictures; null where none do. */
+  pictures: ShownPictures | null;
 }
 
 /** The grid's columns: identifier and title pinned, then the chosen properties, each with its locales side by side. */
@@ -134,7 +138,7 @@ const NOT_FROZEN = { pinned: null, lockPinned: true, suppressMovable: false } as
 function valueColumn(
   column: Column,
   kind: ValueKind,
-  { widths, lines, frozen, primaryLocale }: ColumnDefsInput,
+  { widths, lines, frozen, primaryLocale, pictures }: ColumnDefsInput,
   header: Pick<HeaderCellProps, 'hasLanguages' | 'spellOutPrimary'>,
 ): ColDef<GridRow> {
   const id = columnKey(column);
@@ -146,8 +150,15 @@ function valueColumn(
     ...(frozen.includes(column.property) ? FROZEN : NOT_FROZEN),
     width: widths[id] ?? WIDTHS[kind],
     minWidth: 56,
-    cellClass: valueCellClass(cellClassesOf(column, kind)),
-    ...(kind === 'list' ? { cellRenderer: ListCell } : {}),
+    cellClass: valueCellClass([
+      ...cellClassesOf(column, kind),
+      ...(pictures?.columns.has(id) ? ['cell-picture'] : []),
+    ]),
+    ...(pictures?.columns.has(id)
+      ? { cellRenderer: PictureCell, cellRendererParams: { thumbnails: pictures.thumbnails } }
+      : kind === 'list'
+        ? { cellRenderer: ListCell }
+        : {}),
     ...(lines > 1 ? { valueFormatter: formatterOf(SHOWN_CHARACTERS * lines) } : {}),
   };
 }

@@ -12,6 +12,8 @@ export type ChangedLayout = Pick<Layout, 'columns' | 'change' | 'frozen' | 'chan
 export interface PropertyCommands {
   onRename: (property: string) => void;
   onTranslatable: (property: string, translatable: boolean) => void;
+  /** What can be done about its pictures, if it has any. */
+  pictureActions: (property: string) => CellAction[];
 }
 
 /** Where a column or a property (`locale` null) can move by one place; frozen columns stay before the others. */
@@ -74,7 +76,7 @@ export function placeActions(
 export function propertyActions(
   { name, translatable }: PropertyInfo,
   { basis }: Pick<ChangedLayout, 'basis'>,
-  { onRename, onTranslatable }: PropertyCommands,
+  { onRename, onTranslatable, pictureActions }: PropertyCommands,
 ): CellAction[] {
   const actions: (CellAction | false)[] = [
     { id: 'rename', label: t`Rename ${propertyLabel(name)}…`, startsGroup: true, run: () => onRename(name) },
@@ -83,6 +85,7 @@ export function propertyActions(
       label: translatable ? t`Set as not translatable` : t`Set as translatable`,
       run: () => onTranslatable(name, !translatable),
     },
+    ...pictureActions(name),
   ];
   return actions.filter((action) => action !== false);
 }

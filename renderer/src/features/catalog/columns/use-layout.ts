@@ -5,6 +5,7 @@ import type { Column } from '#shared/domain/cell.ts';
 import { parseColumnKey } from '#shared/domain/column-key.ts';
 import type { CompletenessColumn } from '#shared/domain/query.ts';
 import { keepLayout, useCatalog } from '../../../state/catalog.ts';
+import type { ShownPictures } from '../cells/picture-columns.ts';
 import type { ColumnDefsInput } from './column-defs.ts';
 import {
   basisOf,
@@ -67,7 +68,11 @@ const shapeOf = ({ properties, propertyNames }: CatalogSummary): string =>
   ]);
 
 /** The columns of the grid: chosen and ordered by the user, kept with the catalog. */
-export function useLayout(connection: Connection, summary: CatalogSummary): Layout {
+export function useLayout(
+  connection: Connection,
+  summary: CatalogSummary,
+  pictures: ShownPictures | null,
+): Layout {
   const { id, titleField } = connection;
   const locales = JSON.stringify(connection.locales);
   const shape = shapeOf(summary);
@@ -91,8 +96,9 @@ export function useLayout(connection: Connection, summary: CatalogSummary): Layo
       primaryLocale: basis.locales[0] ?? '',
       isTree,
       lines: useCatalog.getState().layout?.lines ?? 1,
+      pictures,
     }),
-    [id, basis, revision, isTree],
+    [id, basis, revision, isTree, pictures],
   );
 
   const keep = useCallback(

@@ -6,10 +6,10 @@ import { type CellAction, productActions } from './cell-actions.ts';
 
 /** What the menus take from the action table, in groups, with the words that fit there. */
 const CLIPBOARD = {
-  'catalog.cut': 'Cut',
-  'catalog.copy': 'Copy',
+  'catalog.cut': t`Cut`,
+  'catalog.copy': t`Copy`,
   'catalog.copy-headers': t`Copy with headers`,
-  'catalog.paste': 'Paste',
+  'catalog.paste': t`Paste`,
 };
 const FILLING = {
   'catalog.fill-down': t`Fill down`,
@@ -31,7 +31,7 @@ const CREATING = { 'products.duplicate': t`Duplicate product…`, 'products.add-
 const MARKING = {
   'products.unlink': t`Unlink from the integration…`,
   'products.delete': t`Delete from the service…`,
-  'products.unmark': 'Unmark',
+  'products.unmark': t`Unmark`,
 };
 const SIGNS: Readonly<Record<string, RemovalMode>> = {
   'products.unlink': 'unlink',
@@ -85,7 +85,7 @@ export const rangeActions = (readOnly: boolean): CellAction[] => [
 
 /** The clipboard, for one cell. */
 export const clipboardActions = (): CellAction[] =>
-  fromTable({ 'catalog.cut': 'Cut', 'catalog.copy': 'Copy', 'catalog.paste': 'Paste' });
+  fromTable({ 'catalog.cut': t`Cut`, 'catalog.copy': t`Copy`, 'catalog.paste': t`Paste` });
 
 /** What can be done with a cell beyond its value, after the actions of that. */
 export const placeActions = (hasVariants: boolean): CellAction[] => [

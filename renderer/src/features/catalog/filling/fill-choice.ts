@@ -106,7 +106,7 @@ export class HandleFills {
       },
     });
     this.#tell(
-      t`${filledMessage({ series, cells })}. ${FILL_CHOICE_KEYS}: ${series ? 'copy the cells' : 'fill a series'} instead.`,
+      t`${filledMessage({ series, cells })}. ${FILL_CHOICE_KEYS}: ${series ? t`copy the cells` : t`fill a series`} instead.`,
     );
     this.#watch(step);
   }

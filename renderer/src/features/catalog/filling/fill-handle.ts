@@ -34,7 +34,7 @@ export function listenToFillHandle(
         series = reach !== null && countsOn(source, reach.direction, withCtrl);
         selection.mark({ fill: reach?.over ?? null });
         const words = reach
-          ? `${series ? t`Fill series` : 'Copy'} ${reach.direction} · ${shortcutText('Mod')}: ${series ? 'copy' : 'series'}`
+          ? `${series ? t`Fill series` : t`Copy`} ${reach.direction} · ${shortcutText('Mod')}: ${series ? 'copy' : 'series'}`
           : '';
         hint.show(x, y, words);
         say(words);

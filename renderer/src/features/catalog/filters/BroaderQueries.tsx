@@ -27,7 +27,7 @@ function broaderQueries({ search, filters }: Pick<ViewQuery, 'search' | 'filters
   });
   const searched: BroaderQuery = {
     key: 'search',
-    words: `the search for “${search}”`,
+    words: t`the search for “${search}”`,
     query: { ...query, search: '' },
     go: () => setSearch(''),
   };

@@ -41,7 +41,7 @@ function OpenDialog({ connectionId, reopened }: { connectionId: string; reopened
   useEffect(() => {
     if (reopened === null) return;
     void list.reopen(reopened).then((text) => {
-      if (text !== null) setEntry(typedText(text, 'the filter'));
+      if (text !== null) setEntry(typedText(text, t`the filter`));
     });
   }, []);
 

@@ -18,7 +18,7 @@ export function ViewCounts({ onRefresh }: { onRefresh: () => void }) {
         <>
           {' · '}
           <LinkButton onClick={onRefresh}>
-            {t`${plural(stale, { one: '# row no longer matches', other: '# rows no longer match' })} — refresh`}
+            {t`${plural(stale, { one: t`# row no longer matches`, other: t`# rows no longer match` })} — refresh`}
           </LinkButton>
         </>
       ) : null}

@@ -14,14 +14,14 @@ export function scopeLabel(scope: CompletenessScope): string {
       return '';
     case 'taxonomy':
       if (scope.taxonomyId === null) return t`No taxonomy named`;
-      return taxonomies.get(scope.taxonomyId) ?? 'one taxonomy';
+      return taxonomies.get(scope.taxonomyId) ?? t`one taxonomy`;
     case 'category':
-      return nodes.get(scope.nodeId) ?? 'one category';
+      return nodes.get(scope.nodeId) ?? t`one category`;
   }
 }
 
 const attributeName = (key: string): string =>
-  useRequirementNames.getState().attributes.get(key) ?? 'a required field';
+  useRequirementNames.getState().attributes.get(key) ?? t`a required field`;
 
 function whatIsMissing({ attribute, how, fields }: Of<'missing'>): string {
   if (attribute !== null && how === '>' && fields === 0) return t`Misses ${attributeName(attribute)}`;
@@ -30,13 +30,13 @@ function whatIsMissing({ attribute, how, fields }: Of<'missing'>): string {
   if (how === '=')
     return fields === 0
       ? t`No required field missing`
-      : t`Misses ${plural(fields, { one: '# required field', other: '# required fields' })}`;
+      : t`Misses ${plural(fields, { one: t`# required field`, other: t`# required fields` })}`;
   return t`Fields missing ${how} ${formatNumber(fields)}`;
 }
 
 /** "Misses required fields in German · Kitchen › Kettles". */
 export function missingLabel(filter: Of<'missing'>): string {
-  const language = filter.locale === null ? '' : ` in ${languageName(filter.locale)}`;
+  const language = filter.locale === null ? '' : t` in ${languageName(filter.locale)}`;
   return [`${whatIsMissing(filter)}${language}`, scopeLabel(filter.scope)].filter(Boolean).join(' · ');
 }
 

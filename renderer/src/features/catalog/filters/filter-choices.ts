@@ -27,7 +27,7 @@ export interface FilterChoice {
 
 const KIND_LABELS = {
   text: 'text',
-  multiline: 'long text',
+  multiline: t`long text`,
   number: 'number',
   yesno: 'yes/no',
   list: 'list',
@@ -49,18 +49,18 @@ const whole = (id: string, filter: ViewFilter, more = ''): FilterChoice =>
 
 function wholeChoices(locales: readonly string[]): FilterChoice[] {
   return [
-    choice('identifiers', t`Paste identifiers…`, 'list', 'ids numbers ticket', { is: 'identifiers' }),
-    choice('several', t`Any of several conditions…`, 'group', 'or all not', { is: 'several' }),
+    choice('identifiers', t`Paste identifiers…`, 'list', t`ids numbers ticket`, { is: 'identifiers' }),
+    choice('several', t`Any of several conditions…`, 'group', t`or all not`, { is: 'several' }),
     ...locales.map((locale) =>
-      whole(`empty ${locale}`, { kind: 'emptyIn', locale }, t`${locale} missing gap untranslated`),
+      whole(t`empty ${locale}`, { kind: 'emptyIn', locale }, t`${locale} missing gap untranslated`),
     ),
-    whole('edited', { kind: 'edited' }, 'changed by me staged'),
-    whole('failed', { kind: 'failed' }, 'refused error'),
+    whole('edited', { kind: 'edited' }, t`changed by me staged`),
+    whole('failed', { kind: 'failed' }, t`refused error`),
     whole('conflict', { kind: 'conflict' }),
-    whole('changed', { kind: 'changedInService' }, 'new pull'),
-    whole('findings', { kind: 'checkFindings' }, 'translations warnings quality terms numbers placeholders'),
-    whole('parents', { kind: 'family', role: 'parents' }, 'tree children'),
-    whole('variants', { kind: 'family', role: 'variants' }, 'tree children'),
+    whole('changed', { kind: 'changedInService' }, t`new pull`),
+    whole('findings', { kind: 'checkFindings' }, t`translations warnings quality terms numbers placeholders`),
+    whole('parents', { kind: 'family', role: 'parents' }, t`tree children`),
+    whole('variants', { kind: 'family', role: 'variants' }, t`tree children`),
     whole('single', { kind: 'family', role: 'single' }, 'tree'),
   ];
 }
@@ -81,13 +81,13 @@ function propertyChoices(info: PropertyInfo, locales: readonly string[]): Filter
     );
   const columns = translatable
     ? [
-        ...(locales.length > 1 ? [one(ANY_LOCALE, 'any language')] : []),
+        ...(locales.length > 1 ? [one(ANY_LOCALE, t`any language`)] : []),
         ...locales.map((locale) => one(locale, languageName(locale))),
       ]
     : [one(locales[0] ?? '', KIND_LABELS[kind])];
   return mayHoldCategories(info)
     ? [
-        choice(`category ${name}`, propertyLabel(name), 'category tree', t`${name} categories`, {
+        choice(`category ${name}`, propertyLabel(name), t`category tree`, t`${name} categories`, {
           is: 'category',
           property: name,
         }),
@@ -104,22 +104,22 @@ export function filterChoices(
   const byName = [...properties].sort((a, b) => byPropertyLabel(a.name, b.name));
   return [
     ...wholeChoices(locales),
-    choice('column identifier', FIXED_LABELS.identifier, 'every product', 'id sku', {
+    choice('column identifier', FIXED_LABELS.identifier, t`every product`, t`id sku`, {
       is: 'column',
       column: 'identifier',
       kind: 'text',
     }),
-    choice('column title', FIXED_LABELS.title, 'every product', 'title name', {
+    choice('column title', FIXED_LABELS.title, t`every product`, t`title name`, {
       is: 'column',
       column: 'title',
       kind: 'text',
     }),
-    choice('column completeness', FIXED_LABELS.completeness, 'required attributes', 'share percent', {
+    choice('column completeness', FIXED_LABELS.completeness, t`required attributes`, t`share percent`, {
       is: 'column',
       column: 'completeness',
       kind: 'number',
     }),
-    choice('column missing', FIXED_LABELS.missing, 'required attributes', 'misses incomplete gap', {
+    choice('column missing', FIXED_LABELS.missing, t`required attributes`, t`misses incomplete gap`, {
       is: 'column',
       column: 'missing',
       kind: 'number',

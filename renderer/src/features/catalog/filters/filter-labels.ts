@@ -19,23 +19,23 @@ const quoted = (text: string): string => `“${cut(text)}”`;
 
 /** A value to choose among others. */
 export function valueLabel(value: CellValue): string {
-  if (value === null) return 'no value';
-  if (value === '') return 'empty text';
+  if (value === null) return t`no value`;
+  if (value === '') return t`empty text`;
   return valueText(value);
 }
 
 function days(from: string | null, to: string | null): string {
-  if (from !== null && from === to) return `is on ${from}`;
-  if (from !== null && to !== null) return `is from ${from} to ${to}`;
-  if (from !== null) return `is on or after ${from}`;
-  return to === null ? 'has a date' : `is on or before ${to}`;
+  if (from !== null && from === to) return t`is on ${from}`;
+  if (from !== null && to !== null) return t`is from ${from} to ${to}`;
+  if (from !== null) return t`is on or after ${from}`;
+  return to === null ? t`has a date` : t`is on or before ${to}`;
 }
 
 function oneOf(values: readonly CellValue[]): string {
-  const words = values.map((value) => (value === null ? 'no value' : quoted(valueLabel(value))));
+  const words = values.map((value) => (value === null ? t`no value` : quoted(valueLabel(value))));
   if (words.length <= 2)
-    return words.length === 1 && values[0] === null ? 'has no value' : `is ${words.join(' or ')}`;
-  return `is ${words[0]} or ${plural(words.length - 1, { one: '# other', other: '# others' })}`;
+    return words.length === 1 && values[0] === null ? t`has no value` : t`is ${words.join(' or ')}`;
+  return t`is ${words[0] ?? ''} or ${plural(words.length - 1, { one: '# other', other: '# others' })}`;
 }
 
 const number = (value: number) => numberText(value, userNumbers);
@@ -44,25 +44,25 @@ const number = (value: number) => numberText(value, userNumbers);
 export function testLabel(test: CellTest): string {
   switch (test.is) {
     case 'text':
-      return `${conditionLabel(test.how)} ${quoted(test.text)}${test.matchCase ? ', match case' : ''}`;
+      return `${conditionLabel(test.how)} ${quoted(test.text)}${test.matchCase ? t`, match case` : ''}`;
     case 'pattern':
-      return `matches /${cut(test.pattern)}/${test.matchCase ? '' : 'i'}`;
+      return t`matches /${cut(test.pattern)}/${test.matchCase ? '' : t`i`}`;
     case 'number':
       return `${test.how} ${number(test.number)}`;
     case 'between':
-      return `is from ${number(test.from)} to ${number(test.to)}`;
+      return t`is from ${number(test.from)} to ${number(test.to)}`;
     case 'date':
       return days(test.from, test.to);
     case 'length':
-      return `has ${test.how} ${plural(test.characters, { one: '# character', other: '# characters' })}`;
+      return t`has ${test.how} ${plural(test.characters, { one: '# character', other: '# characters' })}`;
     case 'items':
-      return `has ${test.how} ${plural(test.items, { one: '# item', other: '# items' })}`;
+      return t`has ${test.how} ${plural(test.items, { one: '# item', other: '# items' })}`;
     case 'one_of':
       return oneOf(test.values);
     case 'empty':
       return emptyLabel(test);
     case 'filled':
-      return test.inherited ? 'is filled or inherited' : conditionLabel('filled');
+      return test.inherited ? t`is filled or inherited` : conditionLabel('filled');
     default:
       return conditionLabel(test.is);
   }
@@ -128,7 +128,7 @@ export function filterLabel(filter: ViewFilter, listFacts: FactsOfList = () => u
 
 /** "Check findings: Numbers and units · Care in German" */
 function findingsLabel({ check, locale, property }: Extract<ViewFilter, { kind: 'checkFindings' }>): string {
-  const where = [property, locale && `in ${languageName(locale)}`].filter(Boolean).join(' ');
+  const where = [property, locale && t`in ${languageName(locale)}`].filter(Boolean).join(' ');
   const about = [check && CHECK_LABELS[check].label, where].filter(Boolean).join(' · ');
   return about === '' ? t`Check findings` : t`Check findings: ${about}`;
 }
@@ -138,7 +138,7 @@ function identifiersLabel(listed: boolean, facts: ListFacts | undefined): string
     ? plural(facts.texts, { one: '# identifier', other: '# identifiers' })
     : t`Listed identifiers`;
   const missing = facts && facts.missing > 0 ? t` (${formatNumber(facts.missing)} not found)` : '';
-  return `${listed ? '' : t`Not among `}${listed || facts ? words : 'the listed identifiers'}${missing}`;
+  return `${listed ? '' : t`Not among `}${listed || facts ? words : t`the listed identifiers`}${missing}`;
 }
 
 type Group = Extract<ViewFilter, { kind: 'group' }>;
@@ -147,8 +147,8 @@ function groupLabel({ match, negated, filters }: Group, listFacts: FactsOfList):
   const [first] = filters;
   if (first && filters.length === 1) return `${negated ? 'Not: ' : ''}${filterLabel(first, listFacts)}`;
   const conditions = plural(filters.length, { one: '# condition', other: '# conditions' });
-  if (match === 'all') return t`${negated ? 'not all' : 'all'} of ${conditions}`;
-  return t`${negated ? 'none' : 'any'} of ${conditions}`;
+  if (match === 'all') return t`${negated ? t`not all` : t`all`} of ${conditions}`;
+  return t`${negated ? t`none` : t`any`} of ${conditions}`;
 }
 
 /** A filter in full, groups with all their conditions: for tooltips and screen readers. */
@@ -158,6 +158,6 @@ export function fullFilterLabel(filter: ViewFilter, listFacts: FactsOfList = () 
     const words = fullFilterLabel(part, listFacts);
     return part.kind === 'group' && part.filters.length > 1 ? `(${words})` : words;
   });
-  const joined = parts.join(filter.match === 'all' ? ' and ' : ' or ');
-  return filter.negated ? `not (${joined})` : joined;
+  const joined = parts.join(filter.match === 'all' ? t` and ` : t` or `);
+  return filter.negated ? t`not (${joined})` : joined;
 }

@@ -18,6 +18,7 @@ import { useCatalog } from '../../../state/catalog.ts';
 import { useSettings } from '../../../state/settings.ts';
 import { rowClasses } from '../cells/cell-classes.ts';
 import { findingsAt, type GridRow, inheritedAt, stateAt, valueAt } from '../cells/grid-row.ts';
+import { pictureAt } from '../cells/PictureCell.ts';
 import { type ColumnDefsInput, columnDefs } from '../columns/column-defs.ts';
 import { useTreeLook, useTreeSigns } from '../tree/use-tree-look.ts';
 import { CellHint, type HintedCell } from './CellHint.tsx';
@@ -103,9 +104,10 @@ export function Grid(props: GridProps) {
         findings: findingsAt(row, columnId),
         mark: row,
         isPart: columnId === TITLE_COLUMN && row.axes !== '',
+        picture: layout.pictures?.columns.has(columnId) ? pictureAt(row, columnId) : null,
       };
     },
-    [grid],
+    [grid, layout.pictures],
   );
 
   return (
@@ -140,7 +142,7 @@ export function Grid(props: GridProps) {
         rowClassRules={rowClasses}
         {...options}
       />
-      <CellHint container={container} cellAt={cellAt} />
+      <CellHint connectionId={grid.connection.id} container={container} cellAt={cellAt} />
     </div>
   );
 }

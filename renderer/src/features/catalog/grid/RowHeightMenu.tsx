@@ -34,7 +34,7 @@ export function RowHeightMenu() {
         {
           id: 'content',
           label: t`Fit to content`,
-          hint: 'as many lines as the cells on the screen need, up to 12',
+          hint: t`as many lines as the cells on the screen need, up to 12`,
           onSelect: () => runAction('catalog.lines-by-content'),
         },
       ]}

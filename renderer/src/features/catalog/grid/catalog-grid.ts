@@ -6,6 +6,8 @@ import type { CellRef, CellUpdate, Column } from '#shared/domain/cell.ts';
 import { columnKey, parseColumnKey } from '#shared/domain/column-key.ts';
 import type { ValueKind } from '#shared/domain/value.ts';
 import { type CellContent, type EditFailure, EditSession } from '../../../editors/edit-session.ts';
+import { shrinkPicture } from '../../../pictures/shrink-picture.ts';
+import { Thumbnails } from '../../../pictures/thumbnails.ts';
 import { presentQuery, setSort, useCatalog } from '../../../state/catalog.ts';
 import { areFindingsShown, showsFindings } from '../../../state/check-findings.ts';
 import { keepStaged } from '../../../state/staged.ts';
@@ -20,6 +22,7 @@ import {
   stateAt,
   valueAt,
 } from '../cells/grid-row.ts';
+import { PictureColumns } from '../cells/picture-columns.ts';
 import type { ColumnDefsInput } from '../columns/column-defs.ts';
 import { editedMessage } from '../editing/edited-message.ts';
 import { GridEditor } from '../editing/grid-editor.ts';
@@ -48,6 +51,8 @@ export class CatalogGrid {
   readonly moving: GridMoves;
   readonly editor: GridEditor;
   readonly folding: Folding;
+  readonly pictureColumns = new PictureColumns();
+  readonly thumbnails: Thumbnails;
   readonly headerSort = new HeaderSort(() => useCatalog.getState().sort, setSort);
   /** The selected cells, the active one among them; null until there is a grid. */
   selecting: GridSelection | null = null;
@@ -70,6 +75,7 @@ export class CatalogGrid {
   ) {
     this.#client = client;
     this.connection = connection;
+    this.thumbnails = new Thumbnails({ client, connectionId: connection.id, shrink: shrinkPicture });
     const locate: Locate = (view, product) =>
       client.call('catalog.locate', { connectionId: connection.id, view, product });
     this.source = new RowSource({
@@ -86,6 +92,7 @@ export class CatalogGrid {
         if (row.product === this.activeProduct()) queueMicrotask(() => this.marksShown());
       },
       onDecimals: (columns) => this.#api?.refreshCells({ columns, force: true }),
+      pictureColumns: this.pictureColumns,
       mayMove: () => this.#reading.untilClosed(),
     });
     this.#reading = new Reading({

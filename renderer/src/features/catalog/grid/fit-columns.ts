@@ -3,7 +3,7 @@ import { parseColumnKey } from '#shared/domain/column-key.ts';
 import { type GridRow, Look, valueAt } from '../cells/grid-row.ts';
 import { shownTexts } from '../cells/shown-text.ts';
 import { fittedWidth, type MeasuredCell, widenedFor } from './fitted-width.ts';
-import { AROUND, textMeasures } from './measure-text.ts';
+import { AROUND, pictureWidth, textMeasures } from './measure-text.ts';
 import { IDENTIFIER_COLUMN, TITLE_COLUMN } from './row-source.ts';
 
 /** In CSS pixels around a text: of the sign of a state, or of a variant; of folding, and each level of a tree. */
@@ -32,7 +32,8 @@ export function fitColumns(api: GridApi<GridRow>, columnIds: readonly string[] |
   const widths = new Map<Column, number>();
   for (const column of fitted) {
     const id = column.getColId();
-    const cells = rows.map((row) => measuredCell(row, id));
+    const picture = pictureWidth(api, column);
+    const cells = rows.map((row) => measuredCell(row, id, picture));
     widths.set(column, fittedWidth(measures.header(headerText(column)) + HEADER, cells, measures.of(id)));
   }
   for (const { text, columns } of headingsOf(fitted)) {
@@ -44,7 +45,7 @@ export function fitColumns(api: GridApi<GridRow>, columnIds: readonly string[] |
   api.setColumnWidths(changes, true, 'autosizeColumns');
 }
 
-function measuredCell(row: GridRow, columnId: string): MeasuredCell {
+function measuredCell(row: GridRow, columnId: string, picture: number): MeasuredCell {
   const texts = shownTexts(row, columnId);
   const tags = Array.isArray(valueAt(row, columnId)) ? texts.length : 0;
   const at = row.index.get(columnId);
@@ -52,7 +53,7 @@ function measuredCell(row: GridRow, columnId: string): MeasuredCell {
   const isIndented = columnId === TITLE_COLUMN && row.isVariant && !row.place;
   const fold = columnId === IDENTIFIER_COLUMN && row.place ? FOLD + row.place.level * LEVEL : 0;
   const sign = isSigned || isIndented ? SIGN : 0;
-  return { texts, around: AROUND.cell + AROUND.tag * tags + sign + fold };
+  return { texts, around: AROUND.cell + AROUND.tag * tags + sign + fold + picture };
 }
 
 /** What stands in a header: in that of a translatable property its language, as the property is named above. */

@@ -3,7 +3,7 @@ import { MOST_LINES } from '#shared/domain/limits.ts';
 import { type GridRow, valueAt } from '../cells/grid-row.ts';
 import { shownTexts } from '../cells/shown-text.ts';
 import { rowPixels } from './grid-pixels.ts';
-import { AROUND, textMeasures } from './measure-text.ts';
+import { AROUND, pictureWidth, textMeasures } from './measure-text.ts';
 import { rowAtPixel } from './row-pixels.ts';
 import { IDENTIFIER_COLUMN } from './row-source.ts';
 import { wrappedLines } from './wrapped-lines.ts';
@@ -22,7 +22,7 @@ export function linesInSight(api: GridApi<GridRow>): number {
     for (const column of columns) {
       const id = column.getColId();
       if (id === IDENTIFIER_COLUMN) continue;
-      const room = column.getActualWidth() - AROUND.cell;
+      const room = column.getActualWidth() - AROUND.cell - pictureWidth(api, column);
       const measure = measures.of(id);
       const texts = shownTexts(data, id);
       const needed = Array.isArray(valueAt(data, id))

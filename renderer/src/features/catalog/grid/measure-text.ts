@@ -1,12 +1,18 @@
 import { t } from '@lingui/core/macro';
-import type { GridApi } from 'ag-grid-community';
+import type { Column, GridApi } from 'ag-grid-community';
 import { ListCell } from '../cells/ListCell.ts';
+import { PictureCell } from '../cells/PictureCell.ts';
 import type { Measure } from './fitted-width.ts';
 import { rowViewport } from './grid-pixels.ts';
+import { rowHeightOf } from './row-height.ts';
 import { IDENTIFIER_COLUMN } from './row-source.ts';
 
 /** Around a text, in CSS pixels: of a cell; of a tag, with its gap. */
 export const AROUND = { cell: 20, tag: 15 } as const;
+
+/** How wide the pictures of a column are with the gap beside them: as wide as its rows are high, as grid.css has it. */
+export const pictureWidth = (api: GridApi, column: Column): number =>
+  column.getColDef().cellRenderer === PictureCell ? rowHeightOf(api) : 0;
 
 /** What the texts of the grid measure, as its fonts are now. */
 export interface TextMeasures {
@@ -21,7 +27,7 @@ export function textMeasures(api: GridApi): TextMeasures {
   const family = fonts?.fontFamily ?? 'sans-serif';
   const cell = measureIn(t`13px ${family}`);
   const tag = measureIn(t`11px ${family}`);
-  const identifier = measureIn(t`12px ${fonts?.getPropertyValue('--mono') ?? 'monospace'}`);
+  const identifier = measureIn(t`12px ${fonts?.getPropertyValue('--mono') ?? t`monospace`}`);
   return {
     header: measureIn(t`600 12px ${family}`),
     of: (columnId) =>

@@ -8,6 +8,7 @@ import type { RemovalMode } from '#shared/domain/removal.ts';
 import type { OpenedView } from '../../../state/catalog.ts';
 import { ColumnDecimals } from '../cells/column-decimals.ts';
 import { applyUpdate, type ColumnIndex, type GridRow, gridRow, indexColumns } from '../cells/grid-row.ts';
+import type { PictureColumns } from '../cells/picture-columns.ts';
 
 /** The columns that are no property of the product. */
 export const IDENTIFIER_COLUMN = 'identifier';
@@ -30,6 +31,8 @@ export interface RowSourceOptions {
   onRow: (row: GridRow) => void;
   /** Numbers of these columns are shown with more decimals from now on. */
   onDecimals: (columns: string[]) => void;
+  /** Learns which columns hold addresses of pictures. */
+  pictureColumns: Pick<PictureColumns, 'take'>;
   /** Resolves when rows may be put in the place of others: never under an open editor. */
   mayMove: () => Promise<void>;
 }
@@ -137,10 +140,9 @@ export class RowSource implements IDatasource {
     }
     const { view, rows, positions, total } = read.value;
     this.#shown = view;
-    const wider = this.#decimals.take(
-      rows.map(({ values }) => values),
-      [...positions.keys()],
-    );
+    const values = rows.map((row) => row.values);
+    const columns = [...positions.keys()];
+    const wider = this.#decimals.take(values, columns);
     params.successCallback(
       rows.map((row) =>
         this.#gridRow(
@@ -151,6 +153,7 @@ export class RowSource implements IDatasource {
       total,
     );
     if (wider.length > 0) this.#options.onDecimals(wider);
+    this.#options.pictureColumns.take(values, columns);
   };
 
   /**

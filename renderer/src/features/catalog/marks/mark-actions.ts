@@ -12,7 +12,7 @@ import { isOnControl } from '../spreadsheet-actions.ts';
 
 const KEYWORDS: Record<RemovalMode, string[]> = {
   unlink: ['remove', 'mark', 'detach', 'product', 'channel'],
-  delete: ['remove', 'mark', 'erase', 'product', 'for good'],
+  delete: ['remove', 'mark', 'erase', 'product', t`for good`],
 };
 
 /**
@@ -40,7 +40,9 @@ export function markActions(grid: CatalogGrid, selection: GridSelection): Action
     return view && { view: view.view };
   };
   const all = () =>
-    matches() === 1 ? 'the 1 product' : `all ${plural(matches(), { one: '# product', other: '# products' })}`;
+    matches() === 1
+      ? t`the 1 product`
+      : t`all ${plural(matches(), { one: '# product', other: '# products' })}`;
   return [
     {
       id: 'products.unlink',

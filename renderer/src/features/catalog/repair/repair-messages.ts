@@ -23,10 +23,12 @@ export function repairMessages(repair: CatalogRepair): string[] {
 
 function carriedOver(carried: CatalogHoldings): string {
   const { changeSets, changes } = carried;
-  const withChanges = changes > 0 ? ` with ${plural(changes, { one: '# change', other: '# changes' })}` : '';
+  const withChanges = changes > 0 ? t` with ${plural(changes, { one: '# change', other: '# changes' })}` : '';
   const parts = named(
     carried,
-    changeSets > 0 ? [plural(changeSets, { one: '# change set', other: '# change sets' }) + withChanges] : [],
+    changeSets > 0
+      ? [plural(changeSets, { one: t`# change set`, other: t`# change sets` }) + withChanges]
+      : [],
   );
   return parts.length === 0 ? t`Nothing could be recovered.` : t`Recovered: ${parts.join(', ')}.`;
 }
@@ -36,9 +38,13 @@ function missing({ lost, savedUntil, allRead }: CatalogRepair): string {
     savedUntil === null ? '' : t` The catalog was last saved on ${formatDateTime(savedUntil)}.`;
   const { changeSets, changes, results } = lost;
   const parts = named(lost, [
-    changeSets > 0 ? plural(changeSets, { one: '# change set', other: '# change sets' }) : '',
-    changes > 0 ? plural(changes, { one: '# change in change sets', other: '# changes in change sets' }) : '',
-    results > 0 ? plural(results, { one: '# result of change sets', other: '# results of change sets' }) : '',
+    changeSets > 0 ? plural(changeSets, { one: t`# change set`, other: t`# change sets` }) : '',
+    changes > 0
+      ? plural(changes, { one: t`# change in change sets`, other: t`# changes in change sets` })
+      : '',
+    results > 0
+      ? plural(results, { one: t`# result of change sets`, other: t`# results of change sets` })
+      : '',
   ]);
   if (parts.length > 0) return t`Missing: ${parts.join(', ')}.${savedLast}`;
   if (allRead) return t`No staged edits and no results were lost.`;
@@ -51,14 +57,14 @@ const named = (
   inChangeSets: readonly string[],
 ): string[] =>
   [
-    edits > 0 ? plural(edits, { one: '# staged edit', other: '# staged edits' }) : '',
-    marks > 0 ? plural(marks, { one: '# removal mark', other: '# removal marks' }) : '',
+    edits > 0 ? plural(edits, { one: t`# staged edit`, other: t`# staged edits` }) : '',
+    marks > 0 ? plural(marks, { one: t`# removal mark`, other: t`# removal marks` }) : '',
     ...inChangeSets,
-    views > 0 ? plural(views, { one: '# saved view', other: '# saved views' }) : '',
+    views > 0 ? plural(views, { one: t`# saved view`, other: t`# saved views` }) : '',
     snapshots > 0
       ? plural(snapshots, {
-          one: '# snapshot of a removed product',
-          other: '# snapshots of removed products',
+          one: t`# snapshot of a removed product`,
+          other: t`# snapshots of removed products`,
         })
       : '',
   ].filter((part) => part !== '');

@@ -86,7 +86,7 @@ export function ViewLine({
           {
             id: 'delete',
             label: t`Delete`,
-            shortcut: 'Delete',
+            shortcut: t`Delete`,
             danger: true,
             onSelect: () => void removeLine(),
           },

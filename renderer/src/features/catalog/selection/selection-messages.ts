@@ -34,7 +34,7 @@ export function selectionMessage({ ranges }: CellSelection, stats: SelectionStat
   if (stats?.distinct != null) words.push(t`${formatNumber(stats.distinct)} different`);
   if (stats?.numbers && stats.numbers.count > 1) {
     const { sum, count: numbers } = stats.numbers;
-    words.push(`sum ${formatNumber(sum)}`, `average ${formatNumber(sum / numbers)}`);
+    words.push(t`sum ${formatNumber(sum)}`, t`average ${formatNumber(sum / numbers)}`);
   }
   return words.join(' · ');
 }

@@ -54,14 +54,14 @@ export function SetValueDialog({ grid, basis, columns, onClose }: CellToolProps)
     const edit: BlockEdit = { kind: 'set', value: typed.value };
     return { connectionId: grid.connection.id, selection, edit };
   }, [grid, view, column, typed]);
-  const planning = usePlan(request, 'set value');
+  const planning = usePlan(request, t`set value`);
   const changes = planning.planned?.plan.changes ?? 0;
   const canSet = request !== null && column !== undefined && !planning.reading && changes > 0;
 
   const set = async () => {
     if (!canSet || staging) return;
     setStaging(true);
-    const verb = what === 'remove' ? 'Remove' : 'Set';
+    const verb = what === 'remove' ? t`Remove` : t`Set`;
     const label = t`${verb} ${plural(changes, { one: '# cell', other: '# cells' })} of ${columnLabel(column)}`;
     const isDone = await stageBlock(grid, { selection: request.selection, edit: request.edit, label });
     setStaging(false);

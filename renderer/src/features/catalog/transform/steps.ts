@@ -5,7 +5,7 @@ import type { FindText, TransformStep } from '#shared/domain/block/block-edit.ts
 interface StepChoice {
   /** In the panel, in the history, and after "Transform:" in the palette. */
   label: string;
-  group: 'Spaces and case' | 'Text' | 'From other cells' | 'Lists' | 'Numbers and kinds';
+  group: string;
   keywords: string[];
   step: TransformStep;
 }
@@ -33,13 +33,13 @@ const CHOICES = {
     step: { step: 'collapse_spaces' },
   },
   upper: {
-    label: 'UPPER CASE',
+    label: t`UPPER CASE`,
     group: t`Spaces and case`,
     keywords: ['capitals', 'uppercase'],
     step: { step: 'case', to: 'upper' },
   },
   lower: {
-    label: 'lower case',
+    label: t`lower case`,
     group: t`Spaces and case`,
     keywords: ['lowercase', 'small'],
     step: { step: 'case', to: 'lower' },
@@ -71,13 +71,13 @@ const CHOICES = {
   replace: {
     label: t`Replace text`,
     group: t`Text`,
-    keywords: ['find', 'regular expression', 'pattern'],
+    keywords: ['find', t`regular expression`, 'pattern'],
     step: { step: 'replace', search: NOTHING_SOUGHT, replacement: '' },
   },
   strip_html: {
     label: t`Remove HTML tags`,
     group: t`Text`,
-    keywords: ['strip', 'markup', 'plain text'],
+    keywords: ['strip', 'markup', t`plain text`],
     step: { step: 'strip_html' },
   },
   truncate: {
@@ -185,7 +185,7 @@ export const stepName = (step: TransformStep): string => CHOICES[choiceId(step)]
 
 /** "Trim spaces, UPPER CASE" for the history. */
 export const stepsName = (steps: readonly TransformStep[]): string => {
-  const [first, second, ...more] = steps.map(stepName);
+  const [first = '', second = '', ...more] = steps.map(stepName);
   if (more.length > 0) return t`${first}, ${second} and ${more.length} more`;
-  return [first, second].filter((name) => name !== undefined).join(', ');
+  return [first, second].filter(Boolean).join(', ');
 };

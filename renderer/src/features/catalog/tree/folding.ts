@@ -128,4 +128,4 @@ export class Folding {
 }
 
 const expandedMessage = (expanded: boolean, all: boolean, rows: number): string =>
-  `${all ? t`All variants` : 'Variants'} ${expanded ? 'expanded' : 'collapsed'}: ${plural(rows, { one: '# row', other: '# rows' })}`;
+  `${all ? t`All variants` : t`Variants`} ${expanded ? 'expanded' : 'collapsed'}: ${plural(rows, { one: '# row', other: '# rows' })}`;

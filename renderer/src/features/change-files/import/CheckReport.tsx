@@ -82,10 +82,10 @@ export function CheckReport({ connection, state, replaceStaged, onReplaceStaged 
 /** Cells for which something else is staged here: both values, so that the choice is not blind. */
 function Clashing({ clashing, more }: { clashing: ChangeFileCheck['clashing']; more: number }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area has to be reachable by keyboard.
     <section
       className={styles.clashing}
       aria-label={t`Cells with a different value staged here`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area has to be reachable by keyboard.
       tabIndex={0}
     >
       <ul>

@@ -6,7 +6,7 @@ import { SettingName } from './SettingName.tsx';
 
 const looks: Record<MappingFinding['state'], { icon: LucideIcon; word: string }> = {
   missing: { icon: TriangleAlert, word: 'missing' },
-  absent: { icon: CircleDashed, word: 'not on this page' },
+  absent: { icon: CircleDashed, word: t`not on this page` },
   found: { icon: Check, word: 'found' },
 };
 
@@ -18,8 +18,8 @@ export function Findings({ findings }: { findings: readonly MappingFinding[] }) 
     <section className={styles.findings} aria-label={t`What the settings name`}>
       <h3>{t`What the settings name`}</h3>
       {missing.length > 0 ? <List findings={missing} /> : null}
-      <Folded findings={of('absent')} words="not on this page" />
-      <Folded findings={of('found')} words="found on this page" />
+      <Folded findings={of('absent')} words={t`not on this page`} />
+      <Folded findings={of('found')} words={t`found on this page`} />
     </section>
   );
 }

@@ -26,9 +26,9 @@ export function assumptions(
   { identifierField, titleField, locales }: Settings,
 ): string {
   const words: Record<Gap, string> = {
-    identifierField: `identifier field “${identifierField}”`,
-    titleField: `title field “${titleField}”`,
-    locales: `the language ${locales.join(', ')}`,
+    identifierField: t`identifier field “${identifierField}”`,
+    titleField: t`title field “${titleField}”`,
+    locales: t`the language ${locales.join(', ')}`,
   };
   return t`Not filled in yet, so the test used: ${gaps.map((gap) => words[gap]).join(', ')}.`;
 }

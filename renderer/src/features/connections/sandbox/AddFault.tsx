@@ -41,8 +41,8 @@ export function AddFault({ onAdd }: { onAdd: (fault: Fault) => void }) {
         <Select
           value={fault.times === null ? 'always' : 'times'}
           options={[
-            { value: 'times', label: 'a number of times' },
-            { value: 'always', label: 'until removed' },
+            { value: 'times', label: t`a number of times` },
+            { value: 'always', label: t`until removed` },
           ]}
           onChange={(how) => change({ times: how === 'always' ? null : 1 })}
         />

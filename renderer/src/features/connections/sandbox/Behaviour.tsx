@@ -54,7 +54,7 @@ export function Behaviour({ conditions: { latencyMs, rateLimit, faults }, onChan
             label={t`Form of Retry-After`}
             value={rateLimit.retryAfter}
             options={[
-              { value: 'seconds', label: 'a number of seconds' },
+              { value: 'seconds', label: t`a number of seconds` },
               { value: 'date', label: 'a date' },
             ]}
             onChange={(retryAfter) =>

@@ -21,7 +21,7 @@ export const FAULT_LABELS: Record<FaultKind, string> = {
 };
 
 export const REQUEST_LABELS: Record<Fault['on'], string> = {
-  all: 'every kind of request',
+  all: t`every kind of request`,
   reads: 'reads',
   writes: 'writes',
 };
@@ -35,9 +35,9 @@ export function onlyOn(kind: FaultKind): 'reads' | 'writes' | null {
 /** "on writes, one in 3, 2 more times". */
 export function faultFacts({ on, every, times }: Fault): string {
   return [
-    `on ${REQUEST_LABELS[on]}`,
-    every === 1 ? '' : `one in ${formatNumber(every)}`,
-    times === null ? '' : times === 1 ? 'once more' : t`${formatNumber(times)} more times`,
+    t`on ${REQUEST_LABELS[on]}`,
+    every === 1 ? '' : t`one in ${formatNumber(every)}`,
+    times === null ? '' : times === 1 ? t`once more` : t`${formatNumber(times)} more times`,
   ]
     .filter(Boolean)
     .join(', ');

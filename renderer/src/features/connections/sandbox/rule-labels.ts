@@ -9,16 +9,16 @@ type ValueRule = Exclude<Rule, { refuses: 'removals' }>;
 export function ruleLabel(rule: Rule): string {
   if (rule.refuses === 'removals') {
     const doing = rule.mode === undefined ? 'removing' : REMOVING[rule.mode];
-    return `${doing} ${rule.identifier === undefined ? 'any product' : `the product ${rule.identifier}`}`;
+    return `${doing} ${rule.identifier === undefined ? t`any product` : t`the product ${rule.identifier}`}`;
   }
   const { property, locale, contains, longer_than } = rule;
   const where = [property, locale].filter(Boolean).join(' · ');
   const conditions = [
     where,
-    contains ? `containing “${contains}”` : '',
-    longer_than === undefined ? '' : `longer than ${formatNumber(longer_than)}`,
+    contains ? t`containing “${contains}”` : '',
+    longer_than === undefined ? '' : t`longer than ${formatNumber(longer_than)}`,
   ].filter(Boolean);
-  return conditions.length === 0 ? 'every value' : conditions.join(', ');
+  return conditions.length === 0 ? t`every value` : conditions.join(', ');
 }
 
 const REMOVING = { delete: 'deleting', unlink: 'unlinking' };

@@ -32,13 +32,10 @@ export function WebhookAddress({ address, kept, busy, onRenew }: WebhookAddressP
         <Field
           label={t`Address for your relay`}
           hint={
-            <>
-              <Trans>
-                The service cannot reach this computer. Let a relay of yours, such as a tunnel or proxy,
-                forward POST requests to this address with the host <code>{host}</code>. You do not need to
-                open a port.
-              </Trans>
-            </>
+            <Trans>
+              The service cannot reach this computer. Let a relay of yours, such as a tunnel or proxy, forward
+              POST requests to this address with the host <code>{host}</code>. You do not need to open a port.
+            </Trans>
           }
         >
           <TextInput mono readOnly value={address} onChange={() => undefined} onFocus={selectAll} />

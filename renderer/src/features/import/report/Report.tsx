@@ -25,7 +25,7 @@ const REPORT_KEYS: readonly KeyNotes[] = [
     ],
   },
 ];
-const STATUS_KEYS: readonly StatusKey[] = [{ shortcut: 'Space', label: 'in full' }];
+const STATUS_KEYS: readonly StatusKey[] = [{ shortcut: 'Space', label: t`in full` }];
 
 /** Edits come faster than reading the rows again is of use to anyone. */
 const READ_AGAIN_EVERY_MS = 750;

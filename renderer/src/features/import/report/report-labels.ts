@@ -20,11 +20,11 @@ export const ROW_LOOKS: Record<RowVerdict, VerdictLook> = {
   changes: { chip: t`Changes`, label: 'changes', pill: 'edited' },
   creates: { chip: t`New products`, label: 'new', pill: 'applied' },
   unchanged: { chip: t`Unchanged`, label: 'unchanged', pill: 'skipped' },
-  padded: { chip: t`Leading zeros`, label: 'leading zeros', pill: 'waiting' },
-  not_found: { chip: t`Not found`, label: 'not found', pill: 'failed' },
+  padded: { chip: t`Leading zeros`, label: t`leading zeros`, pill: 'waiting' },
+  not_found: { chip: t`Not found`, label: t`not found`, pill: 'failed' },
   ambiguous: { chip: t`Ambiguous`, label: 'ambiguous', pill: 'failed' },
-  gone: { chip: t`No longer listed`, label: 'no longer listed', pill: 'failed' },
-  doubled: { chip: t`Contradict each other`, label: 'contradicts another row', pill: 'failed' },
+  gone: { chip: t`No longer listed`, label: t`no longer listed`, pill: 'failed' },
+  doubled: { chip: t`Contradict each other`, label: t`contradicts another row`, pill: 'failed' },
   broken: { chip: t`Broken rows`, label: 'broken', pill: 'failed' },
 };
 
@@ -32,10 +32,10 @@ export const CELL_LABELS: Record<CellVerdict, string> = {
   set: 'set',
   removed: 'removed',
   appended: 'appended',
-  clash: 'staged already',
+  clash: t`staged already`,
   invalid: 'invalid',
   unchanged: 'unchanged',
-  left: 'left alone',
+  left: t`left alone`,
 };
 
 export interface ReportChip {
@@ -97,7 +97,7 @@ export const cellsToStage = (
 export function stageLabel(report: ImportReport, plan: ImportPlan): string {
   const { creates } = report.byRow;
   const created =
-    creates > 0 ? ` with ${plural(creates, { one: '# new product', other: '# new products' })}` : '';
+    creates > 0 ? t` with ${plural(creates, { one: t`# new product`, other: t`# new products` })}` : '';
   return t`Stage ${plural(cellsToStage(report, plan), { one: '# change', other: '# changes' })}${created}`;
 }
 
@@ -110,4 +110,4 @@ export const reportTotal = ({ rows, products }: ImportReport): string =>
 
 /** What a full update takes away. */
 export const lossWarning = ({ replaced: { products, values, lost } }: ImportReport): string =>
-  t`${plural(products, { one: '# product', other: '# products' })} would be replaced as a whole: ${plural(values, { one: '# value changes', other: '# values change' })} and ${plural(lost, { one: '# value is', other: '# values are' })} lost that the file does not have.`;
+  t`${plural(products, { one: '# product', other: '# products' })} would be replaced as a whole: ${plural(values, { one: t`# value changes`, other: t`# values change` })} and ${plural(lost, { one: t`# value is`, other: t`# values are` })} lost that the file does not have.`;

@@ -14,15 +14,15 @@ export function reportLines({ doubled, codesLost, unreadable }: TmxCheck): Repor
   const lines: (ReportLine | false)[] = [
     codesLost > 0 && {
       tone: 'warning',
-      text: t`${plural(codesLost, { one: '# unit has', other: '# units have' })} inline codes that do not say what they stand for. These codes are left out.`,
+      text: t`${plural(codesLost, { one: t`# unit has`, other: t`# units have` })} inline codes that do not say what they stand for. These codes are left out.`,
     },
     unreadable.count > 0 && {
       tone: 'warning',
-      text: t`${plural(unreadable.count, { one: '# unit cannot', other: '# units cannot' })} be read and will be skipped.`,
+      text: t`${plural(unreadable.count, { one: t`# unit cannot`, other: t`# units cannot` })} be read and will be skipped.`,
     },
     doubled > 0 && {
       tone: 'quiet',
-      text: t`${plural(doubled, { one: '# translation repeats an earlier one', other: '# translations repeat earlier ones' })}. Each is stored once.`,
+      text: t`${plural(doubled, { one: t`# translation repeats an earlier one`, other: t`# translations repeat earlier ones` })}. Each is stored once.`,
     },
   ];
   return lines.filter((line) => line !== false);
@@ -30,4 +30,4 @@ export function reportLines({ doubled, codesLost, unreadable }: TmxCheck): Repor
 
 /** "and 8 more"; null where all are listed. */
 export const moreLabel = ({ count: total, first }: TmxCheck['unreadable']): string | null =>
-  total > first.length ? `and ${formatNumber(total - first.length)} more` : null;
+  total > first.length ? t`and ${formatNumber(total - first.length)} more` : null;

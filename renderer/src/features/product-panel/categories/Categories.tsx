@@ -17,11 +17,15 @@ export function Categories({ blocks }: { blocks: readonly CategoryBlock[] }) {
         </h4>
         <ul
           className={styles.nodes}
-          aria-label={t`Categories in ${taxonomyName ?? taxonomyId ?? 'no taxonomy'}`}
+          aria-label={
+            taxonomyName === null && taxonomyId === null
+              ? t`Categories in no taxonomy`
+              : t`Categories in ${taxonomyName ?? taxonomyId ?? ''}`
+          }
         >
           {nodes.map(({ text, nodeId }, at) => (
             <li key={`${nodeId} ${text}`} className={styles.node}>
-              <span className={styles.path}>{text ?? t`Category ${nodeId}`}</span>
+              <span className={styles.path}>{text ?? t`Category ${nodeId ?? ''}`}</span>
               {nodeId === null ? <StatePill state="unknown">{t`unclassified`}</StatePill> : null}
               {at === 0 && nodes.length > 1 ? (
                 <span className={styles.first}>{t`used by systems that store only one`}</span>

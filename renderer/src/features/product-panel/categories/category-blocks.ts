@@ -44,7 +44,7 @@ export function namesIn(blocks: readonly CategoryBlock[]): {
       if (own !== undefined) return own;
       // An attribute set at a parent category applies below it (2.6), and values name their own categories only (2.5).
       const below = contributing.flatMap((id) => nodes.get(id) ?? []);
-      return below.length === 0 ? anchor : `a category above ${below.join(' and ')} (${anchor})`;
+      return below.length === 0 ? anchor : t`a category above ${below.join(' and ')} (${anchor})`;
     },
   };
 }

@@ -66,9 +66,9 @@ export function Properties({ model, connection, product, search, onSearch }: Pro
           ? t`${plural(lines, { one: '# value', other: '# values' })} of ${linesOf(groups)}`
           : t`${plural(groups.length, { one: '# property', other: '# properties' })}, ${formatNumber(filledOf(groups, cells))} of ${plural(lines, { one: '# value', other: '# values' })} filled`}
         {connection.readOnly
-          ? '. The connection is read-only.'
+          ? t`. The connection is read-only.`
           : details.gone
-            ? '. The service no longer lists the product: it cannot be edited.'
+            ? t`. The service no longer lists the product: it cannot be edited.`
             : null}
       </p>
       {lines === 0 ? (

@@ -121,7 +121,7 @@ export const ValueLine = memo(function ValueLine(props: ValueLineProps) {
             onTyped={onTyped}
             onSave={(ref, change) => {
               setJson(null);
-              model.change('Edit', ref, change);
+              model.change(t`Edit`, ref, change);
             }}
             onClose={() => setJson(null)}
           />
@@ -189,10 +189,10 @@ const short = (value: CellValue): CellValue =>
 function spoken(value: CellValue, inherited: Value | undefined): string {
   if (value === null)
     return inherited === undefined
-      ? 'no value'
+      ? t`no value`
       : `no value of its own; its parent has ${valueText(inherited)}`;
-  if (value === '') return 'empty text';
-  return Array.isArray(value) && value.length === 0 ? 'empty list' : valueText(value);
+  if (value === '') return t`empty text`;
+  return Array.isArray(value) && value.length === 0 ? t`empty list` : valueText(value);
 }
 
 function Actions({ context, onEdit }: { context: ValueContext; onEdit: () => void }) {

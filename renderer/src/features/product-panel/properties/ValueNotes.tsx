@@ -66,9 +66,9 @@ export function ValueNotes({ cell, property, locale, onDecide, onSendAs }: Value
 function Mark({ state }: { state: CellState }) {
   const { mark } = state;
   if (mark === 'edited')
-    return <StatePill state="edited">{isRemoval(state) ? 'to be removed' : 'edited'}</StatePill>;
+    return <StatePill state="edited">{isRemoval(state) ? t`to be removed` : 'edited'}</StatePill>;
   if (mark === 'unknown') return <StatePill state="unknown">{t`outcome unknown`}</StatePill>;
-  return <StatePill state={mark}>{mark === 'sending' ? 'being sent' : mark}</StatePill>;
+  return <StatePill state={mark}>{mark === 'sending' ? t`being sent` : mark}</StatePill>;
 }
 
 function wordsOf(state: CellState): string | null {

@@ -22,7 +22,7 @@ export interface ValueContext {
 
 /** Stages the removal of a value; where there is none, nothing is done. */
 export function removeValue({ model, cell, shown, kind }: ValueContext): void {
-  if (kind !== null && shown.value !== null) model.change('Remove', cell, { kind: 'remove' });
+  if (kind !== null && shown.value !== null) model.change(t`Remove`, cell, { kind: 'remove' });
 }
 
 export const copyValue = ({ cell, shown }: ValueContext): void =>
@@ -56,7 +56,7 @@ export function valueActions(context: ValueContext, edit: () => void): MenuEntry
       value !== '' && {
         id: 'empty',
         label: t`Set to empty text`,
-        onSelect: () => model.change('Empty', cell, { kind: 'set', value: '' }),
+        onSelect: () => model.change(t`Empty`, cell, { kind: 'set', value: '' }),
       },
     isChanged(shown) &&
       shown.state?.mark !== 'sending' && {

@@ -140,7 +140,7 @@ function Attribute({
           {names.taxonomy(taxonomyId)}
           {resolvedAnchorId === null
             ? null
-            : ` · set by ${names.setBy(resolvedAnchorId, contributingNodeIds)}`}
+            : t` · set by ${names.setBy(resolvedAnchorId, contributingNodeIds)}`}
         </small>
         {children}
       </span>

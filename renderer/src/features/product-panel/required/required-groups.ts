@@ -45,7 +45,7 @@ export const missingFirst = (attributes: readonly RequiredAttribute[]): Required
 
 /** "4 of 6 filled, 66 %": rounded down, so that only what is complete says 100 %. */
 export function completenessLabel(measured: Completeness): string {
-  if (measured.kind === 'nothing_required') return 'nothing is required';
+  if (measured.kind === 'nothing_required') return t`nothing is required`;
   const { completed, required } = measured;
   return t`${formatNumber(completed)} of ${formatNumber(required)} filled, ${percentFilled(completed, required)} %`;
 }

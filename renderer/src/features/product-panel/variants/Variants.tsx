@@ -156,7 +156,7 @@ function Member({
         {definingProperties.map(({ property, locale, value }) => (
           <span key={`${property} ${locale}`} className={styles.fact}>
             {locale === undefined ? propertyLabel(property) : `${propertyLabel(property)} · ${locale}`}:{' '}
-            <b>{value === null ? 'no value' : valueText(value)}</b>
+            <b>{value === null ? t`no value` : valueText(value)}</b>
           </span>
         ))}
         {missing.length > 0 ? (

@@ -26,12 +26,12 @@ export function duplicatesMessages(members: readonly FamilyMember[]): string[] {
     const group = [member.identifier, ...member.sameAs];
     for (const identifier of group) told.add(identifier);
     const attributes = parents.get(member.product)?.childBoundAttributes ?? [];
-    const of = attributes.length > 0 ? ` of ${attributes.join(', ')}` : '';
+    const of = attributes.length > 0 ? t` of ${attributes.join(', ')}` : '';
     const isDefined = member.definingProperties.some(
       ({ property, value }) => value !== null && (attributes.length === 0 || attributes.includes(property)),
     );
     return [
-      t`${listed(group)} have ${isDefined ? 'the same' : 'no'} defining values${of}: they cannot be told apart.`,
+      t`${listed(group)} have ${isDefined ? t`the same` : t`no`} defining values${of}: they cannot be told apart.`,
     ];
   });
 }
@@ -40,5 +40,5 @@ function listed(identifiers: readonly string[]): string {
   const named = identifiers.slice(0, NAMED);
   const rest = identifiers.length - named.length;
   const last = rest > 0 ? `${plural(rest, { one: '# other', other: '# others' })}` : named.pop();
-  return t`${named.join(', ')} and ${last}`;
+  return t`${named.join(', ')} and ${last ?? ''}`;
 }

@@ -15,8 +15,8 @@ import { FilterFrame } from '../bar/FilterFrame.tsx';
 import { discardAndTell, patchAndTell } from './change-notice.ts';
 import { shownCreations } from './messages.ts';
 
-const MODES = { create: 'New', update: t`Full updates` };
-const APART = { failed: 'Failed', problem: 'Problems', losing: t`Over stored values` } as const;
+const MODES = { create: t`New`, update: t`Full updates` };
+const APART = { failed: t`Failed`, problem: t`Problems`, losing: t`Over stored values` } as const;
 
 export interface CreationFilterBarProps {
   connection: Connection;

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { StagedProduct } from '#shared/contract/creations.ts';
 import { PROBLEM_LABELS } from '../../../components/creation-labels.ts';
 import { type PillState, StatePill } from '../../../components/StatePill.tsx';
@@ -5,7 +6,7 @@ import { type PillState, StatePill } from '../../../components/StatePill.tsx';
 const looks: Record<StagedProduct['state'], { pill: PillState; word: string }> = {
   staged: { pill: 'pending', word: 'ready' },
   failed: { pill: 'failed', word: 'failed' },
-  sending: { pill: 'sending', word: 'being sent' },
+  sending: { pill: 'sending', word: t`being sent` },
   unknown: { pill: 'unknown', word: 'unknown' },
 };
 

@@ -47,8 +47,8 @@ export function CreationsHeading({
           <p className={styles.heldBack}>
             <TriangleAlert size={14} aria-hidden="true" />
             <span>
-              {formatNumber(losing)} {losing === 1 ? 'full update replaces' : 'full updates replace'} {t`or`}{' '}
-              {losing === 1 ? 'loses' : 'lose'} {t`stored values.`}{' '}
+              {formatNumber(losing)} {losing === 1 ? t`full update replaces` : t`full updates replace`}{' '}
+              {t`or`} {losing === 1 ? 'loses' : 'lose'} {t`stored values.`}{' '}
               <button
                 type="button"
                 className={styles.link}

@@ -119,7 +119,7 @@ export function creationColumns({ discard, patch }: CreationActions): ColDef<Sta
       name: ({ identifier }) => t`Send ${identifier} as a patch`,
       onClick: patch,
     }),
-    dropColumn('Discard', {
+    dropColumn(t`Discard`, {
       width: 82,
       has: (row) => !isOnItsWay(row),
       name: ({ identifier }) => t`Discard ${identifier}`,

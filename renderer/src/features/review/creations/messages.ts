@@ -6,8 +6,8 @@ import { count, formatNumber } from '../../../components/format.ts';
 /** "12 new products and 3 full updates". */
 export function creationsHeading({ create, update }: Record<CreationMode, number>): string {
   const parts = [
-    ...(create > 0 ? [plural(create, { one: '# new product', other: '# new products' })] : []),
-    ...(update > 0 ? [plural(update, { one: '# full update', other: '# full updates' })] : []),
+    ...(create > 0 ? [plural(create, { one: t`# new product`, other: t`# new products` })] : []),
+    ...(update > 0 ? [plural(update, { one: t`# full update`, other: t`# full updates` })] : []),
   ];
   return parts.join(' and ');
 }
@@ -25,13 +25,13 @@ export function guardWords({ replaced, lost }: Pick<StagedProduct, 'replaced' | 
 export function shownCreations({ mode, only, search }: CreationFilter, shown: number): string {
   const products = count(
     shown,
-    mode === 'create' ? 'new product' : mode === 'update' ? 'full update' : 'product',
+    mode === 'create' ? t`new product` : mode === 'update' ? t`full update` : 'product',
   );
   if (only === 'failed') return t`${products} that failed`;
   if (only === 'problem') return t`${products} with a problem`;
   if (only === 'losing') return t`${products} over stored values`;
-  if (search !== '') return t`${products} that ${shown === 1 ? 'matches' : 'match'} the search`;
-  return shown === 1 ? 'this product' : `all ${products}`;
+  if (search !== '') return t`${products} that ${shown === 1 ? t`matches` : t`match`} the search`;
+  return shown === 1 ? t`this product` : t`all ${products}`;
 }
 
 /** Why the list of staged products is empty. */

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { DraftRow } from '#shared/contract/drafts.ts';
 import { type PillState, StatePill } from '../../../components/StatePill.tsx';
 
@@ -5,7 +6,7 @@ const looks: Record<DraftRow['state'], { pill: PillState; word: string | null }>
   edited: { pill: 'edited', word: null },
   failed: { pill: 'failed', word: 'failed' },
   conflict: { pill: 'conflict', word: 'conflict' },
-  sending: { pill: 'sending', word: 'being sent' },
+  sending: { pill: 'sending', word: t`being sent` },
   unknown: { pill: 'unknown', word: 'unknown' },
 };
 
@@ -13,7 +14,7 @@ const INTENT_LABELS: Record<DraftRow['intent'], string> = {
   set: 'set',
   remove: 'remove',
   append: 'append',
-  remove_items: 'remove items',
+  remove_items: t`remove items`,
 };
 
 /** What is to happen, or what stands in its way. */

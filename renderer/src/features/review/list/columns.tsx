@@ -101,7 +101,7 @@ const conflictOf = ({ base, current, next, intent }: DraftRow) => ({
 export const changeColumns = ({ drop, keep }: ChangeActions, edit: InPlaceEdit): readonly ChangeColumn[] => [
   {
     id: 'product',
-    header: 'Product',
+    header: t`Product`,
     sort: 'product',
     min: 120,
     grow: 3,
@@ -117,7 +117,7 @@ export const changeColumns = ({ drop, keep }: ChangeActions, edit: InPlaceEdit):
   },
   {
     id: 'old',
-    header: 'Old',
+    header: t`Old`,
     sort: 'old',
     min: 120,
     grow: 5,
@@ -125,7 +125,7 @@ export const changeColumns = ({ drop, keep }: ChangeActions, edit: InPlaceEdit):
   },
   {
     id: 'new',
-    header: 'New',
+    header: t`New`,
     sort: 'new',
     min: 150,
     grow: 5,
@@ -137,7 +137,7 @@ export const changeColumns = ({ drop, keep }: ChangeActions, edit: InPlaceEdit):
   },
   {
     id: 'state',
-    header: 'State',
+    header: t`State`,
     sort: 'state',
     min: STATE,
     grow: 0,
@@ -145,7 +145,7 @@ export const changeColumns = ({ drop, keep }: ChangeActions, edit: InPlaceEdit):
   },
   {
     id: 'drop',
-    header: 'Discard',
+    header: t`Discard`,
     isQuiet: true,
     min: DROP,
     grow: 0,

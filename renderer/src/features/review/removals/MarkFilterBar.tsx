@@ -107,7 +107,7 @@ function WithShown({ connection, filter }: { connection: Connection; filter: Mar
           which={{ marked: filter }}
           products={shown}
           to={other}
-          label={t`${REMOVAL_LABELS[other].verb} ${shown === 1 ? 'it' : `all ${formatNumber(shown)}`} instead`}
+          label={t`${REMOVAL_LABELS[other].verb} ${shown === 1 ? t`it` : t`all ${formatNumber(shown)}`} instead`}
         />
       ) : null}
       <Button variant="quiet" onClick={() => (shown > 1 ? setAsking(true) : drop())}>

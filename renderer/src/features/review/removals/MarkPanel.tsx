@@ -79,7 +79,7 @@ export function MarkPanel({ connection, row, onGoTo, onClose }: MarkPanelProps) 
           <ValueEntry term={t`What will happen`}>
             {row.gone ? NOTHING_TO_REMOVE : `${REMOVAL_LABELS[mode].name}: ${EFFECTS[mode]}.`}
           </ValueEntry>
-          <ValueEntry term={t`Product id`}>{row.productId ?? 'none known'}</ValueEntry>
+          <ValueEntry term={t`Product id`}>{row.productId ?? t`none known`}</ValueEntry>
           <ValueEntry term="Variants">
             {variants ? [variants.words, variants.open].filter(Boolean).join(', ') : 'none'}
             {row.unmarkedVariants > 0 ? (

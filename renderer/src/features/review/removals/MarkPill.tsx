@@ -1,11 +1,12 @@
+import { t } from '@lingui/core/macro';
 import type { MarkedProduct } from '#shared/contract/removals.ts';
 import { type PillState, StatePill } from '../../../components/StatePill.tsx';
 
 const looks: Record<MarkedProduct['state'], { pill: PillState; word: string }> = {
   marked: { pill: 'pending', word: 'marked' },
   failed: { pill: 'failed', word: 'failed' },
-  gone: { pill: 'skipped', word: 'already gone' },
-  sending: { pill: 'sending', word: 'being sent' },
+  gone: { pill: 'skipped', word: t`already gone` },
+  sending: { pill: 'sending', word: t`being sent` },
   unknown: { pill: 'unknown', word: 'unknown' },
 };
 

@@ -134,7 +134,7 @@ export function markColumns({ drop, change }: MarkActions): ColDef<MarkedProduct
           }),
         ]
       : []),
-    dropColumn('Unmark', {
+    dropColumn(t`Unmark`, {
       width: 76,
       has: (row) => !isOnItsWay(row),
       name: ({ identifier }) => t`Unmark ${identifier}`,

@@ -6,11 +6,11 @@ import { marksIn, REMOVAL_LABELS } from '../../../components/removal-labels.ts';
 
 /** What a removal does to its product, in a line. */
 export const EFFECTS: Record<RemovalMode, string> = {
-  unlink: 'leaves the integration, stays in the service',
-  delete: 'gone from the service for good',
+  unlink: t`leaves the integration, stays in the service`,
+  delete: t`gone from the service for good`,
 };
 
-export const NOTHING_TO_REMOVE = 'nothing: the service no longer lists it';
+export const NOTHING_TO_REMOVE = t`nothing: the service no longer lists it`;
 
 /** What becomes of a marked product, in a line. */
 export function effectOf({ mode, state }: Pick<MarkedProduct, 'mode' | 'state'>): string {
@@ -33,14 +33,14 @@ export function shownMarks({ mode, only, search }: MarkFilter, marks: number): s
   const products = plural(marks, { one: '# product', other: '# products' });
   const which = [
     mode === null ? '' : ` ${REMOVAL_LABELS[mode].toBe}`,
-    only === 'gone' ? ' already gone' : '',
-    only === 'failed' ? ' that failed' : '',
+    only === 'gone' ? t` already gone` : '',
+    only === 'failed' ? t` that failed` : '',
     search === ''
       ? ''
-      : t`${only === 'failed' ? ' and' : ' that'} ${marks === 1 ? 'matches' : 'match'} the search`,
+      : t`${only === 'failed' ? t` and` : t` that`} ${marks === 1 ? t`matches` : t`match`} the search`,
   ].join('');
   if (which !== '') return `${products}${which}`;
-  return marks === 1 ? 'this product' : `all ${products}`;
+  return marks === 1 ? t`this product` : t`all ${products}`;
 }
 
 /** Why the list of marks is empty. */
@@ -59,10 +59,10 @@ export function variantWords({
   if (variants === 0) return null;
   const words = plural(variants, { one: '# variant', other: '# variants' });
   if (unmarkedVariants === 0) return { words, open: null };
-  if (unmarkedVariants === variants) return { words, open: variants === 1 ? 'not marked' : 'none marked' };
+  if (unmarkedVariants === variants) return { words, open: variants === 1 ? t`not marked` : t`none marked` };
   return { words, open: t`${formatNumber(unmarkedVariants)} not marked` };
 }
 
 /** What its staged edits come to, as nothing of them can be sent once it is removed; null where it has none. */
 export const editWords = (changes: number): string | null =>
-  changes === 0 ? null : plural(changes, { one: '# staged edit', other: '# staged edits' });
+  changes === 0 ? null : plural(changes, { one: t`# staged edit`, other: t`# staged edits` });

@@ -99,7 +99,7 @@ function Remedies({ connectionId, changeSet }: { connectionId: string; changeSet
       ) : null}
       {open.failed > 0 ? (
         <Button busy={retrying.busy} onClick={() => retrying.retry()}>
-          {t`Retry ${count(open.failed, `failed ${oneOf(kind)}`)}`}
+          {t`Retry ${count(open.failed, t`failed ${oneOf(kind)}`)}`}
         </Button>
       ) : null}
       {kind === 'removal' && counts.applied > 0 && isEnded(state) ? (
@@ -127,11 +127,11 @@ function Remedies({ connectionId, changeSet }: { connectionId: string; changeSet
 
 /** What to know first of all about how it ended. */
 function verdict({ counts, kind, state, waitsForToken }: ChangeSet): { pill: PillState; word: string } {
-  const notAll = `not all ${DONE[kind]}`;
-  if (waitsForToken) return { pill: 'waiting', word: 'waiting for a token' };
+  const notAll = t`not all ${DONE[kind]}`;
+  if (waitsForToken) return { pill: 'waiting', word: t`waiting for a token` };
   if (state === 'paused') return { pill: 'pending', word: 'paused' };
   if (counts.failed > 0) return { pill: 'failed', word: notAll };
-  if (counts.unknown > 0) return { pill: 'unknown', word: 'outcome unknown' };
+  if (counts.unknown > 0) return { pill: 'unknown', word: t`outcome unknown` };
   if (counts.conflict > 0) return { pill: 'conflict', word: notAll };
   return state === 'cancelled' ? { pill: 'skipped', word: 'stopped' } : { pill: 'applied', word: DONE[kind] };
 }

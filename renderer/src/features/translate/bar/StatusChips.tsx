@@ -19,7 +19,7 @@ export function StatusChips({ counts, onCheck }: { counts: SegmentCounts; onChec
   );
   return (
     <div className={styles.chips}>
-      {chip(null, 'All', counts.all)}
+      {chip(null, t`All`, counts.all)}
       {CHIP_STATUSES.map((of) => chip(of, STATUS_LABELS[of], counts[of]))}
       {counts.warning === null ? (
         <LinkButton

@@ -29,7 +29,7 @@ export function Checks({
           <StatePill key={`${check} ${message}`} state="failed">
             <span className={styles.finding}>
               {message}
-              {severity === 'block' ? ' — holds the change back' : ''}
+              {severity === 'block' ? t` — holds the change back` : ''}
             </span>
           </StatePill>
         ))}
@@ -45,7 +45,7 @@ export function Checks({
 /** "54 of 60 characters" where there is a limit. */
 function lengthLabel(text: string, limit: number | null): string {
   const { characters, exact } = countCharacters(text);
-  const about = exact ? '' : 'about ';
+  const about = exact ? '' : t`about `;
   return limit === null
     ? `${about}${plural(characters, { one: '# character', other: '# characters' })}`
     : t`${about}${characters} of ${plural(limit, { one: '# character', other: '# characters' })}`;

@@ -1,13 +1,11 @@
-import { t } from '@lingui/core/macro';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import type { SegmentContext } from '#shared/contract/translate.ts';
-import { client } from '../../../client/index.ts';
-import { Button } from '../../../components/Button.tsx';
+import { PictureFrame } from '../../../pictures/PictureFrame.tsx';
+import { PictureOffer } from '../../../pictures/PictureOffer.tsx';
+import { usePicture } from '../../../pictures/use-picture.ts';
 import { propertyLabel } from '../../../state/column-names.ts';
 import { useConnection } from '../../../state/connections.ts';
 import styles from './Picture.module.css';
-import { PictureFrame } from './PictureFrame.tsx';
-import { usePicture } from './use-picture.ts';
 
 type Image = NonNullable<SegmentContext['image']>;
 
@@ -30,7 +28,11 @@ export function Picture({
         <LoadedPicture connectionId={connectionId} image={image} title={title} />
       ) : (
         // The button goes with the click; the focus stays where the picture comes.
-        <PictureOffer connectionId={connectionId} image={image} onAccepted={() => figure.current?.focus()} />
+        <PictureOffer
+          connectionId={connectionId}
+          address={image.address}
+          onAccepted={() => figure.current?.focus()}
+        />
       )}
     </figure>
   );
@@ -54,33 +56,5 @@ function LoadedPicture({
       onRetry={retry}
       onDamaged={onDamaged}
     />
-  );
-}
-
-/** Says who learns what before anybody is asked. */
-function PictureOffer({
-  connectionId,
-  image: { address },
-  onAccepted,
-}: {
-  connectionId: string;
-  image: Image;
-  onAccepted: () => void;
-}) {
-  const [error, setError] = useState<string | null>(null);
-  const accept = async () => {
-    onAccepted();
-    const answer = await client.call('pictures.setShown', { connectionId, show: true });
-    setError(answer.ok ? null : answer.error.message);
-  };
-  return (
-    <>
-      <p className={styles.address}>{address}</p>
-      <Button onClick={() => void accept()}>{t`Show pictures of this connection`}</Button>
-      <p
-        className={styles.hint}
-      >{t`Pictures are loaded from their own hosts, here ${URL.parse(address)?.host}. Hosts learn the address of this computer, but never your token.`}</p>
-      {error === null ? null : <p role="alert">{error}</p>}
-    </>
   );
 }

@@ -93,7 +93,7 @@ function Filling({
   return (
     <>
       <p>
-        {t`${plural(segments, { one: '# more segment', other: '# more segments' })} with this source: ${formatNumber(empty)} empty.`}
+        {t`${plural(segments, { one: t`# more segment`, other: t`# more segments` })} with this source: ${formatNumber(empty)} empty.`}
       </p>
       {translations.map(({ target, segments: times }) => (
         <p key={target} className={styles.repeated}>

@@ -10,17 +10,17 @@ import { Section } from './Section.tsx';
 import styles from './TranslatePanel.module.css';
 
 const PENALTY_LABELS: Record<Penalty, string> = {
-  tags: 'other tags',
-  numbers: 'other numbers',
-  case: 'upper and lower case',
+  tags: t`other tags`,
+  numbers: t`other numbers`,
+  case: t`upper and lower case`,
   punctuation: 'punctuation',
-  characters: 'spaces or letter forms',
-  several: 'several translations',
+  characters: t`spaces or letter forms`,
+  several: t`several translations`,
 };
 
 const ORIGIN_LABELS: Record<MemoryMatch['origin'], string> = {
   catalog: 'catalog',
-  edit: 'your edit',
+  edit: t`your edit`,
   import: 'imported',
 };
 
@@ -72,7 +72,7 @@ function Match({
     ...penalties.map((penalty) => PENALTY_LABELS[penalty]),
     ORIGIN_LABELS[origin],
     identifier ?? '',
-    uses > 1 ? `used ${uses} times` : '',
+    uses > 1 ? t`used ${uses} times` : '',
   ].filter(Boolean);
   return (
     <>

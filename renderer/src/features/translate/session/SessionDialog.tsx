@@ -11,11 +11,11 @@ export function SessionDialog({ onClose }: { onClose: () => void }) {
   const { since, words, fromMemory, repeated } = useSession();
   const sum = [...words.values()].reduce((all, some) => all + some, 0);
   const figures: [label: string, figure: string][] = [
-    ['Segments', formatNumber(words.size)],
+    [t`Segments`, formatNumber(words.size)],
     [t`Words of the source`, formatNumber(sum)],
     [t`From the memory`, formatNumber(fromMemory.size)],
     [t`Repetitions filled`, formatNumber(repeated)],
-    ['Time', since === null ? '—' : formatDuration(Math.max(1, Math.round((Date.now() - since) / 1000)))],
+    [t`Time`, since === null ? '—' : formatDuration(Math.max(1, Math.round((Date.now() - since) / 1000)))],
   ];
   return (
     <Dialog

@@ -34,7 +34,7 @@ export function FileReport({ check, source, target, too, onToo }: FileReportProp
       {stale.count > 0 ? (
         <div className={styles.part}>
           <p>
-            {t`${plural(stale.count, { one: '# source was', other: '# sources were' })} changed here since the file was exported. The translation may no longer fit.`}
+            {t`${plural(stale.count, { one: t`# source was`, other: t`# sources were` })} changed here since the file was exported. The translation may no longer fit.`}
           </p>
           <Reported reported={stale} about={t`Source now`} label={t`Changed sources`} locale={source} />
           <Checkbox checked={too.stale} onChange={(checked) => onToo({ ...too, stale: checked })}>
@@ -45,7 +45,7 @@ export function FileReport({ check, source, target, too, onToo }: FileReportProp
       {conflicts.count > 0 ? (
         <div className={styles.part}>
           <p>
-            {t`${plural(conflicts.count, { one: '# translation was', other: '# translations were' })} changed here since the file was exported. Yours`}{' '}
+            {t`${plural(conflicts.count, { one: t`# translation was`, other: t`# translations were` })} changed here since the file was exported. Yours`}{' '}
             {conflicts.count === 1 ? 'stays' : 'stay'} {t`unless you replace`}{' '}
             {conflicts.count === 1 ? 'it' : 'them'}.
           </p>
@@ -63,7 +63,7 @@ export function FileReport({ check, source, target, too, onToo }: FileReportProp
       ) : null}
       {unknown.count > 0 ? (
         <div className={styles.part}>
-          <p>{t`${plural(unknown.count, { one: '# segment is', other: '# segments are' })} not in this catalog and left out.`}</p>
+          <p>{t`${plural(unknown.count, { one: t`# segment is`, other: t`# segments are` })} not in this catalog and left out.`}</p>
           <Lines label={t`Segments that are not in this catalog`} more={moreLabel(unknown)}>
             {unknown.first.map(({ line, id }) => (
               <li key={`${line} ${id}`}>

@@ -22,11 +22,11 @@ export function reportLines(check: TranslationFileCheck): ReportLine[] {
     below !== '' && { tone: 'warning', text: t`See below: ${below}.` },
     same > 0 && {
       tone: 'quiet',
-      text: t`${plural(same, { one: '# translation is', other: '# translations are' })} here already.`,
+      text: t`${plural(same, { one: t`# translation is`, other: t`# translations are` })} here already.`,
     },
     empty > 0 && {
       tone: 'quiet',
-      text: t`${plural(empty, { one: '# segment has', other: '# segments have' })} no translation in the file.`,
+      text: t`${plural(empty, { one: t`# segment has`, other: t`# segments have` })} no translation in the file.`,
     },
   ];
   return lines.filter((line) => line !== false);
@@ -34,12 +34,12 @@ export function reportLines(check: TranslationFileCheck): ReportLine[] {
 
 function partsBelow({ stale, conflicts, unknown, problems }: TranslationFileCheck): string {
   const parts = [
-    stale.count > 0 && plural(stale.count, { one: '# changed source', other: '# changed sources' }),
+    stale.count > 0 && plural(stale.count, { one: t`# changed source`, other: t`# changed sources` }),
     conflicts.count > 0 &&
-      plural(conflicts.count, { one: '# translation changed here', other: '# translations changed here' }),
-    unknown.count > 0 && plural(unknown.count, { one: '# unknown segment', other: '# unknown segments' }),
+      plural(conflicts.count, { one: t`# translation changed here`, other: t`# translations changed here` }),
+    unknown.count > 0 && plural(unknown.count, { one: t`# unknown segment`, other: t`# unknown segments` }),
     problems.count > 0 &&
-      plural(problems.count, { one: '# unreadable entry', other: '# unreadable entries' }),
+      plural(problems.count, { one: t`# unreadable entry`, other: t`# unreadable entries` }),
   ];
   return parts.filter((part) => part !== false).join(', ');
 }
@@ -64,4 +64,4 @@ export const moreLabel = ({
 }: {
   count: number;
   first: readonly unknown[];
-}): string | null => (total > first.length ? `and ${formatNumber(total - first.length)} more` : null);
+}): string | null => (total > first.length ? t`and ${formatNumber(total - first.length)} more` : null);

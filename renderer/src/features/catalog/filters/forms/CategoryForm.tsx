@@ -63,7 +63,7 @@ export function CategoryForm({
       {found && found.unclassified > 0 ? (
         <p
           className={styles.hint}
-        >{t`${plural(found.unclassified, { one: '# product waits', other: '# products wait' })} for the service to classify the category.`}</p>
+        >{t`${plural(found.unclassified, { one: t`# product waits`, other: t`# products wait` })} for the service to classify the category.`}</p>
       ) : null}
       {footer}
     </FormFrame>

@@ -44,7 +44,7 @@ export function ValueFields({ column, kind, fields, wrong, onChange }: ValueFiel
     case 'text':
       return (
         <FirstFocus>
-          {field('text', 'Text', { maxLength: 2000 })}
+          {field('text', t`Text`, { maxLength: 2000 })}
           {matchCase}
         </FirstFocus>
       );
@@ -56,12 +56,12 @@ export function ValueFields({ column, kind, fields, wrong, onChange }: ValueFiel
         </FirstFocus>
       );
     case 'number':
-      return <FirstFocus>{field('number', 'Number', { inputMode: 'decimal' })}</FirstFocus>;
+      return <FirstFocus>{field('number', t`Number`, { inputMode: 'decimal' })}</FirstFocus>;
     case 'range':
       return (
         <FirstFocus beside>
-          {field('number', 'From', { inputMode: 'decimal' })}
-          {field('to', 'To', { inputMode: 'decimal' })}
+          {field('number', t`From`, { inputMode: 'decimal' })}
+          {field('to', t`To`, { inputMode: 'decimal' })}
         </FirstFocus>
       );
     case 'dates':
@@ -82,7 +82,7 @@ export function ValueFields({ column, kind, fields, wrong, onChange }: ValueFiel
               onChange={(compare) => onChange({ compare })}
             />
           </Field>
-          {field('number', fields.condition === 'items' ? 'Items' : 'Characters', { inputMode: 'numeric' })}
+          {field('number', fields.condition === 'items' ? t`Items` : t`Characters`, { inputMode: 'numeric' })}
         </FirstFocus>
       );
     case 'emptiness':

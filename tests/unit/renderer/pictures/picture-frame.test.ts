@@ -1,8 +1,8 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { PictureFrame } from '../../../../renderer/src/features/translate/panel/PictureFrame.tsx';
-import type { PictureState } from '../../../../renderer/src/features/translate/panel/use-picture.ts';
+import { PictureFrame } from '../../../../renderer/src/pictures/PictureFrame.tsx';
+import type { PictureState } from '../../../../renderer/src/pictures/use-picture.ts';
 
 const markup = (state: PictureState): string =>
   renderToStaticMarkup(

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useCallback, useEffect, useState } from 'react';
-import { client } from '../../../client/index.ts';
+import { client } from '../client/index.ts';
 
 export type PictureState =
   | { is: 'loading' }

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';
-import { Dialog } from '../../../components/Dialog.tsx';
-import { LinkButton } from '../../../components/LinkButton.tsx';
-import { Spinner } from '../../../components/Spinner.tsx';
-import styles from './Picture.module.css';
+import { Dialog } from '../components/Dialog.tsx';
+import { LinkButton } from '../components/LinkButton.tsx';
+import { Spinner } from '../components/Spinner.tsx';
+import styles from './PictureFrame.module.css';
 import type { PictureState } from './use-picture.ts';
 
 export interface PictureFrameProps {

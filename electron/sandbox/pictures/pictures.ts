@@ -1,0 +1,70 @@
+import { COLOURS, type Colour } from '../catalog/vocabulary/colours.ts';
+import type { Call, Reply } from '../http/reply.ts';
+import { RequestError } from '../wire/errors.ts';
+import { png } from './png.ts';
+import { type Paint, SHAPES } from './shapes.ts';
+
+/** Where the pictures are, on the sandbox's own address. */
+export const PICTURES = '/pictures/';
+
+/** In pixels. */
+const SIDE = 200;
+/** Shapes are drawn on a square of 100 by 100. */
+const SCALE = 100 / SIDE;
+/** Red, green and blue, each up to 255. */
+type Rgb = readonly number[];
+const GROUND: Rgb = [240, 238, 233];
+/** Of products that come in several colours. */
+const STEEL = '#8795a1';
+
+const drawn = new Map<string, Buffer>();
+
+/** The path of the picture of a type of product in a colour. */
+export const picturePath = (type: string, colour: Colour | null): string =>
+  `${PICTURES}${type.replaceAll('_', '-')}${colour ? `-${colour.code.toLowerCase()}` : ''}.png`;
+
+/** Answers a request for a picture; nobody needs a token for it. Throws `RequestError`: 404 where there is none, 405. */
+export function servePicture({ method, url: { pathname } }: Call): Reply {
+  if (method !== 'GET') throw new RequestError(405, 'method_not_allowed', 'Use GET here', { Allow: 'GET' });
+  const body = drawn.get(pathname) ?? draw(pathname);
+  if (!body) throw new RequestError(404, 'not_found', `There is nothing at ${pathname}`);
+  drawn.set(pathname, body);
+  return { status: 200, body, headers: { 'Content-Type': 'image/png' } };
+}
+
+function draw(path: string): Buffer | null {
+  for (const type of Object.keys(SHAPES))
+    for (const colour of [null, ...COLOURS])
+      if (picturePath(type, colour) === path) return drawing(type, colour);
+  return null;
+}
+
+function drawing(type: string, colour: Colour | null): Buffer {
+  const own = rgbOf(colour?.hex ?? STEEL);
+  const paints: Record<Paint, Rgb> = {
+    colour: own,
+    dark: mixed(own, [20, 24, 28], 0.35),
+    light: mixed(own, [255, 255, 255], 0.45),
+  };
+  const pixels = new Uint8Array(SIDE * SIDE * 3);
+  for (let at = 0; at < pixels.length; at++) pixels[at] = GROUND[at % 3]!;
+  for (const { paint, distance } of SHAPES[type]!) {
+    const rgb = paints[paint];
+    for (let at = 0; at < SIDE * SIDE; at++) {
+      const [x, y] = [at % SIDE, Math.floor(at / SIDE)];
+      // A pixel at an edge is covered in part.
+      const covered = 0.5 - distance((x + 0.5) * SCALE, (y + 0.5) * SCALE) / SCALE;
+      if (covered <= 0) continue;
+      for (let part = 0; part < 3; part++) {
+        const under = pixels[at * 3 + part]!;
+        pixels[at * 3 + part] = Math.round(under + (rgb[part]! - under) * Math.min(1, covered));
+      }
+    }
+  }
+  return png(SIDE, pixels);
+}
+
+const mixed = (rgb: Rgb, to: Rgb, share: number): Rgb =>
+  rgb.map((part, at) => part + (to[at]! - part) * share);
+
+const rgbOf = (hex: string): Rgb => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));

@@ -1,0 +1,20 @@
+import { t } from '@lingui/core/macro';
+import { Spinner } from '../components/Spinner.tsx';
+import styles from './PicturePreview.module.css';
+import { usePicture } from './use-picture.ts';
+
+/** The picture at a web address of a catalog in a room of one size, whatever becomes of it. Its address or name stands beside it. */
+export function PicturePreview({ connectionId, address }: { connectionId: string; address: string }) {
+  const { state, onDamaged } = usePicture(connectionId, address);
+  return (
+    <div className={styles.room}>
+      {state.is === 'loading' ? (
+        <Spinner label={t`Loading the picture`} />
+      ) : state.is === 'failed' ? (
+        <p className={styles.failure}>{state.message}</p>
+      ) : (
+        <img className={styles.picture} src={state.url} alt="" onError={onDamaged} />
+      )}
+    </div>
+  );
+}
