@@ -65,8 +65,6 @@ async function start(): Promise<void> {
   logUnhandled(process, logger, reportFatalError);
 
   await app.whenReady();
-  await processLanguage(app.getPreferredSystemLanguages()).use(null);
-  await followLanguage();
   followTerminal(app, process);
   restrictPermissions(session.defaultSession, APP_ORIGIN);
   saveOwnFiles({
@@ -163,6 +161,9 @@ function reportHopelessPage(reason: string): void {
   app.quit();
 }
 
+// First, and before Electron is ready, which waits for it: whatever goes wrong is said in a language.
+await processLanguage(app.getPreferredSystemLanguages()).use(null);
+await followLanguage();
 start().catch(async (error: unknown) => {
   // Before that, Linux shows no dialog.
   await app.whenReady();

@@ -166,7 +166,7 @@ export class ChangeSetQueue {
       return store.stopChangeSet(changeSet);
     }
     if (isEnded((await store.changeSet(changeSet)).state)) throw ended();
-    return store.setChangeSetState(changeSet, 'cancelled', 'Stopped.');
+    return store.setChangeSetState(changeSet, 'cancelled', t`Stopped.`);
   }
 
   /** One that has written down its end, as windows may know already, is waited for. Throws `busy` for one that is sent. */

@@ -134,7 +134,7 @@ function translationIn(answer: HttpAnswer, api: MachineApi): string {
   const { status, mask } = answer;
   const json = readJson(answer.text);
   const said = api.errorIn(json);
-  const details = mask(t`Status: ${status}\nThe answer begins: ${answer.text.slice(0, 600)}`);
+  const details = mask([t`Status: ${status}`, t`The answer begins: ${answer.text.slice(0, 600)}`].join('\n'));
   const withWords = (sentence: string) =>
     said === null ? sentence : t`${sentence} It says: “${mask(said)}”.`;
   if (status === 401 || status === 403)

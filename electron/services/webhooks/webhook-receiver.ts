@@ -53,7 +53,7 @@ export class WebhookReceiver {
     const json = refusal === null ? parseWebhook(text) : undefined;
     const webhook = log.add(text, json !== undefined);
     if (json === undefined) {
-      log.ended(webhook, 'not_readable', refusal ?? 'The payload is not JSON.');
+      log.ended(webhook, 'not_readable', refusal ?? t`The payload is not JSON.`);
       return false;
     }
     void this.#understand(webhook, json); // never rejects
