@@ -76,6 +76,13 @@ export const creationFilter = z.object({
 });
 export type CreationFilter = z.infer<typeof creationFilter>;
 
+export const creationSort = z.enum(['product', 'effect', 'parent', 'values', 'state']);
+export type CreationSort = z.infer<typeof creationSort>;
+
+/** How staged products are sorted; null: parents before their variants, as they are sent. */
+export const creationOrder = z.object({ by: creationSort, descending: z.boolean() }).nullable().default(null);
+export type CreationOrder = z.infer<typeof creationOrder>;
+
 /** Which staged products: those among the products that are chosen, or all that a filter shows. */
 export const creationSelection = z.union([z.object({ filter: creationFilter }), productSelection]);
 export type CreationSelection = z.infer<typeof creationSelection>;
@@ -152,6 +159,7 @@ export const creationOperations = [
     name: 'creations.list',
     input: onConnection.extend({
       filter: creationFilter,
+      order: creationOrder,
       offset: z.int().nonnegative(),
       limit: z.int().min(1).max(1000),
     }),

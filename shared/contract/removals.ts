@@ -30,6 +30,13 @@ export const markFilter = z.object({
 });
 export type MarkFilter = z.infer<typeof markFilter>;
 
+export const markSort = z.enum(['product', 'effect', 'edits', 'state']);
+export type MarkSort = z.infer<typeof markSort>;
+
+/** How marked products are sorted; null: in the service's order, parents before their variants. */
+export const markOrder = z.object({ by: markSort, descending: z.boolean() }).nullable().default(null);
+export type MarkOrder = z.infer<typeof markOrder>;
+
 /** Which products: named, in the rows of a selection, in a kept list (`identifiers.keep`), or all whose marks a filter shows. */
 export const productSelection = z.union([
   z.object({ products: z.array(z.int()).min(1).max(100_000) }),
@@ -244,6 +251,7 @@ export const removalOperations = [
     name: 'removals.marked',
     input: onConnection.extend({
       filter: markFilter,
+      order: markOrder,
       offset: z.int().nonnegative(),
       limit: z.int().min(1).max(1000),
     }),

@@ -55,17 +55,30 @@ test('marked products are looked through, rehearsed, and removed only after the 
   const review = new ReviewPage(page);
   await review.open();
   await expect(review.heading).toHaveText('14 products to be removed');
-  const list = page.getByRole('grid', { name: 'Products marked to be removed' });
+  const list = page.getByRole('treegrid', { name: 'Products marked to be removed' });
   const row = list.getByRole('row').filter({ hasText: second.identifier });
   await expect(row).toContainText('to be deleted');
   await expect(list.getByRole('row').filter({ hasText: parent.title })).toContainText('none marked');
   await expectNoFindings(app, 'Review of removals');
 
   // By keyboard: the mark is dropped, brought back, and changed.
-  await row.getByRole('gridcell').first().click();
+  await row.click();
   await page.keyboard.press('Delete');
   await expect(review.heading).toHaveText('13 products to be removed');
   await page.keyboard.press('Control+z');
+  await expect(review.heading).toHaveText('14 products to be removed');
+  // Several are chosen, and unmarked as one step, after a question.
+  await list.getByRole('columnheader', { name: 'What will happen' }).getByRole('button').click();
+  await expect(list.getByRole('row', { level: 1 }).last()).toContainText(parent.title);
+  await list.getByRole('row', { level: 1 }).first().click();
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.getByRole('button', { name: 'Unmark 2 selected products' }).click();
+  await page
+    .getByRole('alertdialog', { name: 'Unmark 2 products?' })
+    .getByRole('button', { name: 'Unmark 2 products' })
+    .click();
+  await expect(review.heading).toHaveText('12 products to be removed');
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(review.heading).toHaveText('14 products to be removed');
   await page.getByRole('searchbox', { name: 'Search marked products' }).fill(second.identifier);
   await page.getByRole('button', { name: 'Unmark 1 product that matches the search' }).click();
@@ -76,11 +89,16 @@ test('marked products are looked through, rehearsed, and removed only after the 
   await page.getByRole('button', { name: /^To be unlinked/ }).click();
   await expect(list.getByRole('row')).toHaveCount(2);
   // The search just emptied showed one row, too: the click is for the row that the filter shows.
-  await list.getByRole('row').filter({ hasText: parent.title }).getByRole('gridcell').first().click();
+  await list.getByRole('row').filter({ hasText: parent.title }).click();
   await page.keyboard.press('Space');
-  const panel = page.getByRole('complementary', { name: parent.title });
-  await expect(panel).toContainText('The service does not say what happens to');
-  await panel.getByRole('button', { name: 'Close panel' }).click();
+  const details = list.getByRole('row', { level: 2 });
+  await expect(details).toContainText('The service does not say what happens to');
+  // What only leaves the integration is marked for deletion after a question.
+  await details.getByRole('button', { name: 'Delete instead…' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Mark 1 for deletion' }).click();
+  await expect(page.getByText('No product is to be unlinked.')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(list.getByRole('row', { level: 1 })).toHaveCount(1);
   await page.getByRole('button', { name: /^All/ }).click();
 
   await app.call('drafts.edit', {

@@ -48,9 +48,9 @@ export function creationHandlers({ workspaces, queue, emit }: CreationOptions): 
     'creations.sendAsPatch': read(async ({ store }, { connectionId, which }) =>
       counted(announced(connectionId, await store.sendAsPatch(which))),
     ),
-    'creations.list': read(async ({ store }, { filter, offset, limit }) => {
+    'creations.list': read(async ({ store }, { filter, order, offset, limit }) => {
       await lookForBlocked(store);
-      return store.stagedProducts(filter, offset, limit);
+      return store.stagedProducts(filter, offset, limit, order);
     }),
     'creations.guarded': read(async ({ store }, { product }) => ({
       values: await store.guardedValues(product),

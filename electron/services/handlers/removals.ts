@@ -70,8 +70,8 @@ export function removalHandlers({ workspaces, queue, feeds, emit }: RemovalOptio
     'removals.markVariants': change(async ({ store }, { connectionId, mode }) =>
       announced(connectionId, await store.markVariants(mode)),
     ),
-    'removals.marked': read(({ store }, { filter, offset, limit }) =>
-      store.markedProducts(filter, offset, limit),
+    'removals.marked': read(({ store }, { filter, order, offset, limit }) =>
+      store.markedProducts(filter, offset, limit, order),
     ),
     'removals.rehearse': read(({ store }, { limit }) => store.rehearse(limit)),
 

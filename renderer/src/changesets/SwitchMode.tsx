@@ -14,13 +14,15 @@ export interface SwitchModeProps {
   products: number;
   to: RemovalMode;
   label: string;
+  onMarked?: () => void;
 }
 
 /** Marks products in the other mode. What only leaves the integration is not marked for deletion by one press. */
-export function SwitchMode({ connectionId, which, products, to, label }: SwitchModeProps) {
+export function SwitchMode({ connectionId, which, products, to, label, onMarked }: SwitchModeProps) {
   const [asking, setAsking] = useState(false);
   const mark = () => {
     setAsking(false);
+    onMarked?.();
     void markAndTell(connectionId, which, to);
   };
   return (
@@ -33,7 +35,7 @@ export function SwitchMode({ connectionId, which, products, to, label }: SwitchM
   );
 }
 
-export interface DeleteInsteadProps {
+interface DeleteInsteadProps {
   /** How many are to be unlinked still; null while nothing is asked. */
   products: number | null;
   onConfirm: () => void;
@@ -41,7 +43,7 @@ export interface DeleteInsteadProps {
 }
 
 /** The question before products that were to be unlinked are marked for deletion. */
-export function DeleteInstead({ products, onConfirm, onCancel }: DeleteInsteadProps) {
+function DeleteInstead({ products, onConfirm, onCancel }: DeleteInsteadProps) {
   const isOne = products === 1;
   return (
     <ConfirmDialog

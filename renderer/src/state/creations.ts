@@ -2,8 +2,10 @@ import { create } from 'zustand';
 import type { StartedChangeSet } from '#shared/contract/changesets.ts';
 import type {
   CreationFilter,
+  CreationOrder,
   CreationPlan,
   CreationSelection,
+  CreationSort,
   GuardedValue,
   StagedProduct,
 } from '#shared/contract/creations.ts';
@@ -12,12 +14,15 @@ import type { AppErrorShape, Result } from '#shared/contract/result.ts';
 import { client } from '../client/index.ts';
 import { useApp } from './app.ts';
 import { starting } from './changesets.ts';
+import { nextOrder } from './next-order.ts';
 import { keepStaged, useStaged } from './staged.ts';
 import { useCurrentList } from './use-current-list.ts';
 
 interface CreationsState {
   /** memory: which staged products Review lists. */
   filter: CreationFilter;
+  /** memory: by what they are sorted. */
+  order: CreationOrder;
   /** service: how many there are of them, as of the last window read; null before it. */
   total: number | null;
   /** service: how many failed, have a problem, or would lose values; null before the first answer. */
@@ -34,6 +39,7 @@ export const EVERY_CREATION: CreationFilter = { mode: null, only: null, search: 
 
 const initial: CreationsState = {
   filter: EVERY_CREATION,
+  order: null,
   total: null,
   counts: null,
   error: null,
@@ -47,19 +53,23 @@ export const useCreations = create<CreationsState>()(() => initial);
 export const narrowCreations = (to: Partial<CreationFilter>): void =>
   useCreations.setState(({ filter }) => ({ filter: { ...filter, ...to }, total: null }));
 
+/** Sorts by a column: ascending, then descending, then parents before their variants again. */
+export const sortCreations = (by: CreationSort): void =>
+  useCreations.setState(({ order }) => ({ order: nextOrder(order, by) }));
+
 /** Says what sending the staged products would do, and offers to do it. */
 export const openSendProducts = (connectionId: string): void =>
   useCreations.setState({ sending: connectionId });
 export const closeSendProducts = (): void => useCreations.setState({ sending: null });
 
-/** One window of the staged products that a filter shows. */
+/** One window of the staged products that the filter shows. */
 export async function readCreations(
   connectionId: string,
-  filter: CreationFilter,
   offset: number,
   limit: number,
 ): Promise<Result<{ total: number; rows: StagedProduct[] }>> {
-  const answer = await client.call('creations.list', { connectionId, filter, offset, limit });
+  const { filter, order } = useCreations.getState();
+  const answer = await client.call('creations.list', { connectionId, filter, order, offset, limit });
   if (useApp.getState().activeConnection === connectionId && useCreations.getState().filter === filter)
     useCreations.setState(answer.ok ? { total: answer.value.total, error: null } : { error: answer.error });
   return answer;

@@ -15,6 +15,7 @@ import type { CellRef, Column, ListIntent } from '#shared/domain/cell.ts';
 import { throttled } from '#shared/timing/throttle.ts';
 import { client } from '../client/index.ts';
 import { useApp } from './app.ts';
+import { nextOrder } from './next-order.ts';
 import { showInReview } from './review-section.ts';
 import { keepStaged } from './staged.ts';
 
@@ -71,9 +72,7 @@ export const narrowDrafts = (to: Partial<Pick<DraftScope, 'property' | 'locale' 
 
 /** Sorts by a column: ascending, then descending, then in the service's order again. */
 export const sortDrafts = (by: DraftSort): void =>
-  useDraftsList.setState(({ order }) => ({
-    order: order?.by !== by ? { by, descending: false } : order.descending ? null : { by, descending: true },
-  }));
+  useDraftsList.setState(({ order }) => ({ order: nextOrder(order, by) }));
 
 const narrowTo = (scope: DraftScope): void => useDraftsList.setState({ scope, total: null, mergeable: 0 });
 

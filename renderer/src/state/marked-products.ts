@@ -1,13 +1,16 @@
 import { create } from 'zustand';
-import type { MarkedProduct, MarkFilter } from '#shared/contract/removals.ts';
+import type { MarkedProduct, MarkFilter, MarkOrder, MarkSort } from '#shared/contract/removals.ts';
 import type { AppErrorShape, Result } from '#shared/contract/result.ts';
 import { client } from '../client/index.ts';
 import { useApp } from './app.ts';
+import { nextOrder } from './next-order.ts';
 import { useCurrentList } from './use-current-list.ts';
 
 interface MarkedProductsState {
   /** memory: which marked products Review lists. */
   filter: MarkFilter;
+  /** memory: by what they are sorted. */
+  order: MarkOrder;
   /** service: how many there are of them, as of the last window read; null before it. */
   total: number | null;
   /** service: how many marked products the service refused to remove, and how many it no longer lists; null before the first answer. */
@@ -22,6 +25,7 @@ const EVERY_MARK: MarkFilter = { mode: null, only: null, search: '' };
 
 const initial: MarkedProductsState = {
   filter: EVERY_MARK,
+  order: null,
   total: null,
   counts: null,
   error: null,
@@ -34,17 +38,21 @@ export const useMarkedProducts = create<MarkedProductsState>()(() => initial);
 export const narrowMarks = (to: Partial<MarkFilter>): void =>
   useMarkedProducts.setState(({ filter }) => ({ filter: { ...filter, ...to }, total: null }));
 
+/** Sorts by a column: ascending, then descending, then in the service's order again. */
+export const sortMarks = (by: MarkSort): void =>
+  useMarkedProducts.setState(({ order }) => ({ order: nextOrder(order, by) }));
+
 const isCurrent = (connectionId: string, filter: MarkFilter): boolean =>
   useApp.getState().activeConnection === connectionId && useMarkedProducts.getState().filter === filter;
 
-/** One window of the marked products that a filter shows. */
+/** One window of the marked products that the filter shows. */
 export async function readMarked(
   connectionId: string,
-  filter: MarkFilter,
   offset: number,
   limit: number,
 ): Promise<Result<{ total: number; rows: MarkedProduct[] }>> {
-  const answer = await client.call('removals.marked', { connectionId, filter, offset, limit });
+  const { filter, order } = useMarkedProducts.getState();
+  const answer = await client.call('removals.marked', { connectionId, filter, order, offset, limit });
   if (isCurrent(connectionId, filter))
     useMarkedProducts.setState(
       answer.ok ? { total: answer.value.total, error: null } : { error: answer.error },

@@ -20,7 +20,7 @@ export class NewProductPage {
   constructor(page: Page) {
     this.page = page;
     this.form = page.getByRole('dialog', { name: /^(New product|Duplicate product|Add a variant)$/ });
-    this.list = page.getByRole('grid', { name: 'New products and full updates' });
+    this.list = page.getByRole('treegrid', { name: 'New products and full updates' });
     this.plan = page.getByRole('dialog', { name: 'Send products' });
   }
 
@@ -47,7 +47,9 @@ export class NewProductPage {
   }
 
   row(identifier: string): Locator {
-    return this.list.getByRole('row').filter({ has: this.page.getByText(identifier, { exact: true }) });
+    return this.list
+      .getByRole('row', { level: 1 })
+      .filter({ has: this.page.getByText(identifier, { exact: true }) });
   }
 
   async openPlan(): Promise<void> {

@@ -1,6 +1,7 @@
 import type { ChangeSet } from '#shared/contract/changesets.ts';
 import type {
   CreationFilter,
+  CreationOrder,
   CreationSelection,
   GuardedValue,
   NewProduct,
@@ -55,7 +56,8 @@ export function createCreations(core: Core, staged: StagedProducts, plans: Creat
       filter: CreationFilter,
       offset: number,
       limit: number,
-    ): { total: number; rows: StagedProduct[] } => staged.list(filter, offset, limit),
+      order: CreationOrder = null,
+    ): { total: number; rows: StagedProduct[] } => staged.list(filter, offset, limit, order),
     guardedValues: (product: number): GuardedValue[] => plans.guarded(product),
     creationPlan: (limit: number): PlannedCreation => plans.plan(limit),
     /** As `CreationPlans.freeze`. Throws `busy` while an action is open. */

@@ -1,4 +1,9 @@
-import type { CreationFilter, StagedProduct } from '#shared/contract/creations.ts';
+import type {
+  CreationFilter,
+  CreationOrder,
+  CreationSort,
+  StagedProduct,
+} from '#shared/contract/creations.ts';
 import type { CreationMode } from '#shared/domain/creation.ts';
 import {
   creationProblems,
@@ -112,9 +117,15 @@ export class StagedProducts {
       .sort((a, b) => a.level - b.level);
   }
 
-  /** Variants right after their parents. */
-  list(filter: CreationFilter, offset: number, limit: number): { total: number; rows: StagedProduct[] } {
+  /** Without an order, variants right after their parents. */
+  list(
+    filter: CreationFilter,
+    offset: number,
+    limit: number,
+    order: CreationOrder = null,
+  ): { total: number; rows: StagedProduct[] } {
     const shown = inFamilies(this.all()).filter((one) => isShown(one, filter));
+    if (order) shown.sort(byOrder(order));
     return { total: shown.length, rows: shown.slice(offset, offset + limit) };
   }
 
@@ -217,6 +228,21 @@ function inFamilies(products: readonly StagedProduct[]): StagedProduct[] {
     open.push(...(variantsOf.get(next.identifier) ?? []).toReversed());
   }
   return ordered;
+}
+
+const collator = new Intl.Collator('en', { sensitivity: 'base' });
+
+const SORTS: Record<CreationSort, (a: StagedProduct, b: StagedProduct) => number> = {
+  product: (a, b) => collator.compare(a.identifier, b.identifier),
+  effect: (a, b) => collator.compare(a.mode, b.mode),
+  parent: (a, b) => collator.compare(a.parentIdentifier ?? '', b.parentIdentifier ?? ''),
+  values: (a, b) => a.values - b.values,
+  state: (a, b) => collator.compare(a.problem ?? a.state, b.problem ?? b.state),
+};
+
+function byOrder({ by, descending }: NonNullable<CreationOrder>) {
+  const compare = SORTS[by];
+  return descending ? (a: StagedProduct, b: StagedProduct) => compare(b, a) : compare;
 }
 
 const listOf = <T>(json: string | null): T[] => (json === null ? [] : (JSON.parse(json) as T[]));

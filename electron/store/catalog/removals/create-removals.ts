@@ -2,6 +2,7 @@ import type { ChangeSet, ItemFilter, ItemSelection } from '#shared/contract/chan
 import type {
   MarkedProduct,
   MarkFilter,
+  MarkOrder,
   MarkOutcome,
   NamedProduct,
   ProductItem,
@@ -50,7 +51,8 @@ export function createRemovals(core: Core) {
       filter: MarkFilter,
       offset: number,
       limit: number,
-    ): { total: number; rows: MarkedProduct[] } => markedProducts(db, filter, offset, limit),
+      order: MarkOrder = null,
+    ): { total: number; rows: MarkedProduct[] } => markedProducts(db, filter, offset, limit, order),
     rehearse: (limit: number): Rehearsal => ({
       unlink: rehearseMode(db, 'unlink', limit),
       delete: rehearseMode(db, 'delete', limit),

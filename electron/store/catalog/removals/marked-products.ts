@@ -1,4 +1,4 @@
-import type { MarkedProduct, MarkFilter } from '#shared/contract/removals.ts';
+import type { MarkedProduct, MarkFilter, MarkOrder, MarkSort } from '#shared/contract/removals.ts';
 import { NO_REASON } from '#shared/domain/reason-text.ts';
 import type { Database } from '../../database.ts';
 import { and, type Fragment, raw, sql } from '../../sql.ts';
@@ -16,25 +16,43 @@ interface MarkedRow extends Omit<MarkedProduct, 'state' | 'gone'> {
 const belowOfRow = (count: string): string =>
   `(WITH RECURSIVE one AS (SELECT p.product, p.identifier), ${belowSql('one')} SELECT ${count} FROM below)`;
 
-/** What is marked, parents before their variants. */
+const SERVICE_ORDER = 'p.place, p.product';
+
+/** In SQL over marks `m` and `product p`. */
+const SORT_SQL: Record<MarkSort, readonly string[]> = {
+  product: ['p.identifier COLLATE NOCASE'],
+  effect: ['m.mode'],
+  edits: ['(SELECT count(*) FROM draft n WHERE n.product = p.product)'],
+  state: ['p.gone', 'm.failed'],
+};
+
+function orderSql(order: MarkOrder): string {
+  if (order === null) return SERVICE_ORDER;
+  const direction = order.descending ? 'DESC' : 'ASC';
+  return [...SORT_SQL[order.by].map((by) => `${by} ${direction}`), SERVICE_ORDER].join(', ');
+}
+
+/** What is marked; without an order, parents before their variants. */
 export function markedProducts(
   db: Database,
   filter: MarkFilter,
   offset: number,
   limit: number,
+  order: MarkOrder,
 ): { total: number; rows: MarkedProduct[] } {
   const { text, params } = markFilterSql(filter);
   const from = `FROM removal_mark m JOIN product p USING (product) WHERE ${text}`;
   const [total] = db.firstArray<[number]>(`SELECT count(*) ${from}`, ...params) ?? [0];
+  const sorted = orderSql(order);
   const rows = db.all<MarkedRow>(
     `WITH page AS MATERIALIZED (
-       SELECT m.product, m.mode, m.failed, m.code, m.said, m.message ${from} ORDER BY p.place, p.product LIMIT ? OFFSET ?)
+       SELECT m.product, m.mode, m.failed, m.code, m.said, m.message ${from} ORDER BY ${sorted} LIMIT ? OFFSET ?)
      SELECT p.product, p.identifier, p.title, p.product_id AS productId, m.mode, m.failed, m.code, m.said, m.message, p.gone,
        ${unsettledProductSql('p.product')} AS unsettled, ${LEVEL_SQL} AS level,
        ${belowOfRow('count(*)')} AS variants,
        ${belowOfRow('coalesce(sum(product NOT IN (SELECT product FROM removal_mark)), 0)')} AS unmarkedVariants,
        (SELECT count(*) FROM draft d WHERE d.product = p.product) AS changes
-     FROM page m JOIN product p USING (product) ORDER BY p.place, p.product`,
+     FROM page m JOIN product p USING (product) ORDER BY ${sorted}`,
     ...params,
     limit,
     offset,

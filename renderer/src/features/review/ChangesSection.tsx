@@ -1,11 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { useCallback, useMemo, useState } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
-import type { DraftRow, StagedSummary } from '#shared/contract/drafts.ts';
+import type { DraftRow, DraftSelection, StagedSummary } from '#shared/contract/drafts.ts';
 import type { CellRef } from '#shared/domain/cell.ts';
 import { useListedKeys } from '../../actions/key-notes.ts';
 import { useActions } from '../../actions/use-actions.ts';
-import { ErrorNote } from '../../components/ErrorNote.tsx';
 import { marksIn } from '../../components/removal-labels.ts';
 import { useCurrentPreview } from '../../state/apply-preview.ts';
 import { showInCatalog } from '../../state/catalog.ts';
@@ -18,12 +17,13 @@ import { Heading } from './Heading.tsx';
 import { CHANGE_KEYS } from './key-notes.ts';
 import { ChangeList } from './list/ChangeList.tsx';
 import { useLines } from './list/use-lines.ts';
+import { useTakingBack } from './list/use-taking-back.ts';
 import { NothingStaged } from './NothingStaged.tsx';
 import { REQUESTS_SHOWN, RequestsPanel } from './panels/RequestsPanel.tsx';
 import styles from './review.module.css';
 import { changeActions } from './review-actions.ts';
-import { RunNotes } from './run/RunNotes.tsx';
-import { type ChosenChanges, chosenChanges } from './shown.ts';
+import { SectionFrame } from './SectionFrame.tsx';
+import { chosenChanges } from './shown.ts';
 
 const goToCell = (row: DraftRow) => void showInCatalog(cellOf(row));
 
@@ -36,30 +36,29 @@ export function ChangesSection({ connection, summary }: { connection: Connection
   useCurrentPreview(requestsShown ? REQUESTS_SHOWN : 0);
   useActions(useMemo(() => changeActions(connection, toggleRequests), [connection, toggleRequests]));
   useListedKeys(CHANGE_KEYS);
-  const hasChanges = summary.changes > 0;
   return (
-    <>
-      {hasChanges ? (
+    <SectionFrame
+      connection={connection}
+      error={{ error, title: t`The staged edits could not be read` }}
+      heading={
         <Heading
           connection={connection}
           summary={summary}
           requestsShown={requestsShown}
           onShowRequests={toggleRequests}
         />
-      ) : null}
-      <RunNotes connection={connection} />
-      {error ? <ErrorNote error={error} title={t`The staged edits could not be read`} /> : null}
-      {hasChanges ? (
-        <Changes
-          key={connection.id}
-          connection={connection}
-          requestsShown={requestsShown}
-          onHideRequests={toggleRequests}
-        />
-      ) : (
-        <NothingStaged connectionId={connection.id} marks={marksIn(summary)} />
-      )}
-    </>
+      }
+      nothing={
+        summary.changes > 0 ? null : <NothingStaged connectionId={connection.id} marks={marksIn(summary)} />
+      }
+    >
+      <Changes
+        key={connection.id}
+        connection={connection}
+        requestsShown={requestsShown}
+        onHideRequests={toggleRequests}
+      />
+    </SectionFrame>
   );
 }
 
@@ -74,7 +73,6 @@ function Changes({ connection, requestsShown, onHideRequests }: ChangesProps) {
   const scope = useDraftsList((state) => state.scope);
   const order = useDraftsList((state) => state.order);
   const version = useDraftsList((state) => state.version);
-  const [asking, setAsking] = useState<ChosenChanges | null>(null);
   const list = useLines<DraftRow, CellRef>({
     read: (offset, limit) => readDrafts(id, useDraftsList.getState().scope, offset, limit),
     refs: (offset, limit) => readDraftCells(id, offset, limit),
@@ -89,19 +87,15 @@ function Changes({ connection, requestsShown, onHideRequests }: ChangesProps) {
     list.focus();
     if (by !== 0) list.goBy(by);
   });
-  const ask = (which: ChosenChanges | null) => {
-    if (which && which.changes === 1) void drop(id, which.which, 1);
-    else setAsking(which);
-  };
+  const takingBack = useTakingBack<DraftSelection>(list, (which, size) => void drop(id, which, size));
   const dropMarked = () => {
-    const { chosen } = list.store.getState();
-    const chosenMany = chosenChanges(chosen, scope, useDraftsList.getState().total ?? 0);
-    if (chosenMany.isChoice) ask(chosenMany);
+    const marked = chosenChanges(list.store.getState().chosen, scope, useDraftsList.getState().total ?? 0);
+    if (marked.isChoice) takingBack.ask(marked);
     else if (list.current) void drop(id, { cells: [cellOf(list.current)] }, 1);
   };
   return (
     <>
-      <FilterBar connectionId={id} list={list} asking={asking} onAsk={ask} />
+      <FilterBar connectionId={id} list={list} takingBack={takingBack} />
       <div className={styles.body}>
         <ChangeList connection={connection} list={list} edit={edit} onGoTo={goToCell} onDrop={dropMarked} />
         {requestsShown ? <RequestsPanel onClose={onHideRequests} /> : null}

@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro';
-import type { Keep } from '#shared/contract/drafts.ts';
+import type { DraftSelection, Keep } from '#shared/contract/drafts.ts';
 import { allOf, KEEP_LABELS, mergeLabel } from '../../changesets/conflict-messages.ts';
 import { resolveConflicts } from '../../changesets/resolve-conflicts.ts';
 import { Button } from '../../components/Button.tsx';
 import { formatNumber } from '../../components/format.ts';
 import { useDraftsList } from '../../state/drafts-list.ts';
+import type { Chosen } from './list/chosen.ts';
 import styles from './review.module.css';
-import type { ChosenChanges } from './shown.ts';
 
 /** Decides all conflicts that are chosen, or that the list shows, one way. */
 export function DecideShown({
@@ -15,16 +15,16 @@ export function DecideShown({
   onDecided,
 }: {
   connectionId: string;
-  chosen: ChosenChanges;
+  chosen: Chosen<DraftSelection>;
   onDecided: () => void;
 }) {
-  const { which, changes, isChoice } = chosen;
+  const { which, size, isChoice } = chosen;
   const mergeable = useDraftsList((state) => state.mergeable);
-  const all = isChoice ? t`the ${formatNumber(changes)} selected` : allOf(changes);
-  const merge = mergeLabel(mergeable, changes);
+  const all = isChoice ? t`the ${formatNumber(size)} selected` : allOf(size);
+  const merge = mergeLabel(mergeable, size);
   const decide = (keep: Keep) => {
     onDecided();
-    void resolveConflicts(connectionId, which, keep, changes);
+    void resolveConflicts(connectionId, which, keep, size);
   };
   return (
     <fieldset className={styles.decide} aria-label={t`Decide ${all}`}>

@@ -1,19 +1,17 @@
-import { plural, t } from '@lingui/core/macro';
-import { useState } from 'react';
+import { t } from '@lingui/core/macro';
 import { useStore } from 'zustand';
-import type { DraftFilter, DraftRow } from '#shared/contract/drafts.ts';
+import type { DraftFilter, DraftRow, DraftSelection } from '#shared/contract/drafts.ts';
 import type { CellRef } from '#shared/domain/cell.ts';
-import { Button } from '../../components/Button.tsx';
-import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import type { LineList } from '../../grid/lines/line-list.ts';
 import { useChangeSets } from '../../state/changesets.ts';
 import { narrowDrafts, showDrafts, useDraftsList } from '../../state/drafts-list.ts';
 import { FilterFrame } from './bar/FilterFrame.tsx';
+import { WithChosen } from './bar/WithChosen.tsx';
 import { DecideShown } from './DecideShown.tsx';
 import { dropQuestion, mayArrive } from './discard-messages.ts';
-import { drop } from './edits.ts';
+import type { TakingBack } from './list/use-taking-back.ts';
 import { PlaceSelects } from './PlaceSelects.tsx';
-import { type ChosenChanges, chosenChanges } from './shown.ts';
+import { chosenChanges } from './shown.ts';
 
 const FILTERS: { filter: DraftFilter; label: string }[] = [
   { filter: 'all', label: t`All` },
@@ -27,17 +25,16 @@ const FILTERS: { filter: DraftFilter; label: string }[] = [
 export interface FilterBarProps {
   connectionId: string;
   list: LineList<DraftRow, CellRef>;
-  /** What is asked to be discarded; null while nothing is. */
-  asking: ChosenChanges | null;
-  onAsk: (which: ChosenChanges | null) => void;
+  takingBack: TakingBack<DraftSelection>;
 }
 
 /** Which changes are listed, and what can be done with those chosen, or all of them at once. */
-export function FilterBar({ connectionId, list, asking, onAsk }: FilterBarProps) {
+export function FilterBar({ connectionId, list, takingBack }: FilterBarProps) {
   const scope = useDraftsList((state) => state.scope);
   const counts = useDraftsList((state) => state.counts);
   const shown = useDraftsList((state) => state.total) ?? 0;
   const chosen = useStore(list.store, (state) => state.chosen);
+  const arriving = useChangeSets((state) => mayArrive(state.changeSets));
   const marked = chosenChanges(chosen, scope, shown);
   return (
     <FilterFrame
@@ -56,50 +53,20 @@ export function FilterBar({ connectionId, list, asking, onAsk }: FilterBarProps)
       }}
       more={<PlaceSelects />}
     >
-      {marked.isChoice ? (
-        <Button variant="quiet" onClick={() => list.chooseNone()}>{t`Clear selection`}</Button>
-      ) : null}
-      {shown === 0 ? null : (
-        <>
-          {scope.filter === 'conflict' ? (
-            <DecideShown connectionId={connectionId} chosen={marked} onDecided={() => list.chooseNone()} />
-          ) : null}
-          {scope.filter === 'conflict' && !marked.isChoice ? null : (
-            <Button variant="quiet" onClick={() => onAsk(marked)}>
-              {t`Discard ${marked.words}`}
-            </Button>
-          )}
-        </>
-      )}
-      <span role="status" className="visually-hidden">
-        {marked.isChoice
-          ? t`${plural(marked.changes, { one: '# change', other: '# changes' })} selected`
-          : null}
-      </span>
-      <Discarding connectionId={connectionId} list={list} asking={asking} onAsk={onAsk} />
+      <WithChosen
+        list={list}
+        chosen={marked}
+        verb={t`Discard`}
+        noun="change"
+        takingBack={takingBack}
+        consequence={dropQuestion(arriving)}
+        // Conflicts are decided; only those that were chosen are discarded.
+        allAtOnce={scope.filter !== 'conflict'}
+      >
+        {scope.filter === 'conflict' ? (
+          <DecideShown connectionId={connectionId} chosen={marked} onDecided={() => list.chooseNone()} />
+        ) : null}
+      </WithChosen>
     </FilterFrame>
-  );
-}
-
-/** One change is discarded at once; many after a question. */
-function Discarding({ connectionId, list, asking, onAsk }: FilterBarProps) {
-  const arriving = useChangeSets((state) => mayArrive(state.changeSets));
-  const [changes, setChanges] = useState(0);
-  // What is asked stays while the dialog goes away.
-  if (asking && asking.changes !== changes) setChanges(asking.changes);
-  return (
-    <ConfirmDialog
-      open={asking !== null}
-      title={t`Discard ${plural(changes, { one: '# change', other: '# changes' })}?`}
-      confirmLabel={t`Discard ${plural(changes, { one: '# change', other: '# changes' })}`}
-      onConfirm={() => {
-        onAsk(null);
-        list.chooseNone();
-        if (asking) void drop(connectionId, asking.which, asking.changes);
-      }}
-      onCancel={() => onAsk(null)}
-    >
-      {dropQuestion(arriving)}
-    </ConfirmDialog>
   );
 }

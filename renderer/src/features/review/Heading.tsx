@@ -10,6 +10,7 @@ import { useDraftsList } from '../../state/drafts-list.ts';
 import { isInterrupted } from '../../state/sending-order.ts';
 import { apply, NOTHING_SENT } from './apply.ts';
 import { FilesMenu } from './FilesMenu.tsx';
+import { HeadingFrame } from './HeadingFrame.tsx';
 import { HeldBack } from './HeldBack.tsx';
 import { HowItIsSent } from './HowItIsSent.tsx';
 import { applyBlocked, applyLabel, applyNote, heading, sentAs } from './messages.ts';
@@ -38,17 +39,11 @@ export function Heading({ connection, summary, requestsShown, onShowRequests }: 
   const blocked = applyBlocked(connection.readOnly, preview, running);
   const changes = preview?.changes ?? summary.changes;
   return (
-    <header className={styles.heading}>
-      <div className={styles.words}>
-        <h1>{heading(summary)}</h1>
-        <p className={styles.sub}>
-          {[localeCounts(columns), preview ? sentAs(preview) : ''].filter(Boolean).join(' — ')}
-        </p>
-        {preview && preview.heldBack.whole > 0 ? <SentWhole edits={preview.heldBack.whole} /> : null}
-        {preview ? <HeldBack held={preview.heldBack} running={running} /> : null}
-      </div>
-      <div className={styles.actions}>
-        <div className={styles.buttons}>
+    <HeadingFrame
+      title={heading(summary)}
+      note={blocked ?? applyNote(waits)}
+      buttons={(noteId) => (
+        <>
           <Button variant="quiet" aria-expanded={requestsShown} onClick={onShowRequests}>
             {requestsShown ? t`Hide requests` : t`Show requests`}
           </Button>
@@ -58,18 +53,21 @@ export function Heading({ connection, summary, requestsShown, onShowRequests }: 
               variant={interrupted ? 'default' : 'primary'}
               busy={busy}
               disabled={blocked !== null || preview === null}
-              aria-describedby="apply-note"
+              aria-describedby={noteId}
               onClick={() => void start(NOTHING_SENT, apply(connection.id))}
             >
               {applyLabel(changes, waits)}
             </Button>
             <HowItIsSent connectionId={connection.id} />
           </span>
-        </div>
-        <p id="apply-note" className={styles.note}>
-          {blocked ?? applyNote(waits)}
-        </p>
-      </div>
-    </header>
+        </>
+      )}
+    >
+      <p className={styles.sub}>
+        {[localeCounts(columns), preview ? sentAs(preview) : ''].filter(Boolean).join(' — ')}
+      </p>
+      {preview && preview.heldBack.whole > 0 ? <SentWhole edits={preview.heldBack.whole} /> : null}
+      {preview ? <HeldBack held={preview.heldBack} running={running} /> : null}
+    </HeadingFrame>
   );
 }

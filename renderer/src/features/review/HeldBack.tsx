@@ -1,8 +1,8 @@
-import { TriangleAlert } from 'lucide-react';
 import type { ApplyPreview } from '#shared/contract/changesets.ts';
 import { showView } from '../../state/app.ts';
 import { showDrafts } from '../../state/drafts-list.ts';
 import { type HeldBackReason, heldBack } from './messages.ts';
+import { Notice } from './Notice.tsx';
 import styles from './review.module.css';
 
 /** What applying would leave behind and why, with the way to where it can be settled. */
@@ -10,18 +10,15 @@ export function HeldBack({ held, running }: { held: ApplyPreview['heldBack']; ru
   const told = heldBack(held, running);
   if (!told) return null;
   return (
-    <p className={styles.heldBack}>
-      <TriangleAlert size={14} aria-hidden="true" />
-      <span>
-        {told.lead}{' '}
-        {told.reasons.map((reason, index) => (
-          <span key={reason.reason}>
-            {index > 0 ? ', ' : null}
-            <Reason {...reason} />
-          </span>
-        ))}
-      </span>
-    </p>
+    <Notice>
+      {told.lead}{' '}
+      {told.reasons.map((reason, index) => (
+        <span key={reason.reason}>
+          {index > 0 ? ', ' : null}
+          <Reason {...reason} />
+        </span>
+      ))}
+    </Notice>
   );
 }
 

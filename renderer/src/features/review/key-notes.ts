@@ -1,5 +1,14 @@
 import { t } from '@lingui/core/macro';
-import type { KeyNotes } from '../../actions/key-notes.ts';
+import type { KeyNote, KeyNotes } from '../../actions/key-notes.ts';
+
+/** What keys do in any list of Review. `row`: what one row is called. */
+const rowNotes = (row: 'change' | 'product'): KeyNote[] => [
+  { label: t`Show the ${row} in full, or hide it`, keys: ['Space'] },
+  { label: t`Expand or collapse the ${row}`, keys: ['ArrowRight', 'ArrowLeft'] },
+  { label: t`Select more ${row}s`, keys: ['Shift+ArrowDown', 'Shift+ArrowUp'] },
+  { label: t`Select a ${row}, or deselect it`, keys: ['Mod+Space'] },
+  { label: t`Select all ${row}s of the list`, keys: ['Mod+A'] },
+];
 
 /** What keys do in the list of staged changes, for the sheet of shortcuts. */
 export const CHANGE_KEYS: readonly KeyNotes[] = [
@@ -8,11 +17,7 @@ export const CHANGE_KEYS: readonly KeyNotes[] = [
     notes: [
       { label: t`Edit the new value`, keys: ['Enter', 'F2'] },
       { label: t`Show the cell in the catalog`, keys: ['Shift+Enter'] },
-      { label: t`Show the change in full, or hide it`, keys: ['Space'] },
-      { label: t`Expand or collapse the change`, keys: ['ArrowRight', 'ArrowLeft'] },
-      { label: t`Select more changes`, keys: ['Shift+ArrowDown', 'Shift+ArrowUp'] },
-      { label: t`Select a change, or deselect it`, keys: ['Mod+Space'] },
-      { label: t`Select all changes of the list`, keys: ['Mod+A'] },
+      ...rowNotes('change'),
       { label: t`Discard the selected changes`, keys: ['Delete', 'Backspace'] },
     ],
   },
@@ -24,8 +29,8 @@ export const CREATION_KEYS: readonly KeyNotes[] = [
     group: t`New products and full updates`,
     notes: [
       { label: t`Show the product in the catalog`, keys: ['Enter'] },
-      { label: t`Show the product in full, or hide it`, keys: ['Space'] },
-      { label: t`Discard the product`, keys: ['Delete', 'Backspace'] },
+      ...rowNotes('product'),
+      { label: t`Discard the selected products`, keys: ['Delete', 'Backspace'] },
     ],
   },
 ];
@@ -36,8 +41,8 @@ export const MARK_KEYS: readonly KeyNotes[] = [
     group: t`Products to be removed`,
     notes: [
       { label: t`Show the product in the catalog`, keys: ['Enter'] },
-      { label: t`Show the product in full, or hide it`, keys: ['Space'] },
-      { label: t`Unmark the product`, keys: ['Delete', 'Backspace'] },
+      ...rowNotes('product'),
+      { label: t`Unmark the selected products`, keys: ['Delete', 'Backspace'] },
     ],
   },
 ];

@@ -1,4 +1,4 @@
-import { plural, t } from '@lingui/core/macro';
+import { t } from '@lingui/core/macro';
 import {
   type DraftFilter,
   type DraftScope,
@@ -9,6 +9,7 @@ import type { CellRef } from '#shared/domain/cell.ts';
 import { count, formatNumber, languageName } from '../../components/format.ts';
 import { hasLanguages, propertyLabel } from '../../state/column-names.ts';
 import type { DraftColumn } from '../../state/drafts-list.ts';
+import { type Chosen, chosenRows } from './list/chosen.ts';
 
 const NOUNS: Record<Exclude<DraftFilter, 'all'>, string> = {
   conflict: 'conflict',
@@ -29,38 +30,20 @@ export function shownWords({ filter, property, locale, search }: DraftScope, cha
   return changes === 1 ? t`the change` : t`all ${count(changes, noun)}`;
 }
 
-/** The changes that a button is about. */
-export interface ChosenChanges {
-  which: DraftSelection;
-  changes: number;
-  /** Whether the user chose them; else they are all that the list shows. */
-  isChoice: boolean;
-  /** "12 selected changes". */
-  words: string;
-}
-
-/** The changes chosen in the list, where that is more than the one that the keyboard is on; else all that the list shows. */
-export function chosenChanges(
+/** The changes chosen in the list, or else all that it shows. */
+export const chosenChanges = (
   chosen: ReadonlyMap<string, CellRef> | 'all',
   scope: DraftScope,
   shown: number,
-): ChosenChanges {
-  const isChoice = chosen === 'all' || chosen.size > 1;
-  if (!isChoice) return { which: scope, changes: shown, isChoice, words: shownWords(scope, shown) };
-  const changes = chosen === 'all' ? shown : chosen.size;
-  const which =
-    chosen === 'all'
-      ? scope
-      : {
-          cells: [...chosen.values()].map(({ product, property, locale }) => ({ product, property, locale })),
-        };
-  return {
-    which,
-    changes,
-    isChoice,
-    words: plural(changes, { one: t`# selected change`, other: t`# selected changes` }),
-  };
-}
+): Chosen<DraftSelection> =>
+  chosenRows<CellRef, DraftSelection>(
+    chosen,
+    { which: scope, size: shown, label: shownWords(scope, shown) },
+    (refs) => ({
+      cells: refs.map(({ product, property, locale }) => ({ product, property, locale })),
+    }),
+    'change',
+  );
 
 /** The property and language to which the list is narrowed; '' where it is not. */
 export function placeWords({ property, locale }: Pick<DraftScope, 'property' | 'locale'>): string {

@@ -52,7 +52,7 @@ export interface LineTableProps<Row extends Ref & object, Ref> {
   nothing: string | null;
   /** A key pressed on the row that the keyboard is on. Returns whether it was dealt with. */
   onKey: (event: KeyboardEvent, row: Row) => boolean;
-  onDoubleClick: (row: Row, column: string) => void;
+  onDoubleClick?: (row: Row, column: string) => void;
 }
 
 /** A windowed table of one-line rows that expand in place, for any number of rows, with full keyboard support. */
@@ -96,6 +96,8 @@ export function LineTable<Row extends Ref & object, Ref>(props: LineTableProps<R
   const onKeyDown = (event: KeyboardEvent) => {
     const element = box.current;
     if (!element || event.nativeEvent.isComposing || event.defaultPrevented) return;
+    // A dialog that what is expanded has open is no part of the table.
+    if (!(event.target instanceof Node && element.contains(event.target))) return;
     if (event.target !== element) {
       // What stands in the table has its own keys; Escape leads back to the rows.
       if (event.key === 'Escape') list.focus();
@@ -160,7 +162,7 @@ export function LineTable<Row extends Ref & object, Ref>(props: LineTableProps<R
                   list.focus();
                 }}
                 onToggle={() => list.expand(index)}
-                onDoubleClick={(column) => row && props.onDoubleClick(row, column)}
+                onDoubleClick={(column) => row && props.onDoubleClick?.(row, column)}
                 details={details}
                 detailsWidth={width}
               />

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { CreationFilter, NewProduct } from '#shared/contract/creations.ts';
+import type { CreationFilter, CreationSort, NewProduct } from '#shared/contract/creations.ts';
 import { STRUCTURE } from '#shared/service/structure.ts';
 import { tempDir } from '../../../support/temp-dir.ts';
 import {
@@ -49,6 +49,28 @@ const refusal = (work: Promise<unknown>) =>
     () => null,
     (error: Error) => error.message,
   );
+
+describe('the list of staged products', () => {
+  test('has variants under their parents, and is sorted by any of its columns, either way', async () => {
+    const value = (property: string) => ({ property, locale: 'en', value: 'x' });
+    await catalog.stageProducts([
+      newProduct('zip', { values: [value('title'), value('size'), value('fit')] }),
+      newProduct('Anorak', { parentIdentifier: 'zip' }),
+      newProduct('belt', { values: [value('title'), value('size')] }),
+      newProduct('cap', { values: [] }),
+    ]);
+    const sorted = async (by: CreationSort, descending: boolean) =>
+      (await catalog.stagedProducts(ALL, 0, 100, { by, descending })).rows.map(
+        ({ identifier }) => identifier,
+      );
+    expect((await list()).map(({ identifier }) => identifier)).toEqual(['zip', 'Anorak', 'belt', 'cap']);
+    expect(await sorted('product', false)).toEqual(['Anorak', 'belt', 'cap', 'zip']);
+    expect(await sorted('values', true)).toEqual(['zip', 'belt', 'Anorak', 'cap']);
+    expect((await sorted('parent', true))[0]).toBe('Anorak');
+    expect((await sorted('state', false))[0]).toBe('cap');
+    expect((await sorted('state', true)).at(-1)).toBe('cap');
+  });
+});
 
 describe('a new product', () => {
   test('stands in the catalog as a row with staged edits, and is called gone nowhere', async () => {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { MarkFilter } from '#shared/contract/removals.ts';
+import type { MarkFilter, MarkSort } from '#shared/contract/removals.ts';
 import { type Catalog, edit, key, openCatalog, pull, set, staged } from '../fixtures.ts';
 import {
   ALL_MARKS,
@@ -176,6 +176,25 @@ describe('the list of marks', () => {
     await settle(catalog, changeSet, work.slice(0, 1), 'failed', { message: 'Still in use' });
     const [, failed] = await found({ only: 'failed' });
     expect([failed]).toEqual([work[0]?.identifier]);
+  });
+
+  test('is sorted by product, by what will happen, by staged edits and by state, either way', async () => {
+    await mark(catalog, 'delete', 'T', 'K-red');
+    await mark(catalog, 'unlink', 'P', 'K');
+    await edit(catalog, { 'P title/en': set('1'), 'P title/de': set('2'), 'T title/en': set('3') });
+    await pull(
+      catalog,
+      RECORDS.filter(({ identifier }) => identifier !== 'K-red'),
+    );
+    const sorted = async (by: MarkSort, descending: boolean, filter: Partial<MarkFilter> = {}) =>
+      (await catalog.markedProducts({ ...ALL_MARKS, ...filter }, 0, 10, { by, descending })).rows.map(
+        ({ identifier }) => identifier,
+      );
+    expect(await sorted('product', true)).toEqual(['T', 'P', 'K-red', 'K']);
+    expect(await sorted('effect', false)).toEqual(['K-red', 'T', 'K', 'P']);
+    expect(await sorted('edits', true)).toEqual(['P', 'T', 'K', 'K-red']);
+    expect(await sorted('state', true)).toEqual(['K-red', 'K', 'P', 'T']);
+    expect(await sorted('product', true, { mode: 'unlink' })).toEqual(['P', 'K']);
   });
 
   test('says which products are already gone; these are never sent, and their marks are dropped in one step', async () => {

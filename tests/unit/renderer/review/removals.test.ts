@@ -4,6 +4,7 @@ import { marksIn } from '../../../../renderer/src/components/removal-labels.ts';
 import { openingSection } from '../../../../renderer/src/features/review/opening-section.ts';
 import { canChange } from '../../../../renderer/src/features/review/removals/mark-columns.tsx';
 import {
+  chosenMarks,
   editWords,
   effectOf,
   goneWords,
@@ -69,6 +70,28 @@ describe('marked products', () => {
     expect(shownMarks({ ...ALL, mode: 'unlink', search: 'x' }, 1)).toBe(
       '1 product to be unlinked that matches the search',
     );
+  });
+
+  it('are what is chosen, once that is more than the row with the keyboard', () => {
+    const chosen = (...products: number[]) =>
+      new Map(products.map((product) => [String(product), { product }]));
+    const filter: MarkFilter = { ...ALL, search: 'x' };
+    expect(chosenMarks(chosen(4), filter, 12)).toEqual({
+      which: { marked: filter },
+      size: 12,
+      isChoice: false,
+      label: '12 products that match the search',
+    });
+    expect(chosenMarks(chosen(4, 7), filter, 12)).toEqual({
+      which: { products: [4, 7] },
+      size: 2,
+      isChoice: true,
+      label: '2 selected products',
+    });
+    expect(chosenMarks('all', filter, 12)).toMatchObject({
+      which: { marked: filter },
+      label: '12 selected products',
+    });
   });
 
   it('say why none is listed', () => {

@@ -46,16 +46,16 @@ describe('what the list shows', () => {
   it('is what is chosen, once that is more than the row with the keyboard', () => {
     const cell = (product: number) => ({ product, property: 'title', locale: 'de' });
     const chosen = (products: number[]) => new Map(products.map((one) => [String(one), cell(one)]));
-    expect(chosenChanges(chosen([1]), scope(), 37)).toMatchObject({ which: scope(), changes: 37 });
+    expect(chosenChanges(chosen([1]), scope(), 37)).toMatchObject({ which: scope(), size: 37 });
     expect(chosenChanges(chosen([1, 2]), scope(), 37)).toEqual({
       which: { cells: [cell(1), cell(2)] },
-      changes: 2,
+      size: 2,
       isChoice: true,
-      words: '2 selected changes',
+      label: '2 selected changes',
     });
     expect(chosenChanges('all', scope({ search: 'pan' }), 37)).toMatchObject({
       which: scope({ search: 'pan' }),
-      words: '37 selected changes',
+      label: '37 selected changes',
     });
   });
 

@@ -44,8 +44,7 @@ export function FilterFrame({ label, choices, search, more, children }: FilterFr
         onSearch={search.onSearch}
       />
       {more}
-      <span className={styles.gap} />
-      {children}
+      <div className={styles.actions}>{children}</div>
     </div>
   );
 }

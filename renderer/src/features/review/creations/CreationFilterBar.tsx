@@ -1,40 +1,36 @@
 import { t } from '@lingui/core/macro';
-import { PanelRight } from 'lucide-react';
-import { useState } from 'react';
-import type { Connection } from '#shared/contract/connections.ts';
-import type { CreationFilter } from '#shared/contract/creations.ts';
+import { useStore } from 'zustand';
+import type { CreationFilter, CreationSelection, StagedProduct } from '#shared/contract/creations.ts';
 import type { StagedSummary } from '#shared/contract/drafts.ts';
 import { Button } from '../../../components/Button.tsx';
-import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx';
 import { CreationIcon } from '../../../components/CreationPill.tsx';
 import { CREATION_MODES } from '../../../components/creation-labels.ts';
-import { formatNumber } from '../../../components/format.ts';
-import { IconButton } from '../../../components/IconButton.tsx';
+import type { LineList } from '../../../grid/lines/line-list.ts';
 import { narrowCreations, useCreations } from '../../../state/creations.ts';
 import { FilterFrame } from '../bar/FilterFrame.tsx';
-import { discardAndTell, patchAndTell } from './change-notice.ts';
-import { shownCreations } from './messages.ts';
+import { WithChosen } from '../bar/WithChosen.tsx';
+import type { TakingBack } from '../list/use-taking-back.ts';
+import { patchAndTell } from './change-notice.ts';
+import { chosenCreations } from './messages.ts';
 
 const MODES = { create: t`New`, update: t`Full updates` };
 const APART = { failed: t`Failed`, problem: t`Problems`, losing: t`Over stored values` } as const;
 
 export interface CreationFilterBarProps {
-  connection: Connection;
+  connectionId: string;
   creations: StagedSummary['creations'];
-  panelShown: boolean;
-  onTogglePanel: () => void;
+  list: LineList<StagedProduct, Pick<StagedProduct, 'product'>>;
+  takingBack: TakingBack<CreationSelection>;
 }
 
-/** Which staged products are listed, and what can be done with all of them at once. */
-export function CreationFilterBar({
-  connection,
-  creations,
-  panelShown,
-  onTogglePanel,
-}: CreationFilterBarProps) {
+/** Which staged products are listed, and what can be done with those chosen, or all of them at once. */
+export function CreationFilterBar({ connectionId, creations, list, takingBack }: CreationFilterBarProps) {
   const filter = useCreations((state) => state.filter);
   const counts = useCreations((state) => state.counts);
+  const shown = useCreations((state) => state.total) ?? 0;
+  const chosen = useStore(list.store, (state) => state.chosen);
   const { mode, only } = filter;
+  const marked = chosenCreations(chosen, filter, shown);
   const apart = (['failed', 'problem', 'losing'] as const).filter(
     (one) => only === one || one === 'failed' || (counts?.[one] ?? 0) > 0,
   );
@@ -72,45 +68,20 @@ export function CreationFilterBar({
         onSearch: (search) => narrowCreations({ search }),
       }}
     >
-      <WithShown connectionId={connection.id} filter={filter} />
-      <IconButton
-        label={panelShown ? t`Hide the product in full` : t`Show the product in full`}
-        shortcut="Space"
-        icon={<PanelRight size={15} />}
-        pressed={panelShown}
-        onClick={onTogglePanel}
-      />
+      <WithChosen
+        list={list}
+        chosen={marked}
+        verb={t`Discard`}
+        noun="product"
+        takingBack={takingBack}
+        consequence={t`Their staged values go with them. Undo brings all of it back.`}
+      >
+        {mode === 'update' || only === 'losing' ? (
+          <Button
+            onClick={() => void patchAndTell(connectionId, marked.which)}
+          >{t`Send ${marked.label} as patches`}</Button>
+        ) : null}
+      </WithChosen>
     </FilterFrame>
-  );
-}
-
-/** What can be done with all that the list shows. */
-function WithShown({ connectionId, filter }: { connectionId: string; filter: CreationFilter }) {
-  const shown = useCreations((state) => state.total) ?? 0;
-  const [asking, setAsking] = useState(false);
-  if (shown === 0 && !asking) return null;
-  const words = shownCreations(filter, shown);
-  const discard = () => {
-    setAsking(false);
-    void discardAndTell(connectionId, { filter });
-  };
-  return (
-    <>
-      {filter.mode === 'update' || filter.only === 'losing' ? (
-        <Button
-          onClick={() => void patchAndTell(connectionId, { filter })}
-        >{t`Send ${words} as patches`}</Button>
-      ) : null}
-      <Button variant="quiet" onClick={() => (shown > 1 ? setAsking(true) : discard())}>
-        {t`Discard ${words}`}
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        title={t`Discard ${words}?`}
-        confirmLabel={t`Discard ${formatNumber(shown)}`}
-        onConfirm={discard}
-        onCancel={() => setAsking(false)}
-      >{t`Their staged values go with them. Undo brings all of it back.`}</ConfirmDialog>
-    </>
   );
 }

@@ -1,69 +1,102 @@
 import { t } from '@lingui/core/macro';
-import { useCallback, useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
-import type { StagedProduct } from '#shared/contract/creations.ts';
-import { readCreations, useCreations } from '../../../state/creations.ts';
-import { ReviewList } from '../list/ReviewList.tsx';
+import type { CreationSelection, CreationSort, StagedProduct } from '#shared/contract/creations.ts';
+import type { StagedSummary } from '#shared/contract/drafts.ts';
+import { showProductInCatalog } from '../../../state/catalog.ts';
+import { readCreations, sortCreations, useCreations } from '../../../state/creations.ts';
+import { followProduct } from '../../../state/product-panel.ts';
+import { ProductLines, productKey } from '../list/ProductLines.tsx';
+import { refsByReading } from '../list/refs-by-reading.ts';
+import { useLines } from '../list/use-lines.ts';
+import { useTakingBack } from '../list/use-taking-back.ts';
+import review from '../review.module.css';
+import { CreationDetails } from './CreationDetails.tsx';
+import { CreationFilterBar } from './CreationFilterBar.tsx';
 import { discardAndTell, patchAndTell } from './change-notice.ts';
-import { canPatch, creationColumns, isOnItsWay, PATCH_COLUMN } from './creation-columns.tsx';
-import { noCreationsWords } from './messages.ts';
+import { creationColumns, isOnItsWay } from './creation-columns.tsx';
+import { chosenCreations, noCreationsWords } from './messages.ts';
+import { RenameDialog } from './RenameDialog.tsx';
 
 export interface CreationListProps {
   connection: Connection;
-  onCurrent: (row: StagedProduct | null) => void;
-  /** Enter on a product: shows it in the catalog. */
-  onGoTo: (row: StagedProduct) => void;
-  /** Space on a product: shows all there is to say about it. */
-  onDetails: () => void;
+  creations: StagedSummary['creations'];
 }
 
-const keyOf = ({ product }: StagedProduct): string => String(product);
-
-/** Products that are staged whole, parents before their variants, of the filter chosen. */
-export function CreationList({
-  connection: { id: connectionId },
-  onCurrent,
-  onGoTo,
-  onDetails,
-}: CreationListProps) {
+/** Products that are staged whole, of the filter chosen, and what can be done with them. */
+export function CreationList({ connection, creations }: CreationListProps) {
+  const { id } = connection;
   const filter = useCreations((state) => state.filter);
+  const order = useCreations((state) => state.order);
   const version = useCreations((state) => state.version);
   const none = useCreations((state) => state.total === 0);
-  const { discard, patch } = useMemo(
-    () => ({
-      discard: (row: StagedProduct) => void discardAndTell(connectionId, { products: [row.product] }),
-      patch: (row: StagedProduct) => void patchAndTell(connectionId, { products: [row.product] }),
-    }),
-    [connectionId],
-  );
-  const columns = useMemo(() => creationColumns({ discard, patch }), [discard, patch]);
-  const read = useCallback(
-    async (offset: number, limit: number) => {
-      const answer = await readCreations(connectionId, useCreations.getState().filter, offset, limit);
-      return answer.ok ? answer.value : null;
+  const [renaming, setRenaming] = useState<StagedProduct | null>(null);
+  const read = (offset: number, limit: number) => readCreations(id, offset, limit);
+  const list = useLines<StagedProduct, Pick<StagedProduct, 'product'>>({
+    read,
+    refs: refsByReading(read),
+    keyOf: productKey,
+    scope: JSON.stringify([filter, order]),
+    version,
+    onCurrent: (row) => {
+      if (row) followProduct(row.product);
     },
-    [connectionId],
-  );
-  const onPress = (row: StagedProduct, column: string) => {
-    if (column === PATCH_COLUMN && canPatch(row)) patch(row);
-    return column === PATCH_COLUMN;
+  });
+  const takingBack = useTakingBack<CreationSelection>(list, (which) => void discardAndTell(id, which));
+  const { drop, patch, rename, goTo } = useMemo(() => {
+    // What had the keyboard goes with its row.
+    const leaveRow = () => {
+      list.focus();
+      list.chooseNone();
+    };
+    return {
+      drop: ({ product }: StagedProduct) => {
+        leaveRow();
+        void discardAndTell(id, { products: [product] });
+      },
+      patch: ({ product }: StagedProduct) => {
+        leaveRow();
+        void patchAndTell(id, { products: [product] });
+      },
+      rename: (row: StagedProduct) => {
+        leaveRow();
+        setRenaming(row);
+      },
+      goTo: ({ product }: StagedProduct) => void showProductInCatalog(connection, product),
+    };
+  }, [connection, id, list]);
+  const columns = useMemo(() => creationColumns(drop, order === null), [drop, order]);
+  const dropMarked = () => {
+    const marked = chosenCreations(list.store.getState().chosen, filter, useCreations.getState().total ?? 0);
+    if (marked.isChoice) takingBack.ask(marked);
+    else if (list.current && !isOnItsWay(list.current)) drop(list.current);
   };
   return (
-    <ReviewList
-      label={t`New products and full updates`}
-      columns={columns}
-      read={read}
-      rowKey={keyOf}
-      version={version}
-      scope={JSON.stringify(filter)}
-      nothing={none ? noCreationsWords(filter) : null}
-      onDrop={(row) => {
-        if (!isOnItsWay(row)) discard(row);
-      }}
-      onPress={onPress}
-      onGoTo={onGoTo}
-      onDetails={onDetails}
-      onCurrent={onCurrent}
-    />
+    <>
+      <CreationFilterBar connectionId={id} creations={creations} list={list} takingBack={takingBack} />
+      <div className={review.body}>
+        <ProductLines
+          label={t`New products and full updates`}
+          list={list}
+          columns={columns}
+          order={order}
+          onSort={(by) => sortCreations(by as CreationSort)}
+          details={(row) => (
+            <CreationDetails
+              connection={connection}
+              row={row}
+              onGoTo={goTo}
+              onDrop={drop}
+              onPatch={patch}
+              onRename={rename}
+            />
+          )}
+          nothing={none ? noCreationsWords(filter) : null}
+          onGoTo={goTo}
+          onDrop={dropMarked}
+        />
+      </div>
+      {renaming ? <RenameDialog connectionId={id} row={renaming} onClose={() => setRenaming(null)} /> : null}
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
-import { ArrowRight, TriangleAlert } from 'lucide-react';
+import { ArrowRight } from 'lucide-react';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { StagedSummary } from '#shared/contract/drafts.ts';
 import { Button } from '../../../components/Button.tsx';
@@ -8,6 +8,8 @@ import { useChangeSets } from '../../../state/changesets.ts';
 import { narrowCreations, openSendProducts, useCreations } from '../../../state/creations.ts';
 import { openNewProduct } from '../../../state/new-product.ts';
 import { isInterrupted } from '../../../state/sending-order.ts';
+import { HeadingFrame } from '../HeadingFrame.tsx';
+import { Notice } from '../Notice.tsx';
 import styles from '../review.module.css';
 import { creationsHeading } from './messages.ts';
 
@@ -24,61 +26,54 @@ export function CreationsHeading({
   const problems = counts?.problem ?? 0;
   const losing = counts?.losing ?? 0;
   return (
-    <header className={styles.heading}>
-      <div className={styles.words}>
-        <h1>{creationsHeading(creations)}</h1>
-        <p className={styles.sub}>{t`Each product is sent whole, parents before their variants.`}</p>
-        {problems > 0 ? (
-          <p className={styles.heldBack}>
-            <TriangleAlert size={14} aria-hidden="true" />
-            <span>
-              {t`${plural(problems, { one: '# product', other: '# products' })} cannot be sent yet.`}{' '}
-              <button
-                type="button"
-                className={styles.link}
-                onClick={() => narrowCreations({ mode: null, only: 'problem' })}
-              >
-                {t`Show`} {problems === 1 ? 'it' : 'them'}
-              </button>
-            </span>
-          </p>
-        ) : null}
-        {losing > 0 ? (
-          <p className={styles.heldBack}>
-            <TriangleAlert size={14} aria-hidden="true" />
-            <span>
-              {formatNumber(losing)} {losing === 1 ? t`full update replaces` : t`full updates replace`}{' '}
-              {t`or`} {losing === 1 ? 'loses' : 'lose'} {t`stored values.`}{' '}
-              <button
-                type="button"
-                className={styles.link}
-                onClick={() => narrowCreations({ mode: null, only: 'losing' })}
-              >
-                {t`Show`} {losing === 1 ? 'it' : 'them'}
-              </button>
-            </span>
-          </p>
-        ) : null}
-      </div>
-      <div className={styles.actions}>
-        <div className={styles.buttons}>
+    <HeadingFrame
+      title={creationsHeading(creations)}
+      note={
+        readOnly
+          ? t`This connection is read-only. Turn that off in Connections to send products.`
+          : t`Shows the plan and the requests first. Nothing is sent before you confirm it there.`
+      }
+      buttons={(noteId) => (
+        <>
           {readOnly ? null : <Button onClick={() => openNewProduct(id)}>{t`New product…`}</Button>}
           <Button
             variant={interrupted ? 'default' : 'primary'}
             disabled={readOnly}
-            aria-describedby="send-products-note"
+            aria-describedby={noteId}
             onClick={() => openSendProducts(id)}
           >
             {t`Send…`}
             <ArrowRight size={14} aria-hidden="true" />
           </Button>
-        </div>
-        <p id="send-products-note" className={styles.note}>
-          {readOnly
-            ? t`This connection is read-only. Turn that off in Connections to send products.`
-            : t`Shows the plan and the requests first. Nothing is sent before you confirm it there.`}
-        </p>
-      </div>
-    </header>
+        </>
+      )}
+    >
+      <p className={styles.sub}>{t`Each product is sent whole, parents before their variants.`}</p>
+      {problems > 0 ? (
+        <Notice>
+          {t`${plural(problems, { one: '# product', other: '# products' })} cannot be sent yet.`}{' '}
+          <button
+            type="button"
+            className={styles.link}
+            onClick={() => narrowCreations({ mode: null, only: 'problem' })}
+          >
+            {t`Show`} {problems === 1 ? 'it' : 'them'}
+          </button>
+        </Notice>
+      ) : null}
+      {losing > 0 ? (
+        <Notice>
+          {formatNumber(losing)} {losing === 1 ? t`full update replaces` : t`full updates replace`} {t`or`}{' '}
+          {losing === 1 ? 'loses' : 'lose'} {t`stored values.`}{' '}
+          <button
+            type="button"
+            className={styles.link}
+            onClick={() => narrowCreations({ mode: null, only: 'losing' })}
+          >
+            {t`Show`} {losing === 1 ? 'it' : 'them'}
+          </button>
+        </Notice>
+      ) : null}
+    </HeadingFrame>
   );
 }

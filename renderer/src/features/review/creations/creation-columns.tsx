@@ -1,24 +1,15 @@
 import { plural, t } from '@lingui/core/macro';
-import type { ColDef } from 'ag-grid-community';
 import { TriangleAlert } from 'lucide-react';
-import type { StagedProduct } from '#shared/contract/creations.ts';
+import type { CreationSort, StagedProduct } from '#shared/contract/creations.ts';
 import { reasonText } from '#shared/domain/reason-text.ts';
-import { buttonColumn } from '../../../changesets/button-column.tsx';
-import shared from '../../../changesets/columns.module.css';
-import { ProductName } from '../../../changesets/ProductName.tsx';
 import { CreationPill } from '../../../components/CreationPill.tsx';
-import { classNames } from '../../../components/class-names.ts';
 import { CREATION_LABELS, PROBLEM_LABELS } from '../../../components/creation-labels.ts';
-import { loadedCell } from '../../../grid/loaded-cell.tsx';
-import { dropColumn } from '../list/drop-column.ts';
-import removals from '../removals/removals.module.css';
+import type { LineColumn } from '../../../grid/lines/LineHead.tsx';
+import styles from '../list/columns.module.css';
+import { dropColumn } from '../list/drop-column.tsx';
+import { ProductLine } from '../list/ProductLine.tsx';
 import { CreationState } from './CreationState.tsx';
 import { guardWords } from './messages.ts';
-
-export interface CreationActions {
-  discard: (row: StagedProduct) => void;
-  patch: (row: StagedProduct) => void;
-}
 
 /** What is on its way, or of unknown outcome, is no longer to be changed. */
 export const isOnItsWay = ({ problem }: Pick<StagedProduct, 'problem'>): boolean => problem === 'on_its_way';
@@ -33,39 +24,16 @@ export const creationNote = (row: StagedProduct): string | null => {
   return reasonText(row) ?? (problem === null ? null : PROBLEM_LABELS[problem].message);
 };
 
-function Product({ row }: { row: StagedProduct }) {
-  return (
-    <span className={removals.product} data-level={Math.min(row.level, 4)}>
-      <ProductName row={row} />
-    </span>
-  );
-}
-
 function Effect({ row }: { row: StagedProduct }) {
   const note = creationNote(row);
+  const said = note ?? CREATION_LABELS[row.mode].effect;
   return (
     <>
-      <span>
-        <CreationPill mode={row.mode} />
+      <CreationPill mode={row.mode} />
+      <span className={note === null ? styles.note : styles.refused} title={said}>
+        {said}
       </span>
-      {note === null ? (
-        <span className={shared.second}>{CREATION_LABELS[row.mode].effect}</span>
-      ) : (
-        <span className={shared.refused} title={note}>
-          {note}
-        </span>
-      )}
     </>
-  );
-}
-
-function Parent({ row }: { row: StagedProduct }) {
-  return row.parentIdentifier === null ? (
-    <span className={shared.second}>{t`none`}</span>
-  ) : (
-    <span className={removals.productId} title={row.parentIdentifier}>
-      {row.parentIdentifier}
-    </span>
   );
 }
 
@@ -73,9 +41,9 @@ function Values({ row }: { row: StagedProduct }) {
   const guard = guardWords(row);
   return (
     <>
-      <span className={shared.line}>{plural(row.values, { one: '# value', other: '# values' })}</span>
+      <span className={styles.line}>{plural(row.values, { one: '# value', other: '# values' })}</span>
       {guard === null ? null : (
-        <span className={classNames(shared.second, row.lost > 0 && removals.open)}>
+        <span className={row.lost > 0 ? styles.open : styles.note} title={guard}>
           {row.lost > 0 ? <TriangleAlert size={11} aria-hidden="true" /> : null} {guard}
         </span>
       )}
@@ -83,47 +51,62 @@ function Values({ row }: { row: StagedProduct }) {
   );
 }
 
-function State({ row }: { row: StagedProduct }) {
-  return (
-    <>
-      <span>
-        <CreationState row={row} />
+/** The columns of staged products. `inFamilies`: variants are listed under their parents. */
+export const creationColumns = (
+  onDrop: (row: StagedProduct) => void,
+  inFamilies: boolean,
+): readonly (LineColumn<StagedProduct> & { sort?: CreationSort })[] => [
+  {
+    id: 'product',
+    header: t`Product`,
+    sort: 'product',
+    min: 150,
+    grow: 4,
+    cell: (row) => <ProductLine row={row} level={inFamilies ? row.level : 0} />,
+  },
+  {
+    id: 'effect',
+    header: t`What will happen`,
+    sort: 'effect',
+    min: 160,
+    grow: 5,
+    cell: (row) => <Effect row={row} />,
+  },
+  {
+    id: 'parent',
+    header: t`Parent`,
+    sort: 'parent',
+    min: 90,
+    grow: 1,
+    cell: ({ parentIdentifier }) => (
+      <span
+        className={parentIdentifier === null ? styles.none : styles.mono}
+        title={parentIdentifier ?? undefined}
+      >
+        {parentIdentifier ?? 'none'}
       </span>
-      {row.code ? <span className={shared.code}>{row.code}</span> : null}
-    </>
-  );
-}
-
-export const PATCH_COLUMN = 'patch';
-
-/** The columns of staged products. Call once per list: the grid wants the same array throughout. */
-export function creationColumns({ discard, patch }: CreationActions): ColDef<StagedProduct>[] {
-  return [
-    { colId: 'product', headerName: t`Product`, flex: 1, minWidth: 170, cellRenderer: loadedCell(Product) },
-    {
-      colId: 'effect',
-      headerName: t`What will happen`,
-      flex: 1.3,
-      minWidth: 220,
-      cellRenderer: loadedCell(Effect),
-    },
-    { colId: 'parent', headerName: t`Parent`, width: 116, cellRenderer: loadedCell(Parent) },
-    { colId: 'values', headerName: t`Values`, width: 132, cellRenderer: loadedCell(Values) },
-    { colId: 'state', headerName: t`State`, width: 134, cellRenderer: loadedCell(State) },
-    buttonColumn<StagedProduct>({
-      colId: PATCH_COLUMN,
-      headerName: t`Change`,
-      width: 142,
-      has: canPatch,
-      label: () => t`Send as patch`,
-      name: ({ identifier }) => t`Send ${identifier} as a patch`,
-      onClick: patch,
-    }),
-    dropColumn(t`Discard`, {
-      width: 82,
-      has: (row) => !isOnItsWay(row),
-      name: ({ identifier }) => t`Discard ${identifier}`,
-      onClick: discard,
-    }),
-  ];
-}
+    ),
+  },
+  {
+    id: 'values',
+    header: t`Values`,
+    sort: 'values',
+    min: 120,
+    grow: 2,
+    cell: (row) => <Values row={row} />,
+  },
+  {
+    id: 'state',
+    header: t`State`,
+    sort: 'state',
+    min: 132,
+    grow: 0,
+    cell: (row) => <CreationState row={row} />,
+  },
+  dropColumn({
+    verb: t`Discard`,
+    nameOf: ({ identifier }) => identifier,
+    has: (row) => !isOnItsWay(row),
+    onDrop,
+  }),
+];

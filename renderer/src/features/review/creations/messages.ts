@@ -1,7 +1,8 @@
 import { plural, t } from '@lingui/core/macro';
-import type { CreationFilter, StagedProduct } from '#shared/contract/creations.ts';
+import type { CreationFilter, CreationSelection, StagedProduct } from '#shared/contract/creations.ts';
 import type { CreationMode } from '#shared/domain/creation.ts';
 import { count, formatNumber } from '../../../components/format.ts';
+import { type Chosen, chosenRows } from '../list/chosen.ts';
 
 /** "12 new products and 3 full updates". */
 export function creationsHeading({ create, update }: Record<CreationMode, number>): string {
@@ -33,6 +34,19 @@ export function shownCreations({ mode, only, search }: CreationFilter, shown: nu
   if (search !== '') return t`${products} that ${shown === 1 ? t`matches` : t`match`} the search`;
   return shown === 1 ? t`this product` : t`all ${products}`;
 }
+
+/** The staged products chosen in the list, or else all that it shows. */
+export const chosenCreations = (
+  chosen: ReadonlyMap<string, Pick<StagedProduct, 'product'>> | 'all',
+  filter: CreationFilter,
+  shown: number,
+): Chosen<CreationSelection> =>
+  chosenRows<Pick<StagedProduct, 'product'>, CreationSelection>(
+    chosen,
+    { which: { filter }, size: shown, label: shownCreations(filter, shown) },
+    (refs) => ({ products: refs.map(({ product }) => product) }),
+    'product',
+  );
 
 /** Why the list of staged products is empty. */
 export function noCreationsWords({ only, search }: CreationFilter): string {

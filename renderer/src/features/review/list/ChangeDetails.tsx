@@ -15,6 +15,7 @@ import { ValueText } from '../../../components/ValueText.tsx';
 import { columnName } from '../../../state/column-names.ts';
 import { editBlocked } from '../edit/in-place-edit.ts';
 import { cellOf, drop, sendAs } from '../edits.ts';
+import { DetailsFrame } from './DetailsFrame.tsx';
 import styles from './details.module.css';
 
 export interface ChangeDetailsProps {
@@ -42,10 +43,19 @@ export function ChangeDetails({ connection, row, onGoTo, onEdit, onGone }: Chang
     void drop(connectionId, which, 1);
   };
   return (
-    <div className={styles.details}>
-      <p className={styles.heading}>
-        <strong dir="auto">{row.title || row.identifier}</strong> {columnName(row)}
-      </p>
+    <DetailsFrame
+      title={row.title || row.identifier}
+      subtitle={columnName(row)}
+      buttons={
+        <>
+          {editBlocked(row, connection) === null ? (
+            <Button onClick={() => onEdit(row)}>{t`Edit`}</Button>
+          ) : null}
+          <Button onClick={() => onGoTo(row)}>{t`Show in Catalog`}</Button>
+          <Button variant="quiet" onClick={discard}>{t`Discard`}</Button>
+        </>
+      }
+    >
       {why === null ? null : <p className={styles.refused}>{why}</p>}
       {row.blocked === null ? null : (
         <p
@@ -81,14 +91,7 @@ export function ChangeDetails({ connection, row, onGoTo, onEdit, onGone }: Chang
           </ValueEntry>
         </dl>
       )}
-      <div className={styles.buttons}>
-        {editBlocked(row, connection) === null ? (
-          <Button onClick={() => onEdit(row)}>{t`Edit`}</Button>
-        ) : null}
-        <Button onClick={() => onGoTo(row)}>{t`Show in Catalog`}</Button>
-        <Button variant="quiet" onClick={discard}>{t`Discard`}</Button>
-      </div>
-    </div>
+    </DetailsFrame>
   );
 }
 

@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import { X } from 'lucide-react';
 import { useMemo } from 'react';
 import type { DraftRow, DraftSort, Keep } from '#shared/contract/drafts.ts';
 import { reasonText } from '#shared/domain/reason-text.ts';
@@ -7,7 +6,6 @@ import { KEEP_LABELS, waysToDecide } from '../../../changesets/conflict-messages
 import { oldNew } from '../../../changesets/old-new.ts';
 import { SideView } from '../../../changesets/SideView.tsx';
 import { threeWay } from '../../../changesets/three-way.ts';
-import { IconButton } from '../../../components/IconButton.tsx';
 import { LinkButton } from '../../../components/LinkButton.tsx';
 import type { LineColumn } from '../../../grid/lines/LineHead.tsx';
 import { columnLabel } from '../../../state/column-names.ts';
@@ -15,6 +13,7 @@ import { InPlaceEditor } from '../edit/InPlaceEditor.tsx';
 import type { InPlaceEdit } from '../edit/in-place-edit.ts';
 import { ChangePill } from './ChangePill.tsx';
 import styles from './columns.module.css';
+import { DROP_WIDTH, dropColumn } from './drop-column.tsx';
 import { ProductLine } from './ProductLine.tsx';
 
 export interface ChangeActions {
@@ -33,7 +32,6 @@ const MIN_VALUE = 100;
 
 /** Columns behind the new value, over which its editor may grow; `EDGE`: not up to the edge. */
 const STATE = 112;
-const DROP = 34;
 const EDGE = 8;
 
 const roomIn = (width: number, locale: string): number =>
@@ -130,7 +128,7 @@ export const changeColumns = ({ drop, keep }: ChangeActions, edit: InPlaceEdit):
     min: 150,
     grow: 5,
     cell: (row, width) => (
-      <InPlaceEditor edit={edit} row={row} width={width} room={width + STATE + DROP - EDGE}>
+      <InPlaceEditor edit={edit} row={row} width={width} room={width + STATE + DROP_WIDTH - EDGE}>
         <New row={row} width={width} keep={keep} />
       </InPlaceEditor>
     ),
@@ -143,21 +141,9 @@ export const changeColumns = ({ drop, keep }: ChangeActions, edit: InPlaceEdit):
     grow: 0,
     cell: (row) => <ChangePill row={row} />,
   },
-  {
-    id: 'drop',
-    header: t`Discard`,
-    isQuiet: true,
-    min: DROP,
-    grow: 0,
-    cell: (row) => (
-      <IconButton
-        label={t`Discard ${columnLabel(row)} of ${row.identifier}`}
-        icon={<X size={14} />}
-        tooltip={false}
-        tabIndex={-1}
-        className={styles.drop}
-        onClick={() => drop(row)}
-      />
-    ),
-  },
+  dropColumn({
+    verb: t`Discard`,
+    nameOf: (row) => t`${columnLabel(row)} of ${row.identifier}`,
+    onDrop: drop,
+  }),
 ];

@@ -1,35 +1,38 @@
-import { plural, t } from '@lingui/core/macro';
-import { PanelRight } from 'lucide-react';
-import { useState } from 'react';
+import { t } from '@lingui/core/macro';
+import { useStore } from 'zustand';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { StagedSummary } from '#shared/contract/drafts.ts';
-import type { MarkFilter } from '#shared/contract/removals.ts';
-import { markAndTell } from '../../../changesets/mark-notice.ts';
+import type { MarkedProduct, MarkFilter, ProductSelection } from '#shared/contract/removals.ts';
 import { SwitchMode } from '../../../changesets/SwitchMode.tsx';
-import { Button } from '../../../components/Button.tsx';
-import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx';
 import { capital, formatNumber } from '../../../components/format.ts';
-import { IconButton } from '../../../components/IconButton.tsx';
 import { RemovalIcon } from '../../../components/RemovalPill.tsx';
 import { otherMode, REMOVAL_LABELS, REMOVAL_MODES } from '../../../components/removal-labels.ts';
+import type { LineList } from '../../../grid/lines/line-list.ts';
 import { narrowMarks, useMarkedProducts } from '../../../state/marked-products.ts';
 import { FilterFrame } from '../bar/FilterFrame.tsx';
-import { shownMarks } from './messages.ts';
+import { WithChosen } from '../bar/WithChosen.tsx';
+import type { Chosen } from '../list/chosen.ts';
+import type { TakingBack } from '../list/use-taking-back.ts';
+import { chosenMarks } from './messages.ts';
 
 const ALL = { mode: null, only: null } as const;
 
 export interface MarkFilterBarProps {
   connection: Connection;
   removals: StagedSummary['removals'];
-  panelShown: boolean;
-  onTogglePanel: () => void;
+  list: LineList<MarkedProduct, Pick<MarkedProduct, 'product'>>;
+  takingBack: TakingBack<ProductSelection>;
 }
 
-/** Which marked products are listed, and what can be done with all of them at once. */
-export function MarkFilterBar({ connection, removals, panelShown, onTogglePanel }: MarkFilterBarProps) {
+/** Which marked products are listed, and what can be done with those chosen, or all of them at once. */
+export function MarkFilterBar({ connection, removals, list, takingBack }: MarkFilterBarProps) {
   const filter = useMarkedProducts((state) => state.filter);
   const counts = useMarkedProducts((state) => state.counts);
+  const shown = useMarkedProducts((state) => state.total) ?? 0;
+  const chosen = useStore(list.store, (state) => state.chosen);
   const { mode, only } = filter;
+  const marked = chosenMarks(chosen, filter, shown);
+  const other = mode === null || connection.readOnly ? null : otherMode(mode);
   const show = (to: Pick<MarkFilter, 'mode' | 'only'>) => () => narrowMarks(to);
   return (
     <FilterFrame
@@ -75,51 +78,28 @@ export function MarkFilterBar({ connection, removals, panelShown, onTogglePanel 
         onSearch: (search) => narrowMarks({ search }),
       }}
     >
-      <WithShown connection={connection} filter={filter} />
-      <IconButton
-        label={panelShown ? t`Hide the product in full` : t`Show the product in full`}
-        shortcut="Space"
-        icon={<PanelRight size={15} />}
-        pressed={panelShown}
-        onClick={onTogglePanel}
-      />
+      <WithChosen
+        list={list}
+        chosen={marked}
+        verb={t`Unmark`}
+        noun="product"
+        takingBack={takingBack}
+        consequence={t`The products do not change. Undo brings the marks back.`}
+      >
+        {other ? (
+          <SwitchMode
+            connectionId={connection.id}
+            which={marked.which}
+            products={marked.size}
+            to={other}
+            label={t`${REMOVAL_LABELS[other].verb} ${switched(marked)} instead`}
+            onMarked={() => list.chooseNone()}
+          />
+        ) : null}
+      </WithChosen>
     </FilterFrame>
   );
 }
 
-/** What can be done with all that the list shows. */
-function WithShown({ connection, filter }: { connection: Connection; filter: MarkFilter }) {
-  const { id: connectionId, readOnly } = connection;
-  const shown = useMarkedProducts((state) => state.total) ?? 0;
-  const [asking, setAsking] = useState(false);
-  if (shown === 0 && !asking) return null;
-  const words = shownMarks(filter, shown);
-  const drop = () => {
-    setAsking(false);
-    void markAndTell(connectionId, { marked: filter }, null);
-  };
-  const other = filter.mode === null || readOnly ? null : otherMode(filter.mode);
-  return (
-    <>
-      {other ? (
-        <SwitchMode
-          connectionId={connectionId}
-          which={{ marked: filter }}
-          products={shown}
-          to={other}
-          label={t`${REMOVAL_LABELS[other].verb} ${shown === 1 ? t`it` : t`all ${formatNumber(shown)}`} instead`}
-        />
-      ) : null}
-      <Button variant="quiet" onClick={() => (shown > 1 ? setAsking(true) : drop())}>
-        {t`Unmark ${words}`}
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        title={t`Unmark ${words}?`}
-        confirmLabel={t`Unmark ${plural(shown, { one: '# product', other: '# products' })}`}
-        onConfirm={drop}
-        onCancel={() => setAsking(false)}
-      >{t`The products do not change. Undo brings the marks back.`}</ConfirmDialog>
-    </>
-  );
-}
+const switched = ({ size, isChoice }: Chosen<ProductSelection>): string =>
+  isChoice ? t`the ${formatNumber(size)} selected` : size === 1 ? 'it' : t`all ${formatNumber(size)}`;

@@ -1,93 +1,82 @@
 import { t } from '@lingui/core/macro';
-import type { RowClassRules } from 'ag-grid-community';
-import { useCallback, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
-import type { MarkedProduct } from '#shared/contract/removals.ts';
+import type { MarkedProduct, MarkSort, ProductSelection } from '#shared/contract/removals.ts';
 import { markAndTell } from '../../../changesets/mark-notice.ts';
-import { DeleteInstead } from '../../../changesets/SwitchMode.tsx';
-import { readMarked, useMarkedProducts } from '../../../state/marked-products.ts';
-import { ReviewList } from '../list/ReviewList.tsx';
-import { CHANGE_COLUMN, canChange, isOnItsWay, markColumns } from './mark-columns.tsx';
-import { noMarksWords } from './messages.ts';
-import styles from './removals.module.css';
+import { showProductInCatalog } from '../../../state/catalog.ts';
+import { readMarked, sortMarks, useMarkedProducts } from '../../../state/marked-products.ts';
+import { followProduct } from '../../../state/product-panel.ts';
+import styles from '../list/columns.module.css';
+import { ProductLines, productKey } from '../list/ProductLines.tsx';
+import { refsByReading } from '../list/refs-by-reading.ts';
+import { useLines } from '../list/use-lines.ts';
+import { useTakingBack } from '../list/use-taking-back.ts';
+import review from '../review.module.css';
+import { MarkDetails } from './MarkDetails.tsx';
+import { MarkFilterBar } from './MarkFilterBar.tsx';
+import { isOnItsWay, markColumns } from './mark-columns.tsx';
+import { chosenMarks, noMarksWords } from './messages.ts';
 
 export interface MarkedListProps {
   connection: Connection;
-  onCurrent: (row: MarkedProduct | null) => void;
-  /** Enter on a product: shows it in the catalog. */
-  onGoTo: (row: MarkedProduct) => void;
-  /** Space on a product: shows all there is to say about it. */
-  onDetails: () => void;
+  /** How many products are marked in each mode. */
+  removals: Record<MarkedProduct['mode'], number>;
 }
 
-const ROW_CLASSES: RowClassRules<MarkedProduct> = {
-  [styles.unlink ?? '']: ({ data }) => data?.mode === 'unlink',
-  [styles.delete ?? '']: ({ data }) => data?.mode === 'delete',
-};
-
-const keyOf = ({ product }: MarkedProduct): string => String(product);
-
-/** Products marked to be removed, parents before their variants, of the filter chosen. */
-export function MarkedList({
-  connection: { id: connectionId, readOnly },
-  onCurrent,
-  onGoTo,
-  onDetails,
-}: MarkedListProps) {
-  const [deleting, setDeleting] = useState<MarkedProduct | null>(null);
+/** Products marked to be removed, of the filter chosen, and what can be done with them. */
+export function MarkedList({ connection, removals }: MarkedListProps) {
+  const { id } = connection;
   const filter = useMarkedProducts((state) => state.filter);
+  const order = useMarkedProducts((state) => state.order);
   const version = useMarkedProducts((state) => state.version);
   const none = useMarkedProducts((state) => state.total === 0);
-
-  const { drop, change } = useMemo(
-    () => ({
-      drop: (row: MarkedProduct) => void markAndTell(connectionId, { products: [row.product] }, null),
-      change: readOnly
-        ? null
-        : (row: MarkedProduct) => void markAndTell(connectionId, { products: [row.product] }, 'unlink'),
-    }),
-    [connectionId, readOnly],
-  );
-  const columns = useMemo(() => markColumns({ drop, change }), [drop, change]);
-  const read = useCallback(
-    async (offset: number, limit: number) => {
-      const answer = await readMarked(connectionId, useMarkedProducts.getState().filter, offset, limit);
-      return answer.ok ? answer.value : null;
+  const read = (offset: number, limit: number) => readMarked(id, offset, limit);
+  const list = useLines<MarkedProduct, Pick<MarkedProduct, 'product'>>({
+    read,
+    refs: refsByReading(read),
+    keyOf: productKey,
+    scope: JSON.stringify([filter, order]),
+    version,
+    onCurrent: (row) => {
+      if (row) followProduct(row.product);
     },
-    [connectionId],
+  });
+  const takingBack = useTakingBack<ProductSelection>(list, (which) => void markAndTell(id, which, null));
+  const { drop, goTo } = useMemo(
+    () => ({
+      drop: ({ product }: MarkedProduct) => {
+        // The button goes with its row.
+        list.focus();
+        list.chooseNone();
+        void markAndTell(id, { products: [product] }, null);
+      },
+      goTo: ({ product }: MarkedProduct) => void showProductInCatalog(connection, product),
+    }),
+    [connection, id, list],
   );
-  const onPress = (row: MarkedProduct, column: string) => {
-    if (column === CHANGE_COLUMN && canChange(row)) change?.(row);
-    return column === CHANGE_COLUMN;
+  const columns = useMemo(() => markColumns(drop, order === null), [drop, order]);
+  const dropMarked = () => {
+    const marked = chosenMarks(list.store.getState().chosen, filter, useMarkedProducts.getState().total ?? 0);
+    if (marked.isChoice) takingBack.ask(marked);
+    else if (list.current && !isOnItsWay(list.current)) drop(list.current);
   };
-
   return (
     <>
-      <ReviewList
-        label={t`Products marked to be removed`}
-        columns={columns}
-        read={read}
-        rowKey={keyOf}
-        rowClassRules={ROW_CLASSES}
-        version={version}
-        scope={JSON.stringify(filter)}
-        nothing={none ? noMarksWords(filter) : null}
-        onDrop={(row) => {
-          if (!isOnItsWay(row)) drop(row);
-        }}
-        onPress={onPress}
-        onGoTo={onGoTo}
-        onDetails={onDetails}
-        onCurrent={onCurrent}
-      />
-      <DeleteInstead
-        products={deleting ? 1 : null}
-        onConfirm={() => {
-          setDeleting(null);
-          if (deleting) void markAndTell(connectionId, { products: [deleting.product] }, 'delete');
-        }}
-        onCancel={() => setDeleting(null)}
-      />
+      <MarkFilterBar connection={connection} removals={removals} list={list} takingBack={takingBack} />
+      <div className={review.body}>
+        <ProductLines
+          label={t`Products marked to be removed`}
+          list={list}
+          columns={columns}
+          order={order}
+          onSort={(by) => sortMarks(by as MarkSort)}
+          details={(row) => <MarkDetails connection={connection} row={row} onGoTo={goTo} onDrop={drop} />}
+          classOf={({ mode }) => styles[mode]}
+          nothing={none ? noMarksWords(filter) : null}
+          onGoTo={goTo}
+          onDrop={dropMarked}
+        />
+      </div>
     </>
   );
 }

@@ -1,25 +1,14 @@
 import { t } from '@lingui/core/macro';
-import type { ColDef } from 'ag-grid-community';
 import { TriangleAlert } from 'lucide-react';
-import type { MarkedProduct } from '#shared/contract/removals.ts';
+import type { MarkedProduct, MarkSort } from '#shared/contract/removals.ts';
 import { reasonText } from '#shared/domain/reason-text.ts';
-import type { RemovalMode } from '#shared/domain/removal.ts';
-import { buttonColumn } from '../../../changesets/button-column.tsx';
-import shared from '../../../changesets/columns.module.css';
-import { ProductName } from '../../../changesets/ProductName.tsx';
-import { classNames } from '../../../components/class-names.ts';
 import { RemovalPill } from '../../../components/RemovalPill.tsx';
-import { loadedCell } from '../../../grid/loaded-cell.tsx';
-import { dropColumn } from '../list/drop-column.ts';
+import type { LineColumn } from '../../../grid/lines/LineHead.tsx';
+import styles from '../list/columns.module.css';
+import { dropColumn } from '../list/drop-column.tsx';
+import { ProductLine } from '../list/ProductLine.tsx';
 import { MarkPill } from './MarkPill.tsx';
 import { editWords, effectOf, variantWords } from './messages.ts';
-import styles from './removals.module.css';
-
-export interface MarkActions {
-  drop: (row: MarkedProduct) => void;
-  /** Null where nothing can be marked: the connection is read-only. */
-  change: ((row: MarkedProduct) => void) | null;
-}
 
 /** A removal on its way, or whose outcome is not known, is no longer to be changed. */
 export const isOnItsWay = ({ state }: Pick<MarkedProduct, 'state'>): boolean =>
@@ -29,35 +18,18 @@ export const isOnItsWay = ({ state }: Pick<MarkedProduct, 'state'>): boolean =>
 export const canChange = (row: Pick<MarkedProduct, 'state' | 'gone'>): boolean =>
   !row.gone && !isOnItsWay(row);
 
-function Product({ row }: { row: MarkedProduct }) {
-  return (
-    <span className={styles.product} data-level={Math.min(row.level, 4)}>
-      <ProductName row={row} />
-    </span>
-  );
-}
+/** With less room than this, in CSS pixels, only the row in full says what a removal does. */
+const MIN_WITH_NOTE = 190;
 
-function ProductId({ row }: { row: MarkedProduct }) {
-  if (row.productId === null) return <span className={shared.gone}>{t`none known`}</span>;
-  return (
-    <span className={styles.productId} title={row.productId}>
-      {row.productId}
-    </span>
-  );
-}
-
-function Effect({ row }: { row: MarkedProduct }) {
+function Effect({ row, width }: { row: MarkedProduct; width: number }) {
   const why = reasonText(row);
+  const said = why ?? effectOf(row);
   return (
     <>
-      <span>
-        <RemovalPill mode={row.mode} />
-      </span>
-      {why === null ? (
-        <span className={shared.second}>{effectOf(row)}</span>
-      ) : (
-        <span className={shared.refused} title={why}>
-          {why}
+      <RemovalPill mode={row.mode} />
+      {width < MIN_WITH_NOTE ? null : (
+        <span className={why === null ? styles.note : styles.refused} title={said}>
+          {said}
         </span>
       )}
     </>
@@ -66,79 +38,74 @@ function Effect({ row }: { row: MarkedProduct }) {
 
 function Variants({ row }: { row: MarkedProduct }) {
   const said = variantWords(row);
-  if (!said) return <span className={shared.second}>{t`none`}</span>;
+  if (!said) return <span className={styles.none}>{t`none`}</span>;
   return (
     <>
-      <span className={shared.line}>{said.words}</span>
+      <span className={styles.line}>{said.words}</span>
       {said.open ? (
-        <span className={classNames(shared.second, styles.open)}>
+        <span className={styles.open}>
           <TriangleAlert size={11} aria-hidden="true" /> {said.open}
         </span>
-      ) : (
-        <span className={shared.second}>{t`marked too`}</span>
-      )}
+      ) : null}
     </>
   );
 }
 
-function Edits({ row }: { row: MarkedProduct }) {
-  const words = editWords(row.changes);
-  return words ? (
-    <span className={shared.line}>{words}</span>
-  ) : (
-    <span className={shared.second}>{t`none`}</span>
-  );
-}
-
-function State({ row }: { row: MarkedProduct }) {
-  return (
-    <>
-      <span>
-        <MarkPill state={row.state} />
+/** The columns of marked products. `inFamilies`: variants are listed under their parents. */
+export const markColumns = (
+  onDrop: (row: MarkedProduct) => void,
+  inFamilies: boolean,
+): readonly (LineColumn<MarkedProduct> & { sort?: MarkSort })[] => [
+  {
+    id: 'product',
+    header: t`Product`,
+    sort: 'product',
+    min: 140,
+    grow: 4,
+    cell: (row) => <ProductLine row={row} level={inFamilies ? row.level : 0} />,
+  },
+  {
+    id: 'productId',
+    header: t`Product id`,
+    min: 72,
+    grow: 1,
+    cell: ({ productId }) => (
+      <span className={productId === null ? styles.gone : styles.mono} title={productId ?? undefined}>
+        {productId ?? t`none known`}
       </span>
-      {row.code ? <span className={shared.code}>{row.code}</span> : null}
-    </>
-  );
-}
-
-export const CHANGE_COLUMN = 'change';
-
-/** A deletion is asked about first. */
-const INSTEAD: Record<RemovalMode, string> = { unlink: t`Delete instead…`, delete: t`Unlink instead` };
-
-/** The columns of marked products. Call once per list: the grid wants the same array throughout. */
-export function markColumns({ drop, change }: MarkActions): ColDef<MarkedProduct>[] {
-  return [
-    { colId: 'product', headerName: t`Product`, flex: 1, minWidth: 170, cellRenderer: loadedCell(Product) },
-    { colId: 'productId', headerName: t`Product id`, width: 132, cellRenderer: loadedCell(ProductId) },
-    {
-      colId: 'effect',
-      headerName: t`What will happen`,
-      flex: 1.3,
-      minWidth: 230,
-      cellRenderer: loadedCell(Effect),
-    },
-    { colId: 'variants', headerName: t`Variants`, width: 116, cellRenderer: loadedCell(Variants) },
-    { colId: 'edits', headerName: t`Staged edits`, width: 116, cellRenderer: loadedCell(Edits) },
-    { colId: 'state', headerName: t`State`, width: 112, cellRenderer: loadedCell(State) },
-    ...(change
-      ? [
-          buttonColumn<MarkedProduct>({
-            colId: CHANGE_COLUMN,
-            headerName: t`Change`,
-            width: 122,
-            has: canChange,
-            label: ({ mode }) => INSTEAD[mode],
-            name: ({ mode, identifier }) => `${INSTEAD[mode]}: ${identifier}`,
-            onClick: change,
-          }),
-        ]
-      : []),
-    dropColumn(t`Unmark`, {
-      width: 76,
-      has: (row) => !isOnItsWay(row),
-      name: ({ identifier }) => t`Unmark ${identifier}`,
-      onClick: drop,
-    }),
-  ];
-}
+    ),
+  },
+  {
+    id: 'effect',
+    header: t`What will happen`,
+    sort: 'effect',
+    min: 130,
+    grow: 4,
+    cell: (row, width) => <Effect row={row} width={width} />,
+  },
+  { id: 'variants', header: t`Variants`, min: 92, grow: 2, cell: (row) => <Variants row={row} /> },
+  {
+    id: 'edits',
+    header: t`Staged edits`,
+    sort: 'edits',
+    min: 96,
+    grow: 0,
+    cell: ({ changes }) => (
+      <span className={changes === 0 ? styles.none : styles.line}>{editWords(changes) ?? 'none'}</span>
+    ),
+  },
+  {
+    id: 'state',
+    header: t`State`,
+    sort: 'state',
+    min: 112,
+    grow: 0,
+    cell: ({ state }) => <MarkPill state={state} />,
+  },
+  dropColumn({
+    verb: t`Unmark`,
+    nameOf: ({ identifier }) => identifier,
+    has: (row) => !isOnItsWay(row),
+    onDrop,
+  }),
+];

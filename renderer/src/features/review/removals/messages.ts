@@ -1,8 +1,9 @@
 import { plural, t } from '@lingui/core/macro';
-import type { MarkedProduct, MarkFilter } from '#shared/contract/removals.ts';
+import type { MarkedProduct, MarkFilter, ProductSelection } from '#shared/contract/removals.ts';
 import type { RemovalMode } from '#shared/domain/removal.ts';
 import { formatNumber } from '../../../components/format.ts';
 import { marksIn, REMOVAL_LABELS } from '../../../components/removal-labels.ts';
+import { type Chosen, chosenRows } from '../list/chosen.ts';
 
 /** What a removal does to its product, in a line. */
 export const EFFECTS: Record<RemovalMode, string> = {
@@ -42,6 +43,19 @@ export function shownMarks({ mode, only, search }: MarkFilter, marks: number): s
   if (which !== '') return `${products}${which}`;
   return marks === 1 ? t`this product` : t`all ${products}`;
 }
+
+/** The marked products chosen in the list, or else all that it shows. */
+export const chosenMarks = (
+  chosen: ReadonlyMap<string, Pick<MarkedProduct, 'product'>> | 'all',
+  filter: MarkFilter,
+  shown: number,
+): Chosen<ProductSelection> =>
+  chosenRows<Pick<MarkedProduct, 'product'>, ProductSelection>(
+    chosen,
+    { which: { marked: filter }, size: shown, label: shownMarks(filter, shown) },
+    (refs) => ({ products: refs.map(({ product }) => product) }),
+    'product',
+  );
 
 /** Why the list of marks is empty. */
 export function noMarksWords({ mode, only, search }: MarkFilter): string {

@@ -1,0 +1,31 @@
+import { type ReactNode, useId } from 'react';
+import styles from './review.module.css';
+
+export interface HeadingFrameProps {
+  title: string;
+  /** How what is staged is sent, and what is held back. */
+  children: ReactNode;
+  /** Buttons on the way on. `noteId`: names the note that describes them. */
+  buttons: (noteId: string) => ReactNode;
+  /** What the last button does, or why it does not. */
+  note: string;
+}
+
+/** What is staged, and the way on. */
+export function HeadingFrame({ title, children, buttons, note }: HeadingFrameProps) {
+  const noteId = useId();
+  return (
+    <header className={styles.heading}>
+      <div className={styles.words}>
+        <h1>{title}</h1>
+        {children}
+      </div>
+      <div className={styles.actions}>
+        <div className={styles.buttons}>{buttons(noteId)}</div>
+        <p id={noteId} className={styles.note}>
+          {note}
+        </p>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,57 @@
+import { t } from '@lingui/core/macro';
+import { type ReactNode, useState } from 'react';
+import { Button } from '../../../components/Button.tsx';
+import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx';
+import { count } from '../../../components/format.ts';
+import type { LineList } from '../../../grid/lines/line-list.ts';
+import type { Chosen } from '../list/chosen.ts';
+import type { TakingBack } from '../list/use-taking-back.ts';
+
+export interface WithChosenProps<Which> {
+  list: Pick<LineList<object, unknown>, 'chooseNone'>;
+  chosen: Chosen<Which>;
+  verb: string;
+  noun: 'change' | 'product';
+  takingBack: TakingBack<Which>;
+  /** What taking many of them back does, and does not. */
+  consequence: string;
+  /** Whether rows can be taken back that the user did not choose. */
+  allAtOnce?: boolean;
+  /** What else can be done with the rows, where there are any. */
+  children?: ReactNode;
+}
+
+/** What can be done with the rows chosen in a list, or else with all that it shows. */
+export function WithChosen<Which>(props: WithChosenProps<Which>) {
+  const { list, chosen, verb, noun, takingBack, consequence, allAtOnce = true, children } = props;
+  const { size, isChoice, label } = chosen;
+  const [asked, setAsked] = useState(takingBack.asking);
+  // What is asked stays while the dialog goes away.
+  if (takingBack.asking && takingBack.asking !== asked) setAsked(takingBack.asking);
+  const question = `${verb} ${count(asked?.size ?? 0, noun)}`;
+  return (
+    <>
+      {isChoice ? (
+        <Button variant="quiet" onClick={() => list.chooseNone()}>{t`Clear selection`}</Button>
+      ) : null}
+      {size > 0 ? children : null}
+      {size > 0 && (allAtOnce || isChoice) ? (
+        <Button variant="quiet" onClick={() => takingBack.ask(chosen)}>
+          {verb} {label}
+        </Button>
+      ) : null}
+      <span role="status" className="visually-hidden">
+        {isChoice ? t`${count(size, noun)} selected` : null}
+      </span>
+      <ConfirmDialog
+        open={takingBack.asking !== null}
+        title={`${question}?`}
+        confirmLabel={question}
+        onConfirm={takingBack.confirm}
+        onCancel={takingBack.cancel}
+      >
+        {consequence}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { X } from 'lucide-react';
+import { IconButton } from '../../../components/IconButton.tsx';
+import type { LineColumn } from '../../../grid/lines/LineHead.tsx';
+import styles from './columns.module.css';
+
+/** CSS pixels. */
+export const DROP_WIDTH = 34;
+
+export interface DropColumn<Row> {
+  verb: string;
+  /** What it is that goes: "004512". */
+  nameOf: (row: Row) => string;
+  /** Whether a row can be taken back. */
+  has?: (row: Row) => boolean;
+  onDrop: (row: Row) => void;
+}
+
+/** The column with the button that takes a row back, as Delete does. */
+export const dropColumn = <Row,>({
+  verb,
+  nameOf,
+  has = () => true,
+  onDrop,
+}: DropColumn<Row>): Omit<LineColumn<Row>, 'sort'> => ({
+  id: 'drop',
+  header: verb,
+  isQuiet: true,
+  min: DROP_WIDTH,
+  grow: 0,
+  cell: (row) =>
+    has(row) ? (
+      <IconButton
+        label={`${verb} ${nameOf(row)}`}
+        icon={<X size={14} />}
+        tooltip={false}
+        tabIndex={-1}
+        className={styles.drop}
+        data-keep-uncovered=""
+        onClick={() => onDrop(row)}
+      />
+    ) : null,
+});

@@ -1,0 +1,73 @@
+import { plural, t } from '@lingui/core/macro';
+import type { Connection } from '#shared/contract/connections.ts';
+import type { MarkedProduct } from '#shared/contract/removals.ts';
+import { reasonText } from '#shared/domain/reason-text.ts';
+import { SwitchMode } from '../../../changesets/SwitchMode.tsx';
+import { ValueEntry } from '../../../changesets/ValueEntry.tsx';
+import { Button } from '../../../components/Button.tsx';
+import { otherMode, REMOVAL_LABELS } from '../../../components/removal-labels.ts';
+import { DetailsFrame } from '../list/DetailsFrame.tsx';
+import styles from '../list/details.module.css';
+import { canChange, isOnItsWay } from './mark-columns.tsx';
+import { EFFECTS, editWords, NOTHING_TO_REMOVE, variantWords } from './messages.ts';
+
+export interface MarkDetailsProps {
+  connection: Connection;
+  row: MarkedProduct;
+  onGoTo: (row: MarkedProduct) => void;
+  onDrop: (row: MarkedProduct) => void;
+}
+
+/** All there is to say about one marked product. */
+export function MarkDetails({ connection: { id, readOnly }, row, onGoTo, onDrop }: MarkDetailsProps) {
+  const { mode, state } = row;
+  const why = reasonText(row);
+  const other = otherMode(mode);
+  const variants = variantWords(row);
+  return (
+    <DetailsFrame
+      title={row.title || row.identifier}
+      subtitle={row.identifier}
+      buttons={
+        <>
+          <Button onClick={() => onGoTo(row)}>{t`Show in Catalog`}</Button>
+          {readOnly || !canChange(row) ? null : (
+            <SwitchMode
+              connectionId={id}
+              which={{ products: [row.product] }}
+              products={1}
+              to={other}
+              label={t`${REMOVAL_LABELS[other].verb} instead`}
+            />
+          )}
+          {isOnItsWay(row) ? null : <Button variant="quiet" onClick={() => onDrop(row)}>{t`Unmark`}</Button>}
+        </>
+      }
+    >
+      {why === null ? null : <p className={styles.refused}>{why}</p>}
+      {state === 'unknown' ? (
+        <p
+          className={styles.hint}
+        >{t`It is not known whether the service removed this product. Activity shows what is known and can ask the service again.`}</p>
+      ) : null}
+      {row.gone ? <p className={styles.refused}>{t`The service no longer lists this product.`}</p> : null}
+      <dl className={styles.values}>
+        <ValueEntry term={t`What will happen`}>
+          {row.gone ? NOTHING_TO_REMOVE : `${REMOVAL_LABELS[mode].name}: ${EFFECTS[mode]}.`}
+        </ValueEntry>
+        <ValueEntry term={t`Product id`}>{row.productId ?? t`none known`}</ValueEntry>
+        <ValueEntry term="Variants">
+          {variants ? [variants.words, variants.open].filter(Boolean).join(', ') : 'none'}
+          {row.unmarkedVariants > 0 ? (
+            <span className={styles.hint}>
+              {t`The service does not say what happens to ${plural(row.unmarkedVariants, { one: '# variant', other: '# variants' })} that`}{' '}
+              {row.unmarkedVariants === 1 ? 'is' : 'are'} {t`not marked. The rehearsal lists them.`}
+            </span>
+          ) : null}
+        </ValueEntry>
+        <ValueEntry term={t`Staged edits`}>{editWords(row.changes) ?? 'none'}</ValueEntry>
+        {row.code === null ? null : <ValueEntry term={t`Code of the service`}>{row.code}</ValueEntry>}
+      </dl>
+    </DetailsFrame>
+  );
+}
