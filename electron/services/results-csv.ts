@@ -8,9 +8,16 @@ import type { CatalogStore } from '../store/catalog/create-catalog-store.ts';
 import type { StoreClient } from '../store/rpc.ts';
 import { csvText, valueCell } from './csv-text.ts';
 
-const OUTCOME = ['state', 'code', 'message', 'time'];
-const COLUMNS = ['identifier', 'property', 'locale', 'old', 'new', ...OUTCOME];
-const PRODUCT_COLUMNS = ['identifier', 'product id', 'title', 'action', ...OUTCOME];
+const outcomeColumns = () => [t`state`, t`code`, t`message`, t`time`];
+const editColumns = () => [
+  t`identifier`,
+  t`property`,
+  t`locale`,
+  t({ message: 'old', comment: 'Heading of a column: the value before' }),
+  t({ message: 'new', comment: 'Heading of a column: the value after' }),
+  ...outcomeColumns(),
+];
+const productColumns = () => [t`identifier`, t`product id`, t`title`, t`action`, ...outcomeColumns()];
 
 const PIECE_CHARACTERS = 1_000_000;
 const ITEMS_AT_A_TIME = 500;
@@ -42,14 +49,14 @@ export async function resultsCsv(
   const { state, kind } = await store.changeSet(changeSet);
   return worksOnProducts(kind)
     ? csvInChunks({
-        columns: PRODUCT_COLUMNS,
+        columns: productColumns(),
         after,
         guardFormulas,
         itemsAfter: (last, limit) => store.removalItemsAfter(changeSet, filter, last, limit),
         row: (item) => [...productCells(item), ...outcomeCells(item, state)],
       })
     : csvInChunks({
-        columns: COLUMNS,
+        columns: editColumns(),
         after,
         guardFormulas,
         itemsAfter: (last, limit) => store.itemsAfter(changeSet, filter, last, limit),
