@@ -1,5 +1,5 @@
-import { constants, copyFileSync } from 'node:fs';
 import { t } from '@lingui/core/macro';
+import { constants, copyFileSync } from 'node:fs';
 import { AppError } from '#shared/contract/result.ts';
 import type { Database } from './database.ts';
 
@@ -16,7 +16,7 @@ export function migrate(db: Database, migrations: readonly Migration[]): void {
     throw new AppError(
       'storage',
       t`This data was written by a newer version of Catalog Desk. Install that version to open it; nothing was changed.`,
-      { details: t`${db.file}: schema ${version}, this version knows ${migrations.length}` },
+      { details: `${db.file}: schema ${version}, this version knows ${migrations.length}` },
     );
   if (version > 0 && version < migrations.length) backUp(db, version);
   migrations.slice(version).forEach((step, i) => {

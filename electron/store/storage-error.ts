@@ -1,3 +1,4 @@
+import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
 
@@ -18,7 +19,7 @@ const MEANINGS: Record<number, number> = {
   4874: SQLITE.FULL, // SQLITE_IOERR_SHMSIZE: there is no room for what stands beside an open file
 };
 
-const SENTENCES: Record<number, string> = {
+const SENTENCES: Record<number, MessageDescriptor> = {
   [SQLITE.BUSY]: msg`Another program is using the local catalog file. Close it and try again.`,
   [SQLITE.LOCKED]: msg`Another program is using the local catalog file. Close it and try again.`,
   [SQLITE.READONLY]: msg`The local catalog file cannot be written. Check its permissions. Nothing was changed.`,
@@ -67,12 +68,12 @@ export function toStoreError(error: unknown): AppError {
   const sentence = SENTENCES[resultCode(error) ?? 0];
   const details = error instanceof Error ? error.message : String(error);
   // What is damaged stays so until it is repaired, however often it is tried again.
-  if (sentence) return new AppError('storage', sentence, { details, retryable: !isDamage(error) });
+  if (sentence) return new AppError('storage', i18n._(sentence), { details, retryable: !isDamage(error) });
   return new AppError('internal', t`The local catalog failed unexpectedly: ${details}`, { details });
 }
 
 /** Of a file that cannot be opened: whoever is to free, move or unlock it must know which one it is. */
 export function toOpeningError(error: unknown, file: string): AppError {
   const { code, message, ...more } = toStoreError(error).shape;
-  return new AppError(code, t`${message} The file is ${file}.`, more);
+  return new AppError(code, `${message} ${t`The file is ${file}.`}`, more);
 }

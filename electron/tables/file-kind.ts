@@ -1,3 +1,4 @@
+import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
 import { readBytes, withFile } from './open-file.ts';
@@ -5,17 +6,17 @@ import { readBytes, withFile } from './open-file.ts';
 const SAMPLE_BYTES = 4096;
 
 /** Files that are often taken for tables, by how they begin (latin1). */
-const OTHERS: [begins: string, name: string][] = [
-  ['%PDF', 'a PDF document'],
-  ['\x89PNG', 'a picture'],
-  ['\xff\xd8\xff', 'a picture'],
-  ['GIF8', 'a picture'],
-  ['II*\0', 'a picture'],
-  ['\x1f\x8b', 'a compressed file'],
-  ['7z\xbc\xaf', 'a compressed file'],
-  ['Rar!', 'a compressed file'],
-  [msg`SQLite format 3`, 'a database'],
-  ['{\\rtf', 'a text document'],
+const OTHERS: [begins: string, refusal: MessageDescriptor][] = [
+  ['%PDF', msg`The file is a PDF document.`],
+  ['\x89PNG', msg`The file is a picture.`],
+  ['\xff\xd8\xff', msg`The file is a picture.`],
+  ['GIF8', msg`The file is a picture.`],
+  ['II*\0', msg`The file is a picture.`],
+  ['\x1f\x8b', msg`The file is a compressed file.`],
+  ['7z\xbc\xaf', msg`The file is a compressed file.`],
+  ['Rar!', msg`The file is a compressed file.`],
+  ['SQLite format 3', msg`The file is a database.`],
+  ['{\\rtf', msg`The file is a text document.`],
 ];
 
 /** What a file is, by its content: names of files are often wrong. Throws `invalid_input` for what is no table. */
@@ -28,13 +29,13 @@ export async function fileKind(path: string): Promise<'text' | 'json' | 'zip'> {
     if (begins.startsWith('PK\x05\x06')) throw notATable(t`The file is an empty archive.`);
     if (begins.startsWith('\xd0\xcf\x11\xe0')) throw await oleRefusal(file, head);
     const other = OTHERS.find(([start]) => begins.startsWith(start));
-    if (other) throw notATable(t`The file is ${other[1]}.`);
+    if (other) throw notATable(i18n._(other[1]));
     return /^(?:\xef\xbb\xbf)?\s*(?:\{\s*["}]|\[\s*[{\]])/.test(head.toString('latin1')) ? 'json' : 'text';
   });
 }
 
 const notATable = (what: string): AppError =>
-  new AppError('invalid_input', t`${what} Choose a table saved as .xlsx or .csv.`);
+  new AppError('invalid_input', `${what} ${t`Choose a table saved as .xlsx or .csv.`}`);
 
 /** Old workbooks and encrypted ones are the same container (MS-CFB); the names in its directory tell them apart. */
 async function oleRefusal(file: Parameters<typeof readBytes>[0], head: Buffer): Promise<AppError> {

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import type { FileNotice } from '#shared/contract/imports.ts';
 
 /** What is wrong with the names of columns, and a file without rows below them. */
@@ -9,14 +9,17 @@ export function headerNotices(columns: readonly string[], rows: number): FileNot
   if (twice.length > 0)
     notices.push({
       kind: 'duplicate_headers',
-      message: t`${twice.length === 1 ? t`Several columns are` : t`Columns share names:`} ${twice.length === 1 ? 'named ' : ''}${listed(twice)}. Check what each of them is imported as.`,
+      message: plural(twice.length, {
+        one: `Several columns are named ${listed(twice)}. Check what each of them is imported as.`,
+        other: `Columns share names: ${listed(twice)}. Check what each of them is imported as.`,
+      }),
       row: null,
     });
   const unnamed = columns.length - named.length;
   if (unnamed > 0)
     notices.push({
       kind: 'unnamed_columns',
-      message: t`${unnamed === 1 ? '1 column has' : t`${unnamed} columns have`} no name.`,
+      message: plural(unnamed, { one: '# column has no name.', other: '# columns have no name.' }),
       row: null,
     });
   if (rows === 0)
@@ -27,6 +30,10 @@ export function headerNotices(columns: readonly string[], rows: number): FileNot
 const LISTED = 5;
 
 const listed = (names: string[]): string => {
-  const shown = names.slice(0, LISTED).map((name) => `“${name}”`);
-  return `${shown.join(', ')}${names.length > LISTED ? ` and ${names.length - LISTED} more` : ''}`;
+  const shown = names
+    .slice(0, LISTED)
+    .map((name) => `“${name}”`)
+    .join(', ');
+  const more = names.length - LISTED;
+  return more > 0 ? t`${shown} and ${more} more` : shown;
 };

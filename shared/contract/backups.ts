@@ -1,4 +1,4 @@
-import { msg } from '@lingui/core/macro';
+import { t } from '@lingui/core/macro';
 import { z } from 'zod';
 import { defineOperation } from './define.ts';
 
@@ -44,7 +44,13 @@ export const backupOperations = [
    */
   defineOperation({
     name: 'backups.open',
-    input: z.object({ path: z.string().trim().min(1, msg`Enter the path of the backup`).nullable() }),
+    input: z.object({
+      path: z
+        .string()
+        .trim()
+        .min(1, { error: () => t`Enter the path of the backup` })
+        .nullable(),
+    }),
     output: z.object({ backup: z.string(), description: backupDescription }).nullable(),
   }),
   /** Starts a job that checks the file and makes a new connection, without a token, of it. Other connections stay as they are. */

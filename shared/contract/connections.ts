@@ -1,4 +1,4 @@
-import { msg } from '@lingui/core/macro';
+import { t } from '@lingui/core/macro';
 import { z } from 'zod';
 import { cellValueSchema } from '../domain/value-schema.ts';
 import { serviceProfile, serviceProfileInput } from '../service/profile.ts';
@@ -11,13 +11,17 @@ export const connectionColour = z.enum(['red', 'orange', 'amber', 'green', 'teal
 export const languageCode = z
   .string()
   .trim()
-  .regex(/^[A-Za-z]{2,8}([-_][A-Za-z0-9]{1,8})*$/, 'is not a language code such as "en" or "de-AT"');
+  .regex(/^[A-Za-z]{2,8}([-_][A-Za-z0-9]{1,8})*$/, {
+    error: () => t`is not a language code such as "en" or "de-AT"`,
+  });
 
 const webAddress = z
-  .url({ protocol: /^https?$/, error: 'is not a web address such as https://api.example.com' })
+  .url({ protocol: /^https?$/, error: () => t`is not a web address such as https://api.example.com` })
   .trim()
-  .refine((text) => !/^[a-z]+:\/\/[^/]*@/i.test(text), 'must not contain a user name or password')
-  .refine((text) => !/[?#]/.test(text), 'must not contain a query or fragment')
+  .refine((text) => !/^[a-z]+:\/\/[^/]*@/i.test(text), {
+    error: () => t`must not contain a user name or password`,
+  })
+  .refine((text) => !/[?#]/.test(text), { error: () => t`must not contain a query or fragment` })
   .transform((text) => text.replace(/\/+$/, ''));
 
 /** How hard and how patiently the service is asked. Times are in seconds. */
@@ -37,7 +41,11 @@ export type ConnectionLimits = z.output<typeof connectionLimits>;
 
 /** What the user fills in to describe a connection (service document 2.1). The token travels apart from it, one way. */
 export const connectionFields = z.object({
-  name: z.string().trim().min(1, msg`Enter a name for the connection`).max(80),
+  name: z
+    .string()
+    .trim()
+    .min(1, { error: () => t`Enter a name for the connection` })
+    .max(80),
   colour: connectionColour.default('blue'),
   readOnly: z.boolean().default(false),
   /** What is sent reaches customers: the window shows that at all times, and deleting asks for the connection's name. */
@@ -45,14 +53,23 @@ export const connectionFields = z.object({
   baseUrl: webAddress,
   /** The user accepts that the token and all data travel unencrypted: an `http` address elsewhere than on this computer. */
   allowHttp: z.boolean().default(false),
-  integrationId: z.string().trim().min(1, msg`Enter the integration id`),
+  integrationId: z
+    .string()
+    .trim()
+    .min(1, { error: () => t`Enter the integration id` }),
   /** The integration's languages; the first is the primary one. */
   locales: z
     .array(languageCode)
-    .min(1, msg`Add at least one language`)
-    .refine((codes) => new Set(codes).size === codes.length, msg`A language is listed twice`),
-  identifierField: z.string().trim().min(1, msg`Enter the field that identifies a product`),
-  titleField: z.string().trim().min(1, msg`Enter the field that holds the title`),
+    .min(1, { error: () => t`Add at least one language` })
+    .refine((codes) => new Set(codes).size === codes.length, { error: () => t`A language is listed twice` }),
+  identifierField: z
+    .string()
+    .trim()
+    .min(1, { error: () => t`Enter the field that identifies a product` }),
+  titleField: z
+    .string()
+    .trim()
+    .min(1, { error: () => t`Enter the field that holds the title` }),
   profile: serviceProfileInput,
   limits: connectionLimits,
   /** How often the service is asked for changes (4.5) while the connection is shown; null: not by itself. In seconds. */
@@ -200,9 +217,9 @@ const id = z.object({ connectionId: z.string() });
 const token = z
   .string()
   .trim()
-  .min(1, msg`Enter the API token`)
+  .min(1, { error: () => t`Enter the API token` })
   .max(16_384)
-  .regex(/^[\x21-\x7e]+$/, msg`The token must not contain spaces or line breaks`);
+  .regex(/^[\x21-\x7e]+$/, { error: () => t`The token must not contain spaces or line breaks` });
 
 export const connectionOperations = [
   defineOperation({ name: 'connections.list', input: z.object({}), output: z.array(connection) }),

@@ -1,10 +1,13 @@
-import { msg } from '@lingui/core/macro';
+import { t } from '@lingui/core/macro';
 import { z } from 'zod';
 import { valueKind } from '../domain/value-schema.ts';
 import { defineOperation } from './define.ts';
 
 const onConnection = z.object({ connectionId: z.string() });
-const property = z.string().trim().min(1, msg`Enter a name`);
+const property = z
+  .string()
+  .trim()
+  .min(1, { error: () => t`Enter a name` });
 
 /** Properties that the user added, by name, with the kind of values they are for. */
 export const addedProperties = z.record(z.string(), valueKind);

@@ -1,4 +1,4 @@
-import { msg } from '@lingui/core/macro';
+import { t } from '@lingui/core/macro';
 import { z } from 'zod';
 import { removalMode } from '../domain/removal.ts';
 import { isValue, type Value } from '../domain/value.ts';
@@ -42,7 +42,7 @@ const valueRule = z.strictObject({
   contains: z.string().optional(),
   longer_than: z.int().nonnegative().optional(),
   code: z.string().default('value_refused'),
-  message: z.string().default(msg`The service refuses this value`),
+  message: z.string().default('The service refuses this value'),
 });
 
 /** Products that it refuses to remove, likewise. */
@@ -51,7 +51,7 @@ const removalRule = z.strictObject({
   identifier: z.string().optional(),
   mode: removalMode.optional(),
   code: z.string().default('removal_refused'),
-  message: z.string().default(msg`The service refuses to remove this product`),
+  message: z.string().default('The service refuses to remove this product'),
 });
 
 export const refusalRule = z.discriminatedUnion('refuses', [valueRule, removalRule]);
@@ -74,7 +74,7 @@ export const webhookType = z.enum(['attribute_result', 'product_created', 'produ
 export type WebhookType = z.infer<typeof webhookType>;
 
 const targetUrl = z
-  .url({ protocol: /^https?$/, error: 'is not a web address such as http://localhost:9000/hook' })
+  .url({ protocol: /^https?$/, error: () => t`is not a web address such as http://localhost:9000/hook` })
   .nullable();
 
 export const webhookTargets = z.strictObject({

@@ -1,5 +1,7 @@
+import { locale } from '../i18n/activate-language.ts';
+
 const durationUnit = (value: number, unit: 'second' | 'minute' | 'hour') =>
-  new Intl.NumberFormat('en', { style: 'unit', unit, unitDisplay: 'short' }).format(value);
+  new Intl.NumberFormat(locale(), { style: 'unit', unit, unitDisplay: 'short' }).format(value);
 
 /** Seconds as "7 sec", "4 min" or "2 hr 10 min". */
 export function formatDuration(seconds: number): string {

@@ -1,7 +1,6 @@
 import { msg } from '@lingui/core/macro';
-
 /** What is to be done about a connection that has no token, as after a start without a keychain: said in the same way everywhere. */
 export const ENTER_TOKEN = msg`Enter the token`;
 
 /** Why nothing can be read from the service or sent to it. */
-export const NO_TOKEN = msg`This connection has no token on this computer. ${ENTER_TOKEN} to pull and apply.`;
+export const NO_TOKEN = msg`This connection has no token on this computer. Enter the token to pull and apply.`;

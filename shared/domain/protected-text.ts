@@ -1,4 +1,3 @@
-import { t } from '@lingui/core/macro';
 import { inlineCodes } from './checks/placeholders.ts';
 
 /** A text whose placeholders and tags a translation machine must leave alone. */
@@ -17,7 +16,7 @@ export function protectCodes(text: string): ProtectedText {
   let markup = '';
   let from = 0;
   for (const { text: code, start, end } of inlineCodes(text)) {
-    markup += t`${escaped(text.slice(from, start))}<x id="${codes.length}"/>`;
+    markup += `${escaped(text.slice(from, start))}<x id="${codes.length}"/>`;
     codes.push(code);
     from = end;
   }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { z } from 'zod';
 import { column } from './cell.ts';
 import { checkName } from './checks/check.ts';
@@ -169,10 +170,9 @@ export const viewQuery = z.object({
   filters: z
     .array(viewFilter)
     .max(100)
-    .refine(
-      (filters) => conditions(filters) <= MAX_CONDITIONS,
-      `expected at most ${MAX_CONDITIONS} conditions in all`,
-    )
+    .refine((filters) => conditions(filters) <= MAX_CONDITIONS, {
+      error: () => t`expected at most ${MAX_CONDITIONS} conditions in all`,
+    })
     .default([]),
   /** By the first, then the next; without any, rows stand in the order the service listed them. Text is ordered as its locale does. */
   sort: z.array(viewSort).max(MAX_SORTS).default([]),

@@ -1,4 +1,5 @@
-import { msg, t } from '@lingui/core/macro';
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import type { ChangeSet, ItemState, ProductAction } from '../contract/changesets.ts';
 import { itemWord } from './item-labels.ts';
 import { stoppedLabel } from './stopped-messages.ts';
@@ -14,16 +15,12 @@ export interface OutcomeItem {
   action?: ProductAction;
   state: ItemState;
   code: string | null;
-  /** The reason, as shown to users. */
-  message?: string | null;
 }
 
+type RemovalEffect = 'unlinked' | 'deleted' | 'removed';
+
 /** What became of a product that was removed, as far as that is known; null for any other item. */
-export function removalEffect({
-  action,
-  state,
-  code,
-}: OutcomeItem): 'unlinked' | 'deleted' | 'removed' | null {
+export function removalEffect({ action, state, code }: OutcomeItem): RemovalEffect | null {
   if (state !== 'applied' || (action !== 'unlink' && action !== 'delete')) return null;
   if (code === MODE_UNCONFIRMED) return 'removed';
   return (action === 'unlink') === (code === OTHER_MODE) ? 'deleted' : 'unlinked';
@@ -36,17 +33,26 @@ export const isOtherMode = (item: OutcomeItem): boolean =>
 /** What the outcome of an item is called; a product is never said to be what is not known of it. */
 export function outcomeWord(item: OutcomeItem, changeSet: ChangeSet['state']): string {
   const effect = removalEffect(item);
-  if (effect) return isOtherMode(item) ? t`${effect} instead` : effect;
-  if (item.state === 'applied' && item.action) return DONE[item.action];
-  const stopped = item.state === 'skipped' ? stoppedLabel(item.message) : null;
+  if (effect) return i18n._((isOtherMode(item) && INSTEAD[effect]) || DONE[effect]);
+  if (item.state === 'applied' && item.action) return i18n._(DONE[item.action]);
+  const stopped = item.state === 'skipped' ? stoppedLabel(item.code) : null;
   return stopped ?? itemWord(item.state, changeSet);
 }
 
-const DONE: Record<ProductAction, string> = {
-  unlink: 'unlinked',
-  delete: 'deleted',
-  relink: 'restored',
-  create: 'restored',
-  add: 'created',
-  update: 'updated',
+const [UNLINKED, DELETED, RESTORED] = [msg`unlinked`, msg`deleted`, msg`restored`];
+const DONE: Record<ProductAction | RemovalEffect, MessageDescriptor> = {
+  unlink: UNLINKED,
+  unlinked: UNLINKED,
+  delete: DELETED,
+  deleted: DELETED,
+  removed: msg`removed`,
+  relink: RESTORED,
+  create: RESTORED,
+  add: msg`created`,
+  update: msg`updated`,
+};
+/** Of a removal in the other mode than was asked for. */
+const INSTEAD: Partial<Record<RemovalEffect, MessageDescriptor>> = {
+  unlinked: msg`unlinked instead`,
+  deleted: msg`deleted instead`,
 };

@@ -1,8 +1,9 @@
-import { msg } from '@lingui/core/macro';
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import type { ChangeSetKind } from '../contract/changesets.ts';
 
 /** Where an item stays that is not sent; null where it is nowhere but in its change set. */
-const STAYS: Record<ChangeSetKind, string | null> = {
+const STAYS: Record<ChangeSetKind, MessageDescriptor | null> = {
   edit: msg`The edit is still staged.`,
   undo: null,
   redo: null,
@@ -13,7 +14,7 @@ const STAYS: Record<ChangeSetKind, string | null> = {
 
 const NOT_KNOWN = msg`An earlier attempt was sent with unknown outcome.`;
 /** What is known of an item that was to be sent once more. */
-const SENT_BEFORE: Record<ChangeSetKind, string> = {
+const SENT_BEFORE: Record<ChangeSetKind, MessageDescriptor> = {
   edit: NOT_KNOWN,
   undo: NOT_KNOWN,
   redo: NOT_KNOWN,
@@ -22,26 +23,29 @@ const SENT_BEFORE: Record<ChangeSetKind, string> = {
   creation: msg`An earlier attempt was sent, but the service did not hold the product as it was sent.`,
 };
 
-const STILL_AT_IT = 'but may still be processing the request. Resume later to check again.';
-const NOT_HELD = msg`The service does not have this value yet, ${STILL_AT_IT}`;
+const NOT_HELD = msg`The service does not have this value yet, but may still be processing the request. Resume later to check again.`;
 
 /** What is said of an item that the service may still act on, although it had not when it was asked. */
-export const MAY_COME_LATER: Record<ChangeSetKind, string> = {
+export const MAY_COME_LATER: Record<ChangeSetKind, MessageDescriptor> = {
   edit: NOT_HELD,
   undo: NOT_HELD,
   redo: NOT_HELD,
-  removal: msg`The service still lists the product, ${STILL_AT_IT}`,
-  restore: msg`The service does not list the product yet, ${STILL_AT_IT}`,
-  creation: msg`The service does not hold the product as it was sent yet, ${STILL_AT_IT}`,
+  removal: msg`The service still lists the product, but may still be processing the request. Resume later to check again.`,
+  restore: msg`The service does not list the product yet, but may still be processing the request. Resume later to check again.`,
+  creation: msg`The service does not hold the product as it was sent yet, but may still be processing the request. Resume later to check again.`,
 };
 
 const STOPPED = msg`Stopped before it was sent.`;
 const STOPPED_AGAIN = msg`Stopped before it was sent again.`;
 
+/** The codes of items that `stoppedWords` is said of. */
+export const STOPPED_CODE = 'stopped';
+export const STOPPED_AGAIN_CODE = 'stopped_again';
+
 /** What an item that `stoppedWords` is said of is called for short; null for any other. */
-export function stoppedLabel(message: string | null | undefined): string | null {
-  if (message?.startsWith(STOPPED_AGAIN)) return 'not sent again: stopped';
-  return message?.startsWith(STOPPED) ? 'not sent: stopped' : null;
+export function stoppedLabel(code: string | null): string | null {
+  if (code === STOPPED_AGAIN_CODE) return t`not sent again: stopped`;
+  return code === STOPPED_CODE ? t`not sent: stopped` : null;
 }
 
 /**
@@ -50,5 +54,5 @@ export function stoppedLabel(message: string | null | undefined): string | null 
  */
 export function stoppedWords(kind: ChangeSetKind, sentBefore: boolean): string {
   const stopped = sentBefore ? [STOPPED_AGAIN, SENT_BEFORE[kind]] : [STOPPED]; // true too of one that was refused, and waited to be tried again
-  return [...stopped, ...(STAYS[kind] === null ? [] : [STAYS[kind]])].join(' ');
+  return [...stopped, ...(STAYS[kind] === null ? [] : [STAYS[kind]])].map((text) => i18n._(text)).join(' ');
 }

@@ -1,21 +1,23 @@
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import type { TicketOutcome } from '../contract/tickets.ts';
 
-const LABELS: Record<TicketOutcome, string> = {
-  not_found: 'not found',
-  ambiguous: 'matches several products',
-  untouched: 'not marked',
-  to_be_unlinked: 'to be unlinked',
-  to_be_deleted: 'to be deleted',
-  unlinked: 'unlinked',
-  deleted: 'deleted',
-  removed: 'removed',
-  restored: 'restored',
-  gone: 'no longer in the service',
-  failed: 'failed',
-  on_its_way: 'being sent',
-  unknown: 'outcome unknown',
-  not_sent: 'not sent: stopped',
+const LABELS: Record<TicketOutcome, MessageDescriptor> = {
+  not_found: msg`not found`,
+  ambiguous: msg`matches several products`,
+  untouched: msg`not marked`,
+  to_be_unlinked: msg`to be unlinked`,
+  to_be_deleted: msg`to be deleted`,
+  unlinked: msg`unlinked`,
+  deleted: msg`deleted`,
+  removed: msg`removed`,
+  restored: msg`restored`,
+  gone: msg`no longer in the service`,
+  failed: msg`failed`,
+  on_its_way: msg`being sent`,
+  unknown: msg`outcome unknown`,
+  not_sent: msg`not sent: stopped`,
 };
 
 /** On the screen and in files. */
-export const ticketOutcomeLabel = (outcome: TicketOutcome): string => LABELS[outcome];
+export const ticketOutcomeLabel = (outcome: TicketOutcome): string => i18n._(LABELS[outcome]);

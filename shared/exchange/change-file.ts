@@ -1,4 +1,4 @@
-import { msg, t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { z } from 'zod';
 import { AppError } from '../contract/result.ts';
 import type { Intent } from '../domain/cell.ts';
@@ -26,7 +26,10 @@ export const CHANGE_FILE_VERSION = 1;
 const name = z.string().min(1);
 
 export const changeFileHead = z.object({
-  writtenAt: z.iso.datetime({ offset: true, error: 'expected a date and time such as 2026-05-04T09:30:00Z' }),
+  writtenAt: z.iso.datetime({
+    offset: true,
+    error: () => t`expected a date and time such as 2026-05-04T09:30:00Z`,
+  }),
   /** The version of the app that wrote it. */
   app: z.string(),
   connection: z.object({
@@ -52,37 +55,40 @@ const exchangedChange = z.discriminatedUnion(
   'intent',
   [
     cell.extend({ intent: z.literal('set'), value: valueSchema }),
-    cell.extend({ intent: z.literal('remove'), value: z.null('expected null: a removal has no value') }),
+    cell.extend({
+      intent: z.literal('remove'),
+      value: z.null({ error: () => t`expected null: a removal has no value` }),
+    }),
     cell.extend({
       intent: z.literal('append'),
       value: z
-        .array(valueSchema, 'expected the list of items to add')
-        .min(1, 'expected at least one item to add'),
+        .array(valueSchema, { error: () => t`expected the list of items to add` })
+        .min(1, { error: () => t`expected at least one item to add` }),
     }),
     cell.extend({
       intent: z.literal('remove_items'),
       value: z
-        .array(valueSchema, 'expected the list of items to remove')
-        .min(1, 'expected at least one item to remove'),
+        .array(valueSchema, { error: () => t`expected the list of items to remove` })
+        .min(1, { error: () => t`expected at least one item to remove` }),
     }),
   ],
   {
     error: ({ code }) =>
-      code === 'invalid_union' ? 'expected "set", "remove", "append" or "remove_items"' : undefined,
+      code === 'invalid_union' ? t`expected "set", "remove", "append" or "remove_items"` : undefined,
   },
 );
 export type ExchangedChange = z.infer<typeof exchangedChange>;
 
 const changeFile = changeFileHead.extend({
   changes: z.array(exchangedChange),
-  count: z.int('the file is incomplete: the count at its end is missing'),
+  count: z.int({ error: () => t`the file is incomplete: the count at its end is missing` }),
 });
 export type ChangeFile = Omit<z.infer<typeof changeFile>, 'count'>;
 
 /** What the first change of a file comes after. */
 export function changeFileStart(head: ChangeFileHead): string {
   const text = JSON.stringify({ format: FORMAT, version: CHANGE_FILE_VERSION, ...head });
-  return t`${text.slice(0, -1)},\n"changes":[`;
+  return `${text.slice(0, -1)},\n"changes":[`;
 }
 
 /** A change on its way into a file; that intent and value fit together is the writer's promise. */
@@ -117,15 +123,22 @@ export function parseChangeFile(text: string): ChangeFile {
   if (!parsed.success) throw notAsExpected(parsed.error.issues);
   const { count, ...file } = parsed.data;
   if (count !== file.changes.length)
-    throw refusal(t`The file should hold ${count} changes but has ${file.changes.length}: some are missing.`);
+    throw refusal(
+      plural(count, {
+        one: `The file should hold # change but has ${file.changes.length}: some are missing.`,
+        other: `The file should hold # changes but has ${file.changes.length}: some are missing.`,
+      }),
+    );
   refuseDoubled(file.changes);
   return file;
 }
 
-const WAY_OUT = msg`Export the changes again and choose the new file.`;
-
 const refusal = (what: string, details?: string): AppError =>
-  new AppError('invalid_input', `${what} ${WAY_OUT}`, details === undefined ? {} : { details });
+  new AppError(
+    'invalid_input',
+    `${what} ${t`Export the changes again and choose the new file.`}`,
+    details === undefined ? {} : { details },
+  );
 
 function readJson(text: string): Json {
   if (text.trim() === '') throw refusal(t`The file is empty.`);
@@ -138,7 +151,7 @@ function readJson(text: string): Json {
     const damaged = lines.findIndex(isDamaged) + 1;
     if (damaged === lines.length || (damaged === 0 && !isEnd(lines.at(-1))))
       throw refusal(t`The file was cut off: it ends in line ${lines.length}.`, said);
-    throw refusal(t`The file is damaged${damaged > 0 ? ` in line ${damaged}` : ''}.`, said);
+    throw refusal(damaged > 0 ? t`The file is damaged in line ${damaged}.` : t`The file is damaged.`, said);
   }
 }
 
@@ -167,7 +180,7 @@ function refuseOtherFiles(json: Json): void {
     );
   const { version, app } = marked.data;
   if (version <= CHANGE_FILE_VERSION) return;
-  const writer = typeof app === 'string' ? t`Catalog Desk ${app}` : 'a newer Catalog Desk';
+  const writer = typeof app === 'string' ? `Catalog Desk ${app}` : t`a newer Catalog Desk`;
   throw new AppError(
     'invalid_input',
     t`The file was written by ${writer}, in version ${version} of the format; this Catalog Desk reads version ${CHANGE_FILE_VERSION}. Update Catalog Desk, or export the changes with an older version.`,
@@ -179,11 +192,16 @@ const PROBLEMS_LISTED = 50;
 function notAsExpected(issues: readonly z.core.$ZodIssue[]): AppError {
   const problems = issues.slice(0, PROBLEMS_LISTED).map(problemText);
   const [first = ''] = problems;
-  const more = issues.length > 1 ? ` and ${issues.length - 1} more such places` : '';
-  return refusal(
-    t`The file is not valid at ${first}${more}.`,
-    issues.length > 1 ? problems.join('\n') : undefined,
-  );
+  const more = issues.length - 1;
+  return more > 0
+    ? refusal(
+        plural(more, {
+          one: `The file is not valid at ${first} and # more such places.`,
+          other: `The file is not valid at ${first} and # more such places.`,
+        }),
+        problems.join('\n'),
+      )
+    : refusal(t`The file is not valid at ${first}.`);
 }
 
 /** "changes[17].intent: expected …" */
@@ -202,7 +220,7 @@ function refuseDoubled(changes: readonly ExchangedChange[]): void {
     const before = seen.get(key);
     if (before !== undefined)
       throw refusal(
-        `changes[${before}] and changes[${index}] are for the same cell: ${property} · ${locale} of ${identifier}.`,
+        t`changes[${before}] and changes[${index}] are for the same cell: ${property} · ${locale} of ${identifier}.`,
       );
     seen.set(key, index);
   });

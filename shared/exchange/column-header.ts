@@ -1,4 +1,3 @@
-import { msg } from '@lingui/core/macro';
 import type { ExportColumn } from '../contract/exports.ts';
 import { isStructure, STRUCTURE } from '../service/structure.ts';
 import { type Dialect, recordPaths } from '../service/wire.ts';
@@ -36,7 +35,8 @@ export function headerNames(
   };
 }
 
-const COMPLETENESS = { completeness: msg`Completeness (%)`, missing: msg`Missing attributes` };
+/** In English in every language, like all columns that an import recognises. */
+const COMPLETENESS = { completeness: 'Completeness (%)', missing: 'Missing attributes' };
 
 /**
  * What columns are called in a file, each once: a property with its language, "title · de", or by itself where all its values are in

@@ -1,4 +1,4 @@
-import { msg, t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { z } from 'zod';
 import { AppError } from '../contract/result.ts';
 import { MAX_IDENTIFIERS, savedView } from '../contract/views.ts';
@@ -18,13 +18,16 @@ export const VIEW_FILE_VERSION = 1;
 const MAX_VIEWS = 500;
 
 const viewFile = z.object({
-  writtenAt: z.iso.datetime({ offset: true, error: 'expected a date and time such as 2026-05-04T09:30:00Z' }),
+  writtenAt: z.iso.datetime({
+    offset: true,
+    error: () => t`expected a date and time such as 2026-05-04T09:30:00Z`,
+  }),
   /** The version of the app that wrote it. */
   app: z.string(),
   views: z
     .array(savedView.omit({ id: true }))
-    .min(1, 'expected at least one view')
-    .max(MAX_VIEWS, `expected at most ${MAX_VIEWS} views`),
+    .min(1, { error: () => t`expected at least one view` })
+    .max(MAX_VIEWS, { error: () => t`expected at most ${MAX_VIEWS} views` }),
   lists: z.array(z.object({ list: z.int(), texts: z.array(z.string().max(500)).max(MAX_IDENTIFIERS) })),
 });
 export type ViewFile = z.infer<typeof viewFile>;
@@ -40,13 +43,13 @@ export function parseViewFile(text: string): ViewFile {
   const json = readJson(text);
   refuseOtherFiles(json);
   const parsed = viewFile.safeParse(json);
-  if (!parsed.success) throw refusal(t`The file is not valid at ${problemText(parsed.error.issues)}.`);
+  if (!parsed.success) throw notAsExpected(parsed.error.issues);
   const lists = new Set(parsed.data.lists.map(({ list }) => list));
   parsed.data.views.forEach(({ query, name }, i) => {
     const missing = listsIn(query.filters).find((list) => !lists.has(list));
     if (missing !== undefined)
       throw refusal(
-        `views[${i}] (“${name}”) filters by list ${missing} of identifiers, but that list is not in the file.`,
+        t`views[${i}] (“${name}”) filters by list ${missing} of identifiers, but that list is not in the file.`,
       );
   });
   return parsed.data;
@@ -79,10 +82,8 @@ export function freeName(name: string, taken: readonly string[]): string {
 /** As long as a view's name may be. */
 const MAX_NAME = 100;
 
-const WAY_OUT = msg`Export the views again and choose the new file.`;
-
 const refusal = (what: string, details?: string): AppError =>
-  new AppError('invalid_input', `${what} ${WAY_OUT}`, {
+  new AppError('invalid_input', `${what} ${t`Export the views again and choose the new file.`}`, {
     field: 'text',
     ...(details === undefined ? {} : { details }),
   });
@@ -109,7 +110,7 @@ function refuseOtherFiles(json: unknown): void {
     );
   const { version, app } = marked.data;
   if (version <= VIEW_FILE_VERSION) return;
-  const writer = typeof app === 'string' ? t`Catalog Desk ${app}` : 'a newer Catalog Desk';
+  const writer = typeof app === 'string' ? `Catalog Desk ${app}` : t`a newer Catalog Desk`;
   throw new AppError(
     'invalid_input',
     t`The file was written by ${writer}, in version ${version} of the format; this Catalog Desk reads version ${VIEW_FILE_VERSION}. Update Catalog Desk, or export the views with an older version.`,
@@ -117,12 +118,18 @@ function refuseOtherFiles(json: unknown): void {
   );
 }
 
-/** "views[1].query.filters[0].kind: expected …" and how many more there are. */
-function problemText(issues: readonly z.core.$ZodIssue[]): string {
-  const [first] = issues;
+/** At "views[1].query.filters[0].kind: expected …", and how many more such places there are. */
+function notAsExpected([first, ...others]: readonly z.core.$ZodIssue[]): AppError {
   const place = (first?.path ?? []).map((key, i) =>
     typeof key === 'number' ? `[${key}]` : `${i > 0 ? '.' : ''}${String(key)}`,
   );
   const words = `${place.join('')}: ${(first?.message ?? '').replace(/^Invalid (input|option): /, '')}`;
-  return issues.length > 1 ? t`${words} and ${issues.length - 1} more such places` : words;
+  return refusal(
+    others.length === 0
+      ? t`The file is not valid at ${words}.`
+      : plural(others.length, {
+          one: `The file is not valid at ${words} and # more such places.`,
+          other: `The file is not valid at ${words} and # more such places.`,
+        }),
+  );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type CellValue, isExactNumber, JSON_NUMBER, type Value } from '../domain/value.ts';
 
 /** JSON as it stands on the wire. Numbers that a JavaScript number would change are `ExactNumber`s. */
@@ -124,7 +125,7 @@ export function isNestedDeeper(json: Json | undefined, levels = MAX_NESTING): bo
 
 /** The beginning of a JSON text, for messages. */
 export function excerpt(json: Json | undefined, length = 300): string {
-  if (isNestedDeeper(json, 8 * MAX_NESTING)) return '(nested too deeply to show)';
+  if (isNestedDeeper(json, 8 * MAX_NESTING)) return t`(nested too deeply to show)`;
   const text = typeof json === 'string' ? json : (JSON.stringify(toJson(json ?? null)) ?? '');
   return text.length > length ? `${text.slice(0, length)}…` : text;
 }

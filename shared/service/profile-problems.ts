@@ -1,4 +1,5 @@
-import { t } from '@lingui/core/macro';
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import type { z } from 'zod';
 
 /** What is wrong with a profile at one place, each problem with its path: "patch.shape: expected 'kind' or 'keys'". */
@@ -6,21 +7,21 @@ export function describeIssue(issue: z.core.$ZodIssue, input: unknown): string[]
   const at = issue.path.join('.') || 'profile';
   switch (issue.code) {
     case 'unrecognized_keys':
-      return issue.keys.map((key) => t`${[...issue.path, key].join('.')}: unknown key`);
+      return issue.keys.map((key) => t`${{ field: [...issue.path, key].join('.') }}: unknown key`);
     case 'invalid_value':
-      return [t`${at}: expected ${issue.values.map(quoted).join(' or ')}`];
+      return [t`${at}: expected ${issue.values.map(quoted).reduce((some, value) => t`${some} or ${value}`)}`];
     case 'invalid_type':
-      return [
-        t`${at}: expected ${TYPES[issue.expected] ?? issue.expected}, but it is ${given(input, issue.path)}`,
-      ];
+      return [t`${at}: expected ${typeName(issue.expected)}, but it is ${given(input, issue.path)}`];
     case 'invalid_union':
       return [t`${at}: expected a text, a number, true or false, but it is ${given(input, issue.path)}`];
     case 'too_small':
       return [
-        issue.origin === 'string' ? `${at}: ${issue.message}` : t`${at}: expected at least ${issue.minimum}`,
+        issue.origin === 'string'
+          ? `${at}: ${issue.message}`
+          : t`${at}: expected at least ${String(issue.minimum)}`,
       ];
     case 'too_big':
-      return [t`${at}: expected at most ${issue.maximum}`];
+      return [t`${at}: expected at most ${String(issue.maximum)}`];
     default:
       return [`${at}: ${issue.message}`];
   }
@@ -28,12 +29,16 @@ export function describeIssue(issue: z.core.$ZodIssue, input: unknown): string[]
 
 const quoted = (value: unknown): string => (typeof value === 'string' ? `'${value}'` : String(value));
 
-const TYPES: Record<string, string> = {
-  string: 'a text',
-  int: 'a whole number',
-  number: 'a number',
-  array: 'a list',
-  object: 'an object',
+const TYPES: Record<string, MessageDescriptor> = {
+  string: msg`a text`,
+  int: msg`a whole number`,
+  number: msg`a number`,
+  array: msg`a list`,
+  object: msg`an object`,
+};
+const typeName = (expected: string): string => {
+  const known = TYPES[expected];
+  return known ? i18n._(known) : expected;
 };
 
 /** What stands at a path, in words. */
@@ -41,9 +46,9 @@ function given(input: unknown, path: readonly PropertyKey[]): string {
   let here = input;
   for (const key of path)
     here = typeof here === 'object' && here !== null ? Reflect.get(here, key) : undefined;
-  if (here === undefined) return 'missing';
+  if (here === undefined) return t`missing`;
   if (here === null) return 'null';
-  if (Array.isArray(here)) return 'a list';
-  if (typeof here === 'object') return 'an object';
-  return typeof here === 'string' ? `the text ${JSON.stringify(here.slice(0, 40))}` : String(here);
+  if (Array.isArray(here)) return typeName('array');
+  if (typeof here === 'object') return typeName('object');
+  return typeof here === 'string' ? t`the text ${JSON.stringify(here.slice(0, 40))}` : String(here);
 }

@@ -1,13 +1,16 @@
+import { t } from '@lingui/core/macro';
 import { z } from 'zod';
+
+const named = z.string().min(1, { error: () => t`must not be empty` });
 
 /** How an answer gives the results of single items (4.1, 4.2, 4.4), each by a dot path. */
 const keys = {
   items: z.string(),
-  index: z.string().min(1, 'must not be empty'),
+  index: named,
   /** Results come in the order of the request, as the service's reference says: then position counts where nothing else does. */
   in_order: z.boolean(),
-  product_id: z.string().min(1, 'must not be empty'),
-  identifier: z.string().min(1, 'must not be empty'),
+  product_id: named,
+  identifier: named,
   status: z.string(),
   success: z.array(z.union([z.string(), z.number(), z.boolean()])),
   /** What shows that an item was done, as the service's reference says: a word for success, no error, or no entry in a list of failures. */

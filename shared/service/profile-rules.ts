@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { z } from 'zod';
 import { removalRequestText } from './removal-request.ts';
 
@@ -21,7 +22,7 @@ function distinct<Section>(
         code: 'custom',
         input: section,
         path: path.split('.'),
-        message: `is '${name}', which ${first} is already`,
+        message: t`is ${{ name: `'${name}'` }}, which ${first} is already`,
       });
   }
 }
@@ -41,7 +42,7 @@ export const listRules: Rule<List> = (list, context) => {
       code: 'custom',
       input: list,
       path: ['paging', 'next'],
-      message: 'must be the name of an HTTP header, such as Link',
+      message: t`must be the name of an HTTP header, such as Link`,
     });
   distinct(
     list,
@@ -81,7 +82,7 @@ export const profileRules: Rule<Profile> = (profile, context) => {
       code: 'custom',
       input: profile,
       path: ['delete', 'unlink'],
-      message: 'makes the same request as delete.delete: unlinking would delete',
+      message: t`makes the same request as delete.delete: unlinking would delete`,
     });
   const { product, property } = profile;
   if (product.properties === '' && property.shape === 'list')
@@ -89,7 +90,7 @@ export const profileRules: Rule<Profile> = (profile, context) => {
       code: 'custom',
       input: profile,
       path: ['product', 'properties'],
-      message: "is '', the product itself, which is no list: property.shape must be 'map' or 'locales'",
+      message: t`is ${"''"}, the product itself, which is no list: property.shape must be 'map' or 'locales'`,
     });
   const lists = property.shape === 'list' ? `${product.properties}.` : null;
   for (const [key, path] of Object.entries(product)) {
@@ -99,7 +100,7 @@ export const profileRules: Rule<Profile> = (profile, context) => {
         code: 'custom',
         input: profile,
         path: ['product', key],
-        message: `leads into product.properties, which holds the ${property.shape} of values`,
+        message: t`leads into product.properties, which holds the ${property.shape} of values`,
       });
   }
 };
@@ -160,7 +161,7 @@ export const deleteRules: Rule<{ says: { delete: string[]; unlink: string[] } }>
       code: 'custom',
       input: deletion,
       path: ['says', 'unlink'],
-      message: `has '${both}', which says.delete has already`,
+      message: t`has ${{ word: `'${both}'` }}, which says.delete has already`,
     });
 };
 

@@ -34,7 +34,7 @@ function unnamed({ extra }: ProductRecord, readOnly: readonly string[]): Map<str
     Object.entries(fields).map(([key, json]) => [t`${property} · ${locale}, field “${key}”`, json] as const),
   );
   const all = [
-    ...Object.entries(product).map(([key, json]) => [`field “${key}”`, json] as const),
+    ...Object.entries(product).map(([key, json]) => [t`field “${key}”`, json] as const),
     ...ofValues,
   ];
   return new Map(all.map(([what, json]) => [what, toCellValue(json)]));
@@ -44,10 +44,10 @@ function unnamed({ extra }: ProductRecord, readOnly: readonly string[]): Map<str
 function describe(record: ProductRecord): Map<string, CellValue> {
   const { title, parentIdentifier, childBoundAttributes, definingProperties, values } = record;
   const out = new Map<string, CellValue>([
-    ['the title', title === '' ? null : title],
-    ['the parent', parentIdentifier],
+    [t`the title`, title === '' ? null : title],
+    [t`the parent`, parentIdentifier],
     [
-      'the attributes that tell its variants apart',
+      t`the attributes that tell its variants apart`,
       childBoundAttributes.length === 0 ? null : [...childBoundAttributes].sort(),
     ],
   ]);

@@ -1,3 +1,4 @@
+import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { at, idText, type Json } from './json.ts';
 import type { ServiceProfile } from './profile.ts';
@@ -48,7 +49,7 @@ export function matchEntries(
     entries.length === keys.length &&
     claims.every((claim) => products.couldBe(claim.position, claim));
   const found: Json[][] = keys.map(() => []);
-  const doubts: (string | null)[] = keys.map(() => null);
+  const doubts: (MessageDescriptor | null)[] = keys.map(() => null);
   const nameless: Json[] = [];
 
   for (const claim of claims) {
@@ -68,8 +69,8 @@ export function matchEntries(
   const unmatched = [...keys.keys()].filter((i) => doubts[i] === null && found[i]!.length === 0);
   const matches = found.map(([first, ...more], i): Match => {
     const doubt = doubts[i] ?? null;
-    if (doubt !== null) return { doubt };
-    if (first === undefined) return { doubt: DOUBTS[indexes] ?? NO_RESULT };
+    if (doubt !== null) return { doubt: i18n._(doubt) };
+    if (first === undefined) return { doubt: i18n._(DOUBTS[indexes] ?? NO_RESULT) };
     return { doubt: null, entries: [first, ...more] };
   });
   return { matches, unmatched, nameless };
@@ -144,7 +145,7 @@ function readClaim(entry: Json, position: number, products: Products, { results 
 /** What the indexes of a whole answer are worth. `meaningless`: they are no places; `contradicted`: products say otherwise. */
 type Indexes = 'absent' | 'trusted' | 'meaningless' | 'contradicted';
 
-const DOUBTS: Partial<Record<Indexes, string>> = {
+const DOUBTS: Partial<Record<Indexes, MessageDescriptor>> = {
   meaningless: UNCERTAIN_INDEX,
   contradicted: UNCERTAIN_INDEX,
 };

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import type { LocalData } from '#shared/contract/backups.ts';
 import { AppError } from '#shared/contract/result.ts';
@@ -71,7 +72,7 @@ function readManifest(backup: Database): string {
   if (version === 0 || !hasFacts) throw notABackup();
   const manifest = new Meta(backup).get(MANIFEST);
   if (manifest === null) throw notABackup();
-  if (version > catalogMigrations.length) throw new AppError('invalid_input', TOO_NEW);
+  if (version > catalogMigrations.length) throw new AppError('invalid_input', i18n._(TOO_NEW));
   if (!hasCatalogSchema(backup, version)) throw notABackup();
   return manifest;
 }

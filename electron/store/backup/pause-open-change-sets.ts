@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { ItemStates } from '../catalog/journal/item-states.ts';
 import type { Database } from '../database.ts';
@@ -21,10 +22,10 @@ export function pauseOpenChangeSets(db: Database, states: ItemStates): void {
       );
       states.move(changeSet, 'pending', 'in_flight', changes);
     }
-    states.interrupt(changeSet, RESTORED);
+    states.interrupt(changeSet, i18n._(RESTORED));
     db.run(
       "UPDATE change_set SET state = 'paused', message = ?, waits_for_token = 0 WHERE change_set = ?",
-      RESTORED,
+      i18n._(RESTORED),
       changeSet,
     );
   }

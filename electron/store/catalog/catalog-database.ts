@@ -1,4 +1,3 @@
-import { t } from '@lingui/core/macro';
 import type { Database } from '../database.ts';
 import type { DatabaseKind } from '../open-database.ts';
 import { DamageFound } from '../storage-error.ts';
@@ -23,9 +22,9 @@ export const catalogDatabase = (
 function prove(db: Database): void {
   for (const [table, { json = [], texts = [] }] of Object.entries(SAVED_TABLES)) {
     const problem = db.firstArray<[string]>(`PRAGMA integrity_check(${table})`)?.[0];
-    if (problem !== 'ok') throw new DamageFound(problem ?? t`${table} cannot be checked`);
+    if (problem !== 'ok') throw new DamageFound(problem ?? `${table} cannot be checked`);
     const isUnreadable = [
-      ...json.map((column) => t`NOT json_valid(coalesce(${column}, 'null'))`),
+      ...json.map((column) => `NOT json_valid(coalesce(${column}, 'null'))`),
       // A page of zeros in the middle of a long text: no text in a catalog has a zero in it.
       ...texts.map((column) => `instr(CAST(${column} AS BLOB), x'00') > 0`),
     ];

@@ -9,6 +9,7 @@ import { completeness } from './migrations/007-completeness.ts';
 import { cellFindings } from './migrations/008-cell-findings.ts';
 import { creations } from './migrations/009-creations.ts';
 import { tickets } from './migrations/010-tickets.ts';
+import { stoppedItems } from './migrations/011-stopped-items.ts';
 
 /** The schema of a catalog, step by step. Each has a file of its own, named by its number and what it changes. */
 export const catalogMigrations: readonly Migration[] = [
@@ -22,4 +23,5 @@ export const catalogMigrations: readonly Migration[] = [
   cellFindings,
   creations,
   tickets,
+  stoppedItems,
 ];

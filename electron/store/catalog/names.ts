@@ -65,7 +65,7 @@ class NameTable {
   name(id: number): string {
     this.#loaded();
     const name = this.#names[id];
-    if (name === undefined) throw new AppError('internal', t`The local catalog has no name for number ${id}`);
+    if (name === undefined) throw new AppError('internal', `The local catalog has no name for number ${id}`);
     return name;
   }
 

@@ -1,4 +1,4 @@
-import { msg, t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import type { FileNotice } from '#shared/contract/imports.ts';
 import { AppError } from '#shared/contract/result.ts';
 import type { TableReading } from '#shared/domain/table-format.ts';
@@ -27,7 +27,7 @@ export async function inspectCsv(
   return {
     reading: { kind: 'csv', encoding, delimiter, sheet: null },
     sheets: [],
-    notices: [...encodingNotices(found), ...(isUnparted ? [NO_DELIMITER] : []), ...quoteNotices(scanned)],
+    notices: [...encodingNotices(found), ...(isUnparted ? [noDelimiter()] : []), ...quoteNotices(scanned)],
     guarded: scanned.guarded,
   };
 }
@@ -61,18 +61,21 @@ const encodingNotices = (found: FoundEncoding | null): FileNotice[] =>
       ]
     : [];
 
-const NO_DELIMITER: FileNotice = {
+const noDelimiter = (): FileNotice => ({
   kind: 'delimiter_guessed',
-  message: msg`No delimiter was found, so each row is one cell. Choose the delimiter if that is wrong.`,
+  message: t`No delimiter was found, so each row is one cell. Choose the delimiter if that is wrong.`,
   row: null,
-};
+});
 
 const quoteNotices = ({ brokenQuotes }: ScannedRecords): FileNotice[] =>
   brokenQuotes
     ? [
         {
           kind: 'broken_quotes',
-          message: t`${brokenQuotes.rows === 1 ? t`Row ${brokenQuotes.first} has` : t`${brokenQuotes.rows} rows, the first of them row ${brokenQuotes.first}, have`} a quote within text. Quotes are kept as text there.`,
+          message: plural(brokenQuotes.rows, {
+            one: `Row ${brokenQuotes.first} has a quote within text. Quotes are kept as text there.`,
+            other: `# rows, the first of them row ${brokenQuotes.first}, have a quote within text. Quotes are kept as text there.`,
+          }),
           row: brokenQuotes.first,
         },
       ]

@@ -5,6 +5,6 @@ import { AppError } from '#shared/contract/result.ts';
 export const damagedWorkbook = (what: string, details?: unknown): AppError =>
   new AppError(
     'invalid_input',
-    t`${what} Open the file in a spreadsheet program, save it as .xlsx again, and choose it again.`,
+    `${what} ${t`Open the file in a spreadsheet program, save it as .xlsx again, and choose it again.`}`,
     details === undefined ? {} : { details: details instanceof Error ? details.message : String(details) },
   );

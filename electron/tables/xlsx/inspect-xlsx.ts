@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import type { FileNotice } from '#shared/contract/imports.ts';
 import { AppError } from '#shared/contract/result.ts';
 import type { TableReading } from '#shared/domain/table-format.ts';
@@ -43,32 +43,57 @@ async function* whileWanted(chunks: AsyncIterable<Buffer>, signal: AbortSignal):
 
 function cellNotices({ formulas, errors, merged }: ScannedSheet): FileNotice[] {
   const notices: FileNotice[] = [];
-  const add = (kind: FileNotice['kind'], found: FoundCells | null, message: (cells: string) => string) => {
+  const add = (
+    kind: FileNotice['kind'],
+    found: FoundCells | null,
+    message: (found: FoundCells) => string,
+  ) => {
     if (!found) return;
     const row = Number(/\d+/.exec(found.first)?.[0]);
-    notices.push({ kind, message: message(counted(found)), row: row || null });
+    notices.push({ kind, message: message(found), row: row || null });
   };
-  add('formulas', formulas, (cells) => t`${cells} a formula. The results that were saved last are read.`);
-  add('error_cells', errors, (cells) => t`${cells} an error such as #N/A. Such cells are not imported.`);
-  if (merged)
-    notices.push({
-      kind: 'merged_cells',
-      message: t`Cells are merged in ${merged.cells === 1 ? '1 place' : t`${merged.cells} places`}, first in ${merged.first}. Only the first cell of each has the value.`,
-      row: Number(/\d+/.exec(merged.first)?.[0]) || null,
-    });
+  add('formulas', formulas, formulaMessage);
+  add('error_cells', errors, errorMessage);
+  add('merged_cells', merged, ({ cells, first }) =>
+    plural(cells, {
+      one: `Cells are merged in # place, first in ${first}. Only the first cell of each has the value.`,
+      other: `Cells are merged in # places, first in ${first}. Only the first cell of each has the value.`,
+    }),
+  );
   return notices;
 }
 
-/** "3 cells, the first of them B5, have" */
-function counted({ cells, first }: FoundCells): string {
-  if (cells === 1) return first ? t`Cell ${first} has` : '1 cell has';
-  return first ? t`${cells} cells, the first of them ${first}, have` : t`${cells} cells have`;
-}
+const formulaMessage = ({ cells, first }: FoundCells): string =>
+  first
+    ? plural(cells, {
+        one: `Cell ${first} has a formula. The results that were saved last are read.`,
+        other: `# cells, the first of them ${first}, have a formula. The results that were saved last are read.`,
+      })
+    : plural(cells, {
+        one: '# cell has a formula. The results that were saved last are read.',
+        other: '# cells have a formula. The results that were saved last are read.',
+      });
+
+const errorMessage = ({ cells, first }: FoundCells): string =>
+  first
+    ? plural(cells, {
+        one: `Cell ${first} has an error such as ${NOT_AVAILABLE}. Such cells are not imported.`,
+        other: `# cells, the first of them ${first}, have an error such as ${NOT_AVAILABLE}. Such cells are not imported.`,
+      })
+    : plural(cells, {
+        one: `# cell has an error such as ${NOT_AVAILABLE}. Such cells are not imported.`,
+        other: `# cells have an error such as ${NOT_AVAILABLE}. Such cells are not imported.`,
+      });
+
+/** Outside of its messages, in which # is the number of cells. */
+const NOT_AVAILABLE = '#N/A';
 
 function hiddenNotices(sheets: Sheet[]): FileNotice[] {
   const hidden = sheets.filter((sheet) => sheet.hidden);
   if (hidden.length === 0) return [];
   const message =
-    hidden.length === 1 ? t`Sheet “${hidden[0]!.name}” is hidden.` : t`${hidden.length} sheets are hidden.`;
+    hidden.length === 1
+      ? t`Sheet “${hidden[0]!.name}” is hidden.`
+      : plural(hidden.length, { one: '# sheet is hidden.', other: '# sheets are hidden.' });
   return [{ kind: 'hidden_sheets', message, row: null }];
 }

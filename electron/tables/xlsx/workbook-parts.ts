@@ -1,5 +1,3 @@
-import { t } from '@lingui/core/macro';
-
 /** The parts of a workbook with one sheet, but for the sheet itself (ECMA-376). */
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -50,7 +48,7 @@ export const WORKBOOK_PARTS: readonly [name: string, content: string][] = [
 
 /** What stands before the rows: the header stays in sight, and new cells are text too. */
 export const sheetBegin = (widths: readonly number[]): string =>
-  t`${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">` +
+  `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">` +
   '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>' +
   `<cols>${widths.map((width, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" style="${STYLE.text}" customWidth="1"/>`).join('')}</cols>` +
   '<sheetData>';

@@ -1,4 +1,5 @@
-import { t } from '@lingui/core/macro';
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
 import { damagedWorkbook } from './damaged-workbook.ts';
 import { readPart } from './read-part.ts';
@@ -98,18 +99,19 @@ async function relations(parts: ZipParts, part: string): Promise<Map<string, Rel
 const resolved = (folder: string, target: string): string =>
   decodeURIComponent(new URL(target, `zip:///${folder}`).pathname.slice(1));
 
-const OTHER_ARCHIVES: [part: RegExp, name: string][] = [
-  [/^xl\/workbook\.bin$/, 'a binary workbook (.xlsb)'],
-  [/^word\//, 'a text document'],
-  [/^ppt\//, 'a presentation'],
-  [/^content\.xml$/, 'an OpenDocument file (.ods)'],
-  [/^index\/document\.iwa$/, 'a Numbers or Pages file'],
+const OTHER_ARCHIVES: [part: RegExp, refusal: MessageDescriptor][] = [
+  [/^xl\/workbook\.bin$/, msg`The file is a binary workbook (.xlsb).`],
+  [/^word\//, msg`The file is a text document.`],
+  [/^ppt\//, msg`The file is a presentation.`],
+  [/^content\.xml$/, msg`The file is an OpenDocument file (.ods).`],
+  [/^index\/document\.iwa$/, msg`The file is a Numbers or Pages file.`],
 ];
+const NO_WORKBOOK = msg`The file is an archive, not a workbook.`;
 
 function otherArchive(parts: ZipParts): AppError {
-  const known = OTHER_ARCHIVES.find(([part]) => parts.names.some((name) => part.test(name)));
+  const [, refusal] = OTHER_ARCHIVES.find(([part]) => parts.names.some((name) => part.test(name))) ?? [];
   return new AppError(
     'invalid_input',
-    t`The file is ${known?.[1] ?? 'an archive, not a workbook'}. Save the table as .xlsx or .csv, and choose that.`,
+    `${i18n._(refusal ?? NO_WORKBOOK)} ${t`Save the table as .xlsx or .csv, and choose that.`}`,
   );
 }

@@ -1,3 +1,4 @@
+import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import type { FindText } from './block-edit.ts';
 import { languageOf } from './language-tag.ts';
@@ -88,20 +89,20 @@ function anyCase(letter: string, language: string): string {
   return more.length === 0 ? (only ?? '') : `(?:${[only, ...more].join('|')})`;
 }
 
-const PLAIN_WORDS: readonly [RegExp, string][] = [
+const PLAIN_WORDS: readonly [RegExp, MessageDescriptor][] = [
   [/unterminated group/i, msg`A group is opened with ( and not closed. To match the character, write \\(.`],
   [/unmatched '\)'/i, msg`A ) closes a group that was not opened. To match the character, write \\).`],
   [
     /unterminated character class/i,
     msg`A set of characters is opened with [ and not closed. To match the character, write \\[.`,
   ],
-  [/lone quantifier/i, 'A bracket has no partner. To match the character, write \\{, \\} or \\].'],
+  [/lone quantifier/i, msg`A bracket has no partner. To match the character, write \\'{', \\'}' or \\].`],
   [
     /nothing to repeat/i,
-    'There is nothing to repeat before *, +, ? or {. To match the character, write \\ before it.',
+    msg`There is nothing to repeat before *, +, ? or '{'. To match the character, write \\ before it.`,
   ],
-  [/incomplete quantifier/i, 'A { is not closed. To match the character, write \\{.'],
-  [/numbers out of order/i, 'In {from,to}, the first number is greater than the second.'],
+  [/incomplete quantifier/i, msg`A '{' is not closed. To match the character, write \\'{'.`],
+  [/numbers out of order/i, msg`In '{'from,to'}', the first number is greater than the second.`],
   [/range out of order/i, msg`In [from-to], the first character comes after the second.`],
   [/\\ at end/i, msg`The pattern ends with \\. To match the character, write \\\\.`],
   [
@@ -112,11 +113,12 @@ const PLAIN_WORDS: readonly [RegExp, string][] = [
   [/invalid named reference|invalid named capture/i, msg`The name of a group, or \\k<name>, is incomplete.`],
   [/invalid capture group name/i, msg`The name of a group is written (?<name>…), in letters and digits.`],
   [/invalid group/i, msg`After (? there must be :, =, !, <= , <! or <name>.`],
-  [/property name/i, 'After \\p there must be a known name, as in \\p{L} for letters.'],
-  [/unicode escape/i, 'A \\u is incomplete: write \\u{…} with the number of the character.'],
+  [/property name/i, msg`After \\p there must be a known name, as in \\p'{'L'}' for letters.`],
+  [/unicode escape/i, msg`A \\u is incomplete: write \\u'{'…'}' with the number of the character.`],
 ];
 
 function plainWords(message: string): string {
   const known = PLAIN_WORDS.find(([said]) => said.test(message));
-  return known ? known[1] : t`Not a valid regular expression: ${message.split(': ').at(-1)}`;
+  const said = message.split(': ').at(-1) ?? '';
+  return known ? i18n._(known[1]) : t`Not a valid regular expression: ${said}`;
 }

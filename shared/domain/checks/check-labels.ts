@@ -1,17 +1,17 @@
+import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { CheckName } from './check.ts';
 
 export interface CheckLabel {
-  label: string;
+  label: MessageDescriptor;
   /** One sentence for the settings. */
-  explanation: string;
+  explanation: MessageDescriptor;
 }
 
 export const CHECK_LABELS: Record<CheckName, CheckLabel> = {
   placeholders: {
     label: msg`Placeholders`,
-    explanation:
-      'Placeholders such as {size} or %s match the source, and plurals have the forms of the language.',
+    explanation: msg`Placeholders such as '{'size'}' or %s match the source, and plurals have the forms of the language.`,
   },
   tags: {
     label: msg`Tags`,

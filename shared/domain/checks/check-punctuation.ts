@@ -1,4 +1,5 @@
-import { t } from '@lingui/core/macro';
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import { languageOf } from '../block/language-tag.ts';
 import type { Check, Problem } from './check-input.ts';
 
@@ -23,14 +24,14 @@ const WITHOUT_QUESTION_MARK = new Set(['th', 'lo', 'ja', 'my', 'km']);
 /** Armenian puts both marks over the word that they belong to. */
 const WITHIN_WORDS = /[՞՜]/;
 
-const NAMES: Record<Ending, string> = {
-  stop: 'a full stop',
-  question: 'a question mark',
-  exclamation: 'an exclamation mark',
-  ellipsis: 'an ellipsis',
-  colon: 'a colon',
-  semicolon: 'a semicolon',
-  none: 'no punctuation mark',
+const NAMES: Record<Ending, MessageDescriptor> = {
+  stop: msg`a full stop`,
+  question: msg`a question mark`,
+  exclamation: msg`an exclamation mark`,
+  ellipsis: msg`an ellipsis`,
+  colon: msg`a colon`,
+  semicolon: msg`a semicolon`,
+  none: msg`no punctuation mark`,
 };
 
 /** The text ends with the same kind of mark as its source, written as its language writes it. */
@@ -41,9 +42,10 @@ export const checkPunctuation: Check = ({ source, target, text }) => {
   const expected = endOf(source.prose, sourceLanguage);
   const actual = endOf(target.prose, targetLanguage);
   if (!isSame(expected, actual, base(sourceLanguage), base(targetLanguage), target.prose)) {
+    const [inTarget, inSource] = [i18n._(NAMES[actual.ending]), i18n._(NAMES[expected.ending])];
     return [
       {
-        message: t`The translation ends with ${NAMES[actual.ending]}, the source with ${NAMES[expected.ending]}`,
+        message: t`The translation ends with ${inTarget}, the source with ${inSource}`,
         source: rangesOf(expected),
         target: rangesOf(actual),
       },
@@ -167,9 +169,12 @@ function customProblems(prose: string, language: string, end: TextEnd): Problem[
 
 function spanishProblems(prose: string): Problem[] {
   const problems: Problem[] = [];
-  for (const [opening, closing] of ['¿?', '¡!'] as const) {
-    const at = prose.lastIndexOf(closing!);
-    const opens = prose.includes(opening!);
+  for (const [opening, closing] of [
+    ['¿', '?'],
+    ['¡', '!'],
+  ] as const) {
+    const at = prose.lastIndexOf(closing);
+    const opens = prose.includes(opening);
     // "¡…?" and "¿…!" are right where a sentence both asks and exclaims.
     if (at >= 0 && !/[¿¡]/.test(prose)) {
       problems.push({ message: t`“${opening}” is missing before the sentence`, target: [[at, at + 1]] });

@@ -1,10 +1,10 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import type { Check, Problem } from './check-input.ts';
 
 /** Spaces at both ends are the same as in the source, and none is doubled. No-break spaces count as spaces. */
 export const checkSpaces: Check = ({ source, target }) => [
-  ...edgeProblems('starts', startOf(source.text), startOf(target.text)),
-  ...edgeProblems('ends', endOf(source.text), endOf(target.text)),
+  ...edgeProblems(startMessage, startOf(source.text), startOf(target.text)),
+  ...edgeProblems(endMessage, endOf(source.text), endOf(target.text)),
   ...doubledProblems(source.text, target.text),
 ];
 
@@ -24,26 +24,30 @@ const endOf = (text: string): Edge => {
   return { spaces: text.slice(start), start };
 };
 
-function edgeProblems(verb: 'starts' | 'ends', source: Edge, target: Edge): Problem[] {
+function edgeProblems(messageOf: typeof startMessage, source: Edge, target: Edge): Problem[] {
   const inSource = described(source.spaces);
   const inTarget = described(target.spaces);
   if (inSource === inTarget) return [];
-  return [
-    { message: edgeMessage(verb, inSource, inTarget), source: rangesOf(source), target: rangesOf(target) },
-  ];
+  return [{ message: messageOf(inSource, inTarget), source: rangesOf(source), target: rangesOf(target) }];
 }
 
-function edgeMessage(verb: string, inSource: string | null, inTarget: string | null): string {
-  if (inSource === null) return t`The translation ${verb} with ${inTarget}, the source does not`;
-  if (inTarget === null) return t`The source ${verb} with ${inSource}, the translation does not`;
-  return t`The source ${verb} with ${inSource}, the translation with ${inTarget}`;
+function startMessage(inSource: string | null, inTarget: string | null): string {
+  if (inSource === null) return t`The translation starts with ${inTarget ?? ''}, the source does not`;
+  if (inTarget === null) return t`The source starts with ${inSource}, the translation does not`;
+  return t`The source starts with ${inSource}, the translation with ${inTarget}`;
+}
+
+function endMessage(inSource: string | null, inTarget: string | null): string {
+  if (inSource === null) return t`The translation ends with ${inTarget ?? ''}, the source does not`;
+  if (inTarget === null) return t`The source ends with ${inSource}, the translation does not`;
+  return t`The source ends with ${inSource}, the translation with ${inTarget}`;
 }
 
 /** How many spaces there are does not matter; how many lines does. */
 function described(spaces: string): string | null {
   const lines = spaces.split('\n').length - 1;
-  if (lines > 0) return lines === 1 ? 'a line break' : t`${lines} line breaks`;
-  return spaces === '' ? null : 'a space';
+  if (lines > 0) return plural(lines, { one: 'a line break', other: '# line breaks' });
+  return spaces === '' ? null : t`a space`;
 }
 
 const rangesOf = ({ spaces, start }: Edge): [number, number][] =>

@@ -1,5 +1,6 @@
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
-import { msg, t } from '@lingui/core/macro';
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 
 /**
  * An ICU message with a choice ("{count, plural, one {# size} other {# sizes}}"). Without one, a text in braces may
@@ -24,11 +25,12 @@ export function readIcuMessage(text: string): IcuMessage | null {
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     const at = (error as { location?: { start: { offset: number } } }).location?.start.offset ?? 0;
-    return { ok: false, problem: PROBLEMS[error.message] ?? t`The ICU message cannot be read`, at };
+    return { ok: false, problem: i18n._(PROBLEMS[error.message] ?? UNREADABLE), at };
   }
 }
 
-const PROBLEMS: Record<string, string> = {
+const UNREADABLE = msg`The ICU message cannot be read`;
+const PROBLEMS: Record<string, MessageDescriptor> = {
   MISSING_OTHER_CLAUSE: msg`“other” is missing in the ICU message`,
   EXPECT_ARGUMENT_CLOSING_BRACE: msg`A closing brace is missing in the ICU message`,
   EMPTY_ARGUMENT: msg`The ICU message has empty braces`,

@@ -1,3 +1,4 @@
+import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import type { ImportPlan } from '../../contract/imports.ts';
 import { cellText } from '../../exchange/cell-text.ts';
@@ -78,7 +79,7 @@ function readKind(
   if (cell.property === STRUCTURE.defining) {
     const value = jsonValue(text);
     const defining = Array.isArray(value) ? definingValue(readDefining(value)) : null;
-    return defining === null ? problem(NO_DEFINING) : { is: 'value', value: defining };
+    return defining === null ? problem(i18n._(NO_DEFINING)) : { is: 'value', value: defining };
   }
   if (cell.kind === 'struct') {
     const value = jsonValue(text);
@@ -95,7 +96,7 @@ function readKind(
   return problem('problem' in outcome && outcome.words ? `${outcome.words}.` : t`“${text}” cannot be read.`);
 }
 
-const NO_DEFINING = 'This is not the JSON of defining properties: [{"property":"size","value":"M"}].';
+const NO_DEFINING = msg`This is not the JSON of defining properties: ['{'"property":"size","value":"M"'}'].`;
 
 function jsonValue(text: string): Value | undefined {
   try {
@@ -109,11 +110,12 @@ function jsonValue(text: string): Value | undefined {
 function readEmpty(cell: TargetCell, { emptyCells }: CellRules): ReadCell {
   const outcome = emptyOutcome(cell, emptyCells);
   if ('change' in outcome) return { is: 'value', value: outcome.change, appends: false };
-  if ('problem' in outcome) return problem(EMPTY_PROBLEM[cell.kind] ?? t`This cell cannot be empty.`);
+  if ('problem' in outcome) return problem(i18n._(EMPTY_PROBLEM[cell.kind] ?? NOT_EMPTY));
   return { is: 'nothing' };
 }
 
-const EMPTY_PROBLEM: Partial<Record<ValueKind, string>> = {
+const NOT_EMPTY = msg`This cell cannot be empty.`;
+const EMPTY_PROBLEM: Partial<Record<ValueKind, MessageDescriptor>> = {
   number: msg`A number cannot be an empty text. Leave empty cells alone, or remove their values.`,
   yesno: msg`Yes or no cannot be an empty text. Leave empty cells alone, or remove their values.`,
 };

@@ -149,7 +149,9 @@ export class TmxReader {
     if (!source)
       this.#listener.unreadable(
         line,
-        t`It has no text in its source language${sourceLanguage === null ? '' : ` (${sourceLanguage})`}.`,
+        sourceLanguage === null
+          ? t`It has no text in its source language.`
+          : t`It has no text in its source language (${sourceLanguage}).`,
       );
     else if (source.language === '') this.#listener.unreadable(line, t`Its source has no language.`);
     else if (isBlank(source)) this.#listener.unreadable(line, t`Its source is empty.`);
@@ -160,7 +162,7 @@ export class TmxReader {
   }
 
   #refusal(sentence: string): AppError {
-    return new AppError('invalid_input', t`${sentence} See line ${formatCount(this.#parser.line)}.`);
+    return new AppError('invalid_input', `${sentence} ${t`See line ${formatCount(this.#parser.line)}.`}`);
   }
 }
 

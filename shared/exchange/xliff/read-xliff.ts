@@ -144,7 +144,7 @@ class XliffReader {
   }
 
   #lostCode(name: string): string {
-    const message = t`A code <${name}> in unit “${this.#unit?.id}” has no text.`;
+    const message = t`A code <${name}> in unit “${this.#unit?.id ?? ''}” has no text.`;
     this.#file.problems.push({ line: this.#line, message });
     return '';
   }

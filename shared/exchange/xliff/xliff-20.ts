@@ -1,4 +1,3 @@
-import { t } from '@lingui/core/macro';
 import { inlineCodes } from '../../domain/checks/placeholders.ts';
 import { textMark } from '../../domain/text-hash.ts';
 import type { TranslationUnit, UnitState } from '../translation-unit.ts';
@@ -46,7 +45,7 @@ function contentOf(text: string, data: Map<string, string>): string {
   for (const { text: code, start, end } of inlineCodes(text)) {
     const key = data.get(code) ?? `d${data.size + 1}`;
     data.set(code, key);
-    content += t`${writable(text.slice(from, start))}<ph id="${++number}" dataRef="${key}"/>`;
+    content += `${writable(text.slice(from, start))}<ph id="${++number}" dataRef="${key}"/>`;
     from = end;
   }
   return content + writable(text.slice(from));

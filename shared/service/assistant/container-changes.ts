@@ -17,6 +17,7 @@ export function containerChanges(container: PropertyContainer, dialect: Dialect)
     map: t`${what} is an object with a value for each property, not a list.`,
     locales: t`${what} is an object with the values of each language (${languagesIn(container).join(', ')}).`,
   }[shape];
+  const apart = t`How values are written in changes (“patch.values_shape”) is a separate decision: a list of products does not show it.`;
   const where =
     path === ''
       ? t`The values of the products stand beside their other fields.`
@@ -26,7 +27,7 @@ export function containerChanges(container: PropertyContainer, dialect: Dialect)
     {
       key: 'property.shape',
       to: shape,
-      why: t`${seen} How values are written in changes (“patch.values_shape”) is a separate decision: a list of products does not show it.`,
+      why: `${seen} ${apart}`,
     },
     ...(container.shape === 'list' ? entryChanges(container, dialect) : []),
     ...languageChanges(container, dialect),
@@ -41,17 +42,22 @@ function entryChanges(
   const share = (field: string) =>
     objects.filter((entry) => entry[field] !== undefined && entry[field] !== null).length / objects.length;
   const works = share(property.name) > 0.9 && share(property.value) > 0;
-  const change = (key: 'name' | 'value' | 'locale', to: string, what: string): Change => ({
+  const at = quoted(path);
+  const change = (key: 'name' | 'value' | 'locale', to: string, why: string): Change => ({
     key: `property.${key}`,
     to,
-    why: t`The entries at ${quoted(path)} have ${what} in ${quoted(to)}.`,
+    why,
   });
+  const { name, value, locale } = names;
   return [
     ...(works
       ? []
-      : [change('name', names.name, 'the property’s name'), change('value', names.value, 'the value')]),
-    ...(names.locale !== null && share(property.locale) === 0
-      ? [change('locale', names.locale, 'the language')]
+      : [
+          change('name', name, t`The entries at ${at} have the property’s name in ${quoted(name)}.`),
+          change('value', value, t`The entries at ${at} have the value in ${quoted(value)}.`),
+        ]),
+    ...(locale !== null && share(property.locale) === 0
+      ? [change('locale', locale, t`The entries at ${at} have the language in ${quoted(locale)}.`)]
       : []),
     ...typeChanges(path, objects, property),
   ];
@@ -84,8 +90,11 @@ function languageChanges(container: PropertyContainer, { locales }: Dialect): Ch
   const more = seen.filter((code) => !locales.includes(code) && LOCALE_SHAPE.test(code));
   if (more.length === 0) return [];
   const [primary = ''] = locales;
-  const unseen = seen.includes(primary) || hasPlain(container) ? '' : ', though no value here is in it';
-  const why = t`Values in ${more.join(', ')} were seen, which the form does not list. ${quoted(primary)} stays the primary language${unseen}.`;
+  const listed = more.join(', ');
+  const why =
+    seen.includes(primary) || hasPlain(container)
+      ? t`Values in ${listed} were seen, which the form does not list. ${quoted(primary)} stays the primary language.`
+      : t`Values in ${listed} were seen, which the form does not list. ${quoted(primary)} stays the primary language, though no value here is in it.`;
   return [{ key: 'locales', to: [...locales, ...more], why }];
 }
 

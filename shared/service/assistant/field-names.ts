@@ -1,5 +1,3 @@
-import { counted } from '../../domain/counted.ts';
-
 /** A wire name as lower-case words: "productId", "Product-ID" and "product_id" are all "product id". */
 export const words = (name: string): string =>
   name
@@ -37,14 +35,6 @@ export const hasWord = (path: string, among: ReadonlySet<string>): boolean =>
     .some((word) => among.has(word));
 
 export const quoted = (name: string): string => `“${name}”`;
-
-/** "the only product", "any of 12 products". */
-export const anyOf = (count: number, one: string): string =>
-  count === 1 ? `the only ${one}` : `any of ${counted(count, one)}`;
-
-/** "the only product", "all of 12 products". */
-export const allOf = (count: number, one: string): string =>
-  count === 1 ? `the only ${one}` : `all of ${counted(count, one)}`;
 
 /** How many things a test holds for. */
 export const countOf = <T>(things: readonly T[], test: (thing: T) => unknown): number =>

@@ -6,7 +6,7 @@ import { type ListAnswer, namedNext } from '../next-position.ts';
 import { placeIn, recordsIn } from '../record-places.ts';
 import { type Dialect, type ProductRecord, readProducts } from '../wire.ts';
 import { readEnvelope, saysThereIsMore } from './envelope.ts';
-import { allOf, anyOf, countOf, quoted } from './field-names.ts';
+import { countOf, quoted } from './field-names.ts';
 import { isRecord, type JsonObject, placesIn } from './places.ts';
 import { describeContainer, languagesIn } from './property-container.ts';
 import { propertyFindings } from './property-findings.ts';
@@ -22,7 +22,7 @@ export function findings(answer: ListAnswer, dialect: Dialect): MappingFinding[]
   const { profile } = dialect;
   const { body } = answer;
   const list = recordsIn(body, dialect);
-  const where = profile.list.items === '' ? 'the answer itself' : quoted(profile.list.items);
+  const where = profile.list.items === '' ? t`the answer itself` : quoted(profile.list.items);
   if (list === undefined) {
     const message =
       at(body, profile.list.items) === undefined
@@ -65,19 +65,21 @@ function pagingFinding(answer: ListAnswer, count: number, { profile }: Dialect):
       : { key, state: 'found', message: t`The list is read as one page.` };
   }
   if (paging.kind !== 'cursor') {
-    const how = paging.kind === 'page' ? 'by page number' : 'by counting products';
     return {
       key,
       state: 'found',
-      message: t`The next page is asked for ${how}, in “${paging.cursor_param}”.`,
+      message:
+        paging.kind === 'page'
+          ? t`The next page is asked for by page number, in “${paging.cursor_param}”.`
+          : t`The next page is asked for by counting products, in “${paging.cursor_param}”.`,
     };
   }
   const next = idText(namedNext(answer, paging))?.text;
   const place =
     paging.next_in === 'header'
-      ? `the header ${quoted(paging.next)}`
+      ? t`the header ${quoted(paging.next)}`
       : paging.next === ''
-        ? 'the answer itself'
+        ? t`the answer itself`
         : quoted(paging.next);
   if (next !== undefined)
     return {
@@ -102,17 +104,24 @@ function idFindings(
   const identifier = product.identifier ?? identifierField;
   const key = product.identifier === null ? 'identifierField' : 'product.identifier';
   const all = plural(products.length, { one: '# product', other: '# products' });
+  const [idPlace, productIdPlace] = [quoted(identifier), quoted(product.product_id)];
   const named = countOf(products, (record) => idText(placeIn(record, identifier, profile)));
   const ids = countOf(products, (record) => idText(placeIn(record, product.product_id, profile)));
   const distinct = new Set(products.map((record) => idText(placeIn(record, identifier, profile))?.text)).size;
   const identifierMessage =
     named === 0
-      ? t`No identifier at ${quoted(identifier)} in ${anyOf(products.length, 'product')}; without it no product can be read.${fieldsOf(products)}`
+      ? `${plural(products.length, {
+          one: `No identifier at ${idPlace} in the only product; without it no product can be read.`,
+          other: `No identifier at ${idPlace} in any of # products; without it no product can be read.`,
+        })}${fieldsOf(products)}`
       : named < products.length
-        ? t`The identifier at ${quoted(identifier)} is missing in ${products.length - named} of ${all}; these cannot be read.`
+        ? t`The identifier at ${idPlace} is missing in ${products.length - named} of ${all}; these cannot be read.`
         : distinct < products.length
-          ? t`${quoted(identifier)} is not different in each of ${all}, so it does not identify them.`
-          : t`The identifier is at ${quoted(identifier)} in ${allOf(products.length, 'product')}.`;
+          ? t`${idPlace} is not different in each of ${all}, so it does not identify them.`
+          : plural(products.length, {
+              one: `The identifier is at ${idPlace} in the only product.`,
+              other: `The identifier is at ${idPlace} in all of # products.`,
+            });
   return [
     {
       key,
@@ -124,10 +133,16 @@ function idFindings(
       state: ids === products.length ? 'found' : 'missing',
       message:
         ids === 0
-          ? t`No product id at ${quoted(product.product_id)} in ${anyOf(products.length, 'product')}; deleting will not work without it.`
+          ? plural(products.length, {
+              one: `No product id at ${productIdPlace} in the only product; deleting will not work without it.`,
+              other: `No product id at ${productIdPlace} in any of # products; deleting will not work without it.`,
+            })
           : ids < products.length
-            ? t`The product id at ${quoted(product.product_id)} is missing in ${products.length - ids} of ${all}; these cannot be deleted.`
-            : t`The product id is at ${quoted(product.product_id)} in ${allOf(products.length, 'product')}.`,
+            ? t`The product id at ${productIdPlace} is missing in ${products.length - ids} of ${all}; these cannot be deleted.`
+            : plural(products.length, {
+                one: `The product id is at ${productIdPlace} in the only product.`,
+                other: `The product id is at ${productIdPlace} in all of # products.`,
+              }),
     },
   ];
 }
@@ -140,8 +155,8 @@ function fieldsOf(products: readonly JsonObject[]): string {
     .filter(([, values]) => values.some((value) => idText(value)))
     .map(([path]) => quoted(path));
   if (fields.length === 0) return '';
-  const more = fields.length > MAX_FIELDS_NAMED ? ', …' : '';
-  return t` What is there: ${fields.slice(0, MAX_FIELDS_NAMED).join(', ')}${more}.`;
+  const named = fields.slice(0, MAX_FIELDS_NAMED).join(', ');
+  return ` ${fields.length > MAX_FIELDS_NAMED ? t`What is there: ${named}, ….` : t`What is there: ${named}.`}`;
 }
 
 function titleFinding(records: readonly ProductRecord[], { profile, titleField }: Dialect): MappingFinding {

@@ -89,17 +89,17 @@ const placeOf = ({ path, inHeader }: Leaf): Partial<Paging> => ({
   next_in: inHeader ? 'header' : 'body',
 });
 
+/** Where a position stands, as a phrase for the middle of a sentence. */
 const place = ({ path, inHeader }: Leaf): string =>
-  inHeader ? `in the header ${quoted(path)}` : `at ${quoted(path)}`;
+  inHeader ? t`in the header ${quoted(path)}` : t`at ${quoted(path)}`;
 
 function byToken(token: Leaf | null, current: Paging, filled: boolean): PagingGuess[] {
   if (token === null) return [];
-  const why = filled
-    ? t`The next page's position is ${place(token)}: “${token.value}”.`
-    : t`${quoted(token.path)} is empty here: the next page’s position would be there.`;
   return cursorParameters(token, current).map((cursor_param) => ({
     paging: { kind: 'cursor', ...placeOf(token), cursor_param },
-    why: t`${why} Such a position is usually sent back as “${cursor_param}”.`,
+    why: filled
+      ? t`The next page's position is ${place(token)}: “${String(token.value)}”. Such a position is usually sent back as “${cursor_param}”.`
+      : t`${quoted(token.path)} is empty here: the next page’s position would be there. Such a position is usually sent back as “${cursor_param}”.`,
     evident: true,
   }));
 }
@@ -134,14 +134,17 @@ function inStyleOf(name: string, phrase: string): string {
 
 function byPageNumber({ page, pages, total, limit, hasMore }: Envelope, count: number): PagingGuess[] {
   if (page === null || page.inHeader || (page.value !== 1 && page.value !== 0)) return [];
-  const { value } = page;
-  const of = pages === null ? '' : ` of ${pages.value}`;
-  const more =
-    total === null ? '' : `, ${plural(count, { one: '# product', other: '# products' })} of ${total.value}`;
+  const [path, value] = [quoted(page.path), page.value];
+  const seen = pages === null ? String(value) : t`${value} of ${String(pages.value)}`;
+  const products = plural(count, { one: '# product', other: '# products' });
+  const why =
+    total === null
+      ? t`The answer counts its pages: ${path} is ${seen}.`
+      : t`The answer counts its pages: ${path} is ${seen}, ${products} of ${String(total.value)}.`;
   const name = words(lastOf(page.path)) === 'current page' ? 'page' : lastOf(page.path);
   return [...new Set([name, 'page'])].map((cursor_param) => ({
     paging: { kind: 'page', cursor_param, first: value === 0 ? 0 : null },
-    why: t`The answer counts its pages: ${quoted(page.path)} is ${value}${of}${more}.`,
+    why,
     evident: (pages ?? total ?? limit ?? hasMore) !== null,
   }));
 }
@@ -149,11 +152,14 @@ function byPageNumber({ page, pages, total, limit, hasMore }: Envelope, count: n
 function byOffset({ offset, total }: Envelope): PagingGuess[] {
   if (offset === null || (offset.value !== 0 && offset.value !== 1)) return [];
   const { value } = offset;
-  const of = total === null ? '' : ` of ${total.value}`;
+  const why =
+    total === null
+      ? t`The answer counts its products: ${quoted(offset.path)} is ${value} on the first page.`
+      : t`The answer counts its products: ${quoted(offset.path)} is ${value} on the first page of ${String(total.value)}.`;
   return [
     {
       paging: { kind: 'offset', cursor_param: lastOf(offset.path), first: value === 1 ? 1 : null },
-      why: t`The answer counts its products: ${quoted(offset.path)} is ${value} on the first page${of}.`,
+      why,
       evident: true,
     },
   ];

@@ -1,22 +1,35 @@
-import { plural, t } from '@lingui/core/macro';
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg, plural, t } from '@lingui/core/macro';
 import type { MappingFinding } from '../../contract/connections.ts';
 import { at, type Json } from '../json.ts';
 import type { Dialect } from '../wire.ts';
-import { anyOf, countOf, quoted } from './field-names.ts';
+import { countOf, quoted } from './field-names.ts';
 import { isRecord, type JsonObject } from './places.ts';
 import { describeContainer } from './property-container.ts';
 
-const SHAPES: Record<Dialect['profile']['property']['shape'], string> = {
-  list: 'a list with an object for each value',
-  map: 'an object with a value for each property',
-  locales: 'an object with the values of each language',
+type Shape = Dialect['profile']['property']['shape'];
+
+const SHAPES: Record<Shape, MessageDescriptor> = {
+  list: msg`The properties are a list with an object for each value.`,
+  map: msg`The properties are an object with a value for each property.`,
+  locales: msg`The properties are an object with the values of each language.`,
+};
+
+/** `expected`: the shape of the profile, which is another one. */
+const OTHER_SHAPES: Record<Shape, (expected: Shape) => string> = {
+  list: (expected) =>
+    t`The properties are a list with an object for each value, but the profile says “${expected}”.`,
+  map: (expected) =>
+    t`The properties are an object with a value for each property, but the profile says “${expected}”.`,
+  locales: (expected) =>
+    t`The properties are an object with the values of each language, but the profile says “${expected}”.`,
 };
 
 /** What of the properties and their fields is there in the products of a page. */
 export function propertyFindings(products: readonly JsonObject[], dialect: Dialect): MappingFinding[] {
   const { product, property } = dialect.profile;
   const known = new Set(dialect.locales);
-  const where = product.properties === '' ? 'the product itself' : quoted(product.properties);
+  const where = product.properties === '' ? t`the product itself` : quoted(product.properties);
   const held = products.map((record) => at(record, product.properties));
   const having = countOf(held, (value) => value !== undefined && value !== null);
   const filled = held.filter((value) =>
@@ -27,7 +40,10 @@ export function propertyFindings(products: readonly JsonObject[], dialect: Diale
       {
         key: 'product.properties',
         state: 'missing',
-        message: t`No properties at ${where} in ${anyOf(products.length, 'product')}; there would be no values to edit.`,
+        message: plural(products.length, {
+          one: `No properties at ${where} in the only product; there would be no values to edit.`,
+          other: `No properties at ${where} in any of # products; there would be no values to edit.`,
+        }),
       },
     ];
   }
@@ -45,7 +61,7 @@ export function propertyFindings(products: readonly JsonObject[], dialect: Diale
   const shape: MappingFinding = {
     key: 'property.shape',
     state: fits ? 'found' : 'missing',
-    message: t`The properties are ${SHAPES[seen]}${fits ? '' : `, but the profile says “${property.shape}”`}.`,
+    message: fits ? i18n._(SHAPES[seen]) : OTHER_SHAPES[seen](property.shape),
   };
   return isList ? [found, shape, ...entryFindings(lists.flat(), dialect)] : [found, shape];
 }
@@ -56,26 +72,36 @@ function entryFindings(entries: readonly Json[], { profile, locales }: Dialect):
   const all = plural(entries.length, { one: '# value', other: '# values' });
   const has = (field: string) =>
     countOf(objects, (entry) => entry[field] !== undefined && entry[field] !== null);
-  const finding = (key: 'name' | 'value', what: string): MappingFinding => {
+  const finding = (
+    key: 'name' | 'value',
+    says: { missing: (place: string) => string; found: (place: string, count: number) => string },
+  ): MappingFinding => {
     const count = has(property[key]);
+    const place = quoted(property[key]);
     return count === 0
-      ? {
-          key: `property.${key}`,
-          state: 'missing',
-          message: t`No ${what} at ${quoted(property[key])} in ${anyOf(entries.length, 'value')}.`,
-        }
-      : {
-          key: `property.${key}`,
-          state: 'found',
-          message: t`The ${what} is at ${quoted(property[key])} in ${count} of ${all}.`,
-        };
+      ? { key: `property.${key}`, state: 'missing', message: says.missing(place) }
+      : { key: `property.${key}`, state: 'found', message: says.found(place, count) };
   };
   const localized = has(property.locale);
   const other = localized > 0 ? null : describeContainer('', [[...entries]], new Set(locales));
   const elsewhere = other?.shape === 'list' && other.names.locale !== null ? other.names.locale : null;
   return [
-    finding('name', 'property’s name'),
-    finding('value', 'value'),
+    finding('name', {
+      missing: (place) =>
+        plural(entries.length, {
+          one: `No property’s name at ${place} in the only value.`,
+          other: `No property’s name at ${place} in any of # values.`,
+        }),
+      found: (place, count) => t`The property’s name is at ${place} in ${count} of ${all}.`,
+    }),
+    finding('value', {
+      missing: (place) =>
+        plural(entries.length, {
+          one: `No value at ${place} in the only value.`,
+          other: `No value at ${place} in any of # values.`,
+        }),
+      found: (place, count) => t`The value is at ${place} in ${count} of ${all}.`,
+    }),
     {
       key: 'property.locale',
       state: localized > 0 ? 'found' : elsewhere === null ? 'absent' : 'missing',

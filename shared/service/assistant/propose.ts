@@ -51,18 +51,23 @@ function proposeList(body: Json, changed: ChangedDialect): Json[] | null {
   const held = at(body, path);
   const count = isRecord(held) ? Object.keys(held).length : Array.isArray(held) ? held.length : 0;
   if (count === 0 && current) return current;
-  const where = path === '' ? t`The answer itself is` : t`At ${quoted(path)} there is`;
-  const why =
-    count === 0
-      ? t`${where} an empty list: products are most likely there.`
-      : keyed_by === null
-        ? t`${where} a list of ${plural(count, { one: '# object', other: '# objects' })} that look like products.`
-        : t`${where} an object with ${plural(count, { one: '# object', other: '# objects' })} that look like products, each under its ${keyed_by === 'identifier' ? 'identifier' : 'product id'}.`;
+  const seen = listShape(count, keyed_by);
+  const why = path === '' ? t`The answer itself is ${seen}.` : t`At ${quoted(path)} there is ${seen}.`;
   changed.take([
     { key: 'list.items', to: path, why },
     { key: 'list.keyed_by', to: keyed_by, why },
   ]);
   return recordsIn(body, changed.dialect) ?? null;
+}
+
+/** What a list of products was found to be, as the end of a sentence. */
+function listShape(count: number, keyedBy: string | null): string {
+  if (count === 0) return t`an empty list: products are most likely there`;
+  const objects = plural(count, { one: '# object', other: '# objects' });
+  if (keyedBy === null) return t`a list of ${objects} that look like products`;
+  return keyedBy === 'identifier'
+    ? t`an object with ${objects} that look like products, each under its identifier`
+    : t`an object with ${objects} that look like products, each under its product id`;
 }
 
 function proposePaging(answer: ListAnswer, list: readonly Json[], changed: ChangedDialect): void {
@@ -108,8 +113,8 @@ function seeIdentifier(products: readonly JsonObject[], dialect: Dialect): Seen 
   if (listed !== null) return listed;
   const path = usual ?? findCode(places);
   if (path === null) return null;
-  const doubt = usual ? '' : t` Its name is not a known one: check that it is the identifier.`;
-  const why = t`Each of ${plural(products.length, { one: '# product', other: '# products' })} has its own ${quoted(path)}, such as ${example(products, path)}; ${quoted(current)} is not there.${doubt}`;
+  const seen = t`Each of ${plural(products.length, { one: '# product', other: '# products' })} has its own ${quoted(path)}, such as ${example(products, path)}; ${quoted(current)} is not there.`;
+  const why = usual ? seen : `${seen} ${t`Its name is not a known one: check that it is the identifier.`}`;
   const change: Change =
     profile.product.identifier === null && depthOf(path) === 1
       ? { key: 'identifierField', to: path, why }
@@ -183,9 +188,7 @@ function variantChanges(
     identifier === null || !missing(product.parent_identifier)
       ? null
       : findParent(products, identifier, product.product_id);
-  const parentWhy = parent?.seen
-    ? 'holds identifiers of other products on this page'
-    : 'has the name of a field that names another product';
+
   const lists = [
     { key: 'child_bound_attributes', usual: BOUND_NAMES },
     { key: 'defining_properties', usual: DEFINING_NAMES },
@@ -197,7 +200,9 @@ function variantChanges(
           {
             key: 'product.parent_identifier',
             to: parent.path,
-            why: `${quoted(parent.path)} ${parentWhy}.`,
+            why: parent.seen
+              ? t`${quoted(parent.path)} holds identifiers of other products on this page.`
+              : t`${quoted(parent.path)} has the name of a field that names another product.`,
           },
         ]),
     ...lists.flatMap(({ key, usual }) => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ProductAction } from '#shared/contract/changesets.ts';
 import { outcomeWord, removalEffect } from '#shared/domain/removal-effect.ts';
-import { stoppedWords } from '#shared/domain/stopped-messages.ts';
+import { STOPPED_AGAIN_CODE, STOPPED_CODE } from '#shared/domain/stopped-messages.ts';
 
 const item = (action: ProductAction | undefined, code: string | null) =>
   ({ ...(action && { action }), state: 'applied', code }) as const;
@@ -29,12 +29,10 @@ it('nothing is said of what became of one that was not removed', () => {
 });
 
 it('an item that was not sent because its change set was stopped says so, others that were skipped do not', () => {
-  const skipped = (message: string | null) =>
-    outcomeWord({ action: 'unlink', state: 'skipped', code: null, message }, 'cancelled');
-  for (const kind of ['edit', 'undo', 'redo', 'removal', 'restore', 'creation'] as const) {
-    expect(skipped(stoppedWords(kind, false))).toBe('not sent: stopped');
-    expect(skipped(stoppedWords(kind, true))).toBe('not sent again: stopped');
-  }
-  expect(skipped('Discarded before it was sent.')).toBe('skipped');
+  const skipped = (code: string | null) =>
+    outcomeWord({ action: 'unlink', state: 'skipped', code }, 'cancelled');
+  expect(skipped(STOPPED_CODE)).toBe('not sent: stopped');
+  expect(skipped(STOPPED_AGAIN_CODE)).toBe('not sent again: stopped');
+  expect(skipped('already_gone')).toBe('skipped');
   expect(skipped(null)).toBe('skipped');
 });

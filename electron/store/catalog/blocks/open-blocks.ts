@@ -1,4 +1,3 @@
-import { t } from '@lingui/core/macro';
 import type { PropertyInfo } from '#shared/contract/catalog.ts';
 import { AppError } from '#shared/contract/result.ts';
 import type { BlockEdit } from '#shared/domain/block/block-edit.ts';
@@ -104,7 +103,7 @@ export class OpenBlocks {
 
   get(block: number): OpenBlock {
     const open = this.#open.get(block);
-    if (!open) throw new AppError('internal', t`Block edit ${block} is not open`);
+    if (!open) throw new AppError('internal', `Block edit ${block} is not open`);
     return open;
   }
 

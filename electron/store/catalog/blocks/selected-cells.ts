@@ -49,7 +49,7 @@ export class SelectedCells {
   /** Counts on; null until all is counted. */
   countChunk(count: number): SelectionStats | null {
     const counting = this.#counts.get(count);
-    if (!counting) throw new AppError('internal', t`Count ${count} is not open`);
+    if (!counting) throw new AppError('internal', `Count ${count} is not open`);
     const { done, value } = counting.next();
     if (!done) return null;
     this.#counts.delete(count);

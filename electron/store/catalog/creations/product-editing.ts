@@ -48,10 +48,10 @@ export class ProductEditing {
 
   /** Throws `invalid_input` naming an identifier that is there already, or twice; then nothing is staged. `busy` while an action is open. */
   stage(products: readonly NewProduct[]): ChangedProducts {
-    const [first] = products;
+    const [first, ...others] = products;
     const label =
-      products.length === 1
-        ? t`New product “${first?.identifier}”`
+      first && others.length === 0
+        ? t`New product “${first.identifier}”`
         : plural(products.length, { one: '# new product', other: '# new products' });
     return this.#asAction(label, (action) => {
       this.#refuseKnown(products.map(({ identifier }) => identifier));

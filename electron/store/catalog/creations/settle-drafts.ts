@@ -53,5 +53,8 @@ function settled(draft: StagedDraft, sent: CellValue, now: CellValue): StagedDra
 const notKept = (now: CellValue): StagedDraft['failure'] => ({
   code: 'not_kept',
   said: null,
-  message: t`The service took the product, but now holds ${now === null ? 'no value' : `“${displayText(now)}”`}.`,
+  message:
+    now === null
+      ? t`The service took the product, but now holds no value.`
+      : t`The service took the product, but now holds “${displayText(now)}”.`,
 });

@@ -94,7 +94,7 @@ export class FoundProducts {
       return isOther
         ? {
             is: 'ambiguous',
-            message: t`“${identifier}” and “${productId}” are two products. Correct one of them.`,
+            message: t`“${identifier ?? ''}” and “${productId ?? ''}” are two products. Correct one of them.`,
           }
         : this.#present(named, null);
     }
@@ -104,16 +104,17 @@ export class FoundProducts {
       return isOther
         ? {
             is: 'ambiguous',
-            message: t`“${productId}” is the product “${only.identifier}” and not “${identifier}”. Correct one of them.`,
+            message: t`“${productId ?? ''}” is the product “${only.identifier}” and not “${identifier}”. Correct one of them.`,
           }
         : this.#present(only, null);
     }
     if (named)
       return {
         is: 'ambiguous',
-        message: t`Several products have the identifier “${identifier}”. Name the product by its product id.`,
+        message: t`Several products have the identifier “${identifier ?? ''}”. Name the product by its product id.`,
       };
-    if (only) return { is: 'ambiguous', message: t`Several products have the product id “${productId}”.` };
+    if (only)
+      return { is: 'ambiguous', message: t`Several products have the product id “${productId ?? ''}”.` };
     return this.#notFound(identifier, productId, padded);
   }
 
@@ -123,7 +124,7 @@ export class FoundProducts {
     padded: ReadonlyMap<string, readonly Named[]>,
   ): FoundProduct {
     if (identifier === null)
-      return { is: 'not_found', message: t`No product has the product id “${productId}”.` };
+      return { is: 'not_found', message: t`No product has the product id “${productId ?? ''}”.` };
     const candidates = padded.get(identifier) ?? [];
     const [candidate] = candidates;
     if (candidate && candidates.length === 1) {

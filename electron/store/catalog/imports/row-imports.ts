@@ -1,4 +1,3 @@
-import { t } from '@lingui/core/macro';
 import { type CellVerdict, cellVerdict } from '#shared/contract/imports.ts';
 import { AppError } from '#shared/contract/result.ts';
 import type { Change } from '#shared/domain/cell.ts';
@@ -187,7 +186,7 @@ export class RowImports {
 
   #judged(number: number, chunk: ImportChunk): JudgedChunk {
     const open = this.#open.get(number);
-    if (!open) throw new AppError('internal', t`Import ${number} is not open`);
+    if (!open) throw new AppError('internal', `Import ${number} is not open`);
     return new JudgedChunk({ ...open, reader: this.#parts.reader, held: this.#held }, chunk);
   }
 }

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import type { ChangeSet } from '#shared/contract/changesets.ts';
 import { AppError } from '#shared/contract/result.ts';
@@ -23,11 +24,11 @@ export class ChangeSetStates {
    */
   set(changeSet: number, state: ChangeSet['state'], message: string | null, waitsForToken = false): void {
     if (state === 'finished' && this.#hasUnsent(changeSet)) {
-      this.set(changeSet, 'paused', NOT_ALL_SENT);
+      this.set(changeSet, 'paused', i18n._(NOT_ALL_SENT));
       return;
     }
     if (state === 'paused' && this.#isStopped(changeSet)) {
-      this.set(changeSet, 'cancelled', 'Stopped.');
+      this.set(changeSet, 'cancelled', t`Stopped.`);
       return;
     }
     if (state === 'cancelled') this.#items.skipPending(changeSet);

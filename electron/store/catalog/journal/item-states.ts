@@ -1,7 +1,13 @@
+import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import type { ChangeSetKind, ItemState } from '#shared/contract/changesets.ts';
 import { AppError } from '#shared/contract/result.ts';
-import { MAY_COME_LATER, stoppedWords } from '#shared/domain/stopped-messages.ts';
+import {
+  MAY_COME_LATER,
+  STOPPED_AGAIN_CODE,
+  STOPPED_CODE,
+  stoppedWords,
+} from '#shared/domain/stopped-messages.ts';
 import type { CellValue } from '#shared/domain/value.ts';
 import type { ProductRecord } from '#shared/service/wire.ts';
 import type { Database } from '../../database.ts';
@@ -190,11 +196,12 @@ export class ItemStates {
     const table = itemTable(kind);
     const moved = this.#db.arrays<[item: number, to: ItemState]>(
       `UPDATE ${table} SET state = iif(was_unknown = ${MAY_STILL_COME}, 'unknown', 'skipped'), at = ?,
+         code = CASE was_unknown WHEN ${MAY_STILL_COME} THEN code WHEN 1 THEN '${STOPPED_AGAIN_CODE}' ELSE '${STOPPED_CODE}' END,
          message = CASE was_unknown WHEN ${MAY_STILL_COME} THEN ? WHEN 1 THEN ? ELSE ? END
        WHERE item IN (SELECT item FROM ${table} WHERE change_set = ? AND state = 'pending' LIMIT ?)
        RETURNING item, state`,
       new Date().toISOString(),
-      MAY_COME_LATER[kind],
+      i18n._(MAY_COME_LATER[kind]),
       stoppedWords(kind, true),
       stoppedWords(kind, false),
       changeSet,

@@ -1,4 +1,3 @@
-import { t } from '@lingui/core/macro';
 import type { ChangeSetKind, ItemState } from '#shared/contract/changesets.ts';
 import { AppError } from '#shared/contract/result.ts';
 import type { Intent } from '#shared/domain/cell.ts';
@@ -89,6 +88,6 @@ export function notDoneWith<Item extends MovedItem>(
     changeSet,
   );
   if (found.length !== items.length)
-    throw new AppError('internal', t`Change set ${changeSet} has no such item`);
+    throw new AppError('internal', `Change set ${changeSet} has no such item`);
   return found.filter(({ state }) => !DONE_WITH.has(state));
 }

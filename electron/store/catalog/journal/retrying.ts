@@ -1,3 +1,4 @@
+import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { ChangeSetKind } from '#shared/contract/changesets.ts';
 import { worksOnProducts } from '#shared/domain/change-set-kind.ts';
@@ -25,7 +26,7 @@ export const NO_LONGER_STAGED = msg`No longer staged`;
 interface Rule<Item extends MovedItem> {
   select: string;
   unwanted: string;
-  why: string;
+  why: MessageDescriptor;
   retryable: string;
   /** Those of them that can be sent, and what they send instead of what was refused. */
   renew(parts: Parts, items: readonly Item[]): { ready: readonly Item[]; changes: Restart[] };
@@ -96,7 +97,7 @@ export class Retrying {
       states.record(
         changeSet,
         unwanted,
-        unwanted.map(({ item }) => ({ item, state: 'skipped', message: rule.why })),
+        unwanted.map(({ item }) => ({ item, state: 'skipped', message: i18n._(rule.why) })),
       );
       const failed = this.#failed<Item>(rule.select, rule.retryable, changeSet, items);
       const { ready, changes } = rule.renew(this.#parts, failed);

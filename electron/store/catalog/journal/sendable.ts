@@ -1,4 +1,3 @@
-import { t } from '@lingui/core/macro';
 import type { ApplyPreview } from '#shared/contract/changesets.ts';
 import type { CellRef, Intent } from '#shared/domain/cell.ts';
 import type { LanguageSpelling } from '#shared/domain/patch.ts';
@@ -68,6 +67,6 @@ export function heldBack(db: Database): HeldBack {
 /** The query of everything that can be sent, for `packChanges`; what is not in a journal yet has no item number. */
 export const sendableChangesSql = (spelling: Spelling): Fragment =>
   sendableSql(
-    t`NULL AS item, d.product AS product, d.property AS property, d.locale AS locale, d.intent AS intent, d.value AS value, d.base AS base`,
+    `NULL AS item, d.product AS product, d.property AS property, d.locale AS locale, d.intent AS intent, d.value AS value, d.base AS base`,
     spelling,
   );

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { ChangeSetKind } from '#shared/contract/changesets.ts';
 import { worksOnProducts } from '#shared/domain/change-set-kind.ts';
@@ -49,7 +50,8 @@ function settledEdits(
     const now = current.read(item);
     const base = fromText(item.old);
     const settlement = settle(item.intent, base, fromText(item.value), now);
-    if (settlement === 'applied') return [{ item: item.item, state: 'applied', now, message: ARRIVED }];
+    if (settlement === 'applied')
+      return [{ item: item.item, state: 'applied', now, message: i18n._(ARRIVED) }];
     if (item.intent === 'append' || item.wasUnknown === MAY_STILL_COME) return [];
     return [missing(item, { ended, moved: sameValue(now, base) ? null : { found: now } })];
   });
@@ -62,7 +64,7 @@ function missing(
 ): ItemOutcome {
   if (moved) return { item, state: 'conflict', ...moved };
   if (!ended || rev === TAKEN_BACK) return { item, state: 'pending' };
-  return { item, state: 'failed', code: 'not_kept', message: DID_NOT_ARRIVE };
+  return { item, state: 'failed', code: 'not_kept', message: i18n._(DID_NOT_ARRIVE) };
 }
 
 const ARRIVED = msg`A later pull shows that it arrived.`;

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import type { ItemDecision } from '#shared/contract/changesets.ts';
 import type { Intent } from '#shared/domain/cell.ts';
@@ -56,22 +57,23 @@ export function decideEdit(item: OpenItem, decision: ItemDecision): Verdict {
       if (!seen && !item.unlisted) return LEFT;
       // An edit that was decided in Review meanwhile is another wish.
       const dropped = draft !== null && (open || draft.rev === item.rev);
-      return { becomes: 'skipped', message: seen ? KEPT : UNLISTED, ...(dropped ? { draft: null } : {}) };
+      const message = i18n._(seen ? KEPT : UNLISTED);
+      return { becomes: 'skipped', message, ...(dropped ? { draft: null } : {}) };
     }
     case 'mine':
     case 'merge': {
       if (!seen) return LEFT;
-      if (!draft) return { becomes: 'skipped', message: NO_LONGER_STAGED };
+      if (!draft) return { becomes: 'skipped', message: i18n._(NO_LONGER_STAGED) };
       if (item.unlisted || item.underWay) return LEFT;
       if (sameValue(now, effectiveValue(draft)))
-        return { becomes: 'skipped', message: NOTHING_TO_SEND, draft: null };
+        return { becomes: 'skipped', message: i18n._(NOTHING_TO_SEND), draft: null };
       // The service holds what the user saw: it goes as it is.
       if (!open) return decision === 'mine' ? { becomes: 'pending' } : LEFT;
       if (hasMovedOn(item)) return MOVED;
       const next = resolved(draft, now, decision);
       if (next === undefined) return LEFT;
       return next === null
-        ? { becomes: 'skipped', message: NOTHING_TO_SEND, draft: null }
+        ? { becomes: 'skipped', message: i18n._(NOTHING_TO_SEND), draft: null }
         : { becomes: 'pending', draft: next };
     }
   }
@@ -81,12 +83,12 @@ export function decideEdit(item: OpenItem, decision: ItemDecision): Verdict {
 export function decideInverse(item: OpenItem, decision: ItemDecision): Verdict {
   const { state, intent, value, base, found } = item;
   if (found === undefined)
-    return decision === 'theirs' && item.unlisted ? { becomes: 'skipped', message: UNLISTED } : LEFT;
+    return decision === 'theirs' && item.unlisted ? { becomes: 'skipped', message: i18n._(UNLISTED) } : LEFT;
   switch (decision) {
     case 'arrived':
       return state === 'unknown' ? { becomes: 'applied', now: found } : LEFT;
     case 'theirs':
-      return { becomes: 'skipped', message: KEPT };
+      return { becomes: 'skipped', message: i18n._(KEPT) };
     case 'mine':
     case 'merge': {
       if (item.unlisted || item.underWay) return LEFT;
@@ -96,7 +98,7 @@ export function decideInverse(item: OpenItem, decision: ItemDecision): Verdict {
         return { becomes: 'applied', now: found, message: t`The service already had this value` };
       const goal = decision === 'mine' ? wanted : mergeLists(base, wanted, found);
       if (decision === 'merge' && goal === null) return LEFT;
-      if (sameValue(goal, found)) return { becomes: 'skipped', message: NOTHING_TO_SEND };
+      if (sameValue(goal, found)) return { becomes: 'skipped', message: i18n._(NOTHING_TO_SEND) };
       return {
         becomes: 'pending',
         send: { intent: goal === null ? 'remove' : 'set', value: goal, base: found },

@@ -1,4 +1,3 @@
-import { t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
 import { cellsOf } from '#shared/service/structure.ts';
 import type { ProductRecord } from '#shared/service/wire.ts';
@@ -256,7 +255,7 @@ export class Pull {
 
   #mustBeOpen(pull: number): OpenPull {
     const open = this.#open();
-    if (open?.pull !== pull) throw new AppError('internal', t`Pull ${pull} is not under way`);
+    if (open?.pull !== pull) throw new AppError('internal', `Pull ${pull} is not under way`);
     return open;
   }
 }

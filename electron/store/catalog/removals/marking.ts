@@ -1,6 +1,5 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import type { MarkOutcome, ProductSelection } from '#shared/contract/removals.ts';
-import { counted } from '#shared/domain/counted.ts';
 import type { RemovalMode } from '#shared/domain/removal.ts';
 import type { Database } from '../../database.ts';
 import { keyList } from '../key-list.ts';
@@ -103,7 +102,10 @@ export class Marking {
 }
 
 function label(mode: RemovalMode | null, count: number, what: 'product' | 'variant'): string {
-  const products = counted(count, what);
+  const products =
+    what === 'product'
+      ? plural(count, { one: '# product', other: '# products' })
+      : plural(count, { one: '# variant', other: '# variants' });
   if (mode === null) return t`Unmark ${products}`;
   return mode === 'unlink' ? t`Mark ${products} to be unlinked` : t`Mark ${products} to be deleted`;
 }

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { CANNOT_TELL, MODE_UNCONFIRMED } from '#shared/domain/removal-effect.ts';
 import type { Database } from '../../database.ts';
@@ -28,7 +29,7 @@ export const settledRemovals = (db: Database, { changeSet, pull, ended }: Unknow
           item,
           state: 'applied',
           code: MODE_UNCONFIRMED,
-          message: t`A later pull no longer lists it. ${CANNOT_TELL}`,
+          message: `${t`A later pull no longer lists it.`} ${i18n._(CANNOT_TELL)}`,
         };
       if (!ended) return { item, state: 'pending' };
       return { item, state: 'failed', code: 'still_listed', message: t`A later pull still lists it.` };

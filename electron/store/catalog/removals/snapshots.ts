@@ -30,7 +30,7 @@ export class Snapshots {
           item,
           changeSet,
         );
-        if (!known) throw new AppError('internal', t`Item ${item} does not wait to be removed`);
+        if (!known) throw new AppError('internal', `Item ${item} does not wait to be removed`);
         const { lastId } = this.#db.run(
           // Never REPLACE: what refers to a row that goes is looked for among all products of all change sets.
           `INSERT INTO snapshot (snapshot, product, taken_at, parent_identifier, cells, raw, record)

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { ChangeSet } from '#shared/contract/changesets.ts';
 import { AppError } from '#shared/contract/result.ts';
@@ -12,5 +13,5 @@ const UNDONE_BY = {
 /** A change set of edits as it is. Throws `invalid_input` for one of whole products: what is asked for is about cells. */
 export function refuseWholeProducts(changeSet: ChangeSet): ChangeSet {
   if (!worksOnProducts(changeSet.kind)) return changeSet;
-  throw new AppError('invalid_input', UNDONE_BY[changeSet.kind]);
+  throw new AppError('invalid_input', i18n._(UNDONE_BY[changeSet.kind]));
 }

@@ -1,4 +1,5 @@
-import { msg, t } from '@lingui/core/macro';
+import { i18n } from '@lingui/core';
+import { msg, plural, t } from '@lingui/core/macro';
 import type { ChangeSet, ChangeSetKind, ItemState } from '#shared/contract/changesets.ts';
 import { worksOnProducts } from '#shared/domain/change-set-kind.ts';
 import { isEnded } from '#shared/domain/change-set-state.ts';
@@ -21,9 +22,9 @@ export const carriedState = (damaged: Damaged | null, carried: Carried): State =
 
 /** Whole products that had not left are not sent any more: the user looks again at what there is to remove. */
 function stateOfProducts(damaged: Damaged | null, { of }: Carried): State {
-  const ended = endOf(damaged);
-  if (of('unknown') > 0) return { state: 'paused', message: NOT_SENT_ANY_MORE };
-  return ended ?? { state: 'cancelled', message: NOT_SENT_ANY_MORE };
+  const message = i18n._(NOT_SENT_ANY_MORE);
+  if (of('unknown') > 0) return { state: 'paused', message };
+  return endOf(damaged) ?? { state: 'cancelled', message };
 }
 
 function stateOfEdits(damaged: Damaged | null, { of, lost }: Carried): State {
@@ -33,7 +34,7 @@ function stateOfEdits(damaged: Damaged | null, { of, lost }: Carried): State {
   if (ended && !unsent) return { ...ended, message: sentences(ended.message, ...words) };
   if (!damaged && !unsent && of('unknown') === 0)
     return { state: 'finished', message: t`Recovered from a damaged catalog as far as possible.` };
-  return { state: 'paused', message: sentences(CHECKED_FIRST, ...words) };
+  return { state: 'paused', message: sentences(i18n._(CHECKED_FIRST), ...words) };
 }
 
 const endOf = (damaged: Damaged | null): State | null => (damaged && isEnded(damaged.state) ? damaged : null);
@@ -42,7 +43,10 @@ const NOT_SENT_ANY_MORE = msg`Recovered from a damaged catalog as far as possibl
 const CHECKED_FIRST = msg`Recovered from a damaged catalog. Resume checks each change in the service before anything is sent.`;
 
 const lostWords = (lost: number, total: number): string =>
-  t`${lost} of its ${total} changes could not be recovered from the damaged catalog.`;
+  plural(total, {
+    one: `${lost} of its # change could not be recovered from the damaged catalog.`,
+    other: `${lost} of its # changes could not be recovered from the damaged catalog.`,
+  });
 
 const sentences = (...parts: (string | null)[]): string | null =>
   parts.filter((part) => part !== null && part !== '').join(' ') || null;

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { z } from 'zod';
 import {
@@ -89,7 +90,7 @@ function stateNow({ state, message }: { state: ItemState; message: string | null
   state: ItemState;
   message: string | null;
 } {
-  if (state === 'pending') return { state: 'skipped', message: NEVER_SENT };
-  if (state === 'in_flight') return { state: 'unknown', message: OUTCOME_LOST };
+  if (state === 'pending') return { state: 'skipped', message: i18n._(NEVER_SENT) };
+  if (state === 'in_flight') return { state: 'unknown', message: i18n._(OUTCOME_LOST) };
   return { state, message };
 }

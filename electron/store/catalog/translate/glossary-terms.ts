@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { MAX_TERMS } from '#shared/contract/glossary.ts';
 import { AppError } from '#shared/contract/result.ts';
+import { formatCount } from '#shared/domain/counted.ts';
 import { type Glossary, prepareGlossary, type Term, type TermText } from '#shared/domain/glossary.ts';
 import type { Database } from '../../database.ts';
 
@@ -73,10 +74,7 @@ export class GlossaryTerms {
   #add(texts: TermText[]): number {
     const [count] = this.#db.firstArray<[number]>('SELECT count(*) FROM term')!;
     if (count >= MAX_TERMS)
-      throw new AppError(
-        'invalid_input',
-        t`A glossary holds ${MAX_TERMS.toLocaleString('en')} terms at most.`,
-      );
+      throw new AppError('invalid_input', t`A glossary holds ${formatCount(MAX_TERMS)} terms at most.`);
     return this.#db.run('INSERT INTO term (texts) VALUES (?)', JSON.stringify(texts)).lastId;
   }
 }

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { CheckSettings, Finding } from '#shared/domain/checks/check.ts';
 import { inconsistentFinding } from '#shared/domain/checks/inconsistent.ts';
@@ -80,7 +81,7 @@ export class SegmentChecks {
     const { inconsistent: severity } = settings.checks;
     return severity === 'off' || !segments.isApart(place)
       ? found
-      : [...found, { check: 'inconsistent', severity, message: APART, source: [], target: [] }];
+      : [...found, { check: 'inconsistent', severity, message: i18n._(APART), source: [], target: [] }];
   }
 }
 

@@ -1,4 +1,4 @@
-import { msg, plural, t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
 import type { ReviewMark, SegmentOrigin, SegmentRef } from '#shared/contract/translate.ts';
 import type { CellValue, Value } from '#shared/domain/value.ts';
@@ -67,7 +67,7 @@ export class SegmentSaving {
           wanted.set(place, { ...saved[0], seen: undefined, origin: 'repetition' });
       for (const one of saved) wanted.set(lists.place(list, one), one);
       const read = segments.readAt([...wanted.keys()]);
-      if (saved.some((one) => !read.has(lists.place(list, one)))) throw GONE;
+      if (saved.some((one) => !read.has(lists.place(list, one)))) throw gone();
       const written = [...wanted].flatMap(([place, what]) => {
         const segment = read.get(place);
         return segment ? [{ segment, ...what }] : [];
@@ -105,7 +105,7 @@ export class SegmentSaving {
         .readAt([lists.place(list, of)])
         .values()
         .next().value;
-      if (!segment) throw GONE;
+      if (!segment) throw gone();
       const kept = segment.record ?? { ...NO_RECORD, sourceLocale: segments.scope.source };
       records.write([{ ...keyOf(segment), ...kept, note: note.trim() === '' ? null : note }]);
       segments.touch([segment.product]);
@@ -225,4 +225,4 @@ const keyOf = ({ product, property, locale, item }: SegmentKey): SegmentKey => (
 
 const NO_RECORD = { source: null, target: null, review: null, origin: null };
 
-const GONE = new AppError('not_found', msg`This text is no longer there to be translated.`);
+const gone = (): AppError => new AppError('not_found', t`This text is no longer there to be translated.`);

@@ -1,4 +1,3 @@
-import { msg } from '@lingui/core/macro';
 import type { FacetValue } from '#shared/contract/views.ts';
 import { ANY_LOCALE } from '#shared/domain/limits.ts';
 import type { GridColumn } from '#shared/domain/query.ts';
@@ -16,7 +15,7 @@ export interface Facets {
 }
 
 /** In SQL: an item of a list, as JSON. */
-const ITEM = msg`CASE e.type WHEN 'text' THEN json_quote(e.value) WHEN 'true' THEN 'true' WHEN 'false' THEN 'false'
+const ITEM = `CASE e.type WHEN 'text' THEN json_quote(e.value) WHEN 'true' THEN 'true' WHEN 'false' THEN 'false'
   WHEN 'null' THEN 'null' ELSE number_text(e.value) END`;
 
 /**

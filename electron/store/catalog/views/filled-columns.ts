@@ -1,4 +1,3 @@
-import { t } from '@lingui/core/macro';
 import type { Column } from '#shared/domain/cell.ts';
 import type { Database } from '../../database.ts';
 import { EMPTY } from '../encoding.ts';
@@ -8,7 +7,7 @@ import { columnNumber, localeOf, type Names, propertyOf } from '../names.ts';
 /** Few enough for memory to stay flat, whatever products hold. */
 const PRODUCTS_AT_ONCE = 5_000;
 
-const FILLED = (alias: string) => t`NOT ${alias}.flags & ${EMPTY}`;
+const FILLED = (alias: string) => `NOT ${alias}.flags & ${EMPTY}`;
 
 /** By column, as one number (`columnNumber`). */
 type Counts = Map<number, number>;

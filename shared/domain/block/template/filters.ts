@@ -1,3 +1,4 @@
+import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { type NumberFormat, parseNumber } from '../../number-format.ts';
 import { type CellValue, type ExactNumber, isEmptyCell, isExactNumber, type Value } from '../../value.ts';
@@ -31,51 +32,51 @@ interface FilterShape {
   takes: ('string' | 'number')[];
   needs: number;
   example: string;
-  does: string;
+  does: MessageDescriptor;
 }
 
 const shapes: FilterShape[] = [
-  { name: 'upper', takes: [], needs: 0, example: 'upper', does: 'UPPER CASE' },
-  { name: 'lower', takes: [], needs: 0, example: 'lower', does: 'lower case' },
+  { name: 'upper', takes: [], needs: 0, example: 'upper', does: msg`UPPER CASE` },
+  { name: 'lower', takes: [], needs: 0, example: 'lower', does: msg`lower case` },
   { name: 'sentence', takes: [], needs: 0, example: 'sentence', does: msg`Sentence case` },
   { name: 'title', takes: [], needs: 0, example: 'title', does: msg`Title Case` },
-  { name: 'trim', takes: [], needs: 0, example: 'trim', does: 'without spaces at the ends' },
-  { name: 'collapse', takes: [], needs: 0, example: 'collapse', does: 'single spaces' },
+  { name: 'trim', takes: [], needs: 0, example: 'trim', does: msg`without spaces at the ends` },
+  { name: 'collapse', takes: [], needs: 0, example: 'collapse', does: msg`single spaces` },
   {
     name: 'truncate',
     takes: ['number'],
     needs: 1,
     example: 'truncate:60',
-    does: 'at most this many characters',
+    does: msg`at most this many characters`,
   },
   {
     name: 'default',
     takes: ['string'],
     needs: 1,
     example: 'default:"…"',
-    does: 'a text in place of a missing value',
+    does: msg`a text in place of a missing value`,
   },
   {
     name: 'join',
     takes: ['string'],
     needs: 1,
     example: 'join:" / "',
-    does: 'list items joined with a separator',
+    does: msg`list items joined with a separator`,
   },
-  { name: 'first', takes: [], needs: 0, example: 'first', does: 'the first item of a list' },
+  { name: 'first', takes: [], needs: 0, example: 'first', does: msg`the first item of a list` },
   {
     name: 'replace',
     takes: ['string', 'string'],
     needs: 2,
     example: 'replace:"a":"b"',
-    does: 'one text replaced with another',
+    does: msg`one text replaced with another`,
   },
   {
     name: 'number',
     takes: ['number'],
     needs: 0,
     example: 'number:2',
-    does: 'a number formatted for the language',
+    does: msg`a number formatted for the language`,
   },
 ];
 

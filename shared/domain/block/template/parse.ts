@@ -50,13 +50,13 @@ function readField(reader: Reader): TemplatePart {
   const property = written === null ? reader.quoted() : (at > 0 ? written.slice(0, at) : written).trim();
   if (property === '')
     throw new UnreadableEdit(
-      reader.atEnd() ? 'A { is not closed with }' : 'Put the name of a property between { and }',
+      reader.atEnd() ? unclosed() : t`Put the name of a property between '{' and '}'`,
       opened,
     );
   let locale = written !== null && at > 0 ? written.slice(at + 1).trim() : null;
   if (written === null && reader.takes('@')) locale = reader.until('|}').trim();
   if (locale === '')
-    throw new UnreadableEdit('After @ there must be a language, as in {title@en}', reader.at);
+    throw new UnreadableEdit(t`After @ there must be a language, as in '{'title@en'}'`, reader.at);
   const field = { property, locale, from, to: reader.at };
   const filters: TemplateFilter[] = [];
   reader.skipBlanks();
@@ -65,12 +65,14 @@ function readField(reader: Reader): TemplatePart {
     reader.skipBlanks();
   }
   if (reader.takes('}')) return { field, filters };
-  if (reader.atEnd()) throw new UnreadableEdit('A { is not closed with }', opened);
+  if (reader.atEnd()) throw new UnreadableEdit(unclosed(), opened);
   throw new UnreadableEdit(
-    `“${reader.peek()}” is not expected here: | begins a filter, } ends the field`,
+    t`“${reader.peek()}” is not expected here: | begins a filter, '}' ends the field`,
     reader.at,
   );
 }
+
+const unclosed = (): string => t`A '{' is not closed with '}'`;
 
 function readFilter(reader: Reader): TemplateFilter {
   reader.skipBlanks();

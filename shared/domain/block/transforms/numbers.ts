@@ -1,4 +1,4 @@
-import { msg } from '@lingui/core/macro';
+import { t } from '@lingui/core/macro';
 import { type NumberFormat, parseNumber } from '../../number-format.ts';
 import type { CellValue, ExactNumber, Value } from '../../value.ts';
 import type { TransformStep } from '../block-edit.ts';
@@ -28,10 +28,10 @@ export function converted(
   }
 }
 
-const TOO_LONG: StepOutcome = {
+const tooLong = (): StepOutcome => ({
   problem: 'not_a_number',
-  words: msg`The number has too many digits to calculate with`,
-};
+  words: t`The number has too many digits to calculate with`,
+});
 
 /** Numbers, and each number of a list, calculated without rounding errors. */
 export function calculated(
@@ -48,11 +48,11 @@ export function calculated(
   if (value === null) return { value };
   if (isNumber(value)) {
     const result = calculate(value);
-    return result === null ? TOO_LONG : { value: result };
+    return result === null ? tooLong() : { value: result };
   }
   if (Array.isArray(value) && value.every(isNumber)) {
     const results = value.map(calculate).filter((result) => result !== null);
-    return results.length < value.length ? TOO_LONG : { value: results };
+    return results.length < value.length ? tooLong() : { value: results };
   }
   return isStruct(value) ? { problem: 'struct' } : { problem: 'not_a_number' };
 }

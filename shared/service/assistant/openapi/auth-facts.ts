@@ -14,7 +14,10 @@ export function authFacts(document: OpenApiDocument, operation: Operation | null
     if (type === 'apikey' && scheme.in === 'header' && typeof scheme.name === 'string') {
       const description = typeof scheme.description === 'string' ? scheme.description : '';
       const prefix = prefixIn(description);
-      const why = t`The scheme “${name}” presents a key in the header ${scheme.name}${prefix === '' ? '' : `, behind “${prefix.trim()}”`}.`;
+      const why =
+        prefix === ''
+          ? t`The scheme “${name}” presents a key in the header ${scheme.name}.`
+          : t`The scheme “${name}” presents a key in the header ${scheme.name}, behind “${prefix.trim()}”.`;
       return presented(where, scheme.name, prefix, why);
     }
     if (type === 'http' && String(scheme.scheme).toLowerCase() === 'bearer')

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import type { Json } from '../../json.ts';
 import type { Dialect } from '../../wire.ts';
 import { quoted, usualness, words } from '../field-names.ts';
@@ -43,11 +43,22 @@ export function upsertFacts(document: OpenApiDocument, { body }: Operation): Fac
   if (body === null) return [];
   const list = findList(document, body.schema, BATCHES);
   if (list === null) return [];
-  const most = list.maxItems === null ? null : Math.min(list.maxItems, 100);
+  const { path, maxItems } = list;
   return factsAt(body.where, 'upsert', {
-    body: { to: list.path, why: batchWords(list.path, 'products') },
+    body: {
+      to: path,
+      why: path === '' ? t`The body is the list of products.` : t`The products are sent at ${quoted(path)}.`,
+    },
     max_products:
-      most === null ? null : { to: most, why: t`A request takes at most ${list.maxItems} products.` },
+      maxItems === null
+        ? null
+        : {
+            to: Math.min(maxItems, 100),
+            why: plural(maxItems, {
+              one: 'A request takes at most # product.',
+              other: 'A request takes at most # products.',
+            }),
+          },
   });
 }
 
@@ -55,9 +66,6 @@ export function upsertFacts(document: OpenApiDocument, { body }: Operation): Fac
 export function patchFacts(document: OpenApiDocument, patch: Operation, dialect: Dialect): Fact[] {
   return [...operationFacts(document, patch, dialect), ...resultFacts(document, patch, dialect)];
 }
-
-const batchWords = (path: string, what: string): string =>
-  path === '' ? t`The body is the list of ${what}.` : t`The ${what} are sent at ${quoted(path)}.`;
 
 function operationFacts(document: OpenApiDocument, { body }: Operation, dialect: Dialect): Fact[] {
   const list = body === null ? null : findList(document, body.schema, BATCHES);
@@ -77,11 +85,23 @@ function operationFacts(document: OpenApiDocument, { body }: Operation, dialect:
   const by = (name: string) => ({ to: name, why: t`An operation names its product in “${name}”.` });
   return [
     ...factsAt(body.where, 'patch', {
-      body: { to: path, why: batchWords(path, 'operations') },
+      body: {
+        to: path,
+        why:
+          path === ''
+            ? t`The body is the list of operations.`
+            : t`The operations are sent at ${quoted(path)}.`,
+      },
       max_operations:
         maxItems === null
           ? null
-          : { to: Math.min(maxItems, MOST), why: t`A request takes at most ${maxItems} operations.` },
+          : {
+              to: Math.min(maxItems, MOST),
+              why: plural(maxItems, {
+                one: 'A request takes at most # operation.',
+                other: 'A request takes at most # operations.',
+              }),
+            },
     }),
     ...factsAt(where, 'patch', {
       identifier: identifier === null ? null : by(identifier),
@@ -157,17 +177,13 @@ const verbFacts = (verbs: ReturnType<typeof verbsAmong>): Fact[] =>
     '',
     'patch',
     Object.fromEntries(
-      Object.entries(verbs).map(([intent, word]) => [
-        intent,
-        { to: word, why: `“${word}” ${DOES[intent] ?? ''}.` },
-      ]),
+      Object.entries(verbs).map(([intent, word]) => [intent, { to: word, why: does(word, intent) }]),
     ),
   );
-const DOES: Record<string, string> = {
-  set: 'sets values',
-  remove: 'removes values',
-  append: 'appends to values',
-};
+function does(word: string, intent: string): string {
+  if (intent === 'set') return t`“${word}” sets values.`;
+  return intent === 'remove' ? t`“${word}” removes values.` : t`“${word}” appends to values.`;
+}
 
 function valuesFacts(
   document: OpenApiDocument,

@@ -101,17 +101,17 @@ export function routeFacts(known: KnownOperations, document: OpenApiDocument, ba
   const list = known.list ?? known.upsert ?? known.patch;
   const byIdentifier = (path: string) =>
     parametersOf(path).some((name) => name !== integration && IDENTIFIER_NAME.test(words(name)));
-  const entries: [name: string, operation: Operation | null, what: string][] = [
-    ['products', list, t`Products are listed and sent`],
-    ['product_delete', known.remove, t`A product is deleted`],
-    ['changes', known.changes, t`Changes are polled`],
-    ['required_attributes', known.required, t`Required attributes are listed`],
+  const entries: [name: string, operation: Operation | null, whyOf: (place: string) => string][] = [
+    ['products', list, (place) => t`Products are listed and sent at ${place}.`],
+    ['product_delete', known.remove, (place) => t`A product is deleted at ${place}.`],
+    ['changes', known.changes, (place) => t`Changes are polled at ${place}.`],
+    ['required_attributes', known.required, (place) => t`Required attributes are listed at ${place}.`],
   ];
-  return entries.flatMap(([name, operation, what]) => {
+  return entries.flatMap(([name, operation, whyOf]) => {
     if (!operation || byIdentifier(operation.path)) return [];
-    const to = route(operation.path);
-    const why = t`${what} at ${operation.path}${server === '' ? '' : `, below ${server}`}.`;
-    return [{ key: `routes.${name}`, to, why, where: `paths.${operation.path}` }];
+    const { path } = operation;
+    const why = whyOf(server === '' ? path : t`${path}, below ${server}`);
+    return [{ key: `routes.${name}`, to: route(path), why, where: `paths.${path}` }];
   });
 }
 

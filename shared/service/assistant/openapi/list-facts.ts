@@ -40,7 +40,10 @@ export function listFacts(document: OpenApiDocument, list: Operation, dialect: D
         ? null
         : {
             to: keyed_by,
-            why: t`Products are an object by ${keyed_by === 'identifier' ? 'identifier' : 'product id'}.`,
+            why:
+              keyed_by === 'identifier'
+                ? t`Products are an object by identifier.`
+                : t`Products are an object by product id.`,
           },
   });
   return [
@@ -127,19 +130,17 @@ function pagingFacts(body: Json, position: Parameter | null, where: string, { pr
   const token = guesses.find(({ paging }) => paging.kind === 'cursor');
   const kind = token ? 'cursor' : continuationOf(position.name, '1');
   const next = token?.paging.next;
-  const how =
+  const { name } = position;
+  const why =
     kind === 'cursor'
-      ? 'with the position that the answer before gave'
+      ? t`“${name}” continues the list with the position that the answer before gave.`
       : kind === 'page'
-        ? 'by page number'
-        : 'by counting products';
+        ? t`“${name}” continues the list by page number.`
+        : t`“${name}” continues the list by counting products.`;
   return [
     ...factsAt(position.where, 'list.paging', {
-      kind:
-        kind === 'cursor' && next === undefined
-          ? null
-          : { to: kind ?? undefined, why: t`“${position.name}” continues the list ${how}.` },
-      cursor_param: { to: position.name, why: t`“${position.name}” continues the list.` },
+      kind: kind === 'cursor' && next === undefined ? null : { to: kind ?? undefined, why },
+      cursor_param: { to: name, why: t`“${name}” continues the list.` },
     }),
     ...factsAt(where, 'list.paging', {
       next: next === undefined ? null : { to: next, why: t`The next page’s position is at ${quoted(next)}.` },
@@ -160,23 +161,23 @@ function productFacts(products: ReturnType<typeof lookedAt>, where: string, dial
   );
   const inForm = identifier === dialect.identifierField;
   const title = titlePath(products, container, dialect);
-  const path = (to: string | null, what: string) =>
-    to === null ? null : { to, why: t`${what} at ${quoted(to)}.` };
+  const path = (to: string | null, whyOf: (place: string) => string) =>
+    to === null ? null : { to, why: whyOf(quoted(to)) };
   return [
     ...factsAt(where, 'product', {
-      properties: path(container?.path ?? null, t`A product’s values are`),
-      product_id: path(productId, t`The id that the service gives a product is`),
-      identifier: inForm ? null : path(identifier, t`A product’s identifier is`),
+      properties: path(container?.path ?? null, (place) => t`A product’s values are at ${place}.`),
+      product_id: path(productId, (place) => t`The id that the service gives a product is at ${place}.`),
+      identifier: inForm ? null : path(identifier, (place) => t`A product’s identifier is at ${place}.`),
       title,
-      children: path(children, t`Nested products are`),
-      parent_identifier: path(parent?.path ?? null, t`The parent’s identifier is`),
+      children: path(children, (place) => t`Nested products are at ${place}.`),
+      parent_identifier: path(parent?.path ?? null, (place) => t`The parent’s identifier is at ${place}.`),
       child_bound_attributes: path(
         findNamed(products, BOUND_NAMES),
-        t`The attributes that tell variants apart are`,
+        (place) => t`The attributes that tell variants apart are at ${place}.`,
       ),
       defining_properties: path(
         findNamed(products, DEFINING_NAMES),
-        t`The values that tell variants apart are`,
+        (place) => t`The values that tell variants apart are at ${place}.`,
       ),
     }),
     ...(container === null ? [] : propertyFacts(container, where)),
@@ -201,9 +202,14 @@ function titlePath(
 export function propertyFacts(container: PropertyContainer, where: string): Fact[] {
   const place = `${where}.${container.path}`;
   if (container.shape !== 'list') {
-    const each = container.shape === 'map' ? 'a value for each property' : 'the values of each language';
     return factsAt(place, 'property', {
-      shape: { to: container.shape, why: t`${quoted(container.path)} is an object with ${each}.` },
+      shape: {
+        to: container.shape,
+        why:
+          container.shape === 'map'
+            ? t`${quoted(container.path)} is an object with a value for each property.`
+            : t`${quoted(container.path)} is an object with the values of each language.`,
+      },
     });
   }
   const { name, value, locale } = container.names;

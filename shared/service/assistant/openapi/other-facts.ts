@@ -27,12 +27,16 @@ export function deleteFacts(document: OpenApiDocument, { parameters, body }: Ope
     const texts = view.values.filter((value) => typeof value === 'string');
     const modes = deleteModes(texts) ?? (view.kind === 'boolean' ? switchModes(name) : null);
     if (modes === null) continue;
-    const why = t`“${name}” in the ${place} chooses between “${modes.delete}” and “${modes.unlink}”.`;
+    const [whole, unlinked] = [String(modes.delete), String(modes.unlink)];
+    const why =
+      place === 'query'
+        ? t`“${name}” in the query chooses between “${whole}” and “${unlinked}”.`
+        : t`“${name}” in the body chooses between “${whole}” and “${unlinked}”.`;
     return factsAt(where, 'delete', {
       in: { to: place, why },
       param: { to: name, why },
-      delete: { to: modes.delete, why: t`“${name}” is “${modes.delete}” to delete a product fully.` },
-      unlink: { to: modes.unlink, why: t`“${name}” is “${modes.unlink}” to only unlink a product.` },
+      delete: { to: modes.delete, why: t`“${name}” is “${whole}” to delete a product fully.` },
+      unlink: { to: modes.unlink, why: t`“${name}” is “${unlinked}” to only unlink a product.` },
     });
   }
   return [];
@@ -75,9 +79,9 @@ export function changesFacts(
     headers: {},
   });
   const next = (envelope.token ?? envelope.address ?? envelope.offset)?.path;
-  const named = (usual: readonly string[], what: string) => {
+  const named = (usual: readonly string[], whyOf: (name: string) => string) => {
     const to = fieldNamed(list.entries, usual);
-    return to === null ? null : { to, why: t`A change has ${what} in “${to}”.` };
+    return to === null ? null : { to, why: whyOf(to) };
   };
   return [
     ...inQuery,
@@ -92,10 +96,13 @@ export function changesFacts(
       next: next === undefined ? null : { to: next, why: t`The next position is at ${quoted(next)}.` },
     }),
     ...factsAt(`${answer.where} → ${list.path || 'entry'}`, 'changes', {
-      product_id: named(['product id', 'product uuid', 'item id', 'id'], 'the product’s id'),
+      product_id: named(
+        ['product id', 'product uuid', 'item id', 'id'],
+        (name) => t`A change has the product’s id in “${name}”.`,
+      ),
       identifier: named(
         [words(dialect.identifierField), 'identifier', 'sku', 'external id', 'code'],
-        'the product’s identifier',
+        (name) => t`A change has the product’s identifier in “${name}”.`,
       ),
       occurred_at: named(
         [
@@ -109,10 +116,16 @@ export function changesFacts(
           'at',
           'modified at',
         ],
-        'its time',
+        (name) => t`A change has its time in “${name}”.`,
       ),
-      summary: named(['summary', 'completeness', 'completeness summary'], 'the completeness summary'),
-      product: named(['product', 'snapshot', 'item', 'product snapshot', 'record', 'after'], 'the product'),
+      summary: named(
+        ['summary', 'completeness', 'completeness summary'],
+        (name) => t`A change has the completeness summary in “${name}”.`,
+      ),
+      product: named(
+        ['product', 'snapshot', 'item', 'product snapshot', 'record', 'after'],
+        (name) => t`A change has the product in “${name}”.`,
+      ),
     }),
   ];
 }
@@ -153,16 +166,22 @@ export function errorFacts(
     const message = pathOf(['message', 'detail', 'error description', 'description', 'title', 'text', 'msg']);
     const code = pathOf(['code', 'error code', 'type', 'key']);
     if (message === null && code === null) continue;
-    const first = (path: string | null, paths: readonly string[], what: string) =>
-      path === null
-        ? null
-        : {
-            to: [path, ...paths.filter((other) => other !== path)],
-            why: t`An error has its ${what} in “${path}”.`,
-          };
+    const first = (path: string, paths: readonly string[]) => [
+      path,
+      ...paths.filter((other) => other !== path),
+    ];
     return factsAt(refusal.where, 'errors', {
-      message: first(message, profile.errors.message, 'words'),
-      code: first(code, profile.errors.code, 'code'),
+      message:
+        message === null
+          ? null
+          : {
+              to: first(message, profile.errors.message),
+              why: t`An error has its words in “${message}”.`,
+            },
+      code:
+        code === null
+          ? null
+          : { to: first(code, profile.errors.code), why: t`An error has its code in “${code}”.` },
     });
   }
   return [];

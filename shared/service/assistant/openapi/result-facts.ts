@@ -24,9 +24,9 @@ export function resultFacts(
   if (list === null && !isOne) return [];
   const entries = list?.entries ?? viewSchema(document, answer.schema);
   const path = list?.path ?? '';
-  const named = (usual: readonly string[], what: string) => {
+  const named = (usual: readonly string[], whyOf: (name: string) => string) => {
     const to = fieldNamed(entries, usual);
-    return to === null ? null : { to, why: `${what} “${to}”.` };
+    return to === null ? null : { to, why: whyOf(to) };
   };
   const status = fieldNamed(entries, [
     'status',
@@ -42,9 +42,9 @@ export function resultFacts(
   const done = view.kind === 'boolean' ? [true] : successValues(view.values);
   const error = fieldNamed(entries, ['error', 'problem', 'failure', 'reason', 'fault']);
   const inError = error === null ? entries : viewSchema(document, entries.fields.get(error));
-  const within = (usual: readonly string[], what: string) => {
+  const within = (usual: readonly string[], whyOf: (name: string) => string) => {
     const to = fieldNamed(inError, usual);
-    return to === null ? null : { to, why: `${what} “${to}”.` };
+    return to === null ? null : { to, why: whyOf(to) };
   };
   const appliedWhen =
     usualness(path, FAILURES) > 0
@@ -65,25 +65,28 @@ export function resultFacts(
     ...factsAt(`${answer.where} → ${path || 'entry'}`, 'results', {
       index: named(
         ['index', 'position', 'operation index', 'item index', 'line', 'idx'],
-        t`A result names its operation by`,
+        (name) => t`A result names its operation by “${name}”.`,
       ),
-      product_id: named(PRODUCT_IDS, t`A result names the product’s id in`),
+      product_id: named(PRODUCT_IDS, (name) => t`A result names the product’s id in “${name}”.`),
       identifier: named(
         [words(dialect.identifierField), ...IDENTIFIERS],
-        t`A result names the product’s identifier in`,
+        (name) => t`A result names the product’s identifier in “${name}”.`,
       ),
       status: status === null ? null : { to: status, why: t`“${status}” says how an operation ended.` },
       success:
-        done.length === 0
+        status === null || done.length === 0
           ? null
           : { to: done, why: t`“${status}” is ${done.join(', ')} when all went well.` },
       applied_when: appliedWhen,
       error: error === null ? null : { to: error, why: t`“${error}” says what went wrong.` },
       message: within(
         ['message', 'detail', 'description', 'text', 'title'],
-        t`The message of an error is in`,
+        (name) => t`The message of an error is in “${name}”.`,
       ),
-      code: within(['code', 'error code', 'type', 'key', 'reason'], t`The code of an error is in`),
+      code: within(
+        ['code', 'error code', 'type', 'key', 'reason'],
+        (name) => t`The code of an error is in “${name}”.`,
+      ),
     }),
   ];
 }

@@ -1,4 +1,3 @@
-import { t } from '@lingui/core/macro';
 import type { NumberComparison, TextComparison } from '#shared/domain/query.ts';
 import { type Fragment, raw, sql } from '../../../sql.ts';
 import { isJsonSql, isNumberSql, isTextSql, isYesNoSql } from '../../encoding.ts';
@@ -13,7 +12,7 @@ export type TextTest = (text: string) => Fragment;
  * a list or struct, without which none of its entries can fulfil the other.
  */
 export function someText(flags: string, stored: string, test: TextTest, quick: TextTest = () => raw('1')) {
-  const ofEntry = test(t`CASE e.type WHEN 'text' THEN e.atom ELSE number_text(e.atom) END`);
+  const ofEntry = test(`CASE e.type WHEN 'text' THEN e.atom ELSE number_text(e.atom) END`);
   return sql`CASE
     WHEN ${raw(isTextSql(flags))} THEN ${test(stored)}
     WHEN ${raw(isYesNoSql(flags))} THEN 0
