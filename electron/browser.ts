@@ -1,4 +1,3 @@
-import { t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
 import { startApp } from './app/thread.ts';
 import { type CommandLine, parseCommandLine, USAGE } from './platform/command-line.ts';
@@ -96,7 +95,7 @@ function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const code = 'code' in error ? String(error.code) : '';
   if (code === 'EADDRINUSE')
-    return t`That port is in use. Choose another with --port, or leave it out for a free one.`;
+    return 'That port is in use. Choose another with --port, or leave it out for a free one.';
   if (code.startsWith('ERR_PARSE_ARGS')) return `${error.message}\n\n${USAGE}`;
   return error.stack ?? error.message;
 }

@@ -31,7 +31,7 @@ import { saveOwnFiles } from './shell/page-downloads.ts';
 import { APP_ORIGIN, APP_PAGE, registerAppScheme, serveAppScheme } from './shell/protocol.ts';
 import { ElectronSpellChecker, isSpellingOn } from './shell/spell-checker.ts';
 import { offerTextMenu } from './shell/text-menu.ts';
-import { askBeforeLosingInput, UNSAVED_INPUT } from './shell/unsaved-input.ts';
+import { askBeforeLosingInput, unsavedInputBox } from './shell/unsaved-input.ts';
 import { loadUpdater } from './shell/updater.ts';
 import { serveIpc } from './transports/ipc.ts';
 import { createRendererFiles } from './transports/renderer-files.ts';
@@ -58,15 +58,13 @@ async function start(): Promise<void> {
   });
   askBeforeLosingInput(
     app,
-    async (window) => (await dialog.showMessageBox(window, UNSAVED_INPUT)).response === 1,
+    async (window) => (await dialog.showMessageBox(window, unsavedInputBox())).response === 1,
   );
   offerTextMenu({ app, Menu });
   recoverFromCrashes({ app, logger, now: Date.now, onHopeless: reportHopelessPage });
   logUnhandled(process, logger, reportFatalError);
 
   await app.whenReady();
-  await processLanguage(app.getPreferredSystemLanguages()).use(null);
-  await followLanguage();
   followTerminal(app, process);
   restrictPermissions(session.defaultSession, APP_ORIGIN);
   saveOwnFiles({
@@ -163,6 +161,9 @@ function reportHopelessPage(reason: string): void {
   app.quit();
 }
 
+// First, and before Electron is ready, which waits for it: whatever goes wrong is said in a language.
+await processLanguage(app.getPreferredSystemLanguages()).use(null);
+await followLanguage();
 start().catch(async (error: unknown) => {
   // Before that, Linux shows no dialog.
   await app.whenReady();

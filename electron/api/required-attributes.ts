@@ -78,7 +78,7 @@ export function readRequiredAttributes(body: Json, { profile }: ServiceEndpoint)
   const { items } = profile.required;
   const listed = at(body, items);
   if (!Array.isArray(listed)) {
-    const where = items === '' ? 'the answer itself' : `"${items}"`;
+    const where = items === '' ? t`the answer itself` : `"${items}"`;
     throw new AppError(
       'unreadable_response',
       t`The service answered, but ${where} is not a list of required attributes. Check required.items in the service profile.`,

@@ -1,6 +1,5 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { msg } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
 
 export interface CommandLine {
@@ -18,7 +17,7 @@ export interface CommandLine {
   noSandbox: boolean;
 }
 
-export const USAGE = msg`Catalog Desk
+export const USAGE = `Catalog Desk
 
   --sample           open the sample catalog
   --data-dir FOLDER  keep data in this folder

@@ -1,4 +1,5 @@
-import { msg, t } from '@lingui/core/macro';
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import type { AsyncEntry } from '@napi-rs/keyring';
 import type { Keychain, Logger } from '../services/ports.ts';
 
@@ -71,12 +72,12 @@ async function openBackend(platform: NodeJS.Platform, logger: Logger): Promise<B
     logger.warn('No keychain', { error });
     return {
       available: false,
-      reason: REASONS[platform] ?? t`This system has no keychain that the app can use.`,
+      reason: i18n._(REASONS[platform] ?? msg`This system has no keychain that the app can use.`),
     };
   }
 }
 
-const REASONS: Partial<Record<NodeJS.Platform, string>> = {
+const REASONS: Partial<Record<NodeJS.Platform, MessageDescriptor>> = {
   linux: msg`No Secret Service answers on this desktop session (GNOME Keyring and KWallet provide one), so tokens cannot be stored.`,
   darwin: msg`The macOS Keychain did not answer, so tokens cannot be stored.`,
   win32: msg`The Windows Credential Manager did not answer, so tokens cannot be stored.`,

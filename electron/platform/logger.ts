@@ -1,6 +1,5 @@
 import { appendFileSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { t } from '@lingui/core/macro';
 import type { Logger } from '../services/ports.ts';
 import { createRedactor } from './redaction.ts';
 
@@ -22,7 +21,7 @@ export function createLogger(dataDir: string): Logger {
     appendFileSync(file, '', { mode: 0o600 });
     size = statSync(file).size;
   } catch (error) {
-    process.stderr.write(t`No log is written, because ${whyNot(error, folder)}\n`);
+    process.stderr.write(`No log is written, because ${whyNot(error, folder)}\n`);
   }
 
   const write = (level: string, message: string, fields?: Record<string, unknown>): void => {
@@ -47,8 +46,8 @@ export function createLogger(dataDir: string): Logger {
 
 function whyNot(error: unknown, folder: string): string {
   if (error instanceof Error && 'code' in error && error.code === 'EEXIST')
-    return t`${folder} is not a folder. Move it away and start again.`;
-  return t`${folder} cannot be written: ${error instanceof Error ? error.message : String(error)}.`;
+    return `${folder} is not a folder. Move it away and start again.`;
+  return `${folder} cannot be written: ${error instanceof Error ? error.message : String(error)}.`;
 }
 
 /** Moves every file one number up, deleting the oldest. Returns the size of the new, empty one. */

@@ -1,10 +1,8 @@
-import { t } from '@lingui/core/macro';
-
 const REQUIRED = 24;
 
 /** One sentence when this Node is too old for the app (node:sqlite, type stripping), else null. */
 export function nodeVersionProblem(version: string = process.versions.node): string | null {
   const major = Number.parseInt(version, 10);
   if (major >= REQUIRED) return null;
-  return t`Catalog Desk needs Node ${REQUIRED} or newer to run, and this is Node ${version}. "npm start" brings its own.`;
+  return `Catalog Desk needs Node ${REQUIRED} or newer to run, and this is Node ${version}. "npm start" brings its own.`;
 }

@@ -1,9 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join, posix, win32 } from 'node:path';
-import { msg } from '@lingui/core/macro';
 
-const FOLDER = { linux: 'catalog-desk', other: msg`Catalog Desk` };
+const FOLDER = { linux: 'catalog-desk', other: 'Catalog Desk' };
 
 export interface Surroundings {
   platform: NodeJS.Platform;

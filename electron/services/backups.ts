@@ -3,7 +3,7 @@ import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { isAbsolute, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { msg, t } from '@lingui/core/macro';
+import { t } from '@lingui/core/macro';
 import { z } from 'zod';
 import { type BackupDescription, type LocalData, localData } from '#shared/contract/backups.ts';
 import { type Connection, connectionFields } from '#shared/contract/connections.ts';
@@ -54,7 +54,11 @@ export class Backups {
   async save(connectionId: string): Promise<{ jobId: string | null }> {
     const { connections, jobs, files } = this.#parts;
     const connection = await connections.find(connectionId);
-    if (connection.kind === 'sample') throw new AppError('invalid_input', NO_SAMPLE);
+    if (connection.kind === 'sample')
+      throw new AppError(
+        'invalid_input',
+        t`The sample catalog cannot be backed up, because its service runs on this computer only. Export its staged edits instead.`,
+      );
     const target = await files.chooseSavePath(fileName(connection.name));
     if (target === null) return { jobId: null };
     return jobs.start({
@@ -114,7 +118,7 @@ export class Backups {
     await this.#inWorkFolder(async (folder) => {
       const file = join(folder, 'backup');
       await withStore(async (store) => {
-        report({ phase: 'copying the catalog' });
+        report({ phase: t`copying the catalog` });
         await store.copy(catalogFile, file);
         const data = await store.contents(file);
         report({ done: data.products });
@@ -128,7 +132,7 @@ export class Backups {
         await store.writeManifest(file, JSON.stringify(manifest.parse(about)));
       });
       if (signal.aborted) throw new AppError('cancelled', t`Backup cancelled. Nothing was saved.`);
-      report({ phase: 'saving the file' });
+      report({ phase: t`saving the file` });
       await move(file, target, signal);
     });
     return t`Backup saved as ${target}`;
@@ -142,9 +146,9 @@ export class Backups {
     const { workspaces, connections } = this.#parts;
     await this.#inWorkFolder(async (folder) => {
       const copy = join(folder, 'catalog.db');
-      report({ done: data.products, phase: 'copying the file' });
+      report({ done: data.products, phase: t`copying the file` });
       await copyFile(path, copy, signal);
-      report({ phase: 'checking the file' });
+      report({ phase: t`checking the file` });
       await withStore((store) => store.prepare(copy));
       if (signal.aborted) throw new AppError('cancelled', t`Restore cancelled. Nothing was changed.`);
       await workspaces.adopt(connectionId, folder);
@@ -169,11 +173,9 @@ export class Backups {
   }
 }
 
-const NO_SAMPLE = msg`The sample catalog cannot be backed up, because its service runs on this computer only. Export its staged edits instead.`;
-
 /** "Nordhaus-test 2026-11-22.catalogdesk-backup" */
 const fileName = (name: string): string =>
-  t`${fileStem(name, 'Catalog')} ${new Date().toISOString().slice(0, 10)}.catalogdesk-backup`;
+  `${fileStem(name, t`Catalog`)} ${new Date().toISOString().slice(0, 10)}.catalogdesk-backup`;
 
 function read(text: string): Manifest {
   try {
@@ -234,6 +236,6 @@ const notWritten = (target: string, error: unknown): AppError =>
 const codeOf = (error: unknown): unknown => (error as { code?: unknown } | null)?.code;
 
 const reason = (error: unknown): string => {
-  if (codeOf(error) === 'ENOSPC') return 'the disk is full';
+  if (codeOf(error) === 'ENOSPC') return t`the disk is full`;
   return error instanceof Error ? error.message : String(error);
 };

@@ -1,3 +1,4 @@
+import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { ChangeSet } from '#shared/contract/changesets.ts';
 import { worksOnProducts } from '#shared/domain/change-set-kind.ts';
@@ -9,7 +10,7 @@ import { RemovalRun } from './removals/removal-run.ts';
 import { RestoreRun } from './removals/restore-run.ts';
 import type { Workspace } from './workspaces.ts';
 
-const TITLES: Record<ChangeSet['kind'], string> = {
+const TITLES: Record<ChangeSet['kind'], MessageDescriptor> = {
   edit: msg`Applying changes`,
   undo: msg`Undoing changes`,
   redo: msg`Redoing changes`,
@@ -41,7 +42,7 @@ export function changeSetJob(
     kind: 'apply',
     unit: worksOnProducts(kind) ? 'products' : 'changes',
     connectionId: workspace.connection.id,
-    title: TITLES[kind],
+    title: i18n._(TITLES[kind]),
     changeSet,
     run: (handle) => new Run({ workspace, changeSet, handle, emit }).run(),
   };

@@ -1,4 +1,4 @@
-import { msg, t } from '@lingui/core/macro';
+import { t } from '@lingui/core/macro';
 import type {
   ChangeSet,
   ItemDecision,
@@ -22,9 +22,6 @@ type When = 'in_turn' | 'at_once';
 
 /** Work that changes the journal before something is sent: it gives the change set that it put into the queue. */
 type Prepare = (workspace: Workspace) => Promise<Pick<ChangeSet, 'changeSet'>>;
-
-/** Said where not even the job knows why a run ended. A change set that is paused without a reason was paused by the user. */
-const UNEXPLAINED = msg`The run ended early and left no reason. Nothing is lost.`;
 
 /**
  * Sends the change sets of a connection one at a time, since two of them may touch the same product. What is asked for
@@ -169,7 +166,7 @@ export class ChangeSetQueue {
       return store.stopChangeSet(changeSet);
     }
     if (isEnded((await store.changeSet(changeSet)).state)) throw ended();
-    return store.setChangeSetState(changeSet, 'cancelled', 'Stopped.');
+    return store.setChangeSetState(changeSet, 'cancelled', t`Stopped.`);
   }
 
   /** One that has written down its end, as windows may know already, is waited for. Throws `busy` for one that is sent. */
@@ -238,7 +235,7 @@ export class ChangeSetQueue {
 
   #watch(goOn: Promise<void>, connectionId: string): void {
     goOn.catch((error: unknown) =>
-      this.#logger.error(t`The next change set was not started`, { connectionId, error }),
+      this.#logger.error('The next change set was not started', { connectionId, error }),
     );
   }
 
@@ -260,7 +257,10 @@ export class ChangeSetQueue {
   /** Its run ended with something that kept it from writing that down. Where that is still so, windows are told at least. */
   async #pauseUnwritten(workspace: Workspace, changeSet: number, jobId: string): Promise<void> {
     const { store } = workspace;
-    const message = this.#jobs.list().find(({ id }) => id === jobId)?.message ?? UNEXPLAINED;
+    // Never without a reason: one that has none was paused by the user.
+    const message =
+      this.#jobs.list().find(({ id }) => id === jobId)?.message ??
+      t`The run ended early and left no reason. Nothing is lost.`;
     try {
       await this.#announce(workspace, await store.setChangeSetState(changeSet, 'paused', message));
     } catch (error) {

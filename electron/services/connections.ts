@@ -260,10 +260,11 @@ const normalized = (fields: Fields): Fields => ({
 
 /** Throws `invalid_input` where the stored token would go to another origin than the one it was entered for. */
 function requireSameOrigin(stored: StoredConnection, baseUrl: string): void {
-  if (originOf(stored.baseUrl) === originOf(baseUrl)) return;
+  const [before, now] = [originOf(stored.baseUrl), originOf(baseUrl)];
+  if (before === now) return;
   throw new AppError(
     'invalid_input',
-    t`The stored token was entered for ${originOf(stored.baseUrl)}. Enter the token for ${originOf(baseUrl)}.`,
+    t`The stored token was entered for ${before ?? stored.baseUrl}. Enter the token for ${now ?? baseUrl}.`,
     { field: 'token' },
   );
 }
@@ -272,7 +273,7 @@ function requireSameOrigin(stored: StoredConnection, baseUrl: string): void {
 function freeName(name: string, taken: ReadonlySet<string>): string {
   let free = name;
   for (let nth = 1; taken.has(free.toLowerCase()); nth++)
-    free = t`${name.slice(0, 60)} (restored${nth === 1 ? '' : ` ${nth}`})`;
+    free = nth === 1 ? t`${name.slice(0, 60)} (restored)` : t`${name.slice(0, 60)} (restored ${nth})`;
   return free;
 }
 

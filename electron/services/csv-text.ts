@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { stringify } from 'csv-stringify/sync';
 import { type CellValue, displayText } from '#shared/domain/value.ts';
 import { guardFormula } from '#shared/exchange/formula-guard.ts';
@@ -21,8 +22,8 @@ const guarded = (cell: string | number): string | number =>
  * "no value" from an empty text. Numbers stay numbers, so that a minus sign is not taken for a formula's.
  */
 export function valueCell(value: CellValue): string | number {
-  if (value === null) return '(no value)';
-  if (value === '') return '(empty text)';
-  if (Array.isArray(value) && value.length === 0) return '(empty list)';
+  if (value === null) return t`(no value)`;
+  if (value === '') return t`(empty text)`;
+  if (Array.isArray(value) && value.length === 0) return t`(empty list)`;
   return typeof value === 'number' ? value : displayText(value);
 }

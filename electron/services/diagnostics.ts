@@ -65,7 +65,7 @@ export class Diagnostics {
   async save(collection: string): Promise<{ savedAs: string | null }> {
     const entries = this.#entries(collection);
     const time = new Date().toISOString().slice(0, 19).replaceAll(':', '-');
-    const target = await this.#parts.files.chooseSavePath(t`Catalog Desk diagnostics ${time}.zip`);
+    const target = await this.#parts.files.chooseSavePath(`${t`Catalog Desk diagnostics`} ${time}.zip`);
     if (target === null) return { savedAs: null };
     const zip = new ZipFile();
     for (const [name, text] of entries) zip.addBuffer(Buffer.from(text), name);

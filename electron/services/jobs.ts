@@ -175,7 +175,7 @@ export class Jobs {
     for (const { id } of this.paused(connectionId)) {
       const running = this.#jobs.get(id);
       if (!running || (changeSet !== undefined && running.job.changeSet !== changeSet)) continue;
-      Object.assign(running.job, { state: 'cancelled', message: 'Stopped.', error: null });
+      Object.assign(running.job, { state: 'cancelled', message: t`Stopped.`, error: null });
       this.#changed(running, true);
     }
   }

@@ -1,4 +1,4 @@
-import { msg, t } from '@lingui/core/macro';
+import { t } from '@lingui/core/macro';
 import type { MachineSettings } from '#shared/contract/machine.ts';
 import { AppError } from '#shared/contract/result.ts';
 import { protectCodes, restoreCodes } from '#shared/domain/protected-text.ts';
@@ -16,7 +16,6 @@ import type { Keychain, Logger } from './ports.ts';
 
 /** Of the key in the keychain; the other accounts are named after connections, or "proxy". */
 const ACCOUNT = 'machine-translation';
-const PURPOSE = msg`Asking for a machine translation`;
 /** A person waits for it. */
 const LIMITS = {
   requestsAtATime: 2,
@@ -96,7 +95,11 @@ export class MachineTranslation {
   async #send(request: { url: string; headers: Record<string, string>; body: string; secret: string }) {
     this.#pool ??= this.#parts.network.pool(LIMITS, null);
     try {
-      return await this.#pool.send({ ...request, method: 'POST', purpose: PURPOSE });
+      return await this.#pool.send({
+        ...request,
+        method: 'POST',
+        purpose: t`Asking for a machine translation`,
+      });
     } catch (error) {
       throw asAppError(error instanceof NoAnswer ? withAdvice(error, new URL(request.url).origin) : error);
     }
@@ -131,25 +134,26 @@ function translationIn(answer: HttpAnswer, api: MachineApi): string {
   const { status, mask } = answer;
   const json = readJson(answer.text);
   const said = api.errorIn(json);
-  const details = mask(t`Status: ${status}\nThe answer begins: ${answer.text.slice(0, 600)}`);
-  const words = said === null ? '' : t` It says: “${mask(said)}”.`;
+  const details = mask([t`Status: ${status}`, t`The answer begins: ${answer.text.slice(0, 600)}`].join('\n'));
+  const withWords = (sentence: string) =>
+    said === null ? sentence : t`${sentence} It says: “${mask(said)}”.`;
   if (status === 401 || status === 403)
     throw new AppError(
       'unauthorized',
-      t`The provider of machine translations does not accept the key.${words}`,
+      withWords(t`The provider of machine translations does not accept the key.`),
       { details },
     );
   if (status === 429 || status === 456)
     throw new AppError(
       'service_error',
-      t`The provider of machine translations has a limit, and it is reached.${words}`,
+      withWords(t`The provider of machine translations has a limit, and it is reached.`),
       { details },
     );
   const translation = status >= 200 && status < 300 ? api.translationIn(json) : null;
   if (translation === null)
     throw new AppError(
       'service_error',
-      t`The provider of machine translations did not translate the text.${words}`,
+      withWords(t`The provider of machine translations did not translate the text.`),
       { details },
     );
   return translation;

@@ -78,7 +78,7 @@ async function checkCaFile(caFile: string): Promise<void> {
   const certificates = text.match(/-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g);
   if (!certificates) {
     throw refused(
-      `${caFile} holds no certificate in PEM form, which begins with "-----BEGIN CERTIFICATE-----".`,
+      t`${caFile} holds no certificate in PEM form, which begins with "-----BEGIN CERTIFICATE-----".`,
     );
   }
   for (const [index, certificate] of certificates.entries()) {

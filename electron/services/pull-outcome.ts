@@ -59,9 +59,9 @@ export class Walk {
       return t`The service says that its list has ${plural(total, { one: '# product', other: '# products' })}, and ${formatCount(came)} came. Test the connection to find the others.`;
     const leadOn = this.#pages > 1 && kind === 'cursor';
     if (this.#end !== null || total !== null || leadOn || this.#last < this.#longest) return '';
-    return t`There may be more products: ${
-      this.#pages > 1 ? 'the service did not find the page after the last one' : 'all came in one page'
-    }, and the service does not say how many there are. Test the connection to look for more.`;
+    return this.#pages > 1
+      ? t`There may be more products: the service did not find the page after the last one, and the service does not say how many there are. Test the connection to look for more.`
+      : t`There may be more products: all came in one page, and the service does not say how many there are. Test the connection to look for more.`;
   }
 }
 
@@ -81,7 +81,7 @@ export function outcomeSentences({ products, left, gone, conflicts, sharing, unr
       ? t`${plural(conflicts, { one: '# staged edit', other: '# staged edits' })} in conflict: the value changed in the service.`
       : '',
     sharing.products > 0
-      ? t`${plural(sharing.products, { one: '# product', other: '# products' })} share their identifier with another one, such as “${sharing.identifier}”. Check them in the service.`
+      ? t`${plural(sharing.products, { one: '# product', other: '# products' })} share their identifier with another one, such as “${sharing.identifier ?? ''}”. Check them in the service.`
       : '',
     unreadable[0]
       ? t`${plural(unreadable.length, { one: '# record', other: '# records' })} could not be read: ${unreadable[0].problem}.`

@@ -38,7 +38,7 @@ export class Reachability {
     const state = kind === null ? stateOf(status) : WITHOUT_ANSWER[kind];
     if (state === null) return;
     const message =
-      state === 'answering' ? null : (problem ?? t`The service answered with status ${status}.`);
+      state === 'answering' ? null : (problem ?? t`The service answered with status ${status ?? ''}.`);
     const before = this.#services.get(connectionId);
     if (before?.state === state && before.message === message) return;
     const reach = { connectionId, state, message };

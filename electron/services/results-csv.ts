@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ChangeSet, ChangeSetItem, ItemFilter } from '#shared/contract/changesets.ts';
 import type { ProductItem } from '#shared/contract/removals.ts';
 import { worksOnProducts } from '#shared/domain/change-set-kind.ts';
@@ -7,9 +8,16 @@ import type { CatalogStore } from '../store/catalog/create-catalog-store.ts';
 import type { StoreClient } from '../store/rpc.ts';
 import { csvText, valueCell } from './csv-text.ts';
 
-const OUTCOME = ['state', 'code', 'message', 'time'];
-const COLUMNS = ['identifier', 'property', 'locale', 'old', 'new', ...OUTCOME];
-const PRODUCT_COLUMNS = ['identifier', 'product id', 'title', 'action', ...OUTCOME];
+const outcomeColumns = () => [t`state`, t`code`, t`message`, t`time`];
+const editColumns = () => [
+  t`identifier`,
+  t`property`,
+  t`locale`,
+  t({ message: 'old', comment: 'Heading of a column: the value before' }),
+  t({ message: 'new', comment: 'Heading of a column: the value after' }),
+  ...outcomeColumns(),
+];
+const productColumns = () => [t`identifier`, t`product id`, t`title`, t`action`, ...outcomeColumns()];
 
 const PIECE_CHARACTERS = 1_000_000;
 const ITEMS_AT_A_TIME = 500;
@@ -41,14 +49,14 @@ export async function resultsCsv(
   const { state, kind } = await store.changeSet(changeSet);
   return worksOnProducts(kind)
     ? csvInChunks({
-        columns: PRODUCT_COLUMNS,
+        columns: productColumns(),
         after,
         guardFormulas,
         itemsAfter: (last, limit) => store.removalItemsAfter(changeSet, filter, last, limit),
         row: (item) => [...productCells(item), ...outcomeCells(item, state)],
       })
     : csvInChunks({
-        columns: COLUMNS,
+        columns: editColumns(),
         after,
         guardFormulas,
         itemsAfter: (last, limit) => store.itemsAfter(changeSet, filter, last, limit),
@@ -94,7 +102,7 @@ const editCells = ({
   property,
   locale,
   valueCell(old),
-  intent === 'remove' ? '(removed)' : valueCell(next),
+  intent === 'remove' ? t`(removed)` : valueCell(next),
 ];
 
 const productCells = ({ identifier, productId, title, action }: ProductItem): string[] => [

@@ -11,6 +11,8 @@ export function shownChangeSet(jobs: Jobs, connectionId: string, changeSet: Chan
   if (changeSet.state !== 'running' || jobs.running(connectionId, 'apply')?.changeSet === number)
     return changeSet;
   const last = jobs.list().findLast((job) => job.connectionId === connectionId && job.changeSet === number);
-  const message = t`The change set stopped, but this could not be saved. ${last?.message ?? t`Resume to continue.`}`;
+  const message = last?.message
+    ? t`The change set stopped, but this could not be saved. ${last.message}`
+    : t`The change set stopped, but this could not be saved. Resume to continue.`;
   return { ...changeSet, state: 'paused', message };
 }

@@ -1,8 +1,7 @@
+import { t } from '@lingui/core/macro';
 import type { RawRequest } from '#shared/contract/changesets.ts';
 import type { ServiceRequest } from '../api/service-client.ts';
 import type { Workspace } from './workspaces.ts';
-
-const TOKEN_PLACEHOLDER = '••• (the token is added when the request is sent)';
 
 /** A request as it would leave, for the user to read; without the token. */
 export const shownRequest = (
@@ -11,6 +10,6 @@ export const shownRequest = (
 ): RawRequest => ({
   method,
   url,
-  headers: { [profile.auth.header]: TOKEN_PLACEHOLDER, ...headers },
+  headers: { [profile.auth.header]: t`••• (the token is added when the request is sent)`, ...headers },
   body: body ?? '',
 });

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { TicketOutcome, TicketRow } from '#shared/contract/tickets.ts';
 import type { TableFormat } from '#shared/domain/table-format.ts';
 import { ticketOutcomeLabel } from '#shared/domain/ticket-outcome.ts';
@@ -6,14 +7,14 @@ import { openTableWriter } from '../tables/write-table.ts';
 import { PartFile } from './exports/part-file.ts';
 import type { UserFiles } from './ports.ts';
 
-const COLUMNS = [
-  { header: 'line', width: 8 },
-  { header: 'pasted', width: 40 },
-  { header: 'identifier', width: 20 },
-  { header: 'title', width: 40 },
-  { header: 'outcome', width: 24 },
-  { header: 'reason', width: 50 },
-  { header: 'time', width: 24 },
+const columns = () => [
+  { header: t`line`, width: 8 },
+  { header: t`pasted`, width: 40 },
+  { header: t`identifier`, width: 20 },
+  { header: t`title`, width: 40 },
+  { header: t`outcome`, width: 24 },
+  { header: t`reason`, width: 50 },
+  { header: t`time`, width: 24 },
 ];
 
 /** Saves a report where the user wants it; null: nowhere. Identifiers stay text in spreadsheets. */
@@ -26,7 +27,7 @@ export async function saveTicketReport(
   if (path === null) return null;
   const file = await PartFile.begin(path);
   await file.finish(async (part) => {
-    const writer = await openTableWriter(part, format, COLUMNS);
+    const writer = await openTableWriter(part, format, columns());
     const safe = (text: string | null) =>
       text === null || format.kind === 'xlsx' ? text : guardFormula(text);
     await writer.write(
@@ -46,4 +47,4 @@ export async function saveTicketReport(
 }
 
 const labelOf = (outcome: TicketOutcome | null): string =>
-  outcome === null ? 'no identifier' : ticketOutcomeLabel(outcome);
+  outcome === null ? t`no identifier` : ticketOutcomeLabel(outcome);

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import type { Connection } from '#shared/contract/connections.ts';
 import { AppError } from '#shared/contract/result.ts';
@@ -34,7 +35,7 @@ export class Tokens {
   /** The token of a connection. Throws `unauthorized` where there is none. */
   async get(owner: TokenOwner): Promise<string> {
     const token = await this.#find(owner);
-    if (token === null) throw new AppError('unauthorized', NO_TOKEN);
+    if (token === null) throw new AppError('unauthorized', i18n._(NO_TOKEN));
     return token;
   }
 

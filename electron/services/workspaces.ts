@@ -86,7 +86,7 @@ export class Workspaces {
     workspace.then(
       (opened) =>
         this.onOpened(opened).catch((error: unknown) =>
-          this.#logger.error(t`A connection was opened, but its work was not taken up`, {
+          this.#logger.error('A connection was opened, but its work was not taken up', {
             connectionId,
             error,
           }),

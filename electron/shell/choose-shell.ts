@@ -1,5 +1,3 @@
-import { t } from '@lingui/core/macro';
-
 export interface Circumstances {
   /** `--browser` was given. */
   forced: boolean;
@@ -28,7 +26,7 @@ export async function chooseShell(
   if (platform === 'linux' && isRoot && !noSandbox)
     return {
       shell: 'browser',
-      reason: t`Electron's sandbox does not work for root (--no-sandbox goes without it)`,
+      reason: "Electron's sandbox does not work for root (--no-sandbox goes without it)",
     };
   const binary = await findElectron();
   return 'path' in binary

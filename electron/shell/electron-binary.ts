@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { t } from '@lingui/core/macro';
 import { type ElectronBinary, startFailure } from './choose-shell.ts';
 import { downloadElectron } from './electron-download.ts';
 
@@ -22,7 +21,7 @@ export async function findElectron(root: string, output: NodeJS.WriteStream): Pr
   const probe = await run(path, ['--version'], PROBE_LIMIT_MS, { ELECTRON_RUN_AS_NODE: '1' });
   if (probe.code === 0) return { path };
   return {
-    problem: startFailure(probe.code, probe.output) ?? t`Electron does not start (${lastWords(probe)})`,
+    problem: startFailure(probe.code, probe.output) ?? `Electron does not start (${lastWords(probe)})`,
   };
 }
 
@@ -41,12 +40,12 @@ async function install(
   } catch (error) {
     // Where several addresses were tried there is no message.
     const { message, code } = error as NodeJS.ErrnoException;
-    return { problem: t`Electron could not be downloaded (${message || code})` };
+    return { problem: `Electron could not be downloaded (${message || code})` };
   } finally {
     progress.end();
   }
   const unpacked = await run(process.execPath, [join(folder, 'install.js')], UNPACKING_LIMIT_MS);
-  return installedBinary(folder) ?? { problem: t`Electron could not be unpacked (${lastWords(unpacked)})` };
+  return installedBinary(folder) ?? { problem: `Electron could not be unpacked (${lastWords(unpacked)})` };
 }
 
 const megabytes = (bytes: number): number => Math.round(bytes / 1_000_000);
@@ -59,12 +58,11 @@ export function downloadProgress(output: Pick<NodeJS.WriteStream, 'isTTY' | 'wri
       const now = megabytes(received);
       if (shown < 0)
         output.write(
-          t`Downloading Electron, which is needed once. Ctrl-C keeps what has come; "npm start -- --browser" goes without it.
-`,
+          'Downloading Electron, which is needed once. Ctrl-C keeps what has come; "npm start -- --browser" goes without it.\n',
         );
       if (now === shown || (!output.isTTY && shown >= 0 && now < shown + 10)) return;
       shown = now;
-      const text = total === null ? `${now} MB` : t`${now} of ${megabytes(total)} MB`;
+      const text = total === null ? `${now} MB` : `${now} of ${megabytes(total)} MB`;
       output.write(output.isTTY ? `\r${text}` : `${text}\n`);
     },
     end(): void {

@@ -1,4 +1,3 @@
-import { msg } from '@lingui/core/macro';
 import type { BrowserWindow, BrowserWindowConstructorOptions, Rectangle } from 'electron';
 import type { Logger } from '../services/ports.ts';
 import {
@@ -56,7 +55,7 @@ const windowDefaults = {
   minWidth: MIN_WIDTH,
   minHeight: MIN_HEIGHT,
   show: false,
-  title: msg`Catalog Desk`,
+  title: 'Catalog Desk',
 } satisfies BrowserWindowConstructorOptions;
 
 /** Most are Electron's defaults; they are written down so that a changed default changes nothing here. */

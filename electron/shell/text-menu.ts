@@ -43,12 +43,12 @@ export function textMenuTemplate(
         ];
   return [
     ...spelling,
-    { role: 'undo' },
-    { role: 'redo' },
+    { role: 'undo', label: t`Undo` },
+    { role: 'redo', label: t`Redo` },
     { type: 'separator' },
-    { role: 'cut' },
-    { role: 'copy' },
-    { role: 'paste' },
-    { role: 'selectAll' },
+    { role: 'cut', label: t`Cut` },
+    { role: 'copy', label: t`Copy` },
+    { role: 'paste', label: t`Paste` },
+    { role: 'selectAll', label: t`Select All` },
   ];
 }

@@ -1,4 +1,4 @@
-import { msg } from '@lingui/core/macro';
+import { t } from '@lingui/core/macro';
 import type { App, BrowserWindow, MessageBoxOptions } from 'electron';
 
 /**
@@ -29,12 +29,13 @@ export function askBeforeLosingInput(
   });
 }
 
-export const UNSAVED_INPUT: MessageBoxOptions = {
+/** The second button closes. */
+export const unsavedInputBox = (): MessageBoxOptions => ({
   type: 'warning',
-  message: msg`Close without saving?`,
-  detail: msg`A form or an editor holds text that is not saved. Staged edits are safe.`,
-  buttons: [msg`Keep editing`, msg`Discard and close`],
+  message: t`Close without saving?`,
+  detail: t`A form or an editor holds text that is not saved. Staged edits are safe.`,
+  buttons: [t`Keep editing`, t`Discard and close`],
   defaultId: 0,
   cancelId: 0,
   noLink: true,
-};
+});

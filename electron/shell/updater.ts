@@ -1,9 +1,7 @@
-import { msg } from '@lingui/core/macro';
+import { t } from '@lingui/core/macro';
 import type { AppUpdater } from 'electron-updater';
 import { AppError } from '#shared/contract/result.ts';
 import type { Logger, Updater } from '../services/ports.ts';
-
-const NOT_HERE = msg`This copy of the app cannot update itself. Download the newest version and install it by hand.`;
 
 type UsedUpdater = Pick<
   AppUpdater,
@@ -29,7 +27,11 @@ export function createUpdater(updater: UsedUpdater, logger: Logger): Updater {
     check: async (address) => {
       updater.setFeedURL({ provider: 'generic', url: address });
       const result = await updater.checkForUpdates();
-      if (result === null) throw new AppError('invalid_input', NOT_HERE);
+      if (result === null)
+        throw new AppError(
+          'invalid_input',
+          t`This copy of the app cannot update itself. Download the newest version and install it by hand.`,
+        );
       if (!result.isUpdateAvailable) return null;
       const { version, releaseNotes } = result.updateInfo;
       return { version, notes: typeof releaseNotes === 'string' ? releaseNotes : null };

@@ -1,4 +1,4 @@
-import { msg, t } from '@lingui/core/macro';
+import { t } from '@lingui/core/macro';
 import { type Handlers, operationsByName } from '#shared/contract/registry.ts';
 import { AppError, type ErrorCode, ok, type Result } from '#shared/contract/result.ts';
 import type { Logger } from '../services/ports.ts';
@@ -51,19 +51,19 @@ export function createDispatch(handlers: Handlers, { logger, checkOutputs }: Dis
         const checked = operation.output.safeParse(output);
         if (!checked.success) {
           logger.error('An answer broke the contract', { operation: name, issues: checked.error.issues });
-          return failure('internal', UNEXPECTED);
+          return failure('internal', unexpected());
         }
       }
       return JSON.stringify(ok(output));
     } catch (error) {
       if (error instanceof AppError) return JSON.stringify({ ok: false, error: error.shape });
       logger.error('An operation failed unexpectedly', { operation: name, error });
-      return failure('internal', UNEXPECTED);
+      return failure('internal', unexpected());
     }
   };
 }
 
-const UNEXPECTED = msg`Something went wrong in Catalog Desk. See the log file for details.`;
+const unexpected = (): string => t`Something went wrong in Catalog Desk. See the log file for details.`;
 
 /** The text of a refusal. */
 export const failure = (code: ErrorCode, message: string, more: { field?: string } = {}): string =>

@@ -1,5 +1,6 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import type { z } from 'zod';
+import { locale } from '#shared/i18n/activate-language.ts';
 
 /**
  * The first thing wrong with an input, as a sentence for the user and the dot path of its field ("" for the input as
@@ -31,17 +32,18 @@ function sentence(subject: string, issue: z.core.$ZodIssue): string {
   const isDefault =
     own.startsWith('Invalid input') || own.startsWith('Too ') || own.startsWith('Unrecognized');
   if (!isDefault) return /^[a-z]/.test(own) ? `${subject} ${own}.` : `${own}.`;
+  const choices = new Intl.ListFormat(locale(), { type: 'disjunction' });
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined && own.endsWith('received undefined')
         ? t`${subject} is missing.`
         : t`${subject} must be of type ${issue.expected}.`;
     case 'invalid_value':
-      return t`${subject} must be ${issue.values.map(String).join(' or ')}.`;
+      return t`${subject} must be ${choices.format(issue.values.map(String))}.`;
     case 'too_small':
-      return t`${subject} must be at least ${issue.minimum}${unit(issue.origin)}.`;
+      return atLeast(subject, issue.origin, Number(issue.minimum));
     case 'too_big':
-      return t`${subject} must be at most ${issue.maximum}${unit(issue.origin)}.`;
+      return atMost(subject, issue.origin, Number(issue.maximum));
     case 'unrecognized_keys':
       return t`${subject} has an unknown key: ${issue.keys.join(', ')}.`;
     default:
@@ -49,7 +51,26 @@ function sentence(subject: string, issue: z.core.$ZodIssue): string {
   }
 }
 
-function unit(origin: string): string {
-  if (origin === 'string') return ' characters long';
-  return origin === 'array' || origin === 'set' ? ' entries long' : '';
+function atLeast(subject: string, origin: string, minimum: number): string {
+  switch (origin) {
+    case 'string':
+      return t`${subject} must be at least ${plural(minimum, { one: '# character', other: '# characters' })} long.`;
+    case 'array':
+    case 'set':
+      return t`${subject} must be at least ${plural(minimum, { one: '# entry', other: '# entries' })} long.`;
+    default:
+      return t`${subject} must be at least ${minimum}.`;
+  }
+}
+
+function atMost(subject: string, origin: string, maximum: number): string {
+  switch (origin) {
+    case 'string':
+      return t`${subject} must be at most ${plural(maximum, { one: '# character', other: '# characters' })} long.`;
+    case 'array':
+    case 'set':
+      return t`${subject} must be at most ${plural(maximum, { one: '# entry', other: '# entries' })} long.`;
+    default:
+      return t`${subject} must be at most ${maximum}.`;
+  }
 }

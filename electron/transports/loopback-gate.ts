@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { t } from '@lingui/core/macro';
 import { SESSION_KEY_HEADER } from '#shared/contract/loopback.ts';
 import { isSameSecret } from '../services/is-same-secret.ts';
 
@@ -66,7 +65,7 @@ export function createGate(port: number, now: () => number = () => performance.n
     },
     openSession: (given) =>
       isKnown(given)
-        ? { setCookie: t`${cookieName}=${session}; Path=/; HttpOnly; SameSite=Strict`, key }
+        ? { setCookie: `${cookieName}=${session}; Path=/; HttpOnly; SameSite=Strict`, key }
         : null,
   };
 }

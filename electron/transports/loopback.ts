@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { i18n } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { z } from 'zod';
 import type { ErrorCode } from '#shared/contract/result.ts';
@@ -59,7 +60,7 @@ export async function startLoopback(options: LoopbackOptions): Promise<Loopback>
     if (!body.ok) return refuse(response, body.status, 'invalid_input', body.message);
     const parsed = sessionRequest.safeParse(parseJson(body.text)?.value);
     const session = parsed.success ? gate.openSession(parsed.data.secret) : null;
-    if (session === null) return refuse(response, 401, 'lost_connection', OTHER_START);
+    if (session === null) return refuse(response, 401, 'lost_connection', i18n._(OTHER_START));
     const { key, setCookie } = session;
     sendJson(response, 200, JSON.stringify({ ok: true, value: { key } }), { 'set-cookie': setCookie });
   };
@@ -79,18 +80,19 @@ export async function startLoopback(options: LoopbackOptions): Promise<Loopback>
   const route = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const path = (request.url ?? '').split('?', 1)[0] ?? '';
     const { method = '' } = request;
-    if (!gate.isOwnHost(request)) return refuse(response, 403, 'not_found', FOREIGN);
+    if (!gate.isOwnHost(request)) return refuse(response, 403, 'not_found', i18n._(FOREIGN));
 
     const isApi = path === '/session' || path === '/events' || path.startsWith('/rpc/');
     if (!isApi) {
       if (method === 'GET' || method === 'HEAD') return sendFile(response, path, method === 'GET');
-      return refuse(response, 405, 'not_found', WRONG_METHOD, { allow: 'GET, HEAD' });
+      return refuse(response, 405, 'not_found', i18n._(WRONG_METHOD), { allow: 'GET, HEAD' });
     }
     const allowed = path === '/events' ? 'GET' : 'POST';
-    if (method !== allowed) return refuse(response, 405, 'not_found', WRONG_METHOD, { allow: allowed });
-    if (!gate.isOwnPage(request)) return refuse(response, 403, 'not_found', FOREIGN);
+    if (method !== allowed)
+      return refuse(response, 405, 'not_found', i18n._(WRONG_METHOD), { allow: allowed });
+    if (!gate.isOwnPage(request)) return refuse(response, 403, 'not_found', i18n._(FOREIGN));
     if (path === '/session') return openSession(request, response);
-    if (!gate.hasSession(request)) return refuse(response, 401, 'lost_connection', OTHER_START);
+    if (!gate.hasSession(request)) return refuse(response, 401, 'lost_connection', i18n._(OTHER_START));
     if (path === '/events') return streams.open(response);
     return call(request, response, path.slice('/rpc/'.length));
   };

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readFile, realpath } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
-import { t } from '@lingui/core/macro';
 import { contentSecurityPolicy, securityHeaders } from './security-headers.ts';
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
@@ -35,7 +34,7 @@ export function createRendererFiles(root: string): RendererFiles {
   return async (path) => {
     const name = path === '/' ? '/index.html' : path;
     const content = await readInside(root, name);
-    if (!content) return answer(404, 'text/plain; charset=utf-8', 'no-store', Buffer.from(t`Not found`));
+    if (!content) return answer(404, 'text/plain; charset=utf-8', 'no-store', Buffer.from('Not found'));
     const type = CONTENT_TYPES[extname(name)] ?? 'application/octet-stream';
     if (name === '/index.html') return pageLoad(content, type);
     const caching = HASHED.test(name) ? 'public, max-age=31536000, immutable' : 'no-cache';

@@ -2,11 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, inject, onTestFinished, test } from 'vitest';
 import { loopbackPage } from '../support/loopback-client.ts';
 import { tempDir } from '../support/temp-dir.ts';
-
-const root = join(import.meta.dirname, '..', '..');
 
 interface Started {
   process: ChildProcess;
@@ -15,11 +13,11 @@ interface Started {
   ended: Promise<number | string>;
 }
 
-/** Starts `electron/browser.ts` (or `launch.ts`) from its sources with the real app behind it. */
-function start(args: string[], entry = 'browser.ts'): Started {
+/** Starts browser mode (or the launcher) with the real app behind it. */
+function start(args: string[], entry = 'browser.js'): Started {
   const child = spawn(
     process.execPath,
-    ['--disable-warning=ExperimentalWarning', join(root, 'electron', entry), '--no-open', ...args],
+    ['--disable-warning=ExperimentalWarning', join(inject('appBundle'), entry), '--no-open', ...args],
     // No display and no keychain: neither Electron nor the developer's secrets may be touched.
     {
       env: {
@@ -144,7 +142,7 @@ test('the secret of the address is in no file', async () => {
 test.skipIf(process.platform !== 'linux')(
   'the launcher says in one line why it is not Electron',
   async () => {
-    const app = start(['--data-dir', tempDir()], 'launch.ts');
+    const app = start(['--data-dir', tempDir()], 'launch.js');
     await address(app);
     expect(app.output).toMatch(/^Browser mode, because there is no display\.\nCatalog Desk is open at http/);
   },

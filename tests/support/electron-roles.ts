@@ -30,27 +30,7 @@ const ACCELERATORS: Partial<Record<Role, Accelerator>> = {
   zoomOut: 'CommandOrControl+-',
 };
 
-const EDIT: Role[] = ['undo', 'redo', 'cut', 'copy', 'paste', 'delete', 'selectAll'];
-
-/** The roles that come with a role that is a menu of its own. */
-const MENUS: Partial<Record<Role, (platform: NodeJS.Platform) => Role[]>> = {
-  appMenu: () => ['about', 'services', 'hide', 'hideOthers', 'unhide', 'quit'],
-  fileMenu: (platform) => [platform === 'darwin' ? 'close' : 'quit'],
-  editMenu: (platform) => (platform === 'darwin' ? [...EDIT, 'pasteAndMatchStyle'] : EDIT),
-  viewMenu: () => [
-    'reload',
-    'forceReload',
-    'toggleDevTools',
-    'resetZoom',
-    'zoomIn',
-    'zoomOut',
-    'togglefullscreen',
-  ],
-  windowMenu: (platform) =>
-    platform === 'darwin' ? ['minimize', 'zoom', 'front'] : ['minimize', 'zoom', 'close'],
-};
-
-/** Every key that a menu answers to, with the role or label that it belongs to. */
+/** Every key that a menu answers to, with the role or label that it belongs to. Each menu names its items: no role brings any. */
 export function acceleratorsOf(
   template: readonly MenuItemConstructorOptions[],
   platform: NodeJS.Platform,
@@ -58,12 +38,9 @@ export function acceleratorsOf(
   return template.flatMap((item) => {
     const { role, submenu, accelerator = role ? ACCELERATORS[role] : undefined } = item;
     const own = typeof accelerator === 'function' ? accelerator(platform) : (accelerator ?? null);
-    const below = Array.isArray(submenu)
-      ? submenu
-      : ((role && MENUS[role]?.(platform)) ?? []).map((within) => ({ role: within }));
     return [
       ...(own === null ? [] : [{ owner: role ?? item.label ?? '', accelerator: own }]),
-      ...acceleratorsOf(below, platform),
+      ...(Array.isArray(submenu) ? acceleratorsOf(submenu, platform) : []),
     ];
   });
 }

@@ -1,4 +1,3 @@
-import { t } from '@lingui/core/macro';
 import { z } from 'zod';
 import type { MachineProvider } from '#shared/contract/machine.ts';
 
@@ -47,7 +46,7 @@ const deeplError = z.object({ message: z.string() });
 const deepl: MachineApi = {
   request: ({ markup, sourceLocale, targetLocale }, key) => ({
     path: '/v2/translate',
-    headers: { Authorization: t`DeepL-Auth-Key ${key ?? ''}` },
+    headers: { Authorization: `DeepL-Auth-Key ${key ?? ''}` },
     body: {
       text: [markup],
       source_lang: baseLanguage(sourceLocale).toUpperCase(),

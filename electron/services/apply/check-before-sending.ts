@@ -1,4 +1,4 @@
-import { msg, t } from '@lingui/core/macro';
+import { t } from '@lingui/core/macro';
 import type { ChangeSetKind } from '#shared/contract/changesets.ts';
 import { AppError } from '#shared/contract/result.ts';
 import { checkBeforeSending } from '#shared/domain/patch.ts';
@@ -13,15 +13,15 @@ export interface Checked {
 }
 
 /** Whoever trusts what they saw can do without the check; taking back is always checked. */
-const NEXT_STEP = {
-  staged: msg`Retry, or apply again with “Check first for changes in the service” turned off.`,
-  inverse: msg`Retry once the product can be read.`,
-};
+const nextStep = (kind: ChangeSetKind): string =>
+  kind === 'edit'
+    ? t`Retry, or apply again with “Check first for changes in the service” turned off.`
+    : t`Retry once the product can be read.`;
 
 /** Compares what the service holds now with what the user saw. */
 export function checked({ items, found }: RereadEdits, kind: ChangeSetKind): Checked {
   if (found instanceof AppError) {
-    const message = t`The product could not be read before sending: ${found.message} Nothing was sent. ${NEXT_STEP[kind === 'edit' ? 'staged' : 'inverse']}`;
+    const message = t`The product could not be read before sending: ${found.message} Nothing was sent. ${nextStep(kind)}`;
     return { toSend: [], outcomes: items.map(({ item }) => failure(item, 'not_read', message)) };
   }
   if (found === null) {

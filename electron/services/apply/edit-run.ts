@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import type { ChangeSet } from '#shared/contract/changesets.ts';
 import { buildOperations } from '#shared/domain/patch.ts';
@@ -141,7 +142,7 @@ export class EditRun extends ChangeSetRun<EditedProduct, EditJournal> {
     if (counts.unknown === 0) return;
     this.phase.set('settling', t`Reading back changes with unknown outcome`);
     const settling: Settling = {
-      notKept: (item) => this.attempts.notKept(item, counts.unknown, NOT_KEPT),
+      notKept: (item) => this.attempts.notKept(item, counts.unknown, i18n._(NOT_KEPT)),
       mayComeLater: (item) => this.attempts.mayComeLater.has(item),
       mayArrive: (item) => this.#late.mayArrive(item),
     };

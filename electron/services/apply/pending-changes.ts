@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import type { ChangeSet } from '#shared/contract/changesets.ts';
 import type { Attempts } from '../runs/attempts.ts';
 import { readingProgress } from '../runs/reading-progress.ts';
@@ -34,7 +34,9 @@ export async function* pendingChanges(
   if (attempts.checked.size > 0) yield* alreadyChecked(journal, attempts);
   const most = Math.min(products, counts.pending);
   const wanted = (item: number) => !attempts.checked.has(item);
-  const onRead = readingProgress(phase, 'checking', (of) => t`Checking ${of} products in the service`, most);
+  const shown = (done: string, of: number) =>
+    t`Checking ${done} of ${plural(of, { one: '# product', other: '# products' })} in the service`;
+  const onRead = readingProgress(phase, 'checking', shown, most);
   const order = editedProducts(journal, { state: 'pending', products: most, wanted, onRead });
   try {
     for await (const piece of rereading.pieces(order)) {

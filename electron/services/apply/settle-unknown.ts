@@ -1,4 +1,5 @@
-import { msg, t } from '@lingui/core/macro';
+import { i18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
 import type { Reason } from '#shared/contract/reason.ts';
 import { AppError } from '#shared/contract/result.ts';
 import { settle } from '#shared/domain/patch.ts';
@@ -7,8 +8,6 @@ import { type CellValue, displayText, sameValue } from '#shared/domain/value.ts'
 import type { ItemOutcome } from '../../store/catalog/journal/item-states.ts';
 import type { SendableChange } from '../../store/catalog/journal/sendable.ts';
 import { type RereadEdits, valueIn } from './edited-products.ts';
-
-const MAY_ARRIVE = msg`The service does not have this value yet, but the request may still arrive. The value is read back before the request is repeated.`;
 
 export interface Settling {
   /** Why a change that is not there has failed; null where it may be sent again. */
@@ -53,9 +52,14 @@ function outcomeFrom(
     case 'not_applied': {
       // Set or removed twice is the same; appended twice is not.
       if (intent === 'append' && mayComeLater(item))
-        return { item, state: 'unknown', message: MAY_COME_LATER.edit, found: now };
+        return { item, state: 'unknown', message: i18n._(MAY_COME_LATER.edit), found: now };
       if (intent === 'append' && mayArrive(item))
-        return { item, state: 'unknown', message: MAY_ARRIVE, found: now };
+        return {
+          item,
+          state: 'unknown',
+          message: t`The service does not have this value yet, but the request may still arrive. The value is read back before the request is repeated.`,
+          found: now,
+        };
       if (!sameValue(now, base)) return { item, state: 'conflict', found: now };
       const reason = notKept(item);
       return reason === null ? { item, state: 'pending' } : { item, state: 'failed', ...reason };

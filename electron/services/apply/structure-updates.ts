@@ -9,6 +9,7 @@ import type { BatchOutcome } from '../../api/batch.ts';
 import { upsertProducts } from '../../api/upsert-products.ts';
 import type { ItemOutcome } from '../../store/catalog/journal/item-states.ts';
 import type { SendableChange } from '../../store/catalog/journal/sendable.ts';
+import { namedDifferences } from '../removals/restored.ts';
 import type { Send, UnclearAnswer } from '../runs/change-set-run.ts';
 import type { Rereading } from '../runs/rereading.ts';
 import type { Workspace } from '../workspaces.ts';
@@ -28,8 +29,6 @@ interface Parts {
 }
 
 type Answer = Exclude<BatchOutcome, { kind: 'not_processed' }>;
-
-const MOST_NAMED = 5;
 
 /**
  * Sends edits of the variant structure (2.2) with full updates (4.1), which replace every value that they carry: a product
@@ -131,19 +130,15 @@ function outcomeOf(
 ): ItemOutcome {
   const held = structureValue(now, property);
   if (!sameValue(held, structureValue(wanted, property))) {
-    const message = t`The service reports the product as updated, but now holds ${held === null ? 'no value' : `“${displayText(held)}”`}.`;
+    const message =
+      held === null
+        ? t`The service reports the product as updated, but now holds no value.`
+        : t`The service reports the product as updated, but now holds “${displayText(held)}”.`;
     return { item, state: 'failed', code: 'not_kept', message };
   }
   const others = recordDifferences(wanted, now);
   if (others.length === 0) return { item, state: 'applied' };
-  const named = others.slice(0, MOST_NAMED).map(({ what, before, now: is }) => {
-    const [was, became] = [before, is].map((value) =>
-      value === null ? 'empty' : `“${displayText(value).slice(0, 60)}”`,
-    );
-    return t`${what} is ${became} (was ${was})`;
-  });
-  const more = others.length - named.length;
-  const message = t`The full update also changed: ${[...named, ...(more > 0 ? [`and ${more} more`] : [])].join('; ')}.`;
+  const message = t`The full update also changed: ${namedDifferences(others, 'was')}.`;
   return { item, state: 'applied', code: 'differs', message };
 }
 

@@ -1,4 +1,5 @@
-import { plural, t } from '@lingui/core/macro';
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg, plural, t } from '@lingui/core/macro';
 import type { BlockProblem } from '#shared/domain/block/block-edit.ts';
 import { formatCount } from '#shared/domain/counted.ts';
 
@@ -9,33 +10,37 @@ export interface BlockOutcome {
   problems: Partial<Record<BlockProblem, number>>;
 }
 
-const WHY: Record<BlockProblem, string> = {
-  out_of_rows: 'below the last row',
-  out_of_columns: 'beyond the last column',
-  fixed_column: 'in columns that cannot be edited',
-  struct: 'edited as JSON only',
-  gone: 'no longer listed by the service',
-  not_a_number: 'not a number',
-  not_yes_no: 'not yes or no',
-  not_text: 'not a text',
-  not_a_list: 'not a list',
-  unknown_field: 'named in no product',
+const WHY: Record<BlockProblem, MessageDescriptor> = {
+  out_of_rows: msg`below the last row`,
+  out_of_columns: msg`beyond the last column`,
+  fixed_column: msg`in columns that cannot be edited`,
+  struct: msg`edited as JSON only`,
+  gone: msg`no longer listed by the service`,
+  not_a_number: msg`not a number`,
+  not_yes_no: msg`not yes or no`,
+  not_text: msg`not a text`,
+  not_a_list: msg`not a list`,
+  unknown_field: msg`named in no product`,
 };
 
 /** "49,950 cells changed, 30 left as they are: 20 not a number, 10 below the last row. 20 held the new value already." */
 export function blockSentence({ changes, unchanged, problems }: BlockOutcome): string {
   const met = (Object.entries(problems) as [BlockProblem, number][]).sort(([, a], [, b]) => b - a);
   const left = met.reduce((sum, [, count]) => sum + count, 0);
-  const why = met.map(([problem, count]) =>
-    met.length === 1 ? WHY[problem] : `${formatCount(count)} ${WHY[problem]}`,
-  );
+  const why = met
+    .map(([problem, count]) =>
+      met.length === 1 ? i18n._(WHY[problem]) : `${formatCount(count)} ${i18n._(WHY[problem])}`,
+    )
+    .join(', ');
   const done =
-    changes === 0 ? t`No cell changed` : t`${plural(changes, { one: '# cell', other: '# cells' })} changed`;
-  const rest =
+    changes === 0 ? t`No cell changed` : plural(changes, { one: '# cell changed', other: '# cells changed' });
+  const sentences = [
     left === 0
+      ? `${done}.`
+      : t`${done}, ${plural(left, { one: '# left as it is', other: '# left as they are' })}: ${why}.`,
+    unchanged === 0
       ? ''
-      : `, ${formatCount(left)} left as ${left === 1 ? 'it is' : 'they are'}: ${why.join(', ')}`;
-  const same =
-    unchanged === 0 ? '' : t` ${plural(unchanged, { one: '# cell', other: '# cells' })} needed no change.`;
-  return `${done}${rest}.${same}`;
+      : plural(unchanged, { one: '# cell needed no change.', other: '# cells needed no change.' }),
+  ];
+  return sentences.filter(Boolean).join(' ');
 }

@@ -67,7 +67,7 @@ export class StageRun {
   }
 
   async #takeBack(action: number): Promise<void> {
-    this.#handle.report({ phase: 'undoing the changes so far' });
+    this.#handle.report({ phase: t`undoing the changes so far` });
     let left: number;
     do ({ left } = await this.#store.takeBack(action, CELLS_PER_CHUNK));
     while (left > 0);

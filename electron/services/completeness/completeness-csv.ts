@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { FilledCount } from '#shared/domain/completeness.ts';
 import type { ViewQuery } from '#shared/domain/query.ts';
 import type { CompletenessLine } from '../../store/catalog/completeness/create-completeness.ts';
@@ -30,13 +31,13 @@ export async function completenessCsv(
 }
 
 const headingOf = (locales: readonly string[]): string[] => [
-  'identifier',
-  'title',
-  'required',
-  'filled',
-  'filled with staged edits',
-  'missing with staged edits',
-  ...locales.map((locale) => `filled with staged edits: ${locale}`),
+  t`identifier`,
+  t`title`,
+  t`required`,
+  t`filled`,
+  t`filled with staged edits`,
+  t`missing with staged edits`,
+  ...locales.map((locale) => t`filled with staged edits: ${locale}`),
 ];
 
 /** Cells are empty where nothing was read; where nothing is required, only `required` is there, and says 0. */

@@ -1,4 +1,5 @@
-import { msg, t } from '@lingui/core/macro';
+import { i18n } from '@lingui/core';
+import { plural, t } from '@lingui/core/macro';
 import { MAY_COME_LATER } from '#shared/domain/stopped-messages.ts';
 import { recordDifferences } from '#shared/service/record-differences.ts';
 import type { WritableProduct } from '#shared/service/record-json.ts';
@@ -8,7 +9,7 @@ import type { ListedProduct } from '../../api/product-list.ts';
 import type { ItemOutcome } from '../../store/catalog/journal/item-states.ts';
 import type { ProductWork } from '../../store/catalog/removals/product-items.ts';
 import { namedDifferences } from '../removals/restored.ts';
-import { UpsertRun } from '../removals/upsert-run.ts';
+import { UpsertRun, type UpsertTexts } from '../removals/upsert-run.ts';
 import { lookedUp } from '../removals/work-products.ts';
 
 /**
@@ -16,12 +17,15 @@ import { lookedUp } from '../removals/work-products.ts';
  * product is another by now than the one that the user saw. A variant whose parent was not created is not sent.
  */
 export class CreationRun extends UpsertRun {
-  protected readonly texts = {
-    settling: msg`Reading back products with unknown outcome`,
-    asking: msg`Asking the service for the products`,
-    comparing: msg`Comparing with what was sent`,
-    done: 'saved',
-    mayComeLater: MAY_COME_LATER.creation,
+  protected readonly texts: UpsertTexts = {
+    asking: (done, of) =>
+      t`Asking the service for the products: ${done} of ${plural(of, { one: '# product', other: '# products' })}`,
+    comparing: (done, of) =>
+      t`Comparing with what was sent: ${done} of ${plural(of, { one: '# product', other: '# products' })}`,
+    notListedYet: () =>
+      t`The service reports the product as saved but does not list it yet. Resume later to check again.`,
+    notReadBack: () => t`The service reports the product as saved. Resume to read it back and compare it.`,
+    mayComeLater: () => i18n._(MAY_COME_LATER.creation),
   };
 
   /** What the service gave of products right before they are sent, beside their values: it goes back as it is now. */
@@ -70,7 +74,7 @@ export class CreationRun extends UpsertRun {
 
   protected async arrived(work: ProductWork, found: ListedProduct): Promise<ItemOutcome | null> {
     const sent = await this.journal.sent(work.item);
-    const how = lookedUp(work, 'the product is there.');
+    const how = lookedUp(work, t`the product is there.`);
     if (sent.base === null) return this.#saved(work, found, sent, how);
     const missing = new Set(recordDifferences(sent.record, found.record).map(({ what }) => what));
     const wanted = changedSince(sent.base, sent.record);
@@ -80,7 +84,7 @@ export class CreationRun extends UpsertRun {
     return changed(
       work,
       found,
-      `${lookedUp(work, 'the product is another than was sent.')} ${namedDifferences(since, 'was')}.`,
+      `${lookedUp(work, t`the product is another than was sent.`)} ${namedDifferences(since, 'was')}.`,
     );
   }
 

@@ -73,11 +73,14 @@ class DocumentFetch {
     if (found !== null) return found;
     const elsewhere = [...this.#elsewhere].map(
       (href) =>
-        t` It names ${href}, which is not the service's own address: download it from there and choose it as a file.`,
+        t`It names ${href}, which is not the service's own address: download it from there and choose it as a file.`,
     );
     throw this.#refused(
-      t`${url.href} is a web page, and no OpenAPI document was found in it or beside it.${elsewhere.join('')}`,
-      t`Asked for:\n${[...this.#asked].join('\n')}`,
+      [
+        t`${url.href} is a web page, and no OpenAPI document was found in it or beside it.`,
+        ...elsewhere,
+      ].join(' '),
+      [t`Asked for:`, ...this.#asked].join('\n'),
     );
   }
 

@@ -91,7 +91,10 @@ async function write(
       const left = opened.products - written;
       if (left > 0)
         opened.job.report({
-          warning: t`${plural(left, { one: '# product', other: '# products' })} that the service does not list ${left === 1 ? 'is' : 'are'} not in the file.`,
+          warning: plural(left, {
+            one: '# product that the service does not list is not in the file.',
+            other: '# products that the service does not list are not in the file.',
+          }),
         });
       return;
     }

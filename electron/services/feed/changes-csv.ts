@@ -1,9 +1,21 @@
+import { t } from '@lingui/core/macro';
 import type { ServiceChange, ServiceChangeFilter } from '#shared/contract/feed.ts';
 import type { CatalogStore } from '../../store/catalog/create-catalog-store.ts';
 import type { StoreClient } from '../../store/rpc.ts';
 import { csvText, valueCell } from '../csv-text.ts';
 
-const COLUMNS = ['time', 'identifier', 'title', 'kind', 'property', 'locale', 'old', 'new', 'seen', 'edit'];
+const columns = () => [
+  t`time`,
+  t`identifier`,
+  t`title`,
+  t`kind`,
+  t`property`,
+  t`locale`,
+  t({ message: 'old', comment: 'Heading of a column: the value before' }),
+  t({ message: 'new', comment: 'Heading of a column: the value after' }),
+  t`seen`,
+  t`edit`,
+];
 
 const PIECE_CHARACTERS = 1_000_000;
 const CHANGES_AT_A_TIME = 500;
@@ -24,7 +36,7 @@ export async function changesCsv(
   store: StoreClient<CatalogStore>,
   { filter, after, guardFormulas }: ChangesChunk,
 ): Promise<{ text: string; entries: number; next: number | null }> {
-  let text = after === 0 ? csvText([COLUMNS], { guardFormulas, bom: true }) : '';
+  let text = after === 0 ? csvText([columns()], { guardFormulas, bom: true }) : '';
   let entries = 0;
   while (text.length < PIECE_CHARACTERS) {
     const changes = await store.changesForFile(filter, after + entries, CHANGES_AT_A_TIME);

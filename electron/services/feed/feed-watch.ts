@@ -1,4 +1,4 @@
-import { msg, t } from '@lingui/core/macro';
+import { t } from '@lingui/core/macro';
 import type { FeedStatus } from '#shared/contract/feed.ts';
 import { AppError } from '#shared/contract/result.ts';
 import type { Emit } from '../event-bus.ts';
@@ -208,7 +208,7 @@ export class FeedWatch {
     } catch (error) {
       if (feed.isClosed) return;
       feed.failures++;
-      feed.failure = error instanceof AppError ? error : UNEXPECTED;
+      feed.failure = error instanceof AppError ? error : unexpected();
       if (!(error instanceof AppError))
         logger.error('The changes feed could not be read', {
           connectionId,
@@ -260,7 +260,8 @@ const emptyFeed = (): WatchedFeed => ({
   isClosed: false,
 });
 
-const UNEXPECTED = new AppError(
-  'internal',
-  msg`Something went wrong in Catalog Desk while it checked for changes. See the log file for details.`,
-);
+const unexpected = (): AppError =>
+  new AppError(
+    'internal',
+    t`Something went wrong in Catalog Desk while it checked for changes. See the log file for details.`,
+  );

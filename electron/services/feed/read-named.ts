@@ -1,4 +1,4 @@
-import { msg } from '@lingui/core/macro';
+import { t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
 import { findProduct } from '../../api/product-list.ts';
 import type { UnreadProduct } from '../../store/catalog/feed/unread-products.ts';
@@ -97,14 +97,15 @@ function outcomeOf(
   findsProducts: boolean,
 ): NamedOutcome {
   if (found instanceof AppError) return found;
-  if (found === null) return findsProducts || !isKnown ? 'missing' : NOTHING_FOUND;
+  if (found === null) return findsProducts || !isKnown ? 'missing' : nothingFound();
   return !isKnown || changed.includes(address.product) ? 'changed' : 'same';
 }
 
-const NOTHING_FOUND = new AppError(
-  'service_error',
-  msg`The service finds no product by its identifier now, so it is open whether it still lists this one.`,
-);
+const nothingFound = (): AppError =>
+  new AppError(
+    'service_error',
+    t`The service finds no product by its identifier now, so it is open whether it still lists this one.`,
+  );
 
 /** Whether the service finds a product that it should have: one that finds nothing would have nothing left. */
 async function findsListed({ store, client }: Workspace, signal: AbortSignal): Promise<boolean> {

@@ -1,4 +1,5 @@
-import { t } from '@lingui/core/macro';
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import type { ImportPlan } from '#shared/contract/imports.ts';
 import { AppError } from '#shared/contract/result.ts';
 import { columnKey } from '#shared/domain/column-key.ts';
@@ -12,7 +13,7 @@ export function checkPlan({ reading, roles, unknown, known }: ImportPlan, column
     );
   for (const role of ONCE) {
     const several = roles.filter(({ is }) => is === role).length > 1;
-    if (several) throw invalid(t`Several columns are mapped to ${NAMES[role]}. Ignore all but one of them.`);
+    if (several) throw invalid(i18n._(MAPPED_TWICE[role]));
   }
   const is = (role: ImportPlan['roles'][number]['is']) => roles.some((one) => one.is === role);
   if (!is('identifier') && !is('productId'))
@@ -42,12 +43,12 @@ export function checkPlan({ reading, roles, unknown, known }: ImportPlan, column
 }
 
 const ONCE = ['identifier', 'productId', 'property', 'locale', 'cell'] as const;
-const NAMES: Record<(typeof ONCE)[number], string> = {
-  identifier: 'the identifier',
-  productId: 'the product id',
-  property: 'the property of a row',
-  locale: 'the language of a row',
-  cell: 'the value of a row',
+const MAPPED_TWICE: Record<(typeof ONCE)[number], MessageDescriptor> = {
+  identifier: msg`Several columns are mapped to the identifier. Ignore all but one of them.`,
+  productId: msg`Several columns are mapped to the product id. Ignore all but one of them.`,
+  property: msg`Several columns are mapped to the property of a row. Ignore all but one of them.`,
+  locale: msg`Several columns are mapped to the language of a row. Ignore all but one of them.`,
+  cell: msg`Several columns are mapped to the value of a row. Ignore all but one of them.`,
 };
 
 const invalid = (message: string): AppError =>

@@ -82,7 +82,9 @@ export class Imports {
         const checked = await this.#check(workspace, upload, plan, columns, handle);
         upload.checked = checked;
         const { rows, problems } = checked.report();
-        return t`${plural(rows, { one: '# row', other: '# rows' })} checked${problems === 0 ? '' : `, ${plural(problems, { one: '# row', other: '# rows' })} with a problem`}`;
+        return problems === 0
+          ? plural(rows, { one: '# row checked', other: '# rows checked' })
+          : t`${plural(rows, { one: '# row', other: '# rows' })} checked, ${plural(problems, { one: '# row', other: '# rows' })} with a problem`;
       },
     });
   }

@@ -72,7 +72,9 @@ abstract class TableMapper implements RowMapper {
     const width = this.#plan.roles.length;
     const isShort = this.#plan.reading.kind === 'csv' && cells.length < width;
     if (!isShort && !cells.some((cell, i) => i >= width && cell !== '')) return null;
-    return t`This row has ${plural(cells.length, { one: '# cell', other: '# cells' })}, and the header has ${width}. Look for a missing or extra ${isShort ? 'quote or line break' : 'quote or delimiter'}.`;
+    return isShort
+      ? t`This row has ${plural(cells.length, { one: '# cell', other: '# cells' })}, and the header has ${width}. Look for a missing or extra quote or line break.`
+      : t`This row has ${plural(cells.length, { one: '# cell', other: '# cells' })}, and the header has ${width}. Look for a missing or extra quote or delimiter.`;
   }
 }
 

@@ -1,6 +1,6 @@
-import { t } from '@lingui/core/macro';
-import type { CellVerdict, ReportedRow, RowVerdict } from '#shared/contract/imports.ts';
-import { counted } from '#shared/domain/counted.ts';
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg, plural, t } from '@lingui/core/macro';
+import type { ReportedRow, RowVerdict } from '#shared/contract/imports.ts';
 import type { TableFormat } from '#shared/domain/table-format.ts';
 import { guardFormula } from '#shared/exchange/formula-guard.ts';
 import type { Dialect } from '#shared/service/wire.ts';
@@ -33,7 +33,7 @@ export async function saveReport(
 ): Promise<number> {
   const { store } = workspace;
   let lines = 0;
-  await withTable(path, format, REPORT_HEADER, (write) =>
+  await withTable(path, format, reportHeader(), (write) =>
     withImport(store, checked.plan, 0, async (opened) => {
       for (const places of chunksOfLeftOut(checked, job)) {
         const rows = await shownRows(store, opened, checked, places);
@@ -80,21 +80,19 @@ function* chunksOfLeftOut(checked: CheckedImport, { signal, report }: Saving['jo
   }
 }
 
-const REPORT_HEADER = ['Row', 'Identifier', 'Column', 'Result', 'Message', 'Text'];
+const reportHeader = (): string[] => [t`Row`, t`Identifier`, t`Column`, t`Result`, t`Message`, t`Text`];
 
-const ROW_RESULTS: Record<RowVerdict, string> = {
-  changes: 'staged',
-  unchanged: 'unchanged',
-  creates: 'created',
-  not_found: 'not found',
-  padded: 'leading zeros missing',
-  ambiguous: 'ambiguous',
-  gone: 'no longer listed',
-  doubled: 'named twice',
-  broken: 'broken',
+const ROW_RESULTS: Record<RowVerdict, MessageDescriptor> = {
+  changes: msg`staged`,
+  unchanged: msg`unchanged`,
+  creates: msg`created`,
+  not_found: msg`not found`,
+  padded: msg`leading zeros missing`,
+  ambiguous: msg`ambiguous`,
+  gone: msg`no longer listed`,
+  doubled: msg`named twice`,
+  broken: msg`broken`,
 };
-
-const CELL_RESULTS: Partial<Record<CellVerdict, string>> = { invalid: 'not valid', clash: 'already staged' };
 
 function linesOf(row: ReportedRow, { columns, plan }: CheckedImport): TableValue[][] {
   const identifier = guardFormula(row.identifier);
@@ -102,12 +100,12 @@ function linesOf(row: ReportedRow, { columns, plan }: CheckedImport): TableValue
     ({ verdict }) => verdict === 'invalid' || (verdict === 'clash' && plan.overStaged === 'keep'),
   );
   const isWhole = row.message !== null && cells.length === 0;
-  if (isWhole) return [[row.row, identifier, '', ROW_RESULTS[row.verdict], row.message, '']];
+  if (isWhole) return [[row.row, identifier, '', i18n._(ROW_RESULTS[row.verdict]), row.message, '']];
   return cells.map(({ column, property, locale, verdict, message, text }) => [
     row.row,
     identifier,
     guardFormula(columns[column] ?? `${property} · ${locale}`),
-    CELL_RESULTS[verdict] ?? verdict,
+    verdict === 'invalid' ? t`not valid` : t`already staged`,
     message,
     guardFormula(text),
   ]);
@@ -161,4 +159,6 @@ async function withLines(
 
 /** "17 rows saved as …" */
 export const savedSentence = (count: number, what: 'report' | 'rejected', target: string): string =>
-  t`${counted(count, what === 'report' ? 'line' : 'row')} saved as ${target}`;
+  what === 'report'
+    ? t`${plural(count, { one: '# line', other: '# lines' })} saved as ${target}`
+    : t`${plural(count, { one: '# row', other: '# rows' })} saved as ${target}`;

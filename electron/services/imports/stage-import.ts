@@ -1,4 +1,5 @@
-import { plural, t } from '@lingui/core/macro';
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg, plural, t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
 import { formatCount } from '#shared/domain/counted.ts';
 import type { EditOutcome } from '../../store/catalog/core.ts';
@@ -45,7 +46,7 @@ export async function stageImport(
     if (warning !== null) handle.report({ warning });
     return { sentence: sentenceOf(staged, problems), takenFrom };
   } catch (error) {
-    handle.report({ phase: 'undoing the changes so far' });
+    handle.report({ phase: t`undoing the changes so far` });
     await takeBack(store, action).catch(() => {
       throw notTakenBack(error);
     });
@@ -91,15 +92,17 @@ function sentenceOf({ cells, products }: Staged, problems: number): string {
     cells === 0
       ? t`Nothing to stage`
       : t`${plural(cells, { one: '# cell', other: '# cells' })} in ${plural(products, { one: '# product', other: '# products' })} staged`;
-  return `${done}${problems === 0 ? '' : `; ${plural(problems, { one: '# row', other: '# rows' })} left out, wholly or in part`}.`;
+  return problems === 0
+    ? `${done}.`
+    : t`${done}; ${plural(problems, { one: '# row', other: '# rows' })} left out, wholly or in part.`;
 }
 
-const REFUSALS: Record<Staged['refused'][number]['outcome'], string> = {
-  staged: 'staged',
-  exists: 'already listed',
-  not_listed: 'no longer listed',
-  ambiguous: 'with an identifier that several products have',
-  on_its_way: 'on their way to the service',
+const REFUSALS: Record<Staged['refused'][number]['outcome'], MessageDescriptor> = {
+  staged: msg`staged`,
+  exists: msg`already listed`,
+  not_listed: msg`no longer listed`,
+  ambiguous: msg`with an identifier that several products have`,
+  on_its_way: msg`on their way to the service`,
 };
 
 /** "2 products were left out: B-2 (on their way to the service), …" */
@@ -107,10 +110,12 @@ function refusal(refused: Staged['refused']): string | null {
   if (refused.length === 0) return null;
   const named = refused
     .slice(0, NAMED)
-    .map(({ identifier, outcome }) => `“${identifier}” (${REFUSALS[outcome]})`)
+    .map(({ identifier, outcome }) => `“${identifier}” (${i18n._(REFUSALS[outcome])})`)
     .join(', ');
-  const more = refused.length > NAMED ? ` and ${formatCount(refused.length - NAMED)} more` : '';
-  return t`${plural(refused.length, { one: '# product', other: '# products' })} left out: ${named}${more}. Check the file again.`;
+  const count = refused.length;
+  return count > NAMED
+    ? t`${plural(count, { one: '# product', other: '# products' })} left out: ${named} and ${formatCount(count - NAMED)} more. Check the file again.`
+    : t`${plural(count, { one: '# product', other: '# products' })} left out: ${named}. Check the file again.`;
 }
 
 const NAMED = 5;

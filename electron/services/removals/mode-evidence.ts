@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
 import type { RemovalMode } from '#shared/domain/removal.ts';
@@ -9,11 +10,6 @@ import type { RemovalModes } from './removal-modes.ts';
 import { lookedUp } from './work-products.ts';
 
 export const modeOf = ({ action }: ProductWork): RemovalMode => (action === 'delete' ? 'delete' : 'unlink');
-
-const OTHERWISE: Record<RemovalMode, { did: string; asked: string }> = {
-  unlink: { did: 'deleted', asked: 'unlink' },
-  delete: { did: 'unlinked', asked: 'delete' },
-};
 
 /** What one run claims of products that were removed, and what it learns of the modes by the service's answers. */
 export class ModeEvidence {
@@ -40,7 +36,6 @@ export class ModeEvidence {
   /** The service says that it did what the other mode would have been: the outcome, and why nothing more may be sent. */
   async otherMode(work: ProductWork, said: string): Promise<{ outcome: ItemOutcome; mishap: AppError }> {
     const mode = modeOf(work);
-    const { did, asked } = OTHERWISE[mode];
     await this.#note(mode, 'other');
     return {
       outcome: {
@@ -48,11 +43,17 @@ export class ModeEvidence {
         state: 'applied',
         code: OTHER_MODE,
         said,
-        message: t`The service answered that it ${did} the product, although it was asked to ${asked} it.`,
+        message: {
+          unlink: t`The service answered that it deleted the product, although it was asked to unlink it.`,
+          delete: t`The service answered that it unlinked the product, although it was asked to delete it.`,
+        }[mode],
       },
       mishap: new AppError(
         'service_error',
-        t`The service answered that it ${did} a product that it was asked to ${asked}. Nothing more was sent. Correct “delete” in the service profile of the connection.`,
+        {
+          unlink: t`The service answered that it deleted a product that it was asked to unlink. Nothing more was sent. Correct “delete” in the service profile of the connection.`,
+          delete: t`The service answered that it unlinked a product that it was asked to delete. Nothing more was sent. Correct “delete” in the service profile of the connection.`,
+        }[mode],
       ),
     };
   }
@@ -60,7 +61,8 @@ export class ModeEvidence {
   async #claimed(work: ProductWork, code: string | null, how: string | null): Promise<ItemOutcome> {
     const { item } = work;
     if (await this.#isConfirmed(modeOf(work))) return { item, state: 'applied', code, message: how };
-    const message = how === null ? CANNOT_TELL : `${how} ${CANNOT_TELL}`;
+    const cannotTell = i18n._(CANNOT_TELL);
+    const message = how === null ? cannotTell : `${how} ${cannotTell}`;
     return { item, state: 'applied', code: MODE_UNCONFIRMED, message };
   }
 

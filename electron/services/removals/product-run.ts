@@ -4,14 +4,14 @@ import type { ProductWork } from '../../store/catalog/removals/product-items.ts'
 import { mostAttempts, noClearAnswer } from '../runs/attempts.ts';
 import { ChangeSetRun, type RunParts } from '../runs/change-set-run.ts';
 import { ended } from '../runs/outcome-sentence.ts';
-import { readingProgress } from '../runs/reading-progress.ts';
+import { type ReadingSentence, readingProgress } from '../runs/reading-progress.ts';
 import type { Matter } from '../runs/run-phase.ts';
 import { ProductJournal } from './product-journal.ts';
 import { type RereadWork, type WorkProduct, workProducts } from './work-products.ts';
 
 interface RereadOptions {
   matter: Matter;
-  sentence: (of: string) => string;
+  sentence: ReadingSentence;
   /** Hardly any of them is listed. */
   unlisted?: boolean;
   /** Products that are read before the first of them is used. */
@@ -25,7 +25,7 @@ export abstract class ProductRun extends ChangeSetRun<WorkProduct, ProductJourna
   }
 
   /** What the run says while it reads back what became of items. */
-  protected abstract readonly settling: string;
+  protected abstract readonly settling: ReadingSentence;
 
   /** What is done with all that is pending before anything is sent. */
   protected abstract prepare(): Promise<void>;
@@ -75,7 +75,7 @@ export abstract class ProductRun extends ChangeSetRun<WorkProduct, ProductJourna
 
   /** Reads back what became of items. */
   async #settle(works: readonly ProductWork[]): Promise<void> {
-    const shown = { matter: 'settling', sentence: (of: string) => `${this.settling}: ${of}` } as const;
+    const shown = { matter: 'settling', sentence: this.settling } as const;
     await this.rereadWorks(works, shown, async (piece) => {
       await this.journal.record(await Promise.all(piece.map((reread) => this.settled(reread, works.length))));
     });

@@ -55,7 +55,10 @@ export class RemovalModes {
     if (state !== 'confirmed' && products > 1)
       throw new AppError(
         'invalid_input',
-        t`It was never confirmed that this request ${DOES[mode]} a product: ${request} Try it with one product in the rehearsal, or confirm it in the connection’s settings. Nothing more was sent.`,
+        {
+          unlink: t`It was never confirmed that this request unlinks a product: ${request} Try it with one product in the rehearsal, or confirm it in the connection’s settings. Nothing more was sent.`,
+          delete: t`It was never confirmed that this request deletes a product: ${request} Try it with one product in the rehearsal, or confirm it in the connection’s settings. Nothing more was sent.`,
+        }[mode],
       );
   }
 
@@ -66,14 +69,11 @@ export class RemovalModes {
   }
 }
 
-const DOES: Record<RemovalMode, string> = { unlink: 'unlinks', delete: 'deletes' };
-const DOES_INSTEAD: Record<RemovalMode, string> = {
-  unlink: 'deletes a product instead of unlinking it',
-  delete: 'unlinks a product instead of deleting it',
-};
-
 const doesOther = (mode: RemovalMode, request: string): AppError =>
   new AppError(
     'invalid_input',
-    t`This request ${DOES_INSTEAD[mode]}: ${request} Nothing more was sent. Correct “delete” in the service profile of the connection.`,
+    {
+      unlink: t`This request deletes a product instead of unlinking it: ${request} Nothing more was sent. Correct “delete” in the service profile of the connection.`,
+      delete: t`This request unlinks a product instead of deleting it: ${request} Nothing more was sent. Correct “delete” in the service profile of the connection.`,
+    }[mode],
   );

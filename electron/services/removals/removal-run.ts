@@ -1,5 +1,7 @@
-import { msg, t } from '@lingui/core/macro';
+import { i18n } from '@lingui/core';
+import { plural, t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
+import { formatCount } from '#shared/domain/counted.ts';
 import type { RemovalMode } from '#shared/domain/removal.ts';
 import { MAY_COME_LATER } from '#shared/domain/stopped-messages.ts';
 import type { NotProcessed } from '../../api/batch.ts';
@@ -10,6 +12,7 @@ import type { ProductWork } from '../../store/catalog/removals/product-items.ts'
 import type { TakenSnapshot } from '../../store/catalog/removals/snapshots.ts';
 import type { Send } from '../runs/change-set-run.ts';
 import { type Found, ProductRereader } from '../runs/product-rereader.ts';
+import type { ReadingSentence } from '../runs/reading-progress.ts';
 import { ModeEvidence, modeOf } from './mode-evidence.ts';
 import { ProductRun } from './product-run.ts';
 import { isSnapshot, snapshotOf } from './snapshot-of.ts';
@@ -23,7 +26,8 @@ type Answer = Exclude<RemovalOutcome, { kind: 'not_processed' }>;
  * parents. A parent stays while a variant of it that was to be removed is still there.
  */
 export class RemovalRun extends ProductRun {
-  protected readonly settling = msg`Reading back removals with unknown outcome`;
+  protected readonly settling: ReadingSentence = (done, of) =>
+    t`Reading back removals with unknown outcome: ${done} of ${formatCount(of)}`;
 
   /** The service did what the other mode would have been. */
   #mishap: AppError | null = null;
@@ -37,7 +41,8 @@ export class RemovalRun extends ProductRun {
     for (const mode of new Set(works.map(modeOf))) await this.workspace.removalModes.allow(mode, total);
     const shown = {
       matter: 'checking',
-      sentence: (of: string) => t`Saving snapshots of ${of} products`,
+      sentence: (done: string, of: number) =>
+        t`Saving snapshots of ${done} of ${plural(of, { one: '# product', other: '# products' })}`,
     } as const;
     await this.rereadWorks(works, shown, async (piece) => {
       const snapshots: TakenSnapshot[] = [];
@@ -87,15 +92,15 @@ export class RemovalRun extends ProductRun {
     const { item, productId } = address;
     if (found instanceof AppError)
       return { item, state: 'unknown', message: t`It could not be read back: ${found.message}` };
-    if (found === null) return this.#evidence.notListed(address, 'the product is no longer listed.');
+    if (found === null) return this.#evidence.notListed(address, t`the product is no longer listed.`);
     const { record } = found;
     if (record.productId !== null && record.productId !== productId)
       return this.#evidence.notListed(
         address,
-        `its identifier names another product (product id ${record.productId}).`,
+        t`its identifier names another product (product id ${record.productId}).`,
       );
     if (this.attempts.mayComeLater.has(item))
-      return { item, state: 'unknown', message: MAY_COME_LATER.removal };
+      return { item, state: 'unknown', message: i18n._(MAY_COME_LATER.removal) };
     return this.stillPending(item, left, t`The service accepted the removal but still lists the product.`);
   }
 
@@ -163,7 +168,7 @@ export class RemovalRun extends ProductRun {
   /** A request of before may have got through late: then it is this change set that removed the product, and can restore it. */
   async #unlessSentBefore(work: ProductWork, outcome: ItemOutcome): Promise<ItemOutcome> {
     return work.sentBefore && outcome.code === 'already_gone'
-      ? this.#evidence.notListed(work, 'it was still listed at first, and then no longer.')
+      ? this.#evidence.notListed(work, t`it was still listed at first, and then no longer.`)
       : outcome;
   }
 

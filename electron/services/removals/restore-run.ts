@@ -1,11 +1,12 @@
-import { msg, t } from '@lingui/core/macro';
+import { i18n } from '@lingui/core';
+import { plural, t } from '@lingui/core/macro';
 import { MAY_COME_LATER } from '#shared/domain/stopped-messages.ts';
 import type { WritableProduct } from '#shared/service/record-json.ts';
 import type { ListedProduct } from '../../api/product-list.ts';
 import type { ItemOutcome } from '../../store/catalog/journal/item-states.ts';
 import type { ProductWork } from '../../store/catalog/removals/product-items.ts';
 import { restored } from './restored.ts';
-import { UpsertRun } from './upsert-run.ts';
+import { UpsertRun, type UpsertTexts } from './upsert-run.ts';
 import { lookedUp } from './work-products.ts';
 
 /**
@@ -13,12 +14,15 @@ import { lookedUp } from './work-products.ts';
  * replace all of its values.
  */
 export class RestoreRun extends UpsertRun {
-  protected readonly texts = {
-    settling: msg`Reading back products with unknown outcome`,
-    asking: msg`Checking whether the service lists them again`,
-    comparing: msg`Comparing with the snapshots`,
-    done: 'restored',
-    mayComeLater: MAY_COME_LATER.restore,
+  protected readonly texts: UpsertTexts = {
+    asking: (done, of) =>
+      t`Checking whether the service lists them again: ${done} of ${plural(of, { one: '# product', other: '# products' })}`,
+    comparing: (done, of) =>
+      t`Comparing with the snapshots: ${done} of ${plural(of, { one: '# product', other: '# products' })}`,
+    notListedYet: () =>
+      t`The service reports the product as restored but does not list it yet. Resume later to check again.`,
+    notReadBack: () => t`The service reports the product as restored. Resume to read it back and compare it.`,
+    mayComeLater: () => i18n._(MAY_COME_LATER.restore),
   };
 
   protected product(item: number): Promise<WritableProduct> {
@@ -36,7 +40,7 @@ export class RestoreRun extends UpsertRun {
   }
 
   protected arrived(work: ProductWork, found: ListedProduct): Promise<ItemOutcome> {
-    return this.#restored(work, found, lookedUp(work, 'the product is listed.'));
+    return this.#restored(work, found, lookedUp(work, t`the product is listed.`));
   }
 
   protected unread(item: number, why: string): ItemOutcome {

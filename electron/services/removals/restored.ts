@@ -23,7 +23,7 @@ export function restored(
   const isOther = productId !== null && now.productId !== null && now.productId !== productId;
   const sentences = [
     ...(how === null ? [] : [how]),
-    ...(isOther ? [t`New product id: ${now.productId} (previously ${productId}).`] : []),
+    ...(isOther ? [t`New product id: ${now.productId ?? ''} (previously ${productId ?? ''}).`] : []),
     ...(differences.length === 0
       ? []
       : [t`Different from the snapshot: ${namedDifferences(differences, 'was')}.`]),
@@ -41,13 +41,17 @@ export function restored(
 export function namedDifferences(differences: readonly RecordDifference[], word: 'was' | 'sent'): string {
   const named = differences
     .slice(0, MOST_NAMED)
-    .map(({ what, before, now }) => t`${what} is ${shown(now)} (${word} ${shown(before)})`);
+    .map(({ what, before, now }) =>
+      word === 'was'
+        ? t`${what} is ${shown(now)} (was ${shown(before)})`
+        : t`${what} is ${shown(now)} (sent ${shown(before)})`,
+    );
   const more = differences.length - named.length;
-  return [...named, ...(more > 0 ? [`and ${formatCount(more)} more`] : [])].join('; ');
+  return [...named, ...(more > 0 ? [t`and ${formatCount(more)} more`] : [])].join('; ');
 }
 
 function shown(value: CellValue): string {
-  if (value === null) return 'empty';
+  if (value === null) return t`empty`;
   const text = displayText(value);
   return `“${text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text}”`;
 }

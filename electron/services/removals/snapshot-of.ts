@@ -30,7 +30,7 @@ export function snapshotOf({
       item,
       state: 'failed',
       code: 'other_product',
-      message: t`“${identifier}” names another product in the service now (product id ${record.productId}, not ${productId}). Nothing was sent. Pull, check the product, and mark it again if needed.`,
+      message: t`“${identifier}” names another product in the service now (product id ${record.productId}, not ${productId ?? ''}). Nothing was sent. Pull, check the product, and mark it again if needed.`,
     };
   if (isNestedDeeper(found.item, MAX_NESTING)) return noSnapshot(item, t`The record is nested too deeply.`);
   return { item, raw: JSON.stringify(toJson(found.item)), record };

@@ -1,5 +1,7 @@
+import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
+import { formatCount } from '#shared/domain/counted.ts';
 import type { WritableProduct } from '#shared/service/record-json.ts';
 import type { BatchOutcome } from '../../api/batch.ts';
 import type { ListedProduct } from '../../api/product-list.ts';
@@ -8,6 +10,7 @@ import type { ItemOutcome } from '../../store/catalog/journal/item-states.ts';
 import type { ProductWork } from '../../store/catalog/removals/product-items.ts';
 import { NOT_KEPT } from '../runs/attempts.ts';
 import type { Send } from '../runs/change-set-run.ts';
+import type { ReadingSentence } from '../runs/reading-progress.ts';
 import { ProductRun } from './product-run.ts';
 import { RefusedBatches } from './refused-batches.ts';
 import type { RereadWork } from './work-products.ts';
@@ -26,16 +29,16 @@ type Answer = Exclude<BatchOutcome, { kind: 'not_processed' }>;
 
 /** What a run says while it works, and of what it did. */
 export interface UpsertTexts {
-  /** While products of unknown outcome are read back. */
-  settling: string;
-  /** While the service is asked for products right before they are sent: "…: 3 of 25 products". */
-  asking: string;
+  /** While the service is asked for products right before they are sent. */
+  asking: ReadingSentence;
   /** While it is compared what the service made of them. */
-  comparing: string;
-  /** "The service reports the product as …". */
-  done: string;
+  comparing: ReadingSentence;
+  /** Of one that the service says that it took, and does not list. */
+  notListedYet(): string;
+  /** Of one that the service says that it took, where the run was stopped before it was read back. */
+  notReadBack(): string;
   /** Of one that the service may still make. */
-  mayComeLater: string;
+  mayComeLater(): string;
 }
 
 /**
@@ -63,9 +66,8 @@ export abstract class UpsertRun extends ProductRun {
   /** What the service says that it took, and that could not be read back. */
   protected abstract unread(item: number, why: string): ItemOutcome;
 
-  protected get settling(): string {
-    return this.texts.settling;
-  }
+  protected readonly settling: ReadingSentence = (done, of) =>
+    t`Reading back products with unknown outcome: ${done} of ${formatCount(of)}`;
 
   protected async prepare(): Promise<void> {
     // The service is asked right before a level is sent: others may write products at any time.
@@ -98,8 +100,8 @@ export abstract class UpsertRun extends ProductRun {
     const outcome = found && (await this.arrived(address, found));
     if (outcome) return outcome;
     if (this.attempts.mayComeLater.has(item))
-      return { item, state: 'unknown', message: this.texts.mayComeLater };
-    return this.stillPending(item, left, NOT_KEPT);
+      return { item, state: 'unknown', message: this.texts.mayComeLater() };
+    return this.stillPending(item, left, i18n._(NOT_KEPT));
   }
 
   /**
@@ -109,7 +111,7 @@ export abstract class UpsertRun extends ProductRun {
   async #fill(queue: WorkQueue, works: readonly ProductWork[], perRequest: number): Promise<void> {
     const asking = {
       matter: 'checking',
-      sentence: (of: string) => t`${this.texts.asking}: ${of} products`,
+      sentence: this.texts.asking,
       unlisted: works.every(({ action }) => action !== 'update'),
       perPage: perRequest * Math.ceil(AT_A_TIME / perRequest),
     } as const;
@@ -157,10 +159,7 @@ export abstract class UpsertRun extends ProductRun {
 
   /** What the service says that it took, as it lists it now. */
   async #readBack(): Promise<void> {
-    const shown = {
-      matter: 'settling',
-      sentence: (of: string) => t`${this.texts.comparing}: ${of} products`,
-    } as const;
+    const shown = { matter: 'settling', sentence: this.texts.comparing } as const;
     await this.rereadWorks([...this.#answered], shown, async (piece) => {
       const outcomes = await Promise.all(piece.map((reread) => this.#comparedWork(reread)));
       await this.journal.record(outcomes);
@@ -178,7 +177,7 @@ export abstract class UpsertRun extends ProductRun {
       item,
       state: 'unknown',
       mayComeLater: true,
-      message: t`The service reports the product as ${this.texts.done} but does not list it yet. Resume later to check again.`,
+      message: this.texts.notListedYet(),
     };
   }
 
@@ -191,8 +190,7 @@ export abstract class UpsertRun extends ProductRun {
     await this.journal.record(
       left.map(({ item }): ItemOutcome => {
         if (ended) return this.unread(item, t`The change set was stopped.`);
-        const message = t`The service reports the product as ${this.texts.done}. Resume to read it back and compare it.`;
-        return { item, state: 'unknown', message };
+        return { item, state: 'unknown', message: this.texts.notReadBack() };
       }),
     );
   }

@@ -13,7 +13,7 @@ export type RereadWork = Reread<WorkProduct>;
 /** What is said of an item that was not known to be done, once its product was looked up again: why it was not, and what is there `now`. */
 export function lookedUp({ message }: Pick<ProductWork, 'message'>, now: string): string {
   const why = message ?? t`The outcome was unknown.`;
-  return t`${why}${/[.!?]$/.test(why) ? '' : '.'} Looked up again: ${now}`;
+  return /[.!?。]$/.test(why) ? t`${why} Looked up again: ${now}` : t`${why}. Looked up again: ${now}`;
 }
 
 /** Small, so that what was read is kept soon. */

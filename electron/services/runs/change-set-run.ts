@@ -1,4 +1,4 @@
-import { msg, t } from '@lingui/core/macro';
+import { t } from '@lingui/core/macro';
 import type { ChangeSet } from '#shared/contract/changesets.ts';
 import { AppError } from '#shared/contract/result.ts';
 import type { NotProcessed, UnknownOutcome } from '../../api/batch.ts';
@@ -172,8 +172,11 @@ export abstract class ChangeSetRun<One extends Wanted, Journal extends RunJourna
     const unfinished = counts.pending + counts.in_flight + counts.unknown;
     if (signal.aborted && unfinished > 0) {
       const paused = signal.reason === 'pause';
-      await this.journal.setState('paused', paused ? null : CLOSED);
-      throw new AppError('cancelled', paused ? 'Paused.' : t`Paused because the app is closing.`);
+      await this.journal.setState(
+        'paused',
+        paused ? null : t`Catalog Desk was closed while this was running. Nothing is lost.`,
+      );
+      throw new AppError('cancelled', paused ? t`Paused.` : t`Paused because the app is closing.`);
     }
     if (trouble && unfinished > 0) {
       await this.journal.setState('paused', trouble.message, trouble.code === 'unauthorized');
@@ -184,5 +187,3 @@ export abstract class ChangeSetRun<One extends Wanted, Journal extends RunJourna
     return sentence;
   }
 }
-
-const CLOSED = msg`Catalog Desk was closed while this was running. Nothing is lost.`;

@@ -4,31 +4,32 @@ import { formatCount } from '#shared/domain/counted.ts';
 
 type Counts = ChangeSet['counts'];
 
-const DONE: Record<ChangeSetKind, string> = {
-  edit: 'changes applied',
-  undo: 'changes applied',
-  redo: 'changes applied',
-  removal: 'products removed',
-  restore: 'products restored',
-  creation: 'products saved',
-};
-
-const WORDS = [
-  ['conflict', 'changed in the service'],
-  ['failed', 'failed'],
-  ['skipped', 'skipped'],
-  ['unknown', 'with unknown outcome'],
-  ['pending', 'still to be sent'],
-] as const;
-
 /** "34 of 37 changes applied, 2 changed in the service, 1 failed." */
 export function outcomeSentence({ kind, counts }: Pick<ChangeSet, 'kind' | 'counts'>): string {
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
-  const rest = WORDS.flatMap(([state, words]) => {
-    const count = counts[state];
-    return count === 0 ? [] : [`${formatCount(count)} ${words}`];
-  });
-  return `${[t`${formatCount(counts.applied)} of ${formatCount(total)} ${DONE[kind]}`, ...rest].join(', ')}.`;
+  const rest = [
+    counts.conflict > 0 ? t`${formatCount(counts.conflict)} changed in the service` : '',
+    counts.failed > 0 ? t`${formatCount(counts.failed)} failed` : '',
+    counts.skipped > 0 ? t`${formatCount(counts.skipped)} skipped` : '',
+    counts.unknown > 0 ? t`${formatCount(counts.unknown)} with unknown outcome` : '',
+    counts.pending > 0 ? t`${formatCount(counts.pending)} still to be sent` : '',
+  ];
+  return `${[doneWords(kind, formatCount(counts.applied), formatCount(total)), ...rest].filter(Boolean).join(', ')}.`;
+}
+
+function doneWords(kind: ChangeSetKind, done: string, total: string): string {
+  switch (kind) {
+    case 'edit':
+    case 'undo':
+    case 'redo':
+      return t`${done} of ${total} changes applied`;
+    case 'removal':
+      return t`${done} of ${total} products removed`;
+    case 'restore':
+      return t`${done} of ${total} products restored`;
+    case 'creation':
+      return t`${done} of ${total} products saved`;
+  }
 }
 
 /** Items that need nothing more from this run. */

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
 import type { ProductAddress } from '#shared/service/patch-request.ts';
 import type { ListedProduct } from '../../api/product-list.ts';
@@ -116,5 +117,5 @@ const isAboutOneProduct = (error: AppError): boolean =>
 
 /** Throws `cancelled`. */
 export function throwIfStopped(signal: AbortSignal): void {
-  if (signal.aborted) throw new AppError('cancelled', 'Stopped.');
+  if (signal.aborted) throw new AppError('cancelled', t`Stopped.`);
 }

@@ -8,6 +8,9 @@ const TELL_EVERY_MS = 250;
 /** Before that, there is too little to go by. */
 const PACE_AFTER_MS = 1000;
 
+/** "Checking 40 of 275 products": so many are done (as shown), of so many. */
+export type ReadingSentence = (done: string, of: number) => string;
+
 /**
  * Says how many products are read ("40 of 275 products (20/s, 12 sec left)"), where that takes longer than a glance, until
  * all are. Gives what is to be told as they are read.
@@ -15,7 +18,7 @@ const PACE_AFTER_MS = 1000;
 export function readingProgress(
   phase: RunPhase,
   matter: Matter,
-  sentence: (of: string) => string,
+  sentence: ReadingSentence,
   products: number,
 ): (more: number) => void {
   let done = 0;
@@ -25,19 +28,21 @@ export function readingProgress(
     done += more;
     if (done >= products) phase.set(matter, null);
     else if (isDue()) {
-      const [of, all] = [done, products].map(formatCount);
-      phase.set(matter, sentence(t`${of} of ${all}`) + paceWords(done, products, performance.now() - begun));
+      const shown = sentence(formatCount(done), products);
+      phase.set(matter, withPace(shown, done, products, performance.now() - begun));
     }
   };
 }
 
 /**
- * " (20/s, 12 sec left)" of work that has gone on for `ms`; '' while that is too short to tell. In brackets: the rate and time
- * left of the whole run stand beside it.
+ * "… (20/s, 12 sec left)" of work that has gone on for `ms`; without it while that is too short to tell. In brackets: the rate
+ * and time left of the whole run stand beside it.
  */
-export function paceWords(done: number, total: number, ms: number): string {
-  if (ms < PACE_AFTER_MS || done === 0) return '';
+export function withPace(sentence: string, done: number, total: number, ms: number): string {
+  if (ms < PACE_AFTER_MS || done === 0) return sentence;
   const rate = (done * 1000) / ms;
-  const pace = rate >= 1 ? `${formatCount(Math.round(rate))}/s, ` : '';
-  return t` (${pace}${formatDuration((total - done) / rate)} left)`;
+  const left = formatDuration((total - done) / rate);
+  return rate < 1
+    ? t`${sentence} (${left} left)`
+    : t`${sentence} (${formatCount(Math.round(rate))}/s, ${left} left)`;
 }

@@ -1,17 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { msg, t } from '@lingui/core/macro';
+import { t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
 import type { JobHandle } from '../jobs.ts';
 import type { RunPhase } from './run-phase.ts';
 
 const FIRST_WAIT_MS = 100;
 const LONGEST_WAIT_MS = 5_000;
-
-/** What to call it while it does not work. */
-const TROUBLES = {
-  write: msg`The results cannot be saved`,
-  read: msg`The local catalog cannot be read`,
-};
 
 /**
  * Tries again what the disk does not allow just now (full, read-only, locked), until it works or the app quits: results
@@ -29,7 +23,7 @@ export class StorageRetry {
   }
 
   /** Throws as `work` does, except for what may pass. */
-  async run<T>(what: keyof typeof TROUBLES, work: () => Promise<T>): Promise<T> {
+  async run<T>(what: 'write' | 'read', work: () => Promise<T>): Promise<T> {
     let troubled = false;
     try {
       for (let ms = FIRST_WAIT_MS; ; ms = Math.min(ms * 2, LONGEST_WAIT_MS)) {
@@ -40,7 +34,12 @@ export class StorageRetry {
           if (!troubled) this.#troubled++;
           troubled = true;
           const sentence = error.message.replace(' Nothing was changed.', '');
-          this.#phase.set('storage', t`${TROUBLES[what]}: ${sentence} Trying again.`);
+          this.#phase.set(
+            'storage',
+            what === 'write'
+              ? t`The results cannot be saved: ${sentence} Trying again.`
+              : t`The local catalog cannot be read: ${sentence} Trying again.`,
+          );
           await wait(ms, undefined, { signal: this.#handle.quitting }).catch(() => {}); // quitting: tried a last time
         }
       }

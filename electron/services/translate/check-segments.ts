@@ -14,7 +14,7 @@ export async function checkSegments(
   let from: number | null = 0;
   let warnings = 0;
   while (from !== null) {
-    if (handle.signal.aborted) throw new AppError('cancelled', 'Cancelled.');
+    if (handle.signal.aborted) throw new AppError('cancelled', t`Cancelled.`);
     const piece: { next: number | null; total: number; warnings: number } = await store.checkSegments(
       list,
       from,

@@ -1,4 +1,4 @@
-import { msg } from '@lingui/core/macro';
+import { t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
 import type { FeedNames } from '../../store/catalog/feed/feed.ts';
 import type { UnreadProduct } from '../../store/catalog/feed/unread-products.ts';
@@ -32,7 +32,7 @@ export async function readAnnounced(
 ): Promise<void> {
   const { store } = workspace;
   const { hasPulled } = await store.unreadProducts(0);
-  if (!hasPulled) throw NOT_PULLED;
+  if (!hasPulled) throw new AppError('invalid_input', t`The catalog was not pulled yet. Pull first.`);
   const named = await store.namedProducts([...names]);
   const askers = new Map<string, { product: UnreadProduct; nths: number[] }>();
   for (const [nth, products] of named.entries()) {
@@ -69,5 +69,3 @@ export async function readAnnounced(
 }
 
 const keyOf = ({ product, identifier }: UnreadProduct): string => JSON.stringify([product, identifier]);
-
-const NOT_PULLED = new AppError('invalid_input', msg`The catalog was not pulled yet. Pull first.`);

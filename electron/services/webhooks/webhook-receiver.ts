@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
 import type { ReceivedWebhook } from '#shared/contract/webhooks.ts';
@@ -52,7 +53,7 @@ export class WebhookReceiver {
     const json = refusal === null ? parseWebhook(text) : undefined;
     const webhook = log.add(text, json !== undefined);
     if (json === undefined) {
-      log.ended(webhook, 'not_readable', refusal ?? 'The payload is not JSON.');
+      log.ended(webhook, 'not_readable', refusal ?? t`The payload is not JSON.`);
       return false;
     }
     void this.#understand(webhook, json); // never rejects
@@ -63,7 +64,7 @@ export class WebhookReceiver {
   close(): void {
     this.#isClosed = true;
     for (const { webhooks } of this.#waiting.values())
-      for (const webhook of webhooks) this.#options.log.ended(webhook, 'failed', SWITCHED_OFF);
+      for (const webhook of webhooks) this.#options.log.ended(webhook, 'failed', i18n._(SWITCHED_OFF));
     this.#waiting.clear();
     this.#pollWanted = false;
   }
@@ -75,11 +76,11 @@ export class WebhookReceiver {
       const payload = readWebhook(json, connection.profile);
       log.understood(webhook, payload);
       const { productId, identifier } = payload;
-      if (this.#isClosed) log.ended(webhook, 'failed', SWITCHED_OFF);
+      if (this.#isClosed) log.ended(webhook, 'failed', i18n._(SWITCHED_OFF));
       else if (productId !== null || identifier !== null) this.#await(webhook, { productId, identifier });
       else {
         const isPolled = connection.pollSeconds !== null;
-        log.ended(webhook, 'no_product', isPolled ? POLLED_INSTEAD : NOT_POLLED);
+        log.ended(webhook, 'no_product', isPolled ? i18n._(POLLED_INSTEAD) : i18n._(NOT_POLLED));
         if (isPolled) this.#poll();
       }
     } catch (error) {
@@ -93,7 +94,7 @@ export class WebhookReceiver {
     if (waiting) waiting.webhooks.push(webhook);
     else if (this.#waiting.size < MOST_WAITING) this.#waiting.set(key, { name, webhooks: [webhook] });
     else {
-      this.#options.log.ended(webhook, 'failed', TOO_MANY);
+      this.#options.log.ended(webhook, 'failed', i18n._(TOO_MANY));
       this.#pollWanted = true;
     }
     void this.#work();
@@ -151,7 +152,7 @@ export class WebhookReceiver {
     for (const webhook of webhooks) {
       webhook.product ??= product;
       if (outcome instanceof AppError) log.ended(webhook, 'failed', outcome.message);
-      else if (outcome === 'nameless') log.ended(webhook, 'unknown', NO_IDENTIFIER);
+      else if (outcome === 'nameless') log.ended(webhook, 'unknown', i18n._(NO_IDENTIFIER));
       else if (outcome === 'missing') log.ended(webhook, isKnown ? 'gone' : 'unknown');
       else log.ended(webhook, outcome);
     }

@@ -80,7 +80,10 @@ async function read(
   const refused = (status: number, refusal: string) => ({ status, posted: { text: '', refusal } });
   const { host = '', 'content-type': type = '' } = request.headers;
   if (!ownHosts.includes(host))
-    return refused(404, t`The relay sent the host “${host}”. Set the host to “${ownHosts[0]}” in the relay.`);
+    return refused(
+      404,
+      t`The relay sent the host “${host}”. Set the host to “${ownHosts[0] ?? ''}” in the relay.`,
+    );
   if (type === '') return refused(415, t`The request has no content type. Send application/json.`);
   if (!/^application\/([\w.-]+\+)?json\s*(;|$)/i.test(type))
     return refused(415, t`The payload is “${type}”, not JSON.`);

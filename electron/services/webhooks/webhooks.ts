@@ -224,6 +224,8 @@ function portProblem(port: number, { code, message }: NodeJS.ErrnoException): Pr
     message:
       code === 'EADDRINUSE'
         ? t`Port ${port} is in use by another program. End that program and try again, or use another port.`
-        : t`${port === 0 ? t`No port can be` : t`Port ${port} cannot be`} opened (${code ?? message}).`,
+        : port === 0
+          ? t`No port can be opened (${code ?? message}).`
+          : t`Port ${port} cannot be opened (${code ?? message}).`,
   };
 }

@@ -7,7 +7,7 @@ import { ROOT } from '../../e2e/harness/child.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The folder of the bundled app: `main.js`, `browser.js`, `headless.js` and the threads they start, named as in the build. */
+    /** The folder of the bundled app: `main.js`, `browser.js`, `headless.js`, `launch.js` and the threads they start, named as in the build. */
     appBundle: string;
   }
 }
@@ -43,6 +43,7 @@ export default async function bundleApp(project: TestProject): Promise<() => voi
           main: join(ROOT, 'electron/main.ts'),
           browser: join(ROOT, 'electron/browser.ts'),
           headless: join(ROOT, 'electron/headless.ts'),
+          launch: join(ROOT, 'electron/launch.ts'),
           'app-worker': join(ROOT, 'electron/app/worker.ts'),
           'store-worker': join(ROOT, 'electron/store/worker.ts'),
           'sandbox-worker': join(ROOT, 'electron/sandbox/worker.ts'),

@@ -78,6 +78,9 @@ class FakeApp extends EventEmitter {
   whenReady(): Promise<void> {
     return whenReady;
   }
+  getPreferredSystemLanguages(): string[] {
+    return ['en-US'];
+  }
   async resolveProxy(url: string): Promise<string> {
     onlyAfter('app.resolveProxy');
     report('app.resolveProxy', url);

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { lockDirectory } from '#electron/platform/directory-lock.ts';
 import { AppError } from '#shared/contract/result.ts';
 import { tempDir } from '../../support/temp-dir.ts';
+import { TEXTS_IN_SOURCES } from '../../support/texts-in-sources.ts';
 
 const module = join(import.meta.dirname, '..', '..', '..', 'electron', 'platform', 'directory-lock.ts');
 
@@ -16,7 +17,7 @@ async function holdInAnotherProcess(dir: string) {
     lockDirectory(${JSON.stringify(dir)});
     console.log('held');
     setInterval(() => {}, 60_000);`;
-  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+  const child = spawn(process.execPath, [...TEXTS_IN_SOURCES, '--input-type=module', '-e', script], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   await once(child.stdout, 'data');

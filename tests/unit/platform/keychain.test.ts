@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import { createKeychain } from '#electron/platform/keychain.ts';
 import { recordingLogger } from '../../support/logger.ts';
+import { TEXTS_IN_SOURCES } from '../../support/texts-in-sources.ts';
 
 const module = join(import.meta.dirname, '..', '..', '..', 'electron', 'platform', 'keychain.ts');
 
@@ -19,7 +20,7 @@ async function inAnotherProcess(
     const keychain = createKeychain({ info: log, warn: log, error: log, addSecret: log, redact: async (text) => text });
     const print = (value) => console.log(JSON.stringify(value));
     ${statements}`;
-  const args = ['--input-type=module', '-e', script];
+  const args = [...TEXTS_IN_SOURCES, '--input-type=module', '-e', script];
   const { stdout } = await promisify(execFile)(process.execPath, args, { env: environment });
   return JSON.parse(stdout);
 }

@@ -1,3 +1,4 @@
+import type { MenuItemConstructorOptions } from 'electron';
 import { describe, expect, test } from 'vitest';
 import { menuTemplate } from '#electron/shell/menu.ts';
 import { acceleratorsOf } from '../../support/electron-roles.ts';
@@ -31,6 +32,10 @@ function shortcutsOfThePage(): string[] {
   return [...new Set(found)];
 }
 
+/** With those of all menus in it. */
+const itemsOf = (template: readonly MenuItemConstructorOptions[]): MenuItemConstructorOptions[] =>
+  template.flatMap((item) => [item, ...(Array.isArray(item.submenu) ? itemsOf(item.submenu) : [])]);
+
 const menu = (platform: NodeJS.Platform, packaged: boolean) =>
   acceleratorsOf(menuTemplate({ platform, packaged, openLogFolder: () => undefined }), platform);
 
@@ -49,6 +54,17 @@ describe.each(SYSTEMS)('the menu on %s', (platform) => {
         ({ owner, accelerator }) => !SAME_IN_PAGE.has(owner) && page.has(combination(accelerator, platform)),
       );
       expect(taken).toEqual([]);
+    },
+  );
+
+  test.each([true, false])(
+    'leaves no item to the English labels of its role, but the app’s own menu on macOS (packaged: %s)',
+    (packaged) => {
+      const template = menuTemplate({ platform, packaged, openLogFolder: () => undefined });
+      expect(
+        itemsOf(template).filter(({ label, type }) => label === undefined && type !== 'separator'),
+      ).toEqual(platform === 'darwin' ? [expect.objectContaining({ role: 'appMenu' })] : []);
+      expect(itemsOf(template).filter(({ role, submenu }) => role?.endsWith('Menu') && !submenu)).toEqual([]);
     },
   );
 

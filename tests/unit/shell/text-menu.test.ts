@@ -7,9 +7,8 @@ const contents = () => ({
   replaceMisspelling: vi.fn(),
   session: { addWordToSpellCheckerDictionary: vi.fn(() => true) },
 });
-const labels = (template: MenuItemConstructorOptions[]) =>
-  template.map(({ label, role, type }) => label ?? role ?? type);
-const EDITING = ['undo', 'redo', 'separator', 'cut', 'copy', 'paste', 'selectAll'];
+const labels = (template: MenuItemConstructorOptions[]) => template.map(({ label, type }) => label ?? type);
+const EDITING = ['Undo', 'Redo', 'separator', 'Cut', 'Copy', 'Paste', 'Select All'];
 
 /** Chooses an item, as a click does. */
 const choose = (template: MenuItemConstructorOptions[], label: string) =>

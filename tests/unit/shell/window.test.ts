@@ -155,7 +155,7 @@ describe('the menu', () => {
   const text = (platform: NodeJS.Platform, packaged: boolean) => JSON.stringify(template(platform, packaged));
 
   test('has the app menu on macOS only, where every app has it', () => {
-    expect(template('darwin', true)[0]).toEqual({ role: 'appMenu' });
+    expect(template('darwin', true)[0]).toMatchObject({ role: 'appMenu' });
     expect(text('linux', true)).not.toContain('appMenu');
   });
 
@@ -166,6 +166,13 @@ describe('the menu', () => {
 
   test('keeps copy, paste and undo, which pages do not get without an edit menu', () => {
     for (const platform of ['linux', 'darwin', 'win32'] as const)
-      expect(template(platform, true)).toContainEqual({ role: 'editMenu' });
+      expect(template(platform, true)).toContainEqual(
+        expect.objectContaining({
+          role: 'editMenu',
+          submenu: expect.arrayContaining(
+            ['undo', 'copy', 'paste'].map((role) => expect.objectContaining({ role })),
+          ),
+        }),
+      );
   });
 });
