@@ -98,9 +98,24 @@ const STATE_PILLS: Record<Exclude<ChangeSet['state'], 'finished'>, PillState> = 
 };
 
 function stateWord({ kind, state }: ChangeSet): string {
-  if (state === 'running') return worksOnProducts(kind) ? DOING[kind] : t`Applying`;
-  return state === 'cancelled' ? 'stopped' : state;
+  return state === 'running' ? RUNNING[kind] : STATE_WORDS[state];
 }
+
+const RUNNING: Record<ChangeSet['kind'], string> = {
+  edit: t`applying`,
+  undo: t`applying`,
+  redo: t`applying`,
+  removal: t`removing`,
+  restore: t`restoring`,
+  creation: t`sending`,
+};
+
+const STATE_WORDS: Record<Exclude<ChangeSet['state'], 'running'>, string> = {
+  queued: t`queued`,
+  paused: t`paused`,
+  cancelled: t`stopped`,
+  finished: t`finished`,
+};
 
 function PullEntry({ job, at }: Extract<Entry, { kind: 'pull' }>) {
   return (
