@@ -39,7 +39,7 @@ export function Heading({ connection, summary, requestsShown, onShowRequests }: 
   return (
     <header className={styles.heading}>
       <div className={styles.words}>
-        <h1>{heading(summary)}</h1>
+        <h2 className="view-title">{heading(summary)}</h2>
         <p className={styles.sub}>
           {[localeCounts(columns), preview ? sentAs(preview) : ''].filter(Boolean).join(' — ')}
         </p>

@@ -25,7 +25,7 @@ export function CreationsHeading({
   return (
     <header className={styles.heading}>
       <div className={styles.words}>
-        <h1>{creationsHeading(creations)}</h1>
+        <h2 className="view-title">{creationsHeading(creations)}</h2>
         <p className={styles.sub}>Each product is sent whole, parents before their variants.</p>
         {problems > 0 ? (
           <p className={styles.heldBack}>

@@ -26,7 +26,7 @@ export function RemovalsHeading({
   return (
     <header className={styles.heading}>
       <div className={styles.words}>
-        <h1>{removalsHeading(removals)}</h1>
+        <h2 className="view-title">{removalsHeading(removals)}</h2>
         <p className={own.counts}>
           {REMOVAL_MODES.filter((mode) => removals[mode] > 0).map((mode) => (
             <span key={mode} className={own.mode} data-mode={mode}>
