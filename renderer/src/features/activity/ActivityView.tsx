@@ -99,7 +99,6 @@ function NothingYet() {
     <EmptyState
       icon={<ActivityIcon size={22} />}
       title="Nothing has been sent yet"
-      heading="h1"
       actions={
         <Button variant="primary" onClick={() => void showView('review')}>
           Go to Review

@@ -47,7 +47,7 @@ export function ChangesBar(props: ChangesBarProps) {
   return (
     <header className={styles.bar} data-region="">
       <div className={styles.heading}>
-        <h1>{status ? unseenLabel(status) : 'Changes'}</h1>
+        <h2>{status ? unseenLabel(status) : 'Changes'}</h2>
         <span>{status ? sinceLabel(status) : null}</span>
       </div>
       <fieldset className={styles.chips} aria-label="Which changes">

@@ -62,7 +62,9 @@ function Rehearsing({ connection }: { connection: Connection }) {
           onClick={() => void showView('review')}
         />
         <div>
-          <h1>Rehearsal</h1>
+          <p className="view-title" aria-hidden="true">
+            Rehearsal
+          </p>
           <p className={styles.hint}>
             What would happen to {count(agreed.unlink + agreed.delete, 'marked product')} of “
             {connection.name}” ({new URL(connection.baseUrl).host}). Nothing has been sent.
@@ -122,7 +124,6 @@ function NothingToRehearse() {
     <EmptyState
       icon={<Unlink size={22} />}
       title="There is nothing to rehearse"
-      heading="h1"
       actions={
         <>
           <Button variant="primary" onClick={() => void showView('catalog')}>

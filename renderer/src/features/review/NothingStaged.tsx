@@ -12,7 +12,6 @@ export function NothingStaged({ connectionId, marks }: { connectionId: string; m
     <EmptyState
       icon={<ClipboardCheck size={22} />}
       title={marks > 0 ? 'No edits are staged' : 'Nothing is staged'}
-      heading="h1"
       actions={
         <>
           {marks > 0 ? (

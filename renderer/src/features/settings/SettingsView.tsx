@@ -27,7 +27,9 @@ export function SettingsView() {
   return (
     <div className={styles.page}>
       <div className={styles.column}>
-        <h1>Settings</h1>
+        <p className="view-title" aria-hidden="true">
+          Settings
+        </p>
         <section className={styles.section} aria-label="Language">
           <h2>Language</h2>
           <LanguageRow chosen={settings.language} />

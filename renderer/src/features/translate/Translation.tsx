@@ -112,7 +112,6 @@ export function Translation({
 
   return (
     <section className={styles.view} aria-label={`Texts of ${connection.name}`}>
-      <h1 className="visually-hidden">Translate {connection.name}</h1>
       <TranslateBar
         connection={connection}
         summary={summary}

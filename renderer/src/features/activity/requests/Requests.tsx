@@ -152,7 +152,7 @@ const requestKey = ({ id }: Exchange): string => String(id);
 
 function NothingRecorded({ keeps }: { keeps: number }) {
   return (
-    <EmptyState icon={<Waypoints size={22} />} title="No requests yet" heading="h1">
+    <EmptyState icon={<Waypoints size={22} />} title="No requests yet">
       The last {formatNumber(keeps)} requests and answers since the app started are listed here. They are kept
       in memory only, with the token replaced by [token].
     </EmptyState>

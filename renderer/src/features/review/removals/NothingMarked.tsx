@@ -10,7 +10,6 @@ export function NothingMarked() {
     <EmptyState
       icon={<Unlink size={22} />}
       title="No product is marked to be removed"
-      heading="h1"
       actions={
         <>
           <Button variant="primary" onClick={() => void showView('catalog')}>
