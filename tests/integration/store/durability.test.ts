@@ -8,6 +8,7 @@ import { describe, expect, test } from 'vitest';
 import { openCatalogStore } from '#electron/store/open.ts';
 import { viewQuery } from '#shared/domain/query.ts';
 import { tempDir } from '../../support/temp-dir.ts';
+import { TEXTS_IN_SOURCES } from '../../support/texts-in-sources.ts';
 import { damage } from './damage.ts';
 import {
   ALL_ITEMS,
@@ -42,7 +43,9 @@ describe('Edits', () => {
     await before.close();
 
     const told: string[] = [];
-    const child = spawn(process.execPath, [EDITOR, file], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawn(process.execPath, [...TEXTS_IN_SOURCES, EDITOR, file], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     await runEditor(child, (line) => {
       told.push(line);
       if (told.length === 25) child.kill('SIGKILL');
@@ -64,7 +67,7 @@ describe('Edits', () => {
 
     const lines: string[] = [];
     // The kernel refuses to let any file of this process grow beyond 600 kB.
-    const command = `ulimit -f 1200; exec "${process.execPath}" "${EDITOR}" "${file}" 60000`;
+    const command = `ulimit -f 1200; exec "${process.execPath}" ${TEXTS_IN_SOURCES.join(' ')} "${EDITOR}" "${file}" 60000`;
     const child = spawn('sh', ['-c', command], { stdio: ['ignore', 'pipe', 'inherit'] });
     await runEditor(child, (line) => lines.push(line));
     const told = lines.slice(0, -1);
@@ -174,7 +177,7 @@ describe('A damaged file', () => {
 
     const lines: string[] = [];
     // The kernel refuses to let any file of this process grow beyond 50 kB.
-    const command = `ulimit -f 100; exec "${process.execPath}" "${EDITOR}" "${file}"`;
+    const command = `ulimit -f 100; exec "${process.execPath}" ${TEXTS_IN_SOURCES.join(' ')} "${EDITOR}" "${file}"`;
     const child = spawn('sh', ['-c', command], { stdio: ['ignore', 'pipe', 'inherit'] });
     await runEditor(child, (line) => lines.push(line));
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, test } from 'vitest';
 import { tempDir } from '../../../support/temp-dir.ts';
+import { TEXTS_IN_SOURCES } from '../../../support/texts-in-sources.ts';
 import { edit, identifiers, openCatalog, product, pull, set, staged } from '../fixtures.ts';
 
 const IMPORT = join(import.meta.dirname, 'import-until-killed.ts');
@@ -20,9 +21,13 @@ test('An import that is killed in the middle leaves what was staged before, and 
   const earlier = await staged(before);
   await before.close();
 
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', IMPORT, file], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const child = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', ...TEXTS_IN_SOURCES, IMPORT, file],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
   let chunks = 0;
   createInterface({ input: child.stdout }).on('line', () => {
     if (++chunks === 20) child.kill('SIGKILL');
