@@ -27,6 +27,8 @@ import {
 } from './fixtures.ts';
 
 const EDITOR = join(import.meta.dirname, 'edit-until-killed.ts');
+/** Its thread has texts too. */
+const ENV = { ...process.env, NODE_OPTIONS: TEXTS_IN_SOURCES.join(' ') };
 
 /** Runs the editor in a process of its own and hands each printed line to `onLine`; resolves when it has ended. */
 async function runEditor(child: ChildProcess, onLine: (line: string) => void): Promise<void> {
@@ -43,8 +45,9 @@ describe('Edits', () => {
     await before.close();
 
     const told: string[] = [];
-    const child = spawn(process.execPath, [...TEXTS_IN_SOURCES, EDITOR, file], {
+    const child = spawn(process.execPath, [EDITOR, file], {
       stdio: ['ignore', 'pipe', 'inherit'],
+      env: ENV,
     });
     await runEditor(child, (line) => {
       told.push(line);
@@ -67,8 +70,8 @@ describe('Edits', () => {
 
     const lines: string[] = [];
     // The kernel refuses to let any file of this process grow beyond 600 kB.
-    const command = `ulimit -f 1200; exec "${process.execPath}" ${TEXTS_IN_SOURCES.join(' ')} "${EDITOR}" "${file}" 60000`;
-    const child = spawn('sh', ['-c', command], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const command = `ulimit -f 1200; exec "${process.execPath}" "${EDITOR}" "${file}" 60000`;
+    const child = spawn('sh', ['-c', command], { stdio: ['ignore', 'pipe', 'inherit'], env: ENV });
     await runEditor(child, (line) => lines.push(line));
     const told = lines.slice(0, -1);
     expect(told.length).toBeGreaterThan(0);
@@ -177,8 +180,8 @@ describe('A damaged file', () => {
 
     const lines: string[] = [];
     // The kernel refuses to let any file of this process grow beyond 50 kB.
-    const command = `ulimit -f 100; exec "${process.execPath}" ${TEXTS_IN_SOURCES.join(' ')} "${EDITOR}" "${file}"`;
-    const child = spawn('sh', ['-c', command], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const command = `ulimit -f 100; exec "${process.execPath}" "${EDITOR}" "${file}"`;
+    const child = spawn('sh', ['-c', command], { stdio: ['ignore', 'pipe', 'inherit'], env: ENV });
     await runEditor(child, (line) => lines.push(line));
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([
       { code: 'storage', message: expect.stringMatching(/disk.*Nothing was changed/s) },
