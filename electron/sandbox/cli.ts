@@ -1,5 +1,9 @@
-import { readCommandLine, USAGE } from './command-line.ts';
-import { type Sandbox, serveSandbox } from './server.ts';
+// Nothing builds these sources: without this, there are no texts in them.
+import '../../scripts/macros/register.mjs';
+import type { Sandbox } from './server.ts';
+
+const { readCommandLine, USAGE } = await import('./command-line.ts');
+const { serveSandbox } = await import('./server.ts');
 
 /** The sandbox as a process of its own. Prints where it listens, and says on one line each what keeps it from starting. */
 async function start(): Promise<Sandbox | null> {

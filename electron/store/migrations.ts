@@ -1,5 +1,5 @@
-import { t } from '@lingui/core/macro';
 import { constants, copyFileSync } from 'node:fs';
+import { t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
 import type { Database } from './database.ts';
 

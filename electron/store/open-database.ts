@@ -1,5 +1,5 @@
-import { t } from '@lingui/core/macro';
 import { statSync } from 'node:fs';
+import { t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
 import { isSchemaOf, readPageMap } from './damaged/page-map.ts';
 import { finishRepair, type Recovery, repair, type Salvage } from './damaged/repair.ts';

@@ -1,5 +1,5 @@
-import { t } from '@lingui/core/macro';
 import { type MessagePort, receiveMessageOnPort, type Worker } from 'node:worker_threads';
+import { t } from '@lingui/core/macro';
 import { AppError, type AppErrorShape } from '#shared/contract/result.ts';
 import { toStoreError } from './storage-error.ts';
 import { decodeTexts, encodeTexts } from './text-encoding.ts';

@@ -1,6 +1,6 @@
-import { t } from '@lingui/core/macro';
 import { createWriteStream } from 'node:fs';
 import { finished, type Writable } from 'node:stream';
+import { t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
 
 /** A file that is written in order; failures of the disk come out of whatever waits for it. */

@@ -1,5 +1,5 @@
-import { t } from '@lingui/core/macro';
 import { type FileHandle, open } from 'node:fs/promises';
+import { t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
 
 /** Lets `work` read a file, and closes it. Throws `invalid_input` where the file is gone or may not be read. */

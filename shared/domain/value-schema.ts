@@ -1,11 +1,11 @@
+import { t } from '@lingui/core/macro';
 import { z } from 'zod';
 import { isValue, type Value } from './value.ts';
 
 // Apart from `value.ts`, so that pages which only show values load no schemas.
 
-export const valueSchema = z.custom<Value>(
-  (input) => isValue(input),
-  'expected text, a number, true/false, a list or an object',
-);
+export const valueSchema = z.custom<Value>((input) => isValue(input), {
+  error: () => t`expected text, a number, true/false, a list or an object`,
+});
 export const cellValueSchema = valueSchema.nullable();
 export const valueKind = z.enum(['text', 'multiline', 'number', 'yesno', 'list', 'struct']);

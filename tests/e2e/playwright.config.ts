@@ -1,4 +1,5 @@
 import { defineConfig } from 'playwright/test';
+import './harness/use-macros.ts';
 
 /**
  * End-to-end specs, run unchanged in the desktop shell where Electron can run and in browser mode elsewhere. `npm test`

@@ -1,5 +1,5 @@
-import { t } from '@lingui/core/macro';
 import { isUtf8 } from 'node:buffer';
+import { t } from '@lingui/core/macro';
 import { detect } from 'jschardet';
 import { AppError } from '#shared/contract/result.ts';
 import type { TextEncoding } from '#shared/domain/table-format.ts';

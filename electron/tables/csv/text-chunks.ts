@@ -1,7 +1,7 @@
-import { t } from '@lingui/core/macro';
 import { isUtf8 } from 'node:buffer';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
+import { t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
 import type { TextEncoding } from '#shared/domain/table-format.ts';
 import { unreadable } from '../open-file.ts';

@@ -1,6 +1,6 @@
-import { t } from '@lingui/core/macro';
 import { rm } from 'node:fs/promises';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { t } from '@lingui/core/macro';
 import { damagedWorkbook } from './damaged-workbook.ts';
 import { RichText } from './rich-text.ts';
 import { XmlReader } from './xml-reader.ts';

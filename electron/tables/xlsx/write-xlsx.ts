@@ -1,5 +1,5 @@
-import { t } from '@lingui/core/macro';
 import { PassThrough } from 'node:stream';
+import { t } from '@lingui/core/macro';
 import { ZipFile } from 'yazl';
 import { AppError } from '#shared/contract/result.ts';
 import { FileOutput } from '../file-output.ts';

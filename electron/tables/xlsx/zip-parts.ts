@@ -1,5 +1,5 @@
-import { t } from '@lingui/core/macro';
 import type { Readable } from 'node:stream';
+import { t } from '@lingui/core/macro';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { AppError } from '#shared/contract/result.ts';
 import { damagedWorkbook } from './damaged-workbook.ts';

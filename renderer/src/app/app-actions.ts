@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro';
 import type { Result } from '#shared/contract/result.ts';
-import { ENTER_TOKEN } from '#shared/domain/missing-token.ts';
 import type { Action } from '../actions/action.ts';
 import { registerActions } from '../actions/table.ts';
 import { toastError } from '../components/toast.ts';
@@ -111,7 +110,7 @@ const connectionActions: Action[] = [
   },
   {
     id: 'connection.enter-token',
-    label: `${ENTER_TOKEN}…`,
+    label: t`Enter the token…`,
     group: t`Connection`,
     keywords: ['replace', 'key', 'unauthorized', '401', '403'],
     enabled: needsToken,

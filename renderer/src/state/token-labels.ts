@@ -1,12 +1,11 @@
 import { t } from '@lingui/core/macro';
 import type { Connection } from '#shared/contract/connections.ts';
-import { ENTER_TOKEN } from '#shared/domain/missing-token.ts';
 
 type HasToken = Pick<Connection, 'token'>;
 
 /** What leads to the dialog for the token: there may be none to be replaced. */
 export const tokenAction = ({ token }: HasToken): string =>
-  token === 'missing' ? `${ENTER_TOKEN}…` : t`Replace token…`;
+  token === 'missing' ? t`Enter the token…` : t`Replace token…`;
 
 /** What a job that was turned away waits for. */
 export const awaitedToken = ({ token }: HasToken): string =>

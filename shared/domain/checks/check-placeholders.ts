@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { type Check, type CheckInput, type Problem, quoted, rangeOf } from './check-input.ts';
 import { difference } from './difference.ts';
-import { type IcuArgument, icuArguments } from './icu-message.ts';
+import { type IcuArgument, type IcuArgumentKind, icuArguments } from './icu-message.ts';
 import type { InspectedText } from './inspect-text.ts';
 import { type KeyedPlaceholder, keyedPlaceholders } from './keyed-placeholders.ts';
 import { type InlineCode, placeholdersInTag } from './placeholders.ts';
@@ -67,7 +67,16 @@ const simpleArguments = (codes: readonly InlineCode[]): IcuArgument[] =>
 const described = ({ name, kind }: IcuArgument): string => {
   const braces = `{${quoted(name)}}`;
   if (kind === 'value') return braces;
-  return kind === 'ordinal' ? t`The ordinal plural ${braces}` : t`The ${kind} ${braces}`;
+  return KINDS[kind](braces);
+};
+
+const KINDS: Record<Exclude<IcuArgumentKind, 'value'>, (braces: string) => string> = {
+  number: (braces) => t`The number ${braces}`,
+  date: (braces) => t`The date ${braces}`,
+  time: (braces) => t`The time ${braces}`,
+  plural: (braces) => t`The plural ${braces}`,
+  ordinal: (braces) => t`The ordinal plural ${braces}`,
+  select: (braces) => t`The select ${braces}`,
 };
 
 const listed = (names: readonly string[]): string => names.map((name) => `“${quoted(name)}”`).join(', ');

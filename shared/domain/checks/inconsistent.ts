@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural } from '@lingui/core/macro';
 import type { Finding, Severity } from './check.ts';
 import { quoted } from './check-input.ts';
 
@@ -13,11 +13,14 @@ export function inconsistentFinding(
   others: number,
 ): Finding | null {
   if (severity === 'off') return null;
-  const elsewhere = others === 1 ? 'elsewhere' : `in ${others} other places`;
+
   return {
     check: 'inconsistent',
     severity,
-    message: t`The same source is translated as “${quoted(otherTranslation)}” ${elsewhere}`,
+    message: plural(others, {
+      one: `The same source is translated as “${quoted(otherTranslation)}” elsewhere`,
+      other: `The same source is translated as “${quoted(otherTranslation)}” in # other places`,
+    }),
     source: [],
     target: [[0, target.length]],
   };

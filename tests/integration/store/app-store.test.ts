@@ -68,6 +68,7 @@ describe('Settings', () => {
     const before = await openApp(file);
     expect(await before.settings()).toEqual({
       theme: 'system',
+      language: null,
       density: 'comfortable',
       lastConnection: null,
       network: { proxy: 'system', proxyAddress: '', proxyUser: '', caFile: '' },

@@ -8,6 +8,7 @@ import { describe, expect, test } from 'vitest';
 import { openCatalogStore } from '#electron/store/open.ts';
 import { viewQuery } from '#shared/domain/query.ts';
 import { tempDir } from '../../support/temp-dir.ts';
+import { TEXTS_IN_SOURCES } from '../../support/texts-in-sources.ts';
 import { damage } from './damage.ts';
 import {
   ALL_ITEMS,
@@ -26,6 +27,8 @@ import {
 } from './fixtures.ts';
 
 const EDITOR = join(import.meta.dirname, 'edit-until-killed.ts');
+/** Its thread has texts too. */
+const ENV = { ...process.env, NODE_OPTIONS: TEXTS_IN_SOURCES.join(' ') };
 
 /** Runs the editor in a process of its own and hands each printed line to `onLine`; resolves when it has ended. */
 async function runEditor(child: ChildProcess, onLine: (line: string) => void): Promise<void> {
@@ -42,7 +45,10 @@ describe('Edits', () => {
     await before.close();
 
     const told: string[] = [];
-    const child = spawn(process.execPath, [EDITOR, file], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawn(process.execPath, [EDITOR, file], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: ENV,
+    });
     await runEditor(child, (line) => {
       told.push(line);
       if (told.length === 25) child.kill('SIGKILL');
@@ -65,7 +71,7 @@ describe('Edits', () => {
     const lines: string[] = [];
     // The kernel refuses to let any file of this process grow beyond 600 kB.
     const command = `ulimit -f 1200; exec "${process.execPath}" "${EDITOR}" "${file}" 60000`;
-    const child = spawn('sh', ['-c', command], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawn('sh', ['-c', command], { stdio: ['ignore', 'pipe', 'inherit'], env: ENV });
     await runEditor(child, (line) => lines.push(line));
     const told = lines.slice(0, -1);
     expect(told.length).toBeGreaterThan(0);
@@ -175,7 +181,7 @@ describe('A damaged file', () => {
     const lines: string[] = [];
     // The kernel refuses to let any file of this process grow beyond 50 kB.
     const command = `ulimit -f 100; exec "${process.execPath}" "${EDITOR}" "${file}"`;
-    const child = spawn('sh', ['-c', command], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawn('sh', ['-c', command], { stdio: ['ignore', 'pipe', 'inherit'], env: ENV });
     await runEditor(child, (line) => lines.push(line));
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([
       { code: 'storage', message: expect.stringMatching(/disk.*Nothing was changed/s) },

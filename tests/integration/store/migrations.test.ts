@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { catalogMigrations } from '#electron/store/catalog/catalog-migrations.ts';
 import { Database } from '#electron/store/database.ts';
 import { migrate } from '#electron/store/migrations.ts';
+import { STOPPED_AGAIN_CODE, STOPPED_CODE } from '#shared/domain/stopped-messages.ts';
 import { tempDir } from '../../support/temp-dir.ts';
 
 const BEFORE_REMOVED_ITEMS = 3;
@@ -77,5 +78,27 @@ test('the migration to creations keeps marks, change sets and products with all 
   `);
   expect(db.all('SELECT product FROM removal_mark')).toEqual([{ product: 1 }]);
   expect(db.all('SELECT product FROM creation_mark')).toEqual([{ product: 2 }, { product: 3 }]);
+  db.close();
+});
+
+const BEFORE_STOPPED_ITEMS = 10;
+
+test('items that were not sent because their change set was stopped say so by a code, those of before too', () => {
+  const db = new Database(join(tempDir(), 'catalog.db'));
+  migrate(db, catalogMigrations.slice(0, BEFORE_STOPPED_ITEMS));
+  db.exec(`
+    INSERT INTO change_set (change_set, kind, created_at, state, check_first, one_per_cell, products, locales, total, skipped)
+      VALUES (1, 'edit', '2026-11-01T00:00:00Z', 'cancelled', 1, 0, 1, '[]', 3, 3);
+    INSERT INTO item (item, change_set, product, property, locale, spelling, intent, value, old, rev, state, message)
+      VALUES (1, 1, 1, 2, 3, 1, 'set', '"b"', '"a"', 7, 'skipped', 'Stopped before it was sent. The edit is still staged.'),
+             (2, 1, 1, 2, 4, 1, 'set', '"b"', '"a"', 8, 'skipped', 'Stopped before it was sent again. The edit is still staged.'),
+             (3, 1, 1, 2, 5, 1, 'set', '"b"', '"a"', 9, 'skipped', 'No longer staged');
+  `);
+  migrate(db, catalogMigrations);
+  expect(db.arrays('SELECT item, code FROM item ORDER BY item')).toEqual([
+    [1, STOPPED_CODE],
+    [2, STOPPED_AGAIN_CODE],
+    [3, null],
+  ]);
   db.close();
 });

@@ -1,5 +1,5 @@
-import { plural, t } from '@lingui/core/macro';
 import { createHash } from 'node:crypto';
+import { plural, t } from '@lingui/core/macro';
 import type { CreationPlan, GuardedValue, StagedProduct } from '#shared/contract/creations.ts';
 import { AppError } from '#shared/contract/result.ts';
 import type { ProductRecord } from '#shared/service/wire.ts';

@@ -1,4 +1,3 @@
-import { msg } from '@lingui/core/macro';
 import { UNSETTLED_MARK_SQL, UNSETTLED_SQL } from '../unsettled.ts';
 
 /** In SQL: whether an item of the product (a column) is on its way, or its outcome not known. */
@@ -11,7 +10,7 @@ export const unsettledProductSql = (product: string): string =>
      WHERE i.product = ${product} AND i.${UNSETTLED_SQL})`;
 
 /** In SQL over `removal_mark m` and `product p`: why a mark is held back; NULL for one that would be sent. */
-export const HELD_BACK_SQL = msg`CASE
+export const HELD_BACK_SQL = `CASE
   WHEN p.gone = 1 THEN 'gone'
   WHEN coalesce(p.product_id, '') = '' THEN 'withoutId'
   WHEN ${isOnItsWaySql('p.product')} THEN 'onTheirWay' END`;

@@ -1,5 +1,5 @@
-import { t } from '@lingui/core/macro';
 import { createHash } from 'node:crypto';
+import { t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
 import type { KeptIdentifiers } from '#shared/contract/views.ts';
 import { nearKey } from '#shared/domain/ticket.ts';

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, test } from 'vitest';
 import { tempDir } from '../../../support/temp-dir.ts';
+import { TEXTS_IN_SOURCES } from '../../../support/texts-in-sources.ts';
 import { edit, identifiers, openCatalog, product, pull, set, staged } from '../fixtures.ts';
 
 const IMPORT = join(import.meta.dirname, 'import-until-killed.ts');
@@ -22,6 +23,7 @@ test('An import that is killed in the middle leaves what was staged before, and 
 
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', IMPORT, file], {
     stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, NODE_OPTIONS: TEXTS_IN_SOURCES.join(' ') },
   });
   let chunks = 0;
   createInterface({ input: child.stdout }).on('line', () => {

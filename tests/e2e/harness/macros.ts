@@ -1,0 +1,8 @@
+/** What Lingui's macros are where specs read sources of the app, which nothing builds: the English texts. */
+export const t = (texts: TemplateStringsArray, ...values: readonly unknown[]): string =>
+  texts.map((text, at) => (at === 0 ? text : `${String(values[at - 1])}${text}`)).join('');
+
+export const msg = t;
+
+export const plural = (count: number, { one, other }: { one: string; other: string }): string =>
+  (count === 1 ? one : other).replaceAll('#', String(count));
