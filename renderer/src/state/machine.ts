@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+
 import { create } from 'zustand';
 import type { MachineProvider } from '#shared/contract/machine.ts';
 import type { InputOf, OutputOf } from '#shared/contract/registry.ts';

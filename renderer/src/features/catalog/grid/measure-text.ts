@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+
 import type { Column, GridApi } from 'ag-grid-community';
 import { ListCell } from '../cells/ListCell.ts';
 import { PictureCell } from '../cells/PictureCell.ts';

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import type { ReactElement } from 'react';
 import type { TransformStep } from '#shared/domain/block/block-edit.ts';
 import { Checkbox } from '../../../components/Checkbox.tsx';
