@@ -1,4 +1,3 @@
-
 import { create } from 'zustand';
 import type { MachineProvider } from '#shared/contract/machine.ts';
 import type { InputOf, OutputOf } from '#shared/contract/registry.ts';

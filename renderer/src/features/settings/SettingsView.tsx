@@ -96,12 +96,10 @@ export function SettingsView() {
             icon={<Keyboard size={16} />}
             title={t`Everything works from the keyboard`}
             hint={
-              <>
-                <Trans>
-                  <Kbd shortcut="Mod+K" /> opens the palette with every command, <Kbd shortcut="?" /> lists
-                  the shortcuts.
-                </Trans>
-              </>
+              <Trans>
+                <Kbd shortcut="Mod+K" /> opens the palette with every command, <Kbd shortcut="?" /> lists the
+                shortcuts.
+              </Trans>
             }
           >
             <Button onClick={() => openOverlay('shortcuts')}>{t`Show shortcuts`}</Button>

@@ -1,4 +1,3 @@
-
 import type { Column, GridApi } from 'ag-grid-community';
 import { ListCell } from '../cells/ListCell.ts';
 import { PictureCell } from '../cells/PictureCell.ts';

@@ -1,4 +1,4 @@
-import { plural, } from '@lingui/core/macro';
+import { plural } from '@lingui/core/macro';
 import './tree.css';
 import type { ICellRendererComp, ICellRendererParams } from 'ag-grid-community';
 import { formatNumber } from '../../../components/format.ts';
