@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { filterShapes } from '#shared/domain/block/template/filters.ts';
 
 export interface Completion {
@@ -60,7 +61,7 @@ export function completions({ kind, typed }: CompletionPlace, names: Names): Com
       ? [...filterShapes.values()].map(({ name, example, does }) => ({
           text: example,
           label: name,
-          detail: does,
+          detail: i18n._(does),
         }))
       : kind === 'locale'
         ? names.locales.map((locale) => ({ text: locale, label: locale, detail: names.languageName(locale) }))
