@@ -22,13 +22,17 @@ const MEANINGS: Record<number, number> = {
 const SENTENCES: Record<number, MessageDescriptor> = {
   [SQLITE.BUSY]: msg`Another program is using the local catalog file. Close it and try again.`,
   [SQLITE.LOCKED]: msg`Another program is using the local catalog file. Close it and try again.`,
-  [SQLITE.READONLY]: msg`The local catalog file cannot be written. Check its permissions. Nothing was changed.`,
-  [SQLITE.IOERR]: msg`The disk reported an error while reading or writing the local catalog. Nothing was changed.`,
+  [SQLITE.READONLY]: msg`The local catalog file cannot be written. Check its permissions.`,
+  [SQLITE.IOERR]: msg`The disk reported an error while reading or writing the local catalog.`,
   [SQLITE.CORRUPT]: msg`The local catalog file is damaged. Start the app again: it will be repaired.`,
-  [SQLITE.FULL]: msg`The disk is full. Free some space and try again. Nothing was changed.`,
+  [SQLITE.FULL]: msg`The disk is full. Free some space and try again.`,
   [SQLITE.CANTOPEN]: msg`The local catalog file cannot be opened. Check that its folder exists and can be written.`,
   [SQLITE.NOTADB]: msg`The local catalog file is damaged. Start the app again: it will be repaired.`,
 };
+
+/** Said of what was not done, and of nothing that is tried again until it is. */
+export const NOTHING_CHANGED = msg`Nothing was changed.`;
+const CHANGED_NOTHING = new Set([SQLITE.READONLY, SQLITE.IOERR, SQLITE.FULL]);
 
 const FILE_SYSTEM_CODES: Record<string, number> = {
   ENOSPC: SQLITE.FULL,
@@ -65,10 +69,15 @@ export function isDamage(error: unknown): boolean {
 /** Any error of the store as an `AppError`: what the machine did not allow is `storage`, the rest a bug. */
 export function toStoreError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  const sentence = SENTENCES[resultCode(error) ?? 0];
+  const result = resultCode(error) ?? 0;
+  const sentence = SENTENCES[result];
   const details = error instanceof Error ? error.message : String(error);
   // What is damaged stays so until it is repaired, however often it is tried again.
-  if (sentence) return new AppError('storage', i18n._(sentence), { details, retryable: !isDamage(error) });
+  if (sentence) {
+    const sentences = CHANGED_NOTHING.has(result) ? [sentence, NOTHING_CHANGED] : [sentence];
+    const message = sentences.map((one) => i18n._(one)).join(' ');
+    return new AppError('storage', message, { details, retryable: !isDamage(error) });
+  }
   return new AppError('internal', t`The local catalog failed unexpectedly: ${details}`, { details });
 }
 

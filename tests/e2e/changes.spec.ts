@@ -117,7 +117,7 @@ test('in the morning, what enrichment did overnight is listed, narrowed, marked 
 
   await test.step('narrowed to a property and a product', async () => {
     await changes.chip('All', 300).click();
-    await changes.narrow('Property', 'description');
+    await changes.narrow('Property', 'Description');
     await expect(changes.chip('All', 148)).toBeVisible();
     await changes.narrow('Property', 'All properties');
     await app.page

@@ -55,6 +55,7 @@ test('what checks find in translations is marked in the catalog, said, filtered 
   await test.step('a check marks the cell, and the pointer and the keyboard learn why', async () => {
     await translate.open();
     await translate.into('Arabic');
+    await expect(translate.chip('All', 4)).toBeVisible();
     await runCommand(page, 'Check all segments');
     await expect(page.getByText('translations with warnings').first()).toBeVisible();
     await catalog.open();

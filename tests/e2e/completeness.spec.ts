@@ -84,7 +84,7 @@ test('what is required but not known, not found or not named is never shown as 0
     const popover = page.getByRole('dialog', { name: 'Attributes without a property' });
     await popover.getByRole('button', { name: 'Change the property of Care instructions' }).click();
     await popover.getByRole('combobox', { name: 'Property of Care instructions' }).click();
-    await page.getByRole('option', { name: 'care', exact: true }).click();
+    await page.getByRole('option', { name: 'Care', exact: true }).click();
     await completeness.figures(/^n-floor/, ['1', '100', '100', '0']);
     await page.keyboard.press('Escape');
     await completeness.figures(/^All categories/, ['4', '100', '100', '25']);

@@ -117,8 +117,9 @@ test('several connections: each keeps its own products and staged edits', { tag:
     await expect(page.getByRole('heading', { name: 'Nothing is staged' })).toBeVisible();
 
     await form.choose('Südhaus');
-    await new ReviewPage(page).open();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('1 change in 1 product');
+    const review = new ReviewPage(page);
+    await review.open();
+    await expect(review.heading).toHaveText('1 change in 1 product');
 
     await test.step('the one open last is open after a restart', async () => {
       const again = await app.restart();

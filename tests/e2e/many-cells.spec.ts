@@ -38,7 +38,7 @@ test('very many cells are changed by a job: looked at first, cancelled without a
   looked.resolve();
   expect(await sheet.staged()).toBe(0);
 
-  // The message of a step that was taken back never undoes an older one of the same name.
+  // The message of a step that was taken back ends with it: its button never undoes an older one of the same name.
   const undo = page.getByRole('button', { name: 'Undo', exact: true });
   await sheet.cell(0, 'title en').click();
   for (const text of ['first', 'second']) {
@@ -48,9 +48,7 @@ test('very many cells are changed by a job: looked at first, cancelled without a
   }
   await page.keyboard.press('Control+z');
   await expect(sheet.cell(0, 'title en')).toHaveText('first');
-  await undo.click();
-  await sheet.says('Nothing was undone');
-  await expect(sheet.cell(0, 'title en')).toHaveText('first');
+  await expect(undo).toHaveCount(0);
   await sheet.cell(0, 'title en').click();
   await page.keyboard.press('Control+z');
   await expect.poll(() => sheet.staged()).toBe(0);

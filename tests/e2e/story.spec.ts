@@ -118,7 +118,7 @@ async function tellTheStory(app: AppUnderTest, connectionId: string, control: Sa
     for (const [i, identifier] of toFill.entries())
       await expect(await again.cell(identifier, 'title', 'de')).toContainText(GERMAN[i] ?? '');
     await page.getByRole('navigation', { name: 'Views' }).getByRole('button', { name: 'Activity' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: '7 changes in 7 products' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 2, name: '7 changes in 7 products' })).toBeVisible();
     await expect(page.getByRole('region', { name: '7 changes in 7 products' })).toContainText(
       'All 7 applied',
     );

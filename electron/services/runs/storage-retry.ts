@@ -1,6 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
+import { NOTHING_CHANGED } from '../../store/storage-error.ts';
 import type { JobHandle } from '../jobs.ts';
 import type { RunPhase } from './run-phase.ts';
 
@@ -33,7 +35,7 @@ export class StorageRetry {
           if (!mayPass(error) || this.#handle.quitting.aborted) throw error;
           if (!troubled) this.#troubled++;
           troubled = true;
-          const sentence = error.message.replace(' Nothing was changed.', '');
+          const sentence = error.message.replace(` ${i18n._(NOTHING_CHANGED)}`, '');
           this.#phase.set(
             'storage',
             what === 'write'

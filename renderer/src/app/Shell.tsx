@@ -45,6 +45,8 @@ export function Shell() {
       <TopBar />
       <div className={styles.work}>
         <main ref={main} className={styles.main} aria-label={label} tabIndex={-1}>
+          {/* Here and in no view, so that it is there whatever the view shows. */}
+          <h1 className="visually-hidden">{label}</h1>
           {connection !== null && needsConnection ? <ViewHint key={view} view={view} /> : null}
           <ViewBoundary name={label}>
             {connection === null && needsConnection ? <NoConnection /> : <View key={connection} />}

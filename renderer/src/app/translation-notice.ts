@@ -15,7 +15,7 @@ export function announceTranslationJob({
   message,
   error,
 }: Job): void {
-  const key = t`${kind} of translations`;
+  const key = `${kind} of translations`;
   if (state === 'failed' && error) toastError(t`${title} did not finish`, error, { key, connectionId });
   else if (kind === 'memory' && unit === 'products' && state === 'done') return;
   else

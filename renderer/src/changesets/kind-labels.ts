@@ -18,6 +18,20 @@ export const itemsOf = (kind: ChangeSetKind, items: number): string =>
     ? plural(items, { one: '# product', other: '# products' })
     : plural(items, { one: '# change', other: '# changes' });
 
+/** "40 applied changes": items that went through. */
+export function doneItems(kind: ChangeSetKind, items: number): string {
+  switch (kind) {
+    case 'removal':
+      return plural(items, { one: '# removed product', other: '# removed products' });
+    case 'restore':
+      return plural(items, { one: '# restored product', other: '# restored products' });
+    case 'creation':
+      return plural(items, { one: '# saved product', other: '# saved products' });
+    default:
+      return plural(items, { one: '# applied change', other: '# applied changes' });
+  }
+}
+
 /** "Retry 3 failed changes". */
 export const retryFailed = (kind: ChangeSetKind, failed: number): string =>
   worksOnProducts(kind)

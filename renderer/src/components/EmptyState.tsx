@@ -4,14 +4,12 @@ import styles from './EmptyState.module.css';
 export interface EmptyStateProps {
   icon?: ReactNode;
   title: string;
-  /** `h1` where it is the view's only heading. */
-  heading?: 'h1' | 'h2';
   /** The first step, in one or two sentences. */
   children?: ReactNode;
   actions?: ReactNode;
 }
 
-export function EmptyState({ icon, title, heading: Heading = 'h2', children, actions }: EmptyStateProps) {
+export function EmptyState({ icon, title, children, actions }: EmptyStateProps) {
   return (
     <div className={styles.empty}>
       {icon ? (
@@ -19,7 +17,7 @@ export function EmptyState({ icon, title, heading: Heading = 'h2', children, act
           {icon}
         </div>
       ) : null}
-      <Heading className={styles.title}>{title}</Heading>
+      <h2 className={styles.title}>{title}</h2>
       {children ? <div className={styles.text}>{children}</div> : null}
       {actions ? <div className={styles.actions}>{actions}</div> : null}
     </div>

@@ -15,6 +15,7 @@ export function useToastPlace(viewport: RefObject<HTMLElement | null>): void {
     let frame = 0;
     let timer = 0;
     let observed: HTMLElement | null = null;
+    let isPointedAt = false;
     const place = () => {
       const element = viewport.current;
       if (element && element !== observed) {
@@ -22,12 +23,17 @@ export function useToastPlace(viewport: RefObject<HTMLElement | null>): void {
         sizes.observe(element);
       }
       const height = element?.offsetHeight ?? 0;
+      if (height === 0) isPointedAt = false;
       // Nothing moves away from under the pointer, or the keyboard.
-      if (!element || height === 0 || element.matches(':hover, :focus-within')) return;
+      if (!element || height === 0 || isPointedAt || element.matches(':focus-within')) return;
       const { left, top } = freePlace({ width: element.offsetWidth, height }, room(), kept(element));
       element.style.left = `${left}px`;
       element.style.right = 'auto';
       element.style.bottom = `${window.innerHeight - top - height}px`;
+    };
+    // Not `:hover`, which is also true of a message that came up under a pointer at rest, over the button that was pressed.
+    const point = ({ target }: PointerEvent) => {
+      isPointedAt = target instanceof Node && viewport.current?.contains(target) === true;
     };
     const soon = () => {
       cancelAnimationFrame(frame);
@@ -42,6 +48,7 @@ export function useToastPlace(viewport: RefObject<HTMLElement | null>): void {
     messages.observe(document.body, { childList: true });
     const events = ['focusin', 'keyup', 'pointerup'] as const;
     for (const name of events) document.addEventListener(name, later, true);
+    document.addEventListener('pointermove', point, true);
     window.addEventListener('resize', soon);
     soon();
     return () => {
@@ -50,6 +57,7 @@ export function useToastPlace(viewport: RefObject<HTMLElement | null>): void {
       sizes.disconnect();
       messages.disconnect();
       for (const name of events) document.removeEventListener(name, later, true);
+      document.removeEventListener('pointermove', point, true);
       window.removeEventListener('resize', soon);
     };
   }, [viewport]);

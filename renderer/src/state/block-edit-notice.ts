@@ -4,7 +4,7 @@ import { stepHistory } from './drafts-list.ts';
 import { useStaged } from './staged.ts';
 
 /** A message about one edit of many cells takes the place of the one before. */
-export const BLOCK_EDIT_TOAST = t`block edit`;
+export const BLOCK_EDIT_TOAST = 'block edit';
 
 /** Says what an edit of many cells did, with a way to take it back. `label` is its name in the history. */
 export function tellBlockEdit(connectionId: string, label: string, message: string): void {

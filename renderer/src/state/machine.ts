@@ -34,7 +34,7 @@ export const saveMachine = (
 ): Promise<Result<OutputOf<'machine.setSettings'>>> => client.call('machine.setSettings', settings);
 
 /** What *Try it* asks for. */
-export const TRIAL = { sourceLocale: 'en', targetLocale: 'de', text: t`Hello world` };
+export const TRIAL = { sourceLocale: 'en', targetLocale: 'de', text: 'Hello world' };
 
 /** Asks the saved provider for one translation. Errors as `machine.suggest` says. */
 export const tryMachine = (): Promise<Result<OutputOf<'machine.suggest'>>> =>

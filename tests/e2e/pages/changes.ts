@@ -13,7 +13,7 @@ export class ChangesPage {
     this.list = page.getByRole('grid', { name: 'Changes in the service, newest first' });
     this.overlap = page.getByRole('region', { name: 'Staged edits that the service changed' });
     this.panel = page.getByRole('complementary').filter({ hasText: 'Show in Catalog' });
-    this.heading = page.getByRole('main', { name: 'Changes' }).getByRole('heading', { level: 1 });
+    this.heading = page.getByRole('main', { name: 'Changes' }).getByRole('heading', { level: 2 }).first();
   }
 
   async open(): Promise<void> {

@@ -20,7 +20,7 @@ export class RehearsalPage {
   /** From Review's removals. */
   async open(): Promise<void> {
     await this.page.getByRole('button', { name: 'Rehearse…' }).click();
-    await expect(this.page.getByRole('heading', { level: 1, name: 'Rehearsal' })).toBeVisible();
+    await expect(this.page.getByRole('main', { name: 'Rehearsal' })).toBeVisible();
   }
 
   /** The user knows what the requests do, and needs no trial. */

@@ -10,7 +10,7 @@ export class ReviewPage {
 
   constructor(page: Page) {
     this.page = page;
-    this.heading = page.getByRole('heading', { level: 1 });
+    this.heading = page.getByRole('main').getByRole('heading', { level: 2 }).first();
     this.list = page.getByRole('treegrid', { name: 'Staged edits' });
     this.outcome = page.getByRole('region', { name: 'Outcome' });
   }

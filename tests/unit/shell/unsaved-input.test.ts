@@ -1,7 +1,9 @@
 import { EventEmitter } from 'node:events';
+import { i18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import type { BrowserWindow } from 'electron';
-import { expect, test } from 'vitest';
-import { askBeforeLosingInput } from '#electron/shell/unsaved-input.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { askBeforeLosingInput, unsavedInputBox } from '#electron/shell/unsaved-input.ts';
 import { FakeApp } from '../../support/electron-app.ts';
 
 /**
@@ -87,4 +89,12 @@ test('asked twice, it shows one question', () => {
   window.close();
   window.close();
   expect(asked).toHaveLength(1);
+});
+
+test('it asks in the language of the moment', () => {
+  onTestFinished(() => i18n.activate('en', ['en-US']));
+  i18n.load('de', { [msg`Keep editing`.id]: 'Weiter bearbeiten' });
+  expect(unsavedInputBox().buttons?.[0]).toBe('Keep editing');
+  i18n.activate('de');
+  expect(unsavedInputBox().buttons?.[0]).toBe('Weiter bearbeiten');
 });

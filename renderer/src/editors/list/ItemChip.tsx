@@ -82,7 +82,7 @@ function Chip({
           lang={lang}
           title={item.fixed ? t`A structure can only be moved or removed` : item.text}
           aria-label={t`Item ${at + 1} of ${of}: ${words}`}
-          aria-keyshortcuts={t`Enter Delete Alt+ArrowLeft Alt+ArrowRight`}
+          aria-keyshortcuts="Enter Delete Alt+ArrowLeft Alt+ArrowRight"
           onKeyDown={onKeyDown}
           onDoubleClick={edit}
         >

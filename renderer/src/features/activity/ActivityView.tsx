@@ -100,7 +100,6 @@ function NothingYet() {
     <EmptyState
       icon={<ActivityIcon size={22} />}
       title={t`Nothing has been sent yet`}
-      heading="h1"
       actions={<Button variant="primary" onClick={() => void showView('review')}>{t`Go to Review`}</Button>}
     >{t`Changes that you apply and products that you remove are listed here with the service’s answers. You can retry only what failed.`}</EmptyState>
   );

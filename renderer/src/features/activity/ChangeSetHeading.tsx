@@ -51,7 +51,7 @@ export function ChangeSetHeading({
   return (
     <header className={styles.heading}>
       <div className={styles.headWords}>
-        <h1>{changeSetTitle(changeSet, tally)}</h1>
+        <h2 className="view-title">{changeSetTitle(changeSet, tally)}</h2>
         <p className={styles.sub}>
           {[t`Change set ${number}`, formatDateTime(createdAt), ...locales].join(' · ')}
           {of === null ? null : (

@@ -2,9 +2,7 @@ import { t } from '@lingui/core/macro';
 import { ArrowDownToLine, PackageMinus, PackagePlus } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import type { ChangeSet } from '#shared/contract/changesets.ts';
-import { worksOnProducts } from '#shared/domain/change-set-kind.ts';
 import { ActionIcon } from '../../changesets/ActionName.tsx';
-import { DOING } from '../../changesets/kind-labels.ts';
 import { OutcomeBar } from '../../changesets/OutcomeBar.tsx';
 import { ACTIONS, type Tally } from '../../changesets/tally-messages.ts';
 import { useOutcomeSentence, useTally } from '../../changesets/use-outcome-sentence.ts';
@@ -98,9 +96,24 @@ const STATE_PILLS: Record<Exclude<ChangeSet['state'], 'finished'>, PillState> = 
 };
 
 function stateWord({ kind, state }: ChangeSet): string {
-  if (state === 'running') return worksOnProducts(kind) ? DOING[kind] : t`Applying`;
-  return state === 'cancelled' ? 'stopped' : state;
+  return state === 'running' ? RUNNING[kind] : STATE_WORDS[state];
 }
+
+const RUNNING: Record<ChangeSet['kind'], string> = {
+  edit: t`applying`,
+  undo: t`applying`,
+  redo: t`applying`,
+  removal: t`removing`,
+  restore: t`restoring`,
+  creation: t`sending`,
+};
+
+const STATE_WORDS: Record<Exclude<ChangeSet['state'], 'running'>, string> = {
+  queued: t`queued`,
+  paused: t`paused`,
+  cancelled: t`stopped`,
+  finished: t`finished`,
+};
 
 function PullEntry({ job, at }: Extract<Entry, { kind: 'pull' }>) {
   return (

@@ -14,7 +14,7 @@ export function PullDetails({ job }: { job: Job }) {
     <section className={styles.details} aria-label={job.title}>
       <header className={styles.heading}>
         <div className={styles.headWords}>
-          <h1>{job.title}</h1>
+          <h2 className="view-title">{job.title}</h2>
           <p className={styles.sub}>
             {formatDateTime(job.startedAt)}
             {job.endedAt ? ` – ${formatDateTime(job.endedAt)}` : null}

@@ -111,7 +111,6 @@ function ConnectionCatalog({ connection }: { connection: Connection }) {
           onClosed={() => grid.moving.enter()}
         />
       ) : null}
-      {summary.products > 0 ? <h1 className="visually-hidden">{t`Catalog of ${connection.name}`}</h1> : null}
       <div className={styles.body}>
         {summary.products > 0 ? (
           <ProductGrid grid={grid} summary={summary} status={status} />

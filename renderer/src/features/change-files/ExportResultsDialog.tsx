@@ -26,13 +26,17 @@ const FORM = 'export-results';
 
 /** What the lines of a table of results are about, and what stands in them. */
 const CHANGES = {
-  one: 'change',
-  many: 'changes',
+  unit: t`changes`,
+  notCounted: t`The changes could not be counted`,
+  which: t`Which changes`,
+  all: t`Every change of this change set.`,
   description: t`A table with one line per change: identifier, property, language, old and new value, state, and the service’s code, message and time.`,
 };
 const PRODUCTS = {
-  one: 'product',
-  many: 'products',
+  unit: t`products`,
+  notCounted: t`The products could not be counted`,
+  which: t`Which products`,
+  all: t`Every product of this change set.`,
   description: t`A table with one line per product: identifier, product id, title, action, state, and the service’s code, message and time.`,
 };
 
@@ -46,7 +50,7 @@ export interface ExportResultsDialogProps {
 export function ExportResultsDialog({ connection, about, onClose }: ExportResultsDialogProps) {
   const { connectionId, changeSet: of, filter } = about;
   const { changeSet, kind } = of;
-  const { one, many, description } = worksOnProducts(kind) ? PRODUCTS : CHANGES;
+  const texts = worksOnProducts(kind) ? PRODUCTS : CHANGES;
   const shown = useCount(useCallback(() => countResults(about), [about]));
   const all = useCount(useCallback(() => countResults({ ...about, filter: ALL_ITEMS }), [about]));
   const words = itemFilterLabel(filter);
@@ -84,7 +88,7 @@ export function ExportResultsDialog({ connection, about, onClose }: ExportResult
       open
       onClose={onClose}
       title={t`Export the results of change set ${changeSet}`}
-      description={description}
+      description={texts.description}
       footer={
         <>
           <Button onClick={onClose}>{t`Cancel`}</Button>
@@ -95,13 +99,13 @@ export function ExportResultsDialog({ connection, about, onClose }: ExportResult
       }
     >
       <form id={FORM} className={styles.body} onSubmit={(event) => void submit(event)} noValidate>
-        {total.error ? <ErrorNote title={t`The ${many} could not be counted`} error={total.error} /> : null}
+        {total.error ? <ErrorNote title={texts.notCounted} error={total.error} /> : null}
         {error ? <ErrorNote title={t`No file was written`} error={error} /> : null}
         {words === null ? null : (
           <div className={styles.which}>
-            <span className={styles.label}>{t`Which ${many}`}</span>
+            <span className={styles.label}>{texts.which}</span>
             <Segmented
-              label={t`Which ${many}`}
+              label={texts.which}
               value={which}
               options={[
                 { value: 'shown', label: t`Those shown (${figure(shown.count)})` },
@@ -109,9 +113,7 @@ export function ExportResultsDialog({ connection, about, onClose }: ExportResult
               ]}
               onChange={setWhich}
             />
-            <p className={styles.muted}>
-              {which === 'shown' ? t`Only ${words}.` : t`Every ${one} of this change set.`}
-            </p>
+            <p className={styles.muted}>{which === 'shown' ? t`Only ${words}.` : texts.all}</p>
           </div>
         )}
         <Field
@@ -126,7 +128,13 @@ export function ExportResultsDialog({ connection, about, onClose }: ExportResult
             <TextInput value={name} onChange={setName} />
           </Field>
         ) : (
-          <Meter label={t`Writing the file`} done={written} total={total.count} rate={rate} unit={many} />
+          <Meter
+            label={t`Writing the file`}
+            done={written}
+            total={total.count}
+            rate={rate}
+            unit={texts.unit}
+          />
         )}
       </form>
     </Dialog>

@@ -48,7 +48,7 @@ export function ChangesBar(props: ChangesBarProps) {
   return (
     <header className={styles.bar} data-region="">
       <div className={styles.heading}>
-        <h1>{status ? unseenLabel(status) : t`Changes`}</h1>
+        <h2>{status ? unseenLabel(status) : t`Changes`}</h2>
         <span>{status ? sinceLabel(status) : null}</span>
       </div>
       <fieldset className={styles.chips} aria-label={t`Which changes`}>

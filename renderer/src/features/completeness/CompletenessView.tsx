@@ -54,7 +54,6 @@ function ConnectionCompleteness({ connection }: { connection: Connection }) {
     );
   return (
     <section className={styles.view} aria-label={t`Completeness of ${connection.name}`}>
-      <h1 className="visually-hidden">{t`Completeness of ${connection.name}`}</h1>
       <Measured connection={connection} overview={overview} onDialog={setDialog} />
       {error ? (
         <div className={styles.over}>

@@ -77,7 +77,7 @@ export function ConnectionFormPane({ connection }: { connection: Connection | nu
         <div className={styles.scroll}>
           <div className={styles.column}>
             <header className={styles.header}>
-              <h1>{connection ? connection.name : t`Connect to your service`}</h1>
+              <h2 className="view-title">{connection ? connection.name : t`Connect to your service`}</h2>
               {isSample ? (
                 <p>{t`The sandbox service on this computer, with 2,000 sample products.`}</p>
               ) : connection ? null : (

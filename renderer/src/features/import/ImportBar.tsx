@@ -42,7 +42,7 @@ export function ImportBar({ connection, state, pane, onPane }: ImportBarProps) {
         onClick={() => void showView('catalog')}
       />
       <div className={styles.heading}>
-        <h1>{t`Import products`}</h1>
+        <h2>{t`Import products`}</h2>
         {state.step === 'choosing' ? null : <span className={styles.fileName}>{state.fileName}</span>}
       </div>
       {state.step === 'opened' && state.checked && pane && onPane ? (

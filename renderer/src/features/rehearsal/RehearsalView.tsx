@@ -62,7 +62,7 @@ function Rehearsing({ connection }: { connection: Connection }) {
           onClick={() => void showView('review')}
         />
         <div>
-          <h1>{t`Rehearsal`}</h1>
+          <p className="view-title" aria-hidden="true">{t`Rehearsal`}</p>
           <p
             className={styles.hint}
           >{t`What would happen to ${plural(agreed.unlink + agreed.delete, { one: '# marked product', other: '# marked products' })} of “${connection.name}” (${new URL(connection.baseUrl).host}). Nothing has been sent.`}</p>
@@ -121,7 +121,6 @@ function NothingToRehearse() {
     <EmptyState
       icon={<Unlink size={22} />}
       title={t`There is nothing to rehearse`}
-      heading="h1"
       actions={
         <>
           <Button variant="primary" onClick={() => void showView('catalog')}>{t`Go to Catalog`}</Button>

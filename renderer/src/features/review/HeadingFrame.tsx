@@ -17,7 +17,7 @@ export function HeadingFrame({ title, children, buttons, note }: HeadingFramePro
   return (
     <header className={styles.heading}>
       <div className={styles.words}>
-        <h1>{title}</h1>
+        <h2 className="view-title">{title}</h2>
         {children}
       </div>
       <div className={styles.actions}>

@@ -12,7 +12,6 @@ export function NothingStaged({ connectionId, marks }: { connectionId: string; m
     <EmptyState
       icon={<ClipboardCheck size={22} />}
       title={marks > 0 ? t`No edits are staged` : t`Nothing is staged`}
-      heading="h1"
       actions={
         <>
           {marks > 0 ? (

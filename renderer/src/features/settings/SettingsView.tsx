@@ -29,7 +29,7 @@ export function SettingsView() {
   return (
     <div className={styles.page}>
       <div className={styles.column}>
-        <h1>{t`Settings`}</h1>
+        <p className="view-title" aria-hidden="true">{t`Settings`}</p>
         <section className={styles.section} aria-label={t`Language`}>
           <h2>{t`Language`}</h2>
           <LanguageRow chosen={settings.language} />
@@ -96,10 +96,12 @@ export function SettingsView() {
             icon={<Keyboard size={16} />}
             title={t`Everything works from the keyboard`}
             hint={
-              <Trans>
-                <Kbd shortcut="Mod+K" /> opens the palette with every command, <Kbd shortcut="?" /> lists the
-                shortcuts.
-              </Trans>
+              <>
+                <Trans>
+                  <Kbd shortcut="Mod+K" /> opens the palette with every command, <Kbd shortcut="?" /> lists
+                  the shortcuts.
+                </Trans>
+              </>
             }
           >
             <Button onClick={() => openOverlay('shortcuts')}>{t`Show shortcuts`}</Button>

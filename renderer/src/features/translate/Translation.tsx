@@ -113,7 +113,6 @@ export function Translation({
 
   return (
     <section className={styles.view} aria-label={t`Texts of ${connection.name}`}>
-      <h1 className="visually-hidden">{t`Translate ${connection.name}`}</h1>
       <TranslateBar
         connection={connection}
         summary={summary}

@@ -11,20 +11,20 @@ const icons: Partial<Record<State, LucideIcon>> = {
   conflict: ArrowRightLeft,
 };
 
-const columns = ['Product', 'de', 'ar', 'ja'];
+const columns = [t`Product`, 'de', 'ar', 'ja'];
 
 /** Product, German, Arabic, Japanese; '' is a value still missing. */
 const rows: [string, string, string, string][] = [
-  [t`Kettle Fjord 1.7 l`, t`Wasserkocher Fjord`, 'غلاية فيورد', 'ケトル フィヨルド'],
-  [t`Gooseneck kettle`, 'Schwanenhalskessel', '', 'グースネックケトル'],
-  [t`Travel kettle Lite`, '', 'غلاية السفر', ''],
-  [t`Tea kettle Sencha`, t`Teekessel Sencha`, 'إبريق شاي', '煎茶ケトル'],
-  [t`Glass kettle Aura`, t`Glaskessel Aura`, 'غلاية زجاجية', ''],
-  [t`Whistling kettle`, '', 'غلاية بصافرة', '笛吹きケトル'],
-  [t`Kettle Retro Mint`, t`Retro-Kessel, mint`, '', 'レトロケトル ミント'],
-  [t`Office kettle 2.0 l`, t`Großer Bürokessel`, 'غلاية للمكاتب', ''],
-  [t`Camping kettle`, '', '', 'キャンプケトル'],
-  [t`Enamel kettle`, 'Emaillekessel', 'غلاية مطلية بالمينا', ''],
+  ['Kettle Fjord 1.7 l', 'Wasserkocher Fjord', 'غلاية فيورد', 'ケトル フィヨルド'],
+  ['Gooseneck kettle', 'Schwanenhalskessel', '', 'グースネックケトル'],
+  ['Travel kettle Lite', '', 'غلاية السفر', ''],
+  ['Tea kettle Sencha', 'Teekessel Sencha', 'إبريق شاي', '煎茶ケトル'],
+  ['Glass kettle Aura', 'Glaskessel Aura', 'غلاية زجاجية', ''],
+  ['Whistling kettle', '', 'غلاية بصافرة', '笛吹きケトル'],
+  ['Kettle Retro Mint', 'Retro-Kessel, mint', '', 'レトロケトル ミント'],
+  ['Office kettle 2.0 l', 'Großer Bürokessel', 'غلاية للمكاتب', ''],
+  ['Camping kettle', '', '', 'キャンプケトル'],
+  ['Enamel kettle', 'Emaillekessel', 'غلاية مطلية بالمينا', ''],
 ];
 
 const states: Record<string, State> = {

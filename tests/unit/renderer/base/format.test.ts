@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { formatDuration } from '#shared/domain/duration.ts';
 import {
-  count,
   direction,
   formatBytes,
   formatRelative,
@@ -38,12 +37,6 @@ test('a moment ago is not "0 minutes ago"', () => {
   expect(formatRelative('2026-01-02T11:59:50Z', now)).toBe('just now');
   expect(formatRelative('2026-01-02T11:00:00Z', now)).toBe('1 hour ago');
   expect(formatRelative('2026-01-01T12:00:00Z', now)).toBe('yesterday');
-});
-
-test('one product is one product', () => {
-  expect(count(1, 'product')).toBe('1 product');
-  expect(count(0, 'product')).toBe('0 products');
-  expect(count(2, 'entry', 'entries')).toBe('2 entries');
 });
 
 test.each([

@@ -158,7 +158,6 @@ function NothingRecorded({ keeps }: { keeps: number }) {
     <EmptyState
       icon={<Waypoints size={22} />}
       title={t`No requests yet`}
-      heading="h1"
     >{t`The last ${formatNumber(keeps)} requests and answers since the app started are listed here. They are kept in memory only, with the token replaced by [token].`}</EmptyState>
   );
 }

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { ChangeSet } from '#shared/contract/changesets.ts';
-import { DONE, itemsOf, oneOf } from '../../../changesets/kind-labels.ts';
+import { DONE, doneItems, oneOf } from '../../../changesets/kind-labels.ts';
 import { formatNumber } from '../../../components/format.ts';
 
 /** How many applied items of a change set were taken back and not brought back again, and by which change sets. */
@@ -38,9 +38,11 @@ export function undoneWords(
 ): string | null {
   const { items } = undone;
   if (items === 0) return null;
-  const of = t`${itemsOf(kind, counts.applied)} ${DONE[kind]}`;
+  const of = doneItems(kind, counts.applied);
   if (!isUndone({ counts }, undone))
-    return t`${formatNumber(items)} of ${of} ${items === 1 ? t`was` : t`were`} ${UNDONE[kind]}.`;
+    return items === 1
+      ? t`${formatNumber(items)} of ${of} was ${UNDONE[kind]}.`
+      : t`${formatNumber(items)} of ${of} were ${UNDONE[kind]}.`;
   return items === 1
     ? t`The ${DONE[kind]} ${oneOf(kind)} was ${UNDONE[kind]}.`
     : t`All ${of} were ${UNDONE[kind]}.`;

@@ -52,7 +52,7 @@ function wholeChoices(locales: readonly string[]): FilterChoice[] {
     choice('identifiers', t`Paste identifiers…`, 'list', t`ids numbers ticket`, { is: 'identifiers' }),
     choice('several', t`Any of several conditions…`, 'group', t`or all not`, { is: 'several' }),
     ...locales.map((locale) =>
-      whole(t`empty ${locale}`, { kind: 'emptyIn', locale }, t`${locale} missing gap untranslated`),
+      whole(`empty ${locale}`, { kind: 'emptyIn', locale }, t`${locale} missing gap untranslated`),
     ),
     whole('edited', { kind: 'edited' }, t`changed by me staged`),
     whole('failed', { kind: 'failed' }, t`refused error`),

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { plural, t } from '@lingui/core/macro';
 import { CHECK_LABELS } from '#shared/domain/checks/check-labels.ts';
 import { numberText } from '#shared/domain/number-format.ts';
@@ -46,7 +47,7 @@ export function testLabel(test: CellTest): string {
     case 'text':
       return `${conditionLabel(test.how)} ${quoted(test.text)}${test.matchCase ? t`, match case` : ''}`;
     case 'pattern':
-      return t`matches /${cut(test.pattern)}/${test.matchCase ? '' : t`i`}`;
+      return t`matches /${cut(test.pattern)}/${test.matchCase ? '' : 'i'}`;
     case 'number':
       return `${test.how} ${number(test.number)}`;
     case 'between':
@@ -129,7 +130,7 @@ export function filterLabel(filter: ViewFilter, listFacts: FactsOfList = () => u
 /** "Check findings: Numbers and units · Care in German" */
 function findingsLabel({ check, locale, property }: Extract<ViewFilter, { kind: 'checkFindings' }>): string {
   const where = [property, locale && t`in ${languageName(locale)}`].filter(Boolean).join(' ');
-  const about = [check && CHECK_LABELS[check].label, where].filter(Boolean).join(' · ');
+  const about = [check && i18n._(CHECK_LABELS[check].label), where].filter(Boolean).join(' · ');
   return about === '' ? t`Check findings` : t`Check findings: ${about}`;
 }
 

@@ -99,7 +99,7 @@ export function FindPanel({ grid, basis, columns, tool, onClose }: FindPanelProp
   const isNothing = changes === 0;
   useEffect(() => {
     // A button that can do nothing more loses the keyboard.
-    if (isNothing && document.activeElement?.matches(t`aside footer button`)) field.current?.focus();
+    if (isNothing && document.activeElement?.matches('aside footer button')) field.current?.focus();
   }, [isNothing]);
 
   useActions(useFindActions(walk.go));

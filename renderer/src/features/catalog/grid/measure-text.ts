@@ -25,11 +25,11 @@ export function textMeasures(api: GridApi): TextMeasures {
   const viewport = rowViewport(api);
   const fonts = viewport ? getComputedStyle(viewport) : null;
   const family = fonts?.fontFamily ?? 'sans-serif';
-  const cell = measureIn(t`13px ${family}`);
-  const tag = measureIn(t`11px ${family}`);
-  const identifier = measureIn(t`12px ${fonts?.getPropertyValue('--mono') ?? t`monospace`}`);
+  const cell = measureIn(`13px ${family}`);
+  const tag = measureIn(`11px ${family}`);
+  const identifier = measureIn(`12px ${fonts?.getPropertyValue('--mono') ?? 'monospace'}`);
   return {
-    header: measureIn(t`600 12px ${family}`),
+    header: measureIn(`600 12px ${family}`),
     of: (columnId) =>
       columnId === IDENTIFIER_COLUMN
         ? identifier

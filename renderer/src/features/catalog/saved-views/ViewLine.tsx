@@ -58,7 +58,7 @@ export function ViewLine({
         data-view-line=""
         className={classNames(styles.open, isOpen && styles.current)}
         aria-current={isOpen || undefined}
-        aria-keyshortcuts={t`F2 Delete`}
+        aria-keyshortcuts="F2 Delete"
         onClick={onOpen}
         onKeyDown={(event) => {
           if (event.key === 'F2') setRenaming(true);
@@ -86,7 +86,7 @@ export function ViewLine({
           {
             id: 'delete',
             label: t`Delete`,
-            shortcut: t`Delete`,
+            shortcut: 'Delete',
             danger: true,
             onSelect: () => void removeLine(),
           },

@@ -104,7 +104,7 @@ function CalculateFields({ step, onChange }: StepFieldsProps<StepNamed<'calculat
             { value: '0', label: t`Whole` },
             ...['1', '2', '3', '4'].map((value) => ({
               value,
-              label: t`${value} decimal${value === '1' ? '' : t`s`}`,
+              label: plural(value, { one: '# decimal', other: '# decimals' }),
             })),
           ]}
           onChange={(value) => onChange({ ...step, decimals: value === NOT_ROUNDED ? null : Number(value) })}

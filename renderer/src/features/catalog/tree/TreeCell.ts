@@ -25,7 +25,7 @@ export class TreeCell implements ICellRendererComp<GridRow> {
     this.#gui.className = 'tree-cell';
     this.#fold.className = FOLD_SIGN;
     this.#fold.ariaHidden = 'true';
-    this.#identifier.className = t`tree-identifier identifier`;
+    this.#identifier.className = 'tree-identifier identifier';
     this.#variants.className = 'tree-variants';
     this.#gui.append(this.#fold, this.#identifier, this.#variants);
     this.refresh(params);

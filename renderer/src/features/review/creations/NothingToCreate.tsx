@@ -12,7 +12,6 @@ export function NothingToCreate({ connection: { id, readOnly } }: { connection: 
     <EmptyState
       icon={<Sparkles size={22} />}
       title={t`No new product is staged`}
-      heading="h1"
       actions={
         readOnly ? undefined : (
           <>

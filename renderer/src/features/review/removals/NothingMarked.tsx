@@ -11,7 +11,6 @@ export function NothingMarked() {
     <EmptyState
       icon={<Unlink size={22} />}
       title={t`No product is marked to be removed`}
-      heading="h1"
       actions={
         <>
           <Button variant="primary" onClick={() => void showView('catalog')}>{t`Go to Catalog`}</Button>

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
@@ -68,11 +69,11 @@ export function CheckSettingsDialog({
         {checkName.options.map((name: CheckName) => (
           <div key={name} className={styles.check}>
             <div>
-              <div className={styles.label}>{CHECK_LABELS[name].label}</div>
-              <p className={styles.hint}>{CHECK_LABELS[name].explanation}</p>
+              <div className={styles.label}>{i18n._(CHECK_LABELS[name].label)}</div>
+              <p className={styles.hint}>{i18n._(CHECK_LABELS[name].explanation)}</p>
             </div>
             <Segmented
-              label={CHECK_LABELS[name].label}
+              label={i18n._(CHECK_LABELS[name].label)}
               value={checks[name]}
               options={SEVERITIES}
               onChange={(severity) => setChecks({ ...checks, [name]: severity })}

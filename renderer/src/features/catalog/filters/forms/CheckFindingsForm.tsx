@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { type CheckName, checkName } from '#shared/domain/checks/check.ts';
@@ -14,7 +15,7 @@ import type { FormProps } from './form-props.ts';
 const ANY = '';
 const CHECKS: { value: CheckName | typeof ANY; label: string }[] = [
   { value: ANY, label: t`Any check` },
-  ...checkName.options.map((name) => ({ value: name, label: CHECK_LABELS[name].label })),
+  ...checkName.options.map((name) => ({ value: name, label: i18n._(CHECK_LABELS[name].label) })),
 ];
 
 /** Products in which checks of translations find something. */

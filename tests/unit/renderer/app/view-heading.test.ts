@@ -1,0 +1,12 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const source = join(import.meta.dirname, '../../../../renderer/src');
+
+test('a page has one h1 whatever its view shows: of the frame around all views, or of the welcome page', () => {
+  const headings = globSync('**/*.tsx', { cwd: source }).flatMap((file) =>
+    (readFileSync(join(source, file), 'utf8').match(/<h1\b/g) ?? []).map(() => file.replaceAll('\\', '/')),
+  );
+  expect(headings.toSorted()).toEqual(['app/Shell.tsx', 'features/welcome/Welcome.tsx']);
+});
