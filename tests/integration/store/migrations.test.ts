@@ -87,8 +87,8 @@ test('items that were not sent because their change set was stopped say so by a 
   const db = new Database(join(tempDir(), 'catalog.db'));
   migrate(db, catalogMigrations.slice(0, BEFORE_STOPPED_ITEMS));
   db.exec(`
-    INSERT INTO change_set (change_set, kind, created_at, state, check_first, one_per_cell, products, locales, total, skipped)
-      VALUES (1, 'edit', '2026-11-01T00:00:00Z', 'cancelled', 1, 0, 1, '[]', 3, 3);
+    INSERT INTO change_set (change_set, kind, created_at, state, check_first, one_per_cell, products, locales, total, pending, skipped)
+      VALUES (1, 'edit', '2026-11-01T00:00:00Z', 'cancelled', 1, 0, 1, '[]', 3, 0, 3);
     INSERT INTO item (item, change_set, product, property, locale, spelling, intent, value, old, rev, state, message)
       VALUES (1, 1, 1, 2, 3, 1, 'set', '"b"', '"a"', 7, 'skipped', 'Stopped before it was sent. The edit is still staged.'),
              (2, 1, 1, 2, 4, 1, 'set', '"b"', '"a"', 8, 'skipped', 'Stopped before it was sent again. The edit is still staged.'),
