@@ -6,6 +6,8 @@ export default defineConfig({
   plugins: [lingui({ macroTransform: true })],
   test: {
     pool: 'forks',
+    // Whatever the system speaks: what is started says its texts in English.
+    env: { LC_ALL: 'en_US.UTF-8' },
     // Many tests wait for something: one more than there are cores keeps those busy.
     maxWorkers: 3,
     testTimeout: 30_000,

@@ -19,5 +19,8 @@ export function interfaceLanguage(wanted: readonly string[]): InterfaceLanguage 
 }
 
 /** How numbers and dates are written among texts in `language`: as in the user's country where it speaks that language. */
-export const formattingLocale = (language: InterfaceLanguage, wanted: readonly string[]): string =>
-  wanted.find((tag) => languageOf(tag) === language)?.replaceAll('_', '-') ?? language;
+export function formattingLocale(language: InterfaceLanguage, wanted: readonly string[]): string {
+  const tag = wanted.find((one) => languageOf(one) === language)?.replaceAll('_', '-');
+  // Without extensions: those of the POSIX locale leave out the separators.
+  return tag?.split('-u-')[0] ?? language;
+}

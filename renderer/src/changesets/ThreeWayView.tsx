@@ -27,14 +27,14 @@ export function ThreeWayView({ values, locale, withMerge = true }: ThreeWayViewP
     <dl className={styles.sides}>
       <Entry term={t`You saw`} side={saw} locale={locale} />
       <Entry
-        term="Theirs"
+        term={t`Theirs`}
         note={t`in the service now`}
         side={theirs}
         locale={locale}
         className={styles.theirs}
       />
       <Entry
-        term="Mine"
+        term={t`Mine`}
         note={MINE_NOTES[items ?? 'value']}
         side={mine}
         locale={locale}
@@ -42,7 +42,7 @@ export function ThreeWayView({ values, locale, withMerge = true }: ThreeWayViewP
       />
       {merged && withMerge ? (
         <Entry
-          term="Merged"
+          term={t`Merged`}
           note={t`theirs with your additions and removals`}
           side={merged}
           locale={locale}

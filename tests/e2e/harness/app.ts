@@ -47,6 +47,7 @@ export class AppUnderTest {
       env: {
         ...inherited(),
         ...this.#keyring,
+        LC_ALL: 'en_GB.UTF-8',
         HOME: home,
         USERPROFILE: home,
         XDG_CONFIG_HOME: join(home, 'config'),

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { z } from 'zod';
 import { itemState } from '#shared/contract/changesets.ts';
 import { intent } from '#shared/domain/cell.ts';
@@ -59,7 +60,7 @@ function endOvertaken(db: Database): void {
     `UPDATE item SET state = 'skipped', message = ? WHERE ${UNSETTLED_SQL} AND EXISTS (SELECT 1 FROM item n
        WHERE n.product = item.product AND n.property = item.property AND n.locale = item.locale AND n.${UNSETTLED_SQL}
          AND n.item > item.item)`,
-    'The outcome is lost because the catalog was damaged. A later change of the same value is kept.',
+    t`The outcome is lost because the catalog was damaged. A later change of the same value is kept.`,
   );
 }
 

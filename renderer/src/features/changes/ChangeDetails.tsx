@@ -107,10 +107,10 @@ function Values({ change: { old, new: now, column } }: { change: ServiceChange }
   const { old: before, next, note } = useMemo(() => oldNew(old, now, locale), [old, now, locale]);
   return (
     <dl className={details.values}>
-      <ValueEntry term="Old">
+      <ValueEntry term={t`Old`}>
         <SideView side={before} locale={locale} />
       </ValueEntry>
-      <ValueEntry term="New">
+      <ValueEntry term={t`New`}>
         <SideView side={next} locale={locale} />
         {note ? <span className={details.hint}>{note}</span> : null}
       </ValueEntry>

@@ -38,7 +38,7 @@ export function Head({ connection, product }: { connection: Connection; product:
   return (
     <div className={styles.head}>
       <dl className={styles.names}>
-        <Name term="Identifier" text={identifier} copied={t`Identifier copied`} />
+        <Name term={t`Identifier`} text={identifier} copied={t`Identifier copied`} />
         <Name term={t`Product id`} text={productId} copied={t`Product id copied`} />
       </dl>
       {gone || removal || creation || edits > 0 ? (

@@ -116,10 +116,10 @@ function Values({ item }: { item: ChangeSetItem }) {
     );
   return (
     <dl className={details.values}>
-      <ValueEntry term="Old">
+      <ValueEntry term={t`Old`}>
         <SideView side={before} locale={locale} />
       </ValueEntry>
-      <ValueEntry term="New">
+      <ValueEntry term={t`New`}>
         <SideView side={next} locale={locale} />
         {note ? <span className={details.hint}>{note}</span> : null}
       </ValueEntry>

@@ -87,18 +87,18 @@ function Facts({ exchange }: { exchange: Exchange }) {
   const { method, url, problem, ms, responseBytes, requestBytes, requestId } = exchange;
   return (
     <dl className={styles.facts}>
-      <Fact term="Address">
+      <Fact term={t`Address`}>
         <code>
           {method} {url}
         </code>
       </Fact>
-      <Fact term="Answer">
+      <Fact term={t`Answer`}>
         <span>
           <AnswerPill exchange={exchange} />
         </span>
         {problem ? <span className={styles.problem}>{problem}</span> : null}
       </Fact>
-      <Fact term="Took">
+      <Fact term={t`Took`}>
         {t`${formatMilliseconds(ms)} · sent ${formatBytes(requestBytes)}, received ${formatBytes(responseBytes)}`}
       </Fact>
       <Fact term={t`Request id`}>

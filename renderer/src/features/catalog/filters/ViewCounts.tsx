@@ -4,14 +4,15 @@ import { LinkButton } from '../../../components/LinkButton.tsx';
 import { useCatalog } from '../../../state/catalog.ts';
 import styles from './ViewCounts.module.css';
 
-/** How many products are rows now, and how many of them no longer should be. */
+/** How many products are rows now, and how many of them no longer should be. All of them is said by the top bar; here it is only announced. */
 export function ViewCounts({ onRefresh }: { onRefresh: () => void }) {
   const view = useCatalog((state) => state.view);
   const stale = useCatalog((state) => state.staleRows);
   if (!view) return null;
+  const isAll = view.matches === view.products;
   return (
-    <div className={styles.counts} aria-live="polite">
-      {view.matches === view.products
+    <div className={isAll && stale === 0 ? 'visually-hidden' : styles.counts} aria-live="polite">
+      {isAll
         ? plural(view.products, { one: '# product', other: '# products' })
         : t`${formatNumber(view.matches)} of ${plural(view.products, { one: '# product', other: '# products' })}`}
       {stale > 0 ? (

@@ -33,10 +33,10 @@ export function ValueEvent({
         <EventTime at={at} />
       </p>
       <dl className={styles.values}>
-        <Side term="Old">
+        <Side term={t`Old`}>
           <SideView side={before} locale={locale} lines={2} />
         </Side>
-        <Side term="New">
+        <Side term={t`New`}>
           <SideView side={next} locale={locale} lines={2} />
         </Side>
       </dl>

@@ -45,7 +45,7 @@ export function CreationDetails({
       {note === null ? null : <p className={styles.refused}>{note}</p>}
       <dl className={styles.values}>
         <ValueEntry term={t`What will happen`}>{CREATION_LABELS[row.mode].hint}</ValueEntry>
-        <ValueEntry term="Identifier">
+        <ValueEntry term={t`Identifier`}>
           <span>
             {row.identifier}{' '}
             {canRename(row) && !connection.readOnly ? (
@@ -53,8 +53,8 @@ export function CreationDetails({
             ) : null}
           </span>
         </ValueEntry>
-        <ValueEntry term="Parent">{row.parentIdentifier ?? 'none'}</ValueEntry>
-        <ValueEntry term="Sent">{plural(row.values, { one: '# value', other: '# values' })}</ValueEntry>
+        <ValueEntry term={t`Parent`}>{row.parentIdentifier ?? 'none'}</ValueEntry>
+        <ValueEntry term={t`Sent`}>{plural(row.values, { one: '# value', other: '# values' })}</ValueEntry>
         {row.code === null ? null : <ValueEntry term={t`Code of the service`}>{row.code}</ValueEntry>}
       </dl>
       {row.mode === 'update' ? <Guard connectionId={connection.id} product={row.product} /> : null}

@@ -77,10 +77,10 @@ export function ChangeDetails({ connection, row, onGoTo, onEdit, onGone }: Chang
               <ValueText value={base} locale={locale} wrap />
             </ValueEntry>
           )}
-          <ValueEntry term="Old">
+          <ValueEntry term={t`Old`}>
             <SideView side={old} locale={locale} />
           </ValueEntry>
-          <ValueEntry term="New">
+          <ValueEntry term={t`New`}>
             <SideView side={next} locale={locale} />
             {note ? <span className={styles.hint}>{note}</span> : null}
             {state === 'edited' || state === 'failed' ? (

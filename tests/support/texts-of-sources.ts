@@ -1,0 +1,96 @@
+import { parse } from '@babel/parser';
+
+/** A text in the code that a user may read and that no macro of Lingui takes to the translators. */
+export interface BareText {
+  line: number;
+  text: string;
+}
+
+type Node = { type: string; loc?: { start: { line: number } } | null } & Record<string, unknown>;
+
+/** Calls whose arguments are texts already, or that no user reads: developers' errors, the log, the terminal, SQL. */
+const TAKEN = /^(t|msg|plural|select|selectOrdinal|defineMessage)$/;
+const UNREAD =
+  /(^|\.)(logger|log|console|Error|TypeError|RangeError|exec|prepare|querySelector|matches|closest)(\.|$)/;
+/** Elements that hold no language. */
+const VERBATIM = /^(Trans|code|kbd|Kbd|style)$/;
+const READ_ATTRIBUTES =
+  /^(label|title|placeholder|aria-label|aria-description|alt|hint|description|heading|header|term|empty)$/;
+const SQL = /\b(SELECT|NULL|NOT|AND|INSERT|UPDATE|DELETE|CREATE|WHERE|PRAGMA|CASE|FROM|JOIN|VALUES)\b/;
+
+/** Reads as a sentence or a label of several words: "Save the file". */
+const readsAsText = (text: string): boolean =>
+  /^[\p{Lu}“…]/u.test(text.trim()) && /\p{L}\s+\p{Ll}{2,}/u.test(text) && !SQL.test(text);
+const hasWord = (text: string): boolean => /\p{L}{2,}/u.test(text);
+
+function nameOf(node: unknown): string {
+  const { type, name, object, property, callee } = (node ?? {}) as Node;
+  if (type === 'PrivateName') return nameOf((node as { id: unknown }).id);
+  if (type === 'MemberExpression') return `${nameOf(object)}.${nameOf(property)}`;
+  if (type === 'CallExpression') return nameOf(callee);
+  return typeof name === 'string' ? name : '';
+}
+
+/** The bare texts of a TypeScript source. */
+export function bareTexts(code: string, isJsx: boolean): BareText[] {
+  const found: BareText[] = [];
+  const add = (node: Node, text: string) =>
+    found.push({ line: node.loc?.start.line ?? 0, text: text.trim().replace(/\s+/g, ' ') });
+
+  const visit = (value: unknown, attribute: string | null): void => {
+    if (Array.isArray(value)) {
+      for (const one of value) visit(one, attribute);
+      return;
+    }
+    if (value === null || typeof value !== 'object' || typeof (value as Node).type !== 'string') return;
+    const node = value as Node;
+    let about = attribute;
+    switch (node.type) {
+      case 'ImportDeclaration':
+      case 'TSLiteralType':
+        return;
+      case 'TaggedTemplateExpression':
+        if (TAKEN.test(nameOf(node.tag))) return visit((node.quasi as Node).expressions, null);
+        break;
+      case 'CallExpression':
+      case 'NewExpression':
+        if (TAKEN.test(nameOf(node.callee)) || UNREAD.test(nameOf(node.callee))) return;
+        about = null;
+        break;
+      case 'JSXElement': {
+        const opening = node.openingElement as Node;
+        if (VERBATIM.test(nameOf(opening.name))) return;
+        about = null;
+        break;
+      }
+      case 'JSXAttribute':
+        about = nameOf(node.name);
+        break;
+      case 'JSXText':
+        if (hasWord(String(node.value))) add(node, String(node.value));
+        return;
+      case 'StringLiteral': {
+        const text = String(node.value);
+        if (
+          readsAsText(text) ||
+          (about !== null && READ_ATTRIBUTES.test(about) && /^\p{Lu}\p{Ll}/u.test(text))
+        )
+          add(node, text);
+        return;
+      }
+      case 'TemplateLiteral': {
+        const text = (node.quasis as { value: { cooked: string } }[])
+          .map((one) => one.value.cooked)
+          .join('0');
+        if (readsAsText(text)) add(node, text);
+        return visit(node.expressions, about);
+      }
+    }
+    for (const [key, child] of Object.entries(node)) if (key !== 'loc') visit(child, about);
+  };
+  visit(
+    parse(code, { sourceType: 'module', plugins: isJsx ? ['typescript', 'jsx'] : ['typescript'] }).program,
+    null,
+  );
+  return found;
+}

@@ -1,0 +1,52 @@
+import { globSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { bareTexts } from '../../support/texts-of-sources.ts';
+
+/** English on purpose. */
+const EXCEPT = [
+  // The sandbox is a service of its own, and scripts read what the command line says.
+  /^electron\/(sandbox|headless)(\/|\.ts)/,
+  // The terminal, before a window is there.
+  /^electron\/(browser|launch)\.ts$/,
+  /^electron\/shell\/(choose-shell|electron-binary)\.ts$/,
+  /^electron\/platform\/(command-line|node-version|logger)\.ts$/,
+  // Data of the sample, and a picture with products in it.
+  /^shared\/contract\/sample\.ts$/,
+  /^renderer\/src\/(state\/machine\.ts|features\/welcome\/GridPicture\.tsx)$/,
+  // Headings of the guide, which is written in English.
+  /^renderer\/src\/features\/guide\/section-of\.ts$/,
+  // Read back on import, as what is on the wire.
+  /^shared\/exchange\/column-header\.ts$/,
+  /^electron\/(transports\/renderer-files|tables\/file-kind)\.ts$/,
+  /\.d\.ts$/,
+];
+/** For developers: what cannot happen. */
+const NEVER_SHOWN =
+  /^(Invalid input|The local catalog has no name|Item 0 does not wait|Pull 0 is not under|Change set 0 has no such|Import 0 is not open|Block edit 0 is|Count 0 is not|A connection was opened, but)/;
+
+describe('texts of the app', () => {
+  test('are found where no macro takes them to the translators', () => {
+    const texts = (code: string) => bareTexts(code, true).map(({ text }) => text);
+    expect(texts('const a = <b>Save all</b>;')).toEqual(['Save all']);
+    expect(texts('const a = <Button label="Save" />;')).toEqual(['Save']);
+    expect(texts("throw new AppError('invalid', 'The file is empty');")).toEqual(['The file is empty']);
+    expect(texts('const a = `Saved $' + '{file} for you`;')).toEqual(['Saved 0 for you']);
+    expect(texts('const a = <b>{t`Save all`}</b>;')).toEqual([]);
+    expect(texts('const a = <Trans>Save <b>all</b> of it</Trans>;')).toEqual([]);
+    expect(texts("const a = plural(n, { one: 'Save # file', other: 'Save # files' });")).toEqual([]);
+    expect(texts("throw new Error('Never reached');")).toEqual([]);
+  });
+
+  test('all go through Lingui', () => {
+    const files = globSync('{electron,renderer/src,shared}/**/*.{ts,tsx}').filter(
+      (file) => !EXCEPT.some((one) => one.test(file)),
+    );
+    expect(files.length).toBeGreaterThan(1000);
+    const bare = files.flatMap((file) =>
+      bareTexts(readFileSync(file, 'utf8'), file.endsWith('x'))
+        .filter(({ text }) => !NEVER_SHOWN.test(text))
+        .map(({ line, text }) => `${file}:${line} ${text}`),
+    );
+    expect(bare).toEqual([]);
+  });
+});

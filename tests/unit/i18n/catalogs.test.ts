@@ -1,0 +1,71 @@
+import { globSync, readFileSync } from 'node:fs';
+import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
+import { formatter } from '@lingui/format-po';
+import { extractMessagesFromFiles } from '@lingui/native-tools';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { INTERFACE_LANGUAGES } from '#shared/i18n/languages.ts';
+
+const po = formatter();
+type Texts = Record<string, { message?: string; translation?: string }>;
+
+const textsIn = async (language: string): Promise<Texts> =>
+  (await po.parse(readFileSync(`shared/i18n/texts/${language}.po`, 'utf8'), {
+    locale: language,
+    sourceLocale: 'en',
+    filename: `${language}.po`,
+  })) as Texts;
+
+/** "{count}", "<0>": what a text holds that is filled in. */
+function holes(text: string): string[] {
+  const found = new Set<string>();
+  const visit = (elements: readonly MessageFormatElement[]): void => {
+    for (const element of elements) {
+      if (element.type === TYPE.literal || element.type === TYPE.pound) continue;
+      found.add(element.type === TYPE.tag ? `<${element.value}>` : `{${element.value}}`);
+      if (element.type === TYPE.plural || element.type === TYPE.select)
+        for (const { value } of Object.values(element.options)) visit(value);
+      if (element.type === TYPE.tag) visit(element.children);
+    }
+  };
+  // Elements are numbered, which the parser takes for text.
+  const tagged = /<\d+>/.test(text) ? text.replace(/<(\/?)(\d+)/g, '<$1e$2') : null;
+  visit(tagged === null ? parse(text, { ignoreTag: true }) : parse(tagged));
+  return [...found].sort();
+}
+
+let inCode: { id: string; message?: string }[] = [];
+beforeAll(async () => {
+  const files = globSync('{electron,renderer/src,shared}/**/*.{ts,tsx}').filter(
+    (file) => !/^electron\/(sandbox|headless)\/|\.d\.ts$/.test(file),
+  );
+  const { messages, warnings } = await extractMessagesFromFiles(files);
+  expect(warnings).toEqual([]);
+  inCode = messages;
+});
+
+describe('the files of texts', () => {
+  test.each(INTERFACE_LANGUAGES)(
+    '%s.po has the texts of the code and no others: `npm run texts`',
+    async (language) => {
+      const known = Object.keys(await textsIn(language));
+      expect(known.toSorted()).toEqual([...new Set(inCode.map(({ id }) => id))].toSorted());
+    },
+  );
+
+  test('are complete in German', async () => {
+    const missing = Object.values(await textsIn('de')).filter(({ translation }) => !translation);
+    expect(missing.map(({ message }) => message)).toEqual([]);
+  });
+
+  test.each(INTERFACE_LANGUAGES)('%s fills in what English fills in', async (language) => {
+    const wrong = Object.values(await textsIn(language)).filter(
+      ({ message, translation }) =>
+        message && translation && String(holes(message)) !== String(holes(translation)),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test('have no quotation marks that ICU takes for an escape', () => {
+    expect(inCode.filter(({ message }) => /'\{\w+\}'/.test(message ?? ''))).toEqual([]);
+  });
+});
