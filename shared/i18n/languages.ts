@@ -10,6 +10,12 @@ export const OWN_NAMES: Readonly<Record<InterfaceLanguage, string>> = {
   ja: '日本語',
 };
 
+const RIGHT_TO_LEFT = /^(ar|fa|he|ur)$/;
+
+/** How a page with texts in a language runs. */
+export const textDirection = (language: string): 'ltr' | 'rtl' =>
+  RIGHT_TO_LEFT.test(languageOf(language)) ? 'rtl' : 'ltr';
+
 const languageOf = (tag: string): string => tag.split(/[-_]/)[0]?.toLowerCase() ?? '';
 
 /** The first of the wanted languages (BCP 47, the best first) that the app has; English where it has none of them. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formattingLocale, interfaceLanguage } from '#shared/i18n/languages.ts';
+import { formattingLocale, interfaceLanguage, textDirection } from '#shared/i18n/languages.ts';
 
 describe('the language of the app', () => {
   test.each([
@@ -16,5 +16,10 @@ describe('the language of the app', () => {
     expect(formattingLocale('de', ['en-US', 'de_CH'])).toBe('de-CH');
     expect(formattingLocale('fr', ['de-CH'])).toBe('fr');
     expect(formattingLocale('en', ['en-US-u-va-posix'])).toBe('en-US');
+  });
+
+  test('decides how the page runs', () => {
+    expect(textDirection('de')).toBe('ltr');
+    expect(textDirection('ar-EG')).toBe('rtl');
   });
 });
