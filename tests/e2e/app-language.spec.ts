@@ -17,7 +17,7 @@ test.describe('with the sample catalog', () => {
     await app.page.getByRole('button', { name: 'Settings' }).click();
     await choose(app.page, 'Language of the app', 'Deutsch');
     await expect(app.page.locator('html[lang="de"]')).toBeAttached();
-    await expect(app.page.getByText('Erscheinungsbild', { exact: true })).toBeVisible();
+    await expect(app.page.getByText('Darstellung', { exact: true })).toBeVisible();
 
     await app.restart();
     const { page } = app;

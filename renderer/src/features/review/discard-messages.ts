@@ -24,10 +24,15 @@ export function droppedWords(
   arriving: boolean,
   undo: string,
 ): { title: string; message: string } {
-  const [values, edits] = changes === 1 ? ['value', 'edit'] : ['values', 'edits'];
-  const kept = arriving ? TOO_LATE : t`The service keeps its ${values}.`;
+  const kept = arriving
+    ? TOO_LATE
+    : plural(changes, { one: 'The service keeps its value.', other: 'The service keeps its values.' });
+  const back = plural(changes, {
+    one: `${undo} brings the edit back.`,
+    other: `${undo} brings the edits back.`,
+  });
   return {
     title: t`${plural(changes, { one: '# change', other: '# changes' })} discarded`,
-    message: t`${kept} ${undo} brings the ${edits} back.`,
+    message: `${kept} ${back}`,
   };
 }

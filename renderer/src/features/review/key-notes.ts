@@ -1,13 +1,13 @@
 import { t } from '@lingui/core/macro';
 import type { KeyNote, KeyNotes } from '../../actions/key-notes.ts';
 
-/** What keys do in any list of Review. `row`: what one row is called. */
-const rowNotes = (row: 'change' | 'product'): KeyNote[] => [
-  { label: t`Show the ${row} in full, or hide it`, keys: ['Space'] },
-  { label: t`Expand or collapse the ${row}`, keys: ['ArrowRight', 'ArrowLeft'] },
-  { label: t`Select more ${row}s`, keys: ['Shift+ArrowDown', 'Shift+ArrowUp'] },
-  { label: t`Select a ${row}, or deselect it`, keys: ['Mod+Space'] },
-  { label: t`Select all ${row}s of the list`, keys: ['Mod+A'] },
+/** What keys do in any list of Review. */
+const ROW_NOTES: readonly KeyNote[] = [
+  { label: t`Show the row in full, or hide it`, keys: ['Space'] },
+  { label: t`Expand or collapse the row`, keys: ['ArrowRight', 'ArrowLeft'] },
+  { label: t`Select more rows`, keys: ['Shift+ArrowDown', 'Shift+ArrowUp'] },
+  { label: t`Select a row, or deselect it`, keys: ['Mod+Space'] },
+  { label: t`Select all rows of the list`, keys: ['Mod+A'] },
 ];
 
 /** What keys do in the list of staged changes, for the sheet of shortcuts. */
@@ -17,7 +17,7 @@ export const CHANGE_KEYS: readonly KeyNotes[] = [
     notes: [
       { label: t`Edit the new value`, keys: ['Enter', 'F2'] },
       { label: t`Show the cell in the catalog`, keys: ['Shift+Enter'] },
-      ...rowNotes('change'),
+      ...ROW_NOTES,
       { label: t`Discard the selected changes`, keys: ['Delete', 'Backspace'] },
     ],
   },
@@ -29,7 +29,7 @@ export const CREATION_KEYS: readonly KeyNotes[] = [
     group: t`New products and full updates`,
     notes: [
       { label: t`Show the product in the catalog`, keys: ['Enter'] },
-      ...rowNotes('product'),
+      ...ROW_NOTES,
       { label: t`Discard the selected products`, keys: ['Delete', 'Backspace'] },
     ],
   },
@@ -41,7 +41,7 @@ export const MARK_KEYS: readonly KeyNotes[] = [
     group: t`Products to be removed`,
     notes: [
       { label: t`Show the product in the catalog`, keys: ['Enter'] },
-      ...rowNotes('product'),
+      ...ROW_NOTES,
       { label: t`Unmark the selected products`, keys: ['Delete', 'Backspace'] },
     ],
   },

@@ -78,7 +78,7 @@ export function AskService({ connectionId, missing, isAgain, onAnswered }: AskSe
             label={t`Asking the service`}
             {...progress}
             total={missing.length}
-            unit={missing.length === 1 ? 'identifier' : 'identifiers'}
+            unit={missing.length === 1 ? t`identifier` : t`identifiers`}
           />
           <Button
             ref={stopButton}

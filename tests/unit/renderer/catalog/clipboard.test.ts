@@ -61,18 +61,24 @@ describe('the name of an edit in the history', () => {
   });
 
   it('says how many cells, and where', () => {
-    expect(blockLabel('Paste', 'into', { columns, ranges: [range(2, 2)] })).toBe(
-      'Paste 5,000 cells into Name · de',
-    );
-    expect(blockLabel('Cut', 'from', { columns, ranges: [{ ...range(2, 3), lastRow: 0 }] })).toBe(
-      'Cut 2 cells from Name · de – Name · fr',
-    );
+    expect(
+      blockLabel((cells, where) => `Paste ${cells} into ${where}`, { columns, ranges: [range(2, 2)] }),
+    ).toBe('Paste 5,000 cells into Name · de');
+    expect(
+      blockLabel((cells, where) => `Cut ${cells} from ${where}`, {
+        columns,
+        ranges: [{ ...range(2, 3), lastRow: 0 }],
+      }),
+    ).toBe('Cut 2 cells from Name · de – Name · fr');
   });
 
   it('counts columns that do not stand side by side, and a cell in two ranges once', () => {
     expect(columnsLabel(columns, [range(1, 1), range(3, 3)])).toBe('2 columns');
-    expect(blockLabel('Remove', 'from', { columns, ranges: [range(2, 2), range(2, 2)] })).toBe(
-      'Remove 5,000 cells from Name · de',
-    );
+    expect(
+      blockLabel((cells, where) => `Remove ${cells} from ${where}`, {
+        columns,
+        ranges: [range(2, 2), range(2, 2)],
+      }),
+    ).toBe('Remove 5,000 cells from Name · de');
   });
 });

@@ -174,15 +174,17 @@ export function decidedWords(
       ? t`${plural(leftAlone, { one: '# change was', other: '# changes were' })} left undecided: ${LEFT[decision]}`
       : undefined;
   if (decided === 0) return { title: t`Nothing was decided`, message: left };
-  const verb = decided === 1 ? 'is' : 'are';
   const title = {
     mine: sending
-      ? t`${plural(decided, { one: '# change', other: '# changes' })} ${verb} being sent`
+      ? plural(decided, { one: '# change is being sent', other: '# changes are being sent' })
       : t`${plural(decided, { one: '# change', other: '# changes' })} queued`,
     merge: sending
-      ? t`${plural(decided, { one: '# merged list', other: '# merged lists' })} ${verb} being sent`
+      ? plural(decided, { one: '# merged list is being sent', other: '# merged lists are being sent' })
       : t`${plural(decided, { one: '# merged list', other: '# merged lists' })} queued`,
-    theirs: t`${plural(decided, { one: '# change', other: '# changes' })} decided: the service’s ${decided === 1 ? t`value stays` : t`values stay`}`,
+    theirs: plural(decided, {
+      one: '# change decided: the service’s value stays',
+      other: '# changes decided: the service’s values stay',
+    }),
     arrived: t`${plural(decided, { one: '# change', other: '# changes' })} marked as applied`,
   }[decision];
   return { title, message: left };

@@ -18,17 +18,21 @@ export const UNDO_OBSTACLES: ObstacleReasons<UndoObstacle> = {
 
 /** "34 of 37 changes can be undone in 12 products, de · fr; 3 cannot:" */
 export function planSentence(plan: UndoPlan, kind: ChangeSet['kind']): string {
-  const done = kind === 'undo' ? 'redone' : 'undone';
+  const redoes = kind === 'undo';
   const { items, products, locales } = plan;
   const blocked = blockedBy(plan.obstacles);
-  if (items === 0)
-    return blocked === 1
-      ? t`The change cannot be ${done}:`
-      : t`None of the ${plural(blocked, { one: '# change', other: '# changes' })} can be ${done}:`;
+  if (items === 0) {
+    if (blocked === 1) return redoes ? t`The change cannot be redone:` : t`The change cannot be undone:`;
+    const all = plural(blocked, { one: '# change', other: '# changes' });
+    return redoes ? t`None of the ${all} can be redone:` : t`None of the ${all} can be undone:`;
+  }
   const where = t`in ${[plural(products, { one: '# product', other: '# products' }), locales.join(' · ')].filter(Boolean).join(', ')}`;
+  const all = plural(items + blocked, { one: '# change', other: '# changes' });
+  if (blocked === 0 && items === 1)
+    return redoes ? t`The change can be redone ${where}.` : t`The change can be undone ${where}.`;
   if (blocked === 0)
-    return items === 1
-      ? t`The change can be ${done} ${where}.`
-      : t`All ${plural(items, { one: '# change', other: '# changes' })} can be ${done} ${where}.`;
-  return t`${formatNumber(items)} of ${plural(items + blocked, { one: '# change', other: '# changes' })} can be ${done} ${where}; ${formatNumber(blocked)} cannot:`;
+    return redoes ? t`All ${all} can be redone ${where}.` : t`All ${all} can be undone ${where}.`;
+  return redoes
+    ? t`${formatNumber(items)} of ${all} can be redone ${where}; ${formatNumber(blocked)} cannot:`
+    : t`${formatNumber(items)} of ${all} can be undone ${where}; ${formatNumber(blocked)} cannot:`;
 }

@@ -31,12 +31,14 @@ export function columnsLabel(columns: readonly ViewColumn[], ranges: readonly Ce
   return `${gridColumnLabel(first)} – ${gridColumnLabel(last)}`;
 }
 
-/** "Remove 12 cells from title · de": a verb, how many cells, and where. */
+/** What is done to cells, as a sentence of "12 cells" and of the columns that they are in. */
+export type BlockSentence = (cells: string, where: string) => string;
+
+/** "Remove 12 cells from title · de". */
 export function blockLabel(
-  verb: string,
-  into: string,
+  sentence: BlockSentence,
   { columns, ranges }: Pick<CellSelection, 'columns' | 'ranges'>,
 ): string {
   const { cells } = selectionSize(ranges);
-  return `${verb} ${plural(cells, { one: '# cell', other: '# cells' })} ${into} ${columnsLabel(columns, ranges)}`;
+  return sentence(plural(cells, { one: '# cell', other: '# cells' }), columnsLabel(columns, ranges));
 }

@@ -8,9 +8,22 @@ import { toast } from '../../../components/toast.ts';
 import { userNumbers } from '../../../components/value-text.ts';
 import type { CatalogGrid } from '../grid/catalog-grid.ts';
 import type { GridSelection } from '../selection/grid-selection.ts';
-import { blockLabel } from './block-labels.ts';
+import { type BlockSentence, blockLabel } from './block-labels.ts';
 import { askAboutBlock } from './block-question.ts';
 import { type Staged, stageBlock } from './stage-block.ts';
+
+const FILLED: Record<FillDirection, BlockSentence> = {
+  down: (cells, where) => t`Fill series in ${cells} down in ${where}`,
+  up: (cells, where) => t`Fill series in ${cells} up in ${where}`,
+  right: (cells, where) => t`Fill series in ${cells} right in ${where}`,
+  left: (cells, where) => t`Fill series in ${cells} left in ${where}`,
+};
+const COPIED: Record<FillDirection, BlockSentence> = {
+  down: (cells, where) => t`Fill ${cells} down in ${where}`,
+  up: (cells, where) => t`Fill ${cells} up in ${where}`,
+  right: (cells, where) => t`Fill ${cells} right in ${where}`,
+  left: (cells, where) => t`Fill ${cells} left in ${where}`,
+};
 
 /** What is done to the selected cells, each as one step to undo; very many cells are looked at first. */
 export class RangeEdits {
@@ -24,17 +37,25 @@ export class RangeEdits {
 
   /** Takes the values away. */
   remove(): Promise<Staged | null> {
-    return this.#do({ kind: 'set', value: null }, t`Remove`, 'from');
+    return this.#do(
+      { kind: 'set', value: null },
+      t`Remove`,
+      (cells, where) => t`Remove ${cells} from ${where}`,
+    );
   }
 
   /** One value into all of them. */
   set(value: CellValue): Promise<Staged | null> {
-    return this.#do({ kind: 'set', value }, t`Set`, 'in');
+    return this.#do({ kind: 'set', value }, t`Set`, (cells, where) => t`Set ${cells} in ${where}`);
   }
 
   /** Drops staged changes. */
   drop(): Promise<Staged | null> {
-    return this.#do({ kind: 'revert' }, t`Discard edits of`, 'in');
+    return this.#do(
+      { kind: 'revert' },
+      t`Discard`,
+      (cells, where) => t`Discard edits of ${cells} in ${where}`,
+    );
   }
 
   /** The first row, or column, of each range over the rest of it; see `fillSource`. */
@@ -55,7 +76,12 @@ export class RangeEdits {
 
   /** The parents' values to their variants. Always looked at first: the variants may not be in sight. */
   fillVariants(): Promise<Staged | null> {
-    return this.#do({ kind: 'fill_variants', onlyIfEmpty: true }, t`Fill`, t`to the variants in`, true);
+    return this.#do(
+      { kind: 'fill_variants', onlyIfEmpty: true },
+      t`Fill`,
+      (cells, where) => t`Fill ${cells} to the variants in ${where}`,
+      true,
+    );
   }
 
   #fill(
@@ -65,13 +91,13 @@ export class RangeEdits {
     cells: CellSelection | null,
   ): Promise<Staged | null> {
     const edit: BlockEdit = { kind: 'fill', direction, source, series, numbers: userNumbers };
-    return this.#do(edit, series ? t`Fill series in` : t`Fill`, t`${direction} in`, false, cells);
+    return this.#do(edit, t`Fill`, (series ? FILLED : COPIED)[direction], false, cells);
   }
 
   async #do(
     edit: BlockEdit,
     verb: string,
-    into: string,
+    sentence: BlockSentence,
     asksAlways = false,
     selection = this.#selection.cells,
   ): Promise<Staged | null> {
@@ -91,14 +117,14 @@ export class RangeEdits {
       });
       return null;
     }
-    const label = blockLabel(verb, into, { columns: selection.columns, ranges });
+    const label = blockLabel(sentence, { columns: selection.columns, ranges });
     const staging = { selection, edit, label };
     const isMuch = ranges.reduce((sum, range) => sum + cellCount(range), 0) > CELLS_AT_ONCE;
     if (!asksAlways && !isMuch) return stageBlock(this.#grid, staging);
     if (!(await this.#grid.editor.close())) return null;
     const wanted = await askAboutBlock({
       connectionId: this.#grid.connection.id,
-      verb: verb.split(' ')[0] ?? verb,
+      verb,
       staging,
     });
     if (!wanted) this.#grid.focus();

@@ -57,7 +57,7 @@ export function startClipboard(
   const remove = async () => {
     const { cells } = selection;
     if (!cells) return;
-    const label = blockLabel(t`Cut`, 'from', cells);
+    const label = blockLabel((count, where) => t`Cut ${count} from ${where}`, cells);
     await stageBlock(grid, { selection: cells, edit: { kind: 'set', value: null }, label });
   };
 

@@ -32,7 +32,10 @@ export const pasteRanges = ({ block }: Paste, { columns, ranges }: CellSelection
 
 export const pasteStaging = (edit: Paste, selection: CellSelection, rows: number): Staging => {
   const into = pasteRanges(edit, selection, rows).selected;
-  const label = blockLabel(t`Paste`, 'into', { columns: selection.columns, ranges: into });
+  const label = blockLabel((cells, where) => t`Paste ${cells} into ${where}`, {
+    columns: selection.columns,
+    ranges: into,
+  });
   return { selection, edit, label };
 };
 

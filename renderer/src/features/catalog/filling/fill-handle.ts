@@ -8,6 +8,14 @@ import type { HandleFills } from './fill-choice.ts';
 import { FillHint } from './fill-hint.ts';
 import { countsOn, type FillReach, fillReach } from './fill-reach.ts';
 
+const FILLS = {
+  down: t`Fill series down`,
+  up: t`Fill series up`,
+  right: t`Fill series right`,
+  left: t`Fill series left`,
+};
+const COPIES = { down: t`Copy down`, up: t`Copy up`, right: t`Copy right`, left: t`Copy left` };
+
 /** The handle at the corner of the selection, that cells are filled by. The returned function takes it away. */
 export function listenToFillHandle(
   element: HTMLElement,
@@ -34,7 +42,7 @@ export function listenToFillHandle(
         series = reach !== null && countsOn(source, reach.direction, withCtrl);
         selection.mark({ fill: reach?.over ?? null });
         const words = reach
-          ? `${series ? t`Fill series` : t`Copy`} ${reach.direction} · ${shortcutText('Mod')}: ${series ? t`copy` : t`series`}`
+          ? `${(series ? FILLS : COPIES)[reach.direction]} · ${shortcutText('Mod')}: ${series ? t`copy` : t`series`}`
           : '';
         hint.show(x, y, words);
         say(words);

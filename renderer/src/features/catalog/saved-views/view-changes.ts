@@ -24,17 +24,17 @@ const shownColumns = (layout: GridLayout | null) => [
 /** Which parts of a saved view are shown otherwise than it keeps them, in words. */
 export function changedParts(view: SavedView, now: ViewContent): string[] {
   const { query, layout, density } = view;
-  const parts = {
-    search: !same(query.search, now.query.search),
-    filters: !same(query.filters, now.query.filters),
-    order: !same(query.sort, now.query.sort),
-    variants: query.tree !== now.query.tree,
-    columns: !same(shownColumns(layout), shownColumns(now.layout)),
-    widths: layout !== null && !same(layout.widths, now.layout?.widths),
-    'row height': layout !== null && linesOf(layout) !== linesOf(now.layout),
-    density: density !== null && density !== now.density,
-  };
-  return Object.entries(parts).flatMap(([part, isChanged]) => (isChanged ? [part] : []));
+  const parts: [part: string, isChanged: boolean][] = [
+    [t`search`, !same(query.search, now.query.search)],
+    [t`filters`, !same(query.filters, now.query.filters)],
+    [t`order`, !same(query.sort, now.query.sort)],
+    [t`variants`, query.tree !== now.query.tree],
+    [t`columns`, !same(shownColumns(layout), shownColumns(now.layout))],
+    [t`widths`, layout !== null && !same(layout.widths, now.layout?.widths)],
+    [t`row height`, layout !== null && linesOf(layout) !== linesOf(now.layout)],
+    [t`density`, density !== null && density !== now.density],
+  ];
+  return parts.flatMap(([part, isChanged]) => (isChanged ? [part] : []));
 }
 
 /** A name for a copy that no view has. */
