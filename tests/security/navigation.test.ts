@@ -120,6 +120,7 @@ const NEEDED: Readonly<Record<string, string | null>> = {
   'clipboard.readText': 'clipboard-read',
   'clipboard.write': 'clipboard-sanitized-write',
   'clipboard.writeText': 'clipboard-sanitized-write',
+  languages: null,
   onLine: null,
   platform: null,
 };

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { bareTexts } from '../../support/texts-of-sources.ts';
+import { bareTexts } from '../../support/bare-texts.ts';
 
 /** English on purpose. */
 const EXCEPT = [

@@ -50,7 +50,10 @@ export function bareTexts(code: string, isJsx: boolean): BareText[] {
       case 'TSLiteralType':
         return;
       case 'TaggedTemplateExpression':
-        if (TAKEN.test(nameOf(node.tag))) return visit((node.quasi as Node).expressions, null);
+        if (TAKEN.test(nameOf(node.tag))) {
+          visit((node.quasi as Node).expressions, null);
+          return;
+        }
         break;
       case 'CallExpression':
       case 'NewExpression':
@@ -83,7 +86,8 @@ export function bareTexts(code: string, isJsx: boolean): BareText[] {
           .map((one) => one.value.cooked)
           .join('0');
         if (readsAsText(text)) add(node, text);
-        return visit(node.expressions, about);
+        visit(node.expressions, about);
+        return;
       }
     }
     for (const [key, child] of Object.entries(node)) if (key !== 'loc') visit(child, about);
