@@ -38,13 +38,17 @@ export function RemovalModes({ connection }: { connection: Connection }) {
               <code className={styles.request}>{request}</code>
               <div className={styles.actions}>
                 {state === 'never' || state === 'tried' ? (
-                  <Button
-                    onClick={() => void settle(mode, 'confirmed')}
-                  >{t`Confirm that this request ${mode}s`}</Button>
+                  <Button onClick={() => void settle(mode, 'confirmed')}>
+                    {mode === 'unlink'
+                      ? t`Confirm that this request unlinks`
+                      : t`Confirm that this request deletes`}
+                  </Button>
                 ) : null}
                 {record === null ? null : (
                   <Button onClick={() => void settle(mode, null)}>
-                    {t`Forget what is known of ${verb.toLowerCase()}`}
+                    {mode === 'unlink'
+                      ? t`Forget what is known of unlink`
+                      : t`Forget what is known of delete`}
                   </Button>
                 )}
               </div>

@@ -51,7 +51,15 @@ export function ModeTrial({ connection, mode, version }: ModeTrialProps) {
   if (record?.trial)
     return <Tried connection={connection} mode={mode} version={version} changeSet={record.trial.changeSet} />;
   return (
-    <Note title={t`Never confirmed: does this request ${mode} products?`} request={request} risk={RISK[mode]}>
+    <Note
+      title={
+        mode === 'unlink'
+          ? t`Never confirmed: does this request unlink products?`
+          : t`Never confirmed: does this request delete products?`
+      }
+      request={request}
+      risk={RISK[mode]}
+    >
       <p>{TRY_IT}</p>
       <Candidates connection={connection} mode={mode} version={version} />
     </Note>

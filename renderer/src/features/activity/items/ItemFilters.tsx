@@ -27,18 +27,23 @@ export interface ItemFiltersProps {
   children?: ReactNode;
 }
 
+const inFull = {
+  product: (isShown: boolean) => (isShown ? t`Hide the product in full` : t`Show the product in full`),
+  change: (isShown: boolean) => (isShown ? t`Hide the change in full` : t`Show the change in full`),
+};
+
 /** Which items of a change set are listed: by state and product; edits by property and language, whole products by action. */
 export function ItemFilters({ children, ...about }: ItemFiltersProps) {
   const { changeSet, filter } = about;
   const { changeSet: number, counts, state: of, total, kind } = changeSet;
   const itemShown = useActivity((state) => state.itemShown);
   const differ = differing(useTally(changeSet) ?? []);
-  const [one, many] = worksOnProducts(kind) ? ['product', 'products'] : ['change', 'items'];
+  const areProducts = worksOnProducts(kind);
   const narrow = (conditions: Partial<ItemFilter>) => narrowItems(number, conditions);
   return (
     <div className={styles.filters}>
       <div className={styles.line}>
-        <fieldset className={styles.chips} aria-label={t`Which ${many}`}>
+        <fieldset className={styles.chips} aria-label={areProducts ? t`Which products` : t`Which items`}>
           <Chip
             selected={filter.state === null && !filter.differing}
             onClick={() => narrow({ state: null, differing: false })}
@@ -78,7 +83,7 @@ export function ItemFilters({ children, ...about }: ItemFiltersProps) {
         {worksOnProducts(kind) ? <ActionFilter {...about} /> : <ColumnFilters {...about} />}
         <span className={styles.gap} />
         <IconButton
-          label={t`${itemShown ? t`Hide` : t`Show`} the ${one} in full`}
+          label={areProducts ? inFull.product(itemShown) : inFull.change(itemShown)}
           shortcut="Space"
           icon={<PanelRight size={15} />}
           pressed={itemShown}
