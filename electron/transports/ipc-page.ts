@@ -1,4 +1,3 @@
-import { t } from '@lingui/core/macro';
 import { CALL_CHANNEL, EVENT_CHANNEL } from './channels.ts';
 
 /** The parts of Electron's `IpcRenderer` that are used. */
@@ -29,7 +28,7 @@ export function exposeContract(ipcRenderer: InvokeClient): CatalogDeskBridge {
         // Electron's own words ("Error invoking remote method…") say nothing more than this.
         return JSON.stringify({
           ok: false,
-          error: { code: 'lost_connection', message: t`The app is closing or has stopped.` },
+          error: { code: 'lost_connection', message: 'The app is closing or has stopped.' },
         });
       }
     },

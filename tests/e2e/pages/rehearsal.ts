@@ -25,10 +25,10 @@ export class RehearsalPage {
 
   /** The user knows what the requests do, and needs no trial. */
   async confirmModes(): Promise<void> {
-    for (const box of await this.page
-      .getByRole('checkbox', { name: /^I know from the service’s reference/ })
-      .all())
-      await box.click();
+    const boxes = this.page.getByRole('checkbox', { name: /^I know from the service’s reference/ });
+    // They come with what is known of the modes.
+    await expect(boxes.first()).toBeVisible();
+    for (const box of await boxes.all()) await box.click();
   }
 
   /** The button that starts the removal: its name says exactly what it does. */

@@ -15,6 +15,8 @@ const EXCEPT = [
   /^renderer\/src\/(state\/machine\.ts|features\/welcome\/GridPicture\.tsx)$/,
   // Headings of the guide, which is written in English.
   /^renderer\/src\/features\/guide\/section-of\.ts$/,
+  // In the preload script, which has no language; a page that is misused is a developer's.
+  /^electron\/transports\/ipc-page\.ts$/,
   // Read back on import, as what is on the wire.
   /^shared\/exchange\/column-header\.ts$/,
   /^electron\/(transports\/renderer-files|tables\/file-kind)\.ts$/,

@@ -17,7 +17,7 @@ export function whyNotDropped({
 
 /** Files for which the app has an import of its own, by their ending: the id of its action. */
 const OTHER_IMPORTS: [ending: RegExp, kind: string, action: string][] = [
-  [/\.xlf$|\.xliff$/i, 'translations', 'translation-files.import'],
+  [/\.xlf$|\.xliff$/i, t`translations`, 'translation-files.import'],
   [/\.tmx$/i, t`a translation memory`, 'memory.open'],
 ];
 

@@ -14,13 +14,13 @@ export function MappedProduct({ product }: { product: Product }) {
   return (
     <>
       <dl className={styles.facts}>
-        <Fact name="Identifier">
+        <Fact name={t`Identifier`}>
           <code>{identifier}</code>
         </Fact>
-        <Fact name="Title">{title ? <span dir="auto">{title}</span> : <None />}</Fact>
+        <Fact name={t`Title`}>{title ? <span dir="auto">{title}</span> : <None />}</Fact>
         <Fact name={t`Product id`}>{productId === null ? <None /> : <code>{productId}</code>}</Fact>
-        <Fact name="Parent">{parentIdentifier === null ? <None /> : <code>{parentIdentifier}</code>}</Fact>
-        <Fact name="Variants">{children === 0 ? <None /> : t`${children} on this page`}</Fact>
+        <Fact name={t`Parent`}>{parentIdentifier === null ? <None /> : <code>{parentIdentifier}</code>}</Fact>
+        <Fact name={t`Variants`}>{children === 0 ? <None /> : t`${children} on this page`}</Fact>
       </dl>
       <h4 className={styles.heading}>
         {values.length === 0

@@ -55,7 +55,7 @@ export function Behaviour({ conditions: { latencyMs, rateLimit, faults }, onChan
             value={rateLimit.retryAfter}
             options={[
               { value: 'seconds', label: t`a number of seconds` },
-              { value: 'date', label: 'a date' },
+              { value: 'date', label: t`a date` },
             ]}
             onChange={(retryAfter) =>
               onChange((now) => ({ ...now, rateLimit: { ...rateLimit, retryAfter } }))
