@@ -45,7 +45,8 @@ export function formatRelative(iso: string, now = Date.now()): string {
 export const capital = (words: string): string => words.slice(0, 1).toUpperCase() + words.slice(1);
 
 /** Words as a sentence of their own, so that another can follow: with a full stop where they end with none. */
-export const asSentence = (words: string): string => (/[.!?…。！？][”’“»」)]*$/.test(words) ? words : `${words}.`);
+export const asSentence = (words: string): string =>
+  /[.!?…。！？][”’“»」)]*$/.test(words) ? words : `${words}.`;
 
 /** The language a code stands for, "de-AT" → "Austrian German". The code itself where it is not known. */
 export function languageName(code: string): string {
