@@ -5,6 +5,8 @@ import { expect, test } from 'vitest';
 interface LockedPackage {
   link?: boolean;
   integrity?: string;
+  optional?: boolean;
+  engines?: { node?: string };
 }
 
 const { packages } = JSON.parse(
@@ -17,4 +19,15 @@ test('every package that npm fetches is held to a hash', () => {
   expect(fetched.length).toBeGreaterThan(100);
   const unchecked = fetched.filter(([, { integrity }]) => !/^sha512-[\w+/]{86}==$/.test(integrity ?? ''));
   expect(unchecked.map(([path]) => path)).toEqual([]);
+});
+
+/**
+ * npm silently leaves out an optional package whose "engines" the Node that installs does not meet. Lingui's binaries want Node 22, and run on
+ * the app's Node 24 only; Node 20 may install them. After `npm install`, take their "engines" out of the lockfile again.
+ */
+test('no optional package is left out by the oldest Node that may install', () => {
+  const newer = Object.entries(packages).filter(
+    ([, { optional, engines }]) => optional && /^>=\s*2[1-9]/.test(engines?.node ?? ''),
+  );
+  expect(newer.map(([path]) => path)).toEqual([]);
 });
