@@ -183,7 +183,6 @@ test('a production connection is shown as such, and asks for its name before it 
   await new ReviewPage(page).open();
   const rehearsal = new RehearsalPage(page);
   await rehearsal.open();
-  await rehearsal.confirmModes();
   const start = page.getByRole('button', { name: /^Delete 2 products on 127\.0\.0\.1:\d+$/ });
   await start.click();
   await expect(
