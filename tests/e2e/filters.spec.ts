@@ -43,6 +43,8 @@ test('conditions are made, read, edited in place, combined and taken away by key
   await page.keyboard.press('Enter');
   const empty = filters.chip('Title · Arabic is empty, nothing inherited, but filled in English');
   await expect(empty).toBeVisible();
+  // The dialog gives the keyboard back where it was when it is gone.
+  await expect(filters.dialog).toHaveCount(0);
   await empty.focus();
   await page.keyboard.press('Delete');
 

@@ -15,7 +15,7 @@ const UNREAD =
 /** Elements that hold no language. */
 const VERBATIM = /^(Trans|code|kbd|Kbd|style)$/;
 const READ_ATTRIBUTES =
-  /^(label|title|placeholder|aria-label|aria-description|alt|hint|description|heading|header|term|empty)$/;
+  /(^|-)(label|title|placeholder|description|alt|hint|heading|header|term|empty)$|Label$/;
 const SQL = /\b(SELECT|NULL|NOT|AND|INSERT|UPDATE|DELETE|CREATE|WHERE|PRAGMA|CASE|FROM|JOIN|VALUES)\b/;
 
 /** Reads as a sentence or a label of several words: "Save the file". */
@@ -67,7 +67,10 @@ export function bareTexts(code: string, isJsx: boolean): BareText[] {
         break;
       }
       case 'JSXAttribute':
-        about = nameOf(node.name);
+        about = String((node.name as Node).name);
+        break;
+      case 'ObjectProperty':
+        about = nameOf(node.key);
         break;
       case 'JSXText':
         if (hasWord(String(node.value))) add(node, String(node.value));

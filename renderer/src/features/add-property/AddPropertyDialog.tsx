@@ -19,7 +19,7 @@ const KINDS = [
   { value: 'text', label: t`Text` },
   { value: 'multiline', label: t`Long text` },
   { value: 'number', label: t`Number` },
-  { value: 'yesno', label: 'Yes/no' },
+  { value: 'yesno', label: t`Yes/no` },
   { value: 'list', label: t`List` },
 ] as const satisfies readonly { value: Kind; label: string }[];
 

@@ -16,7 +16,7 @@ const PRESET_OPTIONS: { value: Preset; label: string }[] = [
 
 const DELIMITERS: { value: CsvFormat['delimiter']; label: string }[] = [
   { value: ',', label: t`Comma ,` },
-  { value: ';', label: 'Semicolon ;' },
+  { value: ';', label: t`Semicolon ;` },
   { value: '\t', label: t`Tab` },
   { value: '|', label: t`Vertical bar |` },
 ];

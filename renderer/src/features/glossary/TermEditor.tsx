@@ -103,7 +103,7 @@ export function TermEditor({ connection, term, onSaved, onClose }: TermEditorPro
       <ConfirmDialog
         open={asks}
         title={term ? t`Discard the changes to this term?` : t`Discard this term?`}
-        confirmLabel="Discard"
+        confirmLabel={t`Discard`}
         cancelLabel={t`Keep editing`}
         danger
         onConfirm={onClose}

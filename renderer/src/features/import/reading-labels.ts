@@ -25,7 +25,7 @@ export const ENCODINGS = textEncoding.options.map((value) => ({ value, label: EN
 
 export const DELIMITERS: { value: CsvDelimiter; label: string }[] = [
   { value: ',', label: t`Comma ,` },
-  { value: ';', label: 'Semicolon ;' },
+  { value: ';', label: t`Semicolon ;` },
   { value: '\t', label: t`Tab` },
   { value: '|', label: t`Vertical bar |` },
 ];

@@ -61,7 +61,7 @@ export function FilterChip({
           <Popover.Popup className={styles.popup} aria-label={t`Filter: ${words}`}>
             <FilterForm
               filter={filter}
-              applyLabel="Apply"
+              applyLabel={t`Apply`}
               partEditor={PartEditor}
               onApply={(by) => {
                 setOpen(false);

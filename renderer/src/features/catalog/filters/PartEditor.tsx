@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { FilterBuilder } from './FilterBuilder.tsx';
 import { FilterForm } from './FilterForm.tsx';
 import type { PartEditorProps } from './forms/form-props.ts';
@@ -7,7 +8,7 @@ export function PartEditor({ part, onDone, onCancel }: PartEditorProps) {
   return part ? (
     <FilterForm
       filter={part}
-      applyLabel="Keep"
+      applyLabel={t`Keep`}
       partEditor={PartEditor}
       onApply={onDone}
       onCancel={onCancel}

@@ -29,10 +29,10 @@ export function ChangesTable({ label, changes }: ChangesTableProps) {
             <th scope="row">
               <SettingName name={key} />
             </th>
-            <td data-label="Now">
+            <td data-label={t`Now`}>
               <SettingValue json={from} />
             </td>
-            <td data-label="Proposed">
+            <td data-label={t`Proposed`}>
               {from === to ? (
                 <span className={styles.same}>{t`the same`}</span>
               ) : (
