@@ -91,7 +91,7 @@ test(
 
     await test.step('30 empty segments are filled in a row', async () => {
       await keyboard.press('Control+Shift+2');
-      await expect(translate.field).toHaveAccessibleName(/^German of size, Belle Étoile/);
+      await expect(translate.field).toHaveAccessibleName(/^German of Size, Belle Étoile/);
       for (const text of GERMAN) {
         await write(page, text);
         await keyboard.press('Control+Enter');
@@ -197,7 +197,7 @@ test(
         ['Japanese', 'ja', 'ltr', '0.5リットル'],
         ['Arabic', 'ar', 'rtl', '0.5 لتر'],
       ] as const) {
-        await expect(translate.field).toHaveAccessibleName(new RegExp(`^${language} of size, Belle Étoile`));
+        await expect(translate.field).toHaveAccessibleName(new RegExp(`^${language} of Size, Belle Étoile`));
         await expect(translate.field).toHaveAttribute('lang', lang);
         await expect(translate.field).toHaveAttribute('dir', dir);
         await keyboard.type(text);
