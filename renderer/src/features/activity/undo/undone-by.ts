@@ -20,14 +20,16 @@ export function undoneBy({ changeSet }: Pick<ChangeSet, 'changeSet'>, all: reado
 export const isUndone = ({ counts }: Pick<ChangeSet, 'counts'>, { items }: Undone): boolean =>
   items > 0 && items >= counts.applied;
 
+const TAKEN_BACK = { all: t`undone`, part: t`partly undone` };
+const REMOVED = { all: t`removed`, part: t`partly removed` };
 /** What became of the items of a change set that was taken back. */
-export const UNDONE: Record<ChangeSet['kind'], string> = {
-  edit: t`undone`,
-  undo: t`redone`,
-  redo: t`undone`,
-  removal: t`restored`,
-  restore: t`removed`,
-  creation: t`removed`,
+export const UNDONE: Record<ChangeSet['kind'], { all: string; part: string }> = {
+  edit: TAKEN_BACK,
+  undo: { all: t`redone`, part: t`partly redone` },
+  redo: TAKEN_BACK,
+  removal: { all: t`restored`, part: t`partly restored` },
+  restore: REMOVED,
+  creation: REMOVED,
 };
 
 /** "30 of 40 applied changes were undone."; null where none was. */
