@@ -42,7 +42,7 @@ export function itemFilterLabel(filter: ItemFilter): string | null {
     state === null ? null : itemStateLabel(state),
     differing ? t`those different from the snapshot` : null,
     placeLabel(property, locale),
-    action === null ? null : `“${ACTION_LABELS[action]}”`,
+    action === null ? null : t`“${ACTION_LABELS[action]}”`,
     search.trim() === '' ? null : t`products with “${search.trim()}”`,
   ];
   return words.filter((part) => part !== null).join(', ') || null;

@@ -16,7 +16,10 @@ const SHOWN_CHARACTERS = 40;
 const cut = (text: string): string =>
   text.length > SHOWN_CHARACTERS ? `${text.slice(0, SHOWN_CHARACTERS)}…` : text;
 
-const quoted = (text: string): string => `“${cut(text)}”`;
+function quoted(whole: string): string {
+  const text = cut(whole);
+  return t`“${text}”`;
+}
 
 /** A value to choose among others. */
 export function valueLabel(value: CellValue): string {
