@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import type { ChangeSet, ItemState } from '../contract/changesets.ts';
 
 /** What an item's state is called, on the screen and in files: one still pending will be sent only while its change set goes on. */
@@ -18,5 +18,27 @@ export function itemWord(state: ItemState, changeSet: ChangeSet['state']): strin
       return t`skipped`;
     case 'unknown':
       return t`unknown`;
+  }
+}
+
+/** "3 failed": how many items are in a state. */
+export function itemsInState(state: ItemState, changeSet: ChangeSet['state'], items: number): string {
+  switch (state) {
+    case 'in_flight':
+      return plural(items, { other: '# being sent' });
+    case 'pending':
+      return changeSet === 'running' || changeSet === 'queued'
+        ? plural(items, { other: '# waiting' })
+        : plural(items, { other: '# not sent' });
+    case 'conflict':
+      return plural(items, { other: '# changed in the service' });
+    case 'applied':
+      return plural(items, { other: '# applied' });
+    case 'failed':
+      return plural(items, { other: '# failed' });
+    case 'skipped':
+      return plural(items, { other: '# skipped' });
+    case 'unknown':
+      return plural(items, { other: '# unknown' });
   }
 }

@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import type { StagedSummary } from '#shared/contract/drafts.ts';
 import { formatNumber } from '../components/format.ts';
-import { marksIn, REMOVAL_LABELS, REMOVAL_MODES } from '../components/removal-labels.ts';
+import { countToBe, marksIn, REMOVAL_MODES } from '../components/removal-labels.ts';
 
 type Staged = Pick<StagedSummary, 'changes' | 'products' | 'removals'>;
 
@@ -22,7 +22,5 @@ export const stagedFacts = ({ changes, products, removals }: Staged): string[] =
   ...(changes > 0
     ? [t`${formatNumber(changes)} staged in ${plural(products, { one: '# product', other: '# products' })}`]
     : []),
-  ...REMOVAL_MODES.filter((mode) => removals[mode] > 0).map(
-    (mode) => `${formatNumber(removals[mode])} ${REMOVAL_LABELS[mode].toBe}`,
-  ),
+  ...REMOVAL_MODES.filter((mode) => removals[mode] > 0).map((mode) => countToBe(mode, removals[mode])),
 ];

@@ -5,7 +5,7 @@ import { Button } from '../components/Button.tsx';
 import { Meter } from '../components/Meter.tsx';
 import { useApp } from '../state/app.ts';
 import { runningApply, useJobs } from '../state/jobs.ts';
-import { DOING, itemsOf, unitOf } from './kind-labels.ts';
+import { doingTo, unitOf } from './kind-labels.ts';
 import { isSending, itemsDone, stopMeans } from './outcome.ts';
 import styles from './run.module.css';
 import { useHalt } from './use-halt.ts';
@@ -24,7 +24,7 @@ export function RunStrip({ changeSet }: { changeSet: ChangeSet }) {
     <section className={styles.strip} aria-label={t`Change set being applied`}>
       <div className={styles.meter}>
         <Meter
-          label={job?.phase ?? `${DOING[kind]} ${itemsOf(kind, total)}`}
+          label={job?.phase ?? doingTo(kind, total)}
           done={itemsDone(changeSet)}
           total={total}
           rate={pace?.rate}

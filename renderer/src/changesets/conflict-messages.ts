@@ -15,11 +15,18 @@ export const waysToDecideMany = ({ base, mine, theirs }: ConflictValues): Keep[]
 /** What merging `lists` of the `conflicts` shown is called on its button; in full for who does not see how many are shown. */
 export function mergeLabel(lists: number, conflicts: number): { label: string; full: string } {
   const others = conflicts - lists;
-  if (others <= 0) return { label: KEEP_LABELS.merge, full: t`Merge for ${allOf(conflicts)}` };
-  const label = t`Merge ${plural(lists, { one: '# list', other: '# lists' })}`;
+  if (others <= 0)
+    return {
+      label: KEEP_LABELS.merge,
+      full: plural(conflicts, { one: 'Merge for this one', other: 'Merge for all #' }),
+    };
+  const label = plural(lists, { one: 'Merge # list', other: 'Merge # lists' });
   return {
     label,
-    full: t`${label}; the other ${others === 1 ? t`one is not a list and stays in conflict` : t`${formatNumber(others)} are not lists and stay in conflict`}`,
+    full: plural(others, {
+      one: `${label}; the other one is not a list and stays in conflict`,
+      other: `${label}; the other # are not lists and stay in conflict`,
+    }),
   };
 }
 
@@ -32,10 +39,22 @@ export const KEEP_LABELS: Record<Keep, string> = {
   merge: t`Merge`,
 };
 
-const ENDED: Record<Keep, string> = {
-  mine: t`your values stay staged`,
-  theirs: t`the service’s values stay`,
-  merge: t`both sides’ entries are staged`,
+const DECIDED: Record<Keep, (conflicts: number) => string> = {
+  mine: (n) =>
+    plural(n, {
+      one: '# conflict decided: your values stay staged',
+      other: '# conflicts decided: your values stay staged',
+    }),
+  theirs: (n) =>
+    plural(n, {
+      one: '# conflict decided: the service’s values stay',
+      other: '# conflicts decided: the service’s values stay',
+    }),
+  merge: (n) =>
+    plural(n, {
+      one: '# conflict decided: both sides’ entries are staged',
+      other: '# conflicts decided: both sides’ entries are staged',
+    }),
 };
 
 export interface Decided {
@@ -48,7 +67,7 @@ export function decidedMessage(keep: Keep, conflicts: number, leftAlone: number)
   const decided = Math.max(0, conflicts - leftAlone);
   if (decided === 0) return { title: t`Nothing was merged`, message: leftAloneMessage(leftAlone) };
   return {
-    title: t`${plural(decided, { one: '# conflict', other: '# conflicts' })} decided: ${ENDED[keep]}`,
+    title: DECIDED[keep](decided),
     message: leftAlone > 0 ? leftAloneMessage(leftAlone) : undefined,
   };
 }

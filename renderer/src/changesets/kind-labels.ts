@@ -2,6 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import type { ChangeSetKind } from '#shared/contract/changesets.ts';
 import type { Job } from '#shared/contract/jobs.ts';
 import { worksOnProducts } from '#shared/domain/change-set-kind.ts';
+import { formatNumber } from '../components/format.ts';
 
 /** What the items of a change set are. */
 export type Unit = 'changes' | 'products';
@@ -18,45 +19,65 @@ export const itemsOf = (kind: ChangeSetKind, items: number): string =>
     ? plural(items, { one: '# product', other: '# products' })
     : plural(items, { one: '# change', other: '# changes' });
 
-/** "40 applied changes": items that went through. */
-export function doneItems(kind: ChangeSetKind, items: number): string {
-  switch (kind) {
-    case 'removal':
-      return plural(items, { one: '# removed product', other: '# removed products' });
-    case 'restore':
-      return plural(items, { one: '# restored product', other: '# restored products' });
-    case 'creation':
-      return plural(items, { one: '# saved product', other: '# saved products' });
-    default:
-      return plural(items, { one: '# applied change', other: '# applied changes' });
-  }
-}
-
 /** "Retry 3 failed changes". */
 export const retryFailed = (kind: ChangeSetKind, failed: number): string =>
   worksOnProducts(kind)
     ? plural(failed, { one: 'Retry # failed product', other: 'Retry # failed products' })
     : plural(failed, { one: 'Retry # failed change', other: 'Retry # failed changes' });
 
-/** "change"; "product" where the items are whole products. */
-export const oneOf = (kind: ChangeSetKind): string => (worksOnProducts(kind) ? t`product` : t`change`);
-
-/** What is being done to the items while they are sent. */
+/** What is being done while the items are sent. */
 export const DOING: Record<ChangeSetKind, string> = {
-  edit: t`Applying`,
-  undo: t`Undoing`,
-  redo: t`Redoing`,
-  removal: t`Removing`,
-  restore: t`Restoring`,
-  creation: t`Sending`,
+  edit: t`Applying changes`,
+  undo: t`Undoing changes`,
+  redo: t`Redoing changes`,
+  removal: t`Removing products`,
+  restore: t`Restoring products`,
+  creation: t`Sending products`,
 };
 
-/** What was done to an item that went through. */
-export const DONE: Record<ChangeSetKind, string> = {
-  edit: t`applied`,
-  undo: t`applied`,
-  redo: t`applied`,
-  removal: t`removed`,
-  restore: t`restored`,
-  creation: t`saved`,
-};
+/** "Applying 3 changes". */
+export function doingTo(kind: ChangeSetKind, items: number): string {
+  switch (kind) {
+    case 'edit':
+      return plural(items, { one: 'Applying # change', other: 'Applying # changes' });
+    case 'undo':
+      return plural(items, { one: 'Undoing # change', other: 'Undoing # changes' });
+    case 'redo':
+      return plural(items, { one: 'Redoing # change', other: 'Redoing # changes' });
+    case 'removal':
+      return plural(items, { one: 'Removing # product', other: 'Removing # products' });
+    case 'restore':
+      return plural(items, { one: 'Restoring # product', other: 'Restoring # products' });
+    case 'creation':
+      return plural(items, { one: 'Sending # product', other: 'Sending # products' });
+  }
+}
+
+/** "34 of 37 applied": how many items went through. */
+export function doneOf(kind: ChangeSetKind, items: number, total: number): string {
+  const done = formatNumber(items);
+  switch (kind) {
+    case 'removal':
+      return plural(total, { other: `${done} of # removed` });
+    case 'restore':
+      return plural(total, { other: `${done} of # restored` });
+    case 'creation':
+      return plural(total, { other: `${done} of # saved` });
+    default:
+      return plural(total, { other: `${done} of # applied` });
+  }
+}
+
+/** "All 37 applied". */
+export function allDone(kind: ChangeSetKind, items: number): string {
+  switch (kind) {
+    case 'removal':
+      return plural(items, { one: 'The product was removed', other: 'All # removed' });
+    case 'restore':
+      return plural(items, { one: 'The product was restored', other: 'All # restored' });
+    case 'creation':
+      return plural(items, { one: 'The product was saved', other: 'All # saved' });
+    default:
+      return plural(items, { one: 'The change was applied', other: 'All # applied' });
+  }
+}

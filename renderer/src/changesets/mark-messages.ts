@@ -1,15 +1,12 @@
 import { plural, t } from '@lingui/core/macro';
 import type { MarkOutcome } from '#shared/contract/removals.ts';
 import type { RemovalMode } from '#shared/domain/removal.ts';
-import { REMOVAL_LABELS } from '../components/removal-labels.ts';
 
 type Counts = Omit<MarkOutcome, 'summary'>;
 
 /** What marking products, or (null) taking their marks away, came to: for the message about it. */
 export function markedMessage(mode: RemovalMode | null, counts: Counts): { title: string; message?: string } {
   const { changed } = counts;
-  const products = plural(changed, { one: '# product', other: '# products' });
-  const title = mode === null ? t`${products} unmarked` : t`${products} marked ${REMOVAL_LABELS[mode].toBe}`;
   const said = [
     unchangedMessage(mode, counts),
     leftOutMessage(counts),
@@ -17,9 +14,16 @@ export function markedMessage(mode: RemovalMode | null, counts: Counts): { title
     mode !== null && changed > 0 && t`Nothing is sent until you apply it in Review.`,
   ].filter(Boolean);
   return {
-    title: changed > 0 ? title : t`Nothing was changed`,
+    title: changed > 0 ? changedTitle(mode, changed) : t`Nothing was changed`,
     message: said.length > 0 ? said.join(' ') : undefined,
   };
+}
+
+function changedTitle(mode: RemovalMode | null, products: number): string {
+  if (mode === null) return plural(products, { one: '# product unmarked', other: '# products unmarked' });
+  return mode === 'unlink'
+    ? plural(products, { one: '# product marked to be unlinked', other: '# products marked to be unlinked' })
+    : plural(products, { one: '# product marked to be deleted', other: '# products marked to be deleted' });
 }
 
 /** Marking twice does nothing, and says so. */
@@ -32,15 +36,24 @@ function unchangedMessage(mode: RemovalMode | null, { changed, unchanged }: Coun
           other: '# other products were not marked.',
         })
       : plural(unchanged, { one: '# product was not marked.', other: '# products were not marked.' });
-  const { toBe } = REMOVAL_LABELS[mode];
+  if (mode === 'unlink')
+    return changed > 0
+      ? plural(unchanged, {
+          one: '# other product was marked to be unlinked already.',
+          other: '# other products were marked to be unlinked already.',
+        })
+      : plural(unchanged, {
+          one: '# product was marked to be unlinked already.',
+          other: '# products were marked to be unlinked already.',
+        });
   return changed > 0
     ? plural(unchanged, {
-        one: `# other product was marked ${toBe} already.`,
-        other: `# other products were marked ${toBe} already.`,
+        one: '# other product was marked to be deleted already.',
+        other: '# other products were marked to be deleted already.',
       })
     : plural(unchanged, {
-        one: `# product was marked ${toBe} already.`,
-        other: `# products were marked ${toBe} already.`,
+        one: '# product was marked to be deleted already.',
+        other: '# products were marked to be deleted already.',
       });
 }
 

@@ -1,10 +1,11 @@
 import { plural, t } from '@lingui/core/macro';
 import type { ChangeSet, ChangeSetItem, ItemState } from '#shared/contract/changesets.ts';
+import { worksOnProducts } from '#shared/domain/change-set-kind.ts';
 import { isEnded } from '#shared/domain/change-set-state.ts';
-import { itemWord } from '#shared/domain/item-labels.ts';
+import { itemsInState } from '#shared/domain/item-labels.ts';
 import { reasonText } from '#shared/domain/reason-text.ts';
-import { asSentence, formatNumber } from '../components/format.ts';
-import { DONE, itemsOf, oneOf } from './kind-labels.ts';
+import { asSentence } from '../components/format.ts';
+import { allDone, doneOf } from './kind-labels.ts';
 
 /** Item states in the order in which they are always told: what is done first, what is still to come last. */
 export const ITEM_STATES = [
@@ -28,23 +29,17 @@ export function outcomeParts({ counts, state }: Pick<ChangeSet, 'counts' | 'stat
   return ITEM_STATES.filter((item) => counts[item] > 0).map((item) => ({
     state: item,
     count: counts[item],
-    words: `${formatNumber(counts[item])} ${itemWord(item, state)}`,
+    words: itemsInState(item, state, counts[item]),
   }));
 }
 
 /** "34 of 37 applied, 3 failed"; "All 37 applied"; of a removal "All 37 removed". */
 export function outcomeSentence(changeSet: Pick<ChangeSet, 'counts' | 'state' | 'total' | 'kind'>): string {
+  const { kind, total } = changeSet;
   const { applied } = changeSet.counts;
-  const done = DONE[changeSet.kind];
-  if (applied === changeSet.total && applied > 0)
-    return applied === 1
-      ? t`The ${oneOf(changeSet.kind)} was ${done}`
-      : t`All ${formatNumber(applied)} ${done}`;
+  if (applied === total && applied > 0) return allDone(kind, applied);
   const rest = outcomeParts(changeSet).filter((part) => part.state !== 'applied');
-  return [
-    t`${formatNumber(applied)} of ${formatNumber(changeSet.total)} ${done}`,
-    ...rest.map((part) => part.words),
-  ].join(', ');
+  return [doneOf(kind, applied, total), ...rest.map((part) => part.words)].join(', ');
 }
 
 /** Why items failed, in one sentence; `failures` are the first few. Null where no reason is known. */
@@ -76,24 +71,91 @@ const LEFT: Record<ChangeSet['kind'], string> = {
   creation: t`Products that were not sent are still staged.`,
 };
 
-const SENT_AGAIN: Record<ChangeSet['kind'], { does: string; missing: string }> = {
-  edit: { does: t`sends`, missing: t`those that did not arrive and are still staged` },
-  undo: { does: t`sends`, missing: t`those that did not arrive` },
-  redo: { does: t`sends`, missing: t`those that did not arrive` },
-  removal: { does: t`removes`, missing: t`those still listed` },
-  restore: { does: t`restores`, missing: t`those not listed` },
-  creation: { does: t`sends`, missing: t`those that did not arrive` },
-};
-
 /** What *Resume* does with a paused change set of which some outcomes are not known. */
 function resumeFirst(kind: ChangeSet['kind'], { unknown, pending, in_flight }: ChangeSet['counts']): string {
-  const { does, missing } = SENT_AGAIN[kind];
   const left = pending + in_flight;
-  const begins = t`reads back ${itemsOf(kind, unknown)} with unknown outcome`;
-  return left === 0
-    ? t`Resume ${begins}, and ${does} ${missing}.`
-    : t`Resume first ${begins} and ${does} ${missing}, then ${does} the ${itemsOf(kind, left)} not sent yet.`;
+  switch (kind) {
+    case 'edit':
+      return left === 0
+        ? t`Resume reads back ${plural(unknown, { one: '# change', other: '# changes' })} with unknown outcome, and sends those that did not arrive and are still staged.`
+        : t`Resume first reads back ${plural(unknown, { one: '# change', other: '# changes' })} with unknown outcome and sends those that did not arrive and are still staged, then sends the ${plural(left, { one: '# change', other: '# changes' })} not sent yet.`;
+    case 'undo':
+    case 'redo':
+      return left === 0
+        ? t`Resume reads back ${plural(unknown, { one: '# change', other: '# changes' })} with unknown outcome, and sends those that did not arrive.`
+        : t`Resume first reads back ${plural(unknown, { one: '# change', other: '# changes' })} with unknown outcome and sends those that did not arrive, then sends the ${plural(left, { one: '# change', other: '# changes' })} not sent yet.`;
+    case 'removal':
+      return left === 0
+        ? t`Resume reads back ${plural(unknown, { one: '# product', other: '# products' })} with unknown outcome, and removes those still listed.`
+        : t`Resume first reads back ${plural(unknown, { one: '# product', other: '# products' })} with unknown outcome and removes those still listed, then removes the ${plural(left, { one: '# product', other: '# products' })} not sent yet.`;
+    case 'restore':
+      return left === 0
+        ? t`Resume reads back ${plural(unknown, { one: '# product', other: '# products' })} with unknown outcome, and restores those not listed.`
+        : t`Resume first reads back ${plural(unknown, { one: '# product', other: '# products' })} with unknown outcome and restores those not listed, then restores the ${plural(left, { one: '# product', other: '# products' })} not sent yet.`;
+    case 'creation':
+      return left === 0
+        ? t`Resume reads back ${plural(unknown, { one: '# product', other: '# products' })} with unknown outcome, and sends those that did not arrive.`
+        : t`Resume first reads back ${plural(unknown, { one: '# product', other: '# products' })} with unknown outcome and sends those that did not arrive, then sends the ${plural(left, { one: '# product', other: '# products' })} not sent yet.`;
+  }
 }
+
+/** What *Resume* does with a paused change set of which every outcome is known. */
+function resumeRest(kind: ChangeSet['kind'], left: number): string {
+  switch (kind) {
+    case 'removal':
+      return plural(left, {
+        one: 'Resume removes the # product not sent yet.',
+        other: 'Resume removes the # products not sent yet.',
+      });
+    case 'restore':
+      return plural(left, {
+        one: 'Resume restores the # product not sent yet.',
+        other: 'Resume restores the # products not sent yet.',
+      });
+    case 'creation':
+      return plural(left, {
+        one: 'Resume sends the # product not sent yet.',
+        other: 'Resume sends the # products not sent yet.',
+      });
+    default:
+      return plural(left, {
+        one: 'Resume sends the # change not sent yet.',
+        other: 'Resume sends the # changes not sent yet.',
+      });
+  }
+}
+
+const continuesWith = (kind: ChangeSet['kind'], left: number): string =>
+  worksOnProducts(kind)
+    ? plural(left, {
+        one: 'The change set continues with the # product not sent yet once a token works.',
+        other: 'The change set continues with the # products not sent yet once a token works.',
+      })
+    : plural(left, {
+        one: 'The change set continues with the # change not sent yet once a token works.',
+        other: 'The change set continues with the # changes not sent yet once a token works.',
+      });
+
+const unknownOutcome = (kind: ChangeSet['kind'], items: number): string =>
+  worksOnProducts(kind)
+    ? plural(items, {
+        one: 'The outcome of # product is not known.',
+        other: 'The outcome of # products is not known.',
+      })
+    : plural(items, {
+        one: 'The outcome of # change is not known.',
+        other: 'The outcome of # changes is not known.',
+      });
+
+const NOT_APPLIED_AGAIN = t`Nothing that was applied is sent again.`;
+const NOT_AGAIN: Record<ChangeSet['kind'], string> = {
+  edit: NOT_APPLIED_AGAIN,
+  undo: NOT_APPLIED_AGAIN,
+  redo: NOT_APPLIED_AGAIN,
+  removal: t`Nothing that was removed is sent again.`,
+  restore: t`Nothing that was restored is sent again.`,
+  creation: t`Nothing that was saved is sent again.`,
+};
 
 /** Why a change set is paused; null where it is not. */
 export const whyPaused = ({ state, message }: Pick<ChangeSet, 'state' | 'message'>): string | null =>
@@ -103,65 +165,79 @@ export const whyPaused = ({ state, message }: Pick<ChangeSet, 'state' | 'message
 export function stateExplanation(changeSet: ChangeSet): string | null {
   const { counts, state, waitsForToken, kind } = changeSet;
   if (state === 'running' || state === 'queued') return null;
-  const left = itemsOf(kind, counts.pending + counts.in_flight);
-  const unknown = itemsOf(kind, counts.unknown);
+  const left = counts.pending + counts.in_flight;
   const words: (string | null | false)[] = [whyPaused(changeSet)];
-  if (waitsForToken)
-    words.push(t`The change set continues with the ${left} not sent yet once a token works.`);
+  if (waitsForToken) words.push(continuesWith(kind, left));
   else if (state === 'paused' && counts.unknown > 0) words.push(resumeFirst(kind, counts));
-  else if (state === 'paused') words.push(t`Resume ${SENT_AGAIN[kind].does} the ${left} not sent yet.`);
+  else if (state === 'paused') words.push(resumeRest(kind, left));
   if (state === 'paused') {
-    words.push(t`Nothing that was ${DONE[kind]} is sent again.`);
+    words.push(NOT_AGAIN[kind]);
     words.push(
       counts.failed + counts.conflict > 0 && t`Changes that you retry or decide to send go with the rest.`,
     );
   }
   if (state !== 'paused' && counts.unknown > 0)
-    words.push(t`The outcome of ${unknown} is not known. ${READ_BACK[kind]}`);
+    words.push(unknownOutcome(kind, counts.unknown), READ_BACK[kind]);
   if (state === 'cancelled' && counts.skipped > 0) words.push(LEFT[kind]);
   return words.filter(Boolean).join(' ') || null;
 }
 
-const TO_DO: Record<ChangeSet['kind'], string> = {
-  edit: t`to send`,
-  undo: t`to send`,
-  redo: t`to send`,
-  removal: t`to remove`,
-  restore: t`to restore`,
-  creation: t`to send`,
-};
-
-/** Where what is not sent of a change set stays; null where it is nowhere but in the change set. */
-const STAYS: Record<ChangeSet['kind'], string | null> = {
-  edit: t`staged`,
-  undo: null,
-  redo: null,
-  removal: t`marked`,
-  restore: null,
-  creation: t`staged`,
-};
-
 /** What cancelling does to a change set that waits: "Cancel leaves them unsent, and staged." */
-export function cancelMeans({ kind, counts }: Pick<ChangeSet, 'kind' | 'counts'>): string {
-  const left = counts.pending;
-  const stays = STAYS[kind];
-  return t`${itemsOf(kind, left)} ${TO_DO[kind]}. Cancel leaves ${left === 1 ? t`it` : t`them`} unsent${stays ? t`, and ${stays}` : ''}.`;
+export function cancelMeans({ kind, counts: { pending } }: Pick<ChangeSet, 'kind' | 'counts'>): string {
+  switch (kind) {
+    case 'edit':
+      return plural(pending, {
+        one: '# change to send. Cancel leaves it unsent, and staged.',
+        other: '# changes to send. Cancel leaves them unsent, and staged.',
+      });
+    case 'undo':
+    case 'redo':
+      return plural(pending, {
+        one: '# change to send. Cancel leaves it unsent.',
+        other: '# changes to send. Cancel leaves them unsent.',
+      });
+    case 'removal':
+      return plural(pending, {
+        one: '# product to remove. Cancel leaves it unsent, and marked.',
+        other: '# products to remove. Cancel leaves them unsent, and marked.',
+      });
+    case 'restore':
+      return plural(pending, {
+        one: '# product to restore. Cancel leaves it unsent.',
+        other: '# products to restore. Cancel leaves them unsent.',
+      });
+    case 'creation':
+      return plural(pending, {
+        one: '# product to send. Cancel leaves it unsent, and staged.',
+        other: '# products to send. Cancel leaves them unsent, and staged.',
+      });
+  }
 }
 
 /** What stopping for good does to the rest, for the words beside *Stop*. */
 export function stopMeans({ kind }: Pick<ChangeSet, 'kind'>): string {
-  const stays = STAYS[kind];
-  return t`the rest is not sent${stays ? t` and stays ${stays}` : ''}`;
+  if (kind === 'removal') return t`the rest is not sent and stays marked`;
+  return kind === 'edit' || kind === 'creation'
+    ? t`the rest is not sent and stays staged`
+    : t`the rest is not sent`;
 }
 
 /** What a queued change set waits for. `ahead`: those that go first, the next one at the front. */
 export function waitsFor(ahead: readonly Pick<ChangeSet, 'changeSet' | 'state'>[]): string {
   const [first, ...others] = ahead;
   if (!first) return t`Starts next.`;
-  const more = others.length > 0 ? t`, and for ${formatNumber(others.length)} more before it` : '';
-  return first.state === 'paused'
-    ? t`Waits for change set ${first.changeSet}, which is paused: resume or stop it${others.length > 0 ? `. ${plural(others.length, { one: '# more goes', other: '# more go' })} first` : ''}.`
-    : t`Waits for change set ${first.changeSet} to end${more}.`;
+  const { changeSet } = first;
+  const more = others.length;
+  if (first.state === 'paused')
+    return more === 0
+      ? t`Waits for change set ${changeSet}, which is paused: resume or stop it.`
+      : plural(more, {
+          one: `Waits for change set ${changeSet}, which is paused: resume or stop it. # more goes first.`,
+          other: `Waits for change set ${changeSet}, which is paused: resume or stop it. # more go first.`,
+        });
+  return more === 0
+    ? t`Waits for change set ${changeSet} to end.`
+    : plural(more, { other: `Waits for change set ${changeSet} to end, and for # more before it.` });
 }
 
 /** Why nothing can be sent from a connection that was made read-only, and what to do about it. */

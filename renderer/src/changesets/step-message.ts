@@ -4,9 +4,17 @@ import { formatNumber } from '../components/format.ts';
 
 type Step = Pick<OutputOf<'history.undo'>, 'done' | 'leftAlone' | 'removed'> & { label: string };
 
-const VERBS = {
-  undo: { all: t`Undone`, part: t`Undone in part`, none: t`Not undone` },
-  redo: { all: t`Redone`, part: t`Redone in part`, none: t`Not redone` },
+const TITLES: Record<'undo' | 'redo', Record<'all' | 'part' | 'none', (step: string) => string>> = {
+  undo: {
+    all: (step) => t`Undone: ${step}`,
+    part: (step) => t`Undone in part: ${step}`,
+    none: (step) => t`Not undone: ${step}`,
+  },
+  redo: {
+    all: (step) => t`Redone: ${step}`,
+    part: (step) => t`Redone in part: ${step}`,
+    none: (step) => t`Not redone: ${step}`,
+  },
 };
 
 /** What undoing or redoing a step came to. What was sent is never called undone: only a restore brings removed products back. */
@@ -14,14 +22,13 @@ export function stepMessage(
   direction: 'undo' | 'redo',
   { label, done, leftAlone, removed }: Step,
 ): { title: string; message?: string } {
-  const verbs = VERBS[direction];
-  const verb = leftAlone === 0 ? verbs.all : done === 0 ? verbs.none : removed ? verbs.part : verbs.all;
+  const extent = leftAlone > 0 && done === 0 ? 'none' : leftAlone > 0 && removed ? 'part' : 'all';
   const others = leftAlone - (removed?.products ?? 0);
   const sentences = [
     removed ? removedMessage(removed.products) : '',
     others > 0 ? leftMessage(others) : '',
   ].filter(Boolean);
-  const title = `${verb}: ${label}`;
+  const title = TITLES[direction][extent](label);
   return sentences.length === 0 ? { title } : { title, message: sentences.join(' ') };
 }
 

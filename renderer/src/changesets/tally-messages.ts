@@ -1,9 +1,8 @@
 import { plural, t } from '@lingui/core/macro';
 import type { ChangeSet, ProductAction } from '#shared/contract/changesets.ts';
 import type { ProductTally } from '#shared/contract/removals.ts';
-import { itemWord } from '#shared/domain/item-labels.ts';
+import { itemsInState } from '#shared/domain/item-labels.ts';
 import { capital, formatNumber } from '../components/format.ts';
-import { REMOVAL_LABELS } from '../components/removal-labels.ts';
 import { ITEM_STATES } from './outcome.ts';
 
 /** What became of the products of one change set, by action. */
@@ -22,14 +21,36 @@ export const ACTIONS = [
   'update',
 ] as const satisfies readonly ProductAction[];
 
-const DONE: Record<ProductAction, string> = {
-  unlink: REMOVAL_LABELS.unlink.done,
-  delete: REMOVAL_LABELS.delete.done,
-  create: t`restored`,
-  relink: t`restored`,
-  add: t`created`,
-  update: t`updated`,
+type Done = 'unlinked' | 'deleted' | 'restored' | 'created' | 'updated' | 'removed';
+
+const DONE: Record<ProductAction, Done> = {
+  unlink: 'unlinked',
+  delete: 'deleted',
+  create: 'restored',
+  relink: 'restored',
+  add: 'created',
+  update: 'updated',
 };
+
+/** "deleted 74 of 75 products". */
+const DONE_TO: Record<Done, (products: string) => string> = {
+  unlinked: (products) => t`unlinked ${products}`,
+  deleted: (products) => t`deleted ${products}`,
+  restored: (products) => t`restored ${products}`,
+  created: (products) => t`created ${products}`,
+  updated: (products) => t`updated ${products}`,
+  removed: (products) => t`removed ${products}`,
+};
+
+/** "75", "74 of 75 products": the last figure of a sentence names what is counted. */
+function productsDone({ applied, total }: { applied: number; total: number }, isLast: boolean): string {
+  if (applied === total)
+    return isLast ? plural(total, { one: '# product', other: '# products' }) : formatNumber(total);
+  const done = formatNumber(applied);
+  return isLast
+    ? plural(total, { one: `${done} of # product`, other: `${done} of # products` })
+    : t`${done} of ${formatNumber(total)}`;
+}
 
 /** How many products an action has in all. */
 export const tallied = ({ counts }: Tally[number]): number =>
@@ -45,59 +66,67 @@ export const isCountOf = (tally: Tally, { counts }: Pick<ChangeSet, 'counts'>): 
 /** "Unlinked 200, deleted 74 of 75 products; 1 failed", "Restored 3 products". Null where nothing is known of any product. */
 export function tallySentence(tally: Tally, of: ChangeSet['state']): string | null {
   const parts = donePart(tally);
-  const last = parts.at(-1);
-  if (!last) return null;
-  const done = parts.map(({ verb, applied, total }, at) => {
-    const figure =
-      applied === total ? formatNumber(total) : t`${formatNumber(applied)} of ${formatNumber(total)}`;
-    return `${at === 0 ? capital(verb) : verb} ${figure}`;
-  });
+  if (parts.length === 0) return null;
+  const done = parts.map((part, at) => DONE_TO[part.done](productsDone(part, at === parts.length - 1)));
   const rest = ITEM_STATES.filter((state) => state !== 'applied')
     .map((state) => ({ state, items: tally.reduce((sum, { counts }) => sum + counts[state], 0) }))
     .filter(({ items }) => items > 0)
-    .map(({ state, items }) => `${formatNumber(items)} ${itemWord(state, of)}`);
+    .map(({ state, items }) => itemsInState(state, of, items));
   for (const { action, otherMode } of tally)
     if (otherMode > 0)
-      rest.unshift(t`${formatNumber(otherMode)} ${action === 'unlink' ? t`deleted` : t`unlinked`} instead`);
+      rest.unshift(
+        action === 'unlink'
+          ? plural(otherMode, { other: '# deleted instead' })
+          : plural(otherMode, { other: '# unlinked instead' }),
+      );
   const isCreation = tally.some(({ action }) => action === 'add' || action === 'update');
-  if (differing(tally) > 0)
+  const different = differing(tally);
+  if (different > 0)
     rest.unshift(
-      `${formatNumber(differing(tally))} ${isCreation ? t`different from what was sent` : t`different from the snapshot`}`,
+      isCreation
+        ? plural(different, { other: '# different from what was sent' })
+        : plural(different, { other: '# different from the snapshot' }),
     );
-  const sentence = last.total === 1 ? t`${done.join(', ')} product` : t`${done.join(', ')} products`;
+  const sentence = capital(done.join(', '));
   return rest.length > 0 ? `${sentence}; ${rest.join(', ')}` : sentence;
 }
 
-/** What was done to how many, each verb once; of some it is only known that they were removed. */
-function donePart(tally: Tally): { verb: string; applied: number; total: number }[] {
-  const parts = new Map<string, { verb: string; applied: number; total: number }>();
-  const add = (verb: string, applied: number, total: number) => {
-    const before = parts.get(verb) ?? { verb, applied: 0, total: 0 };
-    parts.set(verb, { verb, applied: before.applied + applied, total: before.total + total });
+/** What was done to how many, each way once; of some it is only known that they were removed. */
+function donePart(tally: Tally): { done: Done; applied: number; total: number }[] {
+  const parts = new Map<Done, { done: Done; applied: number; total: number }>();
+  const add = (done: Done, applied: number, total: number) => {
+    const before = parts.get(done) ?? { done, applied: 0, total: 0 };
+    parts.set(done, { done, applied: before.applied + applied, total: before.total + total });
   };
   for (const action of ACTIONS)
     for (const entry of tally.filter((one) => one.action === action)) {
       const { counts, unconfirmed, otherMode } = entry;
       add(DONE[action], counts.applied - unconfirmed - otherMode, tallied(entry) - unconfirmed);
-      add(t`removed`, unconfirmed, unconfirmed);
+      add('removed', unconfirmed, unconfirmed);
     }
   return [...parts.values()].filter(({ total }) => total > 0);
 }
 
-const NAMES = { removal: t`Removal of`, restore: t`Restore of`, creation: t`Sending` };
-
 /** "Removal of 275 products"; "Deletion of 75 products" where all of them are to be deleted; "Creation of 12 products". */
 export function productSetName(
-  { kind, total }: { kind: keyof typeof NAMES; total: number },
+  { kind, total }: { kind: 'removal' | 'restore' | 'creation'; total: number },
   tally: Tally | undefined,
 ): string {
-  const products = plural(total, { one: '# product', other: '# products' });
   const [only, ...others] = (tally ?? []).filter((entry) => tallied(entry) > 0);
-  if (kind === 'removal' && only && others.length === 0)
-    return t`${only.action === 'unlink' ? t`Unlinking` : t`Deletion`} of ${products}`;
-  if (kind === 'creation' && only && others.length === 0)
-    return only.action === 'add' ? t`Creation of ${products}` : t`Full update of ${products}`;
-  return `${NAMES[kind]} ${products}`;
+  const action = others.length === 0 ? only?.action : undefined;
+  if (kind === 'restore')
+    return plural(total, { one: 'Restore of # product', other: 'Restore of # products' });
+  if (kind === 'removal') {
+    if (action === undefined)
+      return plural(total, { one: 'Removal of # product', other: 'Removal of # products' });
+    return action === 'unlink'
+      ? plural(total, { one: 'Unlinking of # product', other: 'Unlinking of # products' })
+      : plural(total, { one: 'Deletion of # product', other: 'Deletion of # products' });
+  }
+  if (action === undefined) return plural(total, { one: 'Sending # product', other: 'Sending # products' });
+  return action === 'add'
+    ? plural(total, { one: 'Creation of # product', other: 'Creation of # products' })
+    : plural(total, { one: 'Full update of # product', other: 'Full update of # products' });
 }
 
 /** What a restore may not bring back, said of one that created products anew; null where it did not. */

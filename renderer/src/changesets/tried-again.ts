@@ -1,6 +1,6 @@
-import { t } from '@lingui/core/macro';
+import { plural } from '@lingui/core/macro';
 import type { ChangeSet } from '#shared/contract/changesets.ts';
-import { formatClock, formatNumber } from '../components/format.ts';
+import { formatClock } from '../components/format.ts';
 import { type Attempts, useResumed } from '../state/resumed.ts';
 
 /** "Tried again at 10:32:05, and paused again." Null where nothing was tried, or it did not pause. */
@@ -10,8 +10,16 @@ export function triedAgainMessage(
 ): string | null {
   if (!attempts || state !== 'paused') return null;
   const { times, last } = attempts;
-  const tried = times === 1 ? t`Tried again at` : t`Tried again ${formatNumber(times)} times, the last at`;
-  return `${tried} ${formatClock(last)}: ${waitsForToken ? t`still waiting for a token` : t`paused again`}.`;
+  const at = formatClock(last);
+  if (waitsForToken)
+    return plural(times, {
+      one: `Tried again at ${at}: still waiting for a token.`,
+      other: `Tried again # times, the last at ${at}: still waiting for a token.`,
+    });
+  return plural(times, {
+    one: `Tried again at ${at}: paused again.`,
+    other: `Tried again # times, the last at ${at}: paused again.`,
+  });
 }
 
 /** That a change set was resumed and paused once more: what stopped it reads the same as before. */

@@ -1,22 +1,22 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import type { RemovalMode } from '#shared/domain/removal.ts';
 
 /** How the two ways to remove a product are called everywhere, so that they cannot be mistaken for one another. */
-export const REMOVAL_LABELS: Record<RemovalMode, { name: string; toBe: string; verb: string; done: string }> =
-  {
-    unlink: {
-      name: t`Unlink from the integration`,
-      toBe: t`to be unlinked`,
-      verb: t`Unlink`,
-      done: t`unlinked`,
-    },
-    delete: {
-      name: t`Delete from the service`,
-      toBe: t`to be deleted`,
-      verb: t`Delete`,
-      done: t`deleted`,
-    },
-  };
+export const REMOVAL_LABELS: Record<RemovalMode, { name: string; toBe: string; verb: string }> = {
+  unlink: { name: t`Unlink from the integration`, toBe: t`to be unlinked`, verb: t`Unlink` },
+  delete: { name: t`Delete from the service`, toBe: t`to be deleted`, verb: t`Delete` },
+};
+
+/** "3 to be unlinked". */
+export const countToBe = (mode: RemovalMode, products: number): string =>
+  mode === 'unlink'
+    ? plural(products, { other: '# to be unlinked' })
+    : plural(products, { other: '# to be deleted' });
+
+export const NONE_MARKED: Record<RemovalMode, string> = {
+  unlink: t`No product is to be unlinked.`,
+  delete: t`No product is to be deleted.`,
+};
 
 export const REMOVAL_MODES: readonly RemovalMode[] = ['unlink', 'delete'];
 

@@ -9,10 +9,15 @@ export const DOES_OTHER: Record<RemovalMode, string> = {
   delete: t`This request unlinks a product instead of deleting it.`,
 };
 
-const BY: Record<RemovalModeRecord['how'], string> = {
-  answer: t`by the service’s answer`,
-  trial: t`by you after a trial`,
-  user: t`by you`,
+const CONFIRMED: Record<RemovalModeRecord['how'], (at: string) => string> = {
+  answer: (at) => t`Confirmed by the service’s answer, ${at}`,
+  trial: (at) => t`Confirmed by you after a trial, ${at}`,
+  user: (at) => t`Confirmed by you, ${at}`,
+};
+const REPORTED: Record<RemovalModeRecord['how'], (at: string) => string> = {
+  answer: (at) => t`Reported by the service’s answer, ${at}`,
+  trial: (at) => t`Reported by you after a trial, ${at}`,
+  user: (at) => t`Reported by you, ${at}`,
 };
 
 /** "Confirmed by the service’s answer, 3 May 2026, 10:12"; null where there is nothing to tell. */
@@ -21,5 +26,5 @@ export function standingLabel({ state, record }: RemovalStanding): string | null
   if (record === null) return null;
   const at = formatDateTime(record.at);
   if (state === 'tried') return t`Tried ${at}, not decided yet`;
-  return state === 'confirmed' ? t`Confirmed ${BY[record.how]}, ${at}` : t`Reported ${BY[record.how]}, ${at}`;
+  return (state === 'confirmed' ? CONFIRMED : REPORTED)[record.how](at);
 }

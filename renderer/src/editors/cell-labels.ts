@@ -21,7 +21,8 @@ export function quoted(value: CellValue | undefined): string {
   if (value === null || value === undefined) return t`no value`;
   if (value === '') return t`an empty text`;
   if (Array.isArray(value) && value.length === 0) return t`an empty list`;
-  return `“${cut(valueText(value), QUOTED_CHARACTERS)}”`;
+  const text = cut(valueText(value), QUOTED_CHARACTERS);
+  return t`“${text}”`;
 }
 
 const reasonOf = ({ said = null, message = null }: { said?: string | null; message?: string | null }) => ({

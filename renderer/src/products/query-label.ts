@@ -22,7 +22,7 @@ export function queryLabel(query: ViewQuery): string {
   const { category, rest } = splitCategory(query);
   const { search, filters, sort } = rest;
   const parts = [
-    search === '' ? '' : `“${search}”`,
+    search === '' ? '' : t`“${search}”`,
     category ? t`in ${category.path.at(-1) ?? ''}` : '',
     filters.length === 0 ? '' : plural(filters.length, { one: '# filter', other: '# filters' }),
     sort.length === 0 ? '' : t`sorted`,

@@ -36,5 +36,5 @@ export function replacedSentence(
 ): string {
   const first = tested ? t`${subject} works.` : t`${subject} is in use, untested.`;
   if (resumed === 0) return first;
-  return `${first} ${plural(resumed, { one: '# job', other: '# jobs' })} ${resumed === 1 ? t`continues where it stopped` : t`continue where they stopped`}.`;
+  return `${first} ${plural(resumed, { one: '# job continues where it stopped.', other: '# jobs continue where they stopped.' })}`;
 }

@@ -39,7 +39,7 @@ function Running({ connectionId, changeSet }: { connectionId: string; changeSet:
   const job = useJobs((state) => runningApply(state.jobs, connectionId, number));
   const pace = isSending(changeSet) ? job : undefined;
   const { halting, pause, stop } = useHalt(connectionId, number);
-  const title = job?.title ?? `${DOING[kind]} ${unitOf(kind)}`;
+  const title = job?.title ?? DOING[kind];
   const label = halting ? HALTING[halting] : (job?.phase ?? title);
   const trouble = problemLabel(changeSet);
   return (

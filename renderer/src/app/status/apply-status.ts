@@ -1,16 +1,15 @@
 import { plural, t } from '@lingui/core/macro';
 import type { ChangeSet } from '#shared/contract/changesets.ts';
-import { DONE } from '../../changesets/kind-labels.ts';
+import { doneOf } from '../../changesets/kind-labels.ts';
 import { whyPaused } from '../../changesets/outcome.ts';
-import { formatNumber } from '../../components/format.ts';
 import type { SendingOrder } from '../../state/sending-order.ts';
 
 /** What a change set on its way met so far: "2 failed · 1 conflict"; '' when all goes well. */
 export function problemLabel({ counts }: Pick<ChangeSet, 'counts'>): string {
   const words = [
-    counts.failed > 0 ? t`${formatNumber(counts.failed)} failed` : '',
+    counts.failed > 0 ? plural(counts.failed, { other: '# failed' }) : '',
     counts.conflict > 0 ? plural(counts.conflict, { one: '# conflict', other: '# conflicts' }) : '',
-    counts.unknown > 0 ? t`${formatNumber(counts.unknown)} unknown` : '',
+    counts.unknown > 0 ? plural(counts.unknown, { other: '# unknown' }) : '',
   ];
   return words.filter(Boolean).join(' · ');
 }
@@ -23,13 +22,15 @@ export function pausedMessage({ paused }: Pick<SendingOrder, 'paused'>): string 
   const [first, ...others] = paused.filter(({ waitsForToken }) => !waitsForToken);
   if (!first) return null;
   const { counts, kind, total } = first;
-  const more =
-    others.length > 0
-      ? t`, and ${plural(others.length, { one: '# more change set', other: '# more change sets' })}`
-      : '';
-  const done = t`${formatNumber(counts.applied)} of ${formatNumber(total)} ${DONE[kind]}`;
-  const figures = t`Paused: ${[done, problemLabel(first)].filter(Boolean).join(' · ')}${more}`;
-  return [figures, firstSentence(whyPaused(first))].filter(Boolean).join('. ');
+  const figures = [doneOf(kind, counts.applied, total), problemLabel(first)].filter(Boolean).join(' · ');
+  const lead =
+    others.length === 0
+      ? t`Paused: ${figures}`
+      : plural(others.length, {
+          one: `Paused: ${figures}, and # more change set`,
+          other: `Paused: ${figures}, and # more change sets`,
+        });
+  return [lead, firstSentence(whyPaused(first))].filter(Boolean).join('. ');
 }
 
 const firstSentence = (text: string | null): string | null =>

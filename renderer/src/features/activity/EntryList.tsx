@@ -68,9 +68,7 @@ function ChangeSetEntry({ changeSet, at }: Extract<Entry, { kind: 'changes' }>) 
           <StatePill state={STATE_PILLS[state]}>{stateWord(changeSet)}</StatePill>
         )}
         {undone.items === 0 ? null : (
-          <StatePill state="skipped">
-            {isUndone(changeSet, undone) ? UNDONE[kind] : t`partly ${UNDONE[kind]}`}
-          </StatePill>
+          <StatePill state="skipped">{UNDONE[kind][isUndone(changeSet, undone) ? 'all' : 'part']}</StatePill>
         )}
         <span className={styles.cut}>{sentence}</span>
         <span className={styles.locales}>{locales.join(' · ')}</span>

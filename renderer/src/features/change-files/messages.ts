@@ -42,7 +42,7 @@ export function itemFilterLabel(filter: ItemFilter): string | null {
     state === null ? null : itemStateLabel(state),
     differing ? t`those different from the snapshot` : null,
     placeLabel(property, locale),
-    action === null ? null : `“${ACTION_LABELS[action]}”`,
+    action === null ? null : t`“${ACTION_LABELS[action]}”`,
     search.trim() === '' ? null : t`products with “${search.trim()}”`,
   ];
   return words.filter((part) => part !== null).join(', ') || null;
@@ -63,32 +63,57 @@ export function reportLines(check: ChangeFileCheck): ReportLine[] {
   const lines: (ReportLine | false)[] = [
     conflicts > 0 && {
       tone: 'conflict',
-      text: t`${formatNumber(conflicts)} of them ${conflicts === 1 ? t`is a conflict` : t`are conflicts`}: the service’s value changed since. You decide in Review before anything is sent.`,
+      text: plural(conflicts, {
+        one: '# of them is a conflict: the service’s value changed since. You decide in Review before anything is sent.',
+        other:
+          '# of them are conflicts: the service’s value changed since. You decide in Review before anything is sent.',
+      }),
     },
     unknownProducts.changes > 0 && {
       tone: 'warning',
-      text: t`${leftOut(unknownProducts.changes)} ${plural(unknownProducts.count, { one: '# product is', other: '# products are' })} not in your catalog:`,
+      text: unknownProductsMessage(unknownProducts),
       names: withMore(unknownProducts.first, unknownProducts.count),
     },
     unknownLocales.changes > 0 && {
       tone: 'warning',
-      text: t`${leftOut(unknownLocales.changes)} this connection does not have their ${unknownLocales.locales.length === 1 ? t`language` : t`languages`}:`,
+      text: unknownLocalesMessage(unknownLocales),
       names: unknownLocales.locales.map(languageWithCode),
     },
     alreadyThere > 0 && {
       tone: 'quiet',
-      text: t`${plural(alreadyThere, { one: '# change is', other: '# changes are' })} not needed: the service already has that value.`,
+      text: plural(alreadyThere, {
+        one: '# change is not needed: the service already has that value.',
+        other: '# changes are not needed: the service already has that value.',
+      }),
     },
     alreadyStaged > 0 && {
       tone: 'quiet',
-      text: t`${plural(alreadyStaged, { one: '# change is', other: '# changes are' })} already staged with the same value.`,
+      text: plural(alreadyStaged, {
+        one: '# change is already staged with the same value.',
+        other: '# changes are already staged with the same value.',
+      }),
     },
   ];
   return lines.filter((line) => line !== false);
 }
 
-const leftOut = (changes: number): string =>
-  t`${plural(changes, { one: '# change is', other: '# changes are' })} left out because`;
+const unknownProductsMessage = ({ changes, count }: ChangeFileCheck['unknownProducts']): string =>
+  plural(changes, {
+    one: `# change is left out because ${plural(count, { one: '# product is', other: '# products are' })} not in your catalog:`,
+    other: `# changes are left out because ${plural(count, { one: '# product is', other: '# products are' })} not in your catalog:`,
+  });
+
+function unknownLocalesMessage({ changes, locales }: ChangeFileCheck['unknownLocales']): string {
+  return locales.length === 1
+    ? plural(changes, {
+        one: '# change is left out because this connection does not have their language:',
+        other: '# changes are left out because this connection does not have their language:',
+      })
+    : plural(changes, {
+        one: '# change is left out because this connection does not have their languages:',
+        other: '# changes are left out because this connection does not have their languages:',
+      });
+}
 
 const withMore = (first: readonly string[], total: number): readonly string[] =>
   total > first.length ? [...first, t`and ${formatNumber(total - first.length)} more`] : first;

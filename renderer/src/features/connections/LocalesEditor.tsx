@@ -136,5 +136,9 @@ export function LocalesEditor({ value, onChange, error: formError }: LocalesEdit
   );
 }
 
-const notLanguages = (texts: readonly string[]): string =>
-  t`${texts.map((text) => `“${text}”`).join(', ')} ${texts.length === 1 ? t`is no language code` : t`are no language codes`}. Enter codes such as en, de-AT or zh-Hant.`;
+function notLanguages(texts: readonly string[]): string {
+  const names = texts.map((text) => t`“${text}”`).join(', ');
+  return texts.length === 1
+    ? t`${names} is no language code. Enter codes such as en, de-AT or zh-Hant.`
+    : t`${names} are no language codes. Enter codes such as en, de-AT or zh-Hant.`;
+}

@@ -89,7 +89,7 @@ export function ProfileEditor({ value, onChange, connectionName, onDerive }: Pro
       {different.length > 0 ? (
         <details className={styles.different}>
           <summary>
-            {t`Which`} {different.length === 1 ? t`setting differs` : t`settings differ`}
+            {plural(different.length, { one: 'Which setting differs', other: 'Which settings differ' })}
           </summary>
           <ul>
             {different.map(({ path, value: own, byDefault }) => (

@@ -1,5 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import type { HistoryAction } from '#shared/contract/drafts.ts';
+import { locale } from '#shared/i18n/activate-language.ts';
 
 /** The point after one step of the history, or before all of them (`action` null), and how far it is from the present. */
 export interface Jump {
@@ -38,18 +39,18 @@ export function presentAt(actions: readonly HistoryAction[]): number {
 
 /** "Undo 3 steps": what the button says. */
 export const jumpLabel = ({ direction, steps }: Jump): string =>
-  `${direction === 'undo' ? t`Undo` : t`Redo`} ${plural(steps, { one: '# step', other: '# steps' })}`;
+  direction === 'undo'
+    ? plural(steps, { one: 'Undo # step', other: 'Undo # steps' })
+    : plural(steps, { one: 'Redo # step', other: 'Redo # steps' });
 
 /** "3 cells", "2 products" whose marks were changed, or both. */
 export const touched = ({ cells, products }: Pick<HistoryAction, 'cells' | 'products'>): string =>
   products === 0
     ? plural(cells, { one: '# cell', other: '# cells' })
-    : [
-        cells > 0 && plural(cells, { one: '# cell', other: '# cells' }),
+    : new Intl.ListFormat(locale()).format([
+        ...(cells > 0 ? [plural(cells, { one: '# cell', other: '# cells' })] : []),
         plural(products, { one: '# product', other: '# products' }),
-      ]
-        .filter(Boolean)
-        .join(' and ');
+      ]);
 
 export function jumpSentence(jump: Jump): string {
   const { direction, steps } = jump;

@@ -7,7 +7,9 @@ type Found = Omit<OutputOf<'glossary.import'>, 'ids'>;
 
 /** What a file of terms would add. */
 export const importResult = ({ added }: Found): string =>
-  added === 0 ? t`Nothing to add` : t`${plural(added, { one: '# term', other: '# terms' })} will be added`;
+  added === 0
+    ? t`Nothing to add`
+    : plural(added, { one: '# term will be added', other: '# terms will be added' });
 
 /** What else there is to know of a file of terms. */
 export function importLines({ terms, added, unknownLocales }: Found): ReportLine[] {
@@ -15,12 +17,15 @@ export function importLines({ terms, added, unknownLocales }: Found): ReportLine
   const lines: (ReportLine | false)[] = [
     unknownLocales.length > 0 && {
       tone: 'warning',
-      text: t`This connection does not have ${unknownLocales.length === 1 ? t`a language` : t`${unknownLocales.length} languages`} of the file. Texts in ${unknownLocales.length === 1 ? t`it` : t`them`} are kept but not used:`,
+      text: plural(unknownLocales.length, {
+        one: 'This connection does not have a language of the file. Texts in it are kept but not used:',
+        other: 'This connection does not have # languages of the file. Texts in them are kept but not used:',
+      }),
       names: unknownLocales.map(languageWithCode),
     },
     here > 0 && {
       tone: 'quiet',
-      text: t`${plural(here, { one: '# term is', other: '# terms are' })} here already.`,
+      text: plural(here, { one: '# term is here already.', other: '# terms are here already.' }),
     },
     terms === 0 && { tone: 'quiet', text: t`The file has no terms below its first line.` },
   ];

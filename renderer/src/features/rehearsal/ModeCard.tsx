@@ -10,7 +10,7 @@ import { SwitchMode } from '../../changesets/SwitchMode.tsx';
 import { Button } from '../../components/Button.tsx';
 import { formatNumber } from '../../components/format.ts';
 import { RemovalIcon, RemovalPill } from '../../components/RemovalPill.tsx';
-import { otherMode, REMOVAL_LABELS } from '../../components/removal-labels.ts';
+import { NONE_MARKED, otherMode, REMOVAL_LABELS } from '../../components/removal-labels.ts';
 import { ModeTrial } from './ModeTrial.tsx';
 import {
   dropGoneLabel,
@@ -60,7 +60,7 @@ export function ModeCard({ connection, mode, rehearsed, listed, version }: ModeC
       </header>
       {products === 0 ? (
         <p className={styles.hint}>
-          {heldBackTotal(heldBack) === 0 ? t`No product is ${REMOVAL_LABELS[mode].toBe}. ` : null}
+          {heldBackTotal(heldBack) === 0 ? `${NONE_MARKED[mode]} ` : null}
           {MEANS[mode]}
         </p>
       ) : (
@@ -114,7 +114,7 @@ function Effects({ connection, mode, rehearsed, listed, version }: ModeCardProps
       )}
       <ProductNames
         connection={connection}
-        label={t`Products ${REMOVAL_LABELS[mode].toBe}`}
+        label={mode === 'unlink' ? t`Products to be unlinked` : t`Products to be deleted`}
         total={products}
         products={rehearsed.first}
         open={share !== null}
@@ -141,7 +141,7 @@ function Effects({ connection, mode, rehearsed, listed, version }: ModeCardProps
         <Finding title={otherModeMessage(mode, otherwiseMarked.total)}>
           <ProductNames
             connection={connection}
-            label={t`Variants ${REMOVAL_LABELS[other].toBe}`}
+            label={other === 'unlink' ? t`Variants to be unlinked` : t`Variants to be deleted`}
             total={otherwiseMarked.total}
             products={otherwiseMarked.first}
             note={() => <RemovalPill mode={other} />}

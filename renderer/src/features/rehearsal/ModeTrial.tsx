@@ -9,7 +9,6 @@ import { Button } from '../../components/Button.tsx';
 import { ErrorNote } from '../../components/ErrorNote.tsx';
 import { Field } from '../../components/Field.tsx';
 import { LinkButton } from '../../components/LinkButton.tsx';
-import { REMOVAL_LABELS } from '../../components/removal-labels.ts';
 import { DOES_OTHER, standingLabel } from '../../components/removal-standing-labels.ts';
 import { Select } from '../../components/Select.tsx';
 import { Spinner } from '../../components/Spinner.tsx';
@@ -101,7 +100,7 @@ function Candidates({ connection, mode, version }: ModeTrialProps) {
           />
         </Field>
         <Button busy={busy} onClick={() => void start()}>
-          {t`${REMOVAL_LABELS[mode].verb} this product only`}
+          {mode === 'unlink' ? t`Unlink this product only` : t`Delete this product only`}
         </Button>
       </div>
     </>

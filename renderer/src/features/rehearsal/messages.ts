@@ -2,21 +2,30 @@ import { plural, t } from '@lingui/core/macro';
 import type { FreshEnrichment, RehearsedMode } from '#shared/contract/removals.ts';
 import type { RemovalMode } from '#shared/domain/removal.ts';
 import { formatDateTime, formatNumber } from '../../components/format.ts';
-import { otherMode, REMOVAL_LABELS } from '../../components/removal-labels.ts';
-
-const they = (products: number): string => (products === 1 ? t`It` : t`They`);
 
 /** What removing this many products in a mode does: what goes, and what is left. */
 export function effectMessages(mode: RemovalMode, products: number): { goes: string; left: string } {
-  const one = products === 1;
   if (mode === 'unlink')
     return {
-      goes: t`${plural(products, { one: '# product', other: '# products' })} ${one ? t`leaves` : t`leave`} this integration.`,
-      left: t`${they(products)} ${one ? t`stays` : t`stay`} in the service. Its documentation does not say whether sending ${one ? t`the product` : t`them`} again links ${one ? t`it to the product` : t`them to the products`} it kept or creates ${one ? t`a new one` : t`new ones`}.`,
+      goes: plural(products, {
+        one: '# product leaves this integration.',
+        other: '# products leave this integration.',
+      }),
+      left: plural(products, {
+        one: 'It stays in the service. Its documentation does not say whether sending the product again links it to the product it kept or creates a new one.',
+        other:
+          'They stay in the service. Its documentation does not say whether sending them again links them to the products it kept or creates new ones.',
+      }),
     };
   return {
-    goes: t`${plural(products, { one: '# product', other: '# products' })} ${one ? t`is` : t`are`} deleted from the service for good.`,
-    left: t`${they(products)} can be created again from the snapshot. Expect ${one ? t`a new product id` : t`new product ids`} and no enrichment history.`,
+    goes: plural(products, {
+      one: '# product is deleted from the service for good.',
+      other: '# products are deleted from the service for good.',
+    }),
+    left: plural(products, {
+      one: 'It can be created again from the snapshot. Expect a new product id and no enrichment history.',
+      other: 'They can be created again from the snapshot. Expect new product ids and no enrichment history.',
+    }),
   };
 }
 
@@ -28,9 +37,17 @@ const SMALL_CATALOG = 5;
 /** "This is all of the catalog: 2,000 of 2,000 products." Null where it is a small share of it. */
 export function shareMessage(products: number, listed: number): string | null {
   if (listed < SMALL_CATALOG || products < listed * LARGE_SHARE) return null;
-  const of = t`${formatNumber(products)} of ${plural(listed, { one: '# product', other: '# products' })}`;
-  if (products >= listed) return t`This is all of the catalog: ${of}.`;
-  return t`This is ${of}, ${Math.min(99, Math.round((100 * products) / listed))} %.`;
+  const some = formatNumber(products);
+  if (products >= listed)
+    return plural(listed, {
+      one: `This is all of the catalog: ${some} of # product.`,
+      other: `This is all of the catalog: ${some} of # products.`,
+    });
+  const percent = Math.min(99, Math.round((100 * products) / listed));
+  return plural(listed, {
+    one: `This is ${some} of # product, ${percent} %.`,
+    other: `This is ${some} of # products, ${percent} %.`,
+  });
 }
 
 /** What a mode does in general, where nothing is marked in it. */
@@ -41,15 +58,23 @@ export const MEANS: Record<RemovalMode, string> = {
 
 /** What would be different if the products of this mode had been marked in the other one. */
 export function insteadMessage(mode: RemovalMode, products: number): string {
-  const one = products === 1;
   return mode === 'unlink'
-    ? t`Deleted instead, ${one ? t`it` : t`they`} would be gone from the service, along with ${one ? t`its product id` : t`their product ids`} and enrichment history.`
-    : t`Unlinked instead, ${one ? t`it` : t`they`} would leave this integration only: the service would keep ${one ? t`it` : t`them`}.`;
+    ? plural(products, {
+        one: 'Deleted instead, it would be gone from the service, along with its product id and enrichment history.',
+        other:
+          'Deleted instead, they would be gone from the service, along with their product ids and enrichment history.',
+      })
+    : plural(products, {
+        one: 'Unlinked instead, it would leave this integration only: the service would keep it.',
+        other: 'Unlinked instead, they would leave this integration only: the service would keep them.',
+      });
 }
 
 /** The button that marks all products of a mode in the other one: "Unlink these 75 instead". */
 export const insteadLabel = (mode: RemovalMode, products: number): string =>
-  t`${REMOVAL_LABELS[otherMode(mode)].verb} ${products === 1 ? t`it` : t`these ${formatNumber(products)}`} instead`;
+  mode === 'unlink'
+    ? plural(products, { one: 'Delete it instead', other: 'Delete these # instead' })
+    : plural(products, { one: 'Unlink it instead', other: 'Unlink these # instead' });
 
 /** How many have variants, and that none of those is left out; null where no variants are concerned. */
 export function parentsMessage({
@@ -59,47 +84,89 @@ export function parentsMessage({
   otherwiseMarked,
 }: RehearsedMode): string | null {
   if (parents === 0) return null;
-  const are =
-    products === parents
-      ? t`${parents === 1 ? t`It is a parent` : t`All are parents`} with variants`
-      : t`${formatNumber(parents)} of them ${parents === 1 ? t`is a parent` : t`are parents`} with variants`;
-  return leftVariants.total + otherwiseMarked.total === 0
-    ? t`${are}, all marked in the same way.`
-    : `${are}.`;
+  const isSame = leftVariants.total + otherwiseMarked.total === 0;
+  if (products === parents)
+    return isSame
+      ? plural(parents, {
+          one: 'It is a parent with variants, all marked in the same way.',
+          other: 'All are parents with variants, all marked in the same way.',
+        })
+      : plural(parents, { one: 'It is a parent with variants.', other: 'All are parents with variants.' });
+  return isSame
+    ? plural(parents, {
+        one: '# of them is a parent with variants, all marked in the same way.',
+        other: '# of them are parents with variants, all marked in the same way.',
+      })
+    : plural(parents, {
+        one: '# of them is a parent with variants.',
+        other: '# of them are parents with variants.',
+      });
 }
 
 /** "12 variants of these products are not marked." */
 export const leftVariantsMessage = (variants: number): string =>
-  t`${plural(variants, { one: '# variant', other: '# variants' })} of these products ${variants === 1 ? t`is` : t`are`} not marked.`;
+  plural(variants, {
+    one: '# variant of these products is not marked.',
+    other: '# variants of these products are not marked.',
+  });
 
 /** That nobody can say what becomes of variants whose parent goes. */
 export const undocumentedMessage = (mode: RemovalMode): string =>
-  t`The service’s documentation does not say what happens to a variant whose parent is ${REMOVAL_LABELS[mode].done}.`;
+  mode === 'unlink'
+    ? t`The service’s documentation does not say what happens to a variant whose parent is unlinked.`
+    : t`The service’s documentation does not say what happens to a variant whose parent is deleted.`;
 
 /** "3 variants of these products are to be deleted, though their parents are to be unlinked." */
-export function otherModeMessage(mode: RemovalMode, variants: number): string {
-  const one = variants === 1;
-  return t`${plural(variants, { one: '# variant', other: '# variants' })} of these products ${one ? t`is` : t`are`} ${REMOVAL_LABELS[otherMode(mode)].toBe}, though ${one ? t`its parent is` : t`their parents are`} ${REMOVAL_LABELS[mode].toBe}.`;
-}
+export const otherModeMessage = (mode: RemovalMode, variants: number): string =>
+  mode === 'unlink'
+    ? plural(variants, {
+        one: '# variant of these products is to be deleted, though its parent is to be unlinked.',
+        other: '# variants of these products are to be deleted, though their parents are to be unlinked.',
+      })
+    : plural(variants, {
+        one: '# variant of these products is to be unlinked, though its parent is to be deleted.',
+        other: '# variants of these products are to be unlinked, though their parents are to be deleted.',
+      });
 
 /** "12 staged edits in 4 of these products can then no longer be sent." */
-export const editsMessage = (changes: number, products: number): string =>
-  t`${plural(changes, { one: '# staged edit', other: '# staged edits' })} in ${plural(products, { one: '# product', other: '# products' })} can then no longer be sent. ${changes === 1 ? t`It stays` : t`They stay`} staged until you discard ${changes === 1 ? t`it` : t`them`}.`;
+export function editsMessage(changes: number, products: number): string {
+  const edits = plural(changes, { one: '# staged edit', other: '# staged edits' });
+  return [
+    plural(products, {
+      one: `${edits} in # product can then no longer be sent.`,
+      other: `${edits} in # products can then no longer be sent.`,
+    }),
+    plural(changes, {
+      one: 'It stays staged until you discard it.',
+      other: 'They stay staged until you discard them.',
+    }),
+  ].join(' ');
+}
 
 /** Why some marked products would not be sent, each reason a sentence. */
 export function heldBackMessages({ gone, withoutId, onTheirWay }: RehearsedMode['heldBack']): string[] {
   const words: string[] = [];
   if (gone > 0)
     words.push(
-      t`${formatNumber(gone)} ${gone === 1 ? t`is` : t`are`} no longer listed by the service: there is nothing to remove.`,
+      plural(gone, {
+        one: '# is no longer listed by the service: there is nothing to remove.',
+        other: '# are no longer listed by the service: there is nothing to remove.',
+      }),
     );
   if (withoutId > 0)
     words.push(
-      t`${formatNumber(withoutId)} ${withoutId === 1 ? t`has` : t`have`} no product id in the local catalog, so no request can be sent. Pull the catalog again.`,
+      plural(withoutId, {
+        one: '# has no product id in the local catalog, so no request can be sent. Pull the catalog again.',
+        other:
+          '# have no product id in the local catalog, so no request can be sent. Pull the catalog again.',
+      }),
     );
   if (onTheirWay > 0)
     words.push(
-      t`${formatNumber(onTheirWay)} ${onTheirWay === 1 ? t`is` : t`are`} in a change set that is being sent or has an unknown outcome.`,
+      plural(onTheirWay, {
+        one: '# is in a change set that is being sent or has an unknown outcome.',
+        other: '# are in a change set that is being sent or has an unknown outcome.',
+      }),
     );
   return words;
 }
@@ -115,19 +182,27 @@ export const heldBackTotal = ({ gone, withoutId, onTheirWay }: RehearsedMode['he
 
 /** "4 marked products are left out". */
 export const leftOutMessage = (products: number): string =>
-  t`${plural(products, { one: '# marked product', other: '# marked products' })} ${products === 1 ? t`is` : t`are`} left out`;
+  plural(products, { one: '# marked product is left out', other: '# marked products are left out' });
 
 /** What is kept before anything leaves. */
 export const SNAPSHOT_PROMISE = t`Before anything is sent, a snapshot of every product is read from the service and saved on this computer: all values in all languages, its variants, and the raw record. A product without a snapshot is not removed.`;
 
 /** What the service said of fresh enrichment results among the marked products. */
 export function enrichedMessage({ total, complete }: Pick<FreshEnrichment, 'total' | 'complete'>): string {
-  const found =
-    total === 0
-      ? t`None of the marked products was enriched since the catalog was pulled`
-      : t`${plural(total, { one: '# marked product was', other: '# marked products were' })} enriched since the catalog was pulled`;
-  if (complete) return `${found}.`;
-  return t`${found}, as far as could be read. There may be more.`;
+  if (total === 0)
+    return complete
+      ? t`None of the marked products was enriched since the catalog was pulled.`
+      : t`None of the marked products was enriched since the catalog was pulled, as far as could be read. There may be more.`;
+  return complete
+    ? plural(total, {
+        one: '# marked product was enriched since the catalog was pulled.',
+        other: '# marked products were enriched since the catalog was pulled.',
+      })
+    : plural(total, {
+        one: '# marked product was enriched since the catalog was pulled, as far as could be read. There may be more.',
+        other:
+          '# marked products were enriched since the catalog was pulled, as far as could be read. There may be more.',
+      });
 }
 
 /** Why changes may be missing from what the service said; null where none are. */

@@ -21,21 +21,31 @@ export function planSentence(plan: RestorePlan): string {
   const products = restorable(plan);
   const blocked = blockedBy(plan.obstacles);
   if (products === 0)
-    return blocked === 1
-      ? t`The product cannot be restored:`
-      : t`None of the ${plural(blocked, { one: '# product', other: '# products' })} can be restored:`;
+    return plural(blocked, {
+      one: 'The product cannot be restored:',
+      other: 'None of the # products can be restored:',
+    });
+  const { create, relink, values, requests } = plan;
+  const again = plural(create, { one: '# is created again', other: '# are created again' });
+  const sentAgain = plural(relink, { one: '# is sent again', other: '# are sent again' });
+  const ways = [create > 0 && again, relink > 0 && sentAgain].filter(Boolean).join(', ');
+  const some = formatNumber(products);
+  const all = products + blocked;
   const lead =
     blocked > 0
-      ? t`${formatNumber(products)} of ${plural(products + blocked, { one: '# product', other: '# products' })} can be restored`
-      : products === 1
-        ? t`The product can be restored`
-        : t`All ${plural(products, { one: '# product', other: '# products' })} can be restored`;
-  const ways = [
-    plan.create > 0 && t`${formatNumber(plan.create)} ${plan.create === 1 ? t`is` : t`are`} created again`,
-    plan.relink > 0 && t`${formatNumber(plan.relink)} ${plan.relink === 1 ? t`is` : t`are`} sent again`,
-  ].filter(Boolean);
-  const sent = t`${plural(plan.values, { one: '# value', other: '# values' })} ${plan.values === 1 ? t`goes` : t`go`} out in ${plural(plan.requests, { one: '# request', other: '# requests' })}.`;
-  return `${lead}: ${ways.join(', ')}. ${sent}${blocked > 0 ? t` ${formatNumber(blocked)} cannot:` : ''}`;
+      ? plural(all, {
+          one: `${some} of # product can be restored: ${ways}.`,
+          other: `${some} of # products can be restored: ${ways}.`,
+        })
+      : plural(products, {
+          one: `The product can be restored: ${ways}.`,
+          other: `All # products can be restored: ${ways}.`,
+        });
+  const sent = plural(values, {
+    one: `# value goes out in ${plural(requests, { one: '# request', other: '# requests' })}.`,
+    other: `# values go out in ${plural(requests, { one: '# request', other: '# requests' })}.`,
+  });
+  return [lead, sent, blocked > 0 && plural(blocked, { other: '# cannot:' })].filter(Boolean).join(' ');
 }
 
 /** What restoring may not bring back (4.1 says nothing of it). Null where nothing was deleted. */

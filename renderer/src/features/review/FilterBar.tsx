@@ -56,7 +56,7 @@ export function FilterBar({ connectionId, list, takingBack }: FilterBarProps) {
       <WithChosen
         list={list}
         chosen={marked}
-        verb={t`Discard`}
+        takeBack={(rows) => t`Discard ${rows}`}
         doTo={(n) => plural(n, { one: 'Discard # change', other: 'Discard # changes' })}
         takingBack={takingBack}
         consequence={dropQuestion(arriving)}

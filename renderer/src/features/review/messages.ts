@@ -2,8 +2,6 @@ import { plural, t } from '@lingui/core/macro';
 import type { ApplyPreview, ChangeSet } from '#shared/contract/changesets.ts';
 import type { StagedSummary } from '#shared/contract/drafts.ts';
 import { locale } from '#shared/i18n/activate-language.ts';
-import { itemsOf } from '../../changesets/kind-labels.ts';
-import { formatNumber } from '../../components/format.ts';
 
 /** "37 changes in 21 products". */
 export const heading = ({ changes, products }: Pick<StagedSummary, 'changes' | 'products'>): string =>
@@ -17,12 +15,24 @@ export function sentAs({
   options,
 }: Pick<ApplyPreview, 'operations' | 'requests' | 'fullUpdates' | 'options'>): string {
   if (operations === 0) return t`nothing to send now`;
-  const whole =
-    fullUpdates === 0
-      ? ''
-      : t`, ${plural(fullUpdates, { one: '# full product update', other: '# full product updates' })} among them`;
-  const sent = t`sent as ${plural(operations, { one: '# operation', other: '# operations' })} in ${plural(requests, { one: '# request', other: '# requests' })}${whole}`;
-  return options.checkFirst ? t`checked, then ${sent}` : sent;
+  const of = plural(operations, { one: '# operation', other: '# operations' });
+  const whole = plural(fullUpdates, { one: '# full product update', other: '# full product updates' });
+  if (fullUpdates === 0)
+    return options.checkFirst
+      ? plural(requests, {
+          one: `checked, then sent as ${of} in # request`,
+          other: `checked, then sent as ${of} in # requests`,
+        })
+      : plural(requests, { one: `sent as ${of} in # request`, other: `sent as ${of} in # requests` });
+  return options.checkFirst
+    ? plural(requests, {
+        one: `checked, then sent as ${of} in # request, ${whole} among them`,
+        other: `checked, then sent as ${of} in # requests, ${whole} among them`,
+      })
+    : plural(requests, {
+        one: `sent as ${of} in # request, ${whole} among them`,
+        other: `sent as ${of} in # requests, ${whole} among them`,
+      });
 }
 
 export interface HeldBackReason {
@@ -46,44 +56,46 @@ export function heldBack(
   if (held.conflicts > 0)
     reasons.push({
       reason: 'conflicts',
-      words: t`${plural(held.conflicts, { one: '# conflict', other: '# conflicts' })} to decide`,
+      words: plural(held.conflicts, { one: '# conflict to decide', other: '# conflicts to decide' }),
     });
   if (held.gone > 0)
     reasons.push({
       reason: 'gone',
-      words: t`${formatNumber(held.gone)} in products that the service no longer lists`,
+      words: plural(held.gone, { other: '# in products that the service no longer lists' }),
     });
   if (held.nameless > 0)
     reasons.push({
       reason: 'nameless',
-      words: t`${formatNumber(held.nameless)} in products that share their identifier and have no product id`,
+      words: plural(held.nameless, {
+        other: '# in products that share their identifier and have no product id',
+      }),
     });
   if (held.blocked > 0)
     reasons.push({
       reason: 'blocked',
-      words: t`${formatNumber(held.blocked)} that a check of the translation blocks`,
+      words: plural(held.blocked, { other: '# that a check of the translation blocks' }),
     });
   if (waiting > 0)
     reasons.push({
       reason: 'waiting',
-      words: t`${formatNumber(waiting)} in a queued change set`,
+      words: plural(waiting, { other: '# in a queued change set' }),
     });
   if (unsettled > 0)
     reasons.push({
       reason: 'unsettled',
-      words: t`${formatNumber(unsettled)} whose last attempt has an unknown outcome`,
+      words: plural(unsettled, { other: '# whose last attempt has an unknown outcome' }),
     });
   return {
-    lead: t`${plural(total, { one: '# change', other: '# changes' })} will not be sent yet:`,
+    lead: plural(total, { one: '# change will not be sent yet:', other: '# changes will not be sent yet:' }),
     reasons,
   };
 }
 
 /** What stands on the button. `waits`: another change set is being sent, or queued, and goes first. */
-export function applyLabel(changes: number, waits: boolean): string {
-  const verb = waits ? t`Queue` : t`Apply`;
-  return changes === 0 ? verb : `${verb} ${plural(changes, { one: '# change', other: '# changes' })}`;
-}
+export const applyLabel = (changes: number, waits: boolean): string =>
+  waits
+    ? plural(changes, { 0: 'Queue', one: 'Queue # change', other: 'Queue # changes' })
+    : plural(changes, { 0: 'Apply', one: 'Apply # change', other: 'Apply # changes' });
 
 /** What pressing the button will do, said beneath it. */
 export const applyNote = (waits: boolean): string =>
@@ -99,7 +111,9 @@ export function applyBlocked(
   if (preview?.changes !== 0) return null;
   const { conflicts, gone, nameless, waiting, unsettled, blocked, whole } = preview.heldBack;
   if (running && waiting + unsettled > 0)
-    return t`Everything staged${conflicts > 0 ? t` but the conflicts` : ''} is already in a change set, being sent or queued.`;
+    return conflicts > 0
+      ? t`Everything staged but the conflicts is already in a change set, being sent or queued.`
+      : t`Everything staged is already in a change set, being sent or queued.`;
   if (conflicts > 0) return t`Everything staged is on hold. Decide the conflicts first.`;
   if (waiting + unsettled > 0) return t`Everything staged is on hold. Activity shows why.`;
   if (blocked > 0)
@@ -114,31 +128,33 @@ export function applyBlocked(
 
 /** "1 change set is queued: 12 changes. It starts automatically after the one before it." */
 export function waitingWords(paused: number, queued: readonly Pick<ChangeSet, 'kind' | 'total'>[]): string {
-  const also =
-    paused > 0
-      ? t`${plural(paused, { one: '# more change set is', other: '# more change sets are' })} paused. `
-      : '';
-  if (queued.length === 0) return also.trim();
+  const also = plural(paused, {
+    one: '# more change set is paused.',
+    other: '# more change sets are paused.',
+  });
+  if (queued.length === 0) return paused > 0 ? also : '';
   const items = itemsIn(queued);
-  return queued.length === 1
-    ? t`${also}1 change set is queued: ${items}. It starts automatically after the one before it.`
-    : t`${also}${formatNumber(queued.length)} change sets are queued: ${items}. Each starts automatically after the one before it.`;
+  const waiting = plural(queued.length, {
+    one: `# change set is queued: ${items}. It starts automatically after the one before it.`,
+    other: `# change sets are queued: ${items}. Each starts automatically after the one before it.`,
+  });
+  return paused > 0 ? `${also} ${waiting}` : waiting;
 }
-
-const TO_DO: Record<ChangeSet['kind'], string> = {
-  edit: '',
-  undo: '',
-  redo: '',
-  removal: t` to remove`,
-  restore: t` to restore`,
-  creation: t` to create or update`,
-};
 
 /** "12 changes and 75 products to remove": what change sets of one or several kinds hold together. */
 function itemsIn(changeSets: readonly Pick<ChangeSet, 'kind' | 'total'>[]): string {
-  const sums = new Map<string, { kind: ChangeSet['kind']; total: number }>();
-  for (const { kind, total } of changeSets)
-    sums.set(TO_DO[kind], { kind, total: (sums.get(TO_DO[kind])?.total ?? 0) + total });
-  const parts = [...sums.values()].map(({ kind, total }) => `${itemsOf(kind, total)}${TO_DO[kind]}`);
-  return new Intl.ListFormat(locale()).format(parts);
+  const sums = new Map<(items: number) => string, number>();
+  for (const { kind, total } of changeSets) sums.set(ITEMS[kind], (sums.get(ITEMS[kind]) ?? 0) + total);
+  return new Intl.ListFormat(locale()).format([...sums].map(([words, items]) => words(items)));
 }
+
+const changesToSend = (n: number) => plural(n, { one: '# change', other: '# changes' });
+const ITEMS: Record<ChangeSet['kind'], (items: number) => string> = {
+  edit: changesToSend,
+  undo: changesToSend,
+  redo: changesToSend,
+  removal: (n) => plural(n, { one: '# product to remove', other: '# products to remove' }),
+  restore: (n) => plural(n, { one: '# product to restore', other: '# products to restore' }),
+  creation: (n) =>
+    plural(n, { one: '# product to create or update', other: '# products to create or update' }),
+};

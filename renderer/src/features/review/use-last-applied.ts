@@ -1,10 +1,20 @@
 import { t } from '@lingui/core/macro';
+import type { ChangeSetKind } from '#shared/contract/changesets.ts';
 import { isEnded } from '#shared/domain/change-set-state.ts';
 import { useStatusText } from '../../app/use-status-text.ts';
-import { DONE } from '../../changesets/kind-labels.ts';
 import { outcomeSentence } from '../../changesets/outcome.ts';
 import { formatMoment } from '../../components/format.ts';
 import { useChangeSets } from '../../state/changesets.ts';
+
+const lastApplied = (at: string, outcome: string): string => t`Last applied ${at} · ${outcome}`;
+const LAST: Record<ChangeSetKind, (at: string, outcome: string) => string> = {
+  edit: lastApplied,
+  undo: lastApplied,
+  redo: lastApplied,
+  removal: (at, outcome) => t`Last removed ${at} · ${outcome}`,
+  restore: (at, outcome) => t`Last restored ${at} · ${outcome}`,
+  creation: (at, outcome) => t`Last saved ${at} · ${outcome}`,
+};
 
 /**
  * Says in the status bar how the last change set ended: "Last applied 08:31 · 212 of 214 applied, 2 failed". One that
@@ -16,7 +26,5 @@ export function useLastApplied(): void {
       ? changeSets.find(({ endedAt }) => endedAt !== null)
       : undefined,
   );
-  useStatusText(
-    last?.endedAt ? t`Last ${DONE[last.kind]} ${formatMoment(last.endedAt)} · ${outcomeSentence(last)}` : '',
-  );
+  useStatusText(last?.endedAt ? LAST[last.kind](formatMoment(last.endedAt), outcomeSentence(last)) : '');
 }

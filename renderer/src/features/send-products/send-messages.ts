@@ -16,13 +16,13 @@ export function sendLabel({ create, update }: Counts): string | null {
 /** "12 products will be created, and 3 replaced, with 2 requests." */
 export function planSentence({ create, update, requests }: CreationPlan): string {
   if (create + update === 0) return t`None of the staged products can be sent yet.`;
-  const parts = [
-    ...(create > 0 ? [t`${plural(create, { one: '# product', other: '# products' })} will be created`] : []),
-    ...(update > 0
-      ? [t`${plural(update, { one: '# product', other: '# products' })} will be replaced as a whole`]
-      : []),
-  ];
-  return t`${parts.join(', and ')}, with ${plural(requests, { one: '# request', other: '# requests' })}.`;
+  const created = plural(create, { one: '# product', other: '# products' });
+  const replaced = plural(update, { one: '# product', other: '# products' });
+  const by = plural(requests, { one: '# request', other: '# requests' });
+  if (update === 0) return t`${created} will be created, with ${by}.`;
+  return create === 0
+    ? t`${replaced} will be replaced as a whole, with ${by}.`
+    : t`${created} will be created, and ${replaced} will be replaced as a whole, with ${by}.`;
 }
 
 /** Why products stay behind, the most frequent reason first. */
@@ -36,11 +36,11 @@ export const heldBackLines = ({ heldBack }: Pick<CreationPlan, 'heldBack'>) =>
 
 /** "Full updates of 2 products replace 3 stored values and lose 4." */
 export function guardSentence({ products, replaced, lost }: CreationPlan['guard']): string {
-  const does = [
-    ...(replaced > 0
-      ? [t`replace ${plural(replaced, { one: '# stored value', other: '# stored values' })}`]
-      : []),
-    ...(lost > 0 ? [t`lose ${plural(lost, { one: '# stored value', other: '# stored values' })}`] : []),
-  ];
-  return t`Full updates of ${plural(products, { one: '# product', other: '# products' })} ${does.join(' and ')}.`;
+  const of = plural(products, { one: '# product', other: '# products' });
+  const stored = plural(replaced, { one: '# stored value', other: '# stored values' });
+  const gone = plural(lost, { one: '# stored value', other: '# stored values' });
+  if (lost === 0) return t`Full updates of ${of} replace ${stored}.`;
+  return replaced === 0
+    ? t`Full updates of ${of} lose ${gone}.`
+    : t`Full updates of ${of} replace ${stored} and lose ${gone}.`;
 }

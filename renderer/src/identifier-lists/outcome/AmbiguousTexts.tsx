@@ -42,8 +42,9 @@ export function AmbiguousTexts({ ambiguous, decisions, onDecide }: AmbiguousText
         >{t`Copy`}</Button>
       </header>
       <p className={styles.quiet}>
-        {ambiguous.length === 1 ? t`It is` : t`Each is`}{' '}
-        {t`the identifier of one product and the product id of another. Undecided ones are left out.`}
+        {ambiguous.length === 1
+          ? t`It is the identifier of one product and the product id of another. Undecided ones are left out.`
+          : t`Each is the identifier of one product and the product id of another. Undecided ones are left out.`}
       </p>
       {ambiguous.length > 1 ? (
         <div className={styles.allAmbiguous}>

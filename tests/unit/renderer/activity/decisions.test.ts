@@ -128,14 +128,14 @@ describe('the words', () => {
   const all = (shown: number) => ({ shown, fitting: shown });
 
   it('carry the number that a decision for all is about, or that of those it fits', () => {
-    expect(decisionForAllLabel('conflict', 'mine', all(1200))).toBe('Keep mine for all 1,200');
-    expect(decisionForAllLabel('conflict', 'merge', all(3))).toBe('Merge all 3');
-    expect(decisionForAllLabel('unknown', 'arrived', all(3))).toBe('Mark all 3 as applied');
-    expect(decisionForAllLabel('unknown', 'theirs', all(3))).toBe('Use theirs for all 3');
+    expect(decisionForAllLabel('mine', all(1200))).toBe('Keep mine for all 1,200');
+    expect(decisionForAllLabel('merge', all(3))).toBe('Merge all 3');
+    expect(decisionForAllLabel('arrived', all(3))).toBe('Mark all 3 as applied');
+    expect(decisionForAllLabel('theirs', all(3))).toBe('Use theirs for all 3');
     const some = { shown: 12, fitting: 9 };
-    expect(decisionForAllLabel('conflict', 'merge', some)).toBe('Merge 9 lists');
-    expect(decisionForAllLabel('unknown', 'arrived', some)).toBe('Mark 9 as applied');
-    expect(decisionForAllLabel('unknown', 'mine', some)).toBe('Keep mine for 9');
+    expect(decisionForAllLabel('merge', some)).toBe('Merge 9 lists');
+    expect(decisionForAllLabel('arrived', some)).toBe('Mark 9 as applied');
+    expect(decisionForAllLabel('mine', some)).toBe('Keep mine for 9');
     expect(
       decisionLabel(
         { code: null, state: 'unknown', found: 'x', said: null, message: null, discarded: false },

@@ -43,7 +43,7 @@ export function DecideShown({ connectionId, changeSet, state, filter, shown, fit
     <fieldset className={styles.shown} aria-label={t`Decide all shown`}>
       {ways.map((decision) => (
         <Button key={decision} onClick={() => ask(decision)}>
-          {decisionForAllLabel(state, decision, forAll(decision))}
+          {decisionForAllLabel(decision, forAll(decision))}
         </Button>
       ))}
       <ConfirmDialog

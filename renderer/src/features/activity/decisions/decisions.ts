@@ -88,17 +88,21 @@ export interface ForAll {
 }
 
 /** "Keep mine for all 12", or "for 10" where it fits no more; "Merge all 12" and "Mark all 12 as applied" read better the other way round. */
-export function decisionForAllLabel(
-  state: Undecided,
-  decision: ItemDecision,
-  { shown, fitting }: ForAll,
-): string {
+export function decisionForAllLabel(decision: ItemDecision, { shown, fitting }: ForAll): string {
   const isAll = fitting >= shown;
   const number = formatNumber(fitting);
-  if (decision === 'merge')
-    return isAll ? t`Merge all ${number}` : t`Merge ${plural(fitting, { one: '# list', other: '# lists' })}`;
-  if (decision === 'arrived') return isAll ? t`Mark all ${number} as applied` : t`Mark ${number} as applied`;
-  return t`${LABELS[state][decision]} for ${isAll ? t`all ` : ''}${number}`;
+  switch (decision) {
+    case 'merge':
+      return isAll
+        ? t`Merge all ${number}`
+        : plural(fitting, { one: 'Merge # list', other: 'Merge # lists' });
+    case 'arrived':
+      return isAll ? t`Mark all ${number} as applied` : t`Mark ${number} as applied`;
+    case 'mine':
+      return isAll ? t`Keep mine for all ${number}` : t`Keep mine for ${number}`;
+    case 'theirs':
+      return isAll ? t`Use theirs for all ${number}` : t`Use theirs for ${number}`;
+  }
 }
 
 export interface DecisionQuestion {
@@ -114,78 +118,99 @@ export function decisionQuestion(
   { shown, fitting }: ForAll,
   { kind, state: of }: Pick<ChangeSet, 'kind' | 'state'>,
 ): DecisionQuestion {
-  const changes = plural(fitting, { one: '# change', other: '# changes' });
-  const dropped = kind === 'edit' ? t` The staged edits are discarded; Undo in Review brings them back.` : '';
-  const others = othersWords(decision, shown - fitting);
-  const when = of === 'paused' ? t` They are sent when you resume the change set.` : '';
+  const others = othersMessage(decision, shown - fitting);
+  const when = of === 'paused' ? t`They are sent when you resume the change set.` : '';
+  const dropped = kind === 'edit' ? t`The staged edits are discarded; Undo in Review brings them back.` : '';
+  const text = (...sentences: string[]) => sentences.filter(Boolean).join(' ');
   switch (decision) {
     case 'mine':
       return {
-        title: t`Keep your values for ${changes}?`,
-        text: t`They replace the service’s values; additions to lists are added to the service’s lists${state === 'unknown' ? t`, again if they did arrive` : ''}.${when}${others}`,
-        confirm: t`Keep ${plural(fitting, { one: '# value', other: '# values' })}`,
+        title: plural(fitting, {
+          one: 'Keep your values for # change?',
+          other: 'Keep your values for # changes?',
+        }),
+        text: text(
+          state === 'unknown'
+            ? t`They replace the service’s values; additions to lists are added to the service’s lists, again if they did arrive.`
+            : t`They replace the service’s values; additions to lists are added to the service’s lists.`,
+          when,
+          others,
+        ),
+        confirm: plural(fitting, { one: 'Keep # value', other: 'Keep # values' }),
       };
     case 'theirs':
       return {
-        title: t`Use the service’s values for ${changes}?`,
-        text: t`Nothing is sent.${dropped}${others}`,
-        confirm: t`Use ${plural(fitting, { one: '# service value', other: '# service values' })}`,
+        title: plural(fitting, {
+          one: 'Use the service’s values for # change?',
+          other: 'Use the service’s values for # changes?',
+        }),
+        text: text(t`Nothing is sent.`, dropped, others),
+        confirm: plural(fitting, { one: 'Use # service value', other: 'Use # service values' }),
       };
     case 'merge':
       return {
-        title: t`Merge ${plural(fitting, { one: '# list', other: '# lists' })}?`,
-        text: t`Each merged list is the service’s list with your additions and removals.${when}${others}`,
-        confirm: t`Merge ${plural(fitting, { one: '# list', other: '# lists' })}`,
+        title: plural(fitting, { one: 'Merge # list?', other: 'Merge # lists?' }),
+        text: text(t`Each merged list is the service’s list with your additions and removals.`, when, others),
+        confirm: plural(fitting, { one: 'Merge # list', other: 'Merge # lists' }),
       };
     case 'arrived':
       return {
-        title: t`Mark ${changes} as applied?`,
-        text: t`They count as arrived, and the service’s current values as later changes. Nothing is sent.${others}`,
-        confirm: t`Mark ${changes} as applied`,
+        title: plural(fitting, { one: 'Mark # change as applied?', other: 'Mark # changes as applied?' }),
+        text: text(
+          t`They count as arrived, and the service’s current values as later changes. Nothing is sent.`,
+          others,
+        ),
+        confirm: plural(fitting, { one: 'Mark # change as applied', other: 'Mark # changes as applied' }),
       };
   }
 }
 
 /** What becomes of those shown that a decision does not fit. */
-function othersWords(decision: ItemDecision, others: number): string {
+function othersMessage(decision: ItemDecision, others: number): string {
   if (others <= 0) return '';
-  const one = others === 1;
-  const why =
-    decision === 'merge' ? (one ? t`is not a list` : t`are not lists`) : t`could not be read back yet`;
-  return t` The other ${one ? t`one` : formatNumber(others)} ${why}, and ${one ? t`stays` : t`stay`} undecided.`;
+  return decision === 'merge'
+    ? plural(others, {
+        one: 'The other one is not a list, and stays undecided.',
+        other: 'The other # are not lists, and stay undecided.',
+      })
+    : plural(others, {
+        one: 'The other one could not be read back yet, and stays undecided.',
+        other: 'The other # could not be read back yet, and stay undecided.',
+      });
 }
-
-const LOOK_AGAIN = t`check the service’s current value and decide again.`;
-/** Why a decision does not fit, and what to do then. */
-const LEFT: Record<ItemDecision, string> = {
-  mine: LOOK_AGAIN,
-  theirs: LOOK_AGAIN,
-  arrived: LOOK_AGAIN,
-  merge: t`only lists can be merged, and only with the value shown. Decide another way.`,
-};
 
 /** What is said once it is decided. `sending`: a request for them is on its way already. */
 export function decidedWords(
   decision: ItemDecision,
   { decided, leftAlone, sending }: { decided: number; leftAlone: number; sending: boolean },
 ): { title: string; message?: string } {
-  const left =
-    leftAlone > 0
-      ? t`${plural(leftAlone, { one: '# change was', other: '# changes were' })} left undecided: ${LEFT[decision]}`
-      : undefined;
+  const left = leftAlone > 0 ? leftMessage(decision, leftAlone) : undefined;
   if (decided === 0) return { title: t`Nothing was decided`, message: left };
   const title = {
     mine: sending
       ? plural(decided, { one: '# change is being sent', other: '# changes are being sent' })
-      : t`${plural(decided, { one: '# change', other: '# changes' })} queued`,
+      : plural(decided, { one: '# change queued', other: '# changes queued' }),
     merge: sending
       ? plural(decided, { one: '# merged list is being sent', other: '# merged lists are being sent' })
-      : t`${plural(decided, { one: '# merged list', other: '# merged lists' })} queued`,
+      : plural(decided, { one: '# merged list queued', other: '# merged lists queued' }),
     theirs: plural(decided, {
       one: '# change decided: the service’s value stays',
       other: '# changes decided: the service’s values stay',
     }),
-    arrived: t`${plural(decided, { one: '# change', other: '# changes' })} marked as applied`,
+    arrived: plural(decided, { one: '# change marked as applied', other: '# changes marked as applied' }),
   }[decision];
   return { title, message: left };
 }
+
+/** Why a decision does not fit some, and what to do then. */
+const leftMessage = (decision: ItemDecision, changes: number): string =>
+  decision === 'merge'
+    ? plural(changes, {
+        one: '# change was left undecided: only lists can be merged, and only with the value shown. Decide another way.',
+        other:
+          '# changes were left undecided: only lists can be merged, and only with the value shown. Decide another way.',
+      })
+    : plural(changes, {
+        one: '# change was left undecided: check the service’s current value and decide again.',
+        other: '# changes were left undecided: check the service’s current value and decide again.',
+      });

@@ -24,7 +24,6 @@ import {
   isUndecided,
   undecidedWords,
 } from '../decisions/decisions.ts';
-import { undoVerb } from '../undo/undo-messages.ts';
 import styles from './items.module.css';
 
 export interface ItemPanelProps {
@@ -62,7 +61,9 @@ export function ItemPanel({ changeSet, item, entrance, onRetry, onDecide, onUndo
             <Button onClick={() => onRetry(item)}>{t`Retry`}</Button>
           ) : null}
           {state === 'applied' && onUndo ? (
-            <Button onClick={() => onUndo(item)}>{t`${undoVerb(changeSet.kind)} this change…`}</Button>
+            <Button onClick={() => onUndo(item)}>
+              {changeSet.kind === 'undo' ? t`Redo this change…` : t`Undo this change…`}
+            </Button>
           ) : null}
           <Button
             onClick={() => void showInCatalog({ product, property, locale })}

@@ -1,11 +1,10 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { useCallback, useMemo, useState } from 'react';
 import type { ChangeSet, ChangeSetItem, ItemDecision, ItemSelection } from '#shared/contract/changesets.ts';
 import type { Connection } from '#shared/contract/connections.ts';
 import { isEnded } from '#shared/domain/change-set-state.ts';
 import { useRetry } from '../../../changesets/use-retry.ts';
 import { Button } from '../../../components/Button.tsx';
-import { formatNumber } from '../../../components/format.ts';
 import { useActivity } from '../../../state/activity.ts';
 import { readItems } from '../../../state/changesets.ts';
 import { filterOf, isNarrowed } from '../../../state/item-filters.ts';
@@ -13,7 +12,6 @@ import { useOpenItems } from '../../../state/open-items.ts';
 import { DecideShown } from '../decisions/DecideShown.tsx';
 import { decide } from '../decisions/decide.ts';
 import { isUndecided } from '../decisions/decisions.ts';
-import { undoVerb } from '../undo/undo-messages.ts';
 import { ItemPanel } from './ItemPanel.tsx';
 import { ItemsView } from './ItemsView.tsx';
 import { canRetryItem, GIVING_WAY, itemColumns } from './item-columns.tsx';
@@ -100,7 +98,9 @@ export function Items({ connection: { id, readOnly }, changeSet, onUndo }: Items
           ) : null}
           {canUndoShown ? (
             <Button onClick={() => onUndo({ filter })}>
-              {t`${undoVerb(changeSet.kind)} the ${formatNumber(shown)} shown…`}
+              {changeSet.kind === 'undo'
+                ? plural(shown, { other: 'Redo the # shown…' })
+                : plural(shown, { other: 'Undo the # shown…' })}
             </Button>
           ) : null}
         </>

@@ -18,7 +18,7 @@ export function conditions(filter: ItemFilter, of: ChangeSet['state']): string[]
   if (differing) words.push(t`different from the snapshot`);
   if (property !== null) words.push(t`property ${propertyLabel(property)}`);
   if (locale !== null) words.push(languageName(locale));
-  if (action !== null) words.push(`“${ACTION_LABELS[action]}”`);
+  if (action !== null) words.push(t`“${ACTION_LABELS[action]}”`);
   if (search !== '') words.push(t`product “${search}”`);
   return words;
 }

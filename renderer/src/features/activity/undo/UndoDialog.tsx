@@ -5,7 +5,7 @@ import { LISTED, PlanDialog } from '../../../changesets/PlanDialog.tsx';
 import styles from '../../../changesets/plan.module.css';
 import { planUndo, undoItems } from '../../../state/changesets.ts';
 import { Blocked } from './Blocked.tsx';
-import { planSentence, undoVerb } from './undo-messages.ts';
+import { planSentence } from './undo-messages.ts';
 
 export interface UndoDialogProps {
   connectionId: string;
@@ -22,7 +22,7 @@ export function UndoDialog({
   which,
   onClose,
 }: UndoDialogProps) {
-  const verb = undoVerb(kind);
+  const redoes = kind === 'undo';
   const asked = useMemo(
     () =>
       which && {
@@ -33,14 +33,18 @@ export function UndoDialog({
   );
   return (
     <PlanDialog
-      title={t`${verb} changes of change set ${changeSet}`}
+      title={redoes ? t`Redo changes of change set ${changeSet}` : t`Undo changes of change set ${changeSet}`}
       checking={t`Checking what can be undone`}
       read={asked?.plan ?? null}
       action={({ items }) =>
-        items === 0 ? null : `${verb} ${plural(items, { one: '# change', other: '# changes' })}`
+        items === 0
+          ? null
+          : redoes
+            ? plural(items, { one: 'Redo # change', other: 'Redo # changes' })
+            : plural(items, { one: 'Undo # change', other: 'Undo # changes' })
       }
       start={() => asked!.undo()}
-      notStarted={t`Nothing was ${kind === 'undo' ? t`redone` : t`undone`}`}
+      notStarted={redoes ? t`Nothing was redone` : t`Nothing was undone`}
       onClose={onClose}
     >
       {(plan) => (

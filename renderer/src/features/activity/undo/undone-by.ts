@@ -1,6 +1,5 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import type { ChangeSet } from '#shared/contract/changesets.ts';
-import { DONE, doneItems, oneOf } from '../../../changesets/kind-labels.ts';
 import { formatNumber } from '../../../components/format.ts';
 
 /** How many applied items of a change set were taken back and not brought back again, and by which change sets. */
@@ -21,14 +20,16 @@ export function undoneBy({ changeSet }: Pick<ChangeSet, 'changeSet'>, all: reado
 export const isUndone = ({ counts }: Pick<ChangeSet, 'counts'>, { items }: Undone): boolean =>
   items > 0 && items >= counts.applied;
 
+const TAKEN_BACK = { all: t`undone`, part: t`partly undone` };
+const REMOVED = { all: t`removed`, part: t`partly removed` };
 /** What became of the items of a change set that was taken back. */
-export const UNDONE: Record<ChangeSet['kind'], string> = {
-  edit: t`undone`,
-  undo: t`redone`,
-  redo: t`undone`,
-  removal: t`restored`,
-  restore: t`removed`,
-  creation: t`removed`,
+export const UNDONE: Record<ChangeSet['kind'], { all: string; part: string }> = {
+  edit: TAKEN_BACK,
+  undo: { all: t`redone`, part: t`partly redone` },
+  redo: TAKEN_BACK,
+  removal: { all: t`restored`, part: t`partly restored` },
+  restore: REMOVED,
+  creation: REMOVED,
 };
 
 /** "30 of 40 applied changes were undone."; null where none was. */
@@ -38,12 +39,69 @@ export function undoneWords(
 ): string | null {
   const { items } = undone;
   if (items === 0) return null;
-  const of = doneItems(kind, counts.applied);
-  if (!isUndone({ counts }, undone))
-    return items === 1
-      ? t`${formatNumber(items)} of ${of} was ${UNDONE[kind]}.`
-      : t`${formatNumber(items)} of ${of} were ${UNDONE[kind]}.`;
-  return items === 1
-    ? t`The ${DONE[kind]} ${oneOf(kind)} was ${UNDONE[kind]}.`
-    : t`All ${of} were ${UNDONE[kind]}.`;
+  return isUndone({ counts }, undone)
+    ? allUndone(kind, counts.applied)
+    : partUndone(kind, items, counts.applied);
+}
+
+function allUndone(kind: ChangeSet['kind'], items: number): string {
+  switch (kind) {
+    case 'undo':
+      return plural(items, {
+        one: 'The applied change was redone.',
+        other: 'All # applied changes were redone.',
+      });
+    case 'removal':
+      return plural(items, {
+        one: 'The removed product was restored.',
+        other: 'All # removed products were restored.',
+      });
+    case 'restore':
+      return plural(items, {
+        one: 'The restored product was removed.',
+        other: 'All # restored products were removed.',
+      });
+    case 'creation':
+      return plural(items, {
+        one: 'The saved product was removed.',
+        other: 'All # saved products were removed.',
+      });
+    default:
+      return plural(items, {
+        one: 'The applied change was undone.',
+        other: 'All # applied changes were undone.',
+      });
+  }
+}
+
+/** `total` is more than one. */
+function partUndone(kind: ChangeSet['kind'], items: number, total: number): string {
+  const all = formatNumber(total);
+  switch (kind) {
+    case 'undo':
+      return plural(items, {
+        one: `# of ${all} applied changes was redone.`,
+        other: `# of ${all} applied changes were redone.`,
+      });
+    case 'removal':
+      return plural(items, {
+        one: `# of ${all} removed products was restored.`,
+        other: `# of ${all} removed products were restored.`,
+      });
+    case 'restore':
+      return plural(items, {
+        one: `# of ${all} restored products was removed.`,
+        other: `# of ${all} restored products were removed.`,
+      });
+    case 'creation':
+      return plural(items, {
+        one: `# of ${all} saved products was removed.`,
+        other: `# of ${all} saved products were removed.`,
+      });
+    default:
+      return plural(items, {
+        one: `# of ${all} applied changes was undone.`,
+        other: `# of ${all} applied changes were undone.`,
+      });
+  }
 }

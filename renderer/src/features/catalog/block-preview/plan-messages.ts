@@ -19,17 +19,17 @@ export const PROBLEM_LABELS: Record<BlockProblem, string> = {
 };
 
 /** The same, of several cells: "3 do not fit: …". */
-const PROBLEM_COUNTS: Record<BlockProblem, (cells: string) => string> = {
-  out_of_rows: (cells) => t`${cells} below the last row`,
-  out_of_columns: (cells) => t`${cells} beyond the last column`,
-  fixed_column: (cells) => t`${cells} in Identifier or Title`,
-  struct: (cells) => t`${cells} with structured values, edited as JSON`,
-  gone: (cells) => t`${cells} of products that the service no longer lists`,
-  not_a_number: (cells) => t`${cells} not a number`,
-  not_yes_no: (cells) => t`${cells} neither yes nor no`,
-  not_text: (cells) => t`${cells} not a text`,
-  not_a_list: (cells) => t`${cells} not a list`,
-  unknown_field: (cells) => t`${cells} without the named property`,
+const PROBLEM_COUNTS: Record<BlockProblem, (cells: number) => string> = {
+  out_of_rows: (cells) => plural(cells, { other: '# below the last row' }),
+  out_of_columns: (cells) => plural(cells, { other: '# beyond the last column' }),
+  fixed_column: (cells) => plural(cells, { other: '# in Identifier or Title' }),
+  struct: (cells) => plural(cells, { other: '# with structured values, edited as JSON' }),
+  gone: (cells) => plural(cells, { other: '# of products that the service no longer lists' }),
+  not_a_number: (cells) => plural(cells, { other: '# not a number' }),
+  not_yes_no: (cells) => plural(cells, { other: '# neither yes nor no' }),
+  not_text: (cells) => plural(cells, { other: '# not a text' }),
+  not_a_list: (cells) => plural(cells, { other: '# not a list' }),
+  unknown_field: (cells) => plural(cells, { other: '# without the named property' }),
 };
 
 /** What deserves a look, beside the cell. */
@@ -38,10 +38,13 @@ export const NOTICE_LABELS: Record<BlockNotice, string> = {
   other_kind: t`Changes the type of the value`,
 };
 
-const NOTICE_COUNTS: Record<BlockNotice, (cells: string, isOne: boolean) => string> = {
-  list_separator: (cells, isOne) =>
-    t`${cells} ${isOne ? t`looks` : t`look`} like several items but ${isOne ? t`becomes` : t`become`} one`,
-  other_kind: (cells, isOne) => (isOne ? t`${cells} changes its type` : t`${cells} change their type`),
+const NOTICE_COUNTS: Record<BlockNotice, (cells: number) => string> = {
+  list_separator: (cells) =>
+    plural(cells, {
+      one: '# looks like several items but becomes one',
+      other: '# look like several items but become one',
+    }),
+  other_kind: (cells) => plural(cells, { one: '# changes its type', other: '# change their type' }),
 };
 
 const entries = <Name extends string>(counts: Partial<Record<Name, number>>): [Name, number][] =>
@@ -72,15 +75,13 @@ export function changesMessage({ plan, request: { edit } }: Planned): string {
 /** What else there is to say about a plan; of a search nothing, for what it does not find is no news. */
 export function otherMessages({ plan, request: { edit } }: Planned): string[] {
   if (edit.kind === 'replace' && edit.replacement === null) return [];
-  const problems = entries(plan.problems).map(([problem, cells]) =>
-    PROBLEM_COUNTS[problem](formatNumber(cells)),
-  );
+  const problems = entries(plan.problems).map(([problem, cells]) => PROBLEM_COUNTS[problem](cells));
   const cannot = problemCount(plan);
   return [
-    ...(plan.unchanged > 0 && edit.kind !== 'replace' ? [t`${formatNumber(plan.unchanged)} unchanged`] : []),
+    ...(plan.unchanged > 0 && edit.kind !== 'replace'
+      ? [plural(plan.unchanged, { other: '# unchanged' })]
+      : []),
     ...(cannot > 0 ? [t`${formatNumber(cannot)} cannot change: ${problems.join(', ')}`] : []),
-    ...entries(plan.notices).map(([notice, cells]) =>
-      NOTICE_COUNTS[notice](formatNumber(cells), cells === 1),
-    ),
+    ...entries(plan.notices).map(([notice, cells]) => NOTICE_COUNTS[notice](cells)),
   ];
 }

@@ -54,7 +54,7 @@ export function AppendItemsDialog({ grid, onClose }: AppendItemsDialogProps) {
     <BlockDialog
       open
       title={t`Append items`}
-      verb={t`Append to`}
+      confirmLabel={(n) => plural(n, { 0: 'Append', one: 'Append to # cell', other: 'Append to # cells' })}
       planning={planning}
       cells={selectionSize(selection.ranges).cells}
       onConfirm={() => void append()}

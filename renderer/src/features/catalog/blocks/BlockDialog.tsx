@@ -1,4 +1,4 @@
-import { plural, t } from '@lingui/core/macro';
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { Button } from '../../../components/Button.tsx';
 import { Dialog } from '../../../components/Dialog.tsx';
@@ -11,7 +11,7 @@ import styles from './BlockDialog.module.css';
 export function BlockDialog({
   open,
   title,
-  verb,
+  confirmLabel,
   planning,
   cells,
   children,
@@ -20,8 +20,8 @@ export function BlockDialog({
 }: {
   open: boolean;
   title: string;
-  /** On the button, before the count of cells: "Paste". */
-  verb: string;
+  /** On the button: "Paste 12 cells", "Paste" of none. */
+  confirmLabel: (cells: number) => string;
   planning: Planning;
   /** How many cells the edit is for. */
   cells: number;
@@ -43,7 +43,7 @@ export function BlockDialog({
         <>
           <Button onClick={onClose}>{t`Cancel`}</Button>
           <Button variant="primary" disabled={reading || changes === 0} onClick={onConfirm}>
-            {changes === 0 ? verb : `${verb} ${plural(changes, { one: '# cell', other: '# cells' })}`}
+            {confirmLabel(changes)}
           </Button>
         </>
       }

@@ -17,7 +17,7 @@ export function BlockPreview() {
 }
 
 function Question({
-  question: { connectionId, verb, staging },
+  question: { connectionId, confirmLabel, staging },
   open,
   answer,
 }: {
@@ -40,7 +40,7 @@ function Question({
     <BlockDialog
       open={open}
       title={staging.label}
-      verb={verb}
+      confirmLabel={confirmLabel}
       planning={planning}
       cells={selectionSize(selection.ranges).cells}
       onConfirm={() => answer({ ...staging, edit: wanted })}

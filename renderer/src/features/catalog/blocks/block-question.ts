@@ -4,8 +4,8 @@ import type { Staging } from './block-labels.ts';
 /** A block edit that is looked at before it is done. */
 export interface BlockQuestion {
   connectionId: string;
-  /** On the button: "Remove". */
-  verb: string;
+  /** On the button: "Remove 12 cells", "Remove" of none. */
+  confirmLabel: (cells: number) => string;
   staging: Staging;
 }
 

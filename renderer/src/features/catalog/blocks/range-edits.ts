@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import type { BlockEdit } from '#shared/domain/block/block-edit.ts';
 import { blockTarget, cellCount, type FillDirection } from '#shared/domain/block/geometry.ts';
 import { CELLS_AT_ONCE } from '#shared/domain/limits.ts';
@@ -25,6 +25,8 @@ const COPIED: Record<FillDirection, BlockSentence> = {
   left: (cells, where) => t`Fill ${cells} left in ${where}`,
 };
 
+const fillLabel = (n: number) => plural(n, { 0: 'Fill', one: 'Fill # cell', other: 'Fill # cells' });
+
 /** What is done to the selected cells, each as one step to undo; very many cells are looked at first. */
 export class RangeEdits {
   readonly #grid: CatalogGrid;
@@ -39,21 +41,25 @@ export class RangeEdits {
   remove(): Promise<Staged | null> {
     return this.#do(
       { kind: 'set', value: null },
-      t`Remove`,
+      (n) => plural(n, { 0: 'Remove', one: 'Remove # cell', other: 'Remove # cells' }),
       (cells, where) => t`Remove ${cells} from ${where}`,
     );
   }
 
   /** One value into all of them. */
   set(value: CellValue): Promise<Staged | null> {
-    return this.#do({ kind: 'set', value }, t`Set`, (cells, where) => t`Set ${cells} in ${where}`);
+    return this.#do(
+      { kind: 'set', value },
+      (n) => plural(n, { 0: 'Set', one: 'Set # cell', other: 'Set # cells' }),
+      (cells, where) => t`Set ${cells} in ${where}`,
+    );
   }
 
   /** Drops staged changes. */
   drop(): Promise<Staged | null> {
     return this.#do(
       { kind: 'revert' },
-      t`Discard`,
+      (n) => plural(n, { 0: 'Discard', one: 'Discard # cell', other: 'Discard # cells' }),
       (cells, where) => t`Discard edits of ${cells} in ${where}`,
     );
   }
@@ -78,7 +84,7 @@ export class RangeEdits {
   fillVariants(): Promise<Staged | null> {
     return this.#do(
       { kind: 'fill_variants', onlyIfEmpty: true },
-      t`Fill`,
+      fillLabel,
       (cells, where) => t`Fill ${cells} to the variants in ${where}`,
       true,
     );
@@ -91,12 +97,12 @@ export class RangeEdits {
     cells: CellSelection | null,
   ): Promise<Staged | null> {
     const edit: BlockEdit = { kind: 'fill', direction, source, series, numbers: userNumbers };
-    return this.#do(edit, t`Fill`, (series ? FILLED : COPIED)[direction], false, cells);
+    return this.#do(edit, fillLabel, (series ? FILLED : COPIED)[direction], false, cells);
   }
 
   async #do(
     edit: BlockEdit,
-    verb: string,
+    confirmLabel: (cells: number) => string,
     sentence: BlockSentence,
     asksAlways = false,
     selection = this.#selection.cells,
@@ -124,7 +130,7 @@ export class RangeEdits {
     if (!(await this.#grid.editor.close())) return null;
     const wanted = await askAboutBlock({
       connectionId: this.#grid.connection.id,
-      verb,
+      confirmLabel,
       staging,
     });
     if (!wanted) this.#grid.focus();

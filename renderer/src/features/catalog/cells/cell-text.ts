@@ -5,7 +5,6 @@ import { alignedNumberText } from '#shared/domain/number-format.ts';
 import type { RemovalMode } from '#shared/domain/removal.ts';
 import { type CellValue, isExactNumber } from '#shared/domain/value.ts';
 import { CREATION_LABELS } from '../../../components/creation-labels.ts';
-import { REMOVAL_LABELS } from '../../../components/removal-labels.ts';
 import { userNumbers, valueText } from '../../../components/value-text.ts';
 import { cut, isRemoval } from '../../../editors/cell-labels.ts';
 
@@ -42,7 +41,9 @@ export interface ProductMark {
 /** How a product is marked, in words; '' when it is not. */
 export const markLabel = (mark: ProductMark | null): string =>
   mark?.removal
-    ? t`product ${REMOVAL_LABELS[mark.removal].toBe}`
+    ? mark.removal === 'unlink'
+      ? t`product to be unlinked`
+      : t`product to be deleted`
     : mark?.creation
       ? CREATION_LABELS[mark.creation].tag
       : '';

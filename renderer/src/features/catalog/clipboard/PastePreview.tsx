@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { type ReactNode, useMemo, useState } from 'react';
 import { selectionSize } from '#shared/domain/block/geometry.ts';
 import { Checkbox } from '../../../components/Checkbox.tsx';
@@ -80,7 +80,7 @@ function Question({
     <BlockDialog
       open={open}
       title={pasteStaging(wanted, selection, rows).label}
-      verb={t`Paste`}
+      confirmLabel={(n) => plural(n, { 0: 'Paste', one: 'Paste # cell', other: 'Paste # cells' })}
       planning={planning}
       cells={selectionSize(pasteRanges(wanted, selection, rows).selected).cells}
       onConfirm={() => answer(wanted)}

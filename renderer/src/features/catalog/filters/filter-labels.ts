@@ -4,7 +4,7 @@ import { CHECK_LABELS } from '#shared/domain/checks/check-labels.ts';
 import { numberText } from '#shared/domain/number-format.ts';
 import type { CellTest, ViewFilter } from '#shared/domain/query.ts';
 import type { CellValue } from '#shared/domain/value.ts';
-import { formatNumber, languageName } from '../../../components/format.ts';
+import { languageName } from '../../../components/format.ts';
 import { userNumbers, valueText } from '../../../components/value-text.ts';
 import { propertyLabel } from '../../../state/column-names.ts';
 import { longColumnLabel } from './column-labels.ts';
@@ -16,7 +16,10 @@ const SHOWN_CHARACTERS = 40;
 const cut = (text: string): string =>
   text.length > SHOWN_CHARACTERS ? `${text.slice(0, SHOWN_CHARACTERS)}…` : text;
 
-const quoted = (text: string): string => `“${cut(text)}”`;
+function quoted(whole: string): string {
+  const text = cut(whole);
+  return t`“${text}”`;
+}
 
 /** A value to choose among others. */
 export function valueLabel(value: CellValue): string {
@@ -35,7 +38,11 @@ function days(from: string | null, to: string | null): string {
 function oneOf(values: readonly CellValue[]): string {
   const words = values.map((value) => (value === null ? t`no value` : quoted(valueLabel(value))));
   if (words.length <= 2)
-    return words.length === 1 && values[0] === null ? t`has no value` : t`is ${words.join(' or ')}`;
+    return words.length === 1 && values[0] === null
+      ? t`has no value`
+      : words.length === 2
+        ? t`is ${words[0] ?? ''} or ${words[1] ?? ''}`
+        : t`is ${words[0] ?? ''}`;
   return t`is ${words[0] ?? ''} or ${plural(words.length - 1, { one: '# other', other: '# others' })}`;
 }
 
@@ -99,7 +106,9 @@ const FAMILY_LABELS = {
 export function filterLabel(filter: ViewFilter, listFacts: FactsOfList = () => undefined): string {
   switch (filter.kind) {
     case 'emptyIn':
-      return t`${filter.property ? t`${propertyLabel(filter.property)} empty` : t`Empty`} in ${languageName(filter.locale)}`;
+      return filter.property
+        ? t`${propertyLabel(filter.property)} empty in ${languageName(filter.locale)}`
+        : t`Empty in ${languageName(filter.locale)}`;
     case 'checkFindings':
       return findingsLabel(filter);
     case 'edited':
@@ -135,11 +144,12 @@ function findingsLabel({ check, locale, property }: Extract<ViewFilter, { kind: 
 }
 
 function identifiersLabel(listed: boolean, facts: ListFacts | undefined): string {
-  const words = facts
-    ? plural(facts.texts, { one: '# identifier', other: '# identifiers' })
-    : t`Listed identifiers`;
-  const missing = facts && facts.missing > 0 ? t` (${formatNumber(facts.missing)} not found)` : '';
-  return `${listed ? '' : t`Not among `}${listed || facts ? words : t`the listed identifiers`}${missing}`;
+  if (!facts) return listed ? t`Listed identifiers` : t`Not among the listed identifiers`;
+  const { texts, missing } = facts;
+  const words = listed
+    ? plural(texts, { one: '# identifier', other: '# identifiers' })
+    : plural(texts, { one: 'Not among # identifier', other: 'Not among # identifiers' });
+  return missing > 0 ? plural(missing, { other: `${words} (# not found)` }) : words;
 }
 
 type Group = Extract<ViewFilter, { kind: 'group' }>;
@@ -148,8 +158,8 @@ function groupLabel({ match, negated, filters }: Group, listFacts: FactsOfList):
   const [first] = filters;
   if (first && filters.length === 1) return `${negated ? 'Not: ' : ''}${filterLabel(first, listFacts)}`;
   const conditions = plural(filters.length, { one: '# condition', other: '# conditions' });
-  if (match === 'all') return t`${negated ? t`not all` : t`all`} of ${conditions}`;
-  return t`${negated ? t`none` : t`any`} of ${conditions}`;
+  if (match === 'all') return negated ? t`not all of ${conditions}` : t`all of ${conditions}`;
+  return negated ? t`none of ${conditions}` : t`any of ${conditions}`;
 }
 
 /** A filter in full, groups with all their conditions: for tooltips and screen readers. */

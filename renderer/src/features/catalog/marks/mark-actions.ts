@@ -39,10 +39,6 @@ export function markActions(grid: CatalogGrid, selection: GridSelection): Action
     const { view } = useCatalog.getState();
     return view && { view: view.view };
   };
-  const all = () =>
-    matches() === 1
-      ? t`the 1 product`
-      : t`all ${plural(matches(), { one: '# product', other: '# products' })}`;
   return [
     {
       id: 'products.unlink',
@@ -73,7 +69,10 @@ export function markActions(grid: CatalogGrid, selection: GridSelection): Action
     {
       id: 'products.unlink-all',
       get label() {
-        return t`Unlink ${all()} of this view from the integration…`;
+        return plural(matches(), {
+          one: 'Unlink the # product of this view from the integration…',
+          other: 'Unlink all # products of this view from the integration…',
+        });
       },
       group: t`Edit`,
       keywords: KEYWORDS.unlink,
@@ -83,7 +82,10 @@ export function markActions(grid: CatalogGrid, selection: GridSelection): Action
     {
       id: 'products.delete-all',
       get label() {
-        return t`Delete ${all()} of this view from the service…`;
+        return plural(matches(), {
+          one: 'Delete the # product of this view from the service…',
+          other: 'Delete all # products of this view from the service…',
+        });
       },
       group: t`Edit`,
       keywords: KEYWORDS.delete,
@@ -93,7 +95,10 @@ export function markActions(grid: CatalogGrid, selection: GridSelection): Action
     {
       id: 'products.unmark-all',
       get label() {
-        return t`Unmark ${all()} of this view`;
+        return plural(matches(), {
+          one: 'Unmark the # product of this view',
+          other: 'Unmark all # products of this view',
+        });
       },
       group: t`Edit`,
       keywords: ['unmark', 'keep'],

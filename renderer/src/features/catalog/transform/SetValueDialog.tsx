@@ -61,8 +61,11 @@ export function SetValueDialog({ grid, basis, columns, onClose }: CellToolProps)
   const set = async () => {
     if (!canSet || staging) return;
     setStaging(true);
-    const verb = what === 'remove' ? t`Remove` : t`Set`;
-    const label = t`${verb} ${plural(changes, { one: '# cell', other: '# cells' })} of ${columnLabel(column)}`;
+    const where = columnLabel(column);
+    const label =
+      what === 'remove'
+        ? plural(changes, { one: `Remove # cell of ${where}`, other: `Remove # cells of ${where}` })
+        : plural(changes, { one: `Set # cell of ${where}`, other: `Set # cells of ${where}` });
     const isDone = await stageBlock(grid, { selection: request.selection, edit: request.edit, label });
     setStaging(false);
     if (isDone) onClose();

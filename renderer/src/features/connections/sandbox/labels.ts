@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import type { Fault, FaultKind, WebhookType } from '#shared/contract/sample.ts';
 import { formatNumber } from '../../../components/format.ts';
 
@@ -32,12 +32,18 @@ export function onlyOn(kind: FaultKind): 'reads' | 'writes' | null {
   return kind === 'reorder_results' || kind === 'omit_results' ? 'writes' : null;
 }
 
+const ON: Record<Fault['on'], string> = {
+  all: t`on every kind of request`,
+  reads: t`on reads`,
+  writes: t`on writes`,
+};
+
 /** "on writes, one in 3, 2 more times". */
 export function faultFacts({ on, every, times }: Fault): string {
   return [
-    t`on ${REQUEST_LABELS[on]}`,
+    ON[on],
     every === 1 ? '' : t`one in ${formatNumber(every)}`,
-    times === null ? '' : times === 1 ? t`once more` : t`${formatNumber(times)} more times`,
+    times === null ? '' : plural(times, { one: 'once more', other: '# more times' }),
   ]
     .filter(Boolean)
     .join(', ');

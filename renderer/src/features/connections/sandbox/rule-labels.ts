@@ -8,8 +8,8 @@ type ValueRule = Exclude<Rule, { refuses: 'removals' }>;
 /** What a rule refuses: "title · de, containing “x”, longer than 40", "deleting the product 004500". */
 export function ruleLabel(rule: Rule): string {
   if (rule.refuses === 'removals') {
-    const doing = rule.mode === undefined ? 'removing' : REMOVING[rule.mode];
-    return `${doing} ${rule.identifier === undefined ? t`any product` : t`the product ${rule.identifier}`}`;
+    const { any, one } = REMOVING[rule.mode ?? 'any'];
+    return rule.identifier === undefined ? any : one(rule.identifier);
   }
   const { property, locale, contains, longer_than } = rule;
   const where = [property, locale].filter(Boolean).join(' · ');
@@ -21,7 +21,11 @@ export function ruleLabel(rule: Rule): string {
   return conditions.length === 0 ? t`every value` : conditions.join(', ');
 }
 
-const REMOVING = { delete: t`deleting`, unlink: t`unlinking` };
+const REMOVING = {
+  any: { any: t`removing any product`, one: (product: string) => t`removing the product ${product}` },
+  delete: { any: t`deleting any product`, one: (product: string) => t`deleting the product ${product}` },
+  unlink: { any: t`unlinking any product`, one: (product: string) => t`unlinking the product ${product}` },
+};
 
 /** The rule that the fields stand for; an empty one sets no condition. */
 export function ruleOf(typed: {

@@ -9,7 +9,8 @@ import type { TakingBack } from '../list/use-taking-back.ts';
 export interface WithChosenProps<Which> {
   list: Pick<LineList<object, unknown>, 'chooseNone'>;
   chosen: Chosen<Which>;
-  verb: string;
+  /** "Discard 12 selected changes". */
+  takeBack: (rows: string) => string;
   /** "Discard 12 changes". */
   doTo: (rows: number) => string;
   takingBack: TakingBack<Which>;
@@ -23,7 +24,7 @@ export interface WithChosenProps<Which> {
 
 /** What can be done with the rows chosen in a list, or else with all that it shows. */
 export function WithChosen<Which>(props: WithChosenProps<Which>) {
-  const { list, chosen, verb, doTo, takingBack, consequence, allAtOnce = true, children } = props;
+  const { list, chosen, takeBack, doTo, takingBack, consequence, allAtOnce = true, children } = props;
   const { size, isChoice, label } = chosen;
   const [asked, setAsked] = useState(takingBack.asking);
   // What is asked stays while the dialog goes away.
@@ -37,7 +38,7 @@ export function WithChosen<Which>(props: WithChosenProps<Which>) {
       {size > 0 ? children : null}
       {size > 0 && (allAtOnce || isChoice) ? (
         <Button variant="quiet" onClick={() => takingBack.ask(chosen)}>
-          {verb} {label}
+          {takeBack(label)}
         </Button>
       ) : null}
       <span role="status" className="visually-hidden">

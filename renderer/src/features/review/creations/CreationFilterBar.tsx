@@ -71,7 +71,7 @@ export function CreationFilterBar({ connectionId, creations, list, takingBack }:
       <WithChosen
         list={list}
         chosen={marked}
-        verb={t`Discard`}
+        takeBack={(rows) => t`Discard ${rows}`}
         doTo={(n) => plural(n, { one: 'Discard # product', other: 'Discard # products' })}
         takingBack={takingBack}
         consequence={t`Their staged values go with them. Undo brings all of it back.`}

@@ -104,8 +104,8 @@ export const creationColumns = (
     cell: (row) => <CreationState row={row} />,
   },
   dropColumn({
-    verb: t`Discard`,
-    nameOf: ({ identifier }) => identifier,
+    header: t`Discard`,
+    labelOf: ({ identifier }) => t`Discard ${identifier}`,
     has: (row) => !isOnItsWay(row),
     onDrop,
   }),

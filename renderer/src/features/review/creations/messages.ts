@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import type { CreationFilter, CreationSelection, StagedProduct } from '#shared/contract/creations.ts';
 import type { CreationMode } from '#shared/domain/creation.ts';
-import { formatNumber } from '../../../components/format.ts';
+import { locale } from '#shared/i18n/activate-language.ts';
 import { type Chosen, chosenRows } from '../list/chosen.ts';
 
 /** "12 new products and 3 full updates". */
@@ -10,31 +10,60 @@ export function creationsHeading({ create, update }: Record<CreationMode, number
     ...(create > 0 ? [plural(create, { one: '# new product', other: '# new products' })] : []),
     ...(update > 0 ? [plural(update, { one: '# full update', other: '# full updates' })] : []),
   ];
-  return parts.join(' and ');
+  return new Intl.ListFormat(locale()).format(parts);
 }
 
 /** What a full update does to stored values: "3 replaced, 2 lost"; null where it does nothing to them. */
 export function guardWords({ replaced, lost }: Pick<StagedProduct, 'replaced' | 'lost'>): string | null {
   const parts = [
-    ...(replaced > 0 ? [t`${formatNumber(replaced)} replaced`] : []),
-    ...(lost > 0 ? [t`${formatNumber(lost)} lost`] : []),
+    ...(replaced > 0 ? [plural(replaced, { other: '# replaced' })] : []),
+    ...(lost > 0 ? [plural(lost, { other: '# lost' })] : []),
   ];
   return parts.length > 0 ? parts.join(', ') : null;
 }
 
+type Shown = NonNullable<CreationFilter['only']> | 'found' | 'all';
+
+const SHOWN: Record<CreationMode | 'all', Record<Shown, (products: number) => string>> = {
+  create: {
+    failed: (n) => plural(n, { one: '# new product that failed', other: '# new products that failed' }),
+    problem: (n) =>
+      plural(n, { one: '# new product with a problem', other: '# new products with a problem' }),
+    losing: (n) =>
+      plural(n, { one: '# new product over stored values', other: '# new products over stored values' }),
+    found: (n) =>
+      plural(n, {
+        one: '# new product that matches the search',
+        other: '# new products that match the search',
+      }),
+    all: (n) => plural(n, { one: 'this product', other: 'all # new products' }),
+  },
+  update: {
+    failed: (n) => plural(n, { one: '# full update that failed', other: '# full updates that failed' }),
+    problem: (n) =>
+      plural(n, { one: '# full update with a problem', other: '# full updates with a problem' }),
+    losing: (n) =>
+      plural(n, { one: '# full update over stored values', other: '# full updates over stored values' }),
+    found: (n) =>
+      plural(n, {
+        one: '# full update that matches the search',
+        other: '# full updates that match the search',
+      }),
+    all: (n) => plural(n, { one: 'this product', other: 'all # full updates' }),
+  },
+  all: {
+    failed: (n) => plural(n, { one: '# product that failed', other: '# products that failed' }),
+    problem: (n) => plural(n, { one: '# product with a problem', other: '# products with a problem' }),
+    losing: (n) => plural(n, { one: '# product over stored values', other: '# products over stored values' }),
+    found: (n) =>
+      plural(n, { one: '# product that matches the search', other: '# products that match the search' }),
+    all: (n) => plural(n, { one: 'this product', other: 'all # products' }),
+  },
+};
+
 /** The staged products that the list shows: "all 12 products", "this product", "3 products that failed". */
 export function shownCreations({ mode, only, search }: CreationFilter, shown: number): string {
-  const products =
-    mode === 'create'
-      ? plural(shown, { one: '# new product', other: '# new products' })
-      : mode === 'update'
-        ? plural(shown, { one: '# full update', other: '# full updates' })
-        : plural(shown, { one: '# product', other: '# products' });
-  if (only === 'failed') return t`${products} that failed`;
-  if (only === 'problem') return t`${products} with a problem`;
-  if (only === 'losing') return t`${products} over stored values`;
-  if (search !== '') return t`${products} that ${shown === 1 ? t`matches` : t`match`} the search`;
-  return shown === 1 ? t`this product` : t`all ${products}`;
+  return SHOWN[mode ?? 'all'][only ?? (search === '' ? 'all' : 'found')](shown);
 }
 
 /** The staged products chosen in the list, or else all that it shows. */

@@ -142,8 +142,8 @@ export const changeColumns = ({ drop, keep }: ChangeActions, edit: InPlaceEdit):
     cell: (row) => <ChangePill row={row} />,
   },
   dropColumn({
-    verb: t`Discard`,
-    nameOf: (row) => t`${columnLabel(row)} of ${row.identifier}`,
+    header: t`Discard`,
+    labelOf: (row) => t`Discard ${columnLabel(row)} of ${row.identifier}`,
     onDrop: drop,
   }),
 ];

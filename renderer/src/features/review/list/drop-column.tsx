@@ -7,9 +7,9 @@ import styles from './columns.module.css';
 export const DROP_WIDTH = 34;
 
 export interface DropColumn<Row> {
-  verb: string;
-  /** What it is that goes: "004512". */
-  nameOf: (row: Row) => string;
+  header: string;
+  /** "Discard 004512". */
+  labelOf: (row: Row) => string;
   /** Whether a row can be taken back. */
   has?: (row: Row) => boolean;
   onDrop: (row: Row) => void;
@@ -17,20 +17,20 @@ export interface DropColumn<Row> {
 
 /** The column with the button that takes a row back, as Delete does. */
 export const dropColumn = <Row,>({
-  verb,
-  nameOf,
+  header,
+  labelOf,
   has = () => true,
   onDrop,
 }: DropColumn<Row>): Omit<LineColumn<Row>, 'sort'> => ({
   id: 'drop',
-  header: verb,
+  header,
   isQuiet: true,
   min: DROP_WIDTH,
   grow: 0,
   cell: (row) =>
     has(row) ? (
       <IconButton
-        label={`${verb} ${nameOf(row)}`}
+        label={labelOf(row)}
         icon={<X size={14} />}
         tooltip={false}
         tabIndex={-1}

@@ -5,11 +5,11 @@ import { reasonText } from '#shared/domain/reason-text.ts';
 import { SwitchMode } from '../../../changesets/SwitchMode.tsx';
 import { ValueEntry } from '../../../changesets/ValueEntry.tsx';
 import { Button } from '../../../components/Button.tsx';
-import { otherMode, REMOVAL_LABELS } from '../../../components/removal-labels.ts';
+import { otherMode } from '../../../components/removal-labels.ts';
 import { DetailsFrame } from '../list/DetailsFrame.tsx';
 import styles from '../list/details.module.css';
 import { canChange, isOnItsWay } from './mark-columns.tsx';
-import { EFFECTS, editWords, NOTHING_TO_REMOVE, variantWords } from './messages.ts';
+import { editWords, NOTHING_TO_REMOVE, variantWords } from './messages.ts';
 
 export interface MarkDetailsProps {
   connection: Connection;
@@ -37,7 +37,7 @@ export function MarkDetails({ connection: { id, readOnly }, row, onGoTo, onDrop 
               which={{ products: [row.product] }}
               products={1}
               to={other}
-              label={t`${REMOVAL_LABELS[other].verb} instead`}
+              label={other === 'unlink' ? t`Unlink instead` : t`Delete instead`}
             />
           )}
           {isOnItsWay(row) ? null : <Button variant="quiet" onClick={() => onDrop(row)}>{t`Unmark`}</Button>}
@@ -53,7 +53,11 @@ export function MarkDetails({ connection: { id, readOnly }, row, onGoTo, onDrop 
       {row.gone ? <p className={styles.refused}>{t`The service no longer lists this product.`}</p> : null}
       <dl className={styles.values}>
         <ValueEntry term={t`What will happen`}>
-          {row.gone ? NOTHING_TO_REMOVE : `${REMOVAL_LABELS[mode].name}: ${EFFECTS[mode]}.`}
+          {row.gone
+            ? NOTHING_TO_REMOVE
+            : mode === 'unlink'
+              ? t`Unlink from the integration: leaves the integration, stays in the service.`
+              : t`Delete from the service: gone from the service for good.`}
         </ValueEntry>
         <ValueEntry term={t`Product id`}>{row.productId ?? t`none known`}</ValueEntry>
         <ValueEntry term={t`Variants`}>

@@ -3,8 +3,9 @@ import { useStore } from 'zustand';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { StagedSummary } from '#shared/contract/drafts.ts';
 import type { MarkedProduct, MarkFilter, ProductSelection } from '#shared/contract/removals.ts';
+import type { RemovalMode } from '#shared/domain/removal.ts';
 import { SwitchMode } from '../../../changesets/SwitchMode.tsx';
-import { capital, formatNumber } from '../../../components/format.ts';
+import { capital } from '../../../components/format.ts';
 import { RemovalIcon } from '../../../components/RemovalPill.tsx';
 import { otherMode, REMOVAL_LABELS, REMOVAL_MODES } from '../../../components/removal-labels.ts';
 import type { LineList } from '../../../grid/lines/line-list.ts';
@@ -81,7 +82,7 @@ export function MarkFilterBar({ connection, removals, list, takingBack }: MarkFi
       <WithChosen
         list={list}
         chosen={marked}
-        verb={t`Unmark`}
+        takeBack={(rows) => t`Unmark ${rows}`}
         doTo={(n) => plural(n, { one: 'Unmark # product', other: 'Unmark # products' })}
         takingBack={takingBack}
         consequence={t`The products do not change. Undo brings the marks back.`}
@@ -92,7 +93,7 @@ export function MarkFilterBar({ connection, removals, list, takingBack }: MarkFi
             which={marked.which}
             products={marked.size}
             to={other}
-            label={t`${REMOVAL_LABELS[other].verb} ${switched(marked)} instead`}
+            label={switchLabel(other, marked)}
             onMarked={() => list.chooseNone()}
           />
         ) : null}
@@ -101,5 +102,12 @@ export function MarkFilterBar({ connection, removals, list, takingBack }: MarkFi
   );
 }
 
-const switched = ({ size, isChoice }: Chosen<ProductSelection>): string =>
-  isChoice ? t`the ${formatNumber(size)} selected` : size === 1 ? 'it' : t`all ${formatNumber(size)}`;
+function switchLabel(to: RemovalMode, { size, isChoice }: Chosen<ProductSelection>): string {
+  if (to === 'unlink')
+    return isChoice
+      ? plural(size, { other: 'Unlink the # selected instead' })
+      : plural(size, { one: 'Unlink it instead', other: 'Unlink all # instead' });
+  return isChoice
+    ? plural(size, { other: 'Delete the # selected instead' })
+    : plural(size, { one: 'Delete it instead', other: 'Delete all # instead' });
+}

@@ -3,9 +3,8 @@ import { ArrowRight } from 'lucide-react';
 import type { StagedSummary } from '#shared/contract/drafts.ts';
 import { dropGone } from '../../../changesets/mark-notice.ts';
 import { Button } from '../../../components/Button.tsx';
-import { formatNumber } from '../../../components/format.ts';
 import { RemovalIcon } from '../../../components/RemovalPill.tsx';
-import { REMOVAL_LABELS, REMOVAL_MODES } from '../../../components/removal-labels.ts';
+import { countToBe, REMOVAL_MODES } from '../../../components/removal-labels.ts';
 import { showView } from '../../../state/app.ts';
 import { useChangeSets } from '../../../state/changesets.ts';
 import { useMarkedProducts } from '../../../state/marked-products.ts';
@@ -45,7 +44,7 @@ export function RemovalsHeading({
         {REMOVAL_MODES.filter((mode) => removals[mode] > 0).map((mode) => (
           <span key={mode} className={own.mode} data-mode={mode}>
             <RemovalIcon mode={mode} size={13} />
-            {formatNumber(removals[mode])} {REMOVAL_LABELS[mode].toBe}
+            {countToBe(mode, removals[mode])}
           </span>
         ))}
       </p>

@@ -103,8 +103,8 @@ export const markColumns = (
     cell: ({ state }) => <MarkPill state={state} />,
   },
   dropColumn({
-    verb: t`Unmark`,
-    nameOf: ({ identifier }) => identifier,
+    header: t`Unmark`,
+    labelOf: ({ identifier }) => t`Unmark ${identifier}`,
     has: (row) => !isOnItsWay(row),
     onDrop,
   }),

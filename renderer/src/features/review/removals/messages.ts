@@ -2,11 +2,11 @@ import { plural, t } from '@lingui/core/macro';
 import type { MarkedProduct, MarkFilter, ProductSelection } from '#shared/contract/removals.ts';
 import type { RemovalMode } from '#shared/domain/removal.ts';
 import { formatNumber } from '../../../components/format.ts';
-import { marksIn, REMOVAL_LABELS } from '../../../components/removal-labels.ts';
+import { marksIn, NONE_MARKED } from '../../../components/removal-labels.ts';
 import { type Chosen, chosenRows } from '../list/chosen.ts';
 
 /** What a removal does to its product, in a line. */
-export const EFFECTS: Record<RemovalMode, string> = {
+const EFFECTS: Record<RemovalMode, string> = {
   unlink: t`leaves the integration, stays in the service`,
   delete: t`gone from the service for good`,
 };
@@ -27,21 +27,42 @@ export const goneWords = (products: number): string =>
 
 /** "275 products to be removed". */
 export const removalsHeading = (removals: Record<RemovalMode, number>): string =>
-  t`${plural(marksIn({ removals }), { one: '# product', other: '# products' })} to be removed`;
+  plural(marksIn({ removals }), { one: '# product to be removed', other: '# products to be removed' });
 
 /** The marked products that the list shows: "all 275 products", "this product", "3 products that failed", "12 products that match the search". */
 export function shownMarks({ mode, only, search }: MarkFilter, marks: number): string {
-  const products = plural(marks, { one: '# product', other: '# products' });
-  const which = [
-    mode === null ? '' : ` ${REMOVAL_LABELS[mode].toBe}`,
-    only === 'gone' ? t` already gone` : '',
-    only === 'failed' ? t` that failed` : '',
-    search === ''
-      ? ''
-      : t`${only === 'failed' ? t` and` : t` that`} ${marks === 1 ? t`matches` : t`match`} the search`,
-  ].join('');
-  if (which !== '') return `${products}${which}`;
-  return marks === 1 ? t`this product` : t`all ${products}`;
+  const isFound = search !== '';
+  if (only === 'gone')
+    return isFound
+      ? plural(marks, {
+          one: '# product already gone that matches the search',
+          other: '# products already gone that match the search',
+        })
+      : plural(marks, { one: '# product already gone', other: '# products already gone' });
+  if (only === 'failed')
+    return isFound
+      ? plural(marks, {
+          one: '# product that failed and matches the search',
+          other: '# products that failed and match the search',
+        })
+      : plural(marks, { one: '# product that failed', other: '# products that failed' });
+  if (mode === 'unlink')
+    return isFound
+      ? plural(marks, {
+          one: '# product to be unlinked that matches the search',
+          other: '# products to be unlinked that match the search',
+        })
+      : plural(marks, { one: '# product to be unlinked', other: '# products to be unlinked' });
+  if (mode === 'delete')
+    return isFound
+      ? plural(marks, {
+          one: '# product to be deleted that matches the search',
+          other: '# products to be deleted that match the search',
+        })
+      : plural(marks, { one: '# product to be deleted', other: '# products to be deleted' });
+  return isFound
+    ? plural(marks, { one: '# product that matches the search', other: '# products that match the search' })
+    : plural(marks, { one: 'this product', other: 'all # products' });
 }
 
 /** The marked products chosen in the list, or else all that it shows. */
@@ -62,7 +83,7 @@ export function noMarksWords({ mode, only, search }: MarkFilter): string {
   if (search !== '') return t`No marked product has this in its identifier or title.`;
   if (only === 'gone') return t`The service still lists every marked product.`;
   if (only === 'failed') return t`No removal was refused by the service.`;
-  return mode === null ? t`No product is marked.` : t`No product is ${REMOVAL_LABELS[mode].toBe}.`;
+  return mode === null ? t`No product is marked.` : NONE_MARKED[mode];
 }
 
 /** "12 variants, 3 of them not marked"; null where it has none. */

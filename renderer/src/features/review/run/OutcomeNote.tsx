@@ -4,7 +4,7 @@ import type { ChangeSet } from '#shared/contract/changesets.ts';
 import type { Connection } from '#shared/contract/connections.ts';
 import { isEnded } from '#shared/domain/change-set-state.ts';
 import { driftMessage } from '../../../changesets/conflict-messages.ts';
-import { DONE, retryFailed } from '../../../changesets/kind-labels.ts';
+import { retryFailed } from '../../../changesets/kind-labels.ts';
 import { OutcomeBar } from '../../../changesets/OutcomeBar.tsx';
 import { canResume, READ_ONLY, stateExplanation } from '../../../changesets/outcome.ts';
 import styles from '../../../changesets/run.module.css';
@@ -124,15 +124,25 @@ function Remedies({ connectionId, changeSet }: { connectionId: string; changeSet
   );
 }
 
+const APPLIED = { all: t`applied`, part: t`not all applied` };
+/** How a change set ended, in a word. */
+const ENDED: Record<ChangeSet['kind'], { all: string; part: string }> = {
+  edit: APPLIED,
+  undo: APPLIED,
+  redo: APPLIED,
+  removal: { all: t`removed`, part: t`not all removed` },
+  restore: { all: t`restored`, part: t`not all restored` },
+  creation: { all: t`saved`, part: t`not all saved` },
+};
+
 /** What to know first of all about how it ended. */
 function verdict({ counts, kind, state, waitsForToken }: ChangeSet): { pill: PillState; word: string } {
-  const notAll = t`not all ${DONE[kind]}`;
   if (waitsForToken) return { pill: 'waiting', word: t`waiting for a token` };
   if (state === 'paused') return { pill: 'pending', word: t`paused` };
-  if (counts.failed > 0) return { pill: 'failed', word: notAll };
+  if (counts.failed > 0) return { pill: 'failed', word: ENDED[kind].part };
   if (counts.unknown > 0) return { pill: 'unknown', word: t`outcome unknown` };
-  if (counts.conflict > 0) return { pill: 'conflict', word: notAll };
+  if (counts.conflict > 0) return { pill: 'conflict', word: ENDED[kind].part };
   return state === 'cancelled'
     ? { pill: 'skipped', word: t`stopped` }
-    : { pill: 'applied', word: DONE[kind] };
+    : { pill: 'applied', word: ENDED[kind].all };
 }
