@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { formatCount } from '#shared/domain/counted.ts';
+import { quoted } from '#shared/domain/quoted.ts';
 import { type CellValue, displayText } from '#shared/domain/value.ts';
 import { type RecordDifference, recordDifferences } from '#shared/service/record-differences.ts';
 import type { ProductRecord } from '#shared/service/wire.ts';
@@ -53,5 +54,5 @@ export function namedDifferences(differences: readonly RecordDifference[], word:
 function shown(value: CellValue): string {
   if (value === null) return t`empty`;
   const text = displayText(value);
-  return `“${text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text}”`;
+  return quoted(text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text);
 }

@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro';
+import { quoted } from '../../domain/quoted.ts';
 import type { Dialect } from '../wire.ts';
 import type { Change } from './changed-dialect.ts';
-import { quoted, usualness } from './field-names.ts';
+import { usualness } from './field-names.ts';
 import { isRecord, type JsonObject } from './places.ts';
 import { languagesIn, type PropertyContainer } from './property-container.ts';
 

@@ -1,12 +1,13 @@
 import { plural, t } from '@lingui/core/macro';
 import type { MappingFinding } from '../../contract/connections.ts';
+import { quoted } from '../../domain/quoted.ts';
 import { at, idText, type Json } from '../json.ts';
 import { listedAs } from '../language-codes.ts';
 import { type ListAnswer, namedNext } from '../next-position.ts';
 import { placeIn, recordsIn } from '../record-places.ts';
 import { type Dialect, type ProductRecord, readProducts } from '../wire.ts';
 import { readEnvelope, saysThereIsMore } from './envelope.ts';
-import { countOf, quoted } from './field-names.ts';
+import { countOf } from './field-names.ts';
 import { isRecord, type JsonObject, placesIn } from './places.ts';
 import { describeContainer, languagesIn } from './property-container.ts';
 import { propertyFindings } from './property-findings.ts';

@@ -1,9 +1,10 @@
 import { plural, t } from '@lingui/core/macro';
+import { quoted } from '../../domain/quoted.ts';
 import { idText } from '../json.ts';
 import { type ListAnswer, namedNext } from '../next-position.ts';
 import type { ServiceProfile } from '../profile.ts';
 import { type Envelope, type Leaf, readEnvelope, saysThereIsMore } from './envelope.ts';
-import { lastOf, parentOf, quoted, words } from './field-names.ts';
+import { lastOf, parentOf, words } from './field-names.ts';
 import { continuationOf, isLimitParameter, isPageAddress, queryParameters } from './query-parameters.ts';
 
 export type Paging = ServiceProfile['list']['paging'];

@@ -1,7 +1,8 @@
 import { plural, t } from '@lingui/core/macro';
+import { quoted } from '../../../domain/quoted.ts';
 import type { Json } from '../../json.ts';
 import type { Dialect } from '../../wire.ts';
-import { quoted, usualness, words } from '../field-names.ts';
+import { usualness, words } from '../field-names.ts';
 import { isRecord } from '../places.ts';
 import { describeContainer, type PropertyContainer } from '../property-container.ts';
 import { fieldNamed, findList, IDENTIFIERS, PRODUCT_IDS } from './described-lists.ts';

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
+import { quoted } from '../../../domain/quoted.ts';
 import type { Dialect } from '../../wire.ts';
-import { quoted, usualness, words } from '../field-names.ts';
+import { usualness, words } from '../field-names.ts';
 import { fieldNamed, findList, IDENTIFIERS, PRODUCT_IDS } from './described-lists.ts';
 import type { OpenApiDocument, Operation } from './document.ts';
 import { type Fact, factsAt } from './fact.ts';
