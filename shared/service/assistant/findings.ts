@@ -1,5 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import type { MappingFinding } from '../../contract/connections.ts';
+import { listed } from '../../domain/listed.ts';
 import { quoted } from '../../domain/quoted.ts';
 import { at, idText, type Json } from '../json.ts';
 import { listedAs } from '../language-codes.ts';
@@ -156,7 +157,7 @@ function fieldsOf(products: readonly JsonObject[]): string {
     .filter(([, values]) => values.some((value) => idText(value)))
     .map(([path]) => quoted(path));
   if (fields.length === 0) return '';
-  const named = fields.slice(0, MAX_FIELDS_NAMED).join(', ');
+  const named = listed(fields.slice(0, MAX_FIELDS_NAMED));
   return ` ${fields.length > MAX_FIELDS_NAMED ? t`What is there: ${named}, ….` : t`What is there: ${named}.`}`;
 }
 
@@ -226,15 +227,15 @@ function languagesFinding(
     return {
       key: 'locales',
       state: 'missing',
-      message: t`There are values in languages that the form does not list: ${unlisted.join(', ')}.`,
+      message: t`There are values in languages that the form does not list: ${listed(unlisted)}.`,
     };
   const unseen = locales.filter((code) => !seen.includes(code));
   return unseen.length > 0
-    ? { key: 'locales', state: 'absent', message: t`No values on this page in ${unseen.join(', ')}.` }
+    ? { key: 'locales', state: 'absent', message: t`No values on this page in ${listed(unseen)}.` }
     : {
         key: 'locales',
         state: 'found',
-        message: t`There are values in every language of the form: ${locales.join(', ')}.`,
+        message: t`There are values in every language of the form: ${listed(locales)}.`,
       };
 }
 
