@@ -10,4 +10,4 @@ export const AFTER_PATH = { afterPath: true };
 export const afterPath = (error: () => string) => ({ error, params: AFTER_PATH });
 
 export const readsAfterPath = (issue: z.core.$ZodIssue): boolean =>
-  issue.code === 'custom' && issue.params?.['afterPath'] === true;
+  issue.code === 'custom' && issue.params === AFTER_PATH;

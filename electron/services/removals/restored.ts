@@ -46,9 +46,10 @@ export function namedDifferences(differences: readonly RecordDifference[], word:
       word === 'was'
         ? t`${what} is ${shown(now)} (was ${shown(before)})`
         : t`${what} is ${shown(now)} (sent ${shown(before)})`,
-    );
-  const more = differences.length - named.length;
-  return [...named, ...(more > 0 ? [t`and ${formatCount(more)} more`] : [])].join('; ');
+    )
+    .reduce((some, one) => t`${some}; ${one}`);
+  const more = differences.length - MOST_NAMED;
+  return more > 0 ? t`${named}; and ${formatCount(more)} more` : named;
 }
 
 function shown(value: CellValue): string {

@@ -24,19 +24,25 @@ export function findings(answer: ListAnswer, dialect: Dialect): MappingFinding[]
   const { profile } = dialect;
   const { body } = answer;
   const list = recordsIn(body, dialect);
-  const where = profile.list.items === '' ? t`the answer itself` : quoted(profile.list.items);
+  const { items } = profile.list;
+  const where = quoted(items);
   if (list === undefined) {
     const message =
-      at(body, profile.list.items) === undefined
-        ? t`There is nothing at ${where}, where the list of products should be.`
-        : t`What is at ${where} is not a list, so there are no products to read.`;
+      items === ''
+        ? t`The answer itself is not a list, so there are no products to read.`
+        : at(body, items) === undefined
+          ? t`There is nothing at ${where}, where the list of products should be.`
+          : t`What is at ${where} is not a list, so there are no products to read.`;
     return [{ key: 'list.items', state: 'missing', message }];
   }
   const out: MappingFinding[] = [
     {
       key: 'list.items',
       state: 'found',
-      message: t`The list of products is at ${where}: ${plural(list.length, { one: '# entry', other: '# entries' })}.`,
+      message:
+        items === ''
+          ? t`The answer itself is the list of products: ${plural(list.length, { one: '# entry', other: '# entries' })}.`
+          : t`The list of products is at ${where}: ${plural(list.length, { one: '# entry', other: '# entries' })}.`,
     },
     pagingFinding(answer, countNested(list, profile.product.children), dialect),
   ];
