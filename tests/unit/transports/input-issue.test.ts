@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { expect, onTestFinished, test } from 'vitest';
+import { z } from 'zod';
 import { describeInputIssue } from '#electron/transports/input-issue.ts';
 import { connectionFields } from '#shared/contract/connections.ts';
 
@@ -42,6 +43,15 @@ const cases = Object.entries(sentences).map(([what, expected]) => ({ what, ...ex
 
 test.each(cases)('what is wrong with a $what is a sentence', ({ wrong, field, en }) => {
   expect(issueOf(wrong)).toEqual({ field, message: en });
+});
+
+test('the words of Zod are nowhere in it', () => {
+  expect(issueOf({ pollSeconds: 5 })?.message).toBe('pollSeconds must be at least 10.');
+  expect(issueOf({ colour: 'pink' })?.message).toBe(
+    'colour must be red, orange, amber, green, teal, blue, violet, or grey.',
+  );
+  const { error } = z.email().safeParse('nobody');
+  expect(error && describeInputIssue(error).message).toBe('The input is not valid.');
 });
 
 test('nothing wrong that can be named is said too', () => {
