@@ -1,5 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
+import { listed } from '#shared/domain/listed.ts';
+import { quoted } from '#shared/domain/quoted.ts';
 import { excerpt, idText, type Json } from '#shared/service/json.ts';
 
 /**
@@ -20,7 +22,7 @@ export function readPosition(json: Json | undefined, param: string, key: string)
   if (query === null) return position;
   const carried = query.get(param);
   if (carried !== null && carried !== '') return carried;
-  const there = [...new Set(query.keys())].map((name) => `“${name}”`).join(', ');
+  const there = listed([...new Set(query.keys())].map(quoted));
   const address = excerpt(position, 200);
   throw new AppError(
     'unreadable_response',

@@ -1,5 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import type { FileNotice } from '#shared/contract/imports.ts';
+import { listed } from '#shared/domain/listed.ts';
+import { quoted } from '#shared/domain/quoted.ts';
 
 /** What is wrong with the names of columns, and a file without rows below them. */
 export function headerNotices(columns: readonly string[], rows: number): FileNotice[] {
@@ -10,8 +12,8 @@ export function headerNotices(columns: readonly string[], rows: number): FileNot
     notices.push({
       kind: 'duplicate_headers',
       message: plural(twice.length, {
-        one: `Several columns are named ${listed(twice)}. Check what each of them is imported as.`,
-        other: `Columns share names: ${listed(twice)}. Check what each of them is imported as.`,
+        one: `Several columns are named ${firstOf(twice)}. Check what each of them is imported as.`,
+        other: `Columns share names: ${firstOf(twice)}. Check what each of them is imported as.`,
       }),
       row: null,
     });
@@ -29,11 +31,8 @@ export function headerNotices(columns: readonly string[], rows: number): FileNot
 
 const LISTED = 5;
 
-const listed = (names: string[]): string => {
-  const shown = names
-    .slice(0, LISTED)
-    .map((name) => `“${name}”`)
-    .join(', ');
+const firstOf = (names: string[]): string => {
+  const shown = listed(names.slice(0, LISTED).map(quoted));
   const more = names.length - LISTED;
   return more > 0 ? t`${shown} and ${more} more` : shown;
 };

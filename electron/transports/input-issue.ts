@@ -1,11 +1,12 @@
 import { plural, t } from '@lingui/core/macro';
 import type { z } from 'zod';
+import { readsAfterPath } from '#shared/domain/after-path.ts';
+import { listed } from '#shared/domain/listed.ts';
 import { locale } from '#shared/i18n/activate-language.ts';
 
 /**
  * The first thing wrong with an input, as a sentence for the user and the dot path of its field ("" for the input as
- * a whole). Schemas word their own messages either as a sentence or as a predicate ("is not a web address"), which
- * needs the field's name before it.
+ * a whole). Zod's own messages, which are English, are worded anew.
  */
 export function describeInputIssue(error: z.ZodError): { field: string; message: string } {
   const issue = error.issues[0];
@@ -29,9 +30,8 @@ function innermost(
 
 function sentence(subject: string, issue: z.core.$ZodIssue): string {
   const own = issue.message;
-  const isDefault =
-    own.startsWith('Invalid input') || own.startsWith('Too ') || own.startsWith('Unrecognized');
-  if (!isDefault) return /^[a-z]/.test(own) ? `${subject} ${own}.` : `${own}.`;
+  if (readsAfterPath(issue)) return t`${{ field: subject }}: ${{ problem: own }}.`;
+  if (!/^(Invalid|Too|Unrecognized) /.test(own)) return t`${{ sentence: own }}.`;
   const choices = new Intl.ListFormat(locale(), { type: 'disjunction' });
   switch (issue.code) {
     case 'invalid_type':
@@ -45,7 +45,7 @@ function sentence(subject: string, issue: z.core.$ZodIssue): string {
     case 'too_big':
       return atMost(subject, issue.origin, Number(issue.maximum));
     case 'unrecognized_keys':
-      return t`${subject} has an unknown key: ${issue.keys.join(', ')}.`;
+      return t`${subject} has an unknown key: ${listed(issue.keys)}.`;
     default:
       return t`${subject} is not valid.`;
   }

@@ -12,16 +12,16 @@ export const languageCode = z
   .string()
   .trim()
   .regex(/^[A-Za-z]{2,8}([-_][A-Za-z0-9]{1,8})*$/, {
-    error: () => t`is not a language code such as "en" or "de-AT"`,
+    error: () => t`This is not a language code such as "en" or "de-AT"`,
   });
 
 const webAddress = z
-  .url({ protocol: /^https?$/, error: () => t`is not a web address such as https://api.example.com` })
+  .url({ protocol: /^https?$/, error: () => t`This is not a web address such as https://api.example.com` })
   .trim()
   .refine((text) => !/^[a-z]+:\/\/[^/]*@/i.test(text), {
-    error: () => t`must not contain a user name or password`,
+    error: () => t`This must not contain a user name or password`,
   })
-  .refine((text) => !/[?#]/.test(text), { error: () => t`must not contain a query or fragment` })
+  .refine((text) => !/[?#]/.test(text), { error: () => t`This must not contain a query or fragment` })
   .transform((text) => text.replace(/\/+$/, ''));
 
 /** How hard and how patiently the service is asked. Times are in seconds. */

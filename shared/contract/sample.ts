@@ -74,7 +74,7 @@ export const webhookType = z.enum(['attribute_result', 'product_created', 'produ
 export type WebhookType = z.infer<typeof webhookType>;
 
 const targetUrl = z
-  .url({ protocol: /^https?$/, error: () => t`is not a web address such as http://localhost:9000/hook` })
+  .url({ protocol: /^https?$/, error: () => t`This is not a web address such as http://localhost:9000/hook` })
   .nullable();
 
 export const webhookTargets = z.strictObject({

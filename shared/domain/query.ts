@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { z } from 'zod';
+import { afterPath } from './after-path.ts';
 import { column } from './cell.ts';
 import { checkName } from './checks/check.ts';
 import { completenessScope } from './completeness.ts';
@@ -170,9 +171,10 @@ export const viewQuery = z.object({
   filters: z
     .array(viewFilter)
     .max(100)
-    .refine((filters) => conditions(filters) <= MAX_CONDITIONS, {
-      error: () => t`expected at most ${MAX_CONDITIONS} conditions in all`,
-    })
+    .refine(
+      (filters) => conditions(filters) <= MAX_CONDITIONS,
+      afterPath(() => t`expected at most ${MAX_CONDITIONS} conditions in all`),
+    )
     .default([]),
   /** By the first, then the next; without any, rows stand in the order the service listed them. Text is ordered as its locale does. */
   sort: z.array(viewSort).max(MAX_SORTS).default([]),

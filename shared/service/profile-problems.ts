@@ -15,15 +15,11 @@ export function describeIssue(issue: z.core.$ZodIssue, input: unknown): string[]
     case 'invalid_union':
       return [t`${at}: expected a text, a number, true or false, but it is ${given(input, issue.path)}`];
     case 'too_small':
-      return [
-        issue.origin === 'string'
-          ? `${at}: ${issue.message}`
-          : t`${at}: expected at least ${String(issue.minimum)}`,
-      ];
+      return [t`${at}: expected at least ${String(issue.minimum)}`];
     case 'too_big':
       return [t`${at}: expected at most ${String(issue.maximum)}`];
     default:
-      return [`${at}: ${issue.message}`];
+      return [t`${at}: ${{ problem: issue.message }}`];
   }
 }
 

@@ -1,7 +1,11 @@
 import { t } from '@lingui/core/macro';
 import { z } from 'zod';
+import { afterPath } from '../domain/after-path.ts';
 
-const named = z.string().min(1, { error: () => t`must not be empty` });
+const named = z.string().refine(
+  (text) => text !== '',
+  afterPath(() => t`must not be empty`),
+);
 
 /** How an answer gives the results of single items (4.1, 4.2, 4.4), each by a dot path. */
 const keys = {

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { z } from 'zod';
+import { AFTER_PATH } from '../domain/after-path.ts';
 import { removalRequestText } from './removal-request.ts';
 
 /** Rules between keys of one profile section: what each key allows by itself, but both together would lose or swap. */
@@ -23,6 +24,7 @@ function distinct<Section>(
         input: section,
         path: path.split('.'),
         message: t`is ${{ name: `'${name}'` }}, which ${first} is already`,
+        params: AFTER_PATH,
       });
   }
 }
@@ -43,6 +45,7 @@ export const listRules: Rule<List> = (list, context) => {
       input: list,
       path: ['paging', 'next'],
       message: t`must be the name of an HTTP header, such as Link`,
+      params: AFTER_PATH,
     });
   distinct(
     list,
@@ -83,6 +86,7 @@ export const profileRules: Rule<Profile> = (profile, context) => {
       input: profile,
       path: ['delete', 'unlink'],
       message: t`makes the same request as delete.delete: unlinking would delete`,
+      params: AFTER_PATH,
     });
   const { product, property } = profile;
   if (product.properties === '' && property.shape === 'list')
@@ -91,6 +95,7 @@ export const profileRules: Rule<Profile> = (profile, context) => {
       input: profile,
       path: ['product', 'properties'],
       message: t`is ${"''"}, the product itself, which is no list: property.shape must be 'map' or 'locales'`,
+      params: AFTER_PATH,
     });
   const lists = property.shape === 'list' ? `${product.properties}.` : null;
   for (const [key, path] of Object.entries(product)) {
@@ -101,6 +106,7 @@ export const profileRules: Rule<Profile> = (profile, context) => {
         input: profile,
         path: ['product', key],
         message: t`leads into product.properties, which holds the ${property.shape} of values`,
+        params: AFTER_PATH,
       });
   }
 };
@@ -162,6 +168,7 @@ export const deleteRules: Rule<{ says: { delete: string[]; unlink: string[] } }>
       input: deletion,
       path: ['says', 'unlink'],
       message: t`has ${{ word: `'${both}'` }}, which says.delete has already`,
+      params: AFTER_PATH,
     });
 };
 

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { z } from 'zod';
+import { afterPath } from '../domain/after-path.ts';
 import { describeIssue } from './profile-problems.ts';
 import { ownResults, results } from './profile-results.ts';
 import {
@@ -17,7 +18,10 @@ import {
  * (version 1). Each key left out takes the default below; an unknown key or wrong type is refused with its path.
  */
 
-const name = z.string().min(1, { error: () => t`must not be empty` });
+const name = z.string().refine(
+  (text) => text !== '',
+  afterPath(() => t`must not be empty`),
+);
 /** A query parameter; '' where the service has none of the kind: it is not sent then. */
 const optionalParam = z.string();
 /** A dot path into a response; '' where the thing itself is meant. */
@@ -32,15 +36,22 @@ const TAKEN_HEADERS =
 const auth = section({
   header: z
     .string()
-    .regex(HEADER_NAME, { error: () => t`must be the name of an HTTP header, such as X-Api-Key` })
-    .refine((header) => !TAKEN_HEADERS.test(header), {
-      error: () => t`is a header that is used for something else`,
-    })
+    .refine(
+      (header) => HEADER_NAME.test(header),
+      afterPath(() => t`must be the name of an HTTP header, such as X-Api-Key`),
+    )
+    .refine(
+      (header) => !TAKEN_HEADERS.test(header),
+      afterPath(() => t`is a header that is used for something else`),
+    )
     .default('Authorization'),
   /** What stands before the token; '' for nothing. */
   prefix: z
     .string()
-    .regex(/^[\x20-\x7e]*$/, { error: () => t`must be plain text without line breaks` })
+    .refine(
+      (text) => /^[\x20-\x7e]*$/.test(text),
+      afterPath(() => t`must be plain text without line breaks`),
+    )
     .default('Bearer '),
 });
 
@@ -48,11 +59,18 @@ const auth = section({
 const route = (parameter?: 'product_id') =>
   z
     .string()
-    .startsWith('/', { error: () => t`must begin with '/'` })
-    .regex(/^[^\s#]*$/, { error: () => t`must not contain spaces or '#'` })
-    .refine((text) => parameter === undefined || text.includes(`{${parameter}}`), {
-      error: () => t`must contain ${{ parameter: `{${parameter}}` }}, where the product's id goes`,
-    })
+    .refine(
+      (text) => text.startsWith('/'),
+      afterPath(() => t`must begin with '/'`),
+    )
+    .refine(
+      (text) => /^[^\s#]*$/.test(text),
+      afterPath(() => t`must not contain spaces or '#'`),
+    )
+    .refine(
+      (text) => parameter === undefined || text.includes(`{${parameter}}`),
+      afterPath(() => t`must contain ${{ parameter: `{${parameter}}` }}, where the product's id goes`),
+    )
     .refine(
       (text) =>
         [...text.matchAll(/\{([^}]*)\}?/g)].every(
@@ -60,12 +78,11 @@ const route = (parameter?: 'product_id') =>
             whole === '{integration_id}' ||
             (parameter !== undefined && inner === parameter && whole.endsWith('}')),
         ),
-      {
-        error: () =>
-          parameter
-            ? t`may contain '{'integration_id'}' and ${{ parameter: `{${parameter}}` }} only`
-            : t`may contain '{'integration_id'}' only`,
-      },
+      afterPath(() =>
+        parameter
+          ? t`may contain '{'integration_id'}' and ${{ parameter: `{${parameter}}` }} only`
+          : t`may contain '{'integration_id'}' only`,
+      ),
     );
 
 const INTEGRATION = '/api/v1/integrations:api/{integration_id}';

@@ -46,12 +46,12 @@ function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 
-function unusable({ kind, message }: UnusableBody, { host }: FailureContext): Failure {
+function unusable({ kind, messageOf }: UnusableBody, { host }: FailureContext): Failure {
   const advice =
     kind === 'too_large'
       ? t`Choose a smaller page size in the service profile`
       : t`Contact the service’s support, or whoever runs the proxy in between`;
-  return { kind, message: t`${host} sent ${message}`, advice };
+  return { kind, message: messageOf(host), advice };
 }
 
 function overdue({ host, stage, limits }: FailureContext): Failure {
@@ -73,22 +73,25 @@ const unsendable = (error: Error): Failure => ({
 
 function proxyRefusal(error: Error, { host, proxy }: FailureContext): Failure {
   const status = /\b\d{3}\b/.exec(error.message)?.[0] ?? '';
-  const asked = t`The proxy ${proxy ?? ''}, asked for ${host}, answered with status ${status}`;
   if (status === '407') {
     return {
       kind: 'refused_by_proxy',
-      message: t`${asked}: it wants a user name and password`,
+      message: t`The proxy ${proxy ?? ''}, asked for ${host}, answered with status ${status}: it wants a user name and password`,
       advice: t`Enter them under Settings`,
     };
   }
   if (/^5/.test(status)) {
     return {
       kind: 'unreachable',
-      message: t`${asked}: it could not reach the service`,
+      message: t`The proxy ${proxy ?? ''}, asked for ${host}, answered with status ${status}: it could not reach the service`,
       advice: t`Check the base address and your network, or choose another proxy under Settings`,
     };
   }
-  return { kind: 'refused_by_proxy', message: asked, advice: t`Check the proxy under Settings` };
+  return {
+    kind: 'refused_by_proxy',
+    message: t`The proxy ${proxy ?? ''}, asked for ${host}, answered with status ${status}`,
+    advice: t`Check the proxy under Settings`,
+  };
 }
 
 function notSent(error: unknown, context: FailureContext): Failure {
@@ -97,11 +100,11 @@ function notSent(error: unknown, context: FailureContext): Failure {
   const code = codeOf(error);
   if (proxy !== null && code === 'UND_ERR_ABORTED' && error instanceof Error)
     return proxyRefusal(error, context);
-  const certificate = certificateFault(code);
-  if (certificate !== null || /^(CERT_|CRL_|ERR_TLS_CERT)/.test(code) || code === 'UND_ERR_PRX_TLS') {
+  const untrusted = certificateFault(code, service);
+  if (untrusted !== null) {
     return {
       kind: 'untrusted',
-      message: t`The certificate of ${service} is not trusted: ${certificate ?? code}`,
+      message: untrusted,
       advice: t`If you trust it, add the certificate file of its authority in Settings`,
     };
   }
@@ -188,24 +191,26 @@ function broken(error: unknown, { host, proxy, limits, stage }: FailureContext):
   return { kind: 'cut', message, advice };
 }
 
-/** What is wrong with a certificate, after a colon; null for codes that have no message of their own. */
-function certificateFault(code: string): string | null {
+/** What is wrong with the certificate of `service`; null for codes about something else. */
+function certificateFault(code: string, service: string): string | null {
   switch (code) {
     case 'CERT_HAS_EXPIRED':
-      return t`it has expired`;
+      return t`The certificate of ${service} is not trusted: it has expired`;
     case 'CERT_NOT_YET_VALID':
-      return t`it is not valid yet, or the clock of this computer is wrong`;
+      return t`The certificate of ${service} is not trusted: it is not valid yet, or the clock of this computer is wrong`;
     case 'ERR_TLS_CERT_ALTNAME_INVALID':
-      return t`it was made for another address`;
+      return t`The certificate of ${service} is not trusted: it was made for another address`;
     case 'DEPTH_ZERO_SELF_SIGNED_CERT':
-      return t`it is signed by itself`;
+      return t`The certificate of ${service} is not trusted: it is signed by itself`;
     case 'SELF_SIGNED_CERT_IN_CHAIN':
     case 'UNABLE_TO_GET_ISSUER_CERT':
     case 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY':
     case 'UNABLE_TO_VERIFY_LEAF_SIGNATURE':
-      return t`this computer does not know who issued it`;
+      return t`The certificate of ${service} is not trusted: this computer does not know who issued it`;
     default:
-      return null;
+      return /^(CERT_|CRL_|ERR_TLS_CERT|UND_ERR_PRX_TLS$)/.test(code)
+        ? t`The certificate of ${service} is not trusted: ${code}`
+        : null;
   }
 }
 

@@ -22,10 +22,13 @@ const BEGINNING_BYTES = 128 * 1024;
 /** An answer that came and cannot be taken. */
 export class UnusableBody extends Error {
   readonly kind: Extract<Failure['kind'], 'too_large' | 'unreadable'>;
+  /** What the host sent, as a message. */
+  readonly messageOf: (host: string) => string;
 
-  constructor(kind: UnusableBody['kind'], message: string, cause?: unknown) {
-    super(message, { cause });
+  constructor(kind: UnusableBody['kind'], messageOf: UnusableBody['messageOf'], cause?: unknown) {
+    super(messageOf('…'), { cause });
     this.kind = kind;
+    this.messageOf = messageOf;
   }
 }
 
@@ -108,7 +111,11 @@ export class ReceivedBody {
     } catch (error) {
       if (error instanceof UnusableBody || broken === undefined) throw error;
       const named = encodings.join(', ');
-      throw new UnusableBody('unreadable', t`an answer that is marked as "${named}" but is not`, broken);
+      throw new UnusableBody(
+        'unreadable',
+        (host) => t`${host} sent an answer that is marked as "${named}" but is not`,
+        broken,
+      );
     }
   }
 }
@@ -125,7 +132,10 @@ function encodingsOf(header: string): string[] {
     .map((encoding) => encoding.trim().toLowerCase())
     .filter((encoding) => encoding !== '' && encoding !== 'identity');
   if (encodings.length > MAX_ENCODINGS) {
-    throw new UnusableBody('unreadable', t`an answer that is compressed ${encodings.length} times`);
+    throw new UnusableBody(
+      'unreadable',
+      (host) => t`${host} sent an answer that is compressed ${encodings.length} times`,
+    );
   }
   return encodings.reverse();
 }
@@ -145,7 +155,7 @@ function decoderOf(encoding: string, first: Buffer) {
     default:
       throw new UnusableBody(
         'unreadable',
-        t`an answer in the encoding "${encoding}", which was not asked for`,
+        (host) => t`${host} sent an answer in the encoding "${encoding}", which was not asked for`,
       );
   }
 }
@@ -168,4 +178,4 @@ function decoderFor(label: string | undefined) {
 const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
 
 const tooLarge = (maxBytes: number) =>
-  new UnusableBody('too_large', t`an answer larger than ${maxBytes / 1024 / 1024} MB`);
+  new UnusableBody('too_large', (host) => t`${host} sent an answer larger than ${maxBytes / 1024 / 1024} MB`);

@@ -2,6 +2,7 @@ import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, plural, t } from '@lingui/core/macro';
 import type { BlockProblem } from '#shared/domain/block/block-edit.ts';
 import { formatCount } from '#shared/domain/counted.ts';
+import { listed } from '#shared/domain/listed.ts';
 
 /** What became of the cells of a block edit. */
 export interface BlockOutcome {
@@ -23,20 +24,33 @@ const WHY: Record<BlockProblem, MessageDescriptor> = {
   unknown_field: msg`named in no product`,
 };
 
+const COUNTED: Record<BlockProblem, (count: string) => string> = {
+  out_of_rows: (count) => t`${count} below the last row`,
+  out_of_columns: (count) => t`${count} beyond the last column`,
+  fixed_column: (count) => t`${count} in columns that cannot be edited`,
+  struct: (count) => t`${count} edited as JSON only`,
+  gone: (count) => t`${count} no longer listed by the service`,
+  not_a_number: (count) => t`${count} not a number`,
+  not_yes_no: (count) => t`${count} not yes or no`,
+  not_text: (count) => t`${count} not a text`,
+  not_a_list: (count) => t`${count} not a list`,
+  unknown_field: (count) => t`${count} named in no product`,
+};
+
 /** "49,950 cells changed, 30 left as they are: 20 not a number, 10 below the last row. 20 held the new value already." */
 export function blockSentence({ changes, unchanged, problems }: BlockOutcome): string {
   const met = (Object.entries(problems) as [BlockProblem, number][]).sort(([, a], [, b]) => b - a);
   const left = met.reduce((sum, [, count]) => sum + count, 0);
-  const why = met
-    .map(([problem, count]) =>
-      met.length === 1 ? i18n._(WHY[problem]) : `${formatCount(count)} ${i18n._(WHY[problem])}`,
-    )
-    .join(', ');
+  const [only] = met;
+  const why =
+    only && met.length === 1
+      ? i18n._(WHY[only[0]])
+      : listed(met.map(([problem, count]) => COUNTED[problem](formatCount(count))));
   const done =
     changes === 0 ? t`No cell changed` : plural(changes, { one: '# cell changed', other: '# cells changed' });
   const sentences = [
     left === 0
-      ? `${done}.`
+      ? t`${{ sentence: done }}.`
       : t`${done}, ${plural(left, { one: '# left as it is', other: '# left as they are' })}: ${why}.`,
     unchanged === 0
       ? ''

@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
-import { quoted } from '#shared/service/assistant/field-names.ts';
+import { quoted } from '#shared/domain/quoted.ts';
 import type { ListEnd } from '#shared/service/list-end.ts';
 import type { ListAnswer } from '#shared/service/next-position.ts';
 import type { AskedService } from './asked-service.ts';

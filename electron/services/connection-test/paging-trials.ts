@@ -1,10 +1,10 @@
 import { plural, t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
 import { formatCount } from '#shared/domain/counted.ts';
+import { quoted } from '#shared/domain/quoted.ts';
 import type { ChangedDialect } from '#shared/service/assistant/changed-dialect.ts';
 import { COUNTERS, compare, counterOf } from '#shared/service/assistant/counted-pages.ts';
 import { readEnvelope, saysThereIsMore } from '#shared/service/assistant/envelope.ts';
-import { quoted } from '#shared/service/assistant/field-names.ts';
 import { type PagingGuess, pagingGuesses } from '#shared/service/assistant/paging-guess.ts';
 import { pagingChanges } from '#shared/service/assistant/propose.ts';
 import { countNested } from '#shared/service/assistant/variant-fields.ts';

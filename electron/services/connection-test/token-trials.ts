@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { quoted } from '#shared/domain/quoted.ts';
 import type { Change } from '#shared/service/assistant/changed-dialect.ts';
 import type { ServiceProfile } from '#shared/service/profile.ts';
 import type { HttpAnswer } from '../../api/http.ts';
@@ -53,7 +54,7 @@ export async function tryOtherTokens(
 }
 
 /** "Authorization: Bearer …": how a token is presented, without it. */
-export const shownAuth = ({ header, prefix }: Auth): string => `“${header}: ${prefix}…”`;
+export const shownAuth = ({ header, prefix }: Auth): string => quoted(`${header}: ${prefix}…`);
 
 function changesTo(auth: Auth, before: Auth, status: number): Change[] {
   const why = t`Presented as ${shownAuth(before)}, the token was refused (status ${status}); as ${shownAuth(auth)} it was accepted.`;

@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
+import { quoted } from '#shared/domain/quoted.ts';
 import type { Change } from '#shared/service/assistant/changed-dialect.ts';
 import { readEnvelope, totalOf } from '#shared/service/assistant/envelope.ts';
-import { quoted } from '#shared/service/assistant/field-names.ts';
 import { lookedAt } from '#shared/service/assistant/find-list.ts';
 import { proposedDialect } from '#shared/service/assistant/propose.ts';
 import { emptyParentField } from '#shared/service/assistant/variant-fields.ts';

@@ -1,7 +1,7 @@
-import { i18n, type MessageDescriptor } from '@lingui/core';
-import { msg, plural, t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
 import { formatCount } from '#shared/domain/counted.ts';
+import { listed } from '#shared/domain/listed.ts';
 import type { EditOutcome } from '../../store/catalog/core.ts';
 import type { ImportRow } from '../../store/catalog/imports/import-rows.ts';
 import type { StagedRows } from '../../store/catalog/imports/row-imports.ts';
@@ -97,21 +97,20 @@ function sentenceOf({ cells, products }: Staged, problems: number): string {
     : t`${done}; ${plural(problems, { one: '# row', other: '# rows' })} left out, wholly or in part.`;
 }
 
-const REFUSALS: Record<Staged['refused'][number]['outcome'], MessageDescriptor> = {
-  staged: msg`staged`,
-  exists: msg`already listed`,
-  not_listed: msg`no longer listed`,
-  ambiguous: msg`with an identifier that several products have`,
-  on_its_way: msg`on their way to the service`,
+const REFUSED: Record<Staged['refused'][number]['outcome'], (identifier: string) => string> = {
+  staged: (identifier) => t`“${identifier}” (staged)`,
+  exists: (identifier) => t`“${identifier}” (already listed)`,
+  not_listed: (identifier) => t`“${identifier}” (no longer listed)`,
+  ambiguous: (identifier) => t`“${identifier}” (with an identifier that several products have)`,
+  on_its_way: (identifier) => t`“${identifier}” (on their way to the service)`,
 };
 
 /** "2 products were left out: B-2 (on their way to the service), …" */
 function refusal(refused: Staged['refused']): string | null {
   if (refused.length === 0) return null;
-  const named = refused
-    .slice(0, NAMED)
-    .map(({ identifier, outcome }) => `“${identifier}” (${i18n._(REFUSALS[outcome])})`)
-    .join(', ');
+  const named = listed(
+    refused.slice(0, NAMED).map(({ identifier, outcome }) => REFUSED[outcome](identifier)),
+  );
   const count = refused.length;
   return count > NAMED
     ? t`${plural(count, { one: '# product', other: '# products' })} left out: ${named} and ${formatCount(count - NAMED)} more. Check the file again.`

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { formatCount } from '#shared/domain/counted.ts';
+import { quoted } from '#shared/domain/quoted.ts';
 import { type CellValue, displayText } from '#shared/domain/value.ts';
 import { type RecordDifference, recordDifferences } from '#shared/service/record-differences.ts';
 import type { ProductRecord } from '#shared/service/wire.ts';
@@ -45,13 +46,14 @@ export function namedDifferences(differences: readonly RecordDifference[], word:
       word === 'was'
         ? t`${what} is ${shown(now)} (was ${shown(before)})`
         : t`${what} is ${shown(now)} (sent ${shown(before)})`,
-    );
-  const more = differences.length - named.length;
-  return [...named, ...(more > 0 ? [t`and ${formatCount(more)} more`] : [])].join('; ');
+    )
+    .reduce((some, one) => t`${some}; ${one}`);
+  const more = differences.length - MOST_NAMED;
+  return more > 0 ? t`${named}; and ${formatCount(more)} more` : named;
 }
 
 function shown(value: CellValue): string {
   if (value === null) return t`empty`;
   const text = displayText(value);
-  return `“${text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text}”`;
+  return quoted(text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text);
 }

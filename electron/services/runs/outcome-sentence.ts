@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { ChangeSet, ChangeSetKind } from '#shared/contract/changesets.ts';
 import { formatCount } from '#shared/domain/counted.ts';
+import { listed } from '#shared/domain/listed.ts';
 
 type Counts = ChangeSet['counts'];
 
@@ -14,7 +15,8 @@ export function outcomeSentence({ kind, counts }: Pick<ChangeSet, 'kind' | 'coun
     counts.unknown > 0 ? t`${formatCount(counts.unknown)} with unknown outcome` : '',
     counts.pending > 0 ? t`${formatCount(counts.pending)} still to be sent` : '',
   ];
-  return `${[doneWords(kind, formatCount(counts.applied), formatCount(total)), ...rest].filter(Boolean).join(', ')}.`;
+  const clauses = [doneWords(kind, formatCount(counts.applied), formatCount(total)), ...rest];
+  return t`${{ sentence: listed(clauses.filter(Boolean)) }}.`;
 }
 
 function doneWords(kind: ChangeSetKind, done: string, total: string): string {

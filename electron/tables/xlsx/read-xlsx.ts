@@ -30,7 +30,7 @@ export async function* readXlsx(
       throw new AppError('invalid_input', t`The workbook has no sheet ${sheet + 1}.`, { field: 'sheet' });
     strings = await SharedStrings.open(parts, workbook.sharedStrings, `${path}.texts`);
     const parser = new SheetParser(workbook.styles, workbook.from1904);
-    const reader = new XmlReader(`sheet “${chosen.name}”`, parser);
+    const reader = new XmlReader(t`The workbook is damaged in sheet “${chosen.name}”.`, parser);
     const { size, chunks } = await parts.read(chosen.part);
     let done = 0;
     for await (const chunk of chunks) {

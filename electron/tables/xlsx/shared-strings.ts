@@ -32,7 +32,7 @@ export class SharedStrings {
     this.#spillPath = spillPath;
     this.#firstTexts = firstTexts;
     const text = new RichText();
-    this.#reader = new XmlReader('the texts', {
+    this.#reader = new XmlReader(t`The workbook is damaged in the texts.`, {
       open: (name) => {
         if (name === 'si') text.begin();
         else text.open(name);

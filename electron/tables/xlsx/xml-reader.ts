@@ -15,8 +15,8 @@ export interface XmlListener {
 }
 
 /**
- * Reads a part of a workbook chunk by chunk. Throws `invalid_input` for what is no well-formed XML, or made to fill the memory: a
- * document type, very deep nesting, endless texts.
+ * Reads a part of a workbook chunk by chunk. Throws `invalid_input`, in the words of `damaged`, for what is no well-formed XML, or made
+ * to fill the memory: a document type, very deep nesting, endless texts.
  */
 export class XmlReader {
   readonly #parser = new SaxesParser({ xmlns: false, position: false });
@@ -24,18 +24,17 @@ export class XmlReader {
   #depth = 0;
   #run = 0;
 
-  constructor(part: string, listener: XmlListener) {
+  constructor(damaged: string, listener: XmlListener) {
     const parser = this.#parser;
     parser.on('error', (error) => {
-      throw damagedWorkbook(t`The workbook is damaged in ${part}.`, error);
+      throw damagedWorkbook(damaged, error);
     });
     parser.on('doctype', () => {
-      throw damagedWorkbook(t`The workbook is damaged in ${part}.`, 'a document type');
+      throw damagedWorkbook(damaged, 'a document type');
     });
     parser.on('opentag', ({ name, attributes }) => {
       this.#run = 0;
-      if (++this.#depth > MAX_DEPTH)
-        throw damagedWorkbook(t`The workbook is damaged in ${part}.`, 'too deep');
+      if (++this.#depth > MAX_DEPTH) throw damagedWorkbook(damaged, 'too deep');
       listener.open(localName(name), attributes);
     });
     parser.on('closetag', ({ name }) => {

@@ -24,8 +24,8 @@ export type Check = (input: CheckInput) => Problem[];
 
 export const rangeOf = ({ start, end }: { start: number; end: number }): TextRange => [start, end];
 
-const MAX_QUOTED = 60;
+const MAX_SHOWN = 60;
 
-/** A part of a text within a message. */
-export const quoted = (text: string): string =>
-  text.length > MAX_QUOTED ? `${text.slice(0, MAX_QUOTED - 1)}…` : text;
+/** A text within a message, cut where it is long. */
+export const shortened = (text: string): string =>
+  text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN - 1)}…` : text;

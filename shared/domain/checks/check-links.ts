@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { addressKey } from './address-key.ts';
-import { type Check, quoted, rangeOf } from './check-input.ts';
+import { type Check, rangeOf, shortened } from './check-input.ts';
 import { difference } from './difference.ts';
 import type { Link } from './links-in.ts';
 
@@ -12,11 +12,11 @@ export const checkLinks: Check = ({ source, target, text }) => {
   const { missing, extra } = difference(source.links, target.links, keyOf, true);
   return [
     ...missing.map((link) => ({
-      message: t`${quoted(link.text)} is missing in the translation`,
+      message: t`${shortened(link.text)} is missing in the translation`,
       source: [rangeOf(link)],
     })),
     ...extra.map((link) => ({
-      message: t`${quoted(link.text)} is not in the source`,
+      message: t`${shortened(link.text)} is not in the source`,
       target: [rangeOf(link)],
     })),
   ];

@@ -1,5 +1,7 @@
 import { t } from '@lingui/core/macro';
-import { type Check, type CheckInput, type Problem, quoted, rangeOf } from './check-input.ts';
+import { listed } from '../listed.ts';
+import { quoted } from '../quoted.ts';
+import { type Check, type CheckInput, type Problem, rangeOf, shortened } from './check-input.ts';
 import { difference } from './difference.ts';
 import { type IcuArgument, type IcuArgumentKind, icuArguments } from './icu-message.ts';
 import type { InspectedText } from './inspect-text.ts';
@@ -15,11 +17,11 @@ function compareCodes({ source, target }: CheckInput): Problem[] {
   const { missing, extra } = difference(keyedOf(source), keyedOf(target), ({ key }) => key);
   return [
     ...missing.map((code) => ({
-      message: t`${quoted(code.text)} is missing in the translation`,
+      message: t`${shortened(code.text)} is missing in the translation`,
       source: [rangeOf(code)],
     })),
     ...extra.map((code) => ({
-      message: t`${quoted(code.text)} is not in the source`,
+      message: t`${shortened(code.text)} is not in the source`,
       target: [rangeOf(code)],
     })),
   ];
@@ -65,7 +67,7 @@ const simpleArguments = (codes: readonly InlineCode[]): IcuArgument[] =>
   });
 
 const described = ({ name, kind }: IcuArgument): string => {
-  const braces = `{${quoted(name)}}`;
+  const braces = `{${shortened(name)}}`;
   if (kind === 'value') return braces;
   return KINDS[kind](braces);
 };
@@ -79,7 +81,7 @@ const KINDS: Record<Exclude<IcuArgumentKind, 'value'>, (braces: string) => strin
   select: (braces) => t`The select ${braces}`,
 };
 
-const listed = (names: readonly string[]): string => names.map((name) => `“${quoted(name)}”`).join(', ');
+const named = (names: readonly string[]): string => listed(names.map((name) => quoted(shortened(name))));
 
 function pluralFindings(argument: IcuArgument, locale: string): Problem[] {
   if (argument.kind !== 'plural' && argument.kind !== 'ordinal') return [];
@@ -88,11 +90,11 @@ function pluralFindings(argument: IcuArgument, locale: string): Problem[] {
   const target = [rangeOf(argument)];
   const problems: Problem[] = [];
   if (missing.length > 0) {
-    problems.push({ message: t`${described(argument)} has no form for ${listed(missing)}`, target });
+    problems.push({ message: t`${described(argument)} has no form for ${named(missing)}`, target });
   }
   if (unused.length > 0) {
     problems.push({
-      message: t`${described(argument)} never uses ${listed(unused)} in this language`,
+      message: t`${described(argument)} never uses ${named(unused)} in this language`,
       target,
     });
   }
@@ -105,11 +107,11 @@ function optionFindings(argument: IcuArgument, inSource: IcuArgument | undefined
   const target = [rangeOf(argument)];
   const problems: Problem[] = [];
   if (missing.length > 0) {
-    problems.push({ message: t`${described(argument)} has no option ${listed(missing)}`, target });
+    problems.push({ message: t`${described(argument)} has no option ${named(missing)}`, target });
   }
   if (extra.length > 0) {
     problems.push({
-      message: t`${described(argument)} has ${listed(extra)}, which is not in the source`,
+      message: t`${described(argument)} has ${named(extra)}, which is not in the source`,
       target,
     });
   }

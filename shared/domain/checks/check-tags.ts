@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { addressKey } from './address-key.ts';
-import { type Check, type CheckInput, type Problem, quoted, rangeOf } from './check-input.ts';
+import { type Check, type CheckInput, type Problem, rangeOf, shortened } from './check-input.ts';
 import { difference } from './difference.ts';
 import type { InspectedText } from './inspect-text.ts';
 import { readTag, type Tag } from './read-tag.ts';
@@ -57,7 +57,7 @@ function attributeProblems(source: Tag[], target: Tag[], { text }: CheckInput, o
     const keyOf = (tag: Tag) => `${shown(tag)} ${addressKey(addressOf(tag, name)!, locales)}`;
     const { extra, missing } = difference(having(source), having(target), keyOf, once);
     return extra.map((tag) => ({
-      message: t`${name} of ${shown(tag)} differs from the source: ${quoted(addressOf(tag, name)!)}`,
+      message: t`${name} of ${shown(tag)} differs from the source: ${shortened(addressOf(tag, name)!)}`,
       source: missing.filter((other) => other.name === tag.name).map(rangeOf),
       target: [rangeOf(tag)],
     }));

@@ -2,15 +2,16 @@ import { t } from '@lingui/core/macro';
 import { languageOf } from '../block/language-tag.ts';
 import { writesWithoutSpaces } from '../fold-text.ts';
 import { forbiddenIn } from '../glossary.ts';
-import { type Check, quoted } from './check-input.ts';
+import { quoted } from '../quoted.ts';
+import { type Check, shortened } from './check-input.ts';
 
 /** The translation has none of the terms that are forbidden in its language. */
 export const checkForbiddenTerms: Check = ({ target, text, glossary }) =>
   forbiddenIn(glossary, target.prose, text.targetLocale).map((match) => ({
     message:
       match.instead.length > 0
-        ? t`Use ${alternatives(match.instead)} instead of “${quoted(match.text.text)}”`
-        : t`“${quoted(match.text.text)}” is a forbidden term`,
+        ? t`Use ${alternatives(match.instead)} instead of “${shortened(match.text.text)}”`
+        : t`“${shortened(match.text.text)}” is a forbidden term`,
     target: [match.range],
   }));
 
@@ -23,7 +24,7 @@ export const checkGlossary: Check = ({ target, text, terms }) => {
   return translated
     .filter(({ translations }) => !translations.some((one) => hasTranslation(prose, one.text, language)))
     .map((match) => ({
-      message: t`Translate “${quoted(match.text)}” as ${alternatives(match.translations)}, as the glossary says`,
+      message: t`Translate “${shortened(match.text)}” as ${alternatives(match.translations)}, as the glossary says`,
       source: match.ranges,
     }));
 };
@@ -33,8 +34,8 @@ const MAX_NAMED = 3;
 const alternatives = (texts: readonly { text: string }[]): string =>
   texts
     .slice(0, MAX_NAMED)
-    .map(({ text }) => `“${quoted(text)}”`)
-    .join(' or ');
+    .map(({ text }) => quoted(shortened(text)))
+    .reduce((some, one) => t`${some} or ${one}`);
 
 /** Accents and points of Latin, Greek, Cyrillic, Hebrew and Arabic. Marks of other scripts make another letter. */
 const ACCENTS = /[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0670]/g;

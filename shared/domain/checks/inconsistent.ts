@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import type { Finding, Severity } from './check.ts';
-import { quoted } from './check-input.ts';
+import { shortened } from './check-input.ts';
 
 /**
  * The finding of a text whose source is translated in another way elsewhere. Which texts those are is known where
@@ -18,8 +18,8 @@ export function inconsistentFinding(
     check: 'inconsistent',
     severity,
     message: plural(others, {
-      one: `The same source is translated as “${quoted(otherTranslation)}” elsewhere`,
-      other: `The same source is translated as “${quoted(otherTranslation)}” in # other places`,
+      one: `The same source is translated as “${shortened(otherTranslation)}” elsewhere`,
+      other: `The same source is translated as “${shortened(otherTranslation)}” in # other places`,
     }),
     source: [],
     target: [[0, target.length]],

@@ -1,7 +1,9 @@
 import { t } from '@lingui/core/macro';
+import { listed } from '../../domain/listed.ts';
+import { quoted } from '../../domain/quoted.ts';
 import type { Dialect } from '../wire.ts';
 import type { Change } from './changed-dialect.ts';
-import { quoted, usualness } from './field-names.ts';
+import { usualness } from './field-names.ts';
 import { isRecord, type JsonObject } from './places.ts';
 import { languagesIn, type PropertyContainer } from './property-container.ts';
 
@@ -15,7 +17,7 @@ export function containerChanges(container: PropertyContainer, dialect: Dialect)
   const seen = {
     list: t`${what} is a list with an object for each value.`,
     map: t`${what} is an object with a value for each property, not a list.`,
-    locales: t`${what} is an object with the values of each language (${languagesIn(container).join(', ')}).`,
+    locales: t`${what} is an object with the values of each language (${listed(languagesIn(container))}).`,
   }[shape];
   const apart = t`How values are written in changes (“patch.values_shape”) is a separate decision: a list of products does not show it.`;
   const where =
@@ -81,7 +83,7 @@ function typeChanges(
     .sort((a, b) => usualness(b, TYPE_NAMES) - usualness(a, TYPE_NAMES));
   if (type === undefined) return [];
   const types = new Set(entries.map((entry) => entry[type]));
-  const why = t`Every value at ${quoted(path)} has its type in ${quoted(type)} (${[...types].slice(0, 4).join(', ')}). Changes will have it too.`;
+  const why = t`Every value at ${quoted(path)} has its type in ${quoted(type)} (${listed([...types].slice(0, 4).map(String))}). Changes will have it too.`;
   return [{ key: 'property.type', to: type, why }];
 }
 
@@ -90,11 +92,11 @@ function languageChanges(container: PropertyContainer, { locales }: Dialect): Ch
   const more = seen.filter((code) => !locales.includes(code) && LOCALE_SHAPE.test(code));
   if (more.length === 0) return [];
   const [primary = ''] = locales;
-  const listed = more.join(', ');
+  const codes = listed(more);
   const why =
     seen.includes(primary) || hasPlain(container)
-      ? t`Values in ${listed} were seen, which the form does not list. ${quoted(primary)} stays the primary language.`
-      : t`Values in ${listed} were seen, which the form does not list. ${quoted(primary)} stays the primary language, though no value here is in it.`;
+      ? t`Values in ${codes} were seen, which the form does not list. ${quoted(primary)} stays the primary language.`
+      : t`Values in ${codes} were seen, which the form does not list. ${quoted(primary)} stays the primary language, though no value here is in it.`;
   return [{ key: 'locales', to: [...locales, ...more], why }];
 }
 

@@ -34,8 +34,6 @@ export const hasWord = (path: string, among: ReadonlySet<string>): boolean =>
     .split(' ')
     .some((word) => among.has(word));
 
-export const quoted = (name: string): string => `“${name}”`;
-
 /** How many things a test holds for. */
 export const countOf = <T>(things: readonly T[], test: (thing: T) => unknown): number =>
   things.filter((thing) => Boolean(test(thing))).length;

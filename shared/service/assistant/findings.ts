@@ -1,12 +1,14 @@
 import { plural, t } from '@lingui/core/macro';
 import type { MappingFinding } from '../../contract/connections.ts';
+import { listed } from '../../domain/listed.ts';
+import { quoted } from '../../domain/quoted.ts';
 import { at, idText, type Json } from '../json.ts';
 import { listedAs } from '../language-codes.ts';
 import { type ListAnswer, namedNext } from '../next-position.ts';
 import { placeIn, recordsIn } from '../record-places.ts';
 import { type Dialect, type ProductRecord, readProducts } from '../wire.ts';
 import { readEnvelope, saysThereIsMore } from './envelope.ts';
-import { countOf, quoted } from './field-names.ts';
+import { countOf } from './field-names.ts';
 import { isRecord, type JsonObject, placesIn } from './places.ts';
 import { describeContainer, languagesIn } from './property-container.ts';
 import { propertyFindings } from './property-findings.ts';
@@ -22,19 +24,25 @@ export function findings(answer: ListAnswer, dialect: Dialect): MappingFinding[]
   const { profile } = dialect;
   const { body } = answer;
   const list = recordsIn(body, dialect);
-  const where = profile.list.items === '' ? t`the answer itself` : quoted(profile.list.items);
+  const { items } = profile.list;
+  const where = quoted(items);
   if (list === undefined) {
     const message =
-      at(body, profile.list.items) === undefined
-        ? t`There is nothing at ${where}, where the list of products should be.`
-        : t`What is at ${where} is not a list, so there are no products to read.`;
+      items === ''
+        ? t`The answer itself is not a list, so there are no products to read.`
+        : at(body, items) === undefined
+          ? t`There is nothing at ${where}, where the list of products should be.`
+          : t`What is at ${where} is not a list, so there are no products to read.`;
     return [{ key: 'list.items', state: 'missing', message }];
   }
   const out: MappingFinding[] = [
     {
       key: 'list.items',
       state: 'found',
-      message: t`The list of products is at ${where}: ${plural(list.length, { one: '# entry', other: '# entries' })}.`,
+      message:
+        items === ''
+          ? t`The answer itself is the list of products: ${plural(list.length, { one: '# entry', other: '# entries' })}.`
+          : t`The list of products is at ${where}: ${plural(list.length, { one: '# entry', other: '# entries' })}.`,
     },
     pagingFinding(answer, countNested(list, profile.product.children), dialect),
   ];
@@ -155,7 +163,7 @@ function fieldsOf(products: readonly JsonObject[]): string {
     .filter(([, values]) => values.some((value) => idText(value)))
     .map(([path]) => quoted(path));
   if (fields.length === 0) return '';
-  const named = fields.slice(0, MAX_FIELDS_NAMED).join(', ');
+  const named = listed(fields.slice(0, MAX_FIELDS_NAMED));
   return ` ${fields.length > MAX_FIELDS_NAMED ? t`What is there: ${named}, ….` : t`What is there: ${named}.`}`;
 }
 
@@ -225,15 +233,15 @@ function languagesFinding(
     return {
       key: 'locales',
       state: 'missing',
-      message: t`There are values in languages that the form does not list: ${unlisted.join(', ')}.`,
+      message: t`There are values in languages that the form does not list: ${listed(unlisted)}.`,
     };
   const unseen = locales.filter((code) => !seen.includes(code));
   return unseen.length > 0
-    ? { key: 'locales', state: 'absent', message: t`No values on this page in ${unseen.join(', ')}.` }
+    ? { key: 'locales', state: 'absent', message: t`No values on this page in ${listed(unseen)}.` }
     : {
         key: 'locales',
         state: 'found',
-        message: t`There are values in every language of the form: ${locales.join(', ')}.`,
+        message: t`There are values in every language of the form: ${listed(locales)}.`,
       };
 }
 

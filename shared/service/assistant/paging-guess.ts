@@ -1,9 +1,10 @@
 import { plural, t } from '@lingui/core/macro';
+import { quoted } from '../../domain/quoted.ts';
 import { idText } from '../json.ts';
 import { type ListAnswer, namedNext } from '../next-position.ts';
 import type { ServiceProfile } from '../profile.ts';
 import { type Envelope, type Leaf, readEnvelope, saysThereIsMore } from './envelope.ts';
-import { lastOf, parentOf, quoted, words } from './field-names.ts';
+import { lastOf, parentOf, words } from './field-names.ts';
 import { continuationOf, isLimitParameter, isPageAddress, queryParameters } from './query-parameters.ts';
 
 export type Paging = ServiceProfile['list']['paging'];
@@ -78,7 +79,9 @@ function byAddress(address: Leaf | null): PagingGuess[] {
         ...(numbered ? { first: null } : placeOf(address)),
         ...(limit ? { limit_param: limit[0] } : {}),
       },
-      why: t`The next page's address is ${place(address)} and names its position “${name}=${value}”.`,
+      why: address.inHeader
+        ? t`The next page's address is in the header ${quoted(address.path)} and names its position “${name}=${value}”.`
+        : t`The next page's address is at ${quoted(address.path)} and names its position “${name}=${value}”.`,
       evident: true,
     },
   ];
@@ -89,16 +92,14 @@ const placeOf = ({ path, inHeader }: Leaf): Partial<Paging> => ({
   next_in: inHeader ? 'header' : 'body',
 });
 
-/** Where a position stands, as a phrase for the middle of a sentence. */
-const place = ({ path, inHeader }: Leaf): string =>
-  inHeader ? t`in the header ${quoted(path)}` : t`at ${quoted(path)}`;
-
 function byToken(token: Leaf | null, current: Paging, filled: boolean): PagingGuess[] {
   if (token === null) return [];
   return cursorParameters(token, current).map((cursor_param) => ({
     paging: { kind: 'cursor', ...placeOf(token), cursor_param },
     why: filled
-      ? t`The next page's position is ${place(token)}: “${String(token.value)}”. Such a position is usually sent back as “${cursor_param}”.`
+      ? token.inHeader
+        ? t`The next page's position is in the header ${quoted(token.path)}: “${String(token.value)}”. Such a position is usually sent back as “${cursor_param}”.`
+        : t`The next page's position is at ${quoted(token.path)}: “${String(token.value)}”. Such a position is usually sent back as “${cursor_param}”.`
       : t`${quoted(token.path)} is empty here: the next page’s position would be there. Such a position is usually sent back as “${cursor_param}”.`,
     evident: true,
   }));

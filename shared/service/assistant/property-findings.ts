@@ -1,9 +1,10 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, plural, t } from '@lingui/core/macro';
 import type { MappingFinding } from '../../contract/connections.ts';
+import { quoted } from '../../domain/quoted.ts';
 import { at, type Json } from '../json.ts';
 import type { Dialect } from '../wire.ts';
-import { countOf, quoted } from './field-names.ts';
+import { countOf } from './field-names.ts';
 import { isRecord, type JsonObject } from './places.ts';
 import { describeContainer } from './property-container.ts';
 

@@ -1,11 +1,12 @@
 import { plural, t } from '@lingui/core/macro';
+import { quoted } from '../../domain/quoted.ts';
 import { at, idText, type Json } from '../json.ts';
 import type { ListAnswer } from '../next-position.ts';
 import { placeIn, recordsIn } from '../record-places.ts';
 import { type Dialect, readProducts } from '../wire.ts';
 import { type Change, ChangedDialect } from './changed-dialect.ts';
 import { containerChanges } from './container-changes.ts';
-import { depthOf, lastOf, quoted } from './field-names.ts';
+import { depthOf, lastOf } from './field-names.ts';
 import { findProductList, lookedAt, readsProducts } from './find-list.ts';
 import { type PagingGuess, pagingFits, pagingGuesses } from './paging-guess.ts';
 import { isRecord, type JsonObject, placesIn } from './places.ts';

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
+import { quoted } from '../../domain/quoted.ts';
 import type { Dialect, ProductRecord } from '../wire.ts';
-import { depthOf, lastOf, parentOf, quoted, usualness, words } from './field-names.ts';
+import { depthOf, lastOf, parentOf, usualness, words } from './field-names.ts';
 import { type JsonObject, placesIn } from './places.ts';
 
 const TITLE_NAMES = [

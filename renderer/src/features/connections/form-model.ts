@@ -107,7 +107,7 @@ export function readForm(form: ConnectionForm, options: { needsToken: boolean })
     for (const { path, message } of parsed.error.issues) {
       const [field] = path;
       if (typeof field !== 'string' || !isFormField(field)) continue;
-      errors[field] ??= /^[a-z]/.test(message) ? t`This ${message}` : message;
+      errors[field] ??= message;
     }
   if (form.baseUrl.trim() === '') errors.baseUrl = t`Enter the base address`;
   else if (errors.baseUrl && lacksScheme(form.baseUrl))

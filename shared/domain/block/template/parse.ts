@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { listed } from '../../listed.ts';
 import { UnreadableEdit } from '../unreadable-edit.ts';
 import { type FilterName, filterShapes } from './filters.ts';
 
@@ -80,7 +81,7 @@ function readFilter(reader: Reader): TemplateFilter {
   const name = reader.until('|}: \t');
   const shape = filterShapes.get(name);
   if (!shape) {
-    const known = [...filterShapes.keys()].join(', ');
+    const known = listed([...filterShapes.keys()]);
     throw new UnreadableEdit(
       name === ''
         ? t`After | there must be a filter: ${known}`

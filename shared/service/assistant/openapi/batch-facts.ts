@@ -1,7 +1,9 @@
 import { plural, t } from '@lingui/core/macro';
+import { listed } from '../../../domain/listed.ts';
+import { quoted } from '../../../domain/quoted.ts';
 import type { Json } from '../../json.ts';
 import type { Dialect } from '../../wire.ts';
-import { quoted, usualness, words } from '../field-names.ts';
+import { usualness, words } from '../field-names.ts';
 import { isRecord } from '../places.ts';
 import { describeContainer, type PropertyContainer } from '../property-container.ts';
 import { fieldNamed, findList, IDENTIFIERS, PRODUCT_IDS } from './described-lists.ts';
@@ -138,7 +140,7 @@ function kindShape(document: OpenApiDocument, entries: SchemaView): OperationSha
       values,
       facts: [
         ...factsAt('', 'patch', {
-          shape: { to: 'kind', why: t`“${name}” says what an operation does: ${texts.join(', ')}.` },
+          shape: { to: 'kind', why: t`“${name}” says what an operation does: ${listed(texts)}.` },
           kind: { to: name, why: t`“${name}” says what an operation does.` },
           values:
             values === null
@@ -160,7 +162,7 @@ function keysShape(document: OpenApiDocument, entries: SchemaView): OperationSha
   const verbs = verbsAmong(holders.map(([name]) => name));
   if (Object.keys(verbs).length < 2) return null;
   const name = verbs.set ?? verbs.append ?? '';
-  const names = Object.values(verbs).map(quoted).join(', ');
+  const names = listed(Object.values(verbs).map(quoted));
   return {
     values: { name, schema: entries.fields.get(name) ?? {} },
     facts: [

@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro';
+import { quoted } from '../../../domain/quoted.ts';
 import type { Json } from '../../json.ts';
 import { recordsIn } from '../../record-places.ts';
 import type { Dialect } from '../../wire.ts';
-import { lastOf, parentOf, quoted, words } from '../field-names.ts';
+import { lastOf, parentOf, words } from '../field-names.ts';
 import { findProductList, lookedAt } from '../find-list.ts';
 import { pagingGuesses } from '../paging-guess.ts';
 import { placesIn } from '../places.ts';

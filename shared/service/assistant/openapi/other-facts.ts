@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro';
+import { quoted } from '../../../domain/quoted.ts';
 import type { Dialect } from '../../wire.ts';
 import { readEnvelope } from '../envelope.ts';
-import { quoted, words } from '../field-names.ts';
+import { words } from '../field-names.ts';
 import { continuationOf, isLimitParameter } from '../query-parameters.ts';
 import { fieldNamed, findList } from './described-lists.ts';
 import type { OpenApiDocument, Operation } from './document.ts';

@@ -1,6 +1,8 @@
 import { t } from '@lingui/core/macro';
+import { listed } from '../../../domain/listed.ts';
+import { quoted } from '../../../domain/quoted.ts';
 import type { Dialect } from '../../wire.ts';
-import { quoted, usualness, words } from '../field-names.ts';
+import { usualness, words } from '../field-names.ts';
 import { fieldNamed, findList, IDENTIFIERS, PRODUCT_IDS } from './described-lists.ts';
 import type { OpenApiDocument, Operation } from './document.ts';
 import { type Fact, factsAt } from './fact.ts';
@@ -76,7 +78,7 @@ export function resultFacts(
       success:
         status === null || done.length === 0
           ? null
-          : { to: done, why: t`“${status}” is ${done.join(', ')} when all went well.` },
+          : { to: done, why: t`“${status}” is ${listed(done.map(String))} when all went well.` },
       applied_when: appliedWhen,
       error: error === null ? null : { to: error, why: t`“${error}” says what went wrong.` },
       message: within(

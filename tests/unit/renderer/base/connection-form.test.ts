@@ -64,7 +64,7 @@ test('an empty form names every field that has to be filled, at once', () => {
   });
 });
 
-test('a message that is worded without its subject gets one', () => {
+test('what is no address is named as such', () => {
   expect(readForm({ ...filled, baseUrl: 'shop' }, { needsToken: true })).toEqual({
     ok: false,
     errors: { baseUrl: 'This is not a web address such as https://api.example.com' },

@@ -154,7 +154,7 @@ describe('the findings of a page', () => {
   it('count an answer that is the list itself', () => {
     const list = { ...defaultProfile.list, items: '' };
     expect(found([pan], { list })['list.items']).toBe(
-      'found: The list of products is at the answer itself: 1 entry.',
+      'found: The answer itself is the list of products: 1 entry.',
     );
   });
 });

@@ -1,0 +1,13 @@
+import type { z } from 'zod';
+
+/**
+ * Given to an issue whose message is read after the path of what is wrong ("routes.products: must begin with '/'"). Other
+ * messages of schemas stand by themselves.
+ */
+export const AFTER_PATH = { afterPath: true };
+
+/** The same for a schema's own check. */
+export const afterPath = (error: () => string) => ({ error, params: AFTER_PATH });
+
+export const readsAfterPath = (issue: z.core.$ZodIssue): boolean =>
+  issue.code === 'custom' && issue.params === AFTER_PATH;
