@@ -31,8 +31,7 @@ export function Webhooks() {
 
   const setTarget = async (targets: WebhookTargets, type: WebhookType, url: string | null) => {
     const answer = await client.call('sample.setWebhooks', { ...targets, [type]: url });
-    const refused =
-      !answer.ok && answer.error.field === type ? answer.error.message.replace(type, 'This') : undefined;
+    const refused = !answer.ok && answer.error.field === type ? answer.error.message : undefined;
     setWrong((before) => ({ ...before, [type]: refused }));
     setError(answer.ok || refused ? null : answer.error);
     if (answer.ok) setState((before) => before && { ...before, targets: answer.value });
