@@ -28,7 +28,7 @@ export interface Action {
   /** Whether the shortcut works while text is being typed; single keys and undo must not. */
   inText?: boolean;
   /** More words to find it by in the palette. */
-  keywords?: string[];
+  keywords?: string;
   /** Asked each time before it is offered or run. */
   enabled: () => boolean;
   run: () => void | Promise<void>;

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import {
   ArrowRightLeft,
   Check,
@@ -25,25 +26,25 @@ export type PillState =
   | 'skipped'
   | 'waiting';
 
-const looks: Record<PillState, { icon: LucideIcon; tone: string | undefined }> = {
-  edited: { icon: Pencil, tone: styles.edited },
-  applied: { icon: Check, tone: styles.applied },
-  failed: { icon: TriangleAlert, tone: styles.failed },
-  conflict: { icon: ArrowRightLeft, tone: styles.conflict },
-  unknown: { icon: CircleHelp, tone: styles.plain },
-  pending: { icon: Clock, tone: styles.plain },
-  sending: { icon: Send, tone: styles.plain },
-  skipped: { icon: SkipForward, tone: styles.plain },
-  waiting: { icon: KeyRound, tone: styles.failed },
+const looks: Record<PillState, { icon: LucideIcon; tone: string | undefined; label: string }> = {
+  edited: { icon: Pencil, tone: styles.edited, label: t`edited` },
+  applied: { icon: Check, tone: styles.applied, label: t`applied` },
+  failed: { icon: TriangleAlert, tone: styles.failed, label: t`failed` },
+  conflict: { icon: ArrowRightLeft, tone: styles.conflict, label: t`conflict` },
+  unknown: { icon: CircleHelp, tone: styles.plain, label: t`unknown` },
+  pending: { icon: Clock, tone: styles.plain, label: t`pending` },
+  sending: { icon: Send, tone: styles.plain, label: t`sending` },
+  skipped: { icon: SkipForward, tone: styles.plain, label: t`skipped` },
+  waiting: { icon: KeyRound, tone: styles.failed, label: t`waiting` },
 };
 
 /** A state as icon, word and colour. `children` replaces the word where a closer one is known ("refused 08:31"). */
 export function StatePill({ state, children }: { state: PillState; children?: ReactNode }) {
-  const { icon: Icon, tone } = looks[state];
+  const { icon: Icon, tone, label } = looks[state];
   return (
     <span className={classNames(styles.pill, tone)}>
       <Icon size={11} strokeWidth={2.5} aria-hidden="true" />
-      {children ?? state}
+      {children ?? label}
     </span>
   );
 }

@@ -5,7 +5,7 @@ import type { CreationMode } from '#shared/domain/creation.ts';
 /** How products that are sent whole are called everywhere. */
 export const CREATION_LABELS: Record<CreationMode, { tag: string; hint: string; effect: string }> = {
   create: {
-    tag: 'new',
+    tag: t`new`,
     hint: t`A new product. The service does not have it yet.`,
     effect: t`created in the service`,
   },

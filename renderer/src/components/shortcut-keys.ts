@@ -14,6 +14,11 @@ const names: Record<string, [other: string, mac: string]> = {
   ArrowRight: ['→', '→'],
   Escape: [t`Esc`, t`Esc`],
   Delete: [t`Del`, '⌦'],
+  Space: [t`Space`, t`Space`],
+  Home: [t`Home`, t`Home`],
+  End: [t`End`, t`End`],
+  PageUp: [t`PageUp`, t`PageUp`],
+  PageDown: [t`PageDown`, t`PageDown`],
   Backspace: [t`Backspace`, '⌫'],
 };
 

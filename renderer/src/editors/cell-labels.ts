@@ -42,13 +42,13 @@ export function stateLabel(state: CellState | null): string {
   if (!state) return '';
   switch (state.mark) {
     case 'edited':
-      return state.intent === 'remove' ? t`edited: value will be removed` : 'edited';
+      return state.intent === 'remove' ? t`edited: value will be removed` : t`edited`;
     case 'sending':
       return t`being sent`;
     case 'applied':
-      return 'applied';
+      return t`applied`;
     case 'failed':
-      return `failed: ${plainReason(reasonOf(state)) ?? t`the service refused it`}`;
+      return t`failed: ${plainReason(reasonOf(state)) ?? t`the service refused it`}`;
     case 'conflict':
       return t`conflict: the service now has ${quoted(state.theirs)}`;
     case 'unknown':

@@ -17,7 +17,7 @@ export const backupActions: Action[] = [
     id: 'backups.save',
     label: t`Back up this connection…`,
     group: t`Connection`,
-    keywords: ['backup', 'save', 'copy', 'export', 'move', 'computer'],
+    keywords: t`backup save copy export move computer`,
     enabled: () => service() !== undefined,
     run: async () => {
       const connection = service();
@@ -28,7 +28,7 @@ export const backupActions: Action[] = [
     id: 'backups.restore',
     label: t`Restore a backup…`,
     group: t`Connection`,
-    keywords: ['backup', 'open', 'load', 'import', 'move', 'computer'],
+    keywords: t`backup open load import move computer`,
     enabled: () => true,
     run: openRestoreBackup,
   },

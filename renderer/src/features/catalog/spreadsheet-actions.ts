@@ -50,7 +50,7 @@ export function spreadsheetActions(
       () => {
         if (selection.cells) return showCompletenessOfSelection(grid.connection.id, selection.cells);
       },
-      { keywords: ['missing', 'required'], enabled: some },
+      { keywords: t`missing required`, enabled: some },
     ),
     action('copy', t`Copy`, () => clipboard.copy(), { enabled: some }),
     action('copy-headers', t`Copy with headers`, () => clipboard.copy(true), {
@@ -60,17 +60,17 @@ export function spreadsheetActions(
     action('cut', t`Cut`, () => clipboard.cut()),
     action('paste', t`Paste`, () => clipboard.paste()),
     action('remove-values', t`Remove the values of the selected cells`, () => void edits.remove(), {
-      keywords: ['delete', 'clear', 'empty'],
+      keywords: t`delete clear empty`,
     }),
     action('drop-changes', t`Discard the staged edits of the selected cells`, () => void edits.drop(), {
-      keywords: ['revert', 'reset'],
+      keywords: t`revert reset`,
     }),
     action('fill-down', t`Fill down`, () => void edits.fill('down', false), { shortcut: 'Mod+D' }),
     action('fill-right', t`Fill right`, () => void edits.fill('right', false), { shortcut: 'Mod+R' }),
     action('fill-up', t`Fill up`, () => void edits.fill('up', false)),
     action('fill-left', t`Fill left`, () => void edits.fill('left', false)),
     action('fill-series', t`Fill series down`, () => void edits.fill('down', true), {
-      keywords: ['numbers', 'count', 'continue'],
+      keywords: t`numbers count continue`,
     }),
     action('fill-series-right', t`Fill series right`, () => void edits.fill('right', true)),
     action('fill-choice', t`Switch the last fill between copy and series`, openFillChoice, {
@@ -78,7 +78,7 @@ export function spreadsheetActions(
       enabled: () => useFillChoice.getState().offered !== null,
     }),
     action('fill-variants', t`Fill the parents’ values to their variants…`, () => void edits.fillVariants(), {
-      keywords: ['inherit', 'children', 'copy'],
+      keywords: t`inherit children copy`,
     }),
   ];
 }

@@ -13,7 +13,7 @@ export const fileActions: Action[] = [
     id: 'change-files.export',
     label: t`Export staged edits to a file…`,
     group: t`Review`,
-    keywords: ['save', 'json', 'share', 'send', 'translator', 'download'],
+    keywords: t`save json share send translator download`,
     enabled: () => connection() !== null && (useStaged.getState().summary?.changes ?? 0) > 0,
     run: async () => {
       const connectionId = connection();
@@ -29,7 +29,7 @@ export const fileActions: Action[] = [
     id: 'change-files.import',
     label: t`Import changes from a file…`,
     group: t`Review`,
-    keywords: ['load', 'open', 'json', 'upload', 'translator'],
+    keywords: t`load open json upload translator`,
     enabled: () => connection() !== null,
     run: () => {
       const connectionId = connection();

@@ -49,7 +49,7 @@ export function itemFilterLabel(filter: ItemFilter): string | null {
 }
 
 const itemStateLabel = (state: ItemState): string =>
-  state === 'conflict' ? 'conflicts' : t`${itemWord(state, 'finished')} ones`;
+  state === 'conflict' ? t`conflicts` : t`${itemWord(state, 'finished')} ones`;
 
 function placeLabel(property: string | null, locale: string | null): string | null {
   const language = locale === NO_LANGUAGE ? t`no language` : locale;

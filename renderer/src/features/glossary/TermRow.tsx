@@ -52,7 +52,7 @@ export function TermRow({ id, entry, isActive, position, total, onOpen }: TermRo
 function Text({ text: { text, locale, forbidden } }: { text: TermText }) {
   return (
     <>
-      {forbidden ? <Ban size={12} className={styles.ban} role="img" aria-label="forbidden:" /> : null}
+      {forbidden ? <Ban size={12} className={styles.ban} role="img" aria-label={t`forbidden:`} /> : null}
       <bdi lang={locale} dir={direction(locale)} className={classNames(forbidden && styles.forbidden)}>
         {text}
       </bdi>

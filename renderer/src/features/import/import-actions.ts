@@ -12,7 +12,7 @@ export const importActions: Action[] = [
     id: 'import.products',
     label: t`Import products…`,
     group: t`Catalog`,
-    keywords: ['excel', 'xlsx', 'csv', 'tsv', 'json', 'spreadsheet', 'upload', 'load', 'file'],
+    keywords: t`excel xlsx csv tsv json spreadsheet upload load file`,
     enabled: () => connection() !== null,
     run: async () => {
       await showView('import');
@@ -22,7 +22,7 @@ export const importActions: Action[] = [
     id: 'import.paste',
     label: t`Import rows from the clipboard`,
     group: t`Catalog`,
-    keywords: ['paste', 'excel', 'spreadsheet', 'copied'],
+    keywords: t`paste excel spreadsheet copied`,
     enabled: () => connection() !== null,
     run: async () => {
       const connectionId = connection();
@@ -37,7 +37,7 @@ export const importViewActions = (connectionId: string): Action[] => [
     id: 'import.check',
     label: t`Check the file`,
     group: t`Catalog`,
-    keywords: ['import', 'preview', 'validate', t`dry run`],
+    keywords: t`import preview validate dry run`,
     enabled: () => true,
     run: () => checkImport(connectionId),
   },
@@ -45,7 +45,7 @@ export const importViewActions = (connectionId: string): Action[] => [
     id: 'import.discard',
     label: t`Import another file`,
     group: t`Catalog`,
-    keywords: ['discard', 'close', t`start again`],
+    keywords: t`discard close start again`,
     enabled: () => !isImporting(connectionId),
     run: () => discardImport(connectionId),
   },

@@ -8,7 +8,7 @@ export const machineActions: Action[] = [
     id: 'machine.open',
     label: t`Machine suggestions…`,
     group: t`Translate`,
-    keywords: ['translation', 'deepl', 'libretranslate', 'provider', 'key', 'automatic'],
+    keywords: t`translation deepl libretranslate provider key automatic`,
     enabled: () => true,
     run: openMachineDialog,
   },

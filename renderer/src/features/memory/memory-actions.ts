@@ -9,7 +9,7 @@ export const memoryActions: Action[] = [
     id: 'memory.open',
     label: t`Translation memory…`,
     group: t`Translate`,
-    keywords: ['tmx', 'tm', 'import', 'export', 'build', 'suggestions', 'matches'],
+    keywords: t`tmx tm import export build suggestions matches`,
     enabled: () => useApp.getState().activeConnection !== null,
     run: openMemory,
   },

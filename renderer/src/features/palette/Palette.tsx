@@ -73,7 +73,7 @@ function Commands({ onChoose }: { onChoose: (action: Action) => void }) {
                 <Command.Item
                   key={action.id}
                   value={`${action.label}${SEPARATOR}${action.id}`}
-                  keywords={[group, ...(action.keywords ?? [])]}
+                  keywords={[group, action.keywords ?? '']}
                   onSelect={() => onChoose(action)}
                   className={styles.item}
                 >

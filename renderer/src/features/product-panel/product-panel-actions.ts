@@ -24,17 +24,7 @@ export const productPanelActions: Action[] = [
     group: t`Go to`,
     shortcut: 'Mod+I',
     inText: true,
-    keywords: [
-      'details',
-      'record',
-      'properties',
-      'variants',
-      'family',
-      'categories',
-      'required',
-      'completeness',
-      'side',
-    ],
+    keywords: t`details record properties variants family categories required completeness side`,
     enabled: hasConnection,
     run: async () => {
       await commitOpenEditor();

@@ -10,7 +10,7 @@ export const listActions: Action[] = [
     id: 'products.mark-list',
     label: t`Mark products from a list…`,
     group: t`Edit`,
-    keywords: ['unlink', 'delete', 'remove', 'paste', 'import', 'identifiers', 'ids', 'ticket', 'csv'],
+    keywords: t`unlink delete remove paste import identifiers ids ticket csv`,
     enabled: () => useApp.getState().activeConnection !== null,
     run: async () => {
       if (await commitOpenEditor()) openRemovalList();
@@ -20,7 +20,7 @@ export const listActions: Action[] = [
     id: 'products.ticket-report',
     label: t`Ticket report…`,
     group: t`Edit`,
-    keywords: ['ticket', 'list', 'outcome', 'result', 'unlink', 'delete', 'restore', t`paste back`],
+    keywords: t`ticket list outcome result unlink delete restore paste back`,
     enabled: () => useApp.getState().activeConnection !== null,
     run: async () => {
       if (await commitOpenEditor()) openTicketReport();

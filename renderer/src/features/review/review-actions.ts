@@ -29,7 +29,7 @@ export function changeActions({ id, readOnly }: Connection, toggleRequests: () =
       label: t`Apply staged edits`,
       group: t`Review`,
       shortcut: 'Mod+Enter',
-      keywords: ['send', 'save', 'push', 'patch'],
+      keywords: t`send save push patch`,
       enabled: mayApply,
       run: async () => {
         const answer = await apply(id);
@@ -40,7 +40,7 @@ export function changeActions({ id, readOnly }: Connection, toggleRequests: () =
       id: 'review.requests',
       label: t`Show or hide the requests`,
       group: t`Review`,
-      keywords: ['raw', 'json', 'http'],
+      keywords: t`raw json http`,
       enabled: () => (staged()?.changes ?? 0) > 0,
       run: toggleRequests,
     },
@@ -54,7 +54,7 @@ export const creationActions = ({ id, readOnly }: Connection): Action[] => [
     label: t`Send new products and full updates…`,
     group: t`Review`,
     shortcut: 'Mod+Enter',
-    keywords: ['create', 'post', 'apply', 'upsert'],
+    keywords: t`create post apply upsert`,
     enabled: () => {
       const summary = staged();
       return !readOnly && summary !== null && wholeIn(summary) > 0;
@@ -70,7 +70,7 @@ export const removalActions: readonly Action[] = [
     label: t`Rehearse removals…`,
     group: t`Review`,
     shortcut: 'Mod+Enter',
-    keywords: ['unlink', 'delete', 'remove', 'apply'],
+    keywords: t`unlink delete remove apply`,
     enabled: () => {
       const summary = staged();
       return summary !== null && marksIn(summary) > 0;
@@ -83,7 +83,7 @@ export const removalActions: readonly Action[] = [
 
 /** What the user can do anywhere in Review. */
 export function reviewActions(connectionId: string): Action[] {
-  const show = (section: ReviewSection, label: string, keywords: string[]): Action => ({
+  const show = (section: ReviewSection, label: string, keywords: string): Action => ({
     id: `review.${section}`,
     label,
     group: t`Review`,
@@ -92,9 +92,9 @@ export function reviewActions(connectionId: string): Action[] {
     run: () => showSection(section),
   });
   return [
-    show('changes', t`Show staged edits`, ['edits']),
-    show('creations', t`Show new products and full updates`, ['create', 'variants', 'post']),
-    show('removals', t`Show products to be removed`, ['unlink', 'delete', 'marked']),
+    show('changes', t`Show staged edits`, t`edits`),
+    show('creations', t`Show new products and full updates`, t`create variants post`),
+    show('removals', t`Show products to be removed`, t`unlink delete marked`),
     ...historyActions('review', connectionId),
   ];
 }

@@ -12,7 +12,7 @@ export const translationFileActions: Action[] = [
     id: 'translation-files.export',
     label: t`Export translations…`,
     group: t`Translate`,
-    keywords: ['xliff', 'xlf', 'csv', 'spreadsheet', 'translator', 'save', 'file'],
+    keywords: t`xliff xlf csv spreadsheet translator save file`,
     enabled: () => connection() !== null,
     run: async () => {
       const connectionId = connection();
@@ -24,7 +24,7 @@ export const translationFileActions: Action[] = [
     id: 'translation-files.import',
     label: t`Import translations…`,
     group: t`Translate`,
-    keywords: ['xliff', 'xlf', 'csv', 'spreadsheet', 'translator', 'load', 'file'],
+    keywords: t`xliff xlf csv spreadsheet translator load file`,
     enabled: () => connection() !== null,
     run: () => {
       const connectionId = connection();

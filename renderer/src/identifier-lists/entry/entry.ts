@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type TicketLine, ticketLines } from '#shared/domain/ticket.ts';
 
 /**
@@ -16,7 +17,7 @@ const FIELD_CHARACTERS = 20_000;
 export const linesOf = ({ text }: Entry): readonly TicketLine[] => ticketLines(text);
 
 /** A text as it stands in the field now; taken out of it once it is long. */
-export const typedText = (text: string, from = 'pasted'): Entry =>
+export const typedText = (text: string, from = t`pasted`): Entry =>
   text.length <= FIELD_CHARACTERS ? { kind: 'typed', text } : { kind: 'taken', text, from: [from] };
 
 /** More of it, from a file or a paste, after what is there. */

@@ -1,7 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import { useMemo } from 'react';
 import { CopyableTexts } from '../../components/CopyableTexts.tsx';
-import { formatNumber } from '../../components/format.ts';
 import { lineOutcomes } from '../line-outcomes.ts';
 import type { Outcome } from '../use-identifier-list.ts';
 
@@ -10,7 +9,7 @@ export function TicketLines({ outcome }: { outcome: Outcome }) {
   const lines = useMemo(() => lineOutcomes(outcome), [outcome]);
   return (
     <CopyableTexts
-      title={lines.length === 1 ? '1 line' : t`All ${formatNumber(lines.length)} lines`}
+      title={plural(lines.length, { one: '# line', other: 'All # lines' })}
       hint={t`In the order of the list: the line, and what it names.`}
       texts={lines.map(({ text, outcome: became }) => `${text.replace(/\s+/g, ' ')}\t${became}`)}
       copied={(n) => plural(n, { one: '# line copied', other: '# lines copied' })}

@@ -59,7 +59,7 @@ export function productActions({
       id: 'removal.export-results',
       label: t`Export results…`,
       group: t`Review`,
-      keywords: ['csv', 'ticket', 'spreadsheet', 'save', 'download'],
+      keywords: t`csv ticket spreadsheet save download`,
       enabled: () => true,
       run: () => openExportResults({ connectionId, changeSet, filter }),
     },
@@ -67,11 +67,11 @@ export function productActions({
       id: 'removal.copy-results',
       label: t`Copy results`,
       group: t`Review`,
-      keywords: ['ticket', 'table', 'clipboard', 'tsv'],
+      keywords: t`ticket table clipboard tsv`,
       enabled: () => true,
       run: () => copyResults(connectionId, changeSet, filter),
     },
   ];
 }
 
-const RESTORE_WORDS = ['undo', 'create', 're-create', 'relink', 'link', 'back', 'snapshot'];
+const RESTORE_WORDS = t`undo create re-create relink link back snapshot`;

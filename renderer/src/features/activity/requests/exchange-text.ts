@@ -33,8 +33,8 @@ export function answerWords({ status }: Pick<Exchange, 'status'>): string {
 
 function classWords(status: number): string {
   if (status >= 500) return t`service error`;
-  if (status >= 400) return 'refused';
-  return status >= 300 ? 'redirect' : 'answer';
+  if (status >= 400) return t`refused`;
+  return status >= 300 ? t`redirect` : t`answer`;
 }
 
 /** Path and query of an address; the whole of it where it is none. */

@@ -24,7 +24,7 @@ export function filterActions({ locales }: Pick<Connection, 'locales'>): Action[
       group: t`Catalog`,
       shortcut: 'Mod+Shift+L',
       inText: true,
-      keywords: ['condition', 'column', 'value', 'category', 'where'],
+      keywords: t`condition column value category where`,
       enabled: always,
       run: () => makeFilter(),
     },
@@ -32,7 +32,7 @@ export function filterActions({ locales }: Pick<Connection, 'locales'>): Action[
       id: 'catalog.identifiers',
       label: t`Find products by a list of identifiers…`,
       group: t`Catalog`,
-      keywords: ['paste', 'ids', 'sku', 'ticket', 'filter'],
+      keywords: t`paste ids sku ticket filter`,
       enabled: always,
       run: () => showIdentifiers(),
     },
@@ -40,7 +40,7 @@ export function filterActions({ locales }: Pick<Connection, 'locales'>): Action[
       id: 'catalog.tree',
       label: t`Variants under their parents`,
       group: t`Catalog`,
-      keywords: ['tree', 'children', 'group', 'fold'],
+      keywords: t`tree children group fold`,
       enabled: () => useCatalog.getState().summary !== null,
       run: () => setTree(!useCatalog.getState().narrowing.tree),
     },
@@ -48,7 +48,7 @@ export function filterActions({ locales }: Pick<Connection, 'locales'>): Action[
       id: 'catalog.unsort',
       label: t`Service order`,
       group: t`Catalog`,
-      keywords: ['sort', 'unsorted', 'clear'],
+      keywords: t`sort unsorted clear`,
       enabled: () => useCatalog.getState().sort.length > 0,
       run: () => setSort([]),
     },
@@ -64,7 +64,7 @@ export function filterActions({ locales }: Pick<Connection, 'locales'>): Action[
 }
 
 function stateFilters(locales: readonly string[]): Action[] {
-  const action = (id: string, filter: ViewFilter, keywords: string[] = []): Action => ({
+  const action = (id: string, filter: ViewFilter, keywords = ''): Action => ({
     id: `catalog.filter.${id}`,
     label: t`Filter: ${filterLabel(filter)}`,
     group: t`Catalog`,
@@ -73,13 +73,13 @@ function stateFilters(locales: readonly string[]): Action[] {
     run: () => addFilter(filter),
   });
   return [
-    action('edited', { kind: 'edited' }, ['staged']),
+    action('edited', { kind: 'edited' }, t`staged`),
     action('failed', { kind: 'failed' }),
     action('conflict', { kind: 'conflict' }),
-    action('findings', { kind: 'checkFindings' }, ['translations', 'warnings', 'quality']),
+    action('findings', { kind: 'checkFindings' }, t`translations warnings quality`),
     action('changed', { kind: 'changedInService' }),
     ...locales.map((locale) =>
-      action(`empty.${locale}`, { kind: 'emptyIn', locale }, ['missing', 'gap', 'untranslated', locale]),
+      action(`empty.${locale}`, { kind: 'emptyIn', locale }, t`${locale} missing gap untranslated`),
     ),
   ];
 }

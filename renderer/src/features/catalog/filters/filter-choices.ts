@@ -26,10 +26,10 @@ export interface FilterChoice {
 }
 
 const KIND_LABELS = {
-  text: 'text',
+  text: t`text`,
   multiline: t`long text`,
   number: t`number`,
-  yesno: 'yes/no',
+  yesno: t`yes/no`,
   list: t`list`,
   struct: t`structure`,
 } as const satisfies Record<ValueKind, string>;
@@ -45,12 +45,12 @@ const choice = (
 ): FilterChoice => ({ id, label, detail, words: `${label} ${detail} ${more}`.toLowerCase(), about });
 
 const whole = (id: string, filter: ViewFilter, more = ''): FilterChoice =>
-  choice(id, filterLabel(filter), 'products', more, { is: 'whole', filter });
+  choice(id, filterLabel(filter), t`products`, more, { is: 'whole', filter });
 
 function wholeChoices(locales: readonly string[]): FilterChoice[] {
   return [
-    choice('identifiers', t`Paste identifiers…`, 'list', t`ids numbers ticket`, { is: 'identifiers' }),
-    choice('several', t`Any of several conditions…`, 'group', t`or all not`, { is: 'several' }),
+    choice('identifiers', t`Paste identifiers…`, t`list`, t`ids numbers ticket`, { is: 'identifiers' }),
+    choice('several', t`Any of several conditions…`, t`group`, t`or all not`, { is: 'several' }),
     ...locales.map((locale) =>
       whole(`empty ${locale}`, { kind: 'emptyIn', locale }, t`${locale} missing gap untranslated`),
     ),

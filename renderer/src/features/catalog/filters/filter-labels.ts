@@ -156,7 +156,8 @@ type Group = Extract<ViewFilter, { kind: 'group' }>;
 
 function groupLabel({ match, negated, filters }: Group, listFacts: FactsOfList): string {
   const [first] = filters;
-  if (first && filters.length === 1) return `${negated ? 'Not: ' : ''}${filterLabel(first, listFacts)}`;
+  if (first && filters.length === 1)
+    return negated ? t`Not: ${filterLabel(first, listFacts)}` : filterLabel(first, listFacts);
   const conditions = plural(filters.length, { one: '# condition', other: '# conditions' });
   if (match === 'all') return negated ? t`not all of ${conditions}` : t`all of ${conditions}`;
   return negated ? t`none of ${conditions}` : t`any of ${conditions}`;

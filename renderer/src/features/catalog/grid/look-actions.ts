@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import type { Action } from '../../../actions/action.ts';
 import { useCatalog } from '../../../state/catalog.ts';
 import type { CatalogGrid } from './catalog-grid.ts';
@@ -8,7 +8,7 @@ import { linesInSight } from './lines-in-sight.ts';
 /** Numbers of lines that can be chosen. */
 export const LINES = [1, 2, 3, 4, 5, 6] as const;
 
-export const linesLabel = (lines: number): string => (lines === 1 ? '1 line' : t`${lines} lines`);
+export const linesLabel = (lines: number): string => plural(lines, { one: '# line', other: '# lines' });
 
 export const presentLines = (): number => useCatalog.getState().layout?.lines ?? 1;
 
@@ -19,12 +19,12 @@ export function lookActions(grid: CatalogGrid, changeLines: (lines: number) => v
     id: `catalog.${id}`,
     label,
     group: t`Catalog`,
-    keywords: ['width', 'autosize', 'auto', 'resize'],
+    keywords: t`width autosize auto resize`,
     enabled: isShown,
     run,
     ...more,
   });
-  const heights = { keywords: ['wrap', 'text', 'lines', 'rows', 'tall'] };
+  const heights = { keywords: t`wrap text lines rows tall` };
   return [
     action('fit-columns', t`Fit all columns`, () => {
       if (grid.api) fitColumns(grid.api, 'all');

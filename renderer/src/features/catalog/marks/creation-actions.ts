@@ -20,7 +20,7 @@ export function creationActions(grid: CatalogGrid, selection: GridSelection): Ac
       id: 'products.new',
       label: t`New product…`,
       group: t`Edit`,
-      keywords: ['create', 'add', 'product', 'post'],
+      keywords: t`create add product post`,
       enabled: () => !readOnly,
       run: async () => {
         if (await grid.editor.close()) openNewProduct(id);
@@ -30,7 +30,7 @@ export function creationActions(grid: CatalogGrid, selection: GridSelection): Ac
       id: 'products.duplicate',
       label: t`Duplicate product…`,
       group: t`Edit`,
-      keywords: ['copy', 'clone', 'create', 'new'],
+      keywords: t`copy clone create new`,
       enabled: canStart,
       run: startFrom('copy'),
     },
@@ -38,7 +38,7 @@ export function creationActions(grid: CatalogGrid, selection: GridSelection): Ac
       id: 'products.add-variant',
       label: t`Add a variant…`,
       group: t`Edit`,
-      keywords: ['child', 'create', 'new', 'size', 'colour'],
+      keywords: t`child create new size colour`,
       enabled: canStart,
       run: startFrom('variant'),
     },

@@ -10,9 +10,9 @@ import type { CatalogGrid } from '../grid/catalog-grid.ts';
 import type { GridSelection } from '../selection/grid-selection.ts';
 import { isOnControl } from '../spreadsheet-actions.ts';
 
-const KEYWORDS: Record<RemovalMode, string[]> = {
-  unlink: ['remove', 'mark', 'detach', 'product', 'channel'],
-  delete: ['remove', 'mark', 'erase', 'product', t`for good`],
+const KEYWORDS: Record<RemovalMode, string> = {
+  unlink: t`remove mark detach product channel`,
+  delete: t`remove mark erase product for good`,
 };
 
 /**
@@ -62,7 +62,7 @@ export function markActions(grid: CatalogGrid, selection: GridSelection): Action
       id: 'products.unmark',
       label: t`Unmark selected products`,
       group: t`Edit`,
-      keywords: ['unmark', 'keep', 'unlink', 'delete', 'product'],
+      keywords: t`unmark keep unlink delete product`,
       enabled: () => some() && hasMarks(),
       run: mark(selected, null),
     },
@@ -101,7 +101,7 @@ export function markActions(grid: CatalogGrid, selection: GridSelection): Action
         });
       },
       group: t`Edit`,
-      keywords: ['unmark', 'keep'],
+      keywords: t`unmark keep`,
       enabled: () => matches() > 0 && hasMarks(),
       run: mark(shown, null),
     },

@@ -6,7 +6,7 @@ interface StepChoice {
   /** In the panel, in the history, and after "Transform:" in the palette. */
   label: string;
   group: string;
-  keywords: string[];
+  keywords: string;
   step: TransformStep;
 }
 
@@ -23,139 +23,139 @@ const CHOICES = {
   trim: {
     label: t`Trim spaces`,
     group: t`Spaces and case`,
-    keywords: ['blank', 'whitespace', 'strip'],
+    keywords: t`blank whitespace strip`,
     step: { step: 'trim' },
   },
   collapse_spaces: {
     label: t`Collapse spaces`,
     group: t`Spaces and case`,
-    keywords: ['double', 'blank', 'whitespace'],
+    keywords: t`double blank whitespace`,
     step: { step: 'collapse_spaces' },
   },
   upper: {
     label: t`UPPER CASE`,
     group: t`Spaces and case`,
-    keywords: ['capitals', 'uppercase'],
+    keywords: t`capitals uppercase`,
     step: { step: 'case', to: 'upper' },
   },
   lower: {
     label: t`lower case`,
     group: t`Spaces and case`,
-    keywords: ['lowercase', 'small'],
+    keywords: t`lowercase small`,
     step: { step: 'case', to: 'lower' },
   },
   sentence: {
     label: t`Sentence case`,
     group: t`Spaces and case`,
-    keywords: ['capitalize'],
+    keywords: t`capitalize`,
     step: { step: 'case', to: 'sentence' },
   },
   title: {
     label: t`Title Case`,
     group: t`Spaces and case`,
-    keywords: ['capitalize', 'words'],
+    keywords: t`capitalize words`,
     step: { step: 'case', to: 'title' },
   },
   prefix: {
     label: t`Add in front`,
     group: t`Text`,
-    keywords: ['prefix', 'prepend', 'before'],
+    keywords: t`prefix prepend before`,
     step: { step: 'prefix', text: '', unlessThere: true },
   },
   suffix: {
     label: t`Add at the end`,
     group: t`Text`,
-    keywords: ['suffix', 'append', 'after'],
+    keywords: t`suffix append after`,
     step: { step: 'suffix', text: '', unlessThere: true },
   },
   replace: {
     label: t`Replace text`,
     group: t`Text`,
-    keywords: ['find', t`regular expression`, 'pattern'],
+    keywords: t`find regular expression pattern`,
     step: { step: 'replace', search: NOTHING_SOUGHT, replacement: '' },
   },
   strip_html: {
     label: t`Remove HTML tags`,
     group: t`Text`,
-    keywords: ['strip', 'markup', t`plain text`],
+    keywords: t`strip markup plain text`,
     step: { step: 'strip_html' },
   },
   truncate: {
     label: t`Shorten to a length`,
     group: t`Text`,
-    keywords: ['truncate', 'cut', 'limit', 'characters'],
+    keywords: t`truncate cut limit characters`,
     step: { step: 'truncate', characters: 60 },
   },
   copy_language: {
     label: t`Copy from another language`,
     group: t`From other cells`,
-    keywords: ['locale', 'translation'],
+    keywords: t`locale translation`,
     step: { step: 'copy', property: null, locale: null, onlyIfEmpty: true },
   },
   copy_property: {
     label: t`Copy from another property`,
     group: t`From other cells`,
-    keywords: ['column', 'field'],
+    keywords: t`column field`,
     step: { step: 'copy', property: '', locale: null, onlyIfEmpty: true },
   },
   template: {
     label: t`Fill from a template`,
     group: t`From other cells`,
-    keywords: ['formula', 'expression', 'concatenate', 'combine', 'fields'],
+    keywords: t`formula expression concatenate combine fields`,
     step: { step: 'template', template: '', onlyIfEmpty: false },
   },
   split: {
     label: t`Split text into a list`,
     group: t`Lists`,
-    keywords: ['separator', 'items'],
+    keywords: t`separator items`,
     step: { step: 'split', separator: ',' },
   },
   join: {
     label: t`Join list into a text`,
     group: t`Lists`,
-    keywords: ['separator', 'items', 'concatenate'],
+    keywords: t`separator items concatenate`,
     step: { step: 'join', separator: ', ' },
   },
   sort: {
     label: t`Sort list items`,
     group: t`Lists`,
-    keywords: ['order', 'alphabetical'],
+    keywords: t`order alphabetical`,
     step: { step: 'list', how: 'sort' },
   },
   unique: {
     label: t`Remove repeated list items`,
     group: t`Lists`,
-    keywords: ['unique', 'duplicates', 'distinct'],
+    keywords: t`unique duplicates distinct`,
     step: { step: 'list', how: 'unique' },
   },
   reverse: {
     label: t`Reverse list items`,
     group: t`Lists`,
-    keywords: ['order', 'turn'],
+    keywords: t`order turn`,
     step: { step: 'list', how: 'reverse' },
   },
   calculate: {
     label: t`Calculate with numbers`,
     group: t`Numbers and kinds`,
-    keywords: ['multiply', 'factor', 'add', 'round', 'price', 'percent'],
+    keywords: t`multiply factor add round price percent`,
     step: { step: 'calculate', factor: 1, summand: 0, decimals: null },
   },
   to_number: {
     label: t`Convert text to number`,
     group: t`Numbers and kinds`,
-    keywords: ['type'],
+    keywords: t`type`,
     step: { step: 'convert', to: 'number' },
   },
   to_text: {
     label: t`Convert number to text`,
     group: t`Numbers and kinds`,
-    keywords: ['type'],
+    keywords: t`type`,
     step: { step: 'convert', to: 'text' },
   },
   to_list: {
     label: t`Convert single value to list`,
     group: t`Numbers and kinds`,
-    keywords: ['type', 'items'],
+    keywords: t`type items`,
     step: { step: 'convert', to: 'list' },
   },
 } satisfies Record<string, StepChoice>;

@@ -10,7 +10,7 @@ export function treeActions(grid: CatalogGrid): Action[] {
     label: t`${expanded ? t`Expand` : t`Collapse`} all variants`,
     group: t`Catalog`,
     shortcut: expanded ? 'Alt+Shift+ArrowRight' : 'Alt+Shift+ArrowLeft',
-    keywords: ['tree', 'expand', 'collapse', 'children', 'parents'],
+    keywords: t`tree expand collapse children parents`,
     enabled: () => useCatalog.getState().narrowing.tree,
     run: () => grid.folding.do({ kind: 'fold all', expanded }),
   });

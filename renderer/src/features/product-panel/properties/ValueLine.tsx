@@ -190,7 +190,7 @@ function spoken(value: CellValue, inherited: Value | undefined): string {
   if (value === null)
     return inherited === undefined
       ? t`no value`
-      : `no value of its own; its parent has ${valueText(inherited)}`;
+      : t`no value of its own; its parent has ${valueText(inherited)}`;
   if (value === '') return t`empty text`;
   return Array.isArray(value) && value.length === 0 ? t`empty list` : valueText(value);
 }

@@ -55,8 +55,7 @@ export function PropertiesChoice({ scope, summary }: { scope: TranslateScope; su
 }
 
 function propertiesLabel(properties: readonly string[] | null, all: number): string {
-  if (properties === null)
-    return all === 1 ? '1 property' : t`All ${plural(all, { one: '# property', other: '# properties' })}`;
+  if (properties === null) return plural(all, { one: '# property', other: 'All # properties' });
   return properties.length <= NAMED
     ? properties.map(propertyLabel).join(', ')
     : t`${properties.length} properties`;
