@@ -12,6 +12,9 @@ import { packPage } from './packed-page.ts';
 import { type StoreClient, WorkerCalls } from './rpc.ts';
 import type { Lifecycle, StoreWorkerData } from './worker.ts';
 
+/** node:sqlite still announces itself as experimental in Node 24. */
+const QUIET = '--disable-warning=ExperimentalWarning';
+
 /** An open store: its methods, and what had to be done to open it. */
 export type OpenStore<T> = StoreClient<T> & {
   /** Null when the file was sound. */
@@ -56,8 +59,8 @@ async function openStore<T extends object>(
 ): Promise<OpenStore<T>> {
   const worker = new Worker(workerFile(), {
     workerData,
-    // node:sqlite still announces itself as experimental in Node 24.
-    execArgv: ['--disable-warning=ExperimentalWarning'],
+    // Where the process is quiet, its flags are inherited: one of them lets sources run that were not built.
+    ...(process.execArgv.includes(QUIET) ? {} : { execArgv: [QUIET] }),
   });
   const calls = new WorkerCalls(worker);
   const lifecycle = calls.client<Lifecycle>();
