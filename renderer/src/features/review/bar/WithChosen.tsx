@@ -2,6 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../../components/Button.tsx';
 import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx';
+import { capital } from '../../../components/format.ts';
 import type { LineList } from '../../../grid/lines/line-list.ts';
 import type { Chosen } from '../list/chosen.ts';
 import type { TakingBack } from '../list/use-taking-back.ts';
@@ -38,7 +39,7 @@ export function WithChosen<Which>(props: WithChosenProps<Which>) {
       {size > 0 ? children : null}
       {size > 0 && (allAtOnce || isChoice) ? (
         <Button variant="quiet" onClick={() => takingBack.ask(chosen)}>
-          {takeBack(label)}
+          {capital(takeBack(label))}
         </Button>
       ) : null}
       <span role="status" className="visually-hidden">
