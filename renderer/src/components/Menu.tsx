@@ -3,6 +3,7 @@ import { Check } from 'lucide-react';
 import type { ReactElement, ReactNode, RefObject } from 'react';
 import parts from '../theme/parts.module.css';
 import { classNames } from './class-names.ts';
+import { useFinalFocus } from './final-focus.ts';
 import { Kbd } from './Kbd.tsx';
 import styles from './Menu.module.css';
 
@@ -61,6 +62,7 @@ export function MenuPanel({
   button: RefObject<HTMLElement | null>;
   onClose: () => void;
 }) {
+  const { within, finalFocus } = useFinalFocus(button);
   // A press of its own button closes it by itself.
   const isOnButton = ({ reason, event }: Base.Root.ChangeEventDetails) => {
     const to = reason === 'focus-out' && event instanceof FocusEvent ? event.relatedTarget : event.target;
@@ -79,7 +81,7 @@ export function MenuPanel({
     >
       <Base.Portal>
         <Base.Positioner className={parts.positioner} anchor={button} align="start" sideOffset={4}>
-          <Base.Popup className={styles.popup} finalFocus={button}>
+          <Base.Popup ref={within} className={styles.popup} finalFocus={finalFocus}>
             {entries.map(renderEntry)}
           </Base.Popup>
         </Base.Positioner>

@@ -3,6 +3,7 @@ import { type ReactNode, useRef } from 'react';
 import parts from '../theme/parts.module.css';
 import { Button, type ButtonProps } from './Button.tsx';
 import { classNames } from './class-names.ts';
+import { useFinalFocus } from './final-focus.ts';
 
 export interface PopoverButtonProps {
   open: boolean;
@@ -15,19 +16,21 @@ export interface PopoverButtonProps {
 
 /**
  * A button with a popover under it. The button gets the keyboard back, also from a popover that was opened without it; but not
- * from a dialog that was opened in the popover.
+ * from a dialog that was opened in the popover, or from wherever else the user went.
  */
 export function PopoverButton({ open, onOpenChange, button, label, popup, children }: PopoverButtonProps) {
   const element = useRef<HTMLButtonElement>(null);
+  const { within, finalFocus } = useFinalFocus(element);
   return (
     <Popover.Root open={open} onOpenChange={onOpenChange}>
       <Popover.Trigger render={<Button {...button} ref={element} />} />
       <Popover.Portal>
         <Popover.Positioner className={parts.positioner} anchor={element} align="start" sideOffset={6}>
           <Popover.Popup
+            ref={within}
             className={classNames(parts.raised, parts.popover, popup)}
             aria-label={label}
-            finalFocus={() => (document.querySelector('[data-modal]') ? false : element.current)}
+            finalFocus={finalFocus}
           >
             {children}
           </Popover.Popup>

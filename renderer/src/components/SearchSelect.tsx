@@ -4,6 +4,7 @@ import { Check, ChevronsUpDown } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import parts from '../theme/parts.module.css';
 import { classNames } from './class-names.ts';
+import { useFinalFocus } from './final-focus.ts';
 import styles from './SearchSelect.module.css';
 
 /** Found options that are in the page: whoever looks further down types another letter. */
@@ -57,6 +58,7 @@ function Unused({ value, label, disabled, className, onOpen }: SearchSelectProps
 
 function Opened({ value, options, onChange, label, disabled, className }: SearchSelectProps) {
   const trigger = useRef<HTMLButtonElement>(null);
+  const { within, finalFocus } = useFinalFocus(trigger);
   return (
     <Combobox.Root
       items={options}
@@ -77,7 +79,7 @@ function Opened({ value, options, onChange, label, disabled, className }: Search
       </Combobox.Trigger>
       <Combobox.Portal>
         <Combobox.Positioner className={parts.positioner} align="start" sideOffset={4}>
-          <Combobox.Popup className={styles.popup} aria-label={label} finalFocus={trigger}>
+          <Combobox.Popup ref={within} className={styles.popup} aria-label={label} finalFocus={finalFocus}>
             <Combobox.Input className={styles.search} placeholder={t`Search`} aria-label={label} />
             <Combobox.Empty className={styles.none}>{t`Nothing matches.`}</Combobox.Empty>
             <Combobox.List className={styles.list} aria-label={label}>
