@@ -12,6 +12,26 @@ const cellAt = (page: Page, row: number, property: string, locale: string): Loca
 /** The active cell, wherever the keyboard is. */
 const shownCell = (page: Page) => page.locator('#active-cell');
 
+test('what is typed after Ctrl+H is looked for, and not written into a cell that is still being saved', async ({
+  app,
+}) => {
+  const { page } = app;
+  await new CatalogPage(page).pulled('2,000');
+  await cellAt(page, 0, 'title', 'en').click();
+  await page.keyboard.type('Bottle');
+  // Within one task, so that no answer of the store can come in between.
+  const focused = await page.evaluate(async () => {
+    const keys = { key: 'h', code: 'KeyH', ctrlKey: true, bubbles: true, cancelable: true };
+    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', keys));
+    for (let turn = 0; turn < 20; turn++) await Promise.resolve();
+    return document.activeElement?.tagName;
+  });
+  expect(focused).toBe('INPUT');
+  await page.keyboard.type('Bottle');
+  await expect(panel(page).getByRole('textbox', { name: 'Find', exact: true })).toHaveValue('Bottle');
+  await expect(cellAt(page, 0, 'title', 'en')).toHaveText('Bottle');
+});
+
 test('a text is found in every cell of the view, with its count and list, and walked through', async ({
   app,
 }) => {

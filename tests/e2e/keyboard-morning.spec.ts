@@ -36,6 +36,8 @@ test('an editor’s morning without a mouse: connect, filter, edit, fill, replac
     await keyboard.press('Enter');
     await filters.about('empty in german');
     await expect(filters.chips).toHaveCount(1);
+    // Rows of both, before one of them is written into.
+    await filters.shows('41');
     await keyboard.press('Control+Shift+f');
     await keyboard.press('ArrowDown');
     await expect(activeCell(page)).toHaveCount(1);

@@ -12,9 +12,10 @@ export function cellToolActions(grid: CatalogGrid): Action[] {
   const rows = () => useCatalog.getState().view?.rows ?? 0;
   const canEdit = () => !grid.connection.readOnly && rows() > 0;
   const canTransform = () => canEdit() && useSelection.getState().selection !== null;
-  /** What is being typed is kept first: the panel takes the keyboard. */
-  const afterEditing = (open: () => void) => async () => {
-    if (await grid.commitOpenEditor()) open();
+  /** What is being typed is saved, which nobody waits for: the next letters are for what opens. */
+  const afterEditing = (open: () => void) => () => {
+    void grid.commitOpenEditor();
+    open();
   };
   return [
     {

@@ -88,7 +88,7 @@ export function FindPanel({ grid, basis, columns, tool, onClose }: FindPanelProp
     const selection = await scope.cellOf(grid, cell);
     if (selection) {
       walk.passOver(cell);
-      const label = replaceLabel(search, replacement, '1 cell');
+      const label = replaceLabel(search, replacement, plural(1, { one: '# cell', other: '# cells' }));
       const one = await stageBlock(grid, { selection, edit: request.edit, label });
       if (one) replaced.note(one, 1);
       else walk.passOver(null);
