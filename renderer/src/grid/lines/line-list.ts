@@ -86,10 +86,11 @@ export class LineList<Row extends Ref & object, Ref> {
   /** Shows another list, from its start; until that is read, the one before stays. */
   async open(): Promise<void> {
     const list = ++this.#list;
+    this.store.setState({ expanded: new Set() });
     const blocks = await this.windows.readAround(list, 0);
     if (!blocks.ok || list !== this.#list) return;
     this.chooseNone();
-    this.store.setState(({ reveals }) => ({ row: null, expanded: new Set(), reveals: reveals + 1 }));
+    this.store.setState(({ reveals }) => ({ row: null, reveals: reveals + 1 }));
     this.windows.show(list, blocks.value);
   }
 

@@ -110,6 +110,17 @@ it('the keyboard stays in a list that becomes shorter, on its last row', async (
   expect(list.store.getState()).toMatchObject({ row: 3, total: 4 });
 });
 
+describe('rows shown in full', () => {
+  it('stay so where they were expanded while another list was being read', async () => {
+    const { list } = await listOf(10);
+    list.expand(2);
+    const opened = list.open();
+    list.expand(5);
+    await opened;
+    expect([...list.store.getState().expanded]).toEqual(['5']);
+  });
+});
+
 describe('keys in a list of lines', () => {
   const press = async (...keys: [string, object?][]) => {
     const { list } = await listOf(100);
