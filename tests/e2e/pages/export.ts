@@ -42,5 +42,7 @@ export async function writtenFile({ page }: AppUnderTest): Promise<string> {
     .getByRole('region', { name: 'Notifications' })
     .getByRole('button', { name: 'Close message' })
     .click();
+  // It goes slowly, and must not be taken for the next one.
+  await expect(notice).toHaveCount(0);
   return path;
 }
