@@ -49,9 +49,9 @@ const stops = (): { region: Element; landing: HTMLElement }[] =>
       a.landing.compareDocumentPosition(b.landing) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
     );
 
-/** Takes the keyboard to the next region, or to the one before, and around at either end. What is being edited is saved first. */
-export async function goToRegion(way: 'next' | 'previous'): Promise<void> {
-  await commitOpenEditor();
+/** Takes the keyboard to the next region, or to the one before, and around at either end. What is being edited is saved, and not waited for. */
+export function goToRegion(way: 'next' | 'previous'): void {
+  void commitOpenEditor();
   const all = stops();
   const at = all.findIndex(({ region }) => region === current);
   const to =

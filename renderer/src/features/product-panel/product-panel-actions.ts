@@ -26,8 +26,8 @@ export const productPanelActions: Action[] = [
     inText: true,
     keywords: t`details record properties variants family categories required completeness side`,
     enabled: hasConnection,
-    run: async () => {
-      await commitOpenEditor();
+    run: () => {
+      void commitOpenEditor();
       if (isOpen() && panelHasKeyboard()) closePanel?.();
       else showProduct();
     },
