@@ -66,7 +66,7 @@ function EditHistoryButton() {
       shortcut="Mod+Shift+H"
       pressed={shown}
       icon={<History size={13} />}
-      onClick={() => void toggleEditHistory()}
+      onClick={toggleEditHistory}
     />
   );
 }

@@ -9,9 +9,9 @@ interface EditHistoryState {
 
 export const useEditHistory = create<EditHistoryState>()(() => ({ shown: false }));
 
-/** What is being typed in a cell becomes a step first; the panel takes the keyboard. */
-export async function toggleEditHistory(): Promise<void> {
-  await commitOpenEditor();
+/** What is being typed in a cell becomes a step first; the panel takes the keyboard, and lists it once it is saved. */
+export function toggleEditHistory(): void {
+  void commitOpenEditor();
   useEditHistory.setState(({ shown }) => ({ shown: !shown }));
 }
 export const closeEditHistory = (): void => useEditHistory.setState({ shown: false });

@@ -73,7 +73,7 @@ export function useToolbarTools({ readOnly }: Pick<Connection, 'readOnly'>): Too
       hint: t`What was edited, step by step`,
       icon: <History size={SIZE} aria-hidden="true" />,
       pressed: historyShown,
-      run: () => void toggleEditHistory(),
+      run: toggleEditHistory,
     },
     {
       id: 'columns',

@@ -27,16 +27,18 @@ export function EditHistoryPanel({ connectionId }: { connectionId: string }) {
   const [chosen, setChosen] = useState<number | null>(null);
   const [busy, setBusy] = useState(false);
   const [said, setSaid] = useState('');
+  const panel = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const confirm = useRef<HTMLButtonElement>(null);
   const cameFrom = useRef<HTMLElement | null>(null);
   useEffect(() => {
     const { activeElement } = document;
     cameFrom.current = activeElement instanceof HTMLElement ? activeElement : null;
+    panel.current?.focus();
   }, []);
   const isRead = actions !== null;
   useEffect(() => {
-    if (isRead) list.current?.focus();
+    if (isRead && panel.current?.contains(document.activeElement)) list.current?.focus();
   }, [isRead]);
   useEffect(() => {
     if (chosen !== null) confirm.current?.focus();
@@ -88,7 +90,7 @@ export function EditHistoryPanel({ connectionId }: { connectionId: string }) {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape leaves the panel inside, whatever has the focus.
-    <div className={styles.panel} onKeyDown={onKeyDown}>
+    <div ref={panel} className={styles.panel} tabIndex={-1} onKeyDown={onKeyDown}>
       <Panel
         title={t`Edit history`}
         subtitle={t`Choose a step to go back to it`}
