@@ -5,11 +5,11 @@ import { answerStays, chances, killWhileItGoesOn, stopAndKill } from './kill/kil
 import { RemovalStory } from './kill/removal-story.ts';
 import { soak } from './soak.ts';
 
-const KILLS = soak.kills ?? (soak.long ? 200 : 5);
-const REMOVAL_KILLS = soak.kills ?? (soak.long ? 200 : 3);
+const KILLS = soak.kills ?? (soak.long ? 200 : 2);
+const REMOVAL_KILLS = soak.kills ?? (soak.long ? 200 : 2);
 const CREATION_KILLS = soak.kills ?? (soak.long ? 100 : 2);
 const FAMILIES = soak.long ? 60 : 30;
-const STOPS = soak.kills ?? (soak.long ? 60 : 3);
+const STOPS = soak.kills ?? (soak.long ? 60 : 2);
 const PRODUCTS_REMOVED = soak.long ? 300 : 200;
 
 test(`an app that is killed ${KILLS} times while it applies 2,000 changes loses, doubles and falsely claims none (seed ${soak.seed})`, {
