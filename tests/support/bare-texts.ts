@@ -16,12 +16,20 @@ const UNREAD =
 const VERBATIM = /^(Trans|code|kbd|Kbd|style)$/;
 const READ_ATTRIBUTES =
   /(^|-)(label|title|placeholder|description|alt|hint|heading|header|term|empty)$|Label$/;
+/** Places in elements where small letters are a text too; a placeholder may be an example, such as an address. */
+const READ_IN_ELEMENTS =
+  /^(aria-(label|description)|label|title|description|alt|hint|heading|header|term|empty|children)$|Label$/;
 const SQL = /\b(SELECT|NULL|NOT|AND|INSERT|UPDATE|DELETE|CREATE|WHERE|PRAGMA|CASE|FROM|JOIN|VALUES)\b/;
 
 /** Reads as a sentence or a label of several words: "Save the file". */
 const readsAsText = (text: string): boolean =>
   /^[\p{Lu}“…]/u.test(text.trim()) && /\p{L}\s+\p{Ll}{2,}/u.test(text) && !SQL.test(text);
 const hasWord = (text: string): boolean => /\p{L}{2,}/u.test(text);
+/** Read where it stands: an attribute of an element, or a property, which may also hold a key in small letters. */
+const isReadIn = (about: string | null, isElement: boolean, text: string): boolean =>
+  about !== null &&
+  ((isElement && READ_IN_ELEMENTS.test(about) && hasWord(text)) ||
+    (READ_ATTRIBUTES.test(about) && /^\p{Lu}\p{Ll}/u.test(text)));
 
 function nameOf(node: unknown): string {
   const { type, name, object, property, callee } = (node ?? {}) as Node;
@@ -37,14 +45,15 @@ export function bareTexts(code: string, isJsx: boolean): BareText[] {
   const add = (node: Node, text: string) =>
     found.push({ line: node.loc?.start.line ?? 0, text: text.trim().replace(/\s+/g, ' ') });
 
-  const visit = (value: unknown, attribute: string | null): void => {
+  const visit = (value: unknown, attribute: string | null, isElement = false): void => {
     if (Array.isArray(value)) {
-      for (const one of value) visit(one, attribute);
+      for (const one of value) visit(one, attribute, isElement);
       return;
     }
     if (value === null || typeof value !== 'object' || typeof (value as Node).type !== 'string') return;
     const node = value as Node;
     let about = attribute;
+    let inElement = isElement;
     switch (node.type) {
       case 'ImportDeclaration':
       case 'TSLiteralType':
@@ -63,37 +72,43 @@ export function bareTexts(code: string, isJsx: boolean): BareText[] {
       case 'JSXElement': {
         const opening = node.openingElement as Node;
         if (VERBATIM.test(nameOf(opening.name))) return;
-        about = null;
-        break;
+        visit(opening, null);
+        visit(node.children, 'children', true);
+        return;
       }
+      case 'JSXFragment':
+        visit(node.children, 'children', true);
+        return;
       case 'JSXAttribute':
         about = String((node.name as Node).name);
+        inElement = true;
+        break;
+      case 'BinaryExpression':
+      case 'MemberExpression':
+        about = null;
         break;
       case 'ObjectProperty':
         about = nameOf(node.key);
+        inElement = false;
         break;
       case 'JSXText':
         if (hasWord(String(node.value))) add(node, String(node.value));
         return;
       case 'StringLiteral': {
         const text = String(node.value);
-        if (
-          readsAsText(text) ||
-          (about !== null && READ_ATTRIBUTES.test(about) && /^\p{Lu}\p{Ll}/u.test(text))
-        )
-          add(node, text);
+        if (readsAsText(text) || isReadIn(about, inElement, text)) add(node, text);
         return;
       }
       case 'TemplateLiteral': {
         const text = (node.quasis as { value: { cooked: string } }[])
           .map((one) => one.value.cooked)
           .join('0');
-        if (readsAsText(text)) add(node, text);
-        visit(node.expressions, about);
+        if (readsAsText(text) || isReadIn(about, inElement, text)) add(node, text);
+        visit(node.expressions, about, inElement);
         return;
       }
     }
-    for (const [key, child] of Object.entries(node)) if (key !== 'loc') visit(child, about);
+    for (const [key, child] of Object.entries(node)) if (key !== 'loc') visit(child, about, inElement);
   };
   visit(
     parse(code, { sourceType: 'module', plugins: isJsx ? ['typescript', 'jsx'] : ['typescript'] }).program,

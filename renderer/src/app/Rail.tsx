@@ -51,7 +51,7 @@ function RailItem({ name, icon: Icon }: { name: ViewName; icon: LucideIcon }) {
       >
         <Icon size={18} strokeWidth={1.6} aria-hidden="true" />
         {railLabel}
-        {staged > 0 ? <Badge value={staged} label="staged" /> : null}
+        {staged > 0 ? <Badge value={staged} label={t`staged`} /> : null}
         {overlaps > 0 ? <Badge value={overlaps} label={t`unseen, touching your edits`} isQuiet /> : null}
       </button>
     </Tooltip>

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { Key, ReactNode } from 'react';
 import { formatNumber } from '../components/format.ts';
 import styles from './plan.module.css';
@@ -13,23 +14,31 @@ export function PlanList({ label, children }: { label: string; children: ReactNo
   );
 }
 
+/** How many an obstacle keeps back, and what it is. */
+export function ObstacleHeading({ items, words }: { items: number; words: string }) {
+  const count = formatNumber(items);
+  return (
+    <Trans>
+      <b>{count}</b> {words}
+    </Trans>
+  );
+}
+
 export interface PlanGroupProps<Entry> {
   /** How many there are; `entries` are the first of them. */
   total: number;
-  /** Why, read after the number. */
-  words: string;
+  /** How many, and why. */
+  heading: ReactNode;
   entries: readonly Entry[];
   entryKey: (entry: Entry) => Key;
   children: (entry: Entry) => ReactNode;
 }
 
 /** Those of one reason: how many, why, and which. */
-export function PlanGroup<Entry>({ total, words, entries, entryKey, children }: PlanGroupProps<Entry>) {
+export function PlanGroup<Entry>({ total, heading, entries, entryKey, children }: PlanGroupProps<Entry>) {
   return (
     <div>
-      <h3 className={styles.reason}>
-        <b>{formatNumber(total)}</b> {words}
-      </h3>
+      <h3 className={styles.reason}>{heading}</h3>
       <ul className={styles.entries}>
         {entries.map((entry) => (
           <li key={entryKey(entry)} className={styles.entry}>

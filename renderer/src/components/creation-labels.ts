@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import type { CreationProblem } from '#shared/contract/creations.ts';
 import type { CreationMode } from '#shared/domain/creation.ts';
 
@@ -22,57 +22,105 @@ export const CREATION_MODES: readonly CreationMode[] = ['create', 'update'];
 export const wholeIn = ({ creations }: { creations: Record<CreationMode, number> }): number =>
   creations.create + creations.update;
 
-/** Why a product cannot be sent: in two words for a pill, after how many they are, and with what to do about it. */
-export const PROBLEM_LABELS: Record<CreationProblem, { short: string; group: string; message: string }> = {
-  no_title: { short: t`no title`, group: t`without a title`, message: t`Enter a title.` },
+/** Why a product cannot be sent: in two words for a pill, of how many this is true, and what to do about it. */
+export const PROBLEM_LABELS: Record<
+  CreationProblem,
+  { short: string; group: (products: number) => string; message: string }
+> = {
+  no_title: {
+    short: t`no title`,
+    group: (products) =>
+      plural(products, { one: '# product without a title', other: '# products without a title' }),
+    message: t`Enter a title.`,
+  },
   conflict: {
     short: t`conflict`,
-    group: t`with a conflict to decide`,
+    group: (products) =>
+      plural(products, {
+        one: '# product with a conflict to decide',
+        other: '# products with a conflict to decide',
+      }),
     message: t`A stored value changed in the service. Decide the conflict first.`,
   },
   blocked: {
     short: t`blocked`,
-    group: t`blocked by a check of the translation`,
+    group: (products) =>
+      plural(products, {
+        one: '# product blocked by a check of the translation',
+        other: '# products blocked by a check of the translation',
+      }),
     message: t`A check of its translation blocks it. Fix the translation.`,
   },
   missing_parent: {
     short: t`no such parent`,
-    group: t`whose parent is neither in the service nor staged`,
+    group: (products) =>
+      plural(products, {
+        one: '# product whose parent is neither in the service nor staged',
+        other: '# products whose parent is neither in the service nor staged',
+      }),
     message: t`Its parent is neither in the service nor staged. Correct the parent, or stage that product too.`,
   },
   cycle: {
     short: t`circle`,
-    group: t`that are their own ancestors`,
+    group: (products) =>
+      plural(products, {
+        one: '# product that is its own ancestor',
+        other: '# products that are their own ancestors',
+      }),
     message: t`It is its own ancestor. Choose another parent.`,
   },
   no_axis: {
     short: t`not told apart`,
-    group: t`without a value that tells them apart from other variants`,
+    group: (products) =>
+      plural(products, {
+        one: '# product without a value that tells it apart from other variants',
+        other: '# products without a value that tells them apart from other variants',
+      }),
     message: t`Its parent tells its variants apart by attributes that have no value here. Enter them.`,
   },
   collision: {
     short: t`same as sibling`,
-    group: t`with the same values as another variant of their parent`,
+    group: (products) =>
+      plural(products, {
+        one: '# product with the same values as another variant of its parent',
+        other: '# products with the same values as another variant of their parent',
+      }),
     message: t`Another variant of its parent has the same values. Change one of them.`,
   },
   exists: {
     short: t`exists`,
-    group: t`that the service lists by now`,
+    group: (products) =>
+      plural(products, {
+        one: '# product that the service lists by now',
+        other: '# products that the service lists by now',
+      }),
     message: t`The service lists a product with this identifier by now. Send the edits as a patch, or discard them.`,
   },
   gone: {
     short: t`no longer listed`,
-    group: t`that the service no longer lists`,
+    group: (products) =>
+      plural(products, {
+        one: '# product that the service no longer lists',
+        other: '# products that the service no longer lists',
+      }),
     message: t`The service no longer lists the product. Discard the full update.`,
   },
   on_its_way: {
     short: t`being sent`,
-    group: t`whose last request is not settled`,
+    group: (products) =>
+      plural(products, {
+        one: '# product whose last request is not settled',
+        other: '# products whose last request is not settled',
+      }),
     message: t`An earlier request of it is not settled. Activity shows it.`,
   },
   parent_held_back: {
     short: t`waits for parent`,
-    group: t`whose parent cannot be sent yet`,
+    group: (products) =>
+      plural(products, {
+        one: '# product whose parent cannot be sent yet',
+        other: '# products whose parent cannot be sent yet',
+      }),
     message: t`Its parent cannot be sent yet.`,
   },
 };

@@ -33,6 +33,10 @@ describe('texts of the app', () => {
     const texts = (code: string) => bareTexts(code, true).map(({ text }) => text);
     expect(texts('const a = <b>Save all</b>;')).toEqual(['Save all']);
     expect(texts('const a = <Button label="Save" />;')).toEqual(['Save']);
+    expect(texts('const a = <ShareLine label="now" />;')).toEqual(['now']);
+    expect(texts('const a = <Line label={isNew ? "now" : after} />;')).toEqual(['now']);
+    expect(texts("const a = <b>{isSaving ? 'saving' : state}</b>;")).toEqual(['saving']);
+    expect(texts("const a = <b>{mode === 'unlink' ? name : null}</b>;")).toEqual([]);
     expect(texts('const a = <Form applyLabel="Save" />;')).toEqual(['Save']);
     expect(texts("const a = { label: 'Save' };")).toEqual(['Save']);
     expect(texts("throw new AppError('invalid', 'The file is empty');")).toEqual(['The file is empty']);

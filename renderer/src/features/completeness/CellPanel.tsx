@@ -101,8 +101,10 @@ function PanelContent({
                     aria-hidden="true"
                   />
                   <span className={styles.figure}>
-                    {formatNumber(products)}
-                    <span className="visually-hidden">{products === 1 ? t` product` : t` products`}</span>
+                    <span aria-hidden="true">{formatNumber(products)}</span>
+                    <span className="visually-hidden">
+                      {plural(products, { one: '# product', other: '# products' })}
+                    </span>
                   </span>
                 </div>
                 {property === null && summary ? (
@@ -128,8 +130,13 @@ function PanelContent({
       {filled && filled.required > 0 && filled.staged !== filled.filled ? (
         <section className={styles.section}>
           <h3>{t`What your staged edits change`}</h3>
-          <ShareLine label="now" share={shareOf(filled, false)} text={percentText(filled, false)} />
-          <ShareLine label="after" share={shareOf(filled, true)} text={percentText(filled, true)} isStrong />
+          <ShareLine label={t`now`} share={shareOf(filled, false)} text={percentText(filled, false)} />
+          <ShareLine
+            label={t`after`}
+            share={shareOf(filled, true)}
+            text={percentText(filled, true)}
+            isStrong
+          />
           <p className={styles.hint}>{movedLabel(details)}</p>
         </section>
       ) : null}

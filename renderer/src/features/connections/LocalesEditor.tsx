@@ -71,7 +71,9 @@ export function LocalesEditor({ value, onChange, error: formError }: LocalesEdit
               className={styles.row}
               // biome-ignore lint/a11y/noNoninteractiveTabindex: the row takes the keys that move and remove it.
               tabIndex={0}
-              aria-label={`${languageName(code)}, ${code}${at === 0 ? ', primary' : ''}`}
+              aria-label={
+                at === 0 ? t`${languageName(code)}, ${code}, primary` : `${languageName(code)}, ${code}`
+              }
               onKeyDown={(event) => onRowKey(event, at)}
             >
               <code className={styles.code}>{code}</code>

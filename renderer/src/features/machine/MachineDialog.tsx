@@ -148,7 +148,7 @@ function Trial({ machine: { isDirty, busy, failure, answer, trial } }: { machine
         ) : (
           <>
             <span lang={TRIAL.sourceLocale}>{TRIAL.text}</span>
-            <ArrowRight size={14} aria-label="becomes" />
+            <ArrowRight size={14} aria-label={t`becomes`} />
             <strong lang={TRIAL.targetLocale} dir="auto">
               {answer}
             </strong>

@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { Info } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { NamedProduct, RestorePlan } from '#shared/contract/removals.ts';
 import { obstacleLines } from '../../changesets/obstacles.ts';
-import { PlanGroup, PlanList } from '../../changesets/PlanList.tsx';
+import { ObstacleHeading, PlanGroup, PlanList } from '../../changesets/PlanList.tsx';
 import planStyles from '../../changesets/plan.module.css';
 import styles from './restore.module.css';
 import {
@@ -49,7 +50,7 @@ function Blocked({ plan }: { plan: RestorePlan }) {
         <Products
           key={obstacle}
           total={items}
-          words={words}
+          heading={<ObstacleHeading items={items} words={words} />}
           products={plan.blocked.filter((item) => item.obstacle === obstacle)}
         />
       ))}
@@ -62,20 +63,20 @@ function Orphans({ plan }: { plan: RestorePlan }) {
   const { total, first } = plan.withoutParent;
   return words === null ? null : (
     <PlanList label={t`Without their parent`}>
-      <Products total={total} words={words} products={first} />
+      <Products total={total} heading={words} products={first} />
     </PlanList>
   );
 }
 
 interface ProductsProps {
   total: number;
-  words: string;
+  heading: ReactNode;
   products: readonly NamedProduct[];
 }
 
-function Products({ total, words, products }: ProductsProps) {
+function Products({ total, heading, products }: ProductsProps) {
   return (
-    <PlanGroup total={total} words={words} entries={products} entryKey={({ product }) => product}>
+    <PlanGroup total={total} heading={heading} entries={products} entryKey={({ product }) => product}>
       {({ identifier, title }) => (
         <>
           <span className={styles.identifier}>{identifier}</span>

@@ -66,7 +66,9 @@ export const unsaidWords = ({ relink }: Pick<RestorePlan, 'relink'>): string | n
 export function withoutParentWords({ withoutParent }: Pick<RestorePlan, 'withoutParent'>): string | null {
   const { total } = withoutParent;
   if (total === 0) return null;
-  return total === 1
-    ? t`product is a variant of a parent that is neither listed nor restored: it appears under its parent once the parent is restored.`
-    : t`products are variants of parents that are neither listed nor restored: they appear under their parents once those are restored.`;
+  return plural(total, {
+    one: '# product is a variant of a parent that is neither listed nor restored: it appears under its parent once the parent is restored.',
+    other:
+      '# products are variants of parents that are neither listed nor restored: they appear under their parents once those are restored.',
+  });
 }

@@ -36,10 +36,8 @@ export function Plan({ plan, agrees, onAgree, onPatch }: PlanProps) {
       {heldBack.length > 0 ? (
         <PlanList label={t`What cannot be sent yet`}>
           <h3>{t`Cannot be sent yet`}</h3>
-          {heldBack.map(({ problem, products, words }) => (
-            <p key={problem}>
-              <b>{formatNumber(products)}</b> {words}
-            </p>
+          {heldBack.map(({ problem, words }) => (
+            <p key={problem}>{words}</p>
           ))}
         </PlanList>
       ) : null}

@@ -57,10 +57,10 @@ describe('what restoring would do', () => {
   it('warns of variants that would stand without their parent', () => {
     expect(withoutParentWords(plan({}))).toBeNull();
     expect(withoutParentWords(plan({ withoutParent: { total: 1, first: [] } }))).toMatch(
-      /^product is a variant/,
+      /^1 product is a variant/,
     );
     expect(withoutParentWords(plan({ withoutParent: { total: 2, first: [] } }))).toMatch(
-      /^products are variants/,
+      /^2 products are variants/,
     );
   });
 });

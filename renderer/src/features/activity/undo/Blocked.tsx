@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { UndoPlan } from '#shared/contract/changesets.ts';
 import { obstacleLines } from '../../../changesets/obstacles.ts';
-import { PlanGroup, PlanList } from '../../../changesets/PlanList.tsx';
+import { ObstacleHeading, PlanGroup, PlanList } from '../../../changesets/PlanList.tsx';
 import { ValueText } from '../../../components/ValueText.tsx';
 import { columnLabel } from '../../../state/column-names.ts';
 import styles from './undo.module.css';
@@ -17,7 +17,7 @@ export function Blocked({ plan }: { plan: UndoPlan }) {
         <PlanGroup
           key={obstacle}
           total={items}
-          words={words}
+          heading={<ObstacleHeading items={items} words={words} />}
           entries={plan.blocked.filter((item) => item.obstacle === obstacle)}
           entryKey={({ item }) => item}
         >

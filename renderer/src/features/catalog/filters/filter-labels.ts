@@ -170,6 +170,8 @@ export function fullFilterLabel(filter: ViewFilter, listFacts: FactsOfList = () 
     const words = fullFilterLabel(part, listFacts);
     return part.kind === 'group' && part.filters.length > 1 ? `(${words})` : words;
   });
-  const joined = parts.join(filter.match === 'all' ? t` and ` : t` or `);
+  const joined = parts.reduce((left, right) =>
+    filter.match === 'all' ? t`${left} and ${right}` : t`${left} or ${right}`,
+  );
   return filter.negated ? t`not (${joined})` : joined;
 }

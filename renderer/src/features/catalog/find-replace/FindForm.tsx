@@ -42,7 +42,9 @@ export function FindForm({ replaces, problem, field, onNext, onReplace, onReplac
       {replaces ? (
         <Field
           label={t`Replace with`}
-          hint={search.pattern ? '$1, $<name> and $& insert groups, \\n a line break' : undefined}
+          hint={
+            search.pattern ? t`${'$1, $<name>'} and ${'$&'} insert groups, ${'\\n'} a line break` : undefined
+          }
         >
           <TextInput
             value={replacement}

@@ -53,7 +53,7 @@ export function TemplateField({ template, problem, names, onChange }: TemplateFi
     <div className={styles.template}>
       <Field
         label={t`Template`}
-        hint="{property} or {property@language}, then |upper, |truncate:60, |default:&quot;…&quot; and others"
+        hint={t`${'{property}'} or ${'{property@language}'}, then ${'|upper, |truncate:60, |default:"…"'} and others`}
         error={mistake?.message}
       >
         <div className={styles.templateText}>

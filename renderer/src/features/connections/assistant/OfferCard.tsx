@@ -33,7 +33,7 @@ export function OfferCard({ offer, disabled, onTakeOver }: OfferCardProps) {
                 <TriangleAlert size={13} strokeWidth={2.5} aria-hidden="true" />
               )}
               <span>
-                <strong>{checked.ok ? 'Tested:' : t`Tested, with a problem:`}</strong> {checked.message}{' '}
+                <strong>{checked.ok ? t`Tested:` : t`Tested, with a problem:`}</strong> {checked.message}{' '}
                 {checked.doubt}
               </span>
             </p>

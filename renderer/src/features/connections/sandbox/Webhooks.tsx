@@ -91,10 +91,7 @@ function Deliveries({ deliveries, onRefresh }: { deliveries: State['deliveries']
         {deliveries.map(({ type, at, test, ok, message }) => (
           <li key={`${type} ${at}`}>
             <StatePill state={ok ? 'applied' : 'failed'}>{ok ? t`delivered` : t`failed`}</StatePill>
-            <span>
-              {webhookLabel(type)}
-              {test ? ' (test)' : null}
-            </span>
+            <span>{test ? t`${webhookLabel(type)} (test)` : webhookLabel(type)}</span>
             <time dateTime={at} title={formatDateTime(at)}>
               {formatMoment(at)}
             </time>

@@ -97,7 +97,7 @@ export const ValueLine = memo(function ValueLine(props: ValueLineProps) {
           className={editing ? 'visually-hidden' : styles.value}
           {...{ [VALUE_MARK]: '' }}
           aria-label={`${columnName(cell)}: ${cut(spoken(value, inherited), NAMED_CHARACTERS)}`}
-          aria-description={shown.isSaving ? 'saving' : stateLabel(state) || undefined}
+          aria-description={shown.isSaving ? t`saving` : stateLabel(state) || undefined}
           aria-disabled={!canEdit || undefined}
           data-mark={state?.mark}
           onClick={() => edit()}

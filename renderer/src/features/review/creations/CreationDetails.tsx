@@ -53,7 +53,7 @@ export function CreationDetails({
             ) : null}
           </span>
         </ValueEntry>
-        <ValueEntry term={t`Parent`}>{row.parentIdentifier ?? 'none'}</ValueEntry>
+        <ValueEntry term={t`Parent`}>{row.parentIdentifier ?? t`no parent`}</ValueEntry>
         <ValueEntry term={t`Sent`}>{plural(row.values, { one: '# value', other: '# values' })}</ValueEntry>
         {row.code === null ? null : <ValueEntry term={t`Code of the service`}>{row.code}</ValueEntry>}
       </dl>

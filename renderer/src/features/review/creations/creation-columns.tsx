@@ -83,7 +83,7 @@ export const creationColumns = (
         className={parentIdentifier === null ? styles.none : styles.mono}
         title={parentIdentifier ?? undefined}
       >
-        {parentIdentifier ?? 'none'}
+        {parentIdentifier ?? t`no parent`}
       </span>
     ),
   },

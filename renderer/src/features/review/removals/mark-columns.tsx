@@ -91,7 +91,7 @@ export const markColumns = (
     min: 96,
     grow: 0,
     cell: ({ changes }) => (
-      <span className={changes === 0 ? styles.none : styles.line}>{editWords(changes) ?? 'none'}</span>
+      <span className={changes === 0 ? styles.none : styles.line}>{editWords(changes) ?? t`no edits`}</span>
     ),
   },
   {
