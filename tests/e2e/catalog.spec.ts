@@ -116,6 +116,30 @@ test.describe('with the sample catalog', () => {
     await expect(page.getByRole('contentinfo')).toContainText(`${identifier} · ${label} · edited`);
   });
 
+  test('a scroll bar that is cut short leaves the rows where they are; in the user’s hand it moves them', async ({
+    app,
+  }) => {
+    const { page } = app;
+    await new CatalogPage(page).pulled('2,000');
+    const scrolled = (steps: { rows?: number; bar?: number; isPressed?: boolean }) =>
+      page.evaluate(async ({ rows, bar, isPressed }) => {
+        // Longer than the grid takes one of its scrollers for the only one that moves.
+        const rested = () => new Promise((go) => setTimeout(go, 400));
+        const viewport = document.querySelector('.ag-grid-viewport')!;
+        const own = document.querySelector('.ag-body-vertical-scroll-viewport')!;
+        if (rows !== undefined) viewport.scrollTop = rows;
+        await rested();
+        if (isPressed) own.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+        if (bar !== undefined) own.scrollTop = bar;
+        await rested();
+        return viewport.scrollTop;
+      }, steps);
+    expect(await scrolled({ rows: 42_000, bar: 386 })).toBe(42_000);
+    expect(await scrolled({ bar: 1_400, isPressed: true })).toBe(1_400);
+    await page.keyboard.press('Control');
+    expect(await scrolled({ bar: 386 })).toBe(1_400);
+  });
+
   test('a pull leaves what is looked at, and the keyboard, where they are', async ({ app }) => {
     const { page } = app;
     await new CatalogPage(page).pulled('2,000');

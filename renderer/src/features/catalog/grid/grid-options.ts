@@ -14,8 +14,9 @@ import { parseColumnKey } from '#shared/domain/column-key.ts';
 import type { GridRow } from '../cells/grid-row.ts';
 import { valueColumnDefaults } from '../columns/column-defs.ts';
 import type { CatalogGrid } from './catalog-grid.ts';
-import { noticeMissedScroll } from './missed-scroll.ts';
+
 import { readAhead } from './read-ahead.ts';
+import { letBarsFollow } from './scroll-bars.ts';
 import { keepWheelSteps } from './wheel-steps.ts';
 
 /** What happens in the grid and is for its view to deal with. */
@@ -65,7 +66,7 @@ export function gridOptions(grid: CatalogGrid, events: () => GridEvents): GridOp
     api.setGridAriaProperty('label', t`Products of ${grid.connection.name}`);
     grid.headerSort.show(api);
     keepWheelSteps(api);
-    noticeMissedScroll(api);
+    letBarsFollow(api);
     readAhead(api);
     grid.attach(api);
   };
