@@ -8,10 +8,11 @@ export interface BareText {
 
 type Node = { type: string; loc?: { start: { line: number } } | null } & Record<string, unknown>;
 
-/** Calls whose arguments are texts already, or that no user reads: developers' errors, the log, the terminal, SQL. */
+/** Calls whose arguments are texts already, or that no user reads: the log, the terminal, SQL. */
 const TAKEN = /^(t|msg|plural|select|selectOrdinal|defineMessage)$/;
-const UNREAD =
-  /(^|\.)(logger|log|console|Error|TypeError|RangeError|exec|prepare|querySelector|matches|closest)(\.|$)/;
+const UNREAD = /(^|\.)(logger|log|console|exec|prepare|querySelector|matches|closest)(\.|$)/;
+/** Of the main process; those of the window may be shown. */
+const DEVELOPERS_ERROR = /^(Error|TypeError|RangeError)$/;
 /** Elements that hold no language. */
 const VERBATIM = /^(Trans|code|kbd|Kbd|style)$/;
 const READ_ATTRIBUTES =
@@ -39,8 +40,8 @@ function nameOf(node: unknown): string {
   return typeof name === 'string' ? name : '';
 }
 
-/** The bare texts of a TypeScript source. */
-export function bareTexts(code: string, isJsx: boolean): BareText[] {
+/** The bare texts of a TypeScript source. `errorsAreRead`: what `new Error` says may be shown. */
+export function bareTexts(code: string, isJsx: boolean, errorsAreRead = false): BareText[] {
   const found: BareText[] = [];
   const add = (node: Node, text: string) =>
     found.push({ line: node.loc?.start.line ?? 0, text: text.trim().replace(/\s+/g, ' ') });
@@ -67,6 +68,7 @@ export function bareTexts(code: string, isJsx: boolean): BareText[] {
       case 'CallExpression':
       case 'NewExpression':
         if (TAKEN.test(nameOf(node.callee)) || UNREAD.test(nameOf(node.callee))) return;
+        if (!errorsAreRead && DEVELOPERS_ERROR.test(nameOf(node.callee))) return;
         about = null;
         break;
       case 'JSXElement': {

@@ -121,10 +121,10 @@ export function JsonDialog({ edited: { ref, value }, onTyped, onSave, onClose }:
 }
 
 const KIND_LABELS = {
-  text: 'a text',
-  multiline: 'a text',
-  number: 'a number',
+  text: t`a text`,
+  multiline: t`a text`,
+  number: t`a number`,
   yesno: t`yes or no`,
-  list: 'a list',
-  struct: 'a structure',
+  list: t`a list`,
+  struct: t`a structure`,
 } as const;

@@ -5,7 +5,7 @@ import { toastError } from '../../components/toast.ts';
 import { FOR_EXCEL } from '../../state/csv-presets.ts';
 import type { OpenedFile } from '../../state/product-imports.ts';
 
-const STEMS = { report: 'report', rejected: 'rows that failed' };
+const STEMS = { report: t`report`, rejected: t`rows that failed` };
 
 /** Saves what was left out: as a report, or the rows as they stood in the file, to be corrected and imported again. */
 export async function saveFromImport(

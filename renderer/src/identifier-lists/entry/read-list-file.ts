@@ -1,3 +1,6 @@
+import { t } from '@lingui/core/macro';
+import { formatNumber } from '../../components/format.ts';
+
 /** A file of the most identifiers that are taken, with columns beside them, is far smaller. */
 const MAX_BYTES = 50_000_000;
 
@@ -5,7 +8,7 @@ const MAX_BYTES = 50_000_000;
 export async function readListFile(file: File): Promise<string> {
   if (file.size > MAX_BYTES)
     throw new Error(
-      `The file is larger than ${MAX_BYTES / 1_000_000} MB, too large for a list of identifiers.`,
+      t`The file is larger than ${formatNumber(MAX_BYTES / 1_000_000)} MB, too large for a list of identifiers.`,
     );
   return textOf(new Uint8Array(await file.arrayBuffer()));
 }
@@ -18,8 +21,8 @@ function textOf(bytes: Uint8Array<ArrayBuffer>): string {
   try {
     text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
-    throw new Error('The file is not UTF-8 text. Save it as “CSV UTF-8”, or copy and paste its column.');
+    throw new Error(t`The file is not UTF-8 text. Save it as “CSV UTF-8”, or copy and paste its column.`);
   }
-  if (text.includes('\0')) throw new Error('The file is not a text file. Save the table as “CSV UTF-8”.');
+  if (text.includes('\0')) throw new Error(t`The file is not a text file. Save the table as “CSV UTF-8”.`);
   return text;
 }

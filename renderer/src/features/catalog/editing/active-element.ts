@@ -40,7 +40,7 @@ export function activeLabel(grid: CatalogGrid): string {
   const content = grid.contentOf(ref);
   const value = content?.value ?? null;
   const words =
-    value === null ? t`no value` : value === '' ? 'empty' : cut(valueText(value), NAMED_CHARACTERS);
+    value === null ? t`no value` : value === '' ? t`empty text` : cut(valueText(value), NAMED_CHARACTERS);
   const state = stateLabel(content?.state ?? null);
   return [`${columnName(ref)}: ${words}`, state, row.identifier].filter(Boolean).join(', ');
 }
