@@ -12,7 +12,9 @@ export const CUT_PART = 'identifier-start';
 /** Shows an identifier in an element; a long one is cut in the middle where there is no room for all of it. */
 export function showIdentifier(element: HTMLElement, identifier: string): void {
   const characters = [...identifier];
-  if (characters.length <= WHOLE) {
+  const isWhole = characters.length <= WHOLE;
+  element.toggleAttribute('data-parts', !isWhole);
+  if (isWhole) {
     element.textContent = identifier;
     return;
   }

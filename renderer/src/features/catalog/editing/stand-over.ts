@@ -57,7 +57,10 @@ export function standOver(
       onDrawn(place());
     });
   };
-  const onScroll = () => (edit.isOpen ? place() : placeSoon());
+  const onDrawnElsewhere = () => {
+    if (selection.active) placeSoon();
+  };
+  const onScroll = () => (edit.isOpen ? place() : onDrawnElsewhere());
   const onRows = () => {
     onActive();
     placeSoon();
@@ -65,7 +68,7 @@ export function standOver(
 
   selection.onPainted = onRows;
   api.addEventListener('modelUpdated', onRows);
-  for (const event of DRAWN) api.addEventListener(event, placeSoon);
+  for (const event of DRAWN) api.addEventListener(event, onDrawnElsewhere);
   geometry.viewport.addEventListener('scroll', onScroll, { passive: true });
   const resized = new ResizeObserver(place);
   resized.observe(element);
@@ -82,7 +85,7 @@ export function standOver(
     selection.onPainted = () => undefined;
     if (!api.isDestroyed()) {
       api.removeEventListener('modelUpdated', onRows);
-      for (const event of DRAWN) api.removeEventListener(event, placeSoon);
+      for (const event of DRAWN) api.removeEventListener(event, onDrawnElsewhere);
     }
     geometry.viewport.removeEventListener('scroll', onScroll);
     resized.disconnect();

@@ -112,6 +112,7 @@ export function CellHint({
       if (key !== 'Escape') awaitKeyboard();
     };
     const onScroll = () => {
+      if (!hovered && !byKeyboard) return;
       const goesOn = byKeyboard;
       hide();
       // The keyboard may have scrolled its cell into sight.
