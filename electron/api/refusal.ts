@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { AppError, type ErrorCode } from '#shared/contract/result.ts';
 import { excerpt } from '#shared/service/json.ts';
 import type { ServiceProfile } from '#shared/service/profile.ts';
-import { errorWords } from '#shared/service/results.ts';
+import { errorMessage } from '#shared/service/results.ts';
 import { type AnswerBody, readBody } from './answer-body.ts';
 import type { HttpAnswer, HttpRequest } from './http.ts';
 
@@ -32,7 +32,7 @@ export function refusal(asked: Asked, answer: HttpAnswer, profile: ServiceProfil
   return new AppError(
     kind.code ?? 'service_error',
     answer.mask(
-      t`${asked.purpose} failed: ${withWords(kind.came(status), answer, profile)}. ${kind.advice(asked, retryAfterMs)}`,
+      t`${asked.purpose} failed: ${withServiceMessage(kind.came(status), answer, profile)}. ${kind.advice(asked, retryAfterMs)}`,
     ),
     {
       details: answerDetails(asked, answer),
@@ -85,7 +85,7 @@ export interface SaidError {
 export function saidIn(body: AnswerBody, profile: ServiceProfile): SaidError {
   switch (body.kind) {
     case 'json':
-      return { ...errorWords(body.json, profile), page: null };
+      return { ...errorMessage(body.json, profile), page: null };
     case 'text':
       return { code: null, said: excerpt(body.text), page: null };
     case 'web_page':
@@ -96,7 +96,7 @@ export function saidIn(body: AnswerBody, profile: ServiceProfile): SaidError {
 }
 
 /** “… and says “Bad””: `came`, the beginning of a sentence about an error answer, with what the answer says. */
-export function withWords(came: string, answer: HttpAnswer, profile: ServiceProfile): string {
+export function withServiceMessage(came: string, answer: HttpAnswer, profile: ServiceProfile): string {
   const { said, page } = saidIn(readBody(answer), profile);
   if (page !== null) return t`${came}, with a web page (“${page}”)`;
   return said === null ? came : t`${came} and says “${excerpt(said, 300)}”`;

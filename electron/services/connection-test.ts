@@ -4,7 +4,7 @@ import { AppError } from '#shared/contract/result.ts';
 import type { Change } from '#shared/service/assistant/changed-dialect.ts';
 import { type TokenMask, tokenMask } from '../api/http/token-mask.ts';
 import type { HttpAnswer } from '../api/http.ts';
-import { refusal, unreadableText, withWords } from '../api/refusal.ts';
+import { refusal, unreadableText, withServiceMessage } from '../api/refusal.ts';
 import type { ServiceEndpoint } from '../api/service-client.ts';
 import { AskedService, isGood, orNothing, type Page } from './connection-test/asked-service.ts';
 import { checkedProposal } from './connection-test/checked-proposal.ts';
@@ -130,7 +130,7 @@ async function describeRefusedToken(
       tried === 0
         ? t`The service refused the token as ${as} (status ${answer.status})`
         : t`The service refused the token as ${as} (status ${answer.status}), and in ${tried} other usual ways too`;
-    const message = t`${withWords(refused, answer, service.endpoint.profile)}. ${tokenAdvice(answer)}`;
+    const message = t`${withServiceMessage(refused, answer, service.endpoint.profile)}. ${tokenAdvice(answer)}`;
     return ended([reach, { ...failed('authenticate', error), message }]);
   }
   const step: Step = {

@@ -135,25 +135,25 @@ function translationIn(answer: HttpAnswer, api: MachineApi): string {
   const json = readJson(answer.text);
   const said = api.errorIn(json);
   const details = mask([t`Status: ${status}`, t`The answer begins: ${answer.text.slice(0, 600)}`].join('\n'));
-  const withWords = (sentence: string) =>
+  const withServiceMessage = (sentence: string) =>
     said === null ? sentence : t`${sentence} It says: “${mask(said)}”.`;
   if (status === 401 || status === 403)
     throw new AppError(
       'unauthorized',
-      withWords(t`The provider of machine translations does not accept the key.`),
+      withServiceMessage(t`The provider of machine translations does not accept the key.`),
       { details },
     );
   if (status === 429 || status === 456)
     throw new AppError(
       'service_error',
-      withWords(t`The provider of machine translations has a limit, and it is reached.`),
+      withServiceMessage(t`The provider of machine translations has a limit, and it is reached.`),
       { details },
     );
   const translation = status >= 200 && status < 300 ? api.translationIn(json) : null;
   if (translation === null)
     throw new AppError(
       'service_error',
-      withWords(t`The provider of machine translations did not translate the text.`),
+      withServiceMessage(t`The provider of machine translations did not translate the text.`),
       { details },
     );
   return translation;

@@ -21,7 +21,7 @@ export async function findElectron(root: string, output: NodeJS.WriteStream): Pr
   const probe = await run(path, ['--version'], PROBE_LIMIT_MS, { ELECTRON_RUN_AS_NODE: '1' });
   if (probe.code === 0) return { path };
   return {
-    problem: startFailure(probe.code, probe.output) ?? `Electron does not start (${lastWords(probe)})`,
+    problem: startFailure(probe.code, probe.output) ?? `Electron does not start (${lastOutput(probe)})`,
   };
 }
 
@@ -45,7 +45,7 @@ async function install(
     progress.end();
   }
   const unpacked = await run(process.execPath, [join(folder, 'install.js')], UNPACKING_LIMIT_MS);
-  return installedBinary(folder) ?? { problem: `Electron could not be unpacked (${lastWords(unpacked)})` };
+  return installedBinary(folder) ?? { problem: `Electron could not be unpacked (${lastOutput(unpacked)})` };
 }
 
 const megabytes = (bytes: number): number => Math.round(bytes / 1_000_000);
@@ -116,7 +116,7 @@ function run(
 }
 
 /** The line that says most: of a stack trace its first, without the name of the error class. */
-function lastWords({ output, code }: Ended): string {
+function lastOutput({ output, code }: Ended): string {
   const lines = output.split('\n').map((line) => line.trim());
   const line = lines.find((text) => text !== '' && !text.startsWith('at ')) ?? `exit code ${code}`;
   return line.replace(/^\w*Error: /, '').slice(0, 200);

@@ -124,9 +124,9 @@ export const memoryOperations = [
     input: onPair.extend({ after: z.int().nullable() }),
     output: z.object({ text: z.string(), units: z.int(), next: z.int().nullable() }),
   }),
-  /** Begins a TMX file on its way in, which is handed over piece by piece, and forgets the one before it. */
+  /** Begins a TMX file on its way in, which is handed over chunk by chunk, and forgets the one before it. */
   defineOperation({ name: 'memory.openTmx', input: onConnection, output: z.object({ upload: z.string() }) }),
-  /** One piece after the other: the next when the one before was answered. */
+  /** One chunk after the other: the next when the one before was answered. */
   defineOperation({
     name: 'memory.appendTmx',
     input: onUpload.extend({ text: z.string().max(MAX_PIECE) }),

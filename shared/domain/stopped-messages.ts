@@ -38,11 +38,11 @@ export const MAY_COME_LATER: Record<ChangeSetKind, MessageDescriptor> = {
 const STOPPED = msg`Stopped before it was sent.`;
 const STOPPED_AGAIN = msg`Stopped before it was sent again.`;
 
-/** The codes of items that `stoppedWords` is said of. */
+/** The codes of items that `stoppedMessage` is said of. */
 export const STOPPED_CODE = 'stopped';
 export const STOPPED_AGAIN_CODE = 'stopped_again';
 
-/** What an item that `stoppedWords` is said of is called for short; null for any other. */
+/** What an item that `stoppedMessage` is said of is called for short; null for any other. */
 export function stoppedLabel(code: string | null): string | null {
   if (code === STOPPED_AGAIN_CODE) return t`not sent again: stopped`;
   return code === STOPPED_CODE ? t`not sent: stopped` : null;
@@ -52,7 +52,7 @@ export function stoppedLabel(code: string | null): string | null {
  * What is said of an item that waited to be sent when its change set was stopped. `sentBefore`: it had left once, of unknown
  * outcome, and waited to be sent again.
  */
-export function stoppedWords(kind: ChangeSetKind, sentBefore: boolean): string {
+export function stoppedMessage(kind: ChangeSetKind, sentBefore: boolean): string {
   const stopped = sentBefore ? [STOPPED_AGAIN, SENT_BEFORE[kind]] : [STOPPED]; // true too of one that was refused, and waited to be tried again
   return [...stopped, ...(STAYS[kind] === null ? [] : [STAYS[kind]])].map((text) => i18n._(text)).join(' ');
 }

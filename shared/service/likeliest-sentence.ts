@@ -14,7 +14,7 @@ const AROUND = new Set([
   'validation errors', 'invalid params', 'details', 'reasons',
 ]); // biome-ignore format: a table
 
-/** Sentences of one answer that are told together at most. */
+/** Sentences of one answer that are sentences together at most. */
 const MAX_SENTENCES = 3;
 const MAX_TEXTS = 2_000;
 
@@ -28,7 +28,7 @@ interface Found {
 
 /**
  * What in an error of unknown shape is most likely its reason, at any depth: by the names it stands under, and by looking
- * like a sentence. Several of the same kind are told together ("weight: must be a number; size: is unknown"). null where
+ * like a sentence. Several of the same kind are sentences together ("weight: must be a number; size: is unknown"). null where
  * nothing looks like one. `among` data, a text counts only under a name for reasons: a product's title is a sentence too.
  */
 export function likeliestSentence(
@@ -37,8 +37,8 @@ export function likeliestSentence(
 ): string | null {
   const found = textsIn(json).filter(({ score, isNamed }) => score > 0 && (isNamed || among === 'errors'));
   const best = Math.max(0, ...found.map(({ score }) => score));
-  const told = [...new Set(found.filter(({ score }) => score === best).map(worded))];
-  return told.length === 0 ? null : told.slice(0, MAX_SENTENCES).join('; ');
+  const sentences = [...new Set(found.filter(({ score }) => score === best).map(worded))];
+  return sentences.length === 0 ? null : sentences.slice(0, MAX_SENTENCES).join('; ');
 }
 
 /** Where a field is named and not a reason, its name belongs to the words: {"weight": ["must be a number"]}. */

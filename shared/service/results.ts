@@ -141,13 +141,13 @@ const saysNo = (status: Json | undefined, { results }: ServiceProfile): boolean 
   (typeof status === 'number' && status >= 400 && status < 500) ||
   (status === false && results.success.includes(true));
 
-interface Words {
+interface ServiceMessage {
   code: string | null;
   said: string;
 }
 
 /** An error in the service's own words: by the profile, else the likeliest sentence in it, else as it came. */
-function describe(error: Json, profile: ServiceProfile): Words {
+function describe(error: Json, profile: ServiceProfile): ServiceMessage {
   if (Array.isArray(error)) {
     const all = error.map((one) => describe(one, profile));
     return { code: all[0]?.code ?? null, said: excerpt(all.map(({ said }) => said).join('; ')) };
@@ -160,7 +160,7 @@ function describe(error: Json, profile: ServiceProfile): Words {
 }
 
 /** Likewise a result that has no error field: most of what is in it is about the product. */
-const describeEntry = (entry: Json, profile: ServiceProfile): Words => ({
+const describeEntry = (entry: Json, profile: ServiceProfile): ServiceMessage => ({
   code: codeAt(entry, profile.results.code) ?? null,
   said: messageIn(entry, profile) ?? likeliest(entry, 'data') ?? excerpt(entry),
 });
@@ -180,7 +180,7 @@ const likeliest = (error: Json, among?: 'data'): string | null => {
  * before what may be a code), else the likeliest sentence in it, else the body as it came. `said` is null only where nothing
  * came.
  */
-export function errorWords(
+export function errorMessage(
   body: Json | undefined,
   profile: ServiceProfile,
 ): { code: string | null; said: string | null } {

@@ -39,10 +39,12 @@ export function throttled(work: () => Promise<void> | void, everyMs: number): Th
     isRunning = true;
     again = false;
     hurry = false;
-    const begun = performance.now();
+    const startedAt = performance.now();
     await work();
     isRunning = false;
-    next = hurry ? 0 : Math.max(begun + everyMs, performance.now() + REST * (performance.now() - begun));
+    next = hurry
+      ? 0
+      : Math.max(startedAt + everyMs, performance.now() + REST * (performance.now() - startedAt));
     if (again) request();
   };
   const request = (): void => {

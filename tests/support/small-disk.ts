@@ -83,9 +83,9 @@ function filling(seenFromHere: string): Pick<SmallDisk, 'fill' | 'free'> {
 }
 
 function writeUntilFull(file: number, size: number): void {
-  const piece = Buffer.alloc(size, 'x');
+  const chunk = Buffer.alloc(size, 'x');
   try {
-    while (writeSync(file, piece) === size);
+    while (writeSync(file, chunk) === size);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
   }

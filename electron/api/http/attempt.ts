@@ -94,11 +94,11 @@ export async function attempt(
     return { ...course(body.text(contentType(headers)), ''), failure: null, status };
   } catch (error) {
     const failure = failureOf(error, { host: departure.url.host, proxy, limits, stage });
-    const told = course(body.beginning(contentType(headers)), causeOf(error));
+    const answered = course(body.beginning(contentType(headers)), causeOf(error));
     return {
-      ...told,
+      ...answered,
       // What a proxy turned away never reached the service.
-      sent: told.sent && failure.kind !== 'refused_by_proxy',
+      sent: answered.sent && failure.kind !== 'refused_by_proxy',
       failure,
       status,
     };

@@ -151,8 +151,8 @@ export class EditRun extends ChangeSetRun<EditedProduct, EditJournal> {
       products: Math.min(products, counts.unknown),
       wanted: () => true,
     });
-    await this.reread('settling', order, async (piece) => {
-      const outcomes = piece.flatMap((reread) => settled(reread, settling));
+    await this.reread('settling', order, async (chunk) => {
+      const outcomes = chunk.flatMap((reread) => settled(reread, settling));
       for (const { item, state } of outcomes) if (state === 'pending') this.attempts.checked.add(item);
       await this.journal.record(outcomes);
     });

@@ -19,7 +19,7 @@ interface Parts {
 }
 
 /**
- * What is pending of a change set, piece by piece as it is asked for. With `checkFirst` each product is read again right
+ * What is pending of a change set, chunk by chunk as it is asked for. With `checkFirst` each product is read again right
  * before: only what still holds what the user saw is given, and what became of the rest is recorded.
  */
 export async function* pendingChanges(
@@ -39,8 +39,8 @@ export async function* pendingChanges(
   const onRead = readingProgress(phase, 'checking', shown, most);
   const order = editedProducts(journal, { state: 'pending', products: most, wanted, onRead });
   try {
-    for await (const piece of rereading.pieces(order)) {
-      const all = piece.map((reread) => ({ ...checked(reread, kind), address: reread.address }));
+    for await (const chunk of rereading.chunks(order)) {
+      const all = chunk.map((reread) => ({ ...checked(reread, kind), address: reread.address }));
       await journal.record(all.flatMap(({ outcomes }) => outcomes));
       const items = all.flatMap(({ toSend }) => toSend);
       if (items.length > 0) yield { items, addresses: all.map(({ address }) => address) };

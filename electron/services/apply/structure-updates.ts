@@ -50,11 +50,11 @@ export class StructureUpdates {
       products,
       wanted: (item) => items.has(item),
     });
-    for await (const piece of rereading.pieces(order))
-      for (const { address } of piece) {
+    for await (const chunk of rereading.chunks(order))
+      for (const { address } of chunk) {
         if (signal.aborted) return;
         // What was read with many others may be old by its turn.
-        for await (const [one] of rereading.pieces(alone(piece.find((other) => other.address === address)!)))
+        for await (const [one] of rereading.chunks(alone(chunk.find((other) => other.address === address)!)))
           if (one) await this.#update(one);
       }
   }
@@ -112,7 +112,7 @@ export class StructureUpdates {
         return { item, state: 'unknown', message };
       });
     if (this.#parts.signal.aborted) return unread(t`The change set was stopped.`);
-    for await (const [one] of this.#parts.rereading.pieces(alone({ address, items }))) {
+    for await (const [one] of this.#parts.rereading.chunks(alone({ address, items }))) {
       if (!one) break;
       const { found } = one;
       if (found instanceof AppError) return unread(found.message);
@@ -143,7 +143,7 @@ function outcomeOf(
 }
 
 /** One product, to be read by itself. */
-function alone(one: EditedProduct): Parameters<Rereading<EditedProduct>['pieces']>[0] {
+function alone(one: EditedProduct): Parameters<Rereading<EditedProduct>['chunks']>[0] {
   const { product } = one.address;
   return {
     products: 1,

@@ -3,7 +3,7 @@ import type { Change } from '#shared/service/assistant/changed-dialect.ts';
 import { proposedDialect } from '#shared/service/assistant/propose.ts';
 import { type AskedService, orNothing, type Page } from './asked-service.ts';
 import { notFoundChanges } from './not-found-trial.ts';
-import { checkPages, checkWords, type PageCheck } from './page-check.ts';
+import { checkMessage, checkPages, type PageCheck } from './page-check.ts';
 import { settlePaging, unsettled } from './paging-trials.ts';
 import { hiddenVariants } from './variant-trials.ts';
 
@@ -47,7 +47,7 @@ export async function checkedProposal(
       settled = { ...(await checkPages(service.in(changed.dialect), null)), doubt: settled.doubt };
   }
   const proposal = changed.proposal();
-  const checked = { ok: settled.ok, message: checkWords(settled), doubt: settled.doubt || null };
+  const checked = { ok: settled.ok, message: checkMessage(settled), doubt: settled.doubt || null };
   return {
     proposal: proposal && { ...proposal, checked },
     check: settled,

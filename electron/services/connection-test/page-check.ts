@@ -64,12 +64,12 @@ export async function checkPages(service: AskedService, answer: ListAnswer | nul
 }
 
 /** What a check gave, for the user. */
-export function checkWords(check: PageCheck): string {
+export function checkMessage(check: PageCheck): string {
   const { read, unreadable, next, second, problem, doubt } = check;
   if (second === 'none' && problem !== '') return t`This was tried, and still fails: ${problem}`;
   if (second === 'none' && read === 0 && unreadable === 0)
     return t`With this, the list is read; it has no products yet.`;
-  const understood = understoodWords(read, unreadable);
+  const understood = understoodMessage(read, unreadable);
   const where = next === null ? '' : quoted(next.length > 60 ? `${next.slice(0, 60)}…` : next);
   switch (second) {
     case 'other':
@@ -86,7 +86,7 @@ export function checkWords(check: PageCheck): string {
 }
 
 /** The beginning of a sentence about the first page. */
-function understoodWords(read: number, unreadable: number): string {
+function understoodMessage(read: number, unreadable: number): string {
   if (unreadable === 0)
     return read === 0
       ? t`With this, the list is read; it has no products yet`

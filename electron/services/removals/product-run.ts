@@ -56,11 +56,11 @@ export abstract class ProductRun extends ChangeSetRun<WorkProduct, ProductJourna
     }
   }
 
-  /** Reads the products of items again, piece by piece; each piece is used before the next one is read. */
+  /** Reads the products of items again, chunk by chunk; each chunk is used before the next one is read. */
   protected async rereadWorks(
     works: readonly ProductWork[],
     { matter, sentence, ...how }: RereadOptions,
-    use: (piece: RereadWork[]) => Promise<void>,
+    use: (chunk: RereadWork[]) => Promise<void>,
   ): Promise<void> {
     if (works.length === 0) return;
     const onRead = readingProgress(this.phase, matter, sentence, works.length);
@@ -76,8 +76,8 @@ export abstract class ProductRun extends ChangeSetRun<WorkProduct, ProductJourna
   /** Reads back what became of items. */
   async #settle(works: readonly ProductWork[]): Promise<void> {
     const shown = { matter: 'settling', sentence: this.settling } as const;
-    await this.rereadWorks(works, shown, async (piece) => {
-      await this.journal.record(await Promise.all(piece.map((reread) => this.settled(reread, works.length))));
+    await this.rereadWorks(works, shown, async (chunk) => {
+      await this.journal.record(await Promise.all(chunk.map((reread) => this.settled(reread, works.length))));
     });
   }
 }

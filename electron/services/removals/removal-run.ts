@@ -44,10 +44,10 @@ export class RemovalRun extends ProductRun {
       sentence: (done: string, of: number) =>
         t`Saving snapshots of ${done} of ${plural(of, { one: '# product', other: '# products' })}`,
     } as const;
-    await this.rereadWorks(works, shown, async (piece) => {
+    await this.rereadWorks(works, shown, async (chunk) => {
       const snapshots: TakenSnapshot[] = [];
       const outcomes: ItemOutcome[] = [];
-      for (const reread of piece) {
+      for (const reread of chunk) {
         const taken = snapshotOf(reread);
         if (isSnapshot(taken)) snapshots.push(taken);
         else outcomes.push(await this.#unlessSentBefore(reread.address, taken));

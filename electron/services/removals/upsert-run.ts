@@ -115,10 +115,10 @@ export abstract class UpsertRun extends ProductRun {
       unlisted: works.every(({ action }) => action !== 'update'),
       perPage: perRequest * Math.ceil(AT_A_TIME / perRequest),
     } as const;
-    await this.rereadWorks(works, asking, async (piece) => {
+    await this.rereadWorks(works, asking, async (chunk) => {
       const outcomes: ItemOutcome[] = [];
       const free: ProductWork[] = [];
-      for (const { address, found } of piece) {
+      for (const { address, found } of chunk) {
         const outcome =
           found instanceof AppError ? notAsked(address, found) : await this.instead(address, found);
         if (outcome) outcomes.push(outcome);
@@ -160,8 +160,8 @@ export abstract class UpsertRun extends ProductRun {
   /** What the service says that it took, as it lists it now. */
   async #readBack(): Promise<void> {
     const shown = { matter: 'settling', sentence: this.texts.comparing } as const;
-    await this.rereadWorks([...this.#answered], shown, async (piece) => {
-      const outcomes = await Promise.all(piece.map((reread) => this.#comparedWork(reread)));
+    await this.rereadWorks([...this.#answered], shown, async (chunk) => {
+      const outcomes = await Promise.all(chunk.map((reread) => this.#comparedWork(reread)));
       await this.journal.record(outcomes);
       const done = new Set(outcomes.map(({ item }) => item));
       this.#answered = this.#answered.filter(({ item }) => !done.has(item));

@@ -136,14 +136,14 @@ export abstract class ChangeSetRun<One extends Wanted, Journal extends RunJourna
     return answer;
   }
 
-  /** Reads products again, piece by piece; each piece is used before the next one is read. */
+  /** Reads products again, chunk by chunk; each chunk is used before the next one is read. */
   protected async reread(
     matter: Matter,
     order: RereadOrder<One>,
-    use: (piece: Reread<One>[]) => Promise<void>,
+    use: (chunk: Reread<One>[]) => Promise<void>,
   ): Promise<void> {
     try {
-      for await (const piece of this.rereading.pieces(order)) await use(piece);
+      for await (const chunk of this.rereading.chunks(order)) await use(chunk);
     } finally {
       this.phase.set(matter, null);
     }

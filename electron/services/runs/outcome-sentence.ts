@@ -15,11 +15,11 @@ export function outcomeSentence({ kind, counts }: Pick<ChangeSet, 'kind' | 'coun
     counts.unknown > 0 ? t`${formatCount(counts.unknown)} with unknown outcome` : '',
     counts.pending > 0 ? t`${formatCount(counts.pending)} still to be sent` : '',
   ];
-  const clauses = [doneWords(kind, formatCount(counts.applied), formatCount(total)), ...rest];
+  const clauses = [doneMessage(kind, formatCount(counts.applied), formatCount(total)), ...rest];
   return t`${{ sentence: listed(clauses.filter(Boolean)) }}.`;
 }
 
-function doneWords(kind: ChangeSetKind, done: string, total: string): string {
+function doneMessage(kind: ChangeSetKind, done: string, total: string): string {
   switch (kind) {
     case 'edit':
     case 'undo':

@@ -22,14 +22,14 @@ export function readingProgress(
   products: number,
 ): (more: number) => void {
   let done = 0;
-  const begun = performance.now();
+  const startedAt = performance.now();
   const isDue = atMostEvery(TELL_EVERY_MS, TELL_EVERY_MS);
   return (more) => {
     done += more;
     if (done >= products) phase.set(matter, null);
     else if (isDue()) {
       const shown = sentence(formatCount(done), products);
-      phase.set(matter, withPace(shown, done, products, performance.now() - begun));
+      phase.set(matter, withPace(shown, done, products, performance.now() - startedAt));
     }
   };
 }

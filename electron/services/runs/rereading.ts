@@ -35,7 +35,7 @@ export interface WantedByProduct<One extends Wanted> {
 }
 
 /**
- * Reads products again (4.3), in pieces that are only read as they are asked for: product by product, or through the pages
+ * Reads products again (4.3), in chunks that are only read as they are asked for: product by product, or through the pages
  * of the list where these are fewer requests, or where the service does not heed which product it is asked for.
  */
 export class Rereading<One extends Wanted> {
@@ -60,7 +60,7 @@ export class Rereading<One extends Wanted> {
   }
 
   /** Throws where no product can be read any more, after what was read. */
-  async *pieces(order: RereadOrder<One>): AsyncGenerator<Reread<One>[], void, undefined> {
+  async *chunks(order: RereadOrder<One>): AsyncGenerator<Reread<One>[], void, undefined> {
     const { limits, profile } = this.#workspace.connection;
     const perPage = Math.min(profile.list.paging.page_size, PRODUCTS_PER_LIST_PAGE);
     const pages = Math.ceil((await this.#journal.products()) / perPage);

@@ -5,7 +5,7 @@ import { SeenTexts } from './seen-texts.ts';
 
 const FIRST_UNREADABLE = 20;
 
-/** Reads a TMX file piece by piece and counts what it holds; keeps none of it. Throws as `TmxReader` does. */
+/** Reads a TMX file chunk by chunk and counts what it holds; keeps none of it. Throws as `TmxReader` does. */
 export class TmxChecker {
   readonly #reader: TmxReader;
   readonly #seen = new SeenTexts();
@@ -34,8 +34,8 @@ export class TmxChecker {
     });
   }
 
-  write(piece: string): void {
-    this.#reader.write(piece);
+  write(chunk: string): void {
+    this.#reader.write(chunk);
   }
 
   /** The file has ended. `locales`: those of the connection. */

@@ -55,8 +55,8 @@ export async function importTmx(
     unreadable: () => {}, // the user saw which ones
   });
   report({ total: check.translations });
-  for await (const piece of createReadStream(path, { encoding: 'utf8', highWaterMark: 256 * 1024 })) {
-    reader.write(piece as string);
+  for await (const chunk of createReadStream(path, { encoding: 'utf8', highWaterMark: 256 * 1024 })) {
+    reader.write(chunk as string);
     for (let from = 0; from < read.length; from += UNITS_AT_A_TIME) {
       if (signal.aborted)
         throw new AppError(

@@ -18,7 +18,7 @@ interface Upload {
 
 /**
  * TMX files on their way in: one at a time for each connection, the newest. Each is read as it comes and kept on disk, for it is read again
- * when the user imports it: in memory there is never more than a piece.
+ * when the user imports it: in memory there is never more than a chunk.
  */
 export class TmxUploads {
   readonly #folder: string;
@@ -40,7 +40,7 @@ export class TmxUploads {
     return id;
   }
 
-  /** The next piece. What is wrong with the file is said by `check`. Throws `not_found` for one that is no longer kept. */
+  /** The next chunk. What is wrong with the file is said by `check`. Throws `not_found` for one that is no longer kept. */
   append(connectionId: string, id: string, text: string): void {
     const upload = this.#kept(connectionId, id);
     if (upload.refused) return;

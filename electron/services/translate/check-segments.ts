@@ -15,13 +15,13 @@ export async function checkSegments(
   let warnings = 0;
   while (from !== null) {
     if (handle.signal.aborted) throw new AppError('cancelled', t`Cancelled.`);
-    const piece: { next: number | null; total: number; warnings: number } = await store.checkSegments(
+    const chunk: { next: number | null; total: number; warnings: number } = await store.checkSegments(
       list,
       from,
     );
-    warnings += piece.warnings;
-    from = piece.next;
-    handle.report({ done: from ?? piece.total, total: piece.total });
+    warnings += chunk.warnings;
+    from = chunk.next;
+    handle.report({ done: from ?? chunk.total, total: chunk.total });
   }
   return warnings === 0
     ? t`No warnings.`

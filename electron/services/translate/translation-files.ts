@@ -132,9 +132,9 @@ export async function checkTranslations(
     problems: { count: problems.length, first: problems.slice(0, FIRST) },
   };
   for (let from = 0; from < imported.length; from += UNITS_PER_CHECK) {
-    const piece = imported.slice(from, from + UNITS_PER_CHECK);
-    const verdicts = await store.checkImport(languages, piece);
-    for (const [i, { verdict, text }] of verdicts.entries()) count(check, piece[i]!, verdict, text);
+    const batch = imported.slice(from, from + UNITS_PER_CHECK);
+    const verdicts = await store.checkImport(languages, batch);
+    for (const [i, { verdict, text }] of verdicts.entries()) count(check, batch[i]!, verdict, text);
   }
   return check;
 }

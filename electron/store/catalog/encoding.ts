@@ -58,17 +58,20 @@ export const hasItemsSql = (flags: string) => `(${flags} & ${KIND_MASK}) IN (${L
 export function flagsOf(value: Value, spelling: number): number {
   const kind = isExactNumber(value) ? EXACT : isRepeated(value) ? REPEATED : KINDS.indexOf(kindOf(value));
   return (
-    kind | spelling | (isEmptyCell(value) ? EMPTY : 0) | (isTextKind(kind) && !hasWords(value) ? WORDLESS : 0)
+    kind |
+    spelling |
+    (isEmptyCell(value) ? EMPTY : 0) |
+    (isTextKind(kind) && !hasLetters(value) ? WORDLESS : 0)
   );
 }
 
 const WEB_ADDRESS = /^\s*https?:\/\/\S+\s*$/i;
 
 const isTextKind = (kind: number): boolean => kind <= MULTILINE || kind === LIST || kind === REPEATED;
-const hasWords = (value: Value): boolean =>
+const hasLetters = (value: Value): boolean =>
   typeof value === 'string'
     ? /\p{L}/u.test(value) && !WEB_ADDRESS.test(value)
-    : (Array.isArray(value) ? value : isRepeated(value) ? value.$entries : []).some(hasWords);
+    : (Array.isArray(value) ? value : isRepeated(value) ? value.$entries : []).some(hasLetters);
 
 export function toStored(value: Value): Stored {
   if (typeof value === 'boolean') return value ? 1 : 0;

@@ -58,7 +58,7 @@ export function announceJobs(): () => void {
     if (job.kind === 'export') return announceExport(job);
     if (job.kind === 'import') return announceImport(job);
     if (job.kind === 'backup' || job.kind === 'restore') return void announceBackup(job);
-    if (job.kind === 'apply' && isToldInView(job)) return;
+    if (job.kind === 'apply' && isShownInView(job)) return;
     // Paused by the user: the status bar says so, with the way to go on.
     if (job.state === 'cancelled' && turns.isPaused(job)) return;
     if (job.state === 'paused') askForToken(job);
@@ -68,14 +68,14 @@ export function announceJobs(): () => void {
   });
 }
 
-const isToldInView = ({ connectionId }: Pick<Job, 'connectionId'>): boolean => {
+const isShownInView = ({ connectionId }: Pick<Job, 'connectionId'>): boolean => {
   const { view, activeConnection } = useApp.getState();
   return TELLS_OF_APPLYING.has(view) && connectionId === activeConnection;
 };
 
 /** Says that a change set is being sent after it had to wait for others. */
 function followChangeSet({ connectionId, changeSet }: PayloadOf<'changesets.changed'>): void {
-  if (turns.follow(connectionId, changeSet) && !isToldInView({ connectionId }))
+  if (turns.follow(connectionId, changeSet) && !isShownInView({ connectionId }))
     toast({
       connectionId,
       title: t`Sending the next change set: ${itemsOf(changeSet.kind, changeSet.total)}`,
@@ -111,7 +111,7 @@ function takeBackPullFailure({ connectionId, state }: Job): void {
  */
 function takeBackApplyFailure(job: Job): void {
   const gotOn = job.state === 'running' ? job.done > 0 : job.state !== 'failed';
-  if ((gotOn || isToldInView(job)) && failedApplies.delete(applyToast(job))) closeToast(applyToast(job));
+  if ((gotOn || isShownInView(job)) && failedApplies.delete(applyToast(job))) closeToast(applyToast(job));
 }
 
 function announceEnd(job: Job): void {
@@ -121,16 +121,16 @@ function announceEnd(job: Job): void {
   const ended = isShown ? changeSets?.find(({ changeSet }) => changeSet === job.changeSet) : undefined;
   if (ended && worksOnProducts(ended.kind)) return void announceProducts(job, ended);
   const { title, message, isDone, way } = endNotice(job, conflicts, ended);
-  const words = {
+  const shown = {
     connectionId: job.connectionId,
     title,
     message: message ?? undefined,
     unhurried: job.warning !== null,
   };
   if (way?.to === 'conflicts')
-    toast({ ...words, action: { label: way.label, run: () => void showConflicts() } });
-  else if (way) toast({ ...words, action: { label: way.label, run: () => showWhatItSent(job) } });
-  else toast({ kind: isDone ? 'done' : 'info', ...words });
+    toast({ ...shown, action: { label: way.label, run: () => void showConflicts() } });
+  else if (way) toast({ ...shown, action: { label: way.label, run: () => showWhatItSent(job) } });
+  else toast({ kind: isDone ? 'done' : 'info', ...shown });
 }
 
 function showWhatItSent({ connectionId, changeSet }: Job): void {

@@ -12,6 +12,6 @@ export function useOutcomeSentence(changeSet: ChangeSet): string {
   const { state } = changeSet;
   const tally = useTally(changeSet);
   // While it is sent, the tally lags behind the figures beside the sentence.
-  const isTold = tally !== undefined && state !== 'running' && isCountOf(tally, changeSet);
-  return (isTold && tallySentence(tally, state)) || outcomeSentence(changeSet);
+  const isCounted = tally !== undefined && state !== 'running' && isCountOf(tally, changeSet);
+  return (isCounted && tallySentence(tally, state)) || outcomeSentence(changeSet);
 }

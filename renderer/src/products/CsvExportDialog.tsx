@@ -8,14 +8,14 @@ import { Field } from '../components/Field.tsx';
 import { Meter } from '../components/Meter.tsx';
 import { TextInput } from '../components/TextInput.tsx';
 import { toast } from '../components/toast.ts';
+import { collectChunks } from '../state/file-chunks.ts';
 import { proposedName, withEnding } from '../state/file-name.ts';
-import { collectPieces } from '../state/file-pieces.ts';
 import { saveFile } from '../state/save-file.ts';
 import { useWriting } from '../state/use-writing.ts';
 import styles from './csv-export-dialog.module.css';
 import { GuardField } from './GuardField.tsx';
 
-interface CsvPiece {
+interface CsvChunk {
   text: string;
   entries: number;
   next: number | null;
@@ -32,11 +32,11 @@ export interface CsvExportDialogProps {
   total: number;
   /** "12 changes". */
   counted: (lines: number) => string;
-  read(chunk: { after: number; guardFormulas: boolean }): Promise<Result<CsvPiece>>;
+  read(chunk: { after: number; guardFormulas: boolean }): Promise<Result<CsvChunk>>;
   onClose: () => void;
 }
 
-/** Writes a table for spreadsheets, piece by piece. */
+/** Writes a table for spreadsheets, chunk by chunk. */
 export function CsvExportDialog(props: CsvExportDialogProps) {
   const { title, description, connectionName, stem, total, counted, read, onClose } = props;
   const form = useId();
@@ -48,11 +48,11 @@ export function CsvExportDialog(props: CsvExportDialogProps) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (written !== null || total === 0) return;
-    const file = await write((onPiece) =>
-      collectPieces<number>((after) => read({ after, guardFormulas }), 0, onPiece),
+    const file = await write((onChunk) =>
+      collectChunks<number>((after) => read({ after, guardFormulas }), 0, onChunk),
     );
     if (!file) return;
-    const saved = await saveFile(withEnding(name, 'csv', proposal), file.pieces, 'text/csv');
+    const saved = await saveFile(withEnding(name, 'csv', proposal), file.chunks, 'text/csv');
     if (saved === null) return;
     onClose();
     toast({ kind: 'done', title: t`${counted(file.entries)} exported`, message: saved });

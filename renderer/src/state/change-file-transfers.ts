@@ -6,7 +6,7 @@ import type { Result } from '#shared/contract/result.ts';
 import { worksOnProducts } from '#shared/domain/change-set-kind.ts';
 import { client } from '../client/index.ts';
 import type { ExportSource, ResultsSource } from './change-files.ts';
-import { collectPieces, type FileText, type OnPiece, uploadPieces } from './file-pieces.ts';
+import { collectChunks, type FileText, type OnChunk, uploadChunks } from './file-chunks.ts';
 import { keepStaged } from './staged.ts';
 
 /** How many changes a file would hold. */
@@ -18,24 +18,24 @@ export async function countChanges(connectionId: string, from: ExportSource): Pr
   return answer.ok ? { ok: true, value: answer.value.total } : answer;
 }
 
-/** Reads a file of changes piece by piece. null when it was not continued. */
+/** Reads a file of changes chunk by chunk. null when it was not continued. */
 export const writeChangeFile = (
   connectionId: string,
   from: ExportSource,
-  onPiece: OnPiece,
+  onChunk: OnChunk,
 ): Promise<Result<FileText | null>> =>
-  collectPieces<string | null>(
+  collectChunks<string | null>(
     (after) => client.call('changefiles.write', { connectionId, from, after }),
     null,
-    onPiece,
+    onChunk,
   );
 
-/** Reads a change set's items as comma-separated text, piece by piece. null when it was not continued. */
+/** Reads a change set's items as comma-separated text, chunk by chunk. null when it was not continued. */
 export const writeResults = (
   about: { connectionId: string; changeSet: number; filter: ItemFilter; guardFormulas: boolean },
-  onPiece: OnPiece,
+  onChunk: OnChunk,
 ): Promise<Result<FileText | null>> =>
-  collectPieces<number>((after) => client.call('changesets.csv', { ...about, after }), 0, onPiece);
+  collectChunks<number>((after) => client.call('changesets.csv', { ...about, after }), 0, onChunk);
 
 /** How many items of a change set there are results of. */
 export async function countResults({
@@ -51,15 +51,15 @@ export async function countResults({
 }
 
 /**
- * Hands a file over to the main process and has it checked; nothing is staged. `onPiece` gets the bytes handed over so far, and
+ * Hands a file over to the main process and has it checked; nothing is staged. `onChunk` gets the bytes handed over so far, and
  * says whether to continue; null when it does not.
  */
 export async function uploadChanges(
   connectionId: string,
   file: Blob,
-  onPiece: (bytes: number) => boolean,
+  onChunk: (bytes: number) => boolean,
 ): Promise<Result<{ upload: string; check: ChangeFileCheck } | null>> {
-  const uploaded = await uploadPieces(
+  const uploaded = await uploadChunks(
     file,
     {
       open: () => client.call('changefiles.open', { connectionId }),
@@ -68,7 +68,7 @@ export async function uploadChanges(
       notText: (start, end) =>
         t`This is not a text file written by Catalog Desk: it is not UTF-8 between byte ${start} and byte ${end}. Export the changes again.`,
     },
-    onPiece,
+    onChunk,
   );
   if (!uploaded.ok) return uploaded;
   const upload = uploaded.value;

@@ -14,7 +14,7 @@ import type { AppErrorShape, Result } from '#shared/contract/result.ts';
 import type { RemovalMode } from '#shared/domain/removal.ts';
 import { client } from '../client/index.ts';
 import { useApp } from './app.ts';
-import { tellEndOf } from './ends-to-tell.ts';
+import { announceEndOf } from './ends-to-announce.ts';
 import { asShown, forgetResumed, hold, letGo, noteResumed } from './resumed.ts';
 
 interface ChangeSetsState {
@@ -43,21 +43,21 @@ export function withChangeSet(changeSets: readonly ChangeSet[], changeSet: Chang
   return [...changeSets, changeSet].sort((a, b) => b.changeSet - a.changeSet);
 }
 
-/** For each reading under way, what events told meanwhile. */
+/** For each reading under way, what events brought meanwhile. */
 const overtaking = new Set<ChangeSet[]>();
 
 export async function loadChangeSets(): Promise<void> {
   const connectionId = useApp.getState().activeConnection;
   if (connectionId === null) return useChangeSets.setState({ changeSets: null, error: null });
-  const told: ChangeSet[] = [];
-  overtaking.add(told);
+  const meanwhile: ChangeSet[] = [];
+  overtaking.add(meanwhile);
   const answer = await client.call('changesets.list', { connectionId });
-  overtaking.delete(told);
+  overtaking.delete(meanwhile);
   if (useApp.getState().activeConnection !== connectionId) return;
   if (!answer.ok) return useChangeSets.setState({ error: answer.error });
   const listed = answer.value.map(asShown).sort((a, b) => b.changeSet - a.changeSet);
   // An event that overtook this answer may be newer than it: left out, a finished run could stay "running".
-  useChangeSets.setState({ changeSets: told.reduce(withChangeSet, listed), error: null });
+  useChangeSets.setState({ changeSets: meanwhile.reduce(withChangeSet, listed), error: null });
 }
 
 /** Keeps the change sets of the active connection current while the calling component is mounted. */
@@ -70,7 +70,7 @@ export function useCurrentChangeSets(): void {
       client.on('changesets.changed', (event) => {
         if (event.connectionId !== useApp.getState().activeConnection) return;
         const changeSet = asShown(event.changeSet);
-        for (const told of overtaking) told.push(changeSet);
+        for (const meanwhile of overtaking) meanwhile.push(changeSet);
         useChangeSets.setState(({ changeSets }) => ({
           changeSets: withChangeSet(changeSets ?? [], changeSet),
         }));
@@ -95,7 +95,7 @@ useApp.subscribe((state, before) => {
 export async function starting(answer: Promise<Started>): Promise<Started> {
   const started = await answer;
   if (started.ok) {
-    tellEndOf([started.value.changeSet]);
+    announceEndOf([started.value.changeSet]);
     await loadChangeSets();
   }
   return started;

@@ -4,8 +4,8 @@ import type { AppErrorShape, Result } from '#shared/contract/result.ts';
 import type { TermText } from '#shared/domain/glossary.ts';
 import { client } from '../client/index.ts';
 import { toast, toastError } from '../components/toast.ts';
+import { readText } from './file-chunks.ts';
 import { proposedName } from './file-name.ts';
-import { readText } from './file-pieces.ts';
 import { saveFile } from './save-file.ts';
 
 /** As much as `glossary.import` takes. */

@@ -3,23 +3,23 @@ import type { TmxCheck } from '#shared/contract/memory.ts';
 import type { InputOf, OutputOf } from '#shared/contract/registry.ts';
 import type { Result } from '#shared/contract/result.ts';
 import { client } from '../client/index.ts';
-import { collectPieces, type FileText, type OnPiece, uploadPieces } from './file-pieces.ts';
+import { collectChunks, type FileText, type OnChunk, uploadChunks } from './file-chunks.ts';
 
 /** Read as a stream and kept on disk: only the disk limits it. A file beyond that is hardly one for a catalog. */
 export const MAX_TMX_BYTES = 2_000_000_000;
 
-/** Reads the memory of one pair of languages as TMX, piece by piece. Null when it was not continued. */
+/** Reads the memory of one pair of languages as TMX, chunk by chunk. Null when it was not continued. */
 export const writeTmx = (
   about: { connectionId: string; sourceLocale: string; targetLocale: string },
-  onPiece: OnPiece,
+  onChunk: OnChunk,
 ): Promise<Result<FileText | null>> =>
-  collectPieces<number | null>(
+  collectChunks<number | null>(
     async (after) => {
       const answer = await client.call('memory.exportTmx', { ...about, after });
       return answer.ok ? { ok: true, value: { ...answer.value, entries: answer.value.units } } : answer;
     },
     null,
-    onPiece,
+    onChunk,
   );
 
 /** A file that was handed over, with what it holds. */
@@ -28,13 +28,13 @@ export interface UploadedTmx {
   check: TmxCheck;
 }
 
-/** Hands a TMX file over to the main process and has it checked; nothing is stored. `onPiece` as in `uploadPieces`. */
+/** Hands a TMX file over to the main process and has it checked; nothing is stored. `onChunk` as in `uploadChunks`. */
 export async function uploadTmx(
   connectionId: string,
   file: Blob,
-  onPiece: (bytes: number) => boolean,
+  onChunk: (bytes: number) => boolean,
 ): Promise<Result<UploadedTmx | null>> {
-  const uploaded = await uploadPieces(
+  const uploaded = await uploadChunks(
     file,
     {
       open: () => client.call('memory.openTmx', { connectionId }),
@@ -43,7 +43,7 @@ export async function uploadTmx(
       notText: (start, end) =>
         t`The file is neither UTF-8 nor UTF-16 text between byte ${start} and byte ${end}. Export it again from your translation tool, as UTF-8.`,
     },
-    onPiece,
+    onChunk,
   );
   if (!uploaded.ok) return uploaded;
   const upload = uploaded.value;

@@ -11,7 +11,7 @@ import type { AppErrorShape, Result } from '#shared/contract/result.ts';
 import type { TableReading } from '#shared/domain/table-format.ts';
 import { client } from '../client/index.ts';
 import { undoStep } from './block-edit-notice.ts';
-import { uploadBytes } from './file-pieces.ts';
+import { uploadBytes } from './file-chunks.ts';
 import { proposedPlan } from './import-plan.ts';
 import { useJobs } from './jobs.ts';
 

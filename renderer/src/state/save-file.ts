@@ -5,16 +5,16 @@ import { toast } from '../components/toast.ts';
 import { useApp } from './app.ts';
 
 /**
- * Gives the user text as a file; `pieces`, so that a large file need not be one string. Resolves to the name it was
+ * Gives the user text as a file; `chunks`, so that a large file need not be one string. Resolves to the name it was
  * saved under, or null when the user cancelled or it could not be written, which the user is told. A browser does not
  * say what becomes of a download: there the name is the one proposed.
  */
 export async function saveFile(
   name: string,
-  pieces: readonly string[],
+  chunks: readonly string[],
   type: string,
 ): Promise<string | null> {
-  const url = URL.createObjectURL(new Blob([...pieces], { type }));
+  const url = URL.createObjectURL(new Blob([...chunks], { type }));
   const ended = useApp.getState().info?.shell === 'desktop' ? downloadEnded(url) : null;
   const link = document.createElement('a');
   link.href = url;

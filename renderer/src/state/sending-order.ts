@@ -34,8 +34,11 @@ export function changeSetsAhead(
   return running ? [running, ...older] : older;
 }
 
-/** Which of `told` have ended, the last one to end first. */
-export const endedOf = (changeSets: readonly ChangeSet[] | null, told: ReadonlySet<number>): ChangeSet[] =>
+/** Which of `announced` have ended, the last one to end first. */
+export const endedOf = (
+  changeSets: readonly ChangeSet[] | null,
+  announced: ReadonlySet<number>,
+): ChangeSet[] =>
   (changeSets ?? [])
-    .filter(({ changeSet, state }) => told.has(changeSet) && isEnded(state))
+    .filter(({ changeSet, state }) => announced.has(changeSet) && isEnded(state))
     .sort((a, b) => (b.endedAt ?? '').localeCompare(a.endedAt ?? ''));

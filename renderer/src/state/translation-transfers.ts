@@ -4,7 +4,7 @@ import type { Result } from '#shared/contract/result.ts';
 import type { OpenedSegments } from '#shared/contract/translate.ts';
 import type { TranslationFileCheck, TranslationFormat } from '#shared/contract/translation-files.ts';
 import { client } from '../client/index.ts';
-import { collectPieces, type FileText, type OnPiece, uploadPieces } from './file-pieces.ts';
+import { collectChunks, type FileText, type OnChunk, uploadChunks } from './file-chunks.ts';
 import { keepStaged } from './staged.ts';
 
 /** The whole catalog's segments from one language into another. */
@@ -29,27 +29,27 @@ export const listSegments = ({
     filter: { status: onlyEmpty ? 'empty' : null },
   });
 
-/** Reads a file of a list's segments in one language, piece by piece. Null when it was not continued. */
+/** Reads a file of a list's segments in one language, chunk by chunk. Null when it was not continued. */
 export const writeTranslations = (
   about: { connectionId: string; list: number; target: string; format: TranslationFormat },
-  onPiece: OnPiece,
+  onChunk: OnChunk,
 ): Promise<Result<FileText | null>> =>
-  collectPieces<number | null>(
+  collectChunks<number | null>(
     (after) => client.call('translationfiles.write', { ...about, after }),
     null,
-    onPiece,
+    onChunk,
   );
 
 /** A file that was handed over, with what it says about its languages. */
 export type UploadedTranslations = OutputOf<'translationfiles.languages'> & { upload: string };
 
-/** Hands a file over to the main process and reads its languages. `onPiece` as in `uploadPieces`. */
+/** Hands a file over to the main process and reads its languages. `onChunk` as in `uploadChunks`. */
 export async function uploadTranslations(
   connectionId: string,
   file: File,
-  onPiece: (bytes: number) => boolean,
+  onChunk: (bytes: number) => boolean,
 ): Promise<Result<UploadedTranslations | null>> {
-  const uploaded = await uploadPieces(
+  const uploaded = await uploadChunks(
     file,
     {
       open: () => client.call('translationfiles.open', { connectionId, fileName: file.name.slice(0, 200) }),
@@ -58,7 +58,7 @@ export async function uploadTranslations(
       notText: (start, end) =>
         t`The file is not UTF-8 text between byte ${start} and byte ${end}. Save it as UTF-8 in the program that wrote it (in Excel: “CSV UTF-8”).`,
     },
-    onPiece,
+    onChunk,
   );
   if (!uploaded.ok) return uploaded;
   const upload = uploaded.value;

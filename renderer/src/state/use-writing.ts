@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { AppErrorShape, Result } from '#shared/contract/result.ts';
-import type { FileText, OnPiece } from './file-pieces.ts';
+import type { FileText, OnChunk } from './file-chunks.ts';
 
 export interface Writing {
   /** Entries written so far; null while nothing is being written. */
@@ -8,11 +8,11 @@ export interface Writing {
   /** Entries per second since it began; null until there are some. */
   rate: number | null;
   error: AppErrorShape | null;
-  /** Reads the pieces of a file and gives them; null where that failed or was stopped. */
-  write: (read: (onPiece: OnPiece) => Promise<Result<FileText | null>>) => Promise<FileText | null>;
+  /** Reads the chunks of a file and gives them; null where that failed or was stopped. */
+  write: (read: (onChunk: OnChunk) => Promise<Result<FileText | null>>) => Promise<FileText | null>;
 }
 
-/** Writing a file piece by piece; taking the dialog away stops it. */
+/** Writing a file chunk by chunk; taking the dialog away stops it. */
 export function useWriting(): Writing {
   const [written, setWritten] = useState<number | null>(null);
   const [rate, setRate] = useState<number | null>(null);

@@ -68,7 +68,7 @@ function readPattern(search: FindText): RegExp {
     new RegExp(search.find, flags);
     return new RegExp(bounded(search.find, search), flags);
   } catch (error) {
-    throw new UnreadableEdit(plainWords(error instanceof Error ? error.message : String(error)));
+    throw new UnreadableEdit(plainMessage(error instanceof Error ? error.message : String(error)));
   }
 }
 
@@ -117,7 +117,7 @@ const PLAIN_WORDS: readonly [RegExp, MessageDescriptor][] = [
   [/unicode escape/i, msg`A \\u is incomplete: write \\u'{'…'}' with the number of the character.`],
 ];
 
-function plainWords(message: string): string {
+function plainMessage(message: string): string {
   const known = PLAIN_WORDS.find(([said]) => said.test(message));
   const said = message.split(': ').at(-1) ?? '';
   return known ? i18n._(known[1]) : t`Not a valid regular expression: ${said}`;

@@ -38,7 +38,7 @@ type OpenText = { depth: number; text: string } & (
 const CODES: ReadonlySet<string> = new Set(['ph', 'bpt', 'ept', 'it', 'ut']);
 
 /**
- * Reads a TMX file of any size piece by piece; units are handed over as they end. `write` and `end` throw `invalid_input` with the line for
+ * Reads a TMX file of any size chunk by chunk; units are handed over as they end. `write` and `end` throw `invalid_input` with the line for
  * what is no well-formed XML, no TMX, or made to fill the memory: a document type with declarations, very deep nesting, endless texts.
  * Inline codes become the text that they hold.
  */
@@ -74,8 +74,8 @@ export class TmxReader {
     parser.on('cdata', (text) => this.#read(text));
   }
 
-  write(piece: string): void {
-    this.#parser.write(piece);
+  write(chunk: string): void {
+    this.#parser.write(chunk);
     if (this.#parser.position - this.#lastTag > MAX_RUN)
       throw this.#refusal(t`The file has a tag or text of more than 10 MB.`);
   }

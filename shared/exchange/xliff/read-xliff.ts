@@ -57,8 +57,8 @@ class XliffReader {
     parser.on('cdata', (text) => this.#text(text));
   }
 
-  write(piece: string): void {
-    this.#parser.write(piece);
+  write(chunk: string): void {
+    this.#parser.write(chunk);
   }
 
   close(): TranslationFile {

@@ -4,7 +4,7 @@ import { serveSandbox } from '#electron/sandbox/server.ts';
 import type { Json } from '#shared/service/json.ts';
 import { at } from '#shared/service/json.ts';
 import { parseProfile, type ServiceProfile, serviceProfile } from '#shared/service/profile.ts';
-import { errorWords, readResults } from '#shared/service/results.ts';
+import { errorMessage, readResults } from '#shared/service/results.ts';
 import { readProducts } from '#shared/service/wire.ts';
 import { request, runSandbox } from './client.ts';
 
@@ -402,7 +402,7 @@ describe('errors', () => {
     const { products, profile } = await speaking({ errors });
     const { status, body } = await products('?limit=none');
     expect(status).toBe(400);
-    expect(errorWords(body, profile)).toEqual({ code, said: expect.stringContaining('whole number') });
+    expect(errorMessage(body, profile)).toEqual({ code, said: expect.stringContaining('whole number') });
   });
 });
 

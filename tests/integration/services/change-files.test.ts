@@ -92,13 +92,13 @@ async function write(
   let text = '';
   let after: string | null = null;
   do {
-    const piece: OutputOf<'changefiles.write'> = await app.call('changefiles.write', {
+    const chunk: OutputOf<'changefiles.write'> = await app.call('changefiles.write', {
       connectionId,
       from,
       after,
     });
-    text += piece.text;
-    after = piece.next;
+    text += chunk.text;
+    after = chunk.next;
   } while (after !== null);
   return text;
 }
@@ -106,9 +106,9 @@ async function write(
 /** Hands a file over in seven pieces. */
 async function upload({ app, connectionId }: Desk, text: string): Promise<string> {
   const { upload } = await app.call('changefiles.open', { connectionId });
-  const piece = Math.ceil(text.length / 7);
-  for (let at = 0; at < text.length; at += piece)
-    await app.call('changefiles.append', { connectionId, upload, text: text.slice(at, at + piece) });
+  const chunk = Math.ceil(text.length / 7);
+  for (let at = 0; at < text.length; at += chunk)
+    await app.call('changefiles.append', { connectionId, upload, text: text.slice(at, at + chunk) });
   return upload;
 }
 
@@ -293,7 +293,7 @@ describe('a file of changes', () => {
     expect(await staged(ben)).toMatchObject([{ next: { $number: '90071992547409931' } }]);
   });
 
-  it('too large for one piece is written in several, with every change once', async () => {
+  it('too large for one chunk is written in several, with every change once', async () => {
     const long = 'x'.repeat(2500);
     const cells = Array.from({ length: 900 }, (_, n): [string, string, string, Change] => [
       identifiers[n % 4] ?? '',
@@ -314,7 +314,7 @@ describe('a file of changes', () => {
     );
   });
 
-  it('cannot be gone on with from anywhere but where a piece ended', async () => {
+  it('cannot be gone on with from anywhere but where a chunk ended', async () => {
     const wanted = {
       connectionId: anna.connectionId,
       from: { staged: { filter: 'all' as const } },
@@ -402,7 +402,7 @@ describe('a file on its way in', () => {
     const { app, connectionId } = ben;
     const { upload: large } = await app.call('changefiles.open', { connectionId });
     const text = ' '.repeat(4_000_000);
-    for (let piece = 0; piece < 50; piece++)
+    for (let chunk = 0; chunk < 50; chunk++)
       await app.call('changefiles.append', { connectionId, upload: large, text });
     const refused = await app
       .call('changefiles.append', { connectionId, upload: large, text })

@@ -149,8 +149,8 @@ describe('asking for fresh enrichment', () => {
 
 describe('the products of a removal as comma-separated text', () => {
   const csv = async (changeSet: number, guardFormulas: boolean, filter = {}) => {
-    const piece = { connectionId, changeSet, filter, after: 0, guardFormulas };
-    return app.call('changesets.csv', piece);
+    const chunk = { connectionId, changeSet, filter, after: 0, guardFormulas };
+    return app.call('changesets.csv', chunk);
   };
   /** The lines, without the time at their end. */
   const lines = (text: string) =>

@@ -51,15 +51,15 @@ async function csv(changeSet: number, guardFormulas = true, filter: { state?: 'f
   let text = '';
   let after: number | null = 0;
   do {
-    const piece: { text: string; next: number | null } = await app.call('changesets.csv', {
+    const chunk: { text: string; next: number | null } = await app.call('changesets.csv', {
       connectionId,
       changeSet,
       filter,
       after,
       guardFormulas,
     });
-    text += piece.text;
-    after = piece.next;
+    text += chunk.text;
+    after = chunk.next;
   } while (after !== null);
   return text;
 }

@@ -42,15 +42,15 @@ async function write(format: TranslationFormat, target = 'de'): Promise<string> 
   const { list } = await app.call('translate.open', { connectionId, scope, filter: {} });
   let text = '';
   for (let after: number | null = null, isFirst = true; isFirst || after !== null; isFirst = false) {
-    const piece: { text: string; next: number | null } = await app.call('translationfiles.write', {
+    const chunk: { text: string; next: number | null } = await app.call('translationfiles.write', {
       connectionId,
       list,
       target,
       format,
       after,
     });
-    text += piece.text;
-    after = piece.next;
+    text += chunk.text;
+    after = chunk.next;
   }
   return text;
 }

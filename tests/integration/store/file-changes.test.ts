@@ -23,9 +23,9 @@ const PAN = product('A', { 'title/en': 'Pan', 'title/de': 'Pfanne', tags: ['a'] 
 async function fileOf(catalog: Catalog, limit = 2) {
   const changes = [];
   for (let after: string | null = null; ; ) {
-    const piece = await catalog.draftsForFile(scope('all'), after, limit);
-    changes.push(...piece.changes);
-    after = piece.next;
+    const chunk = await catalog.draftsForFile(scope('all'), after, limit);
+    changes.push(...chunk.changes);
+    after = chunk.next;
     if (after === null) return changes;
   }
 }

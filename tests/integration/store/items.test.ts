@@ -82,14 +82,14 @@ describe('Items of a change set', () => {
     ]);
   });
 
-  test('come piece by piece in journal order, none left out and none twice', async () => {
+  test('come chunk by chunk in journal order, none left out and none twice', async () => {
     const { catalog, changeSet, items } = await withOutcomes();
     const seen: number[] = [];
     for (let after = 0; ; ) {
-      const piece = await catalog.itemsAfter(changeSet, ALL_ITEMS, after, 3);
-      seen.push(...piece.map(({ item }) => item));
-      if (piece.length === 0) break;
-      after = piece.at(-1)?.item ?? 0;
+      const chunk = await catalog.itemsAfter(changeSet, ALL_ITEMS, after, 3);
+      seen.push(...chunk.map(({ item }) => item));
+      if (chunk.length === 0) break;
+      after = chunk.at(-1)?.item ?? 0;
     }
     expect(seen).toEqual(items);
     expect((await catalog.itemsAfter(changeSet, itemsIn('failed'), 0, 3)).map(({ code }) => code)).toEqual([

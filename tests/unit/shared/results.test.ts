@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Json, parseJson } from '#shared/service/json.ts';
 import { defaultProfile, parseProfile, type ServiceProfile } from '#shared/service/profile.ts';
-import { errorWords, readResults } from '#shared/service/results.ts';
+import { errorMessage, readResults } from '#shared/service/results.ts';
 
 const keys = ['a', 'b', 'c'].map((identifier, i) => ({ identifier, productId: `p${i}` }));
 function profileWith(results: object): ServiceProfile {
@@ -317,7 +317,7 @@ describe('per-item results', () => {
 });
 
 describe('the words of an error body', () => {
-  const words = (body: Json | undefined) => errorWords(body, defaultProfile);
+  const words = (body: Json | undefined) => errorMessage(body, defaultProfile);
 
   it('are found by the paths of the profile', () => {
     expect(words({ error: { code: 'forbidden', message: 'No access' } })).toEqual({

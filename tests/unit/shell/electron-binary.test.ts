@@ -37,23 +37,23 @@ describe.skipIf(process.platform === 'win32')('Electron’s program', () => {
 
 describe('the progress of the download', () => {
   const MB = 1_000_000;
-  const shown = (isTTY: boolean, pieces: [number, number | null][]): string[] => {
+  const shown = (isTTY: boolean, chunks: [number, number | null][]): string[] => {
     const written: string[] = [];
     const write = (text: string) => written.push(text) > 0;
     const progress = downloadProgress({ isTTY, write } as NodeJS.WriteStream);
-    for (const [received, total] of pieces) progress.show(received, total);
+    for (const [received, total] of chunks) progress.show(received, total);
     progress.end();
     return written.slice(1);
   };
 
   test('is one line in a terminal', () => {
-    const pieces: [number, number][] = [1 * MB, 1.2 * MB, 2 * MB].map((at) => [at, 110 * MB]);
-    expect(shown(true, pieces)).toEqual(['\r1 of 110 MB', '\r2 of 110 MB', '\n']);
+    const chunks: [number, number][] = [1 * MB, 1.2 * MB, 2 * MB].map((at) => [at, 110 * MB]);
+    expect(shown(true, chunks)).toEqual(['\r1 of 110 MB', '\r2 of 110 MB', '\n']);
   });
 
   test('is a line for every 10 MB elsewhere', () => {
-    const pieces: [number, null][] = [1, 5, 11, 20, 21].map((at) => [at * MB, null]);
-    expect(shown(false, pieces)).toEqual(['1 MB\n', '11 MB\n', '21 MB\n']);
+    const chunks: [number, null][] = [1, 5, 11, 20, 21].map((at) => [at * MB, null]);
+    expect(shown(false, chunks)).toEqual(['1 MB\n', '11 MB\n', '21 MB\n']);
   });
 
   test('is nothing where nothing arrives', () => {

@@ -19,7 +19,7 @@ import { type GroupRows, type Place, parsePlace, placeText, rowsFrom } from './r
 export type StagedChunk = Pick<PlannedChunk, 'cells' | 'changes' | 'unchanged' | 'problems' | 'next'>;
 
 /** Where a block edit goes on (null: at its first cell), and how many cells at most; whole rows, and at least one. */
-export interface BlockPiece {
+export interface BlockChunk {
   from: string | null;
   limit: number;
 }
@@ -56,7 +56,7 @@ export class BlockEdits {
 
   plan(
     number: number,
-    { from, limit, list, show }: BlockPiece & { list: number; show: PlannedFilter | null },
+    { from, limit, list, show }: BlockChunk & { list: number; show: PlannedFilter | null },
   ): PlannedChunk {
     const block = this.#parts.blocks.get(number);
     const { rows, next } = chunk(block, from, limit);
@@ -75,7 +75,7 @@ export class BlockEdits {
     );
   }
 
-  stageChunk(number: number, action: number, where: BlockPiece): Staged {
+  stageChunk(number: number, action: number, where: BlockChunk): Staged {
     const block = this.#parts.blocks.get(number);
     return this.#parts.db.transaction('page', () =>
       this.#stage(block, where, (wanted) => this.#parts.restaging.add(action, wanted)),
@@ -84,7 +84,7 @@ export class BlockEdits {
 
   #stage(
     block: OpenBlock,
-    { from, limit }: BlockPiece,
+    { from, limit }: BlockChunk,
     write: (wanted: readonly Restage[]) => CellFacts[],
   ): Staged {
     if (block.edit.kind === 'replace' && block.edit.replacement === null)

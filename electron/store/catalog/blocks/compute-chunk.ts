@@ -35,7 +35,7 @@ export interface ComputedCell {
  * A chunk is computed within so long, or its patterns are taken for endless. Plain ones need a hundredth of it for very
  * many characters, on a slow and busy computer a tenth.
  */
-const patienceMs = (characters: number): number => Math.min(20_000, 2_000 + Math.ceil(characters / 1_000));
+const timeoutMs = (characters: number): number => Math.min(20_000, 2_000 + Math.ceil(characters / 1_000));
 
 /** Computes the cells of some rows. Throws `invalid_input` for a pattern that takes too long. */
 export function computeRows(block: OpenBlock, reader: CellReader, rows: GroupRows): ComputedCell[] {
@@ -43,7 +43,7 @@ export function computeRows(block: OpenBlock, reader: CellReader, rows: GroupRow
   const [pattern] = patternFields(block.edit);
   if (pattern === undefined) return computing.all();
   try {
-    return withTimeLimit(patienceMs(computing.characters), () => computing.all());
+    return withTimeLimit(timeoutMs(computing.characters), () => computing.all());
   } catch (error) {
     if (!(error instanceof TimeIsOver)) throw error;
     throw new AppError(

@@ -4,7 +4,7 @@ import type { NumberFormat } from '#shared/domain/number-format.ts';
 import type { CellSelection } from '#shared/domain/selection.ts';
 import type { CellValue } from '#shared/domain/value.ts';
 import type { Core, EditOutcome } from '../core.ts';
-import { BlockEdits, type BlockPiece, type StagedChunk } from './block-edits.ts';
+import { type BlockChunk, BlockEdits, type StagedChunk } from './block-edits.ts';
 import { CellReader } from './cell-reader.ts';
 import { OpenBlocks } from './open-blocks.ts';
 import type { PlannedChunk } from './plan-counts.ts';
@@ -52,7 +52,7 @@ export function createBlocks(core: Core, primaryLocale: string) {
      */
     planChunk: (
       block: number,
-      chunk: BlockPiece & { list: number; show: PlannedFilter | null },
+      chunk: BlockChunk & { list: number; show: PlannedFilter | null },
     ): PlannedChunk => blockEdits.plan(block, chunk),
     /** Does all of it, as one action. For edits that are quickly done. */
     stageBlock: (block: number, label: string): EditOutcome & { changes: number } => {
@@ -60,7 +60,7 @@ export function createBlocks(core: Core, primaryLocale: string) {
       return { ...edited(facts), changes: chunk.changes };
     },
     /** Does the next cells of an open block edit as a part of the action. They are durable when the action has ended. */
-    stageChunk: (block: number, action: number, chunk: BlockPiece): StagedChunk => {
+    stageChunk: (block: number, action: number, chunk: BlockChunk): StagedChunk => {
       const { facts, ...rest } = blockEdits.stageChunk(block, action, chunk);
       touch(facts.map(({ cell }) => cell));
       return rest;

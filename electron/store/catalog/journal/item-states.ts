@@ -6,7 +6,7 @@ import {
   MAY_COME_LATER,
   STOPPED_AGAIN_CODE,
   STOPPED_CODE,
-  stoppedWords,
+  stoppedMessage,
 } from '#shared/domain/stopped-messages.ts';
 import type { CellValue } from '#shared/domain/value.ts';
 import type { ProductRecord } from '#shared/service/wire.ts';
@@ -202,8 +202,8 @@ export class ItemStates {
        RETURNING item, state`,
       new Date().toISOString(),
       i18n._(MAY_COME_LATER[kind]),
-      stoppedWords(kind, true),
-      stoppedWords(kind, false),
+      stoppedMessage(kind, true),
+      stoppedMessage(kind, false),
       changeSet,
       limit,
     );

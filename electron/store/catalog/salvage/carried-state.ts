@@ -28,7 +28,7 @@ function stateOfProducts(damaged: Damaged | null, { of }: Carried): State {
 }
 
 function stateOfEdits(damaged: Damaged | null, { of, lost }: Carried): State {
-  const words = lost === 0 || !damaged ? [] : [lostWords(lost, damaged.total)];
+  const words = lost === 0 || !damaged ? [] : [lostMessage(lost, damaged.total)];
   const ended = endOf(damaged);
   const unsent = of('pending') + of('in_flight') > 0;
   if (ended && !unsent) return { ...ended, message: sentences(ended.message, ...words) };
@@ -42,7 +42,7 @@ const endOf = (damaged: Damaged | null): State | null => (damaged && isEnded(dam
 const NOT_SENT_ANY_MORE = msg`Recovered from a damaged catalog as far as possible. Unsent changes are no longer sent.`;
 const CHECKED_FIRST = msg`Recovered from a damaged catalog. Resume checks each change in the service before anything is sent.`;
 
-const lostWords = (lost: number, total: number): string =>
+const lostMessage = (lost: number, total: number): string =>
   plural(total, {
     one: `${lost} of its # change could not be recovered from the damaged catalog.`,
     other: `${lost} of its # changes could not be recovered from the damaged catalog.`,

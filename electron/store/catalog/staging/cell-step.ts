@@ -4,7 +4,7 @@ import { type CellFacts, shownValue } from '../cell-facts.ts';
 import type { CellKey } from '../names.ts';
 import type { Direction, LoggedStep } from './action-log.ts';
 import type { StagedDraft } from './drafts.ts';
-import { sameDraft, sameWish, stageValue } from './stage-change.ts';
+import { sameDraft, sameIntent, stageValue } from './stage-change.ts';
 
 /** What was staged on a cell, and what it showed. */
 export interface CellSnapshot {
@@ -47,7 +47,7 @@ export function stepTarget(
   { draft, current }: CellFacts,
   revision: number,
 ): StagedDraft | null | 'leave' {
-  if (sameWish(draft, from.draft))
+  if (sameIntent(draft, from.draft))
     return to.draft && !sameValue(current, effectiveValue(to.draft)) ? to.draft : null;
   const wasApplied = draft === null && from.draft !== null && sameValue(current, effectiveValue(from.draft));
   if (!wasApplied) return 'leave';

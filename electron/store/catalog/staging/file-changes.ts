@@ -9,7 +9,7 @@ import { type CellFacts, readFacts } from '../cell-facts.ts';
 import { type CellKey, cellText, type Names } from '../names.ts';
 import { SHARING_SQL } from '../products/shared-identifiers.ts';
 import type { Restaging } from './restaging.ts';
-import { sameWish } from './stage-change.ts';
+import { sameIntent } from './stage-change.ts';
 
 /** What becomes of changes out of a file, each counted once, in the first that fits. */
 export type FileChangeCounts = Pick<
@@ -154,6 +154,6 @@ const toDraft = ({ intent, value, base }: FileChange): Draft => ({ intent, value
 
 function fateOf(change: FileChange, { draft, current }: CellFacts): Fate {
   if (sameValue(current, applyIntent(change.base, change.intent, change.value))) return 'alreadyThere';
-  if (draft) return sameWish(draft, toDraft(change)) ? 'alreadyStaged' : 'clashes';
+  if (draft) return sameIntent(draft, toDraft(change)) ? 'alreadyStaged' : 'clashes';
   return sameValue(current, change.base) ? 'stages' : 'conflicts';
 }

@@ -39,7 +39,7 @@ export const sameDraft = (a: Draft | null, b: Draft | null): boolean =>
     : a.intent === b.intent && sameValue(a.value, b.value) && sameValue(a.base, b.base);
 
 /** Whether two drafts ask for the same: an outcome may have moved the base under one of them meanwhile. */
-export const sameWish = (a: Draft | null, b: Draft | null): boolean =>
+export const sameIntent = (a: Draft | null, b: Draft | null): boolean =>
   a === null || b === null
     ? a === b
     : (a.intent === b.intent && sameValue(a.value, b.value)) ||

@@ -35,7 +35,7 @@ export interface OpenList {
   search: { filter: SegmentFilter; candidates: Uint32Array; looked: number; found: number[] } | null;
 }
 
-/** Lists of segments that are open. What takes long is done piece by piece. */
+/** Lists of segments that are open. What takes long is done chunk by chunk. */
 export class SegmentLists {
   readonly #parts: Parts;
   /** In the order of their last use. */
@@ -89,14 +89,14 @@ export class SegmentLists {
     const { search } = open;
     if (!search) return false;
     const { candidates, found } = search;
-    const piece = [...candidates.subarray(search.looked, search.looked + SEARCHED_PER_CALL)];
-    const read = open.segments.readAt(piece);
+    const chunk = [...candidates.subarray(search.looked, search.looked + SEARCHED_PER_CALL)];
+    const read = open.segments.readAt(chunk);
     const matches = matcher(search.filter);
-    for (const index of piece) {
+    for (const index of chunk) {
       const segment = read.get(index);
       if (segment && matches(segment)) found.push(index);
     }
-    search.looked += piece.length;
+    search.looked += chunk.length;
     if (search.looked < candidates.length) return true;
     open.rows = Uint32Array.from(found);
     open.search = null;

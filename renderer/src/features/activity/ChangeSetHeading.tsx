@@ -18,10 +18,10 @@ import { ALL_ITEMS } from '../../state/item-filters.ts';
 import { useJobs } from '../../state/jobs.ts';
 import { useOpenItems } from '../../state/open-items.ts';
 import styles from './activity.module.css';
-import { ChangeSetWays } from './ChangeSetWays.tsx';
+import { ChangeSetActions } from './ChangeSetActions.tsx';
 import { ExportMenu } from './ExportMenu.tsx';
 import { changeSetTitle } from './entries.ts';
-import { type Undone, undoneBy, undoneWords } from './undo/undone-by.ts';
+import { type Undone, undoneBy, undoneMessage } from './undo/undone-by.ts';
 import { WaitsForToken } from './WaitsForToken.tsx';
 
 export interface ChangeSetHeadingProps {
@@ -50,7 +50,7 @@ export function ChangeSetHeading({
   );
   return (
     <header className={styles.heading}>
-      <div className={styles.headWords}>
+      <div className={styles.headLabel}>
         <h2 className="view-title">{changeSetTitle(changeSet, tally)}</h2>
         <p className={styles.sub}>
           {[t`Change set ${number}`, formatDateTime(createdAt), ...locales].join(' · ')}
@@ -100,7 +100,7 @@ export function ChangeSetHeading({
       <div className={styles.buttons}>
         <ExportMenu connectionId={id} changeSet={changeSet} />
         {readOnly || isUnderWay ? null : (
-          <ChangeSetWays connectionId={id} changeSet={changeSet} onTakeBack={onTakeBack} />
+          <ChangeSetActions connectionId={id} changeSet={changeSet} onTakeBack={onTakeBack} />
         )}
       </div>
     </header>
@@ -109,7 +109,7 @@ export function ChangeSetHeading({
 
 /** Also of an undo that was redone, and of removed products that were restored. */
 function TakenBack({ changeSet, undone }: { changeSet: ChangeSet; undone: Undone }): ReactNode {
-  const words = undoneWords(changeSet, undone);
+  const words = undoneMessage(changeSet, undone);
   return words ? (
     <p className={styles.explanation}>
       {words}

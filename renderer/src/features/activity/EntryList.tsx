@@ -10,7 +10,7 @@ import { formatMoment } from '../../components/format.ts';
 import { type PillState, StatePill } from '../../components/StatePill.tsx';
 import { useChangeSets } from '../../state/changesets.ts';
 import styles from './activity.module.css';
-import { changeSetName, type Entry, pullWords } from './entries.ts';
+import { changeSetName, type Entry, pullMessage } from './entries.ts';
 import { isUndone, UNDONE, undoneBy } from './undo/undone-by.ts';
 
 export interface EntryListProps {
@@ -61,7 +61,7 @@ function ChangeSetEntry({ changeSet, at }: Extract<Entry, { kind: 'changes' }>) 
         <time dateTime={at}>{formatMoment(at)}</time>
       </span>
       <OutcomeBar changeSet={changeSet} />
-      <span className={styles.entryWords}>
+      <span className={styles.entryLabel}>
         {changeSet.waitsForToken ? (
           <StatePill state="waiting">{t`waiting for a token`}</StatePill>
         ) : state === 'finished' ? null : (
@@ -122,10 +122,10 @@ function PullEntry({ job, at }: Extract<Entry, { kind: 'pull' }>) {
         </strong>
         <time dateTime={at}>{formatMoment(at)}</time>
       </span>
-      <span className={styles.entryWords}>
+      <span className={styles.entryLabel}>
         {job.state === 'failed' ? <StatePill state="failed" /> : null}
         {job.state === 'paused' ? <StatePill state="waiting">{t`waiting for a token`}</StatePill> : null}
-        <span className={styles.cut}>{pullWords(job)}</span>
+        <span className={styles.cut}>{pullMessage(job)}</span>
       </span>
     </>
   );

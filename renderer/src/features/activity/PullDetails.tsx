@@ -5,7 +5,7 @@ import { ErrorNote } from '../../components/ErrorNote.tsx';
 import { formatDateTime } from '../../components/format.ts';
 import { Meter } from '../../components/Meter.tsx';
 import styles from './activity.module.css';
-import { pullWords } from './entries.ts';
+import { pullMessage } from './entries.ts';
 import { WaitsForToken } from './WaitsForToken.tsx';
 
 /** One pull: how far it is, or how it ended. */
@@ -13,7 +13,7 @@ export function PullDetails({ job }: { job: Job }) {
   return (
     <section className={styles.details} aria-label={job.title}>
       <header className={styles.heading}>
-        <div className={styles.headWords}>
+        <div className={styles.headLabel}>
           <h2 className="view-title">{job.title}</h2>
           <p className={styles.sub}>
             {formatDateTime(job.startedAt)}
@@ -29,7 +29,7 @@ export function PullDetails({ job }: { job: Job }) {
               unit={job.unit}
             />
           ) : (
-            <p className={styles.sentence}>{pullWords(job)}</p>
+            <p className={styles.sentence}>{pullMessage(job)}</p>
           )}
           {job.warning ? (
             <p className={styles.warning}>

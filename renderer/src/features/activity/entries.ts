@@ -63,7 +63,7 @@ const PULL_WORDS: Record<Exclude<Job['state'], 'running' | 'paused'>, string> = 
 };
 
 /** How a pull stands, in a few words. */
-export function pullWords(job: Job): string {
+export function pullMessage(job: Job): string {
   const products = plural(job.done, { one: '# product', other: '# products' });
   if (job.state === 'running') return job.phase ?? t`${products} so far`;
   if (job.state === 'paused')

@@ -35,10 +35,10 @@ export function ExportChangesDialog({ connection, from, onClose }: ExportChanges
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (written !== null || !total.count) return;
-    const file = await write((onPiece) => writeChangeFile(id, from, onPiece));
+    const file = await write((onChunk) => writeChangeFile(id, from, onChunk));
     if (!file) return;
     const fileName = withEnding(name, 'json', proposedName(connection.name, 'changes', 'json'));
-    const saved = await saveFile(fileName, file.pieces, 'application/json');
+    const saved = await saveFile(fileName, file.chunks, 'application/json');
     if (saved === null) return;
     onClose();
     toast({

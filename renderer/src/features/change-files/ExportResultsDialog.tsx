@@ -70,10 +70,10 @@ export function ExportResultsDialog({ connection, about, onClose }: ExportResult
       filter: which === 'all' ? ALL_ITEMS : filter,
       guardFormulas,
     };
-    const file = await write((onPiece) => writeResults(wanted, onPiece));
+    const file = await write((onChunk) => writeResults(wanted, onChunk));
     if (!file) return;
     const fileName = withEnding(name, 'csv', proposal);
-    const saved = await saveFile(fileName, file.pieces, 'text/csv');
+    const saved = await saveFile(fileName, file.chunks, 'text/csv');
     if (saved === null) return;
     onClose();
     toast({

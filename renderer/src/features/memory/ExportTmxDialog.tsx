@@ -47,11 +47,11 @@ export function ExportTmxDialog({ connection, pairs, source: proposed, onClose }
     event.preventDefault();
     if (written !== null || units === 0) return;
     const about = { connectionId, sourceLocale: source, targetLocale: target };
-    const file = await write((onPiece) => writeTmx(about, onPiece));
+    const file = await write((onChunk) => writeTmx(about, onChunk));
     if (!file) return;
     const saved = await saveFile(
       withEnding(typed ?? proposal, 'tmx', proposal),
-      file.pieces,
+      file.chunks,
       'application/xml',
     );
     if (saved === null) return;

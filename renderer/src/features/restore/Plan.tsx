@@ -7,12 +7,12 @@ import { ObstacleHeading, PlanGroup, PlanList } from '../../changesets/PlanList.
 import planStyles from '../../changesets/plan.module.css';
 import styles from './restore.module.css';
 import {
-  lostWords,
+  lostMessage,
   planSentence,
   RESTORE_OBSTACLES,
+  relinkMessage,
   restorable,
-  unsaidWords,
-  withoutParentWords,
+  withoutParentMessage,
 } from './restore-messages.ts';
 
 /** What restoring would do, what cannot come back, and which products cannot be restored, and why. */
@@ -23,7 +23,7 @@ export function Plan({ plan }: { plan: RestorePlan }) {
         {planSentence(plan)}
       </p>
       <Blocked plan={plan} />
-      {[lostWords(plan), unsaidWords(plan)].map((words) =>
+      {[lostMessage(plan), relinkMessage(plan)].map((words) =>
         words === null ? null : (
           <p key={words} className={styles.lost}>
             <Info size={15} aria-hidden="true" />
@@ -59,7 +59,7 @@ function Blocked({ plan }: { plan: RestorePlan }) {
 }
 
 function Orphans({ plan }: { plan: RestorePlan }) {
-  const words = withoutParentWords(plan);
+  const words = withoutParentMessage(plan);
   const { total, first } = plan.withoutParent;
   return words === null ? null : (
     <PlanList label={t`Without their parent`}>

@@ -49,7 +49,7 @@ export function planSentence(plan: RestorePlan): string {
 }
 
 /** What restoring may not bring back (4.1 says nothing of it). Null where nothing was deleted. */
-export function lostWords({ create }: Pick<RestorePlan, 'create'>): string | null {
+export function lostMessage({ create }: Pick<RestorePlan, 'create'>): string | null {
   if (create === 0) return null;
   return create === 1
     ? t`Expect a new product id for the deleted product. What the service kept under the old id, such as enrichment history, may be lost.`
@@ -57,13 +57,13 @@ export function lostWords({ create }: Pick<RestorePlan, 'create'>): string | nul
 }
 
 /** What nobody can say of products that the service may have kept; null where none is sent again. */
-export const unsaidWords = ({ relink }: Pick<RestorePlan, 'relink'>): string | null =>
+export const relinkMessage = ({ relink }: Pick<RestorePlan, 'relink'>): string | null =>
   relink === 0
     ? null
     : t`The service’s documentation does not say whether sending a product again links it to the one the service kept or creates a new one.`;
 
 /** Above the products whose parent is not there; null where all have theirs. */
-export function withoutParentWords({ withoutParent }: Pick<RestorePlan, 'withoutParent'>): string | null {
+export function withoutParentMessage({ withoutParent }: Pick<RestorePlan, 'withoutParent'>): string | null {
   const { total } = withoutParent;
   if (total === 0) return null;
   return plural(total, {

@@ -5,7 +5,7 @@ import { Menu } from '../../components/Menu.tsx';
 import { openExportChanges, openImportChanges } from '../../state/change-files.ts';
 import { useDraftsList } from '../../state/drafts-list.ts';
 import { useStaged } from '../../state/staged.ts';
-import { shownWords } from './shown.ts';
+import { shownMessage } from './shown.ts';
 
 /** Changes as files: for another machine, or from one. */
 export function FilesMenu({ connectionId }: { connectionId: string }) {
@@ -25,7 +25,7 @@ export function FilesMenu({ connectionId }: { connectionId: string }) {
         {
           id: 'export',
           label: t`Export changes…`,
-          hint: t`${shownWords(scope, shown ?? all)}, to apply on another computer`,
+          hint: t`${shownMessage(scope, shown ?? all)}, to apply on another computer`,
           icon: <FileDown size={14} />,
           disabled: shown === 0,
           onSelect: () => openExportChanges({ connectionId, from: { staged: scope } }),

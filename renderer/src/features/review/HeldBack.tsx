@@ -7,12 +7,12 @@ import styles from './review.module.css';
 
 /** What applying would leave behind and why, with the way to where it can be settled. */
 export function HeldBack({ held, running }: { held: ApplyPreview['heldBack']; running: boolean }) {
-  const told = heldBack(held, running);
-  if (!told) return null;
+  const message = heldBack(held, running);
+  if (!message) return null;
   return (
     <Notice>
-      {told.lead}{' '}
-      {told.reasons.map((reason, index) => (
+      {message.lead}{' '}
+      {message.reasons.map((reason, index) => (
         <span key={reason.reason}>
           {index > 0 ? ', ' : null}
           <Reason {...reason} />

@@ -19,7 +19,7 @@ export const dropQuestion = (arriving: boolean): string =>
     : t`The values in the service do not change. Undo brings the edits back.`;
 
 /** What is said once they are dropped. `undo`: the keys that take it back. */
-export function droppedWords(
+export function discardedMessage(
   changes: number,
   arriving: boolean,
   undo: string,

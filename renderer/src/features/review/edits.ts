@@ -5,7 +5,7 @@ import { undoAction, undoKeys } from '../../changesets/history-step.ts';
 import { toast, toastError } from '../../components/toast.ts';
 import { useChangeSets } from '../../state/changesets.ts';
 import { discardDrafts, sendDraftsAs } from '../../state/drafts-list.ts';
-import { droppedWords, mayArrive } from './discard-messages.ts';
+import { discardedMessage, mayArrive } from './discard-messages.ts';
 
 export const cellOf = ({ product, property, locale }: DraftRow): CellRef => ({ product, property, locale });
 
@@ -19,7 +19,7 @@ export async function drop(connectionId: string, which: DraftSelection, changes:
   if (!answer.ok) return toastError(t`Nothing was discarded`, answer.error);
   toast({
     kind: 'done',
-    ...droppedWords(changes, mayArrive(useChangeSets.getState().changeSets), undoKeys()),
+    ...discardedMessage(changes, mayArrive(useChangeSets.getState().changeSets), undoKeys()),
     action: undoAction(connectionId, answer.value.summary),
   });
 }

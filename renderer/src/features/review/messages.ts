@@ -127,7 +127,7 @@ export function applyBlocked(
 }
 
 /** "1 change set is queued: 12 changes. It starts automatically after the one before it." */
-export function waitingWords(paused: number, queued: readonly Pick<ChangeSet, 'kind' | 'total'>[]): string {
+export function queuedMessage(paused: number, queued: readonly Pick<ChangeSet, 'kind' | 'total'>[]): string {
   const also = plural(paused, {
     one: '# more change set is paused.',
     other: '# more change sets are paused.',

@@ -21,8 +21,8 @@ const COUNTED: Record<DraftFilter, (changes: number) => string> = {
 };
 
 /** What the list shows, in words: "all 37 changes", "the conflict", "3 conflicts in Title · de", "2 changes that match the search". */
-export function shownWords({ filter, property, locale, search }: DraftScope, changes: number): string {
-  const where = placeWords({ property, locale });
+export function shownMessage({ filter, property, locale, search }: DraftScope, changes: number): string {
+  const where = placeLabel({ property, locale });
   const all = COUNTED[filter](changes);
   const shown = where === '' ? all : t`${all} in ${where}`;
   if (search !== '')
@@ -39,7 +39,7 @@ export const chosenChanges = (
 ): Chosen<DraftSelection> =>
   chosenRows<CellRef, DraftSelection>(
     chosen,
-    { which: scope, size: shown, label: shownWords(scope, shown) },
+    { which: scope, size: shown, label: shownMessage(scope, shown) },
     (refs) => ({
       cells: refs.map(({ product, property, locale }) => ({ product, property, locale })),
     }),
@@ -47,7 +47,7 @@ export const chosenChanges = (
   );
 
 /** The property and language to which the list is narrowed; '' where it is not. */
-export function placeWords({ property, locale }: Pick<DraftScope, 'property' | 'locale'>): string {
+export function placeLabel({ property, locale }: Pick<DraftScope, 'property' | 'locale'>): string {
   if (property !== null && locale) return `${propertyLabel(property)} · ${locale}`;
   if (property !== null) return propertyLabel(property);
   return locale === null ? '' : placeName(locale);

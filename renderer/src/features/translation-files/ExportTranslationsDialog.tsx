@@ -58,10 +58,10 @@ export function ExportTranslationsDialog({ connection, listed, onClose }: Export
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (written !== null || list === null || isEmpty) return;
-    const file = await write((onPiece) => writeTranslations({ connectionId, list, target, format }, onPiece));
+    const file = await write((onChunk) => writeTranslations({ connectionId, list, target, format }, onChunk));
     if (!file) return;
     const fileName = nameWithFormat(typed ?? proposal, format, proposal);
-    const saved = await saveFile(fileName, file.pieces, FORMATS[format].type);
+    const saved = await saveFile(fileName, file.chunks, FORMATS[format].type);
     if (saved === null) return;
     onClose();
     toast({

@@ -90,7 +90,7 @@ function Choice({ icon, title, hint, primary, disabled, onClick }: ChoiceProps) 
       onClick={onClick}
     >
       <span className={styles.icon}>{icon}</span>
-      <span className={styles.choiceWords}>
+      <span className={styles.choiceLabel}>
         <strong>{title}</strong>
         <span className={styles.hint}>{hint}</span>
       </span>

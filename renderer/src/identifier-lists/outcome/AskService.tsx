@@ -52,9 +52,9 @@ export function AskService({ connectionId, missing, isAgain, onAnswered }: AskSe
     setStopping(false);
     stopped.current = false;
     setProgress(NO_PROGRESS);
-    const begun = performance.now();
+    const startedAt = performance.now();
     const onProgress = (done: number) => {
-      const rate = done / Math.max(0.001, (performance.now() - begun) / 1000);
+      const rate = done / Math.max(0.001, (performance.now() - startedAt) / 1000);
       setProgress({ done, rate, secondsLeft: done > 0 ? (missing.length - done) / rate : null });
     };
     const { answers, error: failure } = await askService({

@@ -58,7 +58,7 @@ export function templateStep(
       if (step.onlyIfEmpty && !isEmptyCell(value)) return { value };
       const from = columnsFor(cell.locale);
       const unknown = fields.find((field) => from.get(field) === null);
-      if (unknown) return { problem: 'unknown_field', words: unknownWords(unknown) };
+      if (unknown) return { problem: 'unknown_field', words: unknownMessage(unknown) };
       const text = evaluated(template, (field) => shown(value, cell, from.get(field) ?? null), {
         locale: cell.locale,
         numbers,
@@ -79,7 +79,7 @@ const shown = (value: CellValue, cell: BlockCell, column: Source | null): CellVa
 const isOfProduct = (name: string): name is Exclude<Source, Column> =>
   name === 'identifier' || name === 'title' || name === 'value';
 
-const unknownWords = ({ property, locale }: TemplateField): string =>
+const unknownMessage = ({ property, locale }: TemplateField): string =>
   locale === null
     ? t`The catalog has no property “${property}”`
     : t`The catalog has no “${property}” in ${locale}`;

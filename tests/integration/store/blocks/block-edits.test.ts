@@ -122,15 +122,15 @@ describe('A block edit', () => {
   test('lists hits row by row, and goes on behind the last one that was listed', async () => {
     const selection = await select(catalog, [range(0, 3, 3, 3), range(0, 3, 0, 0)]);
     const { block } = await catalog.openBlock(selection, replace('a', null));
-    const piece = await catalog.planChunk(block, { from: null, limit: 100, list: 3, show: 'changes' });
-    expect(piece).toMatchObject({ hits: 8, changes: 8, next: null });
+    const chunk = await catalog.planChunk(block, { from: null, limit: 100, list: 3, show: 'changes' });
+    expect(chunk).toMatchObject({ hits: 8, changes: 8, next: null });
     const rest = await catalog.planChunk(block, {
-      from: piece.listedTo,
+      from: chunk.listedTo,
       limit: 100,
       list: 100,
       show: 'changes',
     });
-    const cells = [...piece.listed, ...rest.listed].map((one) => `${one.identifier} ${one.property}`);
+    const cells = [...chunk.listed, ...rest.listed].map((one) => `${one.identifier} ${one.property}`);
     expect(cells).toEqual([
       'A title',
       'A tags',

@@ -66,7 +66,7 @@ export async function stage(catalog: Catalog, selection: CellSelection, edit: Bl
   return outcome;
 }
 
-/** Piece by piece into an open action, at most so many pieces. */
+/** Piece by chunk into an open action, at most so many pieces. */
 export async function beginInPieces(
   catalog: Catalog,
   selection: CellSelection,
@@ -78,9 +78,9 @@ export async function beginInPieces(
   const done: StagedChunk[] = [];
   let from: string | null = null;
   do {
-    const piece: StagedChunk = await catalog.stageChunk(block, action, { from, limit: cells });
-    done.push(piece);
-    from = piece.next;
+    const chunk: StagedChunk = await catalog.stageChunk(block, action, { from, limit: cells });
+    done.push(chunk);
+    from = chunk.next;
   } while (from !== null && done.length < pieces);
   await catalog.closeBlock(block);
   return { action, done };
@@ -92,21 +92,21 @@ export async function plan(catalog: Catalog, selection: CellSelection, edit: Blo
   const pieces: PlannedChunk[] = [];
   let from: string | null = null;
   do {
-    const piece: PlannedChunk = await catalog.planChunk(block, {
+    const chunk: PlannedChunk = await catalog.planChunk(block, {
       from,
       limit: cells,
       list: 1_000,
       show: null,
     });
-    pieces.push(piece);
-    from = piece.next;
+    pieces.push(chunk);
+    from = chunk.next;
   } while (from !== null);
   await catalog.closeBlock(block);
   const sum = (of: 'cells' | 'changes' | 'products' | 'hits' | 'unchanged') =>
-    pieces.reduce((total, piece) => total + piece[of], 0);
+    pieces.reduce((total, chunk) => total + chunk[of], 0);
   const problems: Record<string, number> = {};
-  for (const piece of pieces)
-    for (const [problem, count] of Object.entries(piece.problems))
+  for (const chunk of pieces)
+    for (const [problem, count] of Object.entries(chunk.problems))
       problems[problem] = (problems[problem] ?? 0) + count;
   return {
     goesInto,

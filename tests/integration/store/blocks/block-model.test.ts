@@ -174,7 +174,7 @@ test('A block edit changes what its plan says and nothing else; undo, redo, canc
         // In pieces to the end.
         const whole = await beginInPieces(catalog, again, edit, { cells });
         await catalog.endAction(whole.action);
-        expect(whole.done.reduce((sum, piece) => sum + piece.changes, 0)).toBe(changes);
+        expect(whole.done.reduce((sum, chunk) => sum + chunk.changes, 0)).toBe(changes);
         expect(await everything(catalog)).toEqual(after);
         if (round % 10 === 0) {
           await restart();

@@ -24,21 +24,21 @@ async function count(selection: CellSelection) {
   }
 }
 
-/** Piece by piece, row by row. */
+/** Piece by chunk, row by row. */
 async function copy(selection: CellSelection, decimal = '.') {
   const texts: string[][] = [];
   const values: CellValue[][] = [];
   let from: number | null = 0;
   while (from !== null) {
-    const piece: Awaited<ReturnType<Catalog['copyCells']>> = await catalog.copyCells(
+    const chunk: Awaited<ReturnType<Catalog['copyCells']>> = await catalog.copyCells(
       selection,
       { ...NUMBERS, decimal },
       from,
       1,
     );
-    texts.push(...piece.texts);
-    values.push(...piece.values);
-    from = piece.next;
+    texts.push(...chunk.texts);
+    values.push(...chunk.values);
+    from = chunk.next;
   }
   return { texts, values };
 }

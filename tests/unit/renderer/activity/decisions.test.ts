@@ -2,16 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { itemState } from '#shared/contract/changesets.ts';
 import {
-  closedWords,
+  closedMessage,
   DECISIONS,
-  decidedWords,
+  decidedMessage,
   decisionForAllLabel,
   decisionLabel,
   decisionQuestion,
   decisionsFor,
   decisionsForAll,
   isUndecided,
-  undecidedWords,
+  undecidedMessage,
 } from '../../../../renderer/src/features/activity/decisions/decisions.ts';
 
 describe('what can be decided about an item', () => {
@@ -43,10 +43,10 @@ describe('what can be decided about an item', () => {
   it('is nothing once it was decided in Review, which is then said instead', () => {
     const decided = { state: 'conflict', ...text, open: false } as const;
     expect(decisionsFor(decided)).toEqual([]);
-    expect(closedWords(decided)).toBe('Already decided in Review or in the catalog.');
-    expect(closedWords({ state: 'failed', open: false })).toMatch(/^A retry would send nothing/);
-    expect(closedWords({ state: 'conflict', open: true })).toBeNull();
-    expect(closedWords({ state: 'applied', open: false })).toBeNull();
+    expect(closedMessage(decided)).toBe('Already decided in Review or in the catalog.');
+    expect(closedMessage({ state: 'failed', open: false })).toMatch(/^A retry would send nothing/);
+    expect(closedMessage({ state: 'conflict', open: true })).toBeNull();
+    expect(closedMessage({ state: 'applied', open: false })).toBeNull();
   });
 
   it('is nothing as long as nobody has looked at what the service holds', () => {
@@ -68,7 +68,7 @@ describe('what can be decided about an item', () => {
     } as const;
     expect(decisionsFor(gone)).toEqual(['theirs']);
     expect(decisionLabel(gone, 'theirs')).toBe('Discard');
-    expect(undecidedWords(gone)).toMatch(/no longer lists/);
+    expect(undecidedMessage(gone)).toMatch(/no longer lists/);
   });
 
   it('is explained: what happened, what to do first, or that the user has to choose', () => {
@@ -80,14 +80,16 @@ describe('what can be decided about an item', () => {
       discarded: false,
     } as const;
     const resume = 'Resume reads the value back and sends your change if it did not arrive.';
-    expect(undecidedWords(unknown)).toBe(resume);
+    expect(undecidedMessage(unknown)).toBe(resume);
     for (const message of ['It could not be read.', 'It could not be read', 'It said “could not be read.”'])
-      expect(undecidedWords({ ...unknown, message })).toMatch(
+      expect(undecidedMessage({ ...unknown, message })).toMatch(
         new RegExp(`^It .*could not be read\\.”? ${resume}$`),
       );
-    expect(undecidedWords({ ...unknown, discarded: true })).toMatch(/checks whether it arrived/);
-    expect(undecidedWords({ ...unknown, found: null })).toMatch(/Decide what to do\.$/);
-    expect(undecidedWords({ ...unknown, state: 'conflict', found: 'x' })).toMatch(/Nothing was overwritten/);
+    expect(undecidedMessage({ ...unknown, discarded: true })).toMatch(/checks whether it arrived/);
+    expect(undecidedMessage({ ...unknown, found: null })).toMatch(/Decide what to do\.$/);
+    expect(undecidedMessage({ ...unknown, state: 'conflict', found: 'x' })).toMatch(
+      /Nothing was overwritten/,
+    );
   });
 
   it('is for all of a state what fits any of them, wherever in the list that one is', () => {
@@ -179,21 +181,21 @@ describe('the words', () => {
 
   it('say what happens after a decision', () => {
     const said = { decided: 3, leftAlone: 0, sending: true };
-    expect(decidedWords('mine', said)).toEqual({ title: '3 changes are being sent', message: undefined });
-    expect(decidedWords('mine', { ...said, sending: false }).title).toBe('3 changes queued');
-    expect(decidedWords('merge', { ...said, decided: 1 }).title).toBe('1 merged list is being sent');
-    expect(decidedWords('theirs', said).title).toBe('3 changes decided: the service’s values stay');
-    expect(decidedWords('arrived', { ...said, decided: 1 }).title).toBe('1 change marked as applied');
+    expect(decidedMessage('mine', said)).toEqual({ title: '3 changes are being sent', message: undefined });
+    expect(decidedMessage('mine', { ...said, sending: false }).title).toBe('3 changes queued');
+    expect(decidedMessage('merge', { ...said, decided: 1 }).title).toBe('1 merged list is being sent');
+    expect(decidedMessage('theirs', said).title).toBe('3 changes decided: the service’s values stay');
+    expect(decidedMessage('arrived', { ...said, decided: 1 }).title).toBe('1 change marked as applied');
   });
 
   it('say what a decision did not fit', () => {
-    expect(decidedWords('merge', { decided: 2, leftAlone: 1, sending: true }).message).toMatch(
+    expect(decidedMessage('merge', { decided: 2, leftAlone: 1, sending: true }).message).toMatch(
       /^1 change was left undecided: only lists can be merged/,
     );
-    expect(decidedWords('mine', { decided: 2, leftAlone: 1, sending: true }).message).toMatch(
+    expect(decidedMessage('mine', { decided: 2, leftAlone: 1, sending: true }).message).toMatch(
       /^1 change was left undecided: check the service’s current value/,
     );
-    expect(decidedWords('merge', { decided: 0, leftAlone: 4, sending: false })).toEqual({
+    expect(decidedMessage('merge', { decided: 0, leftAlone: 4, sending: false })).toEqual({
       title: 'Nothing was decided',
       message: expect.stringMatching(/^4 changes were left undecided/),
     });

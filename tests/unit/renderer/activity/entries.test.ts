@@ -5,7 +5,7 @@ import {
   changeSetName,
   changeSetTitle,
   entryToShow,
-  pullWords,
+  pullMessage,
 } from '../../../../renderer/src/features/activity/entries.ts';
 import { changeSet, numbered, tally } from '../changesets/change-set.ts';
 
@@ -41,7 +41,7 @@ it.each<[Partial<Job>, string]>([
   ],
   [{ state: 'paused', done: 0 }, 'Nothing read yet'],
 ])('a pull that is %o: “%s”', (state, words) => {
-  expect(pullWords({ ...job, ...state })).toBe(words);
+  expect(pullMessage({ ...job, ...state })).toBe(words);
 });
 
 describe('change sets in the list', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ExchangeDetails } from '#shared/contract/recorder.ts';
 import {
-  answerWords,
+  answerMessage,
   exchangeText,
   isProblem,
   looksLikeJson,
@@ -42,7 +42,7 @@ describe('what became of a request', () => {
     [200, 'The answer ended too early.', true, '200 OK'],
   ])('%s, "%s": a problem %s, “%s”', (status, problem, expected, words) => {
     expect(isProblem({ status, problem })).toBe(expected);
-    expect(answerWords({ status })).toBe(words);
+    expect(answerMessage({ status })).toBe(words);
   });
 });
 

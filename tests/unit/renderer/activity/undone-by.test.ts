@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { ChangeSet } from '#shared/contract/changesets.ts';
-import { undoneBy, undoneWords } from '../../../../renderer/src/features/activity/undo/undone-by.ts';
+import { undoneBy, undoneMessage } from '../../../../renderer/src/features/activity/undo/undone-by.ts';
 import { changeSet } from '../changesets/change-set.ts';
 
 const edits = changeSet({ applied: 40, failed: 2 }, { changeSet: 1 });
 const inverse = (number: number, kind: ChangeSet['kind'], of: number, counts: Partial<ChangeSet['counts']>) =>
   changeSet(counts, { changeSet: number, kind, of });
-const said = (...others: ChangeSet[]) => undoneWords(edits, undoneBy(edits, [edits, ...others]));
+const said = (...others: ChangeSet[]) => undoneMessage(edits, undoneBy(edits, [edits, ...others]));
 
 describe('that a change set was undone', () => {
   it('is said with how much of what was applied, and by which change sets', () => {
@@ -29,9 +29,9 @@ describe('that a change set was undone', () => {
   it('is said of an undo as redone, and of a removal as restored', () => {
     const undo = inverse(2, 'undo', 1, { applied: 2 });
     const redo = inverse(3, 'redo', 2, { applied: 2 });
-    expect(undoneWords(undo, undoneBy(undo, [undo, redo]))).toBe('All 2 applied changes were redone.');
+    expect(undoneMessage(undo, undoneBy(undo, [undo, redo]))).toBe('All 2 applied changes were redone.');
     const removal = changeSet({ applied: 1 }, { changeSet: 5, kind: 'removal' });
     const restore = inverse(6, 'restore', 5, { applied: 1 });
-    expect(undoneWords(removal, undoneBy(removal, [restore]))).toBe('The removed product was restored.');
+    expect(undoneMessage(removal, undoneBy(removal, [restore]))).toBe('The removed product was restored.');
   });
 });

@@ -26,7 +26,7 @@ describe('the counter of characters', () => {
 
 describe('HTML in colours', () => {
   it('is the same text, whatever it is', () => {
-    const piece = fc.constantFrom(
+    const chunk = fc.constantFrom(
       '<',
       '>',
       '</',
@@ -41,7 +41,7 @@ describe('HTML in colours', () => {
       'ä',
     );
     fc.assert(
-      fc.property(fc.array(fc.oneof(piece, fc.string())), (pieces) => {
+      fc.property(fc.array(fc.oneof(chunk, fc.string())), (pieces) => {
         const html = pieces.join('');
         expect(
           markupTokens(html)

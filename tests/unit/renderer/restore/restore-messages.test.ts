@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { type RestorePlan, restoreObstacle } from '#shared/contract/removals.ts';
 import { obstacleLines } from '../../../../renderer/src/changesets/obstacles.ts';
 import {
-  lostWords,
+  lostMessage,
   planSentence,
   RESTORE_OBSTACLES,
-  withoutParentWords,
+  withoutParentMessage,
 } from '../../../../renderer/src/features/restore/restore-messages.ts';
 
 const plan = (found: Partial<RestorePlan>): RestorePlan => ({
@@ -41,9 +41,9 @@ describe('what restoring would do', () => {
   });
 
   it('says what cannot come back only where something was deleted', () => {
-    expect(lostWords(plan({ relink: 3 }))).toBeNull();
-    expect(lostWords(plan({ create: 1 }))).toMatch(/new product id .* enrichment history, may be lost/);
-    expect(lostWords(plan({ create: 3 }))).toMatch(/new product ids for the 3 deleted products/);
+    expect(lostMessage(plan({ relink: 3 }))).toBeNull();
+    expect(lostMessage(plan({ create: 1 }))).toMatch(/new product id .* enrichment history, may be lost/);
+    expect(lostMessage(plan({ create: 3 }))).toMatch(/new product ids for the 3 deleted products/);
   });
 
   it('gives a reason for every obstacle, what the user can do about first', () => {
@@ -55,11 +55,11 @@ describe('what restoring would do', () => {
   });
 
   it('warns of variants that would stand without their parent', () => {
-    expect(withoutParentWords(plan({}))).toBeNull();
-    expect(withoutParentWords(plan({ withoutParent: { total: 1, first: [] } }))).toMatch(
+    expect(withoutParentMessage(plan({}))).toBeNull();
+    expect(withoutParentMessage(plan({ withoutParent: { total: 1, first: [] } }))).toMatch(
       /^1 product is a variant/,
     );
-    expect(withoutParentWords(plan({ withoutParent: { total: 2, first: [] } }))).toMatch(
+    expect(withoutParentMessage(plan({ withoutParent: { total: 2, first: [] } }))).toMatch(
       /^2 products are variants/,
     );
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  droppedWords,
+  discardedMessage,
   dropQuestion,
   mayArrive,
 } from '../../../../renderer/src/features/review/discard-messages.ts';
@@ -8,11 +8,11 @@ import { changeSet } from '../changesets/change-set.ts';
 
 describe('dropping staged changes', () => {
   it('promises that the service keeps its values only where none of them has left', () => {
-    expect(droppedWords(2, false, 'Ctrl+Z')).toEqual({
+    expect(discardedMessage(2, false, 'Ctrl+Z')).toEqual({
       title: '2 changes discarded',
       message: 'The service keeps its values. Ctrl+Z brings the edits back.',
     });
-    const { message } = droppedWords(1, true, 'Ctrl+Z');
+    const { message } = discardedMessage(1, true, 'Ctrl+Z');
     expect(message).toMatch(/^Changes already sent cannot be held back.*brings the edit back\.$/);
     expect(message).not.toContain('keeps');
     expect(dropQuestion(true)).toMatch(/cannot be held back.*The rest is not sent\./);

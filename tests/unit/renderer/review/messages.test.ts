@@ -5,8 +5,8 @@ import {
   applyNote,
   heading,
   heldBack,
+  queuedMessage,
   sentAs,
-  waitingWords,
 } from '../../../../renderer/src/features/review/messages.ts';
 
 const NOTHING_HELD = { conflicts: 0, gone: 0, nameless: 0, waiting: 0, unsettled: 0, blocked: 0, whole: 0 };
@@ -91,11 +91,11 @@ describe('applying while another change set is being sent', () => {
   });
 
   it('says what waits', () => {
-    expect(waitingWords(0, [{ kind: 'edit', total: 12 }])).toBe(
+    expect(queuedMessage(0, [{ kind: 'edit', total: 12 }])).toBe(
       '1 change set is queued: 12 changes. It starts automatically after the one before it.',
     );
     expect(
-      waitingWords(1, [
+      queuedMessage(1, [
         { kind: 'edit', total: 12 },
         { kind: 'undo', total: 1200 },
       ]),
@@ -103,12 +103,12 @@ describe('applying while another change set is being sent', () => {
       '1 more change set is paused. 2 change sets are queued: 1,212 changes. Each starts automatically after the one before it.',
     );
     expect(
-      waitingWords(0, [
+      queuedMessage(0, [
         { kind: 'edit', total: 12 },
         { kind: 'removal', total: 75 },
         { kind: 'removal', total: 1 },
       ]),
     ).toMatch(/^3 change sets are queued: 12 changes and 76 products to remove\. /);
-    expect(waitingWords(2, [])).toBe('2 more change sets are paused.');
+    expect(queuedMessage(2, [])).toBe('2 more change sets are paused.');
   });
 });

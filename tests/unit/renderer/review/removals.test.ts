@@ -5,13 +5,13 @@ import { openingSection } from '../../../../renderer/src/features/review/opening
 import { canChange } from '../../../../renderer/src/features/review/removals/mark-columns.tsx';
 import {
   chosenMarks,
-  editWords,
+  editMessage,
   effectOf,
-  goneWords,
-  noMarksWords,
+  goneMessage,
+  noMarksMessage,
   removalsHeading,
   shownMarks,
-  variantWords,
+  variantMessage,
 } from '../../../../renderer/src/features/review/removals/messages.ts';
 
 const ALL: MarkFilter = { mode: null, only: null, search: '' };
@@ -95,26 +95,29 @@ describe('marked products', () => {
   });
 
   it('say why none is listed', () => {
-    expect(noMarksWords(ALL)).toBe('No product is marked.');
-    expect(noMarksWords({ ...ALL, mode: 'unlink' })).toBe('No product is to be unlinked.');
-    expect(noMarksWords({ ...ALL, only: 'failed' })).toMatch(/refused/);
-    expect(noMarksWords({ ...ALL, only: 'failed', search: 'x' })).toMatch(/identifier or title/);
+    expect(noMarksMessage(ALL)).toBe('No product is marked.');
+    expect(noMarksMessage({ ...ALL, mode: 'unlink' })).toBe('No product is to be unlinked.');
+    expect(noMarksMessage({ ...ALL, only: 'failed' })).toMatch(/refused/);
+    expect(noMarksMessage({ ...ALL, only: 'failed', search: 'x' })).toMatch(/identifier or title/);
   });
 
   it('point out variants that are not marked with them', () => {
-    expect(variantWords({ variants: 0, unmarkedVariants: 0 })).toBeNull();
-    expect(variantWords({ variants: 12, unmarkedVariants: 0 })).toEqual({ words: '12 variants', open: null });
-    expect(variantWords({ variants: 12, unmarkedVariants: 3 })?.open).toBe('3 not marked');
-    expect(variantWords({ variants: 12, unmarkedVariants: 12 })?.open).toBe('none marked');
-    expect(variantWords({ variants: 1, unmarkedVariants: 1 })).toEqual({
+    expect(variantMessage({ variants: 0, unmarkedVariants: 0 })).toBeNull();
+    expect(variantMessage({ variants: 12, unmarkedVariants: 0 })).toEqual({
+      words: '12 variants',
+      open: null,
+    });
+    expect(variantMessage({ variants: 12, unmarkedVariants: 3 })?.open).toBe('3 not marked');
+    expect(variantMessage({ variants: 12, unmarkedVariants: 12 })?.open).toBe('none marked');
+    expect(variantMessage({ variants: 1, unmarkedVariants: 1 })).toEqual({
       words: '1 variant',
       open: 'not marked',
     });
   });
 
   it('that are already gone say that nothing is sent for them', () => {
-    expect(goneWords(1)).toMatch(/^1 of them is already gone .* Nothing is sent for it\.$/);
-    expect(goneWords(1200)).toMatch(/^1,200 of them are already gone/);
+    expect(goneMessage(1)).toMatch(/^1 of them is already gone .* Nothing is sent for it\.$/);
+    expect(goneMessage(1200)).toMatch(/^1,200 of them are already gone/);
     expect(effectOf({ mode: 'delete', state: 'gone' })).toMatch(/^nothing/);
     expect(effectOf({ mode: 'delete', state: 'failed' })).toMatch(/for good/);
     expect(canChange({ state: 'gone', gone: true })).toBe(false);
@@ -122,8 +125,8 @@ describe('marked products', () => {
   });
 
   it('count their staged edits', () => {
-    expect(editWords(0)).toBeNull();
-    expect(editWords(1)).toBe('1 staged edit');
-    expect(editWords(5)).toBe('5 staged edits');
+    expect(editMessage(0)).toBeNull();
+    expect(editMessage(1)).toBe('1 staged edit');
+    expect(editMessage(5)).toBe('5 staged edits');
   });
 });

@@ -4,9 +4,9 @@ import {
   chosenChanges,
   localeCounts,
   localesOf,
-  placeWords,
+  placeLabel,
   propertiesOf,
-  shownWords,
+  shownMessage,
 } from '../../../../renderer/src/features/review/shown.ts';
 import { keepColumnNames } from '../../../../renderer/src/state/column-names.ts';
 
@@ -27,20 +27,20 @@ const COLUMNS = [
 
 describe('what the list shows', () => {
   it('is named on the buttons that act on it', () => {
-    expect(shownWords(scope(), 1)).toBe('the change');
-    expect(shownWords(scope(), 37)).toBe('all 37 changes');
-    expect(shownWords(scope({ filter: 'conflict' }), 3)).toBe('3 conflicts');
-    expect(shownWords(scope({ property: 'title' }), 27)).toBe('27 changes in Title');
-    expect(shownWords(scope({ filter: 'failed', property: 'title', locale: 'de' }), 2)).toBe(
+    expect(shownMessage(scope(), 1)).toBe('the change');
+    expect(shownMessage(scope(), 37)).toBe('all 37 changes');
+    expect(shownMessage(scope({ filter: 'conflict' }), 3)).toBe('3 conflicts');
+    expect(shownMessage(scope({ property: 'title' }), 27)).toBe('27 changes in Title');
+    expect(shownMessage(scope({ filter: 'failed', property: 'title', locale: 'de' }), 2)).toBe(
       '2 failed changes in Title · de',
     );
-    expect(placeWords(scope({ locale: 'de' }))).toBe('German');
-    expect(placeWords(scope())).toBe('');
-    expect(shownWords(scope({ search: 'pan' }), 1)).toBe('1 change that matches the search');
-    expect(shownWords(scope({ locale: 'de', search: 'pan' }), 2)).toBe(
+    expect(placeLabel(scope({ locale: 'de' }))).toBe('German');
+    expect(placeLabel(scope())).toBe('');
+    expect(shownMessage(scope({ search: 'pan' }), 1)).toBe('1 change that matches the search');
+    expect(shownMessage(scope({ locale: 'de', search: 'pan' }), 2)).toBe(
       '2 changes in German that match the search',
     );
-    expect(shownWords(scope({ locale: NO_LANGUAGE }), 2)).toBe('2 changes in no language');
+    expect(shownMessage(scope({ locale: NO_LANGUAGE }), 2)).toBe('2 changes in no language');
   });
 
   it('is what is chosen, once that is more than the row with the keyboard', () => {

@@ -3,8 +3,8 @@ import {
   type BinaryUpload,
   type Upload,
   uploadBytes,
-  uploadPieces,
-} from '../../../../renderer/src/state/file-pieces.ts';
+  uploadChunks,
+} from '../../../../renderer/src/state/file-chunks.ts';
 
 /** Takes a file in, and keeps what became of it. */
 function upload() {
@@ -28,7 +28,7 @@ describe('a file on its way in', () => {
   it('arrives whole, however its pieces cut the letters', async () => {
     const { operations, text } = upload();
     const long = 'مقلاة鍋🥘'.repeat(120_000);
-    expect(await uploadPieces(new Blob([long]), operations, always)).toEqual({ ok: true, value: 'a' });
+    expect(await uploadChunks(new Blob([long]), operations, always)).toEqual({ ok: true, value: 'a' });
     expect(text()).toBe(long);
   });
 
@@ -38,21 +38,21 @@ describe('a file on its way in', () => {
       const { operations, text } = upload();
       const bytes = Buffer.from('\u{FEFF}id,Übersetzung', 'utf16le');
       if (encoding === 'utf16be') bytes.swap16();
-      await uploadPieces(new Blob([new Uint8Array(bytes)]), operations, always);
+      await uploadChunks(new Blob([new Uint8Array(bytes)]), operations, always);
       expect(text()).toBe('id,Übersetzung');
     },
   );
 
   it('is forgotten where it is no text, and the message says where', async () => {
     const { operations, discarded } = upload();
-    const answer = await uploadPieces(new Blob([new Uint8Array([0x66, 0xfc, 0x72])]), operations, always);
+    const answer = await uploadChunks(new Blob([new Uint8Array([0x66, 0xfc, 0x72])]), operations, always);
     expect(answer).toMatchObject({ ok: false, error: { message: 'no text from 0 to 3' } });
     expect(discarded).toEqual(['a']);
   });
 
   it('is forgotten when it is not continued', async () => {
     const { operations, discarded } = upload();
-    expect(await uploadPieces(new Blob(['text']), operations, () => false)).toEqual({
+    expect(await uploadChunks(new Blob(['text']), operations, () => false)).toEqual({
       ok: true,
       value: null,
     });

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ArraySplitter } from '#electron/services/imports/array-splitter.ts';
 
-function split(text: string, pieces: readonly number[] = [text.length]): string[] {
+function split(text: string, chunks: readonly number[] = [text.length]): string[] {
   const splitter = new ArraySplitter();
   const found: string[] = [];
   let from = 0;
-  for (const length of [...pieces, text.length]) {
+  for (const length of [...chunks, text.length]) {
     found.push(...splitter.write(text.slice(from, from + length)));
     from += length;
   }
@@ -21,9 +21,9 @@ describe('A JSON array', () => {
         fc.array(fc.jsonValue()),
         fc.constantFrom(0, 2),
         fc.array(fc.integer({ min: 1, max: 9 })),
-        (elements, indent, pieces) => {
+        (elements, indent, chunks) => {
           const text = JSON.stringify(elements, null, indent);
-          expect(split(text, pieces).map((one) => JSON.parse(one) as unknown)).toEqual(
+          expect(split(text, chunks).map((one) => JSON.parse(one) as unknown)).toEqual(
             JSON.parse(text) as unknown,
           );
         },

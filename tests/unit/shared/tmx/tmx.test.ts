@@ -198,9 +198,9 @@ describe('a file is refused', () => {
   test('whose text never ends, before it fills the memory', () => {
     const reader = new TmxReader({ unit: () => {}, unreadable: () => {} });
     reader.write(file('').split('</body>')[0]!);
-    const piece = 'x'.repeat(1_000_000);
+    const chunk = 'x'.repeat(1_000_000);
     expect(() => {
-      for (let i = 0; i < 20; i++) reader.write(piece);
+      for (let i = 0; i < 20; i++) reader.write(chunk);
     }).toThrow(/more than 10 MB/);
   });
 });

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { ItemDecision, ItemSelection } from '#shared/contract/changesets.ts';
 import { toast, toastError } from '../../../components/toast.ts';
 import { decideItems } from '../../../state/changesets.ts';
-import { decidedWords } from './decisions.ts';
+import { decidedMessage } from './decisions.ts';
 
 /** Decides conflicts or unknown outcomes, and says what happens now. */
 export async function decide(
@@ -14,7 +14,7 @@ export async function decide(
   const answer = await decideItems(connectionId, changeSet, which, decision);
   if (!answer.ok) return toastError(t`Nothing was decided`, answer.error);
   const { decided, leftAlone, jobId } = answer.value;
-  const words = decidedWords(decision, { decided, leftAlone, sending: jobId !== null });
+  const words = decidedMessage(decision, { decided, leftAlone, sending: jobId !== null });
   const isSettled = decision === 'theirs' || decision === 'arrived' || jobId !== null;
   toast({ kind: decided > 0 && isSettled ? 'done' : 'info', ...words });
 }

@@ -58,7 +58,7 @@ export const decisionLabel = (item: UndecidedItem, decision: ItemDecision): stri
   isGone(item) ? t`Discard` : LABELS[item.state][decision];
 
 /** Why an item waits for the user, and what to do about it. */
-export function undecidedWords(item: UndecidedItem): string {
+export function undecidedMessage(item: UndecidedItem): string {
   const { state, found, discarded } = item;
   if (state === 'conflict')
     return t`The service changed this value before yours was sent. Nothing was overwritten.`;
@@ -73,7 +73,7 @@ export function undecidedWords(item: UndecidedItem): string {
 }
 
 /** Why nothing can be done about an item that failed or was in conflict; null where something can, or need not. */
-export function closedWords({ state, open }: Pick<ChangeSetItem, 'state' | 'open'>): string | null {
+export function closedMessage({ state, open }: Pick<ChangeSetItem, 'state' | 'open'>): string | null {
   if (open) return null;
   if (state === 'conflict') return t`Already decided in Review or in the catalog.`;
   if (state === 'failed')
@@ -180,7 +180,7 @@ function othersMessage(decision: ItemDecision, others: number): string {
 }
 
 /** What is said once it is decided. `sending`: a request for them is on its way already. */
-export function decidedWords(
+export function decidedMessage(
   decision: ItemDecision,
   { decided, leftAlone, sending }: { decided: number; leftAlone: number; sending: boolean },
 ): { title: string; message?: string } {

@@ -18,11 +18,11 @@ import { columnName } from '../../../state/column-names.ts';
 import { showProduct } from '../../../state/product-panel.ts';
 import {
   awaitsDecision,
-  closedWords,
+  closedMessage,
   decisionLabel,
   decisionsFor,
   isUndecided,
-  undecidedWords,
+  undecidedMessage,
 } from '../decisions/decisions.ts';
 import styles from './items.module.css';
 
@@ -100,7 +100,7 @@ function Why({ item }: { item: ChangeSetItem }) {
 }
 
 function Closed({ item }: { item: ChangeSetItem }) {
-  const words = closedWords(item);
+  const words = closedMessage(item);
   return words ? <p className={details.hint}>{words}</p> : null;
 }
 
@@ -133,7 +133,7 @@ function Decide({ item, onDecide }: Pick<ItemPanelProps, 'onDecide'> & { item: C
   const decisions = onDecide ? decisionsFor(item) : [];
   return (
     <div className={details.decide}>
-      <p>{undecidedWords(item)}</p>
+      <p>{undecidedMessage(item)}</p>
       {onDecide && decisions.length > 0 ? (
         <div className={details.buttons}>
           {decisions.map((decision, at) => (

@@ -16,10 +16,10 @@ import { loadedCell } from '../../../grid/loaded-cell.tsx';
 import { columnLabel, useCurrentColumnNames } from '../../../state/column-names.ts';
 import {
   awaitsDecision,
-  closedWords,
+  closedMessage,
   decisionLabel,
   decisionsFor,
-  undecidedWords,
+  undecidedMessage,
 } from '../decisions/decisions.ts';
 import { outcomeColumn, RETRY_COLUMN, retryColumn } from './item-cells.tsx';
 
@@ -87,9 +87,9 @@ function belowNew(item: ChangeSetItem, decide: ItemActions['decide']) {
       </span>
     );
   const words = undecided
-    ? undecidedWords(undecided)
+    ? undecidedMessage(undecided)
     : state === 'conflict'
-      ? closedWords(item)
+      ? closedMessage(item)
       : reasonText(item);
   if (words === null) return null;
   return (

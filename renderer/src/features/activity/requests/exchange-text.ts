@@ -26,12 +26,12 @@ const STATUS_WORDS: Record<number, string> = {
 };
 
 /** How a request was answered, in a few words: "200 OK", "503 service error", "no answer". */
-export function answerWords({ status }: Pick<Exchange, 'status'>): string {
+export function answerMessage({ status }: Pick<Exchange, 'status'>): string {
   if (status === null) return t`no answer`;
-  return `${status} ${STATUS_WORDS[status] ?? classWords(status)}`;
+  return `${status} ${STATUS_WORDS[status] ?? classLabel(status)}`;
 }
 
-function classWords(status: number): string {
+function classLabel(status: number): string {
   if (status >= 500) return t`service error`;
   if (status >= 400) return t`refused`;
   return status >= 300 ? t`redirect` : t`answer`;
@@ -47,7 +47,7 @@ export function pathOf(url: string): string {
 /** Whether all words typed are somewhere in what the list shows of a request. */
 export function matchesText(exchange: Exchange, typed: string): boolean {
   const { purpose, method, url, problem, requestId } = exchange;
-  const text = [purpose, method, url, answerWords(exchange), problem, requestId].join(' ').toLowerCase();
+  const text = [purpose, method, url, answerMessage(exchange), problem, requestId].join(' ').toLowerCase();
   return typed
     .toLowerCase()
     .split(/\s+/)
@@ -73,7 +73,7 @@ export function exchangeText(exchange: ExchangeDetails): string {
     ...bodyLines(requestBody),
   ];
   const answer = [
-    t`Answer after ${formatMilliseconds(exchange.ms)}: ${answerWords(exchange)}, ${formatBytes(exchange.responseBytes)}`,
+    t`Answer after ${formatMilliseconds(exchange.ms)}: ${answerMessage(exchange)}, ${formatBytes(exchange.responseBytes)}`,
     ...(exchange.problem ? [exchange.problem] : []),
     ...headerLines(responseHeaders),
     ...bodyLines(responseBody),

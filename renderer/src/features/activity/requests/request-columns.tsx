@@ -6,7 +6,7 @@ import styles from '../../../changesets/columns.module.css';
 import { formatBytes, formatNumber } from '../../../components/format.ts';
 import { Skeleton } from '../../../components/Skeleton.tsx';
 import { StatePill } from '../../../components/StatePill.tsx';
-import { answerWords, isProblem, pathOf } from './exchange-text.ts';
+import { answerMessage, isProblem, pathOf } from './exchange-text.ts';
 import { formatClock, formatExactMoment, formatMilliseconds } from './format-exchange.ts';
 
 const ofExchange = (Cell: (props: { exchange: Exchange }) => ReactNode) =>
@@ -15,7 +15,7 @@ const ofExchange = (Cell: (props: { exchange: Exchange }) => ReactNode) =>
   };
 
 export function AnswerPill({ exchange }: { exchange: Exchange }) {
-  return <StatePill state={isProblem(exchange) ? 'failed' : 'applied'}>{answerWords(exchange)}</StatePill>;
+  return <StatePill state={isProblem(exchange) ? 'failed' : 'applied'}>{answerMessage(exchange)}</StatePill>;
 }
 
 /** The columns of the list of requests. */

@@ -33,7 +33,7 @@ export const UNDONE: Record<ChangeSet['kind'], { all: string; part: string }> = 
 };
 
 /** "30 of 40 applied changes were undone."; null where none was. */
-export function undoneWords(
+export function undoneMessage(
   { kind, counts }: Pick<ChangeSet, 'kind' | 'counts'>,
   undone: Undone,
 ): string | null {

@@ -34,7 +34,7 @@ export function copyLoaded(grid: CatalogGrid, selection: GridSelection): Copy | 
   return { values, text: formatTsv(texts), html: copiedTable(texts, values, columns) };
 }
 
-/** Puts selected cells on the clipboard, wherever they are. Resolves to whether they are there; if not, the user was told. */
+/** Puts selected cells on the clipboard, wherever they are. Resolves to whether they are there; if not, the user was reported. */
 export async function copyCells(
   grid: CatalogGrid,
   selection: CellSelection,
@@ -45,7 +45,7 @@ export async function copyCells(
     .then((answer): Copy => {
       if (!answer.ok) {
         toastError(t`The cells could not be copied`, answer.error);
-        throw new ToldAlready();
+        throw new AlreadyReported();
       }
       const { values } = answer.value;
       const columns = copiedColumns(selection.columns, selection.ranges);
@@ -63,14 +63,15 @@ export async function copyCells(
     if (!withHeaders) rememberCopied(text, values);
     return true;
   } catch (cause) {
-    const told = await read.then(
+    const reported = await read.then(
       () => false,
-      (error: unknown) => error instanceof ToldAlready,
+      (error: unknown) => error instanceof AlreadyReported,
     );
-    if (!told) toast({ kind: 'failed', title: t`The clipboard refused the text`, message: String(cause) });
+    if (!reported)
+      toast({ kind: 'failed', title: t`The clipboard refused the text`, message: String(cause) });
     return false;
   }
 }
 
 /** The cells could not be read, and the user knows why. */
-class ToldAlready extends Error {}
+class AlreadyReported extends Error {}

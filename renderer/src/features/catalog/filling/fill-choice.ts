@@ -134,12 +134,12 @@ export class HandleFills {
     const lastBefore = lastStep();
     const isLast = () => (step === null ? lastStep() === lastBefore : lastStep() === step);
     // The event that tells of the fill itself may come after its answer.
-    let isTold = isLast();
+    let isAnnounced = isLast();
     const stops = [
       useSelection.subscribe(stop),
       useStaged.subscribe(() => {
-        if (isLast()) isTold = true;
-        else if (isTold) stop();
+        if (isLast()) isAnnounced = true;
+        else if (isAnnounced) stop();
       }),
     ];
     viewport.addEventListener('scroll', stop, { passive: true });

@@ -44,7 +44,7 @@ export function FilterChip({
   };
   const content = (
     <>
-      <span className={styles.chipWords}>{words}</span> <ChevronDown size={12} aria-hidden="true" />
+      <span className={styles.chipLabel}>{words}</span> <ChevronDown size={12} aria-hidden="true" />
     </>
   );
   if (plain.kind === 'identifiers')

@@ -5,7 +5,7 @@ import { useStaged } from '../../../state/staged.ts';
 import type { GridStatus } from '../use-grid-status.ts';
 import { selectionMessage, spokenSelection } from './selection-messages.ts';
 
-/** After a change of the selection, or of what is in it, it rests so long before it is counted and told. */
+/** After a change of the selection, or of what is in it, it rests so long before it is counted and announced. */
 const PAUSE_MS = 250;
 
 /** Tells how much is selected, in the status bar and to screen readers. The returned function ends it. */
@@ -14,7 +14,7 @@ export function tellSelection(
   { describe, tell }: Pick<GridStatus, 'describe' | 'tell'>,
 ): () => void {
   let timer = 0;
-  let told: unknown = null;
+  let announced: unknown = null;
   const several = () => {
     const { selection } = useSelection.getState();
     return selection && areSeveral(selection) ? selection : null;
@@ -23,8 +23,8 @@ export function tellSelection(
     const selection = several();
     // While very many cells change, counting them would hold that up, and be wrong.
     if (!selection || isBeingEdited(connectionId)) return;
-    if (told !== selection) tell(spokenSelection(selection));
-    told = selection;
+    if (announced !== selection) tell(spokenSelection(selection));
+    announced = selection;
     const stats = await client.call('cells.stats', { connectionId, selection });
     if (stats.ok && useSelection.getState().selection === selection)
       describe(selectionMessage(selection, stats.value));

@@ -7,7 +7,7 @@ import { Dialog } from '../../../components/Dialog.tsx';
 import { FilePicker } from '../../../components/FilePicker.tsx';
 import { Meter } from '../../../components/Meter.tsx';
 import { showView } from '../../../state/app.ts';
-import { MAX_FILE_BYTES } from '../../../state/file-pieces.ts';
+import { MAX_FILE_BYTES } from '../../../state/file-chunks.ts';
 import { toastStaged } from '../../../state/staged-note.ts';
 import styles from '../change-files.module.css';
 import { CheckReport } from './CheckReport.tsx';

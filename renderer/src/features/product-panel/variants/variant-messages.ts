@@ -17,21 +17,21 @@ export function parentOfEach(members: readonly FamilyMember[]): Map<number, Fami
   return parents;
 }
 
-/** For each group of siblings that share their values, what that means; none where all can be told apart. */
+/** For each group of siblings that share their values, what that means; none where all can be seen apart. */
 export function duplicatesMessages(members: readonly FamilyMember[]): string[] {
   const parents = parentOfEach(members);
-  const told = new Set<string>();
+  const seen = new Set<string>();
   return members.flatMap((member) => {
-    if (member.sameAs.length === 0 || told.has(member.identifier)) return [];
+    if (member.sameAs.length === 0 || seen.has(member.identifier)) return [];
     const group = [member.identifier, ...member.sameAs];
-    for (const identifier of group) told.add(identifier);
+    for (const identifier of group) seen.add(identifier);
     const attributes = parents.get(member.product)?.childBoundAttributes ?? [];
     const of = attributes.length > 0 ? t` of ${attributes.join(', ')}` : '';
     const isDefined = member.definingProperties.some(
       ({ property, value }) => value !== null && (attributes.length === 0 || attributes.includes(property)),
     );
     return [
-      t`${listed(group)} have ${isDefined ? t`the same` : t`no`} defining values${of}: they cannot be told apart.`,
+      t`${listed(group)} have ${isDefined ? t`the same` : t`no`} defining values${of}: they cannot be seen apart.`,
     ];
   });
 }

@@ -15,7 +15,7 @@ import { CreationDetails } from './CreationDetails.tsx';
 import { CreationFilterBar } from './CreationFilterBar.tsx';
 import { discardAndTell, patchAndTell } from './change-notice.ts';
 import { creationColumns, isOnItsWay } from './creation-columns.tsx';
-import { chosenCreations, noCreationsWords } from './messages.ts';
+import { chosenCreations, noCreationsMessage } from './messages.ts';
 import { RenameDialog } from './RenameDialog.tsx';
 
 export interface CreationListProps {
@@ -91,7 +91,7 @@ export function CreationList({ connection, creations }: CreationListProps) {
               onRename={rename}
             />
           )}
-          nothing={none ? noCreationsWords(filter) : null}
+          nothing={none ? noCreationsMessage(filter) : null}
           onGoTo={goTo}
           onDrop={dropMarked}
         />

@@ -9,7 +9,7 @@ import styles from '../list/columns.module.css';
 import { dropColumn } from '../list/drop-column.tsx';
 import { ProductLine } from '../list/ProductLine.tsx';
 import { CreationState } from './CreationState.tsx';
-import { guardWords } from './messages.ts';
+import { guardMessage } from './messages.ts';
 
 /** What is on its way, or of unknown outcome, is no longer to be changed. */
 export const isOnItsWay = ({ problem }: Pick<StagedProduct, 'problem'>): boolean => problem === 'on_its_way';
@@ -38,7 +38,7 @@ function Effect({ row }: { row: StagedProduct }) {
 }
 
 function Values({ row }: { row: StagedProduct }) {
-  const guard = guardWords(row);
+  const guard = guardMessage(row);
   return (
     <>
       <span className={styles.line}>{plural(row.values, { one: '# value', other: '# values' })}</span>

@@ -14,7 +14,7 @@ export function creationsHeading({ create, update }: Record<CreationMode, number
 }
 
 /** What a full update does to stored values: "3 replaced, 2 lost"; null where it does nothing to them. */
-export function guardWords({ replaced, lost }: Pick<StagedProduct, 'replaced' | 'lost'>): string | null {
+export function guardMessage({ replaced, lost }: Pick<StagedProduct, 'replaced' | 'lost'>): string | null {
   const parts = [
     ...(replaced > 0 ? [plural(replaced, { other: '# replaced' })] : []),
     ...(lost > 0 ? [plural(lost, { other: '# lost' })] : []),
@@ -80,7 +80,7 @@ export const chosenCreations = (
   );
 
 /** Why the list of staged products is empty. */
-export function noCreationsWords({ only, search }: CreationFilter): string {
+export function noCreationsMessage({ only, search }: CreationFilter): string {
   if (search !== '') return t`No staged product has this in its identifier or title.`;
   if (only === 'failed') return t`No staged product was refused by the service.`;
   if (only === 'problem') return t`Every staged product can be sent.`;

@@ -12,7 +12,7 @@ import { columnLabel } from '../../../state/column-names.ts';
 import { sortDrafts, useDraftsList } from '../../../state/drafts-list.ts';
 import type { InPlaceEdit } from '../edit/in-place-edit.ts';
 import { cellOf, changeKey, drop } from '../edits.ts';
-import { placeWords } from '../shown.ts';
+import { placeLabel } from '../shown.ts';
 import { ChangeDetails } from './ChangeDetails.tsx';
 import styles from './columns.module.css';
 import { changeColumns } from './columns.tsx';
@@ -46,9 +46,9 @@ const NOTHING_WITHIN: Record<DraftFilter, string> = {
 };
 
 /** Why the list is empty. */
-function nothingWords(scope: DraftScope): string {
+function nothingMessage(scope: DraftScope): string {
   if (scope.search !== '') return t`No staged edit has this in its product, property or values.`;
-  const where = placeWords(scope);
+  const where = placeLabel(scope);
   return where === '' ? NOTHING[scope.filter] : t`${NOTHING_WITHIN[scope.filter]} in ${where}.`;
 }
 
@@ -59,7 +59,7 @@ const classOf = ({ state }: DraftRow): string | undefined =>
 export function ChangeList({ connection, list, edit, onGoTo, onDrop }: ChangeListProps) {
   const { id: connectionId } = connection;
   const order = useDraftsList((state) => state.order);
-  const nothing = useDraftsList((state) => (state.total === 0 ? nothingWords(state.scope) : null));
+  const nothing = useDraftsList((state) => (state.total === 0 ? nothingMessage(state.scope) : null));
   const editing = useStore(edit.store, (state) => state?.key ?? null);
   const columns = useMemo(
     () =>

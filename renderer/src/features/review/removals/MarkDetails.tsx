@@ -9,7 +9,7 @@ import { otherMode } from '../../../components/removal-labels.ts';
 import { DetailsFrame } from '../list/DetailsFrame.tsx';
 import styles from '../list/details.module.css';
 import { canChange, isOnItsWay } from './mark-columns.tsx';
-import { editWords, NOTHING_TO_REMOVE, variantWords } from './messages.ts';
+import { editMessage, NOTHING_TO_REMOVE, variantMessage } from './messages.ts';
 
 export interface MarkDetailsProps {
   connection: Connection;
@@ -23,7 +23,7 @@ export function MarkDetails({ connection: { id, readOnly }, row, onGoTo, onDrop 
   const { mode, state } = row;
   const why = reasonText(row);
   const other = otherMode(mode);
-  const variants = variantWords(row);
+  const variants = variantMessage(row);
   return (
     <DetailsFrame
       title={row.title || row.identifier}
@@ -72,7 +72,7 @@ export function MarkDetails({ connection: { id, readOnly }, row, onGoTo, onDrop 
             </span>
           ) : null}
         </ValueEntry>
-        <ValueEntry term={t`Staged edits`}>{editWords(row.changes) ?? t`none`}</ValueEntry>
+        <ValueEntry term={t`Staged edits`}>{editMessage(row.changes) ?? t`none`}</ValueEntry>
         {row.code === null ? null : <ValueEntry term={t`Code of the service`}>{row.code}</ValueEntry>}
       </dl>
     </DetailsFrame>

@@ -15,7 +15,7 @@ import review from '../review.module.css';
 import { MarkDetails } from './MarkDetails.tsx';
 import { MarkFilterBar } from './MarkFilterBar.tsx';
 import { isOnItsWay, markColumns } from './mark-columns.tsx';
-import { chosenMarks, noMarksWords } from './messages.ts';
+import { chosenMarks, noMarksMessage } from './messages.ts';
 
 export interface MarkedListProps {
   connection: Connection;
@@ -72,7 +72,7 @@ export function MarkedList({ connection, removals }: MarkedListProps) {
           onSort={(by) => sortMarks(by as MarkSort)}
           details={(row) => <MarkDetails connection={connection} row={row} onGoTo={goTo} onDrop={drop} />}
           classOf={({ mode }) => styles[mode]}
-          nothing={none ? noMarksWords(filter) : null}
+          nothing={none ? noMarksMessage(filter) : null}
           onGoTo={goTo}
           onDrop={dropMarked}
         />

@@ -12,7 +12,7 @@ import { isInterrupted } from '../../../state/sending-order.ts';
 import { HeadingFrame } from '../HeadingFrame.tsx';
 import { Notice } from '../Notice.tsx';
 import styles from '../review.module.css';
-import { goneWords, removalsHeading } from './messages.ts';
+import { goneMessage, removalsHeading } from './messages.ts';
 import own from './removals.module.css';
 
 /** What is marked, and the way on: nothing is removed without its rehearsal. */
@@ -50,7 +50,7 @@ export function RemovalsHeading({
       </p>
       {gone > 0 ? (
         <Notice>
-          {goneWords(gone)}{' '}
+          {goneMessage(gone)}{' '}
           <button type="button" className={styles.link} onClick={() => void dropGone(connectionId, null)}>
             {gone === 1 ? t`Unmark it` : t`Unmark them`}
           </button>

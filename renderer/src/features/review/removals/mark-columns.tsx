@@ -8,7 +8,7 @@ import styles from '../list/columns.module.css';
 import { dropColumn } from '../list/drop-column.tsx';
 import { ProductLine } from '../list/ProductLine.tsx';
 import { MarkPill } from './MarkPill.tsx';
-import { editWords, effectOf, variantWords } from './messages.ts';
+import { editMessage, effectOf, variantMessage } from './messages.ts';
 
 /** A removal on its way, or whose outcome is not known, is no longer to be changed. */
 export const isOnItsWay = ({ state }: Pick<MarkedProduct, 'state'>): boolean =>
@@ -37,7 +37,7 @@ function Effect({ row, width }: { row: MarkedProduct; width: number }) {
 }
 
 function Variants({ row }: { row: MarkedProduct }) {
-  const said = variantWords(row);
+  const said = variantMessage(row);
   if (!said) return <span className={styles.none}>{t`none`}</span>;
   return (
     <>
@@ -91,7 +91,7 @@ export const markColumns = (
     min: 96,
     grow: 0,
     cell: ({ changes }) => (
-      <span className={changes === 0 ? styles.none : styles.line}>{editWords(changes) ?? t`no edits`}</span>
+      <span className={changes === 0 ? styles.none : styles.line}>{editMessage(changes) ?? t`no edits`}</span>
     ),
   },
   {

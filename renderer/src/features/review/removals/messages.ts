@@ -20,7 +20,7 @@ export function effectOf({ mode, state }: Pick<MarkedProduct, 'mode' | 'state'>)
 }
 
 /** That marks are left whose products are gone, which are never sent. */
-export const goneWords = (products: number): string =>
+export const goneMessage = (products: number): string =>
   products === 1
     ? t`1 of them is already gone from the service. Nothing is sent for it.`
     : t`${formatNumber(products)} of them are already gone from the service. Nothing is sent for them.`;
@@ -79,7 +79,7 @@ export const chosenMarks = (
   );
 
 /** Why the list of marks is empty. */
-export function noMarksWords({ mode, only, search }: MarkFilter): string {
+export function noMarksMessage({ mode, only, search }: MarkFilter): string {
   if (search !== '') return t`No marked product has this in its identifier or title.`;
   if (only === 'gone') return t`The service still lists every marked product.`;
   if (only === 'failed') return t`No removal was refused by the service.`;
@@ -87,7 +87,7 @@ export function noMarksWords({ mode, only, search }: MarkFilter): string {
 }
 
 /** "12 variants, 3 of them not marked"; null where it has none. */
-export function variantWords({
+export function variantMessage({
   variants,
   unmarkedVariants,
 }: Pick<MarkedProduct, 'variants' | 'unmarkedVariants'>): { words: string; open: string | null } | null {
@@ -99,5 +99,5 @@ export function variantWords({
 }
 
 /** What its staged edits come to, as nothing of them can be sent once it is removed; null where it has none. */
-export const editWords = (changes: number): string | null =>
+export const editMessage = (changes: number): string | null =>
   changes === 0 ? null : plural(changes, { one: '# staged edit', other: '# staged edits' });

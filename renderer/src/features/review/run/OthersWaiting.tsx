@@ -4,7 +4,7 @@ import type { ChangeSet } from '#shared/contract/changesets.ts';
 import { LinkButton } from '../../../components/LinkButton.tsx';
 import { showChangeSet } from '../../../state/activity.ts';
 import { showView } from '../../../state/app.ts';
-import { waitingWords } from '../messages.ts';
+import { queuedMessage } from '../messages.ts';
 import styles from './OthersWaiting.module.css';
 
 /** Change sets behind the one on show: one line, with the way to them. */
@@ -15,7 +15,7 @@ export function OthersWaiting({ paused, queued }: { paused: number; queued: read
   return (
     <p className={styles.line}>
       <Clock size={14} aria-hidden="true" />
-      <span>{waitingWords(paused, queued)}</span>
+      <span>{queuedMessage(paused, queued)}</span>
       <LinkButton className={styles.show} onClick={show}>{t`Show in Activity`}</LinkButton>
     </p>
   );

@@ -23,7 +23,7 @@ import { useOpenItems } from '../../../state/open-items.ts';
 import { openReplaceToken, useTokenAction } from '../../../state/replace-token.ts';
 import { openRestore } from '../../../state/restore.ts';
 import { useStaged } from '../../../state/staged.ts';
-import { useServiceWords } from './use-service-words.ts';
+import { useServiceMessage } from './use-service-message.ts';
 
 /** Before the outcome, where that does not say by itself what was done. */
 const KIND_WORDS: Record<ChangeSet['kind'], string> = {
@@ -46,7 +46,7 @@ export interface OutcomeNoteProps {
 export function OutcomeNote({ connection, changeSet, onClose }: OutcomeNoteProps) {
   const { id, readOnly } = connection;
   const { changeSet: number, counts } = changeSet;
-  const words = useServiceWords(id, changeSet);
+  const words = useServiceMessage(id, changeSet);
   const sentence = useOutcomeSentence(changeSet);
   const { pill, word } = verdict(changeSet);
   const tried = useTriedAgain(changeSet);

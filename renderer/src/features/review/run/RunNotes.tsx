@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
 import { RunStrip } from '../../../changesets/RunStrip.tsx';
 import { useChangeSets } from '../../../state/changesets.ts';
-import { endWasTold, tellEndOf, useEndsToTell } from '../../../state/ends-to-tell.ts';
+import { announceEndOf, endWasSeen, useEndsToAnnounce } from '../../../state/ends-to-announce.ts';
 import { useCurrentTallies } from '../../../state/product-results.ts';
 import { endedOf, sendingOrder } from '../../../state/sending-order.ts';
 import { OthersWaiting } from './OthersWaiting.tsx';
@@ -11,15 +11,15 @@ import { OutcomeNote } from './OutcomeNote.tsx';
 /** What is being sent, what was interrupted, what waits behind it, and how the last change set sent from here ended. */
 export function RunNotes({ connection }: { connection: Connection }) {
   const changeSets = useChangeSets((state) => state.changeSets);
-  const told = useEndsToTell((state) => state.told);
+  const announced = useEndsToAnnounce((state) => state.announced);
   useCurrentTallies();
   const order = useMemo(() => sendingOrder(changeSets), [changeSets]);
   const { running, queued } = order;
   const [interrupted, ...morePaused] = order.paused;
-  const ended = useMemo(() => endedOf(changeSets, told), [changeSets, told]);
+  const ended = useMemo(() => endedOf(changeSets, announced), [changeSets, announced]);
   const [last] = ended;
-  // Also those that were started before this window was: they are told to their end.
-  useEffect(() => tellEndOf([...(running ? [running] : []), ...queued].map(numberOf)), [running, queued]);
+  // Also those that were started before this window was: they are announced to their end.
+  useEffect(() => announceEndOf([...(running ? [running] : []), ...queued].map(numberOf)), [running, queued]);
   return (
     <>
       {running ? <RunStrip key={running.changeSet} changeSet={running} /> : null}
@@ -32,7 +32,7 @@ export function RunNotes({ connection }: { connection: Connection }) {
           key={last.changeSet}
           connection={connection}
           changeSet={last}
-          onClose={() => endWasTold(ended)}
+          onClose={() => endWasSeen(ended)}
         />
       ) : null}
     </>

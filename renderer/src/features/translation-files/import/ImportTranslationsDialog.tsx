@@ -10,7 +10,7 @@ import { languageName } from '../../../components/format.ts';
 import { Meter } from '../../../components/Meter.tsx';
 import { ReportNote } from '../../../components/ReportLines.tsx';
 import { Spinner } from '../../../components/Spinner.tsx';
-import { MAX_FILE_BYTES } from '../../../state/file-pieces.ts';
+import { MAX_FILE_BYTES } from '../../../state/file-chunks.ts';
 import { toastStaged } from '../../../state/staged-note.ts';
 import { ACCEPTED } from '../formats.ts';
 import { FileReport } from './FileReport.tsx';

@@ -1,31 +1,31 @@
 import { t } from '@lingui/core/macro';
 import type { AppErrorShape, Result } from '#shared/contract/result.ts';
 
-/** The pieces of a file on its way out. */
+/** The chunks of a file on its way out. */
 export interface FileText {
-  pieces: string[];
+  chunks: string[];
   /** Entries in it: changes, items, segments. */
   entries: number;
 }
 
-/** Called after each piece; what it returns says whether to continue. */
-export type OnPiece = (entries: number) => boolean;
+/** Called after each chunk; what it returns says whether to continue. */
+export type OnChunk = (entries: number) => boolean;
 
-/** Reads a file piece by piece, from the position `first`. Null when it was not continued. */
-export async function collectPieces<Position extends string | number | null>(
+/** Reads a file chunk by chunk, from the position `first`. Null when it was not continued. */
+export async function collectChunks<Position extends string | number | null>(
   read: (after: Position) => Promise<Result<{ text: string; entries: number; next: Position | null }>>,
   first: Position,
-  onPiece: OnPiece,
+  onChunk: OnChunk,
 ): Promise<Result<FileText | null>> {
-  const file: FileText = { pieces: [], entries: 0 };
+  const file: FileText = { chunks: [], entries: 0 };
   let after: Position | null = first;
   do {
-    const piece: Result<{ text: string; entries: number; next: Position | null }> = await read(after);
-    if (!piece.ok) return piece;
-    file.pieces.push(piece.value.text);
-    file.entries += piece.value.entries;
-    after = piece.value.next;
-    if (!onPiece(file.entries)) return { ok: true, value: null };
+    const chunk: Result<{ text: string; entries: number; next: Position | null }> = await read(after);
+    if (!chunk.ok) return chunk;
+    file.chunks.push(chunk.value.text);
+    file.entries += chunk.value.entries;
+    after = chunk.value.next;
+    if (!onChunk(file.entries)) return { ok: true, value: null };
   } while (after !== null);
   return { ok: true, value: file };
 }
@@ -36,7 +36,7 @@ interface Uploads {
   discard: (upload: string) => Promise<unknown>;
 }
 
-/** Called after each piece with the bytes handed over so far; what it returns says whether to continue. */
+/** Called after each chunk with the bytes handed over so far; what it returns says whether to continue. */
 export type OnBytes = (bytes: number) => boolean;
 
 /** Those that take text. */
@@ -58,9 +58,9 @@ export const MAX_FILE_BYTES = 200_000_000;
 const PIECE_BYTES = 1024 * 1024;
 
 /** Hands a text file over to the main process. Null when it was not continued. A file that was not handed over whole is forgotten. */
-export function uploadPieces(file: Blob, upload: Upload, onPiece: OnBytes): Promise<Result<string | null>> {
+export function uploadChunks(file: Blob, upload: Upload, onChunk: OnBytes): Promise<Result<string | null>> {
   let decoder: TextDecoder | null = null;
-  return handOver(file, upload, onPiece, async (name, bytes, start, end) => {
+  return handOver(file, upload, onChunk, async (name, bytes, start, end) => {
     decoder ??= new TextDecoder(encodingOf(bytes), { fatal: true });
     let text: string;
     try {
@@ -77,14 +77,14 @@ export function uploadPieces(file: Blob, upload: Upload, onPiece: OnBytes): Prom
 export const uploadBytes = (
   file: Blob,
   upload: BinaryUpload,
-  onPiece: OnBytes,
+  onChunk: OnBytes,
 ): Promise<Result<string | null>> =>
-  handOver(file, upload, onPiece, (name, bytes) => upload.append(name, toBase64(bytes)));
+  handOver(file, upload, onChunk, (name, bytes) => upload.append(name, toBase64(bytes)));
 
 async function handOver(
   file: Blob,
   { open, discard }: Uploads,
-  onPiece: OnBytes,
+  onChunk: OnBytes,
   append: (upload: string, bytes: Uint8Array, start: number, end: number) => Promise<Result<unknown>>,
 ): Promise<Result<string | null>> {
   const opened = await open();
@@ -100,7 +100,7 @@ async function handOver(
     if (!bytes.ok) return giveUp(bytes);
     const taken = await append(upload, bytes.value, start, end);
     if (!taken.ok) return giveUp(taken);
-    if (!onPiece(end)) return giveUp({ ok: true, value: null });
+    if (!onChunk(end)) return giveUp({ ok: true, value: null });
   }
   return { ok: true, value: upload };
 }

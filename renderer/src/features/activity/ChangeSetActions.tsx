@@ -11,7 +11,7 @@ import { useOpenItems } from '../../state/open-items.ts';
 import { undoVerb } from './undo/undo-messages.ts';
 import { isUndone, undoneBy } from './undo/undone-by.ts';
 
-export interface ChangeSetWaysProps {
+export interface ChangeSetActionsProps {
   connectionId: string;
   changeSet: ChangeSet;
   /** See `ChangeSetHeading`. */
@@ -19,7 +19,7 @@ export interface ChangeSetWaysProps {
 }
 
 /** What can be done with a change set that nobody is sending. */
-export function ChangeSetWays({ connectionId, changeSet, onTakeBack }: ChangeSetWaysProps) {
+export function ChangeSetActions({ connectionId, changeSet, onTakeBack }: ChangeSetActionsProps) {
   const { changeSet: number, state, kind, counts, waitsForToken } = changeSet;
   const open = useOpenItems(connectionId, changeSet);
   const undone = undoneBy(changeSet, useChangeSets((all) => all.changeSets) ?? []);

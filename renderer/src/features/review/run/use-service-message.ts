@@ -9,7 +9,10 @@ import { readProducts } from '../../../state/product-results.ts';
 const FAILED_TO_READ = 20;
 
 /** Why items of a change set failed, in a sentence; null while there is nothing to say. */
-export function useServiceWords(connectionId: string, { changeSet, counts, kind }: ChangeSet): string | null {
+export function useServiceMessage(
+  connectionId: string,
+  { changeSet, counts, kind }: ChangeSet,
+): string | null {
   const [words, setWords] = useState<string | null>(null);
   const { failed } = counts;
   const read = worksOnProducts(kind) ? readProducts : readItems;
