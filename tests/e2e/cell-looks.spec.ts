@@ -85,16 +85,19 @@ test('columns fit, rows wrap, values are chosen, and the editor lies on its cell
       await sheet.cell(row, column).click();
       await page.keyboard.press('F2');
       await expect(editor.field).toBeFocused();
-      const [field, cell] = [await editor.field.boundingBox(), await sheet.cell(row, column).boundingBox()];
-      if (!field || !cell) throw new Error('The editor and its cell are shown');
-      expect(Math.abs(field.x - cell.x), column).toBeLessThan(1);
-      const isUp = field.y < cell.y - 1;
-      const edges = isUp ? [field.y + field.height, cell.y + cell.height] : [field.y, cell.y];
-      // A cell leaves out the line between rows.
-      expect(Math.abs(edges[0]! - edges[1]!), column).toBeLessThanOrEqual(1);
-      const source = await sheet.cell(row, 'description en').boundingBox();
-      if (column === 'description de')
-        expect(field.x + field.width, 'covers the source').toBeLessThanOrEqual((source?.x ?? 0) + 1);
+      // It grows with its value, and is placed again in the next frame.
+      await expect(async () => {
+        const [field, cell] = [await editor.field.boundingBox(), await sheet.cell(row, column).boundingBox()];
+        if (!field || !cell) throw new Error('The editor and its cell are shown');
+        expect(Math.abs(field.x - cell.x), column).toBeLessThan(1);
+        const isUp = field.y < cell.y - 1;
+        const edges = isUp ? [field.y + field.height, cell.y + cell.height] : [field.y, cell.y];
+        // A cell leaves out the line between rows.
+        expect(Math.abs(edges[0]! - edges[1]!), column).toBeLessThanOrEqual(1);
+        const source = await sheet.cell(row, 'description en').boundingBox();
+        if (column === 'description de')
+          expect(field.x + field.width, 'covers the source').toBeLessThanOrEqual((source?.x ?? 0) + 1);
+      }).toPass({ timeout: 10_000 });
       await page.keyboard.press('Escape');
     }
   });

@@ -187,7 +187,7 @@ test.describe('with the sample catalog', () => {
         .getByRole('listitem')
         .filter({ has: page.getByRole('button', { name: 'title', exact: true }) });
       const without = async () =>
-        Number(/[\d,]+/.exec((await title.textContent()) ?? '')?.[0].replace(',', ''));
+        Number((await title.getByText(/^[\d,]+$/).textContent())?.replace(',', ''));
       const before = await without();
       await title.getByRole('button').click();
       await expect(filters.chip('Misses title in German')).toBeVisible();

@@ -77,6 +77,12 @@ export class GridEditor {
     return this.edit.isOpen;
   }
 
+  /** Whether the open edit is of a row of this view. It may still wait for that row to be read. */
+  isWithin(view: number): boolean {
+    const of = this.isOpen ? this.#place?.view : undefined;
+    return of === null || of === view;
+  }
+
   /** Whether the active cell can be edited, as far as is known: its row may still be read. */
   canEdit(): boolean {
     const { active, isReadOnly, rowAt, kindOf } = this.#options;

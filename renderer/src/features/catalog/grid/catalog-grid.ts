@@ -93,7 +93,7 @@ export class CatalogGrid {
       },
       onDecimals: (columns) => this.#api?.refreshCells({ columns, force: true }),
       pictureColumns: this.pictureColumns,
-      mayMove: () => this.#reading.untilClosed(),
+      mayMove: (view) => (this.editor.isWithin(view) ? Promise.resolve() : this.#reading.untilClosed()),
     });
     this.#reading = new Reading({
       source: this.source,

@@ -33,8 +33,8 @@ export interface RowSourceOptions {
   onDecimals: (columns: string[]) => void;
   /** Learns which columns hold addresses of pictures. */
   pictureColumns: Pick<PictureColumns, 'take'>;
-  /** Resolves when rows may be put in the place of others: never under an open editor. */
-  mayMove: () => Promise<void>;
+  /** Resolves when rows of this view may come in the place of others: never under an open editor, unless it waits for them. */
+  mayMove: (view: number) => Promise<void>;
 }
 
 /** A view that is open and not shown yet. */
@@ -130,7 +130,7 @@ export class RowSource implements IDatasource {
     do {
       marks = this.#marks;
       read = await this.#read(query, params.startRow, params.endRow - params.startRow);
-      if (read.ok && read.value.view !== this.#shown) await this.#options.mayMove();
+      if (read.ok && read.value.view !== this.#shown) await this.#options.mayMove(read.value.view);
     } while (marks !== this.#marks);
     const updates = this.#updates.slice(since);
     if (--this.#reading === 0) this.#updates = [];
