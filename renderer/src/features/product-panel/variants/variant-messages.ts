@@ -17,7 +17,7 @@ export function parentOfEach(members: readonly FamilyMember[]): Map<number, Fami
   return parents;
 }
 
-/** For each group of siblings that share their values, what that means; none where all can be seen apart. */
+/** For each group of siblings that share their values, what that means; none where all can be told apart. */
 export function duplicatesMessages(members: readonly FamilyMember[]): string[] {
   const parents = parentOfEach(members);
   const seen = new Set<string>();
@@ -31,7 +31,7 @@ export function duplicatesMessages(members: readonly FamilyMember[]): string[] {
       ({ property, value }) => value !== null && (attributes.length === 0 || attributes.includes(property)),
     );
     return [
-      t`${listed(group)} have ${isDefined ? t`the same` : t`no`} defining values${of}: they cannot be seen apart.`,
+      t`${listed(group)} have ${isDefined ? t`the same` : t`no`} defining values${of}: they cannot be told apart.`,
     ];
   });
 }
