@@ -186,8 +186,7 @@ test.describe('with the sample catalog', () => {
       const title = panel
         .getByRole('listitem')
         .filter({ has: page.getByRole('button', { name: 'title', exact: true }) });
-      const without = async () =>
-        Number((await title.getByText(/^[\d,]+$/).textContent())?.replace(',', ''));
+      const without = async () => Number((await title.getByText(/^[\d,]+$/).textContent())?.replace(',', ''));
       const before = await without();
       await title.getByRole('button').click();
       await expect(filters.chip('Misses title in German')).toBeVisible();

@@ -15,11 +15,11 @@ export function PlanList({ label, children }: { label: string; children: ReactNo
 }
 
 /** How many an obstacle keeps back, and what it is. */
-export function ObstacleHeading({ items, words }: { items: number; words: string }) {
+export function ObstacleHeading({ items, message }: { items: number; message: string }) {
   const count = formatNumber(items);
   return (
     <Trans>
-      <b>{count}</b> {words}
+      <b>{count}</b> {message}
     </Trans>
   );
 }

@@ -4,7 +4,7 @@ export type ObstacleReasons<Obstacle extends string> = Record<Obstacle, string>;
 interface ObstacleLine<Obstacle> {
   obstacle: Obstacle;
   items: number;
-  words: string;
+  message: string;
 }
 
 /** Obstacles that there are, each with how many items it stops and what it means. */
@@ -14,7 +14,7 @@ export const obstacleLines = <Obstacle extends string>(
 ): ObstacleLine<Obstacle>[] =>
   (Object.keys(reasons) as Obstacle[])
     .filter((obstacle) => obstacles[obstacle] > 0)
-    .map((obstacle) => ({ obstacle, items: obstacles[obstacle], words: reasons[obstacle] }));
+    .map((obstacle) => ({ obstacle, items: obstacles[obstacle], message: reasons[obstacle] }));
 
 /** How many items cannot be taken back. */
 export const blockedBy = (obstacles: Record<string, number>): number =>

@@ -6,12 +6,12 @@ import type { SendingOrder } from '../../state/sending-order.ts';
 
 /** What a change set on its way met so far: "2 failed · 1 conflict"; '' when all goes well. */
 export function problemLabel({ counts }: Pick<ChangeSet, 'counts'>): string {
-  const words = [
+  const parts = [
     counts.failed > 0 ? plural(counts.failed, { other: '# failed' }) : '',
     counts.conflict > 0 ? plural(counts.conflict, { one: '# conflict', other: '# conflicts' }) : '',
     counts.unknown > 0 ? plural(counts.unknown, { other: '# unknown' }) : '',
   ];
-  return words.filter(Boolean).join(' · ');
+  return parts.filter(Boolean).join(' · ');
 }
 
 /**

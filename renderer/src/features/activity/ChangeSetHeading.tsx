@@ -109,10 +109,10 @@ export function ChangeSetHeading({
 
 /** Also of an undo that was redone, and of removed products that were restored. */
 function TakenBack({ changeSet, undone }: { changeSet: ChangeSet; undone: Undone }): ReactNode {
-  const words = undoneMessage(changeSet, undone);
-  return words ? (
+  const message = undoneMessage(changeSet, undone);
+  return message ? (
     <p className={styles.explanation}>
-      {words}
+      {message}
       {undone.by.slice(0, LINKED).map((by) => (
         <Fragment key={by}>
           {' '}

@@ -38,14 +38,14 @@ function scopeLabel({ filter, property, locale, search }: DraftScope): string | 
 /** What an item filter leaves: "failed ones, in title · de, “Delete”, products with “pan”"; null when it leaves everything. */
 export function itemFilterLabel(filter: ItemFilter): string | null {
   const { state, search, property, locale, action, differing } = filter;
-  const words = [
+  const parts = [
     state === null ? null : itemStateLabel(state),
     differing ? t`those different from the snapshot` : null,
     placeLabel(property, locale),
     action === null ? null : t`“${ACTION_LABELS[action]}”`,
     search.trim() === '' ? null : t`products with “${search.trim()}”`,
   ];
-  return words.filter((part) => part !== null).join(', ') || null;
+  return parts.filter((part) => part !== null).join(', ') || null;
 }
 
 const itemStateLabel = (state: ItemState): string =>

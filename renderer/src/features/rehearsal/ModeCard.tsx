@@ -78,8 +78,8 @@ export function ModeCard({ connection, mode, rehearsed, listed, version }: ModeC
       {heldBackTotal(heldBack) > 0 ? (
         <Finding title={`${leftOutMessage(heldBackTotal(heldBack))}.`}>
           <ul className={styles.reasons}>
-            {heldBackMessages(heldBack).map((words) => (
-              <li key={words}>{words}</li>
+            {heldBackMessages(heldBack).map((message) => (
+              <li key={message}>{message}</li>
             ))}
           </ul>
           {heldBack.gone > 0 ? (

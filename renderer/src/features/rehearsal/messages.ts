@@ -145,16 +145,16 @@ export function editsMessage(changes: number, products: number): string {
 
 /** Why some marked products would not be sent, each reason a sentence. */
 export function heldBackMessages({ gone, withoutId, onTheirWay }: RehearsedMode['heldBack']): string[] {
-  const words: string[] = [];
+  const messages: string[] = [];
   if (gone > 0)
-    words.push(
+    messages.push(
       plural(gone, {
         one: '# is no longer listed by the service: there is nothing to remove.',
         other: '# are no longer listed by the service: there is nothing to remove.',
       }),
     );
   if (withoutId > 0)
-    words.push(
+    messages.push(
       plural(withoutId, {
         one: '# has no product id in the local catalog, so no request can be sent. Pull the catalog again.',
         other:
@@ -162,13 +162,13 @@ export function heldBackMessages({ gone, withoutId, onTheirWay }: RehearsedMode[
       }),
     );
   if (onTheirWay > 0)
-    words.push(
+    messages.push(
       plural(onTheirWay, {
         one: '# is in a change set that is being sent or has an unknown outcome.',
         other: '# are in a change set that is being sent or has an unknown outcome.',
       }),
     );
-  return words;
+  return messages;
 }
 
 /** The button that takes away the marks of products that are gone. */

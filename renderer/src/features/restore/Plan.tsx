@@ -23,11 +23,11 @@ export function Plan({ plan }: { plan: RestorePlan }) {
         {planSentence(plan)}
       </p>
       <Blocked plan={plan} />
-      {[lostMessage(plan), relinkMessage(plan)].map((words) =>
-        words === null ? null : (
-          <p key={words} className={styles.lost}>
+      {[lostMessage(plan), relinkMessage(plan)].map((message) =>
+        message === null ? null : (
+          <p key={message} className={styles.lost}>
             <Info size={15} aria-hidden="true" />
-            <span>{words}</span>
+            <span>{message}</span>
           </p>
         ),
       )}
@@ -46,11 +46,11 @@ function Blocked({ plan }: { plan: RestorePlan }) {
   if (lines.length === 0) return null;
   return (
     <PlanList label={t`What cannot be restored`}>
-      {lines.map(({ obstacle, items, words }) => (
+      {lines.map(({ obstacle, items, message }) => (
         <Products
           key={obstacle}
           total={items}
-          heading={<ObstacleHeading items={items} words={words} />}
+          heading={<ObstacleHeading items={items} message={message} />}
           products={plan.blocked.filter((item) => item.obstacle === obstacle)}
         />
       ))}
@@ -59,11 +59,11 @@ function Blocked({ plan }: { plan: RestorePlan }) {
 }
 
 function Orphans({ plan }: { plan: RestorePlan }) {
-  const words = withoutParentMessage(plan);
+  const message = withoutParentMessage(plan);
   const { total, first } = plan.withoutParent;
-  return words === null ? null : (
+  return message === null ? null : (
     <PlanList label={t`Without their parent`}>
-      <Products total={total} heading={words} products={first} />
+      <Products total={total} heading={message} products={first} />
     </PlanList>
   );
 }

@@ -50,7 +50,7 @@ describe('what restoring would do', () => {
     const counts = { not_applied: 5, no_snapshot: 4, restored: 3, removed_later: 2, exists: 1 };
     const lines = obstacleLines(RESTORE_OBSTACLES, counts);
     expect(lines.map(({ items }) => items)).toEqual([1, 2, 3, 4, 5]);
-    expect(new Set(lines.map(({ words }) => words)).size).toBe(restoreObstacle.options.length);
+    expect(new Set(lines.map(({ message }) => message)).size).toBe(restoreObstacle.options.length);
     expect(obstacleLines(RESTORE_OBSTACLES, plan({}).obstacles)).toEqual([]);
   });
 

@@ -14,7 +14,7 @@ export async function decide(
   const answer = await decideItems(connectionId, changeSet, which, decision);
   if (!answer.ok) return toastError(t`Nothing was decided`, answer.error);
   const { decided, leftAlone, jobId } = answer.value;
-  const words = decidedMessage(decision, { decided, leftAlone, sending: jobId !== null });
+  const message = decidedMessage(decision, { decided, leftAlone, sending: jobId !== null });
   const isSettled = decision === 'theirs' || decision === 'arrived' || jobId !== null;
-  toast({ kind: decided > 0 && isSettled ? 'done' : 'info', ...words });
+  toast({ kind: decided > 0 && isSettled ? 'done' : 'info', ...message });
 }

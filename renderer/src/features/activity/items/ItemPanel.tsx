@@ -94,14 +94,14 @@ export function ItemPanel({ changeSet, item, entrance, onRetry, onDecide, onUndo
 }
 
 function Why({ item }: { item: ChangeSetItem }) {
-  const words = reasonText(item);
-  if (words === null || isUndecided(item.state)) return null;
-  return <p className={item.state === 'failed' ? details.refused : details.hint}>{words}</p>;
+  const message = reasonText(item);
+  if (message === null || isUndecided(item.state)) return null;
+  return <p className={item.state === 'failed' ? details.refused : details.hint}>{message}</p>;
 }
 
 function Closed({ item }: { item: ChangeSetItem }) {
-  const words = closedMessage(item);
-  return words ? <p className={details.hint}>{words}</p> : null;
+  const message = closedMessage(item);
+  return message ? <p className={details.hint}>{message}</p> : null;
 }
 
 function Values({ item }: { item: ChangeSetItem }) {

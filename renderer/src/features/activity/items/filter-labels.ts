@@ -13,14 +13,14 @@ export type ItemColumn = OutputOf<'changesets.columns'>[number];
 /** The conditions in force: "failed", "property Title", "German", "product “0045”". */
 export function conditions(filter: ItemFilter, of: ChangeSet['state']): string[] {
   const { state, search, property, locale, action, differing } = filter;
-  const words: string[] = [];
-  if (state !== null) words.push(itemWord(state, of));
-  if (differing) words.push(t`different from the snapshot`);
-  if (property !== null) words.push(t`property ${propertyLabel(property)}`);
-  if (locale !== null) words.push(languageName(locale));
-  if (action !== null) words.push(t`“${ACTION_LABELS[action]}”`);
-  if (search !== '') words.push(t`product “${search}”`);
-  return words;
+  const labels: string[] = [];
+  if (state !== null) labels.push(itemWord(state, of));
+  if (differing) labels.push(t`different from the snapshot`);
+  if (property !== null) labels.push(t`property ${propertyLabel(property)}`);
+  if (locale !== null) labels.push(languageName(locale));
+  if (action !== null) labels.push(t`“${ACTION_LABELS[action]}”`);
+  if (search !== '') labels.push(t`product “${search}”`);
+  return labels;
 }
 
 /** Stands for "all" in the selects; no property or locale is empty. */

@@ -86,15 +86,15 @@ function belowNew(item: ChangeSetItem, decide: ItemActions['decide']) {
         ))}
       </span>
     );
-  const words = undecided
+  const message = undecided
     ? undecidedMessage(undecided)
     : state === 'conflict'
       ? closedMessage(item)
       : reasonText(item);
-  if (words === null) return null;
+  if (message === null) return null;
   return (
-    <span className={state === 'failed' ? styles.refused : styles.second} title={words}>
-      {words}
+    <span className={state === 'failed' ? styles.refused : styles.second} title={message}>
+      {message}
     </span>
   );
 }

@@ -128,8 +128,8 @@ const NOTHING_SAID: Record<ProductItem['state'], string> = {
 };
 
 function Said({ product }: { product: ProductItem }) {
-  const words = reasonText(product);
-  if (words === null) return <span className={details.hint}>{NOTHING_SAID[product.state]}</span>;
-  if (product.state === 'failed' || isOtherMode(product)) return <p className={details.refused}>{words}</p>;
-  return <p className={isDifferent(product) ? panel.differs : undefined}>{words}</p>;
+  const message = reasonText(product);
+  if (message === null) return <span className={details.hint}>{NOTHING_SAID[product.state]}</span>;
+  if (product.state === 'failed' || isOtherMode(product)) return <p className={details.refused}>{message}</p>;
+  return <p className={isDifferent(product) ? panel.differs : undefined}>{message}</p>;
 }

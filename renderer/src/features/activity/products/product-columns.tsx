@@ -43,15 +43,15 @@ function Action({ row: { action, restoredBy } }: { row: ProductItem }) {
 }
 
 function Said({ row: product }: { row: ProductItem }) {
-  const words = reasonText(product);
-  if (words === null) return null;
+  const message = reasonText(product);
+  if (message === null) return null;
   const tone =
     product.state === 'failed' || isOtherMode(product)
       ? styles.saidRefused
       : isDifferent(product) && styles.saidDiffers;
   return (
-    <span className={classNames(styles.said, tone)} title={words}>
-      {words}
+    <span className={classNames(styles.said, tone)} title={message}>
+      {message}
     </span>
   );
 }

@@ -13,11 +13,11 @@ export function Blocked({ plan }: { plan: UndoPlan }) {
   if (lines.length === 0) return null;
   return (
     <PlanList label={t`What cannot be undone`}>
-      {lines.map(({ obstacle, items, words }) => (
+      {lines.map(({ obstacle, items, message }) => (
         <PlanGroup
           key={obstacle}
           total={items}
-          heading={<ObstacleHeading items={items} words={words} />}
+          heading={<ObstacleHeading items={items} message={message} />}
           entries={plan.blocked.filter((item) => item.obstacle === obstacle)}
           entryKey={({ item }) => item}
         >

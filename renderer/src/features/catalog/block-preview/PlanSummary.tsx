@@ -30,9 +30,9 @@ export function PlanSummary({
         <p>
           {done ? <strong>{done}</strong> : null}
           {done === null || planned.plan.changes > 0 ? <strong>{changesMessage(planned)}</strong> : null}
-          {otherMessages(planned).map((words) => (
-            <span key={words} className={styles.other}>
-              {words}
+          {otherMessages(planned).map((message) => (
+            <span key={message} className={styles.other}>
+              {message}
             </span>
           ))}
         </p>

@@ -26,15 +26,15 @@ export function spokenSelection({ columns, ranges }: CellSelection): string {
 /** "12 cells · 3 rows · 2 empty · 9 different · sum 34": what the status bar says; `stats` null until they are known. */
 export function selectionMessage({ ranges }: CellSelection, stats: SelectionStats | null): string {
   const { rows, cells } = stats ?? selectionSize(ranges);
-  const words = [
+  const parts = [
     t`Selected ${plural(cells, { one: '# cell', other: '# cells' })}`,
     plural(rows, { one: '# row', other: '# rows' }),
   ];
-  if (stats?.empty != null) words.push(t`${formatNumber(stats.empty)} empty`);
-  if (stats?.distinct != null) words.push(t`${formatNumber(stats.distinct)} different`);
+  if (stats?.empty != null) parts.push(t`${formatNumber(stats.empty)} empty`);
+  if (stats?.distinct != null) parts.push(t`${formatNumber(stats.distinct)} different`);
   if (stats?.numbers && stats.numbers.count > 1) {
     const { sum, count: numbers } = stats.numbers;
-    words.push(t`sum ${formatNumber(sum)}`, t`average ${formatNumber(sum / numbers)}`);
+    parts.push(t`sum ${formatNumber(sum)}`, t`average ${formatNumber(sum / numbers)}`);
   }
-  return words.join(' · ');
+  return parts.join(' · ');
 }

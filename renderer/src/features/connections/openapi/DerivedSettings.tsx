@@ -26,8 +26,8 @@ export function DerivedSettings({ derived }: { derived: DerivedProfile }) {
         <section aria-label={t`Not described`}>
           <h4>{t`Not described`}</h4>
           <ul className={styles.open}>
-            {open.map((words) => (
-              <li key={words}>{words}</li>
+            {open.map((question) => (
+              <li key={question}>{question}</li>
             ))}
           </ul>
         </section>

@@ -76,9 +76,9 @@ export function Variants({
   return (
     <>
       {note}
-      {warnings.map((words) => (
-        <p key={words} className={styles.warning} role="note">
-          <StatePill state="waiting">{t`the same`}</StatePill> {words}
+      {warnings.map((message) => (
+        <p key={message} className={styles.warning} role="note">
+          <StatePill state="waiting">{t`the same`}</StatePill> {message}
         </p>
       ))}
       <ol className={styles.members} aria-label={t`Family of the product`} onKeyDown={onKeyDown}>

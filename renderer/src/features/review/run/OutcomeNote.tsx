@@ -46,7 +46,7 @@ export interface OutcomeNoteProps {
 export function OutcomeNote({ connection, changeSet, onClose }: OutcomeNoteProps) {
   const { id, readOnly } = connection;
   const { changeSet: number, counts } = changeSet;
-  const words = useServiceMessage(id, changeSet);
+  const message = useServiceMessage(id, changeSet);
   const sentence = useOutcomeSentence(changeSet);
   const { pill, word } = verdict(changeSet);
   const tried = useTriedAgain(changeSet);
@@ -63,7 +63,7 @@ export function OutcomeNote({ connection, changeSet, onClose }: OutcomeNoteProps
           </strong>
         </p>
         <OutcomeBar changeSet={changeSet} />
-        {words ? <p className={styles.refused}>{words}</p> : null}
+        {message ? <p className={styles.refused}>{message}</p> : null}
         {counts.conflict > 0 ? <p className={styles.drifted}>{driftMessage(counts.conflict)}</p> : null}
         {explanation || why ? (
           <p className={styles.hint} role="status">

@@ -13,19 +13,19 @@ export function useServiceMessage(
   connectionId: string,
   { changeSet, counts, kind }: ChangeSet,
 ): string | null {
-  const [words, setWords] = useState<string | null>(null);
+  const [message, setMessage] = useState<string | null>(null);
   const { failed } = counts;
   const read = worksOnProducts(kind) ? readProducts : readItems;
   useEffect(() => {
     let current = true;
-    if (failed === 0) setWords(null);
+    if (failed === 0) setMessage(null);
     else
       void read(connectionId, changeSet, { state: 'failed' }, 0, FAILED_TO_READ).then((answer) => {
-        if (current && answer.ok) setWords(failureSummary(answer.value.rows));
+        if (current && answer.ok) setMessage(failureSummary(answer.value.rows));
       });
     return () => {
       current = false;
     };
   }, [connectionId, changeSet, failed, read]);
-  return words;
+  return message;
 }
