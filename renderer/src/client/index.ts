@@ -4,6 +4,15 @@ import { ipcTransport } from './ipc.ts';
 import { loopbackTransport } from './loopback.ts';
 import { takeSessionSecret } from './session-secret.ts';
 
+// Before anyone else hears of it: what they save then must outlive the page.
+let isLeaving = false;
+window.addEventListener('pagehide', () => {
+  isLeaving = true;
+});
+window.addEventListener('pageshow', () => {
+  isLeaving = false;
+});
+
 /** The one client of this window: over ipc where the preload script put a bridge, else over loopback HTTP. */
 export const client: ContractClient = contractClient(
   window.catalogDesk
@@ -13,5 +22,6 @@ export const client: ContractClient = contractClient(
         secret: takeSessionSecret(window.location, window.history),
         fetch: window.fetch.bind(window),
         storage: window.sessionStorage,
+        isLeaving: () => isLeaving,
       }),
 );

@@ -11,6 +11,8 @@ export interface LoopbackOptions {
   /** Keeps the session's key for a reload; it belongs to this tab and this port only, unlike the cookie. */
   storage: Pick<Storage, 'getItem' | 'setItem'>;
   fetch: typeof fetch;
+  /** Whether the page is going away: what it still saves is to outlive it. */
+  isLeaving?: () => boolean;
   /** Milliseconds before attempt 1, 2, … to reach the main process again. */
   backoff?: (attempt: number) => number;
 }
@@ -18,6 +20,9 @@ export interface LoopbackOptions {
 export interface LoopbackTransport extends Transport {
   close(): void;
 }
+
+/** Browsers send no more than 64 KiB, of all requests together, for a page that is gone. */
+const KEPT_ALIVE_BYTES = 60 * 1024;
 
 const STORED_KEY = 'catalog-desk-key';
 
@@ -29,7 +34,7 @@ const doubling = (attempt: number) => Math.min(250 * 2 ** (attempt - 1), 5000) *
  * opened again with growing pauses.
  */
 export function loopbackTransport(options: LoopbackOptions): LoopbackTransport {
-  const { origin, backoff = doubling } = options;
+  const { origin, backoff = doubling, isLeaving = () => false } = options;
   const listeners = new Set<(message: EventMessage) => void>();
   const stateListeners = new Set<(connected: boolean) => void>();
   const pending = new Set<AbortController>();
@@ -46,13 +51,16 @@ export function loopbackTransport(options: LoopbackOptions): LoopbackTransport {
     return key === null ? {} : { [SESSION_KEY_HEADER]: key };
   };
 
-  const post = (path: string, body: unknown, signal?: AbortSignal) =>
-    options.fetch(`${origin}${path}`, {
+  const post = (path: string, input: unknown, signal?: AbortSignal) => {
+    const body = JSON.stringify(input);
+    return options.fetch(`${origin}${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...keyHeader() },
-      body: JSON.stringify(body),
+      body,
       signal,
+      keepalive: isLeaving() && new Blob([body]).size <= KEPT_ALIVE_BYTES,
     });
+  };
 
   const setConnected = (next: boolean) => {
     if (connected === next) return;

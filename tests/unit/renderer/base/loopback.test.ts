@@ -250,3 +250,25 @@ test('when the main process is back, the window is told, calls work and events a
   main.send({ event: 'connections.changed', payload: [] });
   expect(await received).toEqual({ event: 'connections.changed', payload: [] });
 });
+
+test('what a page that goes away still saves outlives it, as far as browsers allow', async () => {
+  let isLeaving = false;
+  const keptAlive: unknown[] = [];
+  const transport = loopbackTransport({
+    origin: main.origin,
+    secret: null,
+    fetch: (address, init) => {
+      if (String(address).includes('/rpc/')) keptAlive.push(init?.keepalive);
+      return fetch(address, init);
+    },
+    storage: tab(),
+    isLeaving: () => isLeaving,
+  });
+  opened.push(transport);
+  await transport.call('drafts.edit', {});
+  isLeaving = true;
+  await transport.call('drafts.edit', { typed: 'at last' });
+  // A browser refuses more than 64 KiB.
+  await transport.call('drafts.edit', { typed: 'é'.repeat(40_000) });
+  expect(keptAlive).toEqual([false, true, false]);
+});
