@@ -117,10 +117,15 @@ function takenUp({ savedView, query, layout }: LastView, ownLayout: GridLayout |
   };
 }
 
-/** Reads again what the local catalog holds, after a pull brought products or properties. */
+let summariesAsked = 0;
+let summaryShown = 0;
+
+/** Reads again what the local catalog holds, after a pull brought products or properties. An answer never replaces that of a later request. */
 export async function refreshSummary(connectionId: string): Promise<void> {
+  const asked = ++summariesAsked;
   const answer = await client.call('catalog.summary', { connectionId });
-  if (!answer.ok || !isCurrent(connectionId)) return;
+  if (!answer.ok || !isCurrent(connectionId) || asked < summaryShown) return;
+  summaryShown = asked;
   keepColumnNames(answer.value);
   useCatalog.setState({ summary: answer.value });
 }
