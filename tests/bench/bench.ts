@@ -2,6 +2,8 @@
 export interface BenchOptions {
   /** Products in the catalog; each bench has its own default. */
   products: number | null;
+  /** Values of each product; only `grid-scroll` asks. */
+  values: number | null;
   runs: number;
   /** An empty folder, deleted after the bench. */
   folder: string;

@@ -28,7 +28,7 @@ import { viewBench } from './view-open.bench.ts';
 import { windowReadBench } from './window-read.bench.ts';
 
 /**
- * `node tests/bench/run.ts [name] [--products N] [--runs N]`: runs one bench or all, prints a table of medians and
+ * `node tests/bench/run.ts [name] [--products N] [--values N] [--runs N]`: runs one bench or all, prints a table of medians and
  * writes them to out/bench.json.
  */
 const BENCHES: readonly Bench[] = [
@@ -57,9 +57,13 @@ const BENCHES: readonly Bench[] = [
   translateScrollBench,
 ];
 
-const { values, positionals } = parseArgs({
+const { values: options, positionals } = parseArgs({
   allowPositionals: true,
-  options: { products: { type: 'string' }, runs: { type: 'string', default: '3' } },
+  options: {
+    products: { type: 'string' },
+    values: { type: 'string' },
+    runs: { type: 'string', default: '3' },
+  },
 });
 const chosen = BENCHES.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
 if (chosen.length === 0) {
@@ -71,8 +75,12 @@ const results: { bench: string; figures: Figure[] }[] = [];
 for (const bench of chosen) {
   const folder = mkdtempSync(join(tmpdir(), 'catalog-desk-bench-'));
   try {
-    const products = values.products === undefined ? null : Number(values.products);
-    const figures = await bench.run({ products, runs: Number(values.runs), folder });
+    const figures = await bench.run({
+      products: options.products === undefined ? null : Number(options.products),
+      values: options.values === undefined ? null : Number(options.values),
+      runs: Number(options.runs),
+      folder,
+    });
     results.push({ bench: bench.name, figures });
     console.log(`\n${bench.name}`);
     for (const figure of figures) console.log(line(figure));
