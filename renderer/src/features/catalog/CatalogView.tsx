@@ -184,7 +184,7 @@ function ProductGrid({
     if (!added) return;
     const { locales } = layout.basis;
     layout.change(setPropertiesShown(layout.columns, [added], true, locales));
-    const product = grid.activeProduct();
+    const product = grid.isEditing ? null : grid.activeProduct();
     useCatalog.setState({
       wantedProperty: null,
       ...(product === null ? {} : { wanted: { product, property: added.name, locale: locales[0] ?? '' } }),

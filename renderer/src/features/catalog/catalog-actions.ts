@@ -180,7 +180,7 @@ async function step(grid: CatalogGrid, name: Steps, say: ActionContext['say']): 
   if (label === null) return say(isUndo ? t`Nothing to undo` : t`Nothing to redo`);
   const [first] = cells;
   const hasStayed = grid.selecting?.selected === selected && !grid.isEditing;
-  if (first && !isBesideGrid && hasStayed && (await grid.goTo(first)) !== null) grid.focus();
+  if (first && !isBesideGrid && hasStayed && (await grid.goTo(first)) !== null) grid.offerKeyboard();
   const done = { ...answer.value, label };
   if (removed) return tellStep(grid.connection.id, isUndo ? 'undo' : 'redo', done);
   const { title, message } = stepMessage(isUndo ? 'undo' : 'redo', done);
@@ -206,6 +206,6 @@ async function goToNext(
     ? rows.findIndex((row) => row.product === active.product && columnKey(row) === columnKey(active))
     : -1;
   const next = [...rows.slice(at + 1), ...rows.slice(0, at + 1)];
-  for (const row of next) if ((await grid.goTo(row)) !== null) return grid.focus();
+  for (const row of next) if ((await grid.goTo(row)) !== null) return grid.offerKeyboard();
   say(next.length === 0 ? t`None left` : t`None in the rows shown. Clear the search and filters`);
 }

@@ -7,14 +7,14 @@ import { columnLabel } from '../../state/column-names.ts';
 import type { CatalogGrid } from './grid/catalog-grid.ts';
 
 /**
- * Shows a cell that another view asked for and puts the keyboard on it. What hides it gives way, and the user is told:
+ * Shows a cell that another view asked for, and offers it the keyboard. What hides it gives way, and the user is told:
  * search and filters are cleared, its column is added.
  */
 export async function showCell(grid: CatalogGrid, ref: CellRef): Promise<void> {
   await grid.ready();
   const wasShown = grid.api?.getColumn(columnKey(ref)) != null;
   const row = (await grid.goTo(ref)) ?? (await goToNew(grid, ref)) ?? (await goToUnfiltered(grid, ref));
-  if (row !== null) grid.focus();
+  if (row !== null) grid.offerKeyboard();
   else
     return toast({
       kind: 'failed',

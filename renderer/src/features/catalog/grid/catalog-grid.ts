@@ -5,6 +5,7 @@ import type { Result } from '#shared/contract/result.ts';
 import type { CellRef, CellUpdate, Column } from '#shared/domain/cell.ts';
 import { columnKey, parseColumnKey } from '#shared/domain/column-key.ts';
 import type { ValueKind } from '#shared/domain/value.ts';
+import { isTextEntry } from '../../../actions/shortcut.ts';
 import { type CellContent, type EditFailure, EditSession } from '../../../editors/edit-session.ts';
 import { shrinkPicture } from '../../../pictures/shrink-picture.ts';
 import { Thumbnails } from '../../../pictures/thumbnails.ts';
@@ -205,6 +206,12 @@ export class CatalogGrid {
   /** Gives the keyboard to the active cell. */
   focus(): void {
     this.editor.edit.focus();
+  }
+
+  /** Gives it the keyboard after something that took a while: not if the user types elsewhere by now, or in a dialog. */
+  offerKeyboard(): void {
+    const { activeElement } = document;
+    if (!isTextEntry(activeElement) && !activeElement?.closest('[role="dialog"]')) this.focus();
   }
 
   /** Commits an open editor and waits for all edits to be on disk. False when something was not kept. */
