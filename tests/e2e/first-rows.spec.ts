@@ -46,6 +46,26 @@ test('what is typed into the first rows counts; who comes back to the catalog is
   expect(await viewport.evaluate(({ scrollLeft }) => scrollLeft)).toBe(left);
 });
 
+test('no cell is drawn before the field that takes what is typed on it', async ({ app }) => {
+  const { page } = app;
+  await page.addInitScript(() => {
+    // As on a busy machine: a timer comes late, and the grid says by one that it is ready.
+    const setTimer = window.setTimeout.bind(window);
+    Object.assign(window, {
+      setTimeout: (run: () => void, ms = 0, ...args: unknown[]) => setTimer(run, ms + 100, ...args),
+    });
+    const observer = new MutationObserver(() => {
+      if (!document.querySelector('.catalog-grid .ag-row')) return;
+      observer.disconnect();
+      document.documentElement.dataset.field = `${document.querySelector('textarea[data-idle]') !== null}`;
+    });
+    observer.observe(document, { childList: true, subtree: true });
+  });
+  await page.reload();
+  await new SpreadsheetPage(app).ready();
+  await expect(page.locator('html')).toHaveAttribute('data-field', 'true');
+});
+
 test('text without keys, as from dictation or an emoji panel, begins the first edit of a session', async ({
   app,
 }) => {

@@ -204,6 +204,7 @@ function ProductGrid({
         <Grid
           grid={grid}
           layout={layout.forGrid}
+          isReady={sheet !== null}
           onOpenMenu={popups.openMenu}
           onOpenCell={popups.openCell}
           onRefused={popups.refuse}

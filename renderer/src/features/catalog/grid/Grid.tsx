@@ -36,6 +36,8 @@ const BLOCKS_KEPT = 20;
 export interface GridProps extends GridEvents {
   grid: CatalogGrid;
   layout: ColumnDefsInput;
+  /** Whether cells can be selected and edited by now: none is drawn before. */
+  isReady: boolean;
 }
 
 const hintedValue = (row: GridRow, columnId: string): CellValue | undefined =>
@@ -121,7 +123,7 @@ export function Grid(props: GridProps) {
         theme={gridTheme}
         styleNonce={cspNonce}
         rowModelType="infinite"
-        datasource={grid.source}
+        datasource={props.isReady ? grid.source : undefined}
         cacheBlockSize={BLOCK}
         maxBlocksInCache={BLOCKS_KEPT}
         maxConcurrentDatasourceRequests={4}
