@@ -32,9 +32,9 @@ export function askBeforeLosingInput(
 /** The second button closes. */
 export const unsavedInputBox = (): MessageBoxOptions => ({
   type: 'warning',
-  message: t`Close without saving?`,
-  detail: t`A form or an editor holds text that is not saved. Staged edits are safe.`,
-  buttons: [t`Keep editing`, t`Discard and close`],
+  message: t`Close while you are editing?`,
+  detail: t`What you typed in a cell or a translation is staged, if it is valid. What you typed in a form is lost.`,
+  buttons: [t`Keep editing`, t`Close`],
   defaultId: 0,
   cancelId: 0,
   noLink: true,

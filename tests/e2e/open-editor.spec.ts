@@ -118,6 +118,25 @@ test('an open editor is committed before anything else is done', { tag: '@long' 
   });
 });
 
+test('what stands in an open editor is on its way to disk before the tab closes', async ({ app }) => {
+  test.skip(app.shell.kind === 'desktop', 'a window asks in a dialog of the system');
+  const { page } = app;
+  const sheet = new SpreadsheetPage(app);
+  await sheet.show(['title en', 'title de', 'title fr']);
+  const product = await typeInto(sheet, 1, 'Typed before closing');
+  const sent = page.waitForRequest(/drafts\.edit$/);
+  const closed = page.waitForEvent('close');
+  page.once('dialog', async (question) => {
+    expect(question.type()).toBe('beforeunload');
+    await sent;
+    await question.accept();
+  });
+  await page.close({ runBeforeUnload: true });
+  await closed;
+  await app.restart();
+  expect(await sheet.valueOf(product, 'title de')).toBe('Typed before closing');
+});
+
 test('what stands in an open editor is among what is applied', async ({ app }) => {
   const { page } = app;
   const sheet = new SpreadsheetPage(app);

@@ -15,7 +15,7 @@ import {
 import { listenToFeed, loadFeed } from '../state/feed.ts';
 import { listenToGlossary } from '../state/glossary.ts';
 import { listenToJobs, loadJobs } from '../state/jobs.ts';
-import { askBeforeLosingEditor } from '../state/open-editor.ts';
+import { commitBeforeLeaving } from '../state/open-editor.ts';
 import { listenToImports } from '../state/product-imports.ts';
 import { listenToReach, loadReach } from '../state/reach.ts';
 import { listenToSettings, loadSettings, useSettings } from '../state/settings.ts';
@@ -44,7 +44,7 @@ export async function startApp(): Promise<void> {
   announceOverlaps();
   endStepMessages();
   watchFeed();
-  askBeforeLosingEditor();
+  commitBeforeLeaving();
   followTheme();
   followConnectionState();
   followLanguagesForSpelling();

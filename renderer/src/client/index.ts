@@ -4,13 +4,16 @@ import { ipcTransport } from './ipc.ts';
 import { loopbackTransport } from './loopback.ts';
 import { takeSessionSecret } from './session-secret.ts';
 
-// Before anyone else hears of it: what they save then must outlive the page.
+/** Milliseconds after which a page that was asked to go has stayed: by the user's answer, or as a download began. */
+const STAYED = 1000;
+
+// Before anyone else hears of it: what they save then must outlive the page. While the user is asked, no timer runs.
 let isLeaving = false;
-window.addEventListener('pagehide', () => {
+window.addEventListener('beforeunload', () => {
   isLeaving = true;
-});
-window.addEventListener('pageshow', () => {
-  isLeaving = false;
+  setTimeout(() => {
+    isLeaving = false;
+  }, STAYED);
 });
 
 /** The one client of this window: over ipc where the preload script put a bridge, else over loopback HTTP. */

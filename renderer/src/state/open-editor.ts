@@ -15,10 +15,14 @@ export function provideOpenEditor(place: Place): () => void {
   };
 }
 
-/** Lets the window (or the browser tab) ask before it closes over an open editor. */
-export function askBeforeLosingEditor(target: Pick<Window, 'addEventListener'> = window): void {
+/**
+ * Lets the window (or the browser tab) ask before it closes over an open editor, and commits it: while the user is asked,
+ * and while the page goes, the edit gets to disk.
+ */
+export function commitBeforeLeaving(target: Pick<Window, 'addEventListener'> = window): void {
   target.addEventListener('beforeunload', (event) => {
     if ([...places].some(({ isOpen }) => isOpen())) event.preventDefault();
+    void commitOpenEditor();
   });
 }
 

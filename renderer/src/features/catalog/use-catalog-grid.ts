@@ -25,11 +25,8 @@ export function useCatalogGrid(connection: Connection): CatalogGrid {
     });
     const leaveGuard = () => grid.commitOpenEditor();
     useApp.setState({ leaveGuard });
-    const onLeave = () => void grid.commitOpenEditor();
-    window.addEventListener('pagehide', onLeave);
     return () => {
       withdraw();
-      window.removeEventListener('pagehide', onLeave);
       if (useApp.getState().leaveGuard === leaveGuard) useApp.setState({ leaveGuard: null });
     };
   }, [grid]);

@@ -103,10 +103,7 @@ function useProductModel(connection: Connection): ProductModel {
       commit: () => model.commit(),
       isOpen: () => model.store.getState().editing !== null,
     });
-    const onLeave = () => void model.commit();
-    window.addEventListener('pagehide', onLeave);
     return () => {
-      window.removeEventListener('pagehide', onLeave);
       withdraw();
       stopMarks();
       stopCreations();

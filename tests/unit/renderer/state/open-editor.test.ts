@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import {
-  askBeforeLosingEditor,
+  commitBeforeLeaving,
   commitOpenEditor,
   provideOpenEditor,
 } from '../../../../renderer/src/state/open-editor.ts';
@@ -25,15 +25,22 @@ it('commits the editors of all places, and is kept only where all of them were',
   withdrawGrid();
 });
 
-it('lets the window ask before it closes while an editor is open', () => {
+it('lets the window ask before it closes while an editor is open, and commits it meanwhile', () => {
   const page = new EventTarget();
-  askBeforeLosingEditor(page as Window);
+  commitBeforeLeaving(page as Window);
   const closes = () => page.dispatchEvent(new Event('beforeunload', { cancelable: true }));
   let isOpen = false;
-  const withdraw = provideOpenEditor({ commit: async () => true, isOpen: () => isOpen });
+  const commit = vi.fn(async () => {
+    isOpen = false;
+    return true;
+  });
+  const withdraw = provideOpenEditor({ commit, isOpen: () => isOpen });
   expect(closes()).toBe(true);
   isOpen = true;
+  commit.mockClear();
   expect(closes()).toBe(false);
+  expect(commit).toHaveBeenCalledOnce();
+  expect(closes()).toBe(true);
   withdraw();
   expect(closes()).toBe(true);
 });

@@ -35,16 +35,10 @@ export function useInPlaceEdit(
       }),
   );
   useEffect(() => {
-    const withdraw = provideOpenEditor({
+    return provideOpenEditor({
       commit: () => edit.commit(),
       isOpen: () => edit.store.getState() !== null,
     });
-    const onPageHide = () => void edit.commit();
-    window.addEventListener('pagehide', onPageHide);
-    return () => {
-      window.removeEventListener('pagehide', onPageHide);
-      withdraw();
-    };
   }, [edit]);
   return edit;
 }

@@ -33,9 +33,7 @@ export function useTranslation(connection: Connection): Workspace {
 
   useEffect(() => {
     const commit = () => workspace.commit();
-    const onLeave = () => void commit();
     useApp.setState({ leaveGuard: commit });
-    window.addEventListener('pagehide', onLeave);
     const stops = [
       provideOpenEditor({ commit, isOpen: () => workspace.isDirty }),
       provideViewKeyboard(() => workspace.edit.focus()),
@@ -45,7 +43,6 @@ export function useTranslation(connection: Connection): Workspace {
     ];
     return () => {
       for (const stop of stops) stop();
-      window.removeEventListener('pagehide', onLeave);
       if (useApp.getState().leaveGuard === commit) useApp.setState({ leaveGuard: null });
     };
   }, [workspace]);
