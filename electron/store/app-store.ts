@@ -5,7 +5,7 @@ import type { RemovalMode } from '#shared/domain/removal.ts';
 import { copyApp, noteRemoved } from './app/app-copy.ts';
 import type { Database } from './database.ts';
 
-/** A connection as it is kept on disk. The token is in the OS keychain and never here. */
+/** A connection as stored on disk. The token is in the OS keychain, never here. */
 export const storedConnection = connection
   .omit({ token: true, newTokenWaiting: true })
   .extend({ createdAt: z.string(), receivesWebhooks: z.boolean().default(false) });
@@ -14,7 +14,7 @@ export type StoredConnection = z.infer<typeof storedConnection>;
 /** Connections and settings, in `app.db`, called through `openAppStore`. */
 export type AppStore = ReturnType<typeof createAppStore>;
 
-/** Over an open, migrated database. Documents are parsed when read: a hand-edited file cannot mislead the app. */
+/** Works on an open, migrated database. Documents are validated when read, so a hand-edited file cannot mislead the app. */
 export function createAppStore(db: Database) {
   const settings = (): Settings =>
     settingsSchema.parse(
@@ -34,7 +34,7 @@ export function createAppStore(db: Database) {
       JSON.stringify(storedConnection.parse(stored)),
     );
   };
-  /** Jobs write down what they find out while the user changes something else. One that was removed meanwhile stays so. */
+  /** Jobs record what they find out while the user changes something else. A connection removed meanwhile stays removed. */
   const change = (id: string, changed: (stored: StoredConnection) => StoredConnection): void => {
     db.transaction('durable', () => {
       const row = db.get<{ document: string }>('SELECT document FROM connection WHERE id = ?', id);
@@ -58,7 +58,7 @@ export function createAppStore(db: Database) {
 
     notePulled: (id: string, pulledAt: string): void => change(id, (stored) => ({ ...stored, pulledAt })),
 
-    /** What is known of a mode of removal; null: nothing any more. */
+    /** Saves what is known about a removal mode; null clears it. */
     saveRemovalMode: (id: string, mode: RemovalMode, record: RemovalModeRecord | null): void =>
       change(id, (stored) => ({ ...stored, removalModes: { ...stored.removalModes, [mode]: record } })),
 

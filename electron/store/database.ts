@@ -2,23 +2,23 @@ import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSy
 
 export type Param = SQLInputValue;
 
-/** How soon a commit must be beyond a power cut. `page`: with the next durable commit or checkpoint at the latest. */
+/** When a commit must survive a power cut. `page`: with the next durable commit or checkpoint at the latest. */
 export type Durability = 'durable' | 'page';
 
-/** Few sizes, so that few statements are kept. */
+/** Only a few sizes, so that few statements are kept. */
 const ROWS_PER_STATEMENT = [64, 16, 4, 1];
 
-/** So long a transaction goes on before others are let read. */
+/** How long a transaction runs before other readers get a turn. */
 const LET_READ_AFTER_MS = 25;
 
-/** Of every file that this app makes, in bytes. */
+/** The page size of every file that this app creates, in bytes. */
 export const PAGE_SIZE = 8192;
 
-/** What is done with every transaction. */
+/** Called for every transaction. */
 export interface CommitListener {
-  /** As its last part: an error undoes all of it. */
+  /** Runs as the last part of the transaction: an error rolls all of it back. */
   before?(): void;
-  /** Must not throw: all of it is on disk. */
+  /** Must not throw: the transaction is already on disk. */
   after(durability: Durability): void;
 }
 
@@ -35,7 +35,7 @@ export class Database {
   readonly #commitListeners: CommitListener[] = [];
   #durability: Durability | null = null;
   #letRead: (() => void) | null = null;
-  /** When others were let read last, in a transaction; null outside of one. */
+  /** When other readers last got a turn in the current transaction; null outside of one. */
   #lastRead: number | null = null;
 
   /** Opens or creates the file. Throws what SQLite throws; see `storage-error.ts`. */
@@ -53,7 +53,7 @@ export class Database {
         PRAGMA foreign_keys = ON;
       `);
     } catch (error) {
-      this.#db.close(); // Windows moves no file that is open, and one that is no database is moved aside
+      this.#db.close(); // Windows cannot move an open file, and a file that is not a database is moved aside
       throw error;
     }
   }
@@ -67,7 +67,7 @@ export class Database {
     return { changes: Number(changes), lastId: Number(lastInsertRowid) };
   }
 
-  /** Many rows for `INSERT INTO … VALUES`, given flat: some dozens in each statement take a third of the time (measured). */
+  /** Inserts many rows, given as flat `values`: a few dozen in each statement take a third of the time (measured). */
   insertRows(insert: string, width: number, values: readonly Param[]): void {
     const row = `(${Array(width).fill('?').join(', ')})`;
     let at = 0;
@@ -86,7 +86,7 @@ export class Database {
     return this.#statement(sql).all(...params) as Row[];
   }
 
-  /** Rows one by one: what came before an error has been seen. */
+  /** Yields rows one by one: those before an error have been seen. */
   iterate<Row>(sql: string, ...params: Param[]): Iterable<Row> {
     return this.#statement(sql).iterate(...params) as Iterable<Row>;
   }
@@ -100,7 +100,7 @@ export class Database {
     return this.#arrayStatement(sql).get(...params) as unknown as Row | undefined;
   }
 
-  /** A function that statements may call; it must give the same for the same arguments. */
+  /** Defines a function that statements may call; it must return the same result for the same arguments. */
   define(name: string, work: (...values: SQLOutputValue[]) => SQLInputValue): void {
     this.#db.function(name, { deterministic: true }, work);
   }
@@ -134,8 +134,8 @@ export class Database {
   }
 
   /**
-   * Called now and then between two statements of a transaction that takes long. What it reads must come over another
-   * connection: on this one, it would see what is not committed.
+   * `letRead` is called now and then between two statements of a long transaction. It must read over another connection:
+   * on this one, it would see uncommitted data.
    */
   onLongTransaction(letRead: () => void): void {
     this.#letRead = letRead;
@@ -147,7 +147,7 @@ export class Database {
 
   #setDurability(durability: Durability): void {
     if (this.#durability === durability) return;
-    // In WAL mode FULL syncs the log at every commit, NORMAL only at checkpoints (where nothing can be torn either).
+    // In WAL mode, FULL syncs the log at every commit, NORMAL only at checkpoints (which cannot tear anything either).
     this.#db.exec(`PRAGMA synchronous = ${durability === 'durable' ? 'FULL' : 'NORMAL'}`);
     this.#durability = durability;
   }

@@ -10,14 +10,14 @@ export function savedNumber(db: { firstArray(sql: string): unknown[] | undefined
   return Number.isSafeInteger(number) ? number : 0;
 }
 
-/** Only inside a transaction. */
+/** Must be called inside a transaction. */
 export function setSavedNumber(db: Database, number: number): void {
   db.run(`INSERT OR REPLACE INTO meta (name, value) VALUES ('saved', ?)`, String(number));
 }
 
 /**
- * Numbers every transaction from now on, and writes down after it what there is: `count` counts it. Throws `DamageFound` where
- * there is less now than was saved.
+ * Numbers every transaction from now on, and records after it what `count` returns. Throws `DamageFound` if there is less
+ * now than was saved.
  */
 export function keepTally(db: Database, file: TallyFile, count: () => Counts): void {
   let saved = savedNumber(db);
@@ -42,7 +42,7 @@ export function keepTally(db: Database, file: TallyFile, count: () => Counts): v
   });
 }
 
-/** What a power cut may take is not missed: nobody was told that it is on disk. */
+/** What a power cut may lose does not count: it was never reported as being on disk. */
 export const isOlder = (saved: number, last: Tally): boolean => saved < last.durable;
 
 const holdsLess = (counts: Counts, before: Counts): boolean =>

@@ -30,7 +30,7 @@ export function migrate(db: Database, migrations: readonly Migration[]): void {
 export const schemaVersion = (db: Database): number =>
   db.get<{ user_version: number }>('PRAGMA user_version')?.user_version ?? 0;
 
-/** The write-ahead log is folded into the file first, so that the copy is whole by itself. */
+/** Folds the write-ahead log into the file first, so that the copy is complete without it. */
 function backUp(db: Database, version: number): void {
   db.all('PRAGMA wal_checkpoint(TRUNCATE)');
   copyFileSync(db.file, `${db.file}.backup-v${version}`, constants.COPYFILE_FICLONE);

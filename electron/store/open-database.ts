@@ -11,15 +11,15 @@ import { DamageFound, isDamage } from './storage-error.ts';
 import { TallyFile } from './tally.ts';
 import { WriteAheadLog } from './write-ahead-log.ts';
 
-/** How a kind of database is made, used and repaired. */
+/** How a kind of database is created, used and repaired. */
 export interface DatabaseKind<Store> {
   migrations: readonly Migration[];
-  /** What `salvage` reads. */
+  /** The tables that `salvage` reads. */
   tables: readonly string[];
   salvage: Salvage;
-  /** Throws `DamageFound` where SQLite's own quick check finds no fault, and there is one. */
+  /** Throws `DamageFound` for damage that SQLite's own quick check does not find. */
   prove: (db: Database) => void;
-  /** Makes what works with the open database; a damage that it meets (`isDamage`) is repaired. */
+  /** Creates the store over the open database; damage that it finds (`isDamage`) is repaired. */
   use: (db: Database, tally: TallyFile) => Store;
 }
 
@@ -27,16 +27,16 @@ export interface OpenedDatabase<Store> {
   db: Database;
   store: Store;
   recovered: Recovery | null;
-  /** Folds the log into the file, so that no damage of the log takes back what was saved. */
+  /** Folds the log into the file, so that damage to the log cannot lose what was saved. */
   fold(): void;
   /** Unless the file is `sound`, the next `openDatabase` checks it. */
   close(sound: boolean): void;
 }
 
 /**
- * Opens a database file and brings it to the newest schema. A file that was not closed properly, or was written to since, is checked
- * first. A damaged, older or missing one is replaced: `salvage` carries over what can still be read, and the file is kept as
- * `<file>.damaged-<time>`. `existed`: there was a file, whatever its tally says.
+ * Opens a database file and brings it to the newest schema. A file that was not closed properly, or was written to since, is
+ * checked first. A damaged, older or missing one is replaced: `salvage` carries over what can still be read, and the file is
+ * kept as `<file>.damaged-<time>`. `existed`: whether there was a file before, whatever its tally says.
  */
 export function openDatabase<Store>(
   file: string,
@@ -69,7 +69,7 @@ export function openDatabase<Store>(
   try {
     opened = open(isSuspect(file, tally, existed));
   } catch (error) {
-    // What is kept as JSON, and is none any more, is damaged too.
+    // Stored JSON that no longer parses is damage too.
     if (!isDamage(error) && !(error instanceof SyntaxError)) throw error;
     const openNew = (fresh: string) => openMigrated(fresh, kind.migrations, (db) => db);
     recovered = repair(file, { salvage: kind.salvage, openNew, last: tally.last });
@@ -98,8 +98,8 @@ export function openDatabase<Store>(
 }
 
 /**
- * Whether the file was not closed properly, or was written to since. Throws `DamageFound` for one that is damaged, older than what
- * was saved, or missing. Changes nothing: what is left of the log is still there for a repair.
+ * Whether the file was not closed properly, or was written to since. Throws `DamageFound` for a file that is damaged, older than
+ * what was saved, or missing. Changes nothing, so that what is left of the log is still there for a repair.
  */
 function isSuspect(file: string, tally: TallyFile, existed: boolean): boolean {
   if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) === 0) {

@@ -19,13 +19,13 @@ const QUIET = '--disable-warning=ExperimentalWarning';
 export type OpenStore<T> = StoreClient<T> & {
   /** Null when the file was sound. */
   readonly recovered: Recovery | null;
-  /** Finishes what was called before, closes the file and ends the worker. */
+  /** Finishes earlier calls, closes the file and ends the worker. */
   close(): Promise<void>;
 };
 
 /**
- * Opens (or creates) the local catalog of a connection in a worker thread. Throws `AppError` `storage` where the file
- * cannot be used; a damaged or missing one is replaced, which `recovered` reports. `existed`: the catalog was pulled before.
+ * Opens (or creates) the local catalog of a connection in a worker thread. Throws `AppError` `storage` if the file cannot
+ * be used; a damaged or missing one is replaced, which `recovered` reports. `existed`: the catalog was pulled before.
  */
 export const openCatalogStore = (
   file: string,
@@ -52,14 +52,14 @@ export const openMemoryStore = (file: string): Promise<OpenStore<MemoryStore>> =
 export const openBackupStore = (): Promise<OpenStore<BackupStore>> =>
   openStore<BackupStore>({ kind: 'backup' });
 
-/** `own`: methods that do something on this side before the worker is asked. */
+/** `own`: methods that do some work on this side before they call the worker. */
 async function openStore<T extends object>(
   workerData: StoreWorkerData,
   own: (calls: WorkerCalls) => object = () => ({}),
 ): Promise<OpenStore<T>> {
   const worker = new Worker(workerFile(), {
     workerData,
-    // Where the process is quiet, its flags are inherited: one of them lets sources run that were not built.
+    // If the process already has the flag, the worker inherits all flags: one of them allows running unbuilt sources.
     ...(process.execArgv.includes(QUIET) ? {} : { execArgv: [QUIET] }),
   });
   const calls = new WorkerCalls(worker);
@@ -82,7 +82,7 @@ async function openStore<T extends object>(
   }
 }
 
-/** Beside this file from source; in the build this module may sit in `chunks/`, the worker never does. */
+/** Next to this file when run from source; in the build this module may be in `chunks/`, the worker never is. */
 function workerFile(): URL {
   const here = import.meta.url;
   if (here.endsWith('.ts')) return new URL('./worker.ts', here);

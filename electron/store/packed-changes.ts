@@ -3,7 +3,7 @@ import type { LanguageSpelling } from '#shared/domain/patch.ts';
 import type { CellValue } from '#shared/domain/value.ts';
 import type { HeldBack, SendableChange } from './catalog/journal/sendable.ts';
 
-/** Changes on their way out of the worker, column by column, with what the numbers in them stand for. */
+/** Changes sent by the worker, column by column, with what the numbers in them refer to. */
 export interface PackedChanges {
   properties: Record<string, string>;
   locales: Record<string, string>;
@@ -15,11 +15,11 @@ export interface PackedChanges {
   value: CellValue[];
   base: CellValue[];
   spelling: number[];
-  /** Empty where changes have no numbers; they are then counted from 1. */
+  /** Empty if the changes have no numbers; they are then numbered from 1. */
   item: number[];
 }
 
-/** What `sendable` gives, packed. */
+/** What `sendable` returns, packed. */
 export interface PackedSendable {
   changes: PackedChanges;
   heldBack: HeldBack;

@@ -5,8 +5,8 @@ import type { ProductRecord } from '#shared/service/wire.ts';
 type Spelling = [property: string, locale: string, localeless: boolean, spelled?: string];
 
 /**
- * A page of records on its way to the worker: each way to spell a cell is named once per page, and a record's values
- * follow its spellings. A quarter of the text that whole records make, which is what a pull's rate hangs on.
+ * A page of records sent to the worker: each spelling of a cell is listed once per page, and a record refers to one for each
+ * of its values. This is a quarter of the text of whole records, which determines the speed of a pull.
  */
 export interface PackedPage {
   spellings: Spelling[];

@@ -4,14 +4,14 @@ import { AppError, type AppErrorShape } from '#shared/contract/result.ts';
 import { toStoreError } from './storage-error.ts';
 import { decodeTexts, encodeTexts } from './text-encoding.ts';
 
-/** What a client sees of a store that lives in a worker: every method answers with a promise. */
+/** A store in a worker as its client sees it: every method returns a promise. */
 export type StoreClient<T> = {
   [Method in keyof T]: T[Method] extends (...args: infer Args) => infer Out
     ? (...args: Args) => Promise<Out>
     : never;
 };
 
-/** Messages are JSON texts: for records and rows that is faster than structured cloning (measured), and values are JSON anyway. */
+/** Messages are JSON texts: for records and rows, faster than structured cloning (measured), and values are JSON anyway. */
 type Methods = Record<string, (...args: never[]) => unknown>;
 
 interface Request {
@@ -22,7 +22,7 @@ interface Request {
 
 type Response = { id: number; ok: true; value: unknown } | { id: number; ok: false; error: AppErrorShape };
 
-/** What a method answers when it has the JSON text already. */
+/** Returned by a method that already has its result as JSON text. */
 export class JsonText {
   readonly text: string;
 
@@ -32,13 +32,13 @@ export class JsonText {
 }
 
 /**
- * Answers requests from `port` by calling `store`, one after the other; errors travel as shapes, after `onError` saw them. The store
- * sees all texts encoded (`text-encoding.ts`).
+ * Answers requests from `port` by calling `store`, one after the other; errors are sent as shapes, after `onError` has seen them.
+ * The store sees all texts encoded (`text-encoding.ts`).
  */
 export class StoreServer {
   readonly #port: MessagePort;
   readonly #onError: (error: unknown) => void;
-  /** Came while another one was at work. */
+  /** Requests received while another one was running. */
   readonly #waiting: Request[] = [];
 
   constructor(port: MessagePort, store: object, onError: (error: unknown) => void) {
@@ -50,7 +50,7 @@ export class StoreServer {
     });
   }
 
-  /** From inside a method that takes long: answers those requests that have come meanwhile and are for `reads`; the others wait. */
+  /** Called from inside a slow method: answers requests received meanwhile that are for `reads`, and queues the others. */
   answerMeanwhile(reads: object): void {
     for (;;) {
       const received = receiveMessageOnPort(this.#port);
@@ -108,7 +108,7 @@ export class WorkerCalls {
     });
   }
 
-  /** The methods of the served store as properties that can be called, beside `own` ones that stay here. */
+  /** Returns a client with the methods of the served store, besides `own` ones that run here. */
   client<T extends object, Own extends object = object>(own: Own = {} as Own): StoreClient<T> & Own {
     return new Proxy(own as StoreClient<T> & Own, {
       get: (target, name) => {

@@ -1,12 +1,12 @@
 import type { Param } from './database.ts';
 
-/** A chunk of SQL with the values of its placeholders, in their order. */
+/** A piece of SQL with the values of its placeholders, in order. */
 export interface Fragment {
   text: string;
   params: Param[];
 }
 
-/** `sql\`a = ${value} AND ${fragment}\``: values become placeholders, fragments are set in. */
+/** `sql\`a = ${value} AND ${fragment}\``: values become placeholders, fragments are inserted. */
 export function sql(strings: TemplateStringsArray, ...parts: (Param | Fragment)[]): Fragment {
   const out: Fragment = { text: strings[0] ?? '', params: [] };
   parts.forEach((part, i) => {

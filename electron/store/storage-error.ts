@@ -16,7 +16,7 @@ const SQLITE = {
 /** Extended codes that say more than the primary ones. */
 const MEANINGS: Record<number, number> = {
   522: SQLITE.CORRUPT, // SQLITE_IOERR_SHORT_READ: the file ends before it should
-  4874: SQLITE.FULL, // SQLITE_IOERR_SHMSIZE: there is no room for what stands beside an open file
+  4874: SQLITE.FULL, // SQLITE_IOERR_SHMSIZE: there is no room for the file that accompanies an open one
 };
 
 const SENTENCES: Record<number, MessageDescriptor> = {
@@ -30,7 +30,7 @@ const SENTENCES: Record<number, MessageDescriptor> = {
   [SQLITE.NOTADB]: msg`The local catalog file is damaged. Start the app again: it will be repaired.`,
 };
 
-/** Said of what was not done, and of nothing that is tried again until it is. */
+/** Added to errors of operations that were not done, never to those that are retried until they succeed. */
 export const NOTHING_CHANGED = msg`Nothing was changed.`;
 const CHANGED_NOTHING = new Set([SQLITE.READONLY, SQLITE.IOERR, SQLITE.FULL]);
 
@@ -47,16 +47,16 @@ const FILE_SYSTEM_CODES: Record<string, number> = {
   EIO: SQLITE.IOERR,
 };
 
-/** The primary result code of an error that SQLite threw, or the like of one from the file system; null for any other. */
+/** The primary result code of an SQLite error, or the equivalent for a file system error; null for any other. */
 function resultCode(error: unknown): number | null {
   const { errcode, code } = (error ?? {}) as { errcode?: unknown; code?: unknown };
   if (typeof errcode === 'number') return MEANINGS[errcode] ?? errcode & 0xff;
   return typeof code === 'string' ? (FILE_SYSTEM_CODES[code] ?? null) : null;
 }
 
-/** The file's content is not as it was left. */
+/** Thrown if a file's content is not as it was left. */
 export class DamageFound extends Error {
-  /** As SQLite reports damage. */
+  /** The code with which SQLite reports damage. */
   readonly errcode = SQLITE.CORRUPT;
 }
 
@@ -66,13 +66,13 @@ export function isDamage(error: unknown): boolean {
   return code === SQLITE.CORRUPT || code === SQLITE.NOTADB;
 }
 
-/** Any error of the store as an `AppError`: what the machine did not allow is `storage`, the rest a bug. */
+/** Turns any error of the store into an `AppError`: `storage` if the machine caused it, otherwise `internal` (a bug). */
 export function toStoreError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const result = resultCode(error) ?? 0;
   const sentence = SENTENCES[result];
   const details = error instanceof Error ? error.message : String(error);
-  // What is damaged stays so until it is repaired, however often it is tried again.
+  // Damage stays until it is repaired, however often the operation is retried.
   if (sentence) {
     const sentences = CHANGED_NOTHING.has(result) ? [sentence, NOTHING_CHANGED] : [sentence];
     const message = sentences.map((one) => i18n._(one)).join(' ');
@@ -81,7 +81,7 @@ export function toStoreError(error: unknown): AppError {
   return new AppError('internal', t`The local catalog failed unexpectedly: ${details}`, { details });
 }
 
-/** Of a file that cannot be opened: whoever is to free, move or unlock it must know which one it is. */
+/** The error for a file that cannot be opened. It names the file, so that the user knows which one to free, move or unlock. */
 export function toOpeningError(error: unknown, file: string): AppError {
   const { code, message, ...more } = toStoreError(error).shape;
   return new AppError(code, `${message} ${t`The file is ${file}.`}`, more);

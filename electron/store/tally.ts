@@ -12,30 +12,30 @@ import { crc32 } from 'node:zlib';
 import { z } from 'zod';
 
 const tally = z.object({
-  /** The number of the last transaction: each one has a number, which the database holds too. */
+  /** The number of the last transaction, which the database stores too. */
   saved: z.int().nonnegative(),
-  /** The last transaction that outlives a power cut. */
+  /** The last transaction that survives a power cut. */
   durable: z.int().nonnegative(),
   /** When the last transaction was made. */
   at: z.string(),
-  /** What the database holds since then. */
+  /** What the database has held since then. */
   counts: z.record(z.string(), z.int().nonnegative()),
   /** The database file when it was closed; null while it is open. */
   closed: z.object({ size: z.int(), modified: z.number() }).nullable(),
 });
 export type Tally = z.infer<typeof tally>;
-/** How much there is of what can be lost, by what it is. */
+/** The number of things that can be lost, by kind. */
 export type Counts = Tally['counts'];
 
-/** Whoever writes in the place of one slot leaves the other one whole. */
+/** Writing one slot leaves the other one intact. */
 const SLOTS = 2;
 const SLOT_SIZE = 1024;
 const CHECKSUM_SIZE = 8;
 
 /**
- * What a database held when something was saved last, in a small file beside it (`<file>.tally`): a start compares the two, and
- * so notices what is missing ([034](../../docs/decisions/034-what-was-saved-is-tallied.md)). It is written after each
- * commit and never tells of more than was saved.
+ * Records what a database held when something was last saved, in a small file beside it (`<file>.tally`). On start, the two are
+ * compared, which reveals missing data ([034](../../docs/decisions/034-what-was-saved-is-tallied.md)). It is written after each
+ * commit and never claims more than was saved.
  */
 export class TallyFile {
   readonly #database: string;
@@ -44,7 +44,7 @@ export class TallyFile {
   #written: number;
   #file: number | null = null;
 
-  /** `database`: the file that is counted. */
+  /** `database`: the file whose content is counted. */
   constructor(database: string) {
     this.#database = database;
     this.#path = `${database}.tally`;
@@ -53,7 +53,7 @@ export class TallyFile {
     this.#written = newest?.written ?? 0;
   }
 
-  /** Null where none was written, or none can be read. */
+  /** Null if none was written, or none can be read. */
   get last(): Tally | null {
     return this.#last;
   }
@@ -69,14 +69,14 @@ export class TallyFile {
     this.#write({ ...next, closed: null });
   }
 
-  /** All that was saved so far is on disk beyond a power cut, and soon this is too. */
+  /** Records that everything saved so far survives a power cut; soon the record itself does too. */
   settle(): void {
     if (!this.#last || this.#file === null) return;
     this.#write({ ...this.#last, durable: this.#last.saved });
-    fdatasync(this.#file, () => {}); // where this fails, an older one is read after a power cut
+    fdatasync(this.#file, () => {}); // if this fails, an older one is read after a power cut
   }
 
-  /** The database is closed. `sound`: as far as anybody knows. */
+  /** Called when the database is closed. `sound`: no damage is known. */
   close(sound: boolean): void {
     if (!this.#last || this.#file === null) return;
     this.#write({
@@ -104,7 +104,7 @@ export class TallyFile {
       this.#file ??= openSync(this.#path, constants.O_RDWR | constants.O_CREAT, 0o600);
       writeSync(this.#file, slot, 0, SLOT_SIZE, (this.#written % SLOTS) * SLOT_SIZE);
     } catch {
-      // What was saved is in the database; a tally that is older than that claims nothing.
+      // What was saved is in the database; a tally older than that makes no claim.
     }
   }
 }

@@ -1,19 +1,19 @@
 /**
- * SQLite ends a text at NUL here and there, and keeps no surrogate that has lost its other half: two identifiers would become one.
- * So the worker of a store knows neither. On their way in, each of these is written as two characters of a private range of
- * Unicode (as are the characters of that range), and on their way out they are put back. All other texts stay as they are.
+ * SQLite truncates texts at NUL in some places, and does not preserve lone surrogates: two identifiers would become one. So the
+ * worker of a store sees neither. On the way in, each of these is written as two characters of a private Unicode range (as are
+ * the characters of that range), and on the way out they are restored. All other texts stay unchanged.
  */
 
-/** The high half of the characters that code units are written as: U+10FC00 to U+10FFFF. */
+/** The high surrogate of the characters that encode code units: U+10FC00 to U+10FFFF. */
 const ENCODED = '\uDBFF';
-/** The high half of characters that no text holds in the worker, so that they can mark something: U+10F800 to U+10FBFF. */
+/** The high surrogate of characters that no text in the worker contains, so they can mark something: U+10F800 to U+10FBFF. */
 const MARK = '\uDBFE';
 const LOW = 0xdc00;
 
-/** What stands between these in a text does not leave the worker. */
+/** Text between these two does not leave the worker. */
 export const HIDDEN = { begin: `${MARK}\uDC00`, end: `${MARK}\uDC01` };
 
-/** Escapes of JSON, of which some are to be encoded, and characters of both ranges. */
+/** JSON escapes, some of which must be encoded, and characters of both ranges. */
 const TO_ENCODE = /\\(?:u(0000|d[89a-f][0-9a-f]{2})|.)|[\uDBFE\uDBFF][\uDC00-\uDFFF]/gi;
 const TO_DECODE = /\uDBFE\uDC00[^\uDBFE]*\uDBFE\uDC01|\uDBFF([\uDC00-\uDC3F])\uDBFF([\uDC00-\uDFFF])/g;
 
@@ -27,7 +27,7 @@ export function encodeTexts(json: string): string {
   });
 }
 
-/** Undoes `encodeTexts`, and leaves out what is hidden. */
+/** Undoes `encodeTexts`, and omits hidden text. */
 export function decodeTexts(json: string): string {
   if (!json.includes(ENCODED) && !json.includes(MARK)) return json;
   return json.replace(TO_DECODE, (_, high?: string, low?: string) => {

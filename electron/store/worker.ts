@@ -23,23 +23,23 @@ export type StoreWorkerData =
   | { kind: 'memory'; file: string }
   | { kind: 'backup' };
 
-/** What every store answers beside its own methods; `open` comes first. */
+/** The methods that every store has besides its own; `open` is called first. */
 export interface Lifecycle {
   open(): { recovered: Recovery | null };
   close(): void;
 }
 
-/** Nothing was saved for so long: time to fold the log into the file. */
+/** After this long without a save, the log is folded into the file. */
 const QUIET_MS = 1_000;
 
 await followLanguage();
 const data = workerData as StoreWorkerData;
 let opened: OpenedDatabase<unknown> | null = null;
 let quiet: NodeJS.Timeout | undefined;
-/** Another connection, which sees what is committed; opened when a transaction takes long for the first time. */
+/** Another connection, which sees only committed data; opened the first time that a transaction takes long. */
 let committed: Database | null = null;
 
-/** Opens when asked, so that a failure travels back as an answer. */
+/** Opens the store on request, so that a failure is sent back as a response. */
 function open(): { recovered: Recovery | null } {
   if (data.kind === 'backup') {
     Object.assign(methods, createBackups());
@@ -81,7 +81,7 @@ function openStore(data: Exclude<StoreWorkerData, { kind: 'backup' }>): { recove
   return { recovered: opened.recovered };
 }
 
-/** As everything that a store is called with (`text-encoding.ts`). */
+/** Encoded like all arguments of a store (`text-encoding.ts`). */
 const encodedOptions = (options: CatalogOptions): CatalogOptions =>
   JSON.parse(encodeTexts(JSON.stringify(options)));
 
@@ -94,16 +94,16 @@ function readOnly(file: string): Database | null {
   try {
     return new Database(file, { readOnly: true });
   } catch {
-    return null; // whoever reads waits for the end of the transaction, which must not fail for this
+    return null; // reads then wait for the end of the transaction, which must not fail because of this
   }
 }
 
-/** After damage was met, the file does not count as closed: the next start checks and repairs it. */
+/** False once damage was found: the file then does not count as closed, and the next start checks and repairs it. */
 let sound = true;
 const port = parentPort;
 if (!port) throw new Error('The store worker runs in a worker thread only');
 
-/** The thread then ends by itself: ended from outside, SQLite may be in the middle of letting go of the file. */
+/** Lets the thread end on its own: if it were terminated from outside, SQLite might still be releasing the file. */
 function close(): void {
   clearTimeout(quiet);
   committed?.close();

@@ -3,18 +3,18 @@ import { forgetPageMap, keepPageMap, type PageMap, readPageMap } from './damaged
 import { type Database, PAGE_SIZE } from './database.ts';
 import { isDamage } from './storage-error.ts';
 
-/** A longer log, in bytes, is folded in even while there is work. */
+/** A log longer than this, in bytes, is folded in even while the store is busy. */
 const MOST_BYTES = 4_000 * PAGE_SIZE;
 
-/** The log of an open database, which is folded into the file now and then, and always wholly. */
+/** The log of an open database, which is folded into the file now and then, always completely. */
 export class WriteAheadLog {
   readonly #db: Database;
   readonly #tables: readonly string[];
   #map: PageMap | null;
-  /** No damage was met. */
+  /** Whether no damage was found. */
   isSound = true;
 
-  /** `tables`: those whose pages are to be found again in a damaged file. */
+  /** `tables`: those whose pages must still be found if the file is damaged. */
   constructor(db: Database, tables: readonly string[]) {
     this.#db = db;
     this.#tables = tables;
@@ -25,7 +25,7 @@ export class WriteAheadLog {
     return (statSync(`${this.#db.file}-wal`, { throwIfNoEntry: false })?.size ?? 0) > MOST_BYTES;
   }
 
-  /** Whether nothing is left in it. Where it cannot be folded in (on a full disk, say), all of it is still there. */
+  /** Whether nothing is left in the log. If it cannot be folded in (for example on a full disk), all of it is still there. */
   fold(): boolean {
     try {
       const [busy] = this.#db.firstArray<[number]>('PRAGMA wal_checkpoint(TRUNCATE)') ?? [1];
@@ -43,7 +43,7 @@ export class WriteAheadLog {
       this.#map = keepPageMap(this.#db, this.#tables, this.#map);
     } catch {
       this.#map = null;
-      forgetPageMap(this.#db.file); // needed only where the file is damaged before the next one is kept
+      forgetPageMap(this.#db.file); // needed only if the file is damaged before the next one is kept
     }
   }
 }

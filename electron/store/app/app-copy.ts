@@ -2,28 +2,28 @@ import { closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
 import { DamagedFile } from '../damaged/damaged-file.ts';
 import type { Database } from '../database.ts';
 
-/** Where the copy of a file of connections and settings is. */
+/** The path of the copy of a file of connections and settings. */
 export const copyOfApp = (file: string): string => `${file}.copy`;
 
-/** Copies the file, which is small, as it is now. Whatever happens meanwhile, there is a whole copy; one that holds more stays. */
+/** Copies the file, which is small, in its current state. A complete copy exists at all times; one that holds more is kept. */
 export function copyApp(db: Database): void {
   const copy = copyOfApp(db.file);
   const next = `${copy}.new`;
   try {
     rmSync(next, { force: true });
-    // Reads every row: what cannot be read is not copied over what could be.
+    // Reads every row, so that unreadable data does not replace a readable copy.
     db.run('VACUUM INTO ?', next);
     if (!holdsMore(copy, db)) {
       sync(next);
       renameSync(next, copy);
     }
   } catch {
-    // On a full disk, say: what was saved is in the file itself, and the copy of before stays until the next change.
+    // For example on a full disk: what was saved is in the file itself, and the previous copy stays until the next change.
   }
   rmSync(next, { force: true, recursive: true });
 }
 
-/** In the same transaction as the connection goes: then it is missed nowhere. */
+/** Must be called in the transaction that deletes the connection, so that it is never taken for lost. */
 export const noteRemoved = (db: Database, id: string): void => {
   db.run(`INSERT OR REPLACE INTO meta (name, value) VALUES (?, '')`, removedName(id));
 };

@@ -8,7 +8,7 @@ import { copyApp, copyOfApp } from './app-copy.ts';
 import { initial } from './migrations/001-initial.ts';
 import { salvageApp } from './salvage-app.ts';
 
-/** The file of connections and settings. What cannot be read of it is damage. */
+/** The file of connections and settings. Anything in it that cannot be read is damage. */
 export const appDatabase: DatabaseKind<AppStore> = {
   migrations: [initial],
   tables: ['connection', 'setting', 'meta'],

@@ -9,8 +9,8 @@ import { copyOfApp, noteRemoved, wasRemoved } from './app-copy.ts';
 const text = z.object({ text: z.string() });
 
 /**
- * Carries the connections and settings of a damaged file over into a new one; those that cannot be read come out of the copy
- * that was made when a connection changed last. Without its connection, nobody would find a catalog and what is staged in it.
+ * Carries the connections and settings of a damaged file over into a new one; those that cannot be read come from the copy
+ * that was made when a connection last changed. Without its connection, a catalog and what is staged in it could not be found.
  */
 export function salvageApp({ file, path, saved }: Damaged, fresh: Database): Salvaged {
   const copy = new DamagedFile(copyOfApp(path));
@@ -65,7 +65,7 @@ function carrySettings(files: readonly DamagedFile[], db: Database): number {
   return carried.size;
 }
 
-/** Undefined for what is no JSON any more. */
+/** Undefined for text that is no longer JSON. */
 function parsed(row: unknown): unknown {
   const { data } = text.safeParse(row);
   if (!data) return undefined;

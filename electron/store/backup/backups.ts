@@ -11,7 +11,7 @@ import { isDamage } from '../storage-error.ts';
 import { hasCatalogSchema } from './catalog-schema.ts';
 import { pauseOpenChangeSets } from './pause-open-change-sets.ts';
 
-/** Where the manifest is among the catalog's own facts. */
+/** The name of the manifest among the catalog's own facts (`Meta`). */
 const MANIFEST = 'backup';
 
 const TOO_NEW = msg`This backup was made by a newer version of Catalog Desk. Update the app, then restore the backup.`;
@@ -24,8 +24,8 @@ const damaged = (details: string) =>
   });
 
 /**
- * Backups of catalogs: SQLite files that hold all of a catalog, and a manifest (JSON text) beside it. Served by a worker of
- * its own, so that neither the app nor the catalog waits for it; a backup sees one moment of the catalog.
+ * Backups of catalogs: SQLite files that contain a whole catalog and a manifest (JSON text). Served by its own worker, so
+ * that neither the app nor the catalog waits for it; a backup captures the catalog at one moment.
  */
 export type BackupStore = ReturnType<typeof createBackups>;
 
@@ -33,7 +33,7 @@ export function createBackups() {
   return {
     contents: (catalogFile: string): LocalData => reading(catalogFile, contents),
 
-    /** Writes one moment of the catalog to a new file, whatever runs meanwhile. What was deleted is not in it. */
+    /** Writes the catalog as of one moment to a new file, whatever runs meanwhile. Deleted data is not in it. */
     copy: (catalogFile: string, file: string): void => {
       reading(catalogFile, (catalog) => catalog.run('VACUUM INTO ?', file));
     },
@@ -41,12 +41,12 @@ export function createBackups() {
     writeManifest: (file: string, manifest: string): void =>
       writing(file, (copy) => copy.transaction('durable', () => new Meta(copy).set(MANIFEST, manifest))),
 
-    /** The manifest of a backup. Throws `invalid_input` for a file that is none, is damaged, or that a newer version wrote. */
+    /** The manifest of a backup. Throws `invalid_input` for a file that is no backup, is damaged, or is from a newer version. */
     readManifest: (file: string): string => readingBackup(file, readManifest),
 
     /**
-     * Checks all of a copy of a backup and makes it a catalog of the present version: whatever was still to be sent has an
-     * unknown outcome, because it may have been sent since the backup was made. Errors as for `readManifest`.
+     * Checks a whole copy of a backup and turns it into a catalog of the current version: items that were still to be sent get
+     * an unknown outcome, because they may have been sent since the backup was made. Errors as for `readManifest`.
      */
     prepare: (copy: string): void => {
       readingBackup(copy, (backup) => {
@@ -65,7 +65,7 @@ export function createBackups() {
   };
 }
 
-/** Throws where the file is not a catalog with a manifest, of a version that is known here. */
+/** Throws if the file is not a catalog with a manifest, of a version that is known here. */
 function readManifest(backup: Database): string {
   const version = schemaVersion(backup);
   const hasFacts = backup.firstArray("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'meta'");
@@ -100,7 +100,7 @@ function reading<T>(file: string, read: (db: Database) => T): T {
   }
 }
 
-/** Says of damage that the backup has it: the store's own words are about the local catalog. */
+/** Reports damage as damage to the backup: the store's own message is about the local catalog. */
 function readingBackup<T>(file: string, read: (db: Database) => T): T {
   try {
     return reading(file, read);
@@ -114,7 +114,7 @@ const NOT_A_DATABASE = 26;
 const startsLikeSqlite = (error: unknown): boolean =>
   (error as { errcode?: unknown }).errcode !== NOT_A_DATABASE;
 
-/** All of it is in the one file afterwards. */
+/** Afterwards, everything is in the one file. */
 function writing(file: string, write: (db: Database) => void): void {
   const db = new Database(file);
   try {

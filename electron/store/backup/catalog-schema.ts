@@ -21,7 +21,7 @@ export function hasCatalogSchema(db: Database, version: number): boolean {
   }
 }
 
-/** Versions of SQLite quote and space differently what they write anew when a table is renamed. */
+/** SQLite versions differ in the quotes and spaces of the SQL that they rewrite when a table is renamed. */
 const describe = (db: Database): string =>
   db
     .all<Part>(

@@ -6,9 +6,9 @@ import type { Database } from '../database.ts';
 const RESTORED = msg`Restored from a backup. It may have been sent since the backup was made.`;
 
 /**
- * What was still to be sent may have been sent since the backup was made, from the computer where it was made. It becomes
- * unknown, so that it is looked up in the service before anything is sent; and nothing starts before the user resumes it.
- * Inside a transaction.
+ * Items that were still to be sent may have been sent since the backup was made, from the computer where it was made. They
+ * become unknown, so that they are looked up in the service before anything is sent; nothing starts until the user resumes it.
+ * Must be called inside a transaction.
  */
 export function pauseOpenChangeSets(db: Database, states: ItemStates): void {
   const open = db.arrays<[number]>(

@@ -9,10 +9,10 @@ interface Parts {
   marks: Marks;
 }
 
-/** Counts with every transaction what a catalog holds that is nowhere else; what is many is not counted again each time. */
+/** Counts, with every transaction, what only the catalog holds; large numbers of things are not counted again each time. */
 export class CatalogCounts {
   readonly #parts: Parts;
-  /** Snapshots never go: new ones have the next numbers. */
+  /** Snapshots are never deleted, and new ones get the next numbers. */
   #snapshots: { count: number; highest: number } | null = null;
 
   constructor(parts: Parts) {

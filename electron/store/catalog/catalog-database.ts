@@ -18,14 +18,14 @@ export const catalogDatabase = (
   use: (db, tally) => createCatalogStore(db, options, tally),
 });
 
-/** Beyond what `quick_check` looks at: whether what is nowhere else can be read, and belongs to something. */
+/** Checks what `quick_check` does not: whether data that only the catalog holds can be read, and belongs to something. */
 function prove(db: Database): void {
   for (const [table, { json = [], texts = [] }] of Object.entries(SAVED_TABLES)) {
     const problem = db.firstArray<[string]>(`PRAGMA integrity_check(${table})`)?.[0];
     if (problem !== 'ok') throw new DamageFound(problem ?? `${table} cannot be checked`);
     const isUnreadable = [
       ...json.map((column) => `NOT json_valid(coalesce(${column}, 'null'))`),
-      // A page of zeros in the middle of a long text: no text in a catalog has a zero in it.
+      // Finds a page of zeros in the middle of a long text: no text in a catalog contains a zero.
       ...texts.map((column) => `instr(CAST(${column} AS BLOB), x'00') > 0`),
     ];
     if (db.firstArray(`SELECT 1 FROM ${table} WHERE ${isUnreadable.join(' OR ') || 'FALSE'} LIMIT 1`))

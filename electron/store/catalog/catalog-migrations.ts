@@ -11,7 +11,7 @@ import { creations } from './migrations/009-creations.ts';
 import { tickets } from './migrations/010-tickets.ts';
 import { stoppedItems } from './migrations/011-stopped-items.ts';
 
-/** The schema of a catalog, step by step. Each has a file of its own, named by its number and what it changes. */
+/** The schema of a catalog, step by step. Each step has its own file, named by its number and what it changes. */
 export const catalogMigrations: readonly Migration[] = [
   initial,
   feed,

@@ -14,12 +14,12 @@ import {
 } from './staging/drafts.ts';
 import { UNSETTLED_MARK_SQL, UNSETTLED_SQL, type Unsettled } from './unsettled.ts';
 
-/** All that is known of one cell. */
+/** Everything that is known about one cell. */
 export interface CellFacts {
   cell: CellKey;
   /** What the service holds. */
   current: CellValue;
-  /** How it is stored; null where there is no value. */
+  /** How it is stored; null if there is no value. */
   flags: number | null;
   draft: StagedDraft | null;
   conflict: boolean;
@@ -39,7 +39,7 @@ type FactColumns = [
 type Nulls<Columns> = { [Column in keyof Columns]: null };
 
 /**
- * The facts of these cells, in their order: one statement for all, since edits come by the thousand. It gives each cell's
+ * The facts of these cells, in their order: one statement for all, because edits come by the thousand. It returns each cell's
  * place instead of sorting by it, which would take nearly half of its time (measured).
  */
 export function readFacts(db: Database, cells: readonly CellKey[]): CellFacts[] {
@@ -83,7 +83,7 @@ export const cellUpdate = (names: Names, facts: CellFacts): CellUpdate => ({
   state: cellState(facts),
 });
 
-/** The state a cell shows; `null` for a cell with nothing to say. */
+/** The state a cell shows; null for a cell without one. */
 export function cellState({
   draft,
   conflict,
@@ -105,6 +105,6 @@ export function cellState({
   };
 }
 
-/** Only what is there: states cross to the window by the thousand. */
+/** Omits what is null, because states are sent to the window by the thousand. */
 const failureFacts = (failure: Reason): Partial<Record<keyof Reason, string>> =>
   Object.fromEntries(Object.entries(failure).filter(([, words]) => words !== null));

@@ -1,4 +1,4 @@
-/** What a long transaction works on at a time: others read between two chunks, and what one leaves behind is small. */
+/** How much a long transaction works on at a time: others read between two chunks, and what one leaves behind is small. */
 export const CHUNK_SIZE = 5_000;
 
 export const inChunks = <T>(all: readonly T[]): T[][] =>

@@ -52,26 +52,26 @@ import type { QueryIds } from './views/query-ids.ts';
 import { defineViewFunctions } from './views/sql-functions.ts';
 import { Views } from './views/views.ts';
 
-/** What of the connection decides how its catalog reads. */
+/** What determines, in a connection, how its catalog is read. */
 export interface CatalogOptions {
   /** Languages of the integration, the primary one first (section 2.1). */
   locales: string[];
   /** The Product Title Field: a staged edit of that property in the primary language shows in the title too. */
   titleField: string;
-  /** The field of a value in which the service says what type it has, if it does (`property.type`). */
+  /** The field of a value in which the service states its type, if it does (`property.type`). */
   typeField?: string | null;
-  /** Names the settings that decide what a pull brings. Where it is not given, no pull is proposed for other ones. */
+  /** Identifies the settings that determine what a pull brings. Without it, no pull is proposed for different settings. */
   pullSettings?: string | null;
 }
 
 export interface EditOutcome {
   cells: CellUpdate[];
   summary: StagedSummary;
-  /** Change sets with items that were to be sent, and will not be because their edits were taken back. */
+  /** Change sets with items that were to be sent, but will not be because their edits were withdrawn. */
   takenFrom: ChangeSet[];
 }
 
-/** What the parts of the catalog work with together. */
+/** What the parts of the catalog share. */
 export type Core = ReturnType<typeof createCore>;
 
 export function createCore(
@@ -175,7 +175,7 @@ export function createCore(
       ...history.labels(),
     };
   };
-  /** The views read these cells again. */
+  /** Makes the views read these cells again. */
   const touch = (cells: readonly CellKey[]) =>
     views.touch(new Set(cells.map(({ product }) => product)), cells);
   const refs = (cells: readonly CellKey[]) => cells.map((cell) => names.ref(cell));

@@ -27,7 +27,7 @@ import { createViews } from './views/create-views.ts';
  */
 export type CatalogStore = Omit<ReturnType<typeof createCatalogStore>, 'packed' | 'readsOf'>;
 
-/** Over an open, migrated database, whose `tally` it keeps. Throws what `isDamage` tells of where there is some. */
+/** Works on an open, migrated database, whose `tally` it keeps. Throws an error that `isDamage` recognizes if it is damaged. */
 export function createCatalogStore(db: Database, options: CatalogOptions, tally: TallyFile) {
   const core = createCore(db, options);
   const staged = new StagedProducts(core);
@@ -66,7 +66,7 @@ export function createCatalogStore(db: Database, options: CatalogOptions, tally:
     ...createCompleteness(core),
     ...createTranslate(core),
     packed: journal.packed,
-    /** While a transaction is under way: over another connection to the same file, which sees what is committed. */
+    /** For use during a transaction: reads over another connection to the same file, which sees only committed data. */
     readsOf,
   };
 }

@@ -8,25 +8,25 @@ import {
   type ValueKind,
 } from '#shared/domain/value.ts';
 
-/** More languages than any integration has: a profile that takes another field for the locale must not fill the tables. */
+/** More languages than any integration has: a profile that uses a wrong field as the locale must not fill the tables. */
 export const MAX_LOCALES = 4096;
 
-/** How a value stands in a column: text and numbers as themselves, yes/no as 1/0, lists and structs as JSON. */
+/** How a value is stored in a column: text and numbers as themselves, yes/no as 1/0, lists and structs as JSON. */
 export type Stored = string | number | null;
 
-/** `flags` of a stored value: its kind in the low three bits, and what SQL wants to know without reading the value. */
+/** `flags` of a stored value: its kind in the low three bits, and what SQL needs to know without reading the value. */
 const KINDS = ['text', 'multiline', 'number', 'yesno', 'list', 'struct', 'exact', 'repeated'] as const;
 const KIND_MASK = 7;
 /** The service spells this cell without a locale (section 2.1, rule 2). */
 export const LOCALELESS = 8;
 /** The value is blank text: see `isEmptyCell`. */
 export const EMPTY = 16;
-/** A text, or a list of texts, without a letter (a code, a date, a size) or that is a web address. There is nothing to translate in it. */
+/** A text, or a list of texts, that has no letter (a code, a date, a size) or is a web address: nothing to translate. */
 export const WORDLESS = 32;
 
-/** From here on: the number of the service's own code of the language (`locale_spelling`), where it is another than the app's. */
+/** From this bit on: the number of the service's own code of the language (`locale_spelling`), if it differs from the app's. */
 const SPELLED = 64;
-/** What of flags, or by itself, says how the service spells the language of a cell. */
+/** The bits, in flags or on their own, that say how the service spells the language of a cell. */
 export const SPELLING_MASK = LOCALELESS | ~(SPELLED - 1);
 
 /** Flags are below this. */
@@ -96,7 +96,7 @@ export function fromStored(flags: number, stored: Stored): CellValue {
   }
 }
 
-/** Whether a value of these flags speaks for a property that is translated. */
+/** Whether a value with these flags suggests that its property is translated. */
 export const isTranslatableFlags = (flags: number): boolean =>
   isTextKind(flags & KIND_MASK) && !(flags & WORDLESS);
 

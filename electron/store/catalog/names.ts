@@ -39,7 +39,7 @@ class NameTable {
     return this.#loaded().get(name);
   }
 
-  /** The id of a name, given on first sight: only inside a transaction. */
+  /** The id of a name, assigned on first use. Must be called inside a transaction. */
   id(name: string): number {
     const ids = this.#loaded();
     let id = ids.get(name);
@@ -56,7 +56,7 @@ class NameTable {
     return id;
   }
 
-  /** A name for another: what had it has the new one. */
+  /** Replaces a name: whatever had it has the new one. */
   rename(name: string, to: string): void {
     this.#db.run(this.#rename, to, name);
     this.#ids = null;
@@ -94,7 +94,7 @@ export interface CellKey {
   locale: number;
 }
 
-/** One text for a cell, for maps. */
+/** A cell as one text, for maps. */
 export const cellText = ({ product, property, locale }: CellKey): string =>
   `${product} ${property} ${locale}`;
 
@@ -110,7 +110,7 @@ export const CELL_IN_KEYS_SQL = `(product, property, locale) IN
 export class Names {
   readonly properties: NameTable;
   readonly locales: NameTable;
-  /** Codes of languages that the service spells otherwise than the app. */
+  /** Codes of languages that the service spells differently from the app. */
   readonly #spellings: NameTable;
 
   constructor(db: Database) {
@@ -119,13 +119,13 @@ export class Names {
     this.#spellings = new NameTable(db, 'locale_spelling', 'code', MAX_LOCALES);
   }
 
-  /** How the service spells the language of a cell, as flags have it. One that is new: only inside a transaction. */
+  /** How the service spells the language of a cell, as in flags. A new spelling requires an open transaction. */
   spelling({ localeless, spelled }: LanguageSpelling): number {
     if (localeless) return LOCALELESS;
     return spelled === undefined ? 0 : spelledAs(this.#spellings.id(spelled));
   }
 
-  /** The same out of flags. */
+  /** The spelling that flags contain. */
   spelledIn(flags: number): LanguageSpelling {
     const spelling = flags & SPELLING_MASK;
     if (spelling === 0) return { localeless: false };

@@ -1,6 +1,6 @@
 /**
- * The tables with what is nowhere else, and the names that it needs: their columns with JSON, and those with other texts. They
- * are proved to be readable, found again in a damaged file, and carried over out of it.
+ * The tables with data that only the catalog holds, and the names that it needs: their columns with JSON, and those with other
+ * texts. They are checked for readability, found again in a damaged file, and carried over from it.
  */
 export const SAVED_TABLES: Readonly<Record<string, { json?: readonly string[]; texts?: readonly string[] }>> =
   {

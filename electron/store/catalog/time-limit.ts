@@ -1,16 +1,16 @@
 import { createContext, Script } from 'node:vm';
 
-/** Made once: a context takes longer than most of what is computed in it. */
+/** Created once: creating a context takes longer than most of what is computed in it. */
 const inside = { work: (): void => {} };
 const context = createContext(inside);
 const script = new Script('work()');
 
-/** Thrown when the time is over. What was being computed is lost: `work` must change nothing that outlives it. */
+/** Thrown when the time is over. The computation is lost: `work` must change nothing that outlives it. */
 export class TimeIsOver extends Error {
   override readonly name = 'TimeIsOver';
 }
 
-/** Runs what may never end, as a user's regular expression may. Throws `TimeIsOver` after so many milliseconds. */
+/** Runs work that may never end, such as a user's regular expression. Throws `TimeIsOver` after this many milliseconds. */
 export function withTimeLimit<T>(milliseconds: number, work: () => T): T {
   let result: { value: T } | null = null;
   inside.work = () => {

@@ -1,14 +1,14 @@
 import { Database, type Param } from '../database.ts';
 
-/** So many keys in a row are tried one by one, before the steps grow by one, and again after as many. */
+/** The step between the keys that are tried starts at one and grows by one after every this many tries. */
 const TRIES_PER_STEP = 500;
-/** Nearly seventy thousand keys without a row that can be read: a quarter of a second, and as many as one page leads to. */
+/** Covers nearly seventy thousand keys without a readable row: a quarter of a second, and as many as one page leads to. */
 const MOST_TRIES = 8_000;
 
-/** Told of keys between whose rows something could not be read; null: up to the end. */
+/** Called with the keys around rows that could not be read; `behind` is null if these extend to the end. */
 type OnGap = (before: number, behind: number | null) => void;
 
-/** A file that is known to be damaged, and is kept: what can be read of it is what there is to save. */
+/** Reads what can still be read of a file that is known to be damaged, and is kept. */
 export class DamagedFile {
   readonly #db: Database | null;
 
@@ -22,9 +22,9 @@ export class DamagedFile {
   }
 
   /**
-   * Every row that can still be read, by a whole-number key: damaged pages are stepped over. `sql` gives rows with that
-   * `key`, in its order, from the key on that is its value. Some may come twice, for a page may have been written in the
-   * place of another.
+   * Yields every row that can still be read, by an integer key, and skips damaged pages. `sql` returns rows with that `key`,
+   * in its order, starting at the key that is its parameter. Some rows may come twice, because a page may have been written in
+   * the place of another.
    */
   *scan<Row extends { key: number }>(sql: string, onGap?: OnGap): Generator<Row> {
     let from = 0;
@@ -45,7 +45,7 @@ export class DamagedFile {
     }
   }
 
-  /** The rows before the first damage, and those after the last one where `backwards` gives the same ones in the opposite order. */
+  /** The rows before the first damage and after the last; `backwards` returns the rows of `forwards` in the opposite order. */
   fromBothEnds<Row>(forwards: string, backwards: string): Row[] {
     return [...this.upToDamage<Row>(forwards), ...this.upToDamage<Row>(backwards)];
   }
@@ -58,12 +58,12 @@ export class DamagedFile {
       yield next.value;
   }
 
-  /** Undefined where there is none, null where the damage is in the way. */
+  /** Undefined if there is none, null if damage prevents reading it. */
   row<Row>(sql: string, ...params: Param[]): Row | undefined | null {
     return orNull(() => this.#db?.get<Row>(sql, ...params));
   }
 
-  /** Null where the damage is in the way. */
+  /** Null if damage prevents reading. */
   all<Row>(sql: string, ...params: Param[]): Row[] | null {
     return orNull(() => this.#db?.all<Row>(sql, ...params) ?? null);
   }
@@ -76,7 +76,7 @@ export class DamagedFile {
     return orNull(() => this.#db?.iterate<Row>(sql, ...params)[Symbol.iterator]() ?? null);
   }
 
-  /** The first key from which on there is something to read, or certainly nothing; null where none was found. */
+  /** The first key from which reading succeeds, with or without a row; null if none was found. */
   #pastDamage(sql: string, from: number): number | null {
     let unreadable = from - 1;
     for (let tries = 0; tries < MOST_TRIES; tries++) {
@@ -96,14 +96,14 @@ export class DamagedFile {
   }
 }
 
-/** Read only, so the one changes nothing: with it SQLite also reads a file that was cut short, and what is left of its schema. */
+/** Read-only, so `writable_schema` changes nothing. With it, SQLite also reads truncated files and the rest of their schema. */
 function openForSalvage(file: string): Database {
   const db = new Database(file, { readOnly: true });
   db.exec('PRAGMA writable_schema = ON; PRAGMA cell_size_check = ON');
   return db;
 }
 
-/** Null where the damage is in the way. */
+/** Null if damage prevents reading. */
 function orNull<T>(read: () => T): T | null {
   try {
     return read();

@@ -12,21 +12,21 @@ import { crc32 } from 'node:zlib';
 import { type Database, PAGE_SIZE } from '../database.ts';
 
 /**
- * Copies of the pages that lead to the rows of a database, in a file beside it (`<file>.map`): the list of its tables, and what
- * stands above the leaves of their B-trees. Where one of these is damaged, the pages below it are intact and cannot be found.
+ * Copies of the pages that lead to the rows of a database, in a file beside it (`<file>.map`): the list of its tables, and the
+ * pages above the leaves of their B-trees. If one of these is damaged, the pages below it are intact but cannot be found.
  */
 export type PageMap = ReadonlyMap<number, Buffer>;
 
 const pathOf = (database: string): string => `${database}.map`;
 
 // The format is in the documentation of SQLite, "Database File Format".
-/** Of page 1: all but counters and the list of free pages, which change with whatever is written. */
+/** The byte ranges of page 1 without the counters and the list of free pages, which change with every write. */
 const STABLE = [
   [0, 24],
   [40, 92],
   [100, PAGE_SIZE],
 ] as const;
-/** Of the header: what not even another schema changes. */
+/** The byte ranges of the header that not even a different schema changes. */
 const FIXED = [
   [0, 24],
   [44, 60],
@@ -40,7 +40,7 @@ const INTERIOR_TYPES: readonly (number | undefined)[] = [2, 5];
 /** A copy in the file: the number of the page, then its bytes. */
 const COPY_SIZE = 4 + PAGE_SIZE;
 
-/** Null where there is none, or it is damaged. */
+/** Null if there is none, or it is damaged. */
 export function readPageMap(database: string): PageMap | null {
   let bytes: Buffer;
   try {
@@ -55,7 +55,7 @@ export function readPageMap(database: string): PageMap | null {
   return map;
 }
 
-/** Keeps the map of a database whose log is empty; `tables`: those that it leads to. `kept`: what is kept so far. Gives what is kept now. */
+/** Saves the map of a database whose log is empty, and returns it. `tables`: those it leads to. `kept`: the map saved so far. */
 export function keepPageMap(db: Database, tables: readonly string[], kept: PageMap | null): PageMap {
   const roots = db.arrays<[number]>(
     'SELECT rootpage FROM sqlite_schema WHERE name IN (SELECT value FROM json_each(?))',
@@ -79,8 +79,8 @@ export const isMapOf = (database: string, map: PageMap): boolean =>
   withFile(database, (file) => [...map].every(([page, bytes]) => isSame(page, bytes, readPage(file, page))));
 
 /**
- * Whether the database still begins as its map says, and has the same tables: of some damage there, SQLite makes another schema.
- * One of another version of the app is not damaged.
+ * Whether the database still begins as its map says, and has the same tables: SQLite reads some damage there as a different
+ * schema. A database of another version of the app is not damaged.
  */
 export function isSchemaOf(database: string, map: PageMap): boolean {
   const kept = map.get(1);
@@ -94,7 +94,7 @@ export function isSchemaOf(database: string, map: PageMap): boolean {
   });
 }
 
-/** The whole tree of the list of tables is in the map. */
+/** The pages of the list of tables, whose whole tree is in the map. */
 function schemaPages(map: PageMap, root = 1): number[] {
   const children = childrenOf(map.get(root)!, root === 1 ? FILE_HEADER_SIZE : 0);
   return [root, ...children.flatMap((child) => schemaPages(map, child))];
@@ -112,7 +112,7 @@ function addTree(file: number, root: number, pages: Map<number, Buffer>, withLea
 
 const isInterior = (page: Buffer, at: number): boolean => INTERIOR_TYPES.includes(page[at]);
 
-/** The pages below one of a B-tree whose header is at `at`; none of a leaf. */
+/** The child pages of a B-tree page whose header is at `at`; none for a leaf. */
 function childrenOf(page: Buffer, at: number): number[] {
   if (!isInterior(page, at)) return [];
   const cells = Array.from({ length: page.readUInt16BE(at + 3) }, (_, nth) =>
@@ -138,7 +138,7 @@ function replace(path: string, bytes: Buffer): void {
   renameSync(next, path);
 }
 
-/** None is better than an older one. */
+/** Deletes the map: none is better than an outdated one. */
 export const forgetPageMap = (database: string): void => rmSync(pathOf(database), { force: true });
 
 function withFile<Out>(path: string, work: (file: number) => Out): Out {

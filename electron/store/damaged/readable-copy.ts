@@ -13,10 +13,10 @@ import { PAGE_SIZE } from '../database.ts';
 import { isMapOf, type PageMap, readPageMap } from './page-map.ts';
 import { readWalFrames, type WalFrames } from './wal-frames.ts';
 
-/** Where the header says how many pages there are. */
+/** The offset of the number of pages in the header. */
 const PAGES = 28;
 
-/** What of a damaged database can be opened: the file itself, or a copy with what SQLite would not find in it. */
+/** What can be opened of a damaged database: the file itself, or a copy with what SQLite would not find in it. */
 export interface Readable {
   file: string;
   /** Some pages may be older than what was saved last. */
@@ -25,8 +25,8 @@ export interface Readable {
 }
 
 /**
- * The damaged file, where it says itself what is in it. Else a copy with the pages of its map, and the intact frames of its log.
- * The file may be missing.
+ * Returns the damaged file itself if it leads to everything in it, otherwise a copy with the pages of its map and the intact
+ * frames of its log. The file may be missing.
  */
 export function makeReadable(damaged: string): Readable {
   const wal = `${damaged}-wal`;
@@ -44,13 +44,13 @@ export function makeReadable(damaged: string): Readable {
     else copyFileSync(damaged, copy, constants.COPYFILE_FICLONE);
     mend(copy, wal, frames, map);
   } catch (error) {
-    remove(); // on a full disk, others need the room
+    remove(); // on a full disk, the space is needed elsewhere
     throw error;
   }
   return { file: copy, mayBeOlder: frames.hidden, remove };
 }
 
-/** Whether its header says that it ends before its last page. */
+/** Whether the header states fewer pages than the file has. */
 function hidesPages(damaged: string): boolean {
   const file = openSync(damaged, 'r');
   try {
@@ -86,7 +86,7 @@ function writeFrames(target: number, wal: string, pages: WalFrames['pages']): vo
   }
 }
 
-/** The header says that there is no log, and how many pages there are. */
+/** Makes the header say that there is no log, and how many pages there are. */
 function makeSelfContained(target: number): void {
   const header = Buffer.alloc(100);
   readSync(target, header, 0, header.length, 0);

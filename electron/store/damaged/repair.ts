@@ -7,17 +7,17 @@ import { DamagedFile } from './damaged-file.ts';
 import { forgetPageMap } from './page-map.ts';
 import { makeReadable } from './readable-copy.ts';
 
-/** What was carried over out of a damaged file, by what it is, and what is missing. */
+/** What was carried over from a damaged file, by kind, and what is missing. */
 export type Salvaged = Readonly<Record<string, unknown>>;
 
-/** A damaged database, and what is known of it. */
+/** A damaged database, and what is known about it. */
 export interface Damaged {
   file: DamagedFile;
   /** Where it was. */
   path: string;
-  /** Where it will be put; null where there is no file. */
+  /** Where it will be moved; null if there is no file. */
   keptAs: string | null;
-  /** What was saved last, where that is known for certain. */
+  /** What was saved last, if that is known for certain. */
   saved: Tally | null;
   /** Some pages may be older than that. */
   mayBeOlder: boolean;
@@ -28,21 +28,21 @@ export type Salvage = (damaged: Damaged, fresh: Database) => Salvaged;
 
 /** What was done about a damaged file. */
 export interface Recovery {
-  /** Where the damaged file was put; null where there was none any more. */
+  /** Where the damaged file was moved; null if it was already gone. */
   damagedFile: string | null;
   /** What is in the new file that takes its place. */
   salvaged: Salvaged;
 }
 
-/** A new file that is still being filled: worth nothing. */
+/** A new file that is still being filled; it can be discarded. */
 const unfinished = (file: string) => `${file}.repairing`;
-/** A new file with all that was salvaged, about to take the place of the damaged one. */
+/** A new file with everything that was salvaged, about to replace the damaged one. */
 const repaired = (file: string, at: string) => `${file}.repaired-${at}`;
 const damagedName = (file: string, at: string) => `${file}.damaged-${at}`;
 
 /**
- * Puts a new file, which `openNew` makes, in the place of a damaged or missing one. The damaged one stays where it is until all
- * that can be salvaged is on disk: whatever ends the repair before (a full disk, a crash), the next one begins with it again.
+ * Replaces a damaged or missing file with a new one, which `openNew` creates. The damaged one stays in place until everything
+ * that can be salvaged is on disk: if the repair is interrupted (a full disk, a crash), the next one starts from it again.
  */
 export function repair(
   file: string,
@@ -56,7 +56,7 @@ export function repair(
   let salvaged: Salvaged;
   try {
     const saved = savedIn(damaged);
-    // One that was written before the damaged file's last transactions may tell of what they took away.
+    // A tally from before the damaged file's last transactions may list what they removed.
     const certain = last !== null && saved <= last.saved ? last : null;
     const mayBeOlder = readable.mayBeOlder || saved < (last?.saved ?? 0);
     salvaged = fill(openNew(unfinished(file)), (fresh) => {
@@ -73,7 +73,7 @@ export function repair(
   return { damagedFile: keptAs, salvaged };
 }
 
-/** Does what is left of a repair that was ended between its last steps. */
+/** Completes a repair that was interrupted between its last steps. */
 export function finishRepair(file: string): void {
   const prefix = repaired(basename(file), '');
   const found = readdirSync(dirname(file)).find((name) => name.startsWith(prefix));
@@ -86,11 +86,11 @@ export function finishRepair(file: string): void {
   forgetPageMap(file);
 }
 
-/** 0 where it cannot be read. */
+/** 0 if it cannot be read. */
 const savedIn = (damaged: DamagedFile): number =>
   savedNumber({ firstArray: (sql) => Object.values(damaged.row<object>(sql) ?? {}) });
 
-/** Closes it; all of it is in the file itself then, beyond a power cut. */
+/** Closes the new database; everything is then in the file itself and survives a power cut. */
 function fill(fresh: Database, salvage: (fresh: Database) => Salvaged): Salvaged {
   let salvaged: Salvaged;
   try {
@@ -98,7 +98,7 @@ function fill(fresh: Database, salvage: (fresh: Database) => Salvaged): Salvaged
     fresh.all('PRAGMA wal_checkpoint(TRUNCATE)');
   } catch (error) {
     fresh.close();
-    remove(fresh.file); // on a full disk, others need the room
+    remove(fresh.file); // on a full disk, the space is needed elsewhere
     throw error;
   }
   fresh.close();
@@ -109,5 +109,5 @@ function remove(file: string): void {
   for (const part of partsOf(file)) rmSync(part, { force: true });
 }
 
-/** A database with the files that SQLite keeps beside it. */
+/** The paths of a database and of the files that SQLite keeps beside it. */
 const partsOf = (file: string): string[] => ['', '-wal', '-shm'].map((suffix) => file + suffix);

@@ -5,7 +5,7 @@ import { PAGE_SIZE } from '../database.ts';
 const HEADER_SIZE = 32;
 const FRAME_HEADER_SIZE = 24;
 const FRAME_SIZE = FRAME_HEADER_SIZE + PAGE_SIZE;
-/** What is summed up of a header: all before the checksum, without the salts in a frame. */
+/** The number of header bytes that the checksum covers: all before it, in a frame without the salts. */
 const SUMMED_OF_HEADER = 24;
 const SUMMED_OF_FRAME = 8;
 
@@ -13,11 +13,11 @@ const SUMMED_OF_FRAME = 8;
 export interface WalFrames {
   /** Where the newest intact version of each page starts in the log. */
   pages: ReadonlyMap<number, number>;
-  /** SQLite stops reading at the first damaged frame; intact ones of what was saved are behind it. */
+  /** Whether intact, saved frames follow the first damaged one, at which SQLite stops reading. */
   hidden: boolean;
 }
 
-/** `wal`: the path of the log. A log that is missing or has nothing that can be read gives no pages. */
+/** `wal`: the path of the log. A log that is missing or has nothing readable yields no pages. */
 export function readWalFrames(wal: string): WalFrames {
   const file = open(wal);
   if (file === null) return { pages: new Map(), hidden: false };
@@ -41,18 +41,18 @@ function readFrames(file: number): WalFrames {
   const sound = sumsUp(header.subarray(0, SUMMED_OF_HEADER), ZERO, header.subarray(24));
   let salt = sound ? header.toString('hex', 16, 24) : null;
   let before = Buffer.from(header.subarray(24, 32));
-  /** SQLite has read all up to here. */
+  /** Whether SQLite reads everything up to here. */
   let unbroken = sound;
   let hidden = false;
   /** Not yet followed by a commit. */
   let open: Frame[] = [];
   for (let at = HEADER_SIZE; readSync(file, frame, 0, FRAME_SIZE, at) === FRAME_SIZE; at += FRAME_SIZE) {
     const summed = Buffer.concat([frame.subarray(0, SUMMED_OF_FRAME), frame.subarray(FRAME_HEADER_SIZE)]);
-    // Each sum goes on from the one before, which stands in the log: a damaged frame does not hide the intact ones behind it.
+    // Each checksum continues from the previous one, which is in the log: a damaged frame does not hide the intact ones after it.
     const intact = sumsUp(summed, before, frame.subarray(16));
     before = Buffer.from(frame.subarray(16, 24));
     if (intact) salt ??= frame.toString('hex', 8, 16);
-    // Frames with another salt are left from before the log was begun again.
+    // Frames with another salt are left over from before the log was restarted.
     if (!intact || frame.toString('hex', 8, 16) !== salt) {
       unbroken = false;
       continue;
@@ -68,7 +68,7 @@ function readFrames(file: number): WalFrames {
 
 const ZERO = Buffer.alloc(8);
 
-/** Whether `bytes` sum up to `sum`, going on from the sum `from`. Every computer that this app runs on writes words little-endian. */
+/** Whether the checksum of `bytes`, continued from `from`, is `sum`. Every computer that this app runs on is little-endian. */
 function sumsUp(bytes: Buffer, from: Buffer, sum: Buffer): boolean {
   let first = from.readUInt32BE(0);
   let second = from.readUInt32BE(4);

@@ -1,10 +1,10 @@
 import { diffArrays } from 'diff';
 import type { MatchChange } from '#shared/contract/memory.ts';
 
-/** Beyond so many differences it is the whole text that differs. */
+/** Beyond this many differences, the whole text counts as different. */
 const MOST_EDITS = 300;
 
-/** How `source` differs from `text`, word by word: without what was added it is `source`, without what was removed `text`. */
+/** How `source` differs from `text`, word by word: without the added parts it is `source`, without the removed ones `text`. */
 export function changesTo(text: string, source: string): MatchChange[] {
   const changes = diffArrays(piecesOf(source), piecesOf(text), { maxEditLength: MOST_EDITS });
   if (!changes)
@@ -18,7 +18,7 @@ export function changesTo(text: string, source: string): MatchChange[] {
   }));
 }
 
-/** Words, numbers, spaces; of scripts without spaces each character. */
+/** Words, numbers and spaces; in scripts without spaces, each character. */
 const PIECE =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]\p{M}*|[\p{L}\p{M}\p{N}]+|\s+|./gsu;
 

@@ -10,18 +10,18 @@ import { type NewUnit, type StoredUnit, Units } from './units.ts';
 /** A unit with its languages. */
 export type PairUnit = NewUnit & LanguagePair;
 
-/** How a pair of languages stands. */
+/** The state of a language pair. */
 export interface PairState extends LanguagePair {
   units: number;
   builtAt: string | null;
-  /** When the catalog had been pulled that it was built from. */
+  /** When the catalog that it was built from was pulled. */
   pulledAt: string | null;
 }
 
 /** The translation memory of one connection, in a file of its own, called through `openMemoryStore`. */
 export type MemoryStore = ReturnType<typeof createMemoryStore>;
 
-/** Over an open, migrated database. What is saved here can be read again: it need not be beyond a power cut at once. */
+/** Works on an open, migrated database. What is saved here can be read again, so it need not survive a power cut at once. */
 export function createMemoryStore(db: Database) {
   const terms = new Terms(db);
   const pairs = new Pairs(db);
@@ -34,7 +34,7 @@ export function createMemoryStore(db: Database) {
       const id = pairs.find(pair);
       return id === null ? [] : suggestions.find(id, indexes.get(id), query);
     },
-    /** For each text the one translation that it certainly has (`clearTranslation`). */
+    /** For each text, its one clear translation (`clearTranslation`). */
     exact: (pair: LanguagePair, texts: string[]): (string | null)[] => {
       const id = pairs.find(pair);
       return texts.map((text) => (id === null ? null : clearTranslation(units.ofSource(id, text))));
@@ -45,7 +45,7 @@ export function createMemoryStore(db: Database) {
            (SELECT count(*) FROM unit u WHERE u.pair = p.pair) AS units
          FROM pair p ORDER BY source_locale, target_locale`,
       ),
-    /** Takes translations that were just saved. */
+    /** Adds translations that were just saved. */
     learn: (learned: MemoryUnit[]): void =>
       db.transaction('page', () => {
         for (const unit of learned) {
@@ -53,7 +53,7 @@ export function createMemoryStore(db: Database) {
           units.learn(pair, unit, pairs.build(pair));
         }
       }),
-    /** Begins a build of these pairs from the catalog; gives its number, which `addBuilt` and `endBuild` take. */
+    /** Starts a build of these pairs from the catalog and returns its number, which `addBuilt` and `endBuild` take. */
     beginBuild: (built: LanguagePair[]): number =>
       db.transaction('page', () => {
         const [last] = db.firstArray<[number | null]>('SELECT max(build) FROM pair') ?? [null];
@@ -65,7 +65,7 @@ export function createMemoryStore(db: Database) {
       db.transaction('page', () => {
         for (const unit of met) units.met(pairs.id(unit), unit, build);
       }),
-    /** All of the catalog was met. Forgets what it no longer holds; `pulledAt`: when it was pulled. */
+    /** Ends a build that covered the whole catalog: deletes what it no longer holds. `pulledAt`: when it was pulled. */
     endBuild: (build: number, pulledAt: string | null): void => {
       for (const [pair] of db.arrays<[number]>('SELECT pair FROM pair WHERE build = ?', build))
         db.transaction('page', () => {
@@ -78,10 +78,10 @@ export function createMemoryStore(db: Database) {
           );
         });
     },
-    /** Takes translations out of a file; gives how many of them are new. */
+    /** Adds translations from a file and returns the number of new ones. */
     import: (imported: PairUnit[]): number =>
       db.transaction('page', () => imported.filter((unit) => units.import(pairs.id(unit), unit)).length),
-    /** Units of a pair, those after the number `after`. */
+    /** Units of a pair, numbered above `after`. */
     page: (pair: LanguagePair, after: number, limit: number): StoredUnit[] => {
       const id = pairs.find(pair);
       return id === null ? [] : units.page(id, after, limit);

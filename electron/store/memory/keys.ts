@@ -1,17 +1,20 @@
-/** By what sequences are found, made of their tokens: small whole numbers. */
+/** The keys by which sequences are found, derived from their tokens: small integers. */
 export interface Keys {
-  /** How many there are; all are below. */
+  /** The number of keys; all are below it. */
   readonly count: number;
-  /** Keys that are edited with one token. */
+  /** The number of keys that change with one token. */
   readonly perToken: number;
-  /** Of the rarest keys of a match, at most so many must be the same: with more, fewer others are looked at, but more postings (measured). */
+  /**
+   * How many of its rarest keys a match must share at most: with more, fewer sequences but more postings are examined
+   * (measured).
+   */
   readonly mostShared: number;
   of(sequence: ArrayLike<number>): ArrayLike<number>;
-  /** null for those that no sequence had; a token of `query` that none had is null too. */
+  /** Null for keys that no sequence had; a token of `query` that no sequence had is null too. */
   find(query: readonly (number | null)[]): (number | null)[];
 }
 
-/** Tokens themselves: enough where there are many, as of words. */
+/** The tokens themselves: enough if there are many, as with words. */
 export const tokenKeys = (count: number): Keys => ({
   count,
   perToken: 1,
@@ -24,7 +27,7 @@ export const tokenKeys = (count: number): Keys => ({
 const EDGE = 0;
 const MOST_TOKENS = 2 ** 21;
 
-/** Two tokens in a row: single ones say little where there are few, as of letters. */
+/** Two adjacent tokens: single ones say little if there are few, as with letters. */
 export class PairKeys implements Keys {
   readonly perToken = 2;
   readonly mostShared = 5;

@@ -4,14 +4,14 @@ import { createMemoryStore, type MemoryStore } from './create-memory-store.ts';
 import { initial } from './migrations/001-initial.ts';
 
 /**
- * The file of a connection's translation memory. The catalog can be read again, and files imported again: nothing is carried over out
- * of a damaged one.
+ * The file of a connection's translation memory. The catalog can be read again, and files imported again, so nothing is carried
+ * over from a damaged one.
  */
 export const memoryDatabase: DatabaseKind<MemoryStore> = {
   migrations: [initial],
   tables: [],
   salvage: () => ({}),
-  prove: () => {}, // whatever is wrong beyond SQLite's own check shows as a match that does not fit
+  prove: () => {}, // whatever SQLite's own check does not find shows up as a match that does not fit
   use: (db, tally) => {
     keepTally(db, tally, () => ({}));
     return createMemoryStore(db);

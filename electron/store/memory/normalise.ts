@@ -1,8 +1,8 @@
-/** A text as the memory compares it, and what is left aside when it does. */
+/** A text as the memory compares it, and what it ignores in the comparison. */
 export interface Normalised {
   /** Lower-case words; each tag, placeholder and number as a token of its class; each character of a script without spaces. */
   tokens: string[];
-  /** The same as they are written, for upper and lower case. */
+  /** The same tokens as written, to compare upper and lower case. */
   words: string[];
   /** Tags and placeholders in order. */
   codes: string[];
@@ -11,12 +11,12 @@ export interface Normalised {
   punctuation: string;
 }
 
-/** Tokens of a class. No word is like them. */
+/** The tokens of each class. No word looks like them. */
 const TAG = '<>';
 const PLACEHOLDER = '{}';
 const NUMBER = '0';
 
-/** Scripts that put no space between words: every character is a token. */
+/** Scripts without spaces between words: every character is a token. */
 const DENSE = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}`;
 
 const TOKEN = new RegExp(
@@ -31,10 +31,10 @@ const TOKEN = new RegExp(
   'gv',
 );
 
-/** Signs of Arabic and Hebrew that texts have or leave out, and the stroke that only stretches a word. */
+/** Optional signs of Arabic and Hebrew, and the stroke that only stretches a word. */
 const POINTS = /[\u0591-\u05bd\u05bf\u05c1\u05c2\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06ed]/g;
 
-/** A text without any token, such as "—", is its own characters. */
+/** The characters of a text without any token, such as "—", are its tokens. */
 export function normalise(text: string): Normalised {
   const found: Normalised = { tokens: [], words: [], codes: [], numbers: [], punctuation: '' };
   const take = (token: string, word: string) => {
@@ -58,9 +58,9 @@ export function normalise(text: string): Normalised {
   return found;
 }
 
-/** The pattern as one text: texts with the same one differ at most in what was left aside. */
+/** The pattern as one text: texts with the same pattern differ at most in what is ignored. */
 export const patternOf = ({ tokens }: Pick<Normalised, 'tokens'>): string => tokens.join(' ');
 
-/** Of so few tokens one other one leaves less than 70 %: such texts are compared by characters. */
+/** With fewer tokens, a single different one leaves less than 70 %: such texts are compared by characters. */
 const SHORT = 4;
 export const isShort = (tokens: number): boolean => tokens < SHORT;

@@ -4,15 +4,15 @@ import { isShort } from './normalise.ts';
 import { type Candidate, type Search, SequenceIndex } from './sequence-index.ts';
 import { Sequences } from './sequences.ts';
 
-/** A pattern on its way into the index. */
+/** A pattern to be added to the index. */
 export interface IndexedPattern {
   pattern: number;
   tokens: readonly number[];
-  /** The pattern itself where it is short. */
+  /** The pattern itself if it is short. */
   short: string | null;
 }
 
-/** What may match a text: which pattern, how well at most, and how well. */
+/** A pattern that may match a text, with an upper bound of its score, and the score. */
 export interface PatternCandidate {
   pattern: number;
   bound: number;
@@ -22,21 +22,21 @@ export interface PatternCandidate {
 const PATTERNS_AT_ONCE = 20_000;
 
 /**
- * All patterns of a pair of languages, in memory: by their tokens, and short ones also by their characters. Two texts of which one is
- * long are compared by tokens, two short ones by characters.
+ * All patterns of a language pair, in memory: by their tokens, and short ones also by their characters. Two short texts are
+ * compared by characters, all others by tokens.
  */
 export class PairIndex {
   readonly #tokens: SequenceIndex;
   readonly #characters: SequenceIndex;
   readonly #characterIds = new Map<string, number>();
 
-  /** Reads the patterns of `pair`; takes some two seconds for a million. */
+  /** Reads the patterns of `pair`; takes about two seconds for a million. */
   constructor(db: Database, pair: number) {
     const tokens = new Sequences();
     const characters = new Sequences();
     let after = -1;
     for (;;) {
-      // Rows are read as JSON: a third of the time that row objects would take.
+      // Reading rows as JSON takes a third of the time that row objects would take.
       const [patterns, sequences, shorts] = db.firstArray<[string, string, string]>(
         `SELECT json_group_array(pattern), '[' || coalesce(group_concat('[' || tokens || ']'), '') || ']', json_group_array(short)
          FROM (SELECT pattern, tokens, short FROM pattern WHERE pair = ? AND pattern > ? ORDER BY pattern LIMIT ?)`,
@@ -69,7 +69,7 @@ export class PairIndex {
     if (short !== null) this.#characters.add(pattern, this.#characterTokens(short));
   }
 
-  /** The best first, by what they may score. `tokens`: null for terms that the memory does not have. Good until the next search. */
+  /** The highest bound first. `tokens`: null for terms that the memory does not have. Valid until the next search. */
   search(tokens: readonly (number | null)[], pattern: string): PatternCandidate[] {
     if (tokens.length === 0) return [];
     const byTokens = this.#tokens.search(tokens);

@@ -1,10 +1,10 @@
 import type { Database } from '../database.ts';
 import { type IndexedPattern, PairIndex } from './pair-index.ts';
 
-/** Somebody translates into one language or two; each takes some 100 MB for a million units. */
+/** A user translates into one or two languages; each index takes about 100 MB for a million units. */
 const MOST_KEPT = 4;
 
-/** The indexes of the pairs that were looked up last; each is made when it is first needed. */
+/** The indexes of the most recently used pairs; each is built when first needed. */
 export class PairIndexes {
   readonly #db: Database;
   readonly #kept = new Map<number, PairIndex>();
@@ -24,12 +24,12 @@ export class PairIndexes {
     return index;
   }
 
-  /** A pattern that is on disk now. */
+  /** Adds a pattern that is now on disk. */
   add(pair: number, pattern: IndexedPattern): void {
     this.#kept.get(pair)?.add(pattern);
   }
 
-  /** Patterns went: the index is made again when it is needed. */
+  /** Called when patterns were deleted: the index is rebuilt when needed. */
   forget(pair: number): void {
     this.#kept.delete(pair);
   }

@@ -1,12 +1,11 @@
 import type { Database } from '../database.ts';
 
-/** From which language into which. */
 export interface LanguagePair {
   sourceLocale: string;
   targetLocale: string;
 }
 
-/** Numbers of pairs of languages. */
+/** The numbers of language pairs. */
 export class Pairs {
   readonly #db: Database;
 
@@ -23,7 +22,7 @@ export class Pairs {
     return row?.[0] ?? null;
   }
 
-  /** Given on first sight: only inside a transaction. */
+  /** The number of a pair, assigned on first use. Must be called inside a transaction. */
   id(pair: LanguagePair): number {
     return (
       this.find(pair) ??
@@ -35,7 +34,7 @@ export class Pairs {
     );
   }
 
-  /** The number of the last build that was begun; 0: none. */
+  /** The number of the last build that was started; 0: none. */
   build(pair: number): number {
     return this.#db.firstArray<[number]>('SELECT build FROM pair WHERE pair = ?', pair)?.[0] ?? 0;
   }

@@ -1,14 +1,14 @@
 import type { Penalty } from '#shared/contract/memory.ts';
 import { type Normalised, normalise } from './normalise.ts';
 
-/** A text with what it is compared by. */
+/** A text and its normalized form, by which it is compared. */
 export interface ComparedText extends Normalised {
   text: string;
 }
 
 export const comparedText = (text: string): ComparedText => ({ text, ...normalise(text) });
 
-/** Why the translation of `source` is not simply that of `query`, beyond other words. Each takes one from the score. */
+/** Why, apart from different words, the translation of `source` may not be that of `query`. Each takes one off the score. */
 export function penaltiesOf(query: ComparedText, source: ComparedText): Penalty[] {
   const penalties: Penalty[] = [];
   if (!sameTexts(query.codes, source.codes)) penalties.push('tags');
@@ -20,14 +20,14 @@ export function penaltiesOf(query: ComparedText, source: ComparedText): Penalty[
   return penalties;
 }
 
-/** As `words`, where tags, placeholders and numbers are empty. */
+/** The tokens; tags, placeholders and numbers are empty, as in `words`. */
 const lower = ({ tokens, words }: ComparedText): string[] =>
   tokens.map((token, i) => (words[i] === '' ? '' : token));
 
 const sameTexts = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((text, i) => text === b[i]);
 
-/** How many texts both have, whatever their order. */
+/** The number of texts that both have, in any order. */
 function inCommon(a: readonly string[], b: readonly string[]): number {
   const counts = new Map<string, number>();
   for (const text of a) counts.set(text, (counts.get(text) ?? 0) + 1);

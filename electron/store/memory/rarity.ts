@@ -1,12 +1,12 @@
 import { grown } from './sequences.ts';
 
-/** How keys are ordered by rarity: as of when it was made, later ones before all others. */
+/** The order of keys by rarity, as of its creation; keys that are added later come before all others. */
 export class Rarity {
   /** By key. */
   readonly #ranks: Int32Array;
   readonly #keys: Uint32Array;
 
-  /** `keysOf` so many sequences; all keys are below `keyCount()` once they were read. */
+  /** `keysOf`: the keys of each of the `sequences`; all are below `keyCount()` once they have been read. */
   constructor(sequences: number, keysOf: (i: number) => ArrayLike<number>, keyCount: () => number) {
     let frequency = new Int32Array(1024);
     for (let i = 0; i < sequences; i++) {
@@ -25,7 +25,7 @@ export class Rarity {
     });
   }
 
-  /** The `count` rarest, each key once. */
+  /** The `count` rarest keys, each once. */
   rarest(sequence: ArrayLike<number>, count: number): number[] {
     const ranks = new Int32Array(sequence.length);
     for (let i = 0; i < ranks.length; i++) ranks[i] = this.#ranks[sequence[i]!] ?? -1 - sequence[i]!;

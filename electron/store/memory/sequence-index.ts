@@ -3,39 +3,39 @@ import { Rarity } from './rarity.ts';
 import { grown, type Sequences } from './sequences.ts';
 import { tokenBits, tokenDistance } from './token-distance.ts';
 
-/** The least score of a match: OmegaT's formula, 100 · (longer length − distance) / longer length. */
+/** The minimum score of a match, by OmegaT's formula: 100 · (longer length − distance) / longer length. */
 export const LEAST_SCORE = 70;
 
 /**
- * Beyond so many of its rarest keys, no sequence is posted or looked for. Up to 206 tokens (or 95 characters) nothing is missed; of
- * longer ones a match is missed only where too few of these are the same.
+ * A sequence is posted and searched for under at most this many of its rarest keys. Up to 206 tokens (or 95 characters) nothing
+ * is missed; a match of longer sequences is missed only if too few of these keys are the same.
  */
 const MOST_POSTED = 64;
 
-/** How many tokens of a sequence of this length are the same in every match. */
+/** The number of tokens that a sequence of this length shares with every match. */
 const leastCommon = (length: number): number => Math.ceil((length * LEAST_SCORE) / 100);
 
 const longestMatch = (length: number): number => Math.floor((length * 100) / LEAST_SCORE);
 
-/** What may match, and the score that it has at most. */
+/** A possible match, and an upper bound of its score. */
 export interface Candidate {
   position: number;
   id: number;
   bound: number;
 }
 
-/** What was found for a query; good until the next search. */
+/** The result of a query; valid until the next search. */
 export interface Search {
-  /** All that reach `LEAST_SCORE`, among others: those that may be the best first. */
+  /** All that reach `LEAST_SCORE`, among others: the highest bound first. */
   candidates: Candidate[];
   lengthOf(candidate: Candidate): number;
   scoreOf(candidate: Candidate): number;
 }
 
-/** With so many added, and more than there were before, the index is made again: the order of rarity is out of date. */
+/** The index is rebuilt after more additions than this, and than it was built from: its order of rarity is then outdated. */
 const MOST_ADDED = 20_000;
 
-/** Sequences of tokens by their rarest keys, in memory. */
+/** An in-memory index of token sequences by their rarest keys. */
 export class SequenceIndex {
   readonly #sequences: Sequences;
   readonly #keys: Keys;
@@ -46,16 +46,16 @@ export class SequenceIndex {
   readonly #postings: Int32Array;
   /** By length. */
   readonly #commonKeys: number[] = [];
-  /** By length: where those begin that are at least so long, of all that were there at first. */
+  /** By length: the first position of a sequence at least this long, among those that the index was built from. */
   readonly #firstOf: number[] = [];
   readonly #added = new Map<number, number[]>();
-  /** By position: how many keys of the present search are posted there; a byte each, so that the processor's cache holds many. */
+  /** By position: the number of keys of the current search posted there; one byte each, so that many fit into the CPU cache. */
   #visits: Uint8Array<ArrayBuffer>;
   /** By token: its number among those of the query, from 1. */
   #slots: Int32Array<ArrayBuffer>;
   #slotted: number[] = [];
 
-  /** The tokens of all that are `added` are below `terms`. */
+  /** All tokens of the `added` sequences are below `terms`. */
   constructor(added: Sequences, terms: number, keys: Keys = tokenKeys(terms)) {
     const sequences = added.byLength();
     this.#sequences = sequences;
@@ -98,7 +98,7 @@ export class SequenceIndex {
     if (highest >= this.#slots.length) this.#slots = grown(this.#slots, highest + 1);
   }
 
-  /** `query`: null for a token that nothing here has. */
+  /** `query`: null for a token that is not in the index. */
   search(query: readonly (number | null)[]): Search {
     const slots = this.#slotsOf(query);
     const bits = tokenBits(slots);
@@ -126,10 +126,10 @@ export class SequenceIndex {
     const longest = longestMatch(query.length);
     const keys = this.#keys.find(query);
     const knownKeys = keys.filter((key) => key !== null);
-    // What nothing here has is rarest of all.
+    // Keys that are not in the index are the rarest of all.
     const prefix = this.#prefixLength(query.length) - (keys.length - knownKeys.length);
     const rarest = this.#rarity.rarest(knownKeys, prefix);
-    // A key that is there twice is posted once; a shorter match may share less.
+    // A key that occurs twice is posted once; a shorter match may share less.
     const doubled = Math.min(prefix, knownKeys.length) - rarest.length;
     const shared = Math.max(1, this.#shared(shortest) - doubled);
     const candidates: Candidate[] = [];
@@ -137,7 +137,7 @@ export class SequenceIndex {
       if (++visits[position]! !== shared) return;
       const length = this.#sequences.lengthOf(position);
       if (length < shortest || length > longest) return;
-      // Most have too few of the query's tokens: that shows before all of them were counted.
+      // Most have too few of the query's tokens, which shows before all of them are counted.
       let others = length - leastCommon(Math.max(length, query.length));
       let common = 0;
       left.set(counts);
@@ -162,7 +162,7 @@ export class SequenceIndex {
     return candidates;
   }
 
-  /** Where the positions from `position` on begin among those that are posted under a key. */
+  /** The index of the first posting under a key whose position is at least `position`. */
   #postingFrom(position: number, key: number): number {
     let from = this.#starts[key] ?? 0;
     let to = this.#starts[key + 1] ?? from;
@@ -178,7 +178,7 @@ export class SequenceIndex {
     return this.#rarity.rarest(keys, this.#prefixLength(length));
   }
 
-  /** How many keys of a sequence of this length are the same in every match: each token that is not takes some with it. */
+  /** The number of keys that a sequence of this length shares with every match: each differing token changes some of them. */
   #leastCommonKeys(length: number): number {
     const { perToken } = this.#keys;
     const known = this.#commonKeys[length];
@@ -190,18 +190,18 @@ export class SequenceIndex {
     return least;
   }
 
-  /** Of its rarest keys, so many of a match must be the same: with more than one, few are looked at that are no match. */
+  /** The number of rarest keys that a match must share: with more than one, few sequences are examined that do not match. */
   #shared(length: number): number {
     return Math.min(this.#keys.mostShared, this.#leastCommonKeys(length));
   }
 
-  /** Of sequences of this length that match, `#shared` of so many of the rarest keys are the same (prefix filter). */
+  /** The number of rarest keys of which matching sequences of this length share `#shared` (prefix filter). */
   #prefixLength(length: number): number {
     const keys = length + this.#keys.perToken - 1;
     return Math.min(MOST_POSTED, keys - this.#leastCommonKeys(length) + this.#shared(length));
   }
 
-  /** The slot of each token of the query; a token that nothing here has gets one too. */
+  /** The slot of each token of the query; a token that is not in the index gets one too. */
   #slotsOf(query: readonly (number | null)[]): number[] {
     for (const token of this.#slotted) this.#slots[token] = 0;
     this.#slotted = [];

@@ -1,4 +1,4 @@
-/** Sequences of tokens, which are whole numbers from 0, one after the other in one array that grows. */
+/** Sequences of tokens (integers from 0), one after the other in one growing array. */
 export class Sequences {
   readonly ids: number[] = [];
   #offsets = new Int32Array(1024);
@@ -8,12 +8,12 @@ export class Sequences {
     return this.ids.length;
   }
 
-  /** Of all sequences together. */
+  /** The length of all sequences together. */
   get totalLength(): number {
     return this.#offsets[this.ids.length]!;
   }
 
-  /** Gives its position. */
+  /** Returns its position. */
   add(id: number, tokens: ArrayLike<number>): number {
     const position = this.ids.push(id) - 1;
     const from = this.#offsets[position]!;
@@ -25,7 +25,7 @@ export class Sequences {
     return position;
   }
 
-  /** A copy in which shorter ones come first; of one length, in the order in which they were added. */
+  /** A copy in which shorter sequences come first; those of equal length are in the order in which they were added. */
   byLength(): Sequences {
     const positions = Uint32Array.from(this.ids.keys()).sort(
       (a, b) => this.lengthOf(a) - this.lengthOf(b) || a - b,
@@ -39,7 +39,7 @@ export class Sequences {
     return this.#offsets[position + 1]! - this.#offsets[position]!;
   }
 
-  /** All tokens, sequence after sequence; good until something is added. */
+  /** All tokens, sequence after sequence; valid until something is added. */
   get tokens(): Int32Array {
     return this.#tokens;
   }
@@ -54,7 +54,7 @@ export class Sequences {
   }
 }
 
-/** A copy with room for at least so many. */
+/** A copy with room for at least `needed` numbers. */
 export function grown(array: Int32Array<ArrayBuffer>, needed: number): Int32Array<ArrayBuffer> {
   const larger = new Int32Array(Math.max(needed, array.length * 2));
   larger.set(array);

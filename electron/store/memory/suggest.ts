@@ -7,7 +7,7 @@ import { LEAST_SCORE } from './sequence-index.ts';
 import type { Terms } from './terms.ts';
 import type { StoredUnit, Units } from './units.ts';
 
-/** Of sources that differ in numbers, tags and punctuation only, so many are looked at: those used most. */
+/** The number of sources examined that differ only in numbers, tags and punctuation: the most used ones. */
 const UNITS_OF_PATTERN = 20;
 
 export interface Query {
@@ -28,7 +28,7 @@ export class Suggestions {
     this.#terms = terms;
   }
 
-  /** The best first; nothing that is left out scores higher than what is given. */
+  /** The best first; nothing that is left out scores higher than what is returned. */
   find(pair: number, index: PairIndex, { text, property, limit }: Query): MemoryMatch[] {
     if (text.length > MAX_UNIT_TEXT) return [];
     const query = comparedText(text);

@@ -1,9 +1,9 @@
 import type { Database } from '../database.ts';
 
-/** So many are kept in memory before it is let go of all. */
+/** The number of terms kept in memory before all of them are dropped. */
 const MOST_KEPT = 200_000;
 
-/** Tokens ↔ small whole numbers. */
+/** Tokens ↔ small integers. */
 export class Terms {
   readonly #db: Database;
   #kept = new Map<string, number>();
@@ -20,7 +20,7 @@ export class Terms {
     return row ? this.#keep(text, row[0]) : null;
   }
 
-  /** The number of a token, given on first sight: only inside a transaction. */
+  /** The number of a token, assigned on first use. Must be called inside a transaction. */
   id(text: string): number {
     return (
       this.find(text) ?? this.#keep(text, this.#db.run('INSERT INTO term (text) VALUES (?)', text).lastId)

@@ -1,7 +1,7 @@
-/** Bits of one block: JavaScript's bit operations work on so many. */
+/** The bits of one block: JavaScript's bit operations work on this many. */
 const BITS = 32;
 
-/** Where the tokens of a query stand, as bits, for the distance to many other sequences. */
+/** The positions of a query's tokens, as bits, to compute its distance to many other sequences. */
 export interface TokenBits {
   length: number;
   blocks: number;
@@ -9,7 +9,7 @@ export interface TokenBits {
   bits: Int32Array;
 }
 
-/** `slots`: for each token of the query its number from 1; the same token has the same one. */
+/** `slots`: the number of each token of the query, from 1; equal tokens have equal numbers. */
 export function tokenBits(slots: readonly number[]): TokenBits {
   const blocks = Math.ceil(slots.length / BITS);
   const bits = new Int32Array((Math.max(0, ...slots) + 1) * blocks);
@@ -23,8 +23,8 @@ let plus = new Int32Array(8);
 let minus = new Int32Array(8);
 
 /**
- * Levenshtein distance of a query, which is not empty, to the sequence whose `i`th token is in the slot `slotAt(i)`: Myers' bit-parallel
- * algorithm in Hyyrö's form for several blocks.
+ * Levenshtein distance between a non-empty query and the sequence whose `i`th token is in the slot `slotAt(i)`, by Myers'
+ * bit-parallel algorithm in Hyyrö's form for several blocks.
  */
 export function tokenDistance(query: TokenBits, length: number, slotAt: (i: number) => number): number {
   const { blocks, bits } = query;

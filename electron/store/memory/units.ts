@@ -5,7 +5,7 @@ import { isShort, normalise, patternOf } from './normalise.ts';
 import type { PairIndexes } from './pair-indexes.ts';
 import type { Terms } from './terms.ts';
 
-/** A unit as it is kept, without its languages. */
+/** A unit as stored, without its languages. */
 export interface StoredUnit {
   unit: number;
   pattern: number;
@@ -16,17 +16,17 @@ export interface StoredUnit {
   property: string | null;
   at: string;
   note: string | null;
-  /** Of a TMX file, as JSON. */
+  /** The props of a TMX file, as JSON. */
   props: string | null;
   uses: number;
 }
 
-/** A unit of a pair of languages that is known already. */
+/** A unit whose language pair is already known. */
 export type NewUnit = Omit<MemoryUnit, 'sourceLocale' | 'targetLocale'> & { props?: Record<string, string> };
 
 const COLUMNS = 'unit, pattern, source, target, origin, identifier, property, at, note, props, uses';
 
-/** Translations on disk; their patterns go into the index as they come. */
+/** Translations on disk; their patterns are added to the index as they are saved. */
 export class Units {
   readonly #db: Database;
   readonly #terms: Terms;
@@ -38,7 +38,7 @@ export class Units {
     this.#indexes = indexes;
   }
 
-  /** All translations of the very same source, the most used first. */
+  /** All translations of exactly the same source, the most used first. */
   ofSource(pair: number, source: string): StoredUnit[] {
     return this.#db.all<StoredUnit>(
       `SELECT ${COLUMNS} FROM unit WHERE pair = ? AND source_hash = ? AND source = ? ORDER BY uses DESC, unit DESC`,
@@ -48,7 +48,7 @@ export class Units {
     );
   }
 
-  /** Of sources with the same pattern, at most `limit`, the most used first. */
+  /** Translations of sources with the same pattern: at most `limit`, the most used first. */
   ofPattern(pair: number, pattern: number, limit: number): StoredUnit[] {
     return this.#db.all<StoredUnit>(
       `SELECT ${COLUMNS} FROM unit WHERE pair = ? AND pattern = ? ORDER BY uses DESC, unit DESC LIMIT ?`,
@@ -58,7 +58,7 @@ export class Units {
     );
   }
 
-  /** In order of their numbers, those after `after`. */
+  /** Units numbered above `after`, in the order of their numbers. */
   page(pair: number, after: number, limit: number): StoredUnit[] {
     return this.#db.all<StoredUnit>(
       `SELECT ${COLUMNS} FROM unit WHERE pair = ? AND unit > ? ORDER BY unit LIMIT ?`,
@@ -69,8 +69,8 @@ export class Units {
   }
 
   /**
-   * A translation that was just saved. What the same cell gave the memory before, for the same source, goes. `build`: the last one, which
-   * may be running and past this cell already.
+   * Adds a translation that was just saved, and drops the one that the same cell had contributed for the same source. `build`:
+   * the last build, which may be running and already past this cell.
    */
   learn(pair: number, unit: NewUnit, build: number): void {
     const { identifier, property, source, target } = unit;
@@ -84,7 +84,7 @@ export class Units {
       if (one.target !== target && one.origin !== 'import' && isOfCell(one)) this.#giveUpUse(one);
   }
 
-  /** A translation that the catalog holds, met in the build of this number: one use each time. */
+  /** Adds a translation of the catalog that the build with this number came across: one use each time. */
   met(pair: number, unit: NewUnit, build: number): void {
     const known = this.ofSource(pair, unit.source);
     const same = known.find(({ target }) => target === unit.target);
@@ -103,7 +103,7 @@ export class Units {
     );
   }
 
-  /** A translation out of a file; whether it is a new one. */
+  /** Adds a translation from a file, and returns whether it is new. */
   import(pair: number, unit: NewUnit): boolean {
     const known = this.ofSource(pair, unit.source);
     const same = known.find(({ target }) => target === unit.target);
@@ -112,7 +112,7 @@ export class Units {
     return !same;
   }
 
-  /** The build met all that the catalog holds: what it did not meet, and came in no file, goes. */
+  /** Ends a build that covered the whole catalog: deletes units that it did not come across and that came from no file. */
   endBuild(pair: number, build: number): void {
     this.#db.run('DELETE FROM unit WHERE pair = ? AND seen <> ? AND imported = 0', pair, build);
     this.#db.run(
@@ -171,7 +171,7 @@ export class Units {
     );
   }
 
-  /** One cell no longer has it: without another one it goes, unless it came in a file. */
+  /** Removes one use, because a cell no longer has the unit. Without another use it is deleted, unless it came from a file. */
   #giveUpUse({ unit, uses }: StoredUnit): void {
     if (uses > 1) {
       this.#db.run(
@@ -183,7 +183,7 @@ export class Units {
     this.#db.run('DELETE FROM unit WHERE unit = ? AND imported = 0', unit);
   }
 
-  /** The number of the pattern of a source, given on first sight. */
+  /** The number of the pattern of a source, assigned on first use. */
   #patternOf(pair: number, source: string): number {
     const { tokens } = normalise(source);
     const text = patternOf({ tokens });

@@ -18,7 +18,7 @@ import { type GroupRows, type Place, parsePlace, placeText, rowsFrom } from './r
 /** What one chunk of a block edit did. */
 export type StagedChunk = Pick<PlannedChunk, 'cells' | 'changes' | 'unchanged' | 'problems' | 'next'>;
 
-/** Where a block edit goes on (null: at its first cell), and how many cells at most; whole rows, and at least one. */
+/** Where a block edit continues (null: at its first cell), and the maximum number of cells; whole rows, and at least one. */
 export interface BlockChunk {
   from: string | null;
   limit: number;
@@ -33,7 +33,7 @@ interface ChangedCell extends ComputedCell {
 const isChanged = (cell: ComputedCell): cell is ChangedCell =>
   cell.column !== null && cell.fate.is === 'changed';
 
-/** What was staged, and the facts of the cells then. */
+/** What was staged, and the facts of the cells afterwards. */
 interface Staged extends StagedChunk {
   facts: CellFacts[];
 }
@@ -65,7 +65,7 @@ export class BlockEdits {
     return { ...planned.all(from === null), next };
   }
 
-  /** All of it, in one durable transaction. */
+  /** Stages all of it in one durable transaction. */
   stageAll(number: number, label: string): Staged {
     const block = this.#parts.blocks.get(number);
     return this.#parts.db.transaction('durable', () =>

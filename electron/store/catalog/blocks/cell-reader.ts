@@ -11,7 +11,7 @@ export type ColumnKey = { property: number; locale: number } | null;
 export interface RowProduct {
   product: number;
   identifier: string;
-  /** As shown, a staged edit laid over. */
+  /** As shown, including a staged edit. */
   title: string;
   gone: boolean;
 }
@@ -59,7 +59,7 @@ export class ReadCells {
     return this.#staged[row * this.#width + column] === 1;
   }
 
-  /** In the texts that were read, also those of lists. */
+  /** The number of characters in the texts that were read, including those of lists. */
   get characters(): number {
     return this.#characters;
   }
@@ -70,7 +70,7 @@ function charactersIn(value: CellValue): number {
   return Array.isArray(value) ? value.reduce<number>((sum, item) => sum + charactersIn(item), 0) : 0;
 }
 
-/** In so many columns or fewer, each cell is searched for; in more, all values of a product are gone through at once. */
+/** Up to this many columns, each cell is searched for; with more, all values of a product are scanned at once. */
 const SEARCHED_COLUMNS = 8;
 
 /** Reads cells many at a time, whether a window has ever shown them or not. */
@@ -134,12 +134,12 @@ const VALUES_BY_CELL = `
   SELECT k.key, v.property, v.locale, v.flags, v.value FROM json_each(?1) k CROSS JOIN c
   CROSS JOIN value v ON v.product = k.value AND v.property = c.property AND v.locale = c.locale`;
 
-/** Unary plus: never a search per property. */
+/** The unary plus prevents a search per property. */
 const byProduct = (table: 'value' | 'draft', stored: 'value' | 'shown') => `
   WITH c AS MATERIALIZED (SELECT DISTINCT value ->> 0 AS property FROM json_each(?2))
   SELECT k.key, t.property, t.locale, t.flags, t.${stored} FROM json_each(?1) k
   CROSS JOIN ${table} t ON t.product = k.value WHERE +t.property IN (SELECT property FROM c)`;
 
 const VALUES_BY_PRODUCT = byProduct('value', 'value');
-/** Few products have any, and those that have, few. */
+/** Few products have staged edits, and those that do have few. */
 const DRAFTS = byProduct('draft', 'shown');

@@ -21,7 +21,7 @@ export type Fate =
   | { is: 'unchanged' }
   | { is: 'problem'; problem: BlockProblem };
 
-/** What becomes of one cell. */
+/** A cell and the outcome that a block edit has for it. */
 export interface ComputedCell {
   row: RowProduct;
   /** Null in the columns Identifier and Title. */
@@ -32,8 +32,8 @@ export interface ComputedCell {
 }
 
 /**
- * A chunk is computed within so long, or its patterns are taken for endless. Plain ones need a hundredth of it for very
- * many characters, on a slow and busy computer a tenth.
+ * The time limit for computing a chunk, after which its patterns count as endless. Plain ones need a hundredth of it for
+ * very many characters, on a slow and busy computer a tenth.
  */
 const timeoutMs = (characters: number): number => Math.min(20_000, 2_000 + Math.ceil(characters / 1_000));
 
@@ -54,13 +54,13 @@ export function computeRows(block: OpenBlock, reader: CellReader, rows: GroupRow
   }
 }
 
-/** Cells of neighbouring rows, read and ready to be computed. */
+/** Cells of adjacent rows, read and ready to be computed. */
 class RowComputing {
   readonly #block: OpenBlock;
   readonly #rows: GroupRows;
   readonly #products: RowProduct[];
   readonly #read: ReadCells;
-  /** Of variants: the same cells of the products that their values come from. */
+  /** For variants: the same cells of the products that their values come from. */
   readonly #sources: ReadCells | null;
 
   constructor(block: OpenBlock, reader: CellReader, rows: GroupRows) {
@@ -74,7 +74,7 @@ class RowComputing {
     this.#sources = group.sources && reader.cells(group.sources.subarray(offset, offset + count), read);
   }
 
-  /** In the texts that are worked on. */
+  /** The number of characters in the texts that are edited. */
   get characters(): number {
     return this.#read.characters;
   }

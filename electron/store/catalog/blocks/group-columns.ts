@@ -7,11 +7,11 @@ import type { RowGroup } from './row-groups.ts';
 
 /** A column that a group's cells are in. */
 export interface GroupColumn {
-  /** Null where it is no property's: nothing is edited there. */
+  /** Null if it does not belong to a property: nothing is edited there. */
   column: Column | null;
-  /** What most of its values are. */
+  /** The kind of most of its values. */
   kind: ValueKind;
-  /** Where its cells stand among those that are read. */
+  /** The place of its cells among those that are read. */
   at: number;
 }
 
@@ -19,7 +19,7 @@ export interface GroupColumn {
 export interface GroupColumns {
   cells: readonly GroupColumn[];
   read: readonly ColumnKey[];
-  /** Where another column stands among those that are read. */
+  /** The place of another column among those that are read. */
   at(property: string, locale: string): number | undefined;
 }
 

@@ -19,7 +19,7 @@ import { unreadableField } from './pattern-fields.ts';
 import { cellsInGroup, type RowGroup, rowGroupsOf } from './row-groups.ts';
 import { variantGroups } from './variant-groups.ts';
 
-/** A block edit made ready for the cells that it works on. */
+/** A block edit prepared for the cells that it covers. */
 export interface OpenBlock {
   edit: BlockEdit;
   compiled: CompiledEdit;
@@ -28,11 +28,11 @@ export interface OpenBlock {
   cells: number;
   outOfRows: number;
   outOfColumns: number;
-  /** Products that chunks of a plan have counted, by number. */
+  /** By product number: 1 if a chunk of a plan has counted it. */
   counted: Uint8Array;
 }
 
-/** Rows that are read together where a fill goes on from many. */
+/** The number of rows read together if a fill continues from many. */
 const SOURCE_ROWS = 256;
 
 interface Parts {
@@ -44,7 +44,7 @@ interface Parts {
   primaryLocale: string;
 }
 
-/** Makes block edits ready: the rows they go into stay the same ones, whatever becomes of the view. */
+/** Prepares block edits: their rows stay the same, whatever happens to the view. */
 export class OpenBlocks {
   readonly #parts: Parts;
   readonly #open = new Map<number, OpenBlock>();
@@ -133,7 +133,7 @@ export class OpenBlocks {
     );
   }
 
-  /** What cells of the view show, read some rows at a time and kept. */
+  /** What cells of the view show, read some rows at a time and cached. */
   #shownIn(products: Uint32Array, columns: readonly ViewColumn[]): BlockContext['shown'] {
     const kept = new Map<string, CellValue[]>();
     return (row, column) => {
@@ -176,10 +176,10 @@ function isReadable(edit: BlockEdit, context: BlockContext): boolean {
     compileBlockEdit(edit, context);
     return true;
   } catch {
-    return false; // asked only of edits that are unreadable in one of their steps
+    return false; // called only for edits that are unreadable in one of their steps
   }
 }
 
-/** Whether some product has a value of it in another language than the primary one. */
+/** Whether any product has a value of it in a language other than the primary one. */
 const hasLanguages = (property: PropertyInfo | undefined, primaryLocale: string): boolean =>
   Object.keys(property?.locales ?? {}).some((locale) => locale !== primaryLocale);

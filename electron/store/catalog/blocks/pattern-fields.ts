@@ -9,7 +9,7 @@ export function patternFields(edit: BlockEdit): string[] {
   );
 }
 
-/** Where a user's pattern or template stands in an edit; `isReadable` tells of an edit with one of its steps. */
+/** The field of the unreadable pattern or template of an edit; `isReadable` is called with an edit of a single step. */
 export function unreadableField(edit: BlockEdit, isReadable: (edit: BlockEdit) => boolean): string {
   if (edit.kind !== 'transform') return 'edit.search.find';
   const at = edit.steps.findIndex((step) => !isReadable({ ...edit, steps: [step] }));

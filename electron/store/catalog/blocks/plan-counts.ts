@@ -4,17 +4,17 @@ import type { ComputedCell } from './compute-chunk.ts';
 import type { OpenBlock } from './open-blocks.ts';
 import { type Place, placeText } from './row-groups.ts';
 
-/** What one chunk of a plan adds to it. `products`: those with a change that no chunk before it counted. */
+/** What one chunk adds to a plan. `products`: those with a change that no earlier chunk counted. */
 export type PlannedChunk = Omit<BlockPlan, 'first' | 'next'> & {
   listed: PlannedCell[];
-  /** Behind the last cell that is listed, when there were as many as wanted; else null. */
+  /** The place after the last listed cell if there were as many as requested; otherwise null. */
   listedTo: string | null;
   next: string | null;
 };
 
 type PlanCounts = Omit<PlannedChunk, 'listed' | 'listedTo' | 'next'>;
 
-/** Counts what becomes of cells. */
+/** Counts the outcomes of cells. */
 export class Counts {
   readonly #block: OpenBlock;
   readonly #counts: PlanCounts;
@@ -56,7 +56,7 @@ export class Counts {
     }
   }
 
-  /** `first`: with what there are no cells for at all. */
+  /** `first`: also counts what there are no cells for at all. */
   all(first: boolean): PlanCounts {
     const { outOfRows, outOfColumns } = this.#block;
     const { problems } = this.#counts;
@@ -67,7 +67,7 @@ export class Counts {
   }
 }
 
-/** Counts cells, and lists the first ones that are asked for. */
+/** Counts cells, and lists the first ones that are requested. */
 export class PlannedCells {
   readonly #counts: Counts;
   readonly #list: number;

@@ -1,17 +1,17 @@
 import type { BlockPart } from '#shared/domain/block/geometry.ts';
 
-/** Neighbouring rows in which the same cells are worked on. */
+/** Adjacent rows in which the same cells are edited. */
 export interface RowGroup {
   /** The first row's number in the view. */
   firstRow: number;
   products: Uint32Array;
-  /** Places of the columns, in order, each with the part of the target that its cells are in. */
+  /** The places of the columns, in order, each with the part of the target that its cells are in. */
   cells: readonly { column: number; part: BlockPart }[];
-  /** Of variants: the product that each one's values come from. */
+  /** For variants: the product that each one's values come from. */
   sources: Uint32Array | null;
 }
 
-/** Some rows of a group, from the row `offset` of it on. */
+/** Some rows of a group, starting at its row `offset`. */
 export interface GroupRows {
   group: RowGroup;
   groupIndex: number;
@@ -23,7 +23,7 @@ export interface GroupRows {
 
 export const cellsInGroup = ({ products, cells }: RowGroup): number => products.length * cells.length;
 
-/** Parts of a target as groups, the topmost first: what is worked on goes row by row. `productsOf`: of rows of the view. */
+/** Parts of a target as groups, the topmost first: edits proceed row by row. `productsOf`: the products of rows of the view. */
 export function rowGroupsOf(
   parts: readonly BlockPart[],
   productsOf: (firstRow: number, count: number) => Uint32Array,
@@ -61,7 +61,7 @@ export function parsePlace(text: string): Place | null {
   return { group, row, cell };
 }
 
-/** Whole rows from a place on (the first perhaps from its middle) with about `limit` cells, and where the rest begins. */
+/** Whole rows from a place on (the first may start in its middle) with about `limit` cells, and where the rest begins. */
 export function rowsFrom(
   groups: readonly RowGroup[],
   from: Place,

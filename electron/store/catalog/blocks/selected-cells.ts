@@ -30,7 +30,7 @@ interface Parts {
   figures: ProductFigures;
 }
 
-/** Reads what is selected: for counting, and for the clipboard. */
+/** Reads selected cells, for counting and for the clipboard. */
 export class SelectedCells {
   readonly #parts: Parts;
   readonly #counts = new Map<number, Generator<undefined, SelectionStats>>();
@@ -46,7 +46,7 @@ export class SelectedCells {
     return this.#lastCount;
   }
 
-  /** Counts on; null until all is counted. */
+  /** Counts the next chunk; null until everything is counted. */
   countChunk(count: number): SelectionStats | null {
     const counting = this.#counts.get(count);
     if (!counting) throw new AppError('internal', `Count ${count} is not open`);
@@ -75,7 +75,7 @@ export class SelectedCells {
 
   /**
    * About `limit` cells of the block from its row `from` on; `next`: the row after them. Throws `view_expired`;
-   * `invalid_input` for ranges that are no block together, or too many cells.
+   * `invalid_input` for ranges that do not form a block, or too many cells.
    */
   copy(
     selection: CellSelection,
@@ -108,14 +108,14 @@ export class SelectedCells {
     return { values, texts, next: end < height ? end : null };
   }
 
-  /** The selection as far as there are rows. */
+  /** The selection, limited to existing rows. */
   #inside({ view, columns, ranges }: CellSelection): Selected {
     const products = this.#parts.views.slice(view, 0, Number.POSITIVE_INFINITY);
     const all = { firstRow: 0, lastRow: products.length - 1, firstColumn: 0, lastColumn: columns.length - 1 };
     return { products, ranges: ranges.flatMap((range) => intersection(range, all) ?? []) };
   }
 
-  /** What rows show, some thousand cells at a time. */
+  /** What rows show, several thousand cells at a time. */
   *#chunks(products: Uint32Array, columns: readonly ViewColumn[]): Generator<CellValue[][]> {
     const keys = columns.map((column) => (typeof column === 'string' ? null : this.#parts.keyOf(column)));
     const isNamed = columns.some((column) => column === 'identifier' || column === 'title');
@@ -124,7 +124,7 @@ export class SelectedCells {
     for (let at = 0; at < products.length; at += height) {
       const some = products.subarray(at, at + height);
       const cells = this.#parts.reader.cells(some, keys);
-      // Good until something changes, which may be before the next chunk.
+      // Valid until something changes, which may be before the next chunk.
       const figureOf = showsFigures ? this.#parts.figures.whole() : () => null;
       const names = isNamed ? this.#parts.reader.products(some) : [];
       yield Array.from(some, (product, row) =>
@@ -137,7 +137,7 @@ export class SelectedCells {
   }
 }
 
-/** The rows of ranges that come at these places, when the ranges are put one below the other. */
+/** The rows of ranges that are at these places if the ranges are put one below the other. */
 function rowsBetween(ranges: readonly CellRange[], from: number, end: number): CellRange[] {
   let before = 0;
   return ranges.flatMap((range) => {
@@ -151,7 +151,7 @@ function rowsBetween(ranges: readonly CellRange[], from: number, end: number): C
 class Tally {
   #empty = 0;
   readonly #texts = new Set<string>();
-  /** Values that are no texts, as JSON. */
+  /** Values other than texts, as JSON. */
   readonly #others = new Set<string>();
   #count = 0;
   #sum = 0;

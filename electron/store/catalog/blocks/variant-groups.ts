@@ -6,7 +6,7 @@ const PARENTS_AT_A_TIME = 10_000;
 
 type GroupCells = RowGroup['cells'];
 
-/** A variant that is filled, from where, and in which cells. */
+/** A variant to be filled, from which product, and in which cells. */
 interface Filled {
   product: number;
   source: number;
@@ -14,9 +14,9 @@ interface Filled {
 }
 
 /**
- * The variants of selected products, all levels (service document 2.2), whether shown or not: each is filled from its
- * nearest selected parent. A selected product that has variants itself keeps its value, and gives that to its own; a
- * selected one without variants is filled like those that are not selected.
+ * The variants of selected products, on all levels (service document 2.2), whether shown or not: each is filled from its
+ * nearest selected parent. A selected product that has variants itself keeps its value and passes it on to them; a selected
+ * one without variants is filled like those that are not selected.
  */
 export function variantGroups(db: Database, selected: readonly RowGroup[]): RowGroup[] {
   const chosen = selectedCells(selected);
@@ -27,7 +27,7 @@ export function variantGroups(db: Database, selected: readonly RowGroup[]): RowG
   return asRowGroups(filled);
 }
 
-/** By product: the group in which it is selected, from 1. */
+/** The selected cells of a product, found by the number of its group (from 1). */
 function selectedCells(selected: readonly RowGroup[]): { cellsOf(product: number): GroupCells } {
   let highest = 0;
   for (const { products } of selected)
@@ -39,7 +39,7 @@ function selectedCells(selected: readonly RowGroup[]): { cellsOf(product: number
   return { cellsOf: (product) => selected[(bandOf[product] ?? 0) - 1]?.cells ?? [] };
 }
 
-/** Level by level. Ends in any catalog: where parents stand in a circle, it leads back to the one that it began from. */
+/** Level by level. Ends in any catalog: if parents form a cycle, it leads back to the product that it started from. */
 function fillBelow(
   db: Database,
   { cells }: RowGroup,
@@ -75,7 +75,7 @@ function fillBelow(
 
 const NONE: ReadonlySet<number> = new Set();
 
-/** By place of the parent, in the order in which they are listed. */
+/** By place of the parent, in listing order. */
 const childrenOf = (
   db: Database,
   parents: readonly Filled[],
@@ -89,7 +89,7 @@ const childrenOf = (
     JSON.stringify(parents.map(({ product }) => product)),
   );
 
-/** Neighbours that are filled in the same cells together. */
+/** Groups neighbors that are filled in the same cells. */
 function asRowGroups(filled: readonly Filled[]): RowGroup[] {
   const groups: RowGroup[] = [];
   for (let at = 0; at < filled.length; ) {

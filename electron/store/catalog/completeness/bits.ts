@@ -1,7 +1,7 @@
-/** How many 32-bit words hold a bit for each of so many entries. */
+/** The number of 32-bit words that hold one bit for each entry. */
 export const wordsFor = (entries: number): number => (entries + 31) >>> 5;
 
-/** How many bits of a word are set. */
+/** The number of bits of a word that are set. */
 export function countBits(word: number): number {
   let bits = word - ((word >>> 1) & 0x5555_5555);
   bits = (bits & 0x3333_3333) + ((bits >>> 2) & 0x3333_3333);
@@ -18,7 +18,7 @@ export function wordsWith(entries: number, places: Iterable<number>): Uint32Arra
 export const hasBit = (words: Uint32Array, place: number): boolean =>
   ((words[place >>> 5]! >>> (place & 31)) & 1) === 1;
 
-/** As a column of the database holds them, whatever the byte order of this computer; never none, which would be bound as NULL. */
+/** As a database column stores them, whatever the byte order of this computer; never empty, which would be bound as NULL. */
 export function toBytes(words: Uint32Array): Uint8Array {
   const bytes = new Uint8Array(Math.max(1, words.length) * 4);
   const view = new DataView(bytes.buffer);

@@ -15,7 +15,7 @@ interface Parts {
   views: Views;
 }
 
-/** What categories and taxonomies (2.5) are called, as the catalog's products spell them. Products that are touched are read again. */
+/** The names of categories and taxonomies (2.5), as the catalog's products spell them. Touched products are read again. */
 export class CategoryNames {
   readonly #parts: Parts;
   /** Each category under its taxonomy, and under none, for services that leave the taxonomy out of the entries (2.6). */
@@ -31,7 +31,7 @@ export class CategoryNames {
     });
   }
 
-  /** [] where no product of the catalog says. */
+  /** Empty if no product of the catalog names it. */
   path(taxonomyId: string | null, nodeId: string | null): string[] {
     this.#refresh();
     if (nodeId === null) return [];

@@ -18,7 +18,7 @@ import type { ReadRequirement } from './requirements.ts';
 import { countLists, statusOf, taxonomiesOf } from './status.ts';
 import { summariesOf } from './summaries.ts';
 
-/** A product whose requirements can be asked for. */
+/** A product whose requirements can be requested. */
 export interface RequirementAddress {
   product: number;
   productId: string;
@@ -27,16 +27,16 @@ export interface RequirementAddress {
 export interface OverviewOf {
   query: ViewQuery;
   locales: string[];
-  /** Not given: all taxonomies. */
+  /** Undefined: all taxonomies. */
   taxonomyId?: string | null | undefined;
 }
 
-/** One product of an export. Counts are null where its list was not read; of nothing required they are 0. */
+/** One product of an export. Counts are null if its list was not read, and 0 if nothing is required. */
 export interface CompletenessLine {
   identifier: string;
   title: string;
   any: FilledCount | null;
-  /** Names of attributes that are missing, staged edits laid over. */
+  /** Names of attributes that are missing even with staged edits. */
   missing: string[];
   /** By language. */
   byLocale: (FilledCount | null)[];
@@ -50,14 +50,14 @@ export function createCompleteness(core: Core) {
   const matching = (query: ViewQuery) => views.ordered({ ...query, sort: [], tree: false });
 
   return {
-    /** Products whose requirements are to be read, in the order of a query; `onlyUnread`: those of which none were read yet. */
+    /** Products whose requirements are to be read, in the order of a query; `onlyUnread`: those with none read yet. */
     productsToRead: (which: CompletenessProducts, onlyUnread: boolean): number[] => {
       const products = 'query' in which ? views.ordered({ ...which.query, tree: false }) : which.products;
       if (!onlyUnread) return [...products];
       const read = new Set(entries.products());
       return [...products].filter((product) => !read.has(product));
     },
-    /** These products are asked for next, and none of the calls before: of them, those that the service lists, by its id. */
+    /** Notes that these products, and no earlier ones, are requested next. Returns those that the service lists, by its id. */
     askRequirements: (products: number[]): RequirementAddress[] => {
       requirements.ask(products);
       return db.all(
@@ -66,7 +66,7 @@ export function createCompleteness(core: Core) {
         `[${products.join()}]`,
       );
     },
-    /** Keeps what the service answered for products that were asked for. Nothing is synced at once: it can be read again. */
+    /** Saves the service's answers for requested products. Nothing is synced at once, because it can be read again. */
     saveRequirements: (read: ReadRequirement[]): void => {
       db.transaction('page', () => requirements.save(read, new Date().toISOString()));
       views.touch(
@@ -74,12 +74,15 @@ export function createCompleteness(core: Core) {
         [],
       );
     },
-    /** Lists that no product has any more are forgotten. */
+    /** Deletes lists that no product has any more. */
     forgetUnusedLists: (): void => db.transaction('page', () => requiredLists.forgetUnused()),
-    /** Reads on what figures in these languages (null: any) are made of: gives how many products are left. Without it, the figures take longer. */
+    /**
+     * Continues reading the data for figures in these languages (null: any); returns how many products are left. Without it,
+     * the figures take longer.
+     */
     readCompleteness: (locales: (string | null)[]): number =>
       locales.length > entries.columnsAtATime ? 0 : entries.readOn(locales),
-    /** Throws `invalid_input` for a query that cannot be looked for; so do the others. */
+    /** Throws `invalid_input` for a query that cannot be run; so do the others. */
     completenessOverview: ({ query, locales, taxonomyId }: OverviewOf): CompletenessOverview => {
       const products = matching(query);
       const { categories, ...figures } = figuresOf(entries, products, locales, taxonomyId);
@@ -100,7 +103,7 @@ export function createCompleteness(core: Core) {
     },
     completenessDetails: (query: ViewQuery, part: CompletenessPart): CompletenessDetails =>
       detailsOf(entries, holding, matching(query), part),
-    /** Of at most `limit` products from the row `after` of a query on. */
+    /** The lines of at most `limit` products, from the row `after` of a query on. */
     completenessLines: (
       query: ViewQuery,
       locales: string[],
@@ -128,7 +131,7 @@ export function createCompleteness(core: Core) {
   };
 }
 
-/** By taxonomy, then as the tree of categories is read; those without a name last. */
+/** By taxonomy, then in the order of the category tree; those without a name last. */
 function inOrder(categories: readonly CategoryCompleteness[], locale: string): CategoryCompleteness[] {
   const parts = [...new Set(categories.flatMap(({ path }) => path))];
   const rank = new Map([...new Collation(locale).order(parts)].map((part, place) => [parts[part]!, place]));

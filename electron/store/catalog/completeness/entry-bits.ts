@@ -5,25 +5,25 @@ import { NO_SLOT, ProductCells } from './product-cells.ts';
 import type { RequiredList, RequiredLists } from './required-lists.ts';
 import { filledColumns, type StagedColumn, stagedColumns } from './shown-columns.ts';
 
-/** Instead of a language: whatever the language (2.6). Languages are numbered from 1. */
+/** Used instead of a language: any language (2.6). Languages are numbered from 1. */
 export const ANY_LANGUAGE = 0;
 /** A language that the catalog has never seen. */
 export const UNSEEN_LANGUAGE = -1;
 
-/** Where the bits of a product stand in a column: `words` of them for what is kept, then as many with staged edits laid over. */
+/** Where the bits of a product are in a column: `words` of them for what is kept, then as many with staged edits. */
 export interface ProductBits {
   list: RequiredList;
   start: number;
   words: number;
 }
 
-/** Bits of many products, of one language or any. */
+/** Bits of many products, for one language or any. */
 export interface BitColumn {
   locale: number;
   bits: Uint32Array;
 }
 
-/** In SQL over `requirement r` and `product p`: of the product that the service lists now, not of one that had its identifier. */
+/** In SQL over `requirement r` and `product p`: it is of the product now listed, not of one that had its identifier. */
 export const IS_OF_PRODUCT_SQL = 'p.product = r.product AND p.gone = 0 AND p.product_id = r.product_id';
 
 interface Parts {
@@ -32,7 +32,7 @@ interface Parts {
   primaryLocale: () => number | null;
 }
 
-/** What the service said of a product, a bit for each entry: completed, and whether the catalog held a value then. */
+/** What the service said about a product, one bit per entry: completed, and whether the catalog held a value then. */
 interface Said {
   completed: Uint32Array;
   held: Uint32Array;
@@ -41,11 +41,11 @@ interface Said {
 /** How an entry of a list is looked up in `ProductCells`. */
 interface EntrySlot {
   property: number;
-  /** Of the language whose cell counts, where only one language is looked at. */
+  /** If only one language is considered: whether its own cell counts, rather than that of the primary language. */
   isTranslatable: boolean;
 }
 
-/** Reads which required attributes of products are filled, out of the cells. */
+/** Reads from the cells which required attributes of products are filled. */
 export class EntryBits {
   readonly #parts: Parts;
 
@@ -53,7 +53,7 @@ export class EntryBits {
     this.#parts = parts;
   }
 
-  /** Gives products without a list none. `over`: the connection to read from. */
+  /** Omits products without a list. `over`: the connection to read from. */
   listsOf(over: Database, products: readonly number[]): [product: number, list: number][] {
     return over.arrays(
       `SELECT p.product, r.list FROM json_each(?) k CROSS JOIN requirement r ON r.product = k.value
@@ -62,7 +62,7 @@ export class EntryBits {
     );
   }
 
-  /** Where the bits of a list would stand from a place on. */
+  /** Where the bits of a list would be if they started at `start`. */
   at(start: number, list: number): ProductBits {
     const known = this.#parts.lists.get(list);
     return { list: known, start, words: wordsFor(known.entries.length) };
@@ -127,8 +127,8 @@ export class EntryBits {
 }
 
 /**
- * In any language: what the service said, until the cells of the attribute's property were filled or emptied since; with staged edits
- * of the property, what its cells show.
+ * In any language: what the service said, unless the cells of the attribute's property were filled or emptied since; with
+ * staged edits of the property, what its cells show.
  */
 function writeAny(
   bits: Uint32Array,
@@ -172,7 +172,7 @@ function writeLanguage(
   });
 }
 
-/** A property that held a value and is not known any more lost the last one. */
+/** A property that held a value and is no longer known has lost its last one. */
 const isSaid = (completed: Uint32Array, held: Uint32Array, property: number, place: number): boolean =>
   hasBit(completed, place) && !(property === NO_SLOT && hasBit(held, place));
 

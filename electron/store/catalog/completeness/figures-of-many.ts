@@ -11,16 +11,16 @@ import type { HoldingProperties } from './holding-properties.ts';
 import { countFilled } from './product-figures.ts';
 import { type CountedEntries, type RequiredList, ScopedEntries } from './required-lists.ts';
 
-/** Sums over products of one part: the whole, or a category. */
+/** Sums over the products of one part: the whole, or a category. */
 interface PartSums {
   products: number;
   required: number;
-  /** By column: kept, then with staged edits laid over. */
+  /** By column: as kept, then with staged edits. */
   filled: number[];
   staged: number[];
 }
 
-/** A part that products of a list are counted in. */
+/** A part in which products of a list are counted. */
 interface ListPart {
   sums: PartSums;
   counted: CountedEntries;
@@ -35,7 +35,7 @@ export interface Figures {
   categories: (Category & Pick<CategoryCompleteness, 'products' | 'any' | 'byLocale'>)[];
 }
 
-/** How complete products are together, by language and category. `taxonomyId` undefined: all taxonomies. */
+/** The completeness of products taken together, by language and category. `taxonomyId` undefined: all taxonomies. */
 export function figuresOf(
   entries: FilledEntries,
   products: Uint32Array,
@@ -116,7 +116,7 @@ function filledCounts({ required, filled, staged }: PartSums): {
   return { any, byLocale };
 }
 
-/** The categories that require entries of a list (2.6), and the places of those entries; without one, the taxonomy by itself. */
+/** The categories that require entries of a list (2.6), with the places of those entries; without one, the taxonomy itself. */
 function categoriesIn(
   list: RequiredList,
   scope: CompletenessScope,
@@ -135,7 +135,7 @@ function categoriesIn(
   return [...found.values()];
 }
 
-/** What is missing in one part, of these products. */
+/** What these products lack in one part. */
 export function detailsOf(
   entries: FilledEntries,
   holding: HoldingProperties,
@@ -181,7 +181,7 @@ export function detailsOf(
   };
 }
 
-/** The places of entries that are not filled, staged edits laid over; an attribute that is required twice is there once. */
+/** The places of entries that are not filled even with staged edits; an attribute that is required twice is listed once. */
 export function missingPlaces(
   column: Uint32Array,
   { list, start, words }: ProductBits,

@@ -14,9 +14,9 @@ import type { RequiredLists } from './required-lists.ts';
 
 /** 256 MB. */
 const MOST_WORDS = 1 << 26;
-/** Products that one call reads: others read in between. */
+/** The number of products that one call reads: others read in between. */
 const PRODUCTS_PER_CALL = 5_000;
-/** Rows that stand in memory at once while lists are read. */
+/** The number of rows in memory at once while lists are read. */
 const PLACED_AT_ONCE = 50_000;
 
 interface Parts {
@@ -25,11 +25,11 @@ interface Parts {
   lists: RequiredLists;
   holding: HoldingProperties;
   entryBits: EntryBits;
-  /** So many words of bits are kept in memory, and those of one column at least. */
+  /** The maximum number of words of bits kept in memory, but at least those of one column. */
   mostWords?: number;
 }
 
-/** Columns that are being made. */
+/** Columns that are being built. */
 interface Making {
   columns: Map<number, Uint32Array>;
   products: Uint32Array;
@@ -37,24 +37,24 @@ interface Making {
 }
 
 /**
- * Which required attributes of each product are filled: a column of bits for each language, and one for any. A column is made in one
- * pass over the cells when it is first asked for, and then kept up to date for the products that are touched.
+ * Which required attributes of each product are filled: a column of bits for each language, and one for any. A column is built
+ * in one pass over the cells when it is first requested, and then kept up to date for touched products.
  */
 export class FilledEntries {
   readonly #parts: Parts;
   readonly #mostWords: number;
-  /** By product: its list, 0 for none; where its bits stand. */
+  /** By product: its list (0 for none), and where its bits are. */
   #lists = new Uint32Array(0);
   #starts = new Uint32Array(0);
-  /** How many words of each it has room for. */
+  /** The number of words of each that it has room for. */
   #rooms = new Uint32Array(0);
   #end = 0;
-  /** By language, those used last at the end. */
+  /** By language, the most recently used at the end. */
   #columns = new Map<number, Uint32Array>();
   #making: Making | null = null;
   #touched: Set<number> | 'all' = 'all';
   #version = 0;
-  /** The version for which `lookAtProperties` looked, and what it found. */
+  /** The version for which `lookAtProperties` last ran, and what it found. */
   #propertiesOf = -1;
   #holding = -1;
 
@@ -64,19 +64,19 @@ export class FilledEntries {
     parts.db.onRollback(() => this.touch('all'));
   }
 
-  /** Another number: what was looked up before may be out of date. */
+  /** Changes when what was looked up before may be outdated. */
   get version(): number {
     return this.#version;
   }
 
-  /** Cells of these products, their lists, or which properties hold attributes, may have changed. */
+  /** Called when cells of these products, their lists, or the properties that hold attributes may have changed. */
   touch(products: Iterable<number> | 'all'): void {
     this.#version++;
     if (products === 'all') this.#touched = 'all';
     else if (this.#touched !== 'all') for (const product of products) this.#touched.add(product);
   }
 
-  /** Looks whether other properties hold attributes than before. */
+  /** Checks whether different properties hold attributes than before. */
   lookAtProperties(): void {
     if (this.#propertiesOf === this.#version) return;
     this.#propertiesOf = this.#version;
@@ -97,19 +97,19 @@ export class FilledEntries {
     return products.subarray(0, count);
   }
 
-  /** Null for a product whose list was not read, or that the service no longer lists. As of the last time a column was asked for. */
+  /** Null for a product whose list was not read, or that the service no longer lists. As of the last request for a column. */
   of(product: number): ProductBits | null {
     const list = this.#lists[product] ?? 0;
     return list === 0 ? null : this.#parts.entryBits.at(this.#starts[product]!, list);
   }
 
-  /** So many columns fit into memory beside each other. */
+  /** The number of columns that fit into memory at once. */
   get columnsAtATime(): number {
     this.#refresh();
     return Math.max(1, Math.floor(this.#mostWords / Math.max(1, this.#end)) - 1);
   }
 
-  /** Makes columns, chunk by chunk: gives how many products are left, 0 once the columns are there. */
+  /** Builds columns, chunk by chunk; returns the number of products left, 0 once the columns are there. */
   readOn(locales: readonly (string | null)[]): number {
     this.#refresh();
     const missing = locales.map((code) => this.#number(code)).filter((locale) => !this.#columns.has(locale));
@@ -122,7 +122,7 @@ export class FilledEntries {
       };
     const { columns, products, done } = this.#making;
     const chunk = [...products.subarray(done, done + PRODUCTS_PER_CALL)];
-    // Gone meanwhile.
+    // Without those that have gone meanwhile.
     const still = chunk.filter((product) => this.#lists[product] !== 0);
     this.#fill(still, columns);
     this.#making.done += PRODUCTS_PER_CALL;
@@ -133,7 +133,7 @@ export class FilledEntries {
     return 0;
   }
 
-  /** Columns of bits, up to date: of languages by their code; null: any. At most `columnsAtATime`. */
+  /** Up-to-date columns of bits, for languages by their code; null: any. At most `columnsAtATime`. */
   columns(locales: readonly (string | null)[]): Uint32Array[] {
     while (this.readOn(locales) > 0);
     const wanted = locales.map((code) => this.#number(code));
@@ -197,7 +197,7 @@ export class FilledEntries {
     }
   }
 
-  /** Gives each product room for the bits of its list; one that has enough keeps it. */
+  /** Assigns each product room for the bits of its list; one that has enough keeps its room. */
   #place(rows: readonly (readonly [product: number, list: number])[]): void {
     const highest = rows.reduce((most, [product]) => Math.max(most, product), 0);
     if (highest >= this.#lists.length) {

@@ -17,7 +17,7 @@ interface Parts {
   mapping: AttributeMapping;
 }
 
-/** Which properties hold required attributes, as far as is known: chosen by the user, else by name. */
+/** Which properties hold required attributes, as far as is known: chosen by the user, otherwise by name. */
 export class HoldingProperties {
   readonly #parts: Parts;
   readonly #known = new Map<string, Holder>();
@@ -30,12 +30,12 @@ export class HoldingProperties {
     this.#parts = parts;
   }
 
-  /** Another number: other properties hold attributes than before. */
+  /** Changes when different properties hold attributes than before. */
   get version(): number {
     return this.#version;
   }
 
-  /** Looks at the catalog again. */
+  /** Reads the catalog again. */
   refresh(): void {
     const { names, counts, mapping } = this.#parts;
     const properties = counts.properties().map(({ name, translatable }) => ({ name, translatable }));
@@ -53,7 +53,7 @@ export class HoldingProperties {
     this.#ofLists = new WeakMap();
   }
 
-  /** Of each entry of a list; null where no property of the catalog is known to hold it. */
+  /** The holder of each entry of a list; null if no property of the catalog is known to hold it. */
   of(list: RequiredList): readonly (Holder | null)[] {
     let holders = this.#ofLists.get(list);
     if (!holders) {

@@ -1,22 +1,22 @@
 import { localeOf, propertyOf } from '../names.ts';
 import type { StagedColumn } from './shown-columns.ts';
 
-/** Of a property that holds no required attribute, or a language that was not asked for. */
+/** The slot of a property that holds no required attribute, or of a language that was not requested. */
 export const NO_SLOT = -1;
 
 /**
- * Which cells of one product are filled, kept and shown, for a few properties and languages: looked up by slot, a thousand times a
- * millisecond. One is used for many products, one after the other.
+ * Which cells of one product are filled, as kept and as shown, for a few properties and languages: looked up by slot, a
+ * thousand times per millisecond. One instance is used for many products, one after the other.
  */
 export class ProductCells {
   readonly #properties: ReadonlyMap<number, number>;
   readonly #locales: ReadonlyMap<number, number>;
-  /** Cells of a property: one for any language, then one for each. */
+  /** The number of cells of a property: one for any language, then one for each. */
   readonly #width: number;
   readonly #kept: Uint32Array;
   readonly #shown: Uint32Array;
   readonly #staged: Uint32Array;
-  /** The cells that have this number are filled: so nothing is ever cleared. */
+  /** Cells that have this number are filled, so that nothing ever needs to be cleared. */
   #product = 0;
 
   constructor(properties: readonly number[], locales: readonly number[]) {
@@ -36,7 +36,7 @@ export class ProductCells {
     return this.#locales.get(locale) ?? NO_SLOT;
   }
 
-  /** The next product. `filled`: columns that hold a value, a list of numbers; `staged`: its staged edits. */
+  /** Moves to the next product. `filled`: the columns that hold a value, as a list of numbers; `staged`: its staged edits. */
   next(filled: string, staged: readonly StagedColumn[] | undefined): void {
     this.#product++;
     if (staged === undefined) {
@@ -63,7 +63,7 @@ export class ProductCells {
     return this.#kept[property * this.#width + locale + 1] === this.#product;
   }
 
-  /** The same with staged edits laid over. */
+  /** The same with staged edits. */
   isShown(property: number, locale: number): boolean {
     return this.#shown[property * this.#width + locale + 1] === this.#product;
   }
@@ -85,7 +85,7 @@ export class ProductCells {
 const COMMA = 44;
 const ZERO = 48;
 
-/** The numbers of a list such as "12,345,6"; '' has none. */
+/** Visits the numbers of a list such as "12,345,6"; '' has none. */
 export function eachNumber(text: string, visit: (number: number) => void): void {
   if (text === '') return;
   let number = 0;

@@ -7,14 +7,14 @@ import { ANY_LANGUAGE, type EntryBits, type ProductBits } from './entry-bits.ts'
 import type { FilledEntries } from './filled-entries.ts';
 import { type CountedEntries, ScopedEntries } from './required-lists.ts';
 
-/** How many of the counted entries are filled, from the word `start` of a column on. */
+/** The number of counted entries that are filled, from the word `start` of a column on. */
 export function countFilled(column: Uint32Array, start: number, { words }: CountedEntries): number {
   let filled = 0;
   for (let i = 0; i < words.length; i++) filled += countBits(column[start + i]! & words[i]!);
   return filled;
 }
 
-/** What is kept, and what is shown with staged edits laid over, of one product's counted entries. */
+/** How many of one product's counted entries are filled: as kept, and as shown with staged edits. */
 export const filledCountOf = (
   column: Uint32Array,
   { start, words }: ProductBits,
@@ -29,11 +29,11 @@ type Counter = (product: number) => FilledCount | null;
 
 const WHOLE: CompletenessScope = { of: 'product' };
 
-/** Figures (2.6) of single products, for rows, filters and sorting. */
+/** Figures (2.6) of individual products, for rows, filters and sorting. */
 export class ProductFigures {
   readonly #entries: FilledEntries;
   readonly #entryBits: EntryBits;
-  /** Good for one version of the entries: statements ask for the same one again for each product. */
+  /** Valid for one version of the entries: statements request the same counter again for each product. */
   readonly #counters = new Map<string, Counter>();
   #version = -1;
 
@@ -42,14 +42,14 @@ export class ProductFigures {
     this.#entryBits = entryBits;
   }
 
-  /** Of all entries of a product; null where its list was not read or nothing is required. Good until something changes. */
+  /** Counts all entries of a product; null if its list was not read or nothing is required. Valid until something changes. */
   whole(): Counter {
     return this.#counter(WHOLE, null, null);
   }
 
   /**
-   * The same of a few products, read over a connection: rows are shown before columns of all products are made, and while a
-   * transaction is under way.
+   * The same for a few products, read over a connection: rows are shown before the columns of all products are built, and
+   * during a transaction.
    */
   ofFew(over: Database, products: Uint32Array): Counter {
     this.#entries.lookAtProperties();
@@ -67,7 +67,7 @@ export class ProductFigures {
     return this.#counterIn(column, (product) => bits.get(product) ?? null, WHOLE, null);
   }
 
-  /** How many entries a product misses in a scope, staged edits laid over; null where it is not known, or nothing is required there. */
+  /** The number of entries a product lacks in a scope even with staged edits; null if unknown, or nothing is required there. */
   missing(
     product: number,
     scope: CompletenessScope,
@@ -78,7 +78,7 @@ export class ProductFigures {
     return count && count.required - count.staged;
   }
 
-  /** Where products stand in the order of a column about completeness. */
+  /** The ranks of products in the order of a completeness column. */
   ranks(by: CompletenessColumn, products: Uint32Array): Ranks {
     const counter = this.whole();
     const values = Float64Array.from(products, (product) => {

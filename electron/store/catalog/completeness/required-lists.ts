@@ -8,21 +8,20 @@ import {
 import type { Database } from '../../database.ts';
 import { wordsWith } from './bits.ts';
 
-/** An entry (2.6) without what the service says of one product. */
+/** An entry (2.6) without what the service says about an individual product. */
 export type RequiredEntry = Omit<RequiredAttribute, 'isCompleted'>;
 
-/** What products of a category share. */
+/** The requirements that products of a category share. */
 export interface RequiredList {
   list: number;
   entries: readonly RequiredEntry[];
-  /** Of each entry; see `attributeKey`. */
+  /** The key of each entry; see `attributeKey`. */
   keys: readonly string[];
 }
 
 /** Which entries count, one bit each. */
 export interface CountedEntries {
   words: Uint32Array;
-  /** How many they are. */
   count: number;
 }
 
@@ -36,7 +35,10 @@ export class RequiredLists {
     db.onRollback(() => this.#known.clear());
   }
 
-  /** The list with these entries; only inside a transaction. `completed`: which ones the service calls completed, in the order of the list. */
+  /**
+   * The list with these entries; must be called inside a transaction. `completed`: those that the service calls completed, in
+   * list order.
+   */
   keep(attributes: readonly RequiredAttribute[]): { list: RequiredList; completed: Uint32Array } {
     const sorted = attributes
       .map(({ isCompleted, ...entry }) => ({ isCompleted, json: JSON.stringify(inOrder(entry)) }))
@@ -71,10 +73,10 @@ export class RequiredLists {
     return this.#db.arrays<[number]>('SELECT list FROM required_list').map(([list]) => this.get(list));
   }
 
-  /** Forgets lists that no product has any more. */
+  /** Deletes lists that no product has any more. */
   forgetUnused(): void {
     this.#db.run('DELETE FROM required_list WHERE list NOT IN (SELECT list FROM requirement)');
-    this.#known.clear(); // SQLite gives the numbers of the last rows out again
+    this.#known.clear(); // SQLite reuses the numbers of the last rows
   }
 }
 

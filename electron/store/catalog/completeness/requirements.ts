@@ -11,7 +11,7 @@ import { filledColumns } from './shown-columns.ts';
 /** What the service answered for one product (4.6). */
 export interface ReadRequirement {
   product: number;
-  /** By which it was asked for. */
+  /** The id by which it was requested. */
   productId: string;
   attributes: RequiredAttribute[];
   /** Entries that could not be read. */
@@ -24,12 +24,12 @@ interface Parts {
   holding: HoldingProperties;
 }
 
-/** What products are required to have, as the service said last. */
+/** What products are required to have, according to the service's last answer. */
 export class Requirements {
   readonly #parts: Parts;
   /**
-   * Of products that are being asked for: the columns that the catalog held before. What is applied or pulled while the service
-   * answers is then newer than its answer.
+   * For products that are being requested: the columns that the catalog held before. What is applied or pulled until the
+   * service answers is thus newer than its answer.
    */
   #asked = new Map<number, string>();
 
@@ -37,12 +37,12 @@ export class Requirements {
     this.#parts = parts;
   }
 
-  /** These products are asked for now, and those before no longer. */
+  /** Notes that these products are requested now, instead of the previous ones. */
   ask(products: readonly number[]): void {
     this.#asked = filledColumns(this.#parts.db, `[${products.join()}]`, null);
   }
 
-  /** Replaces what was known of these products, which were asked for. Only inside a transaction. */
+  /** Replaces what was known about these products, which were requested. Must be called inside a transaction. */
   save(read: readonly ReadRequirement[], at: string): void {
     const { db, lists } = this.#parts;
     for (const { product, productId, attributes, unreadable } of read) {
@@ -63,7 +63,8 @@ export class Requirements {
   }
 
   /**
-   * Another property holds the attribute from now on: what it holds is compared with what it holds now. Only inside a transaction.
+   * Called when another property holds the attribute from now on: what it holds is then compared with what it holds now. Must
+   * be called inside a transaction.
    */
   holdAgain(attribute: string): void {
     const { db, lists } = this.#parts;
@@ -88,7 +89,7 @@ export class Requirements {
     }
   }
 
-  /** Of which entries of a list there is a value, in any language, where these columns are filled. */
+  /** The entries of a list that have a value, in any language, if these columns are filled. */
   #heldIn(list: RequiredList): (columns: string) => Uint32Array {
     const { holding } = this.#parts;
     holding.refresh();

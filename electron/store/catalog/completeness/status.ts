@@ -16,7 +16,7 @@ export function countLists(entries: FilledEntries, products: Uint32Array): Map<R
   return lists;
 }
 
-/** What is known of what these products are required to have. */
+/** What is known about the requirements of these products. */
 export function statusOf(
   db: Database,
   holding: HoldingProperties,
@@ -64,7 +64,7 @@ export function statusOf(
   };
 }
 
-/** The taxonomies in which something is required, and of how many products. */
+/** The taxonomies in which something is required, and for how many products. */
 export function taxonomiesOf(
   lists: ReadonlyMap<RequiredList, number>,
   names: CategoryNames,

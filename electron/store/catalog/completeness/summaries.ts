@@ -3,8 +3,8 @@ import type { ChangeSummary, SummaryState } from '#shared/service/feed-entry.ts'
 import type { Database } from '../../database.ts';
 
 /**
- * What the service counts itself (2.4), of these products. A summary tells how the product was when the change was read, so the one
- * read last counts; changes that were read without one say nothing.
+ * The service's own counts (2.4) for these products. A summary describes the product at the time when the change was read, so
+ * the one read last counts; changes that were read without a summary are ignored.
  */
 export function summariesOf(db: Database, products: Uint32Array): SummaryCompleteness {
   const sums: SummaryCompleteness = {
@@ -16,7 +16,7 @@ export function summariesOf(db: Database, products: Uint32Array): SummaryComplet
     byLocale: [],
   };
   const byLocale = new Map<string, SummaryCompleteness['byLocale'][number]>();
-  // The columns beside max() are those of the row that has it.
+  // The columns beside max() are those of the row with the maximum.
   for (const [state, summary, count] of db.arrays<[SummaryState, string | null, number]>(
     `SELECT summary_state, summary, count(*) FROM (
        SELECT summary_state, summary, max(round * 1e12 + entry) FROM feed_entry

@@ -33,8 +33,8 @@ export function createCreations(core: Core, staged: StagedProducts, plans: Creat
   return {
     stageProducts: (products: NewProduct[]): CreationOutcome => changed(editing.stage(products)),
     /**
-     * Stages products whole as a part of an open action (`beginAction`), each product once in it. What is taken back of the action
-     * takes them back too. Gives what became of each, in order.
+     * Stages products whole as part of an open action (`beginAction`), each product once in it. Undoing the action also undoes
+     * these. Returns the outcome for each, in order.
      */
     stageWhole: (action: number, products: WholeProduct[]): StagedWhole[] => {
       const { staged: done, facts } = db.transaction('page', () => whole.stage(action, products));
@@ -65,9 +65,9 @@ export function createCreations(core: Core, staged: StagedProducts, plans: Creat
       history.refuseWhileOpen();
       return changeSets.get(plans.freeze(sending));
     },
-    /** What an item of a creation sends, and what the catalog said that the service held of it when it was frozen. Throws `not_found`. */
+    /** What an item of a creation was frozen to send, and what the service then held, per the catalog. Throws `not_found`. */
     sentRecord: (item: number): { record: ProductRecord; base: ProductRecord | null } => sentRecord(db, item),
-    /** Those of the items whose parent, in the same change set, was not created, with its identifier. */
+    /** The items whose parent, in the same change set, was not created, with the parent's identifier. */
     withoutParent: (items: number[]): { item: number; parent: string }[] =>
       db.all(
         `SELECT i.item, u.identifier AS parent FROM json_each(?) k CROSS JOIN product_item i ON i.item = k.value

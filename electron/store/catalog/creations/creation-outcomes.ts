@@ -4,7 +4,7 @@ import type { EndedProduct } from '../removals/ended-product.ts';
 import { sentRecord } from './sent-record.ts';
 import { settleDrafts } from './settle-drafts.ts';
 
-/** What outcomes of products that were sent whole do to the local catalog. Only inside the transaction of the journal. */
+/** Records outcomes of products that were sent whole in the local catalog. Must be called inside the journal's transaction. */
 export class CreationOutcomes {
   readonly #core: Pick<Core, 'db' | 'names' | 'drafts' | 'current' | 'primary' | 'marks' | 'taken'>;
 
@@ -13,8 +13,8 @@ export class CreationOutcomes {
   }
 
   /**
-   * What was read of products comes into the catalog. An applied one is staged no more, except for what the service did not keep; a
-   * failed one stays staged, with why.
+   * Writes what was read of products to the catalog. An applied product is no longer staged, except for what the service did
+   * not keep; a failed one stays staged, with the reason.
    */
   record(ended: readonly EndedProduct[]): Recorded {
     const { marks, taken } = this.#core;

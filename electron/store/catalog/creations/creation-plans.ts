@@ -9,7 +9,7 @@ import { PRODUCT_OPTIONS } from '../removals/freezing.ts';
 import type { StagedProducts } from './staged-products.ts';
 import { type StagedRecord, StagedRecords } from './staged-records.ts';
 
-/** What would be sent. `levels`: how many products of each, parents first. */
+/** What would be sent. `levels`: the number of products on each level, parents first. */
 export type PlannedCreation = Omit<CreationPlan, 'requests' | 'first'> & {
   levels: number[];
   /** The first ones, as they would be sent. */
@@ -21,7 +21,7 @@ interface Sendable {
   record: StagedRecord;
 }
 
-/** Makes change sets of what is staged whole (4.1), and says before what they would do. */
+/** Creates change sets from what is staged whole (4.1), and says beforehand what they would do. */
 export class CreationPlans {
   readonly #core: Core;
   readonly #staged: StagedProducts;
@@ -31,7 +31,7 @@ export class CreationPlans {
     this.#staged = staged;
   }
 
-  /** `limit`: of `first`. Changes nothing. */
+  /** `limit`: the maximum length of `first`. Changes nothing. */
   plan(limit: number): PlannedCreation {
     const all = this.#staged.all();
     const heldBack: CreationPlan['heldBack'] = {};
@@ -78,8 +78,8 @@ export class CreationPlans {
   }
 
   /**
-   * The number of a new, queued change set. `confirmed`: the `fingerprint` of what the user agreed to. Throws `invalid_input` where
-   * something else would be sent, nothing, or stored values would be lost and `losing` is false.
+   * Creates a queued change set and returns its number. `confirmed`: the `fingerprint` of what the user agreed to. Throws
+   * `invalid_input` if something else or nothing would be sent, or if stored values would be lost and `losing` is false.
    */
   freeze({ confirmed, losing }: { confirmed: string; losing: boolean }): number {
     return this.#core.db.transaction('durable', () => {
@@ -104,7 +104,7 @@ export class CreationPlans {
     });
   }
 
-  /** Failed items that are to be sent again take what is staged now. Gives those whose products can be sent. Only inside a transaction. */
+  /** Refreshes failed items for a retry with what is staged now; returns those that can be sent. Requires a transaction. */
   refreeze(items: readonly number[]): number[] {
     const byProduct = new Map(
       this.#core.db.arrays<[product: number, item: number]>(
@@ -155,7 +155,7 @@ export class CreationPlans {
     }
   }
 
-  /** `raw`: what the catalog says that the service holds of the product. */
+  /** `raw`: what the service holds of the product, according to the catalog. */
   #keep(product: number, { record, base }: StagedRecord): number {
     return this.#core.db.run(
       'INSERT INTO snapshot (product, taken_at, parent_identifier, cells, raw, record) VALUES (?, ?, ?, ?, ?, ?)',

@@ -32,13 +32,13 @@ interface Parts {
   primary: string;
 }
 
-/** What an action changed: products, and the cells of them that were looked at. */
+/** What an action changed: products, and their examined cells. */
 export interface ChangedProducts {
   products: number[];
   facts: CellFacts[];
 }
 
-/** What is done with staged products as a whole. Every call is one action of the history, in one durable transaction. */
+/** Operations on staged products as a whole. Every call is one action of the history, in one durable transaction. */
 export class ProductEditing {
   readonly #parts: Parts;
 
@@ -46,7 +46,10 @@ export class ProductEditing {
     this.#parts = parts;
   }
 
-  /** Throws `invalid_input` naming an identifier that is there already, or twice; then nothing is staged. `busy` while an action is open. */
+  /**
+   * Throws `invalid_input` naming an identifier that already exists or occurs twice, and then stages nothing. Throws `busy` while
+   * an action is open.
+   */
   stage(products: readonly NewProduct[]): ChangedProducts {
     const [first, ...others] = products;
     const label =
@@ -66,8 +69,8 @@ export class ProductEditing {
   }
 
   /**
-   * Gives a new product another identifier: its staged edits go to a new row, and those staged as its variants go with it. Throws
-   * `invalid_input` where it is no new product, is on its way, or the identifier is there already.
+   * Gives a new product another identifier: its staged edits move to a new row, and those staged as its variants move with it.
+   * Throws `invalid_input` if it is not a new product, is on its way, or the identifier already exists.
    */
   rename(product: number, identifier: string): ChangedProducts {
     return this.#asAction(t`Rename to “${identifier}”`, (action) => {
@@ -97,7 +100,7 @@ export class ProductEditing {
     });
   }
 
-  /** Products that are on their way are left as they are. */
+  /** Products that are on their way stay unchanged. */
   discard(which: CreationSelection): ChangedProducts {
     const products = this.#chosen(which).map(({ product }) => product);
     if (products.length === 0) return NOTHING;
@@ -110,7 +113,7 @@ export class ProductEditing {
     );
   }
 
-  /** Likewise. New products that the service does not list cannot be patched, and stay. */
+  /** Likewise. New products that the service does not list cannot be patched, and stay as well. */
   sendAsPatch(which: CreationSelection): ChangedProducts {
     const products = this.#chosen(which).flatMap(({ product, isListed }) => (isListed ? [product] : []));
     if (products.length === 0) return NOTHING;
@@ -157,7 +160,7 @@ export class ProductEditing {
     return { identifier, mode: 'create', values: [...values, ...structure] };
   }
 
-  /** Identifiers that are staged already, or named twice. */
+  /** Throws `invalid_input` for an identifier that is already staged, or given twice. */
   #refuseKnown(identifiers: readonly string[]): void {
     const seen = new Set<string>();
     const twice = identifiers.find((identifier) => seen.size === seen.add(identifier).size);
@@ -168,7 +171,7 @@ export class ProductEditing {
     if (staged !== undefined) throw alreadyThere(staged);
   }
 
-  /** Takes marks and staged edits of products away. */
+  /** Removes marks and staged edits of products. */
   #takeOut(action: number, products: readonly number[]): CellFacts[] {
     this.#parts.marks.change(action, products, null);
     return this.#parts.restaging.add(
@@ -185,7 +188,7 @@ export class ProductEditing {
     );
   }
 
-  /** The parents of products that are staged under another identifier. */
+  /** The edits that put the products staged as variants of `before` under the parent `now`. */
   #underNewParent(before: string, now: string): Restage[] {
     const { db, names, primary } = this.#parts;
     const variants = db.arrays<[number]>(

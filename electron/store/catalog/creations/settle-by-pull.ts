@@ -5,8 +5,9 @@ import { MAY_STILL_COME } from '../journal/journal-items.ts';
 import type { UnknownItems } from '../removals/settle-by-pull.ts';
 
 /**
- * New products of unknown outcome, by whether the pull lists them. One that it does not list and the service may still create is left
- * alone; so is every full update, as the service's values alone do not tell whether it arrived: resuming compares them.
+ * New products of unknown outcome, by whether the pull lists them. One that it does not list but the service may still create
+ * is left alone; so is every full update, because the service's values alone do not show whether it arrived: resuming compares
+ * them.
  */
 export const settledCreations = (db: Database, { changeSet, pull, ended }: UnknownItems): ItemOutcome[] =>
   db

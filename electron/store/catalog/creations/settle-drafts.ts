@@ -18,9 +18,9 @@ interface Parts {
 }
 
 /**
- * What is left of the staged edits of a product that was sent whole, and that the catalog now holds as the service does: what arrived
- * is gone already. What did not stays staged with a message, over what is there; an edit that was made since stays too. Only inside a
- * transaction. Gives the cells.
+ * Settles what is left of the staged edits of a product that was sent whole, and that the catalog now holds as the service
+ * does: edits that arrived are already gone. The others stay staged with a message, based on the current value; an edit that
+ * was made since stays too. Must be called inside a transaction. Returns the cells.
  */
 export function settleDrafts(
   { db, names, drafts, current, primary }: Parts,
@@ -43,7 +43,7 @@ export function settleDrafts(
 function settled(draft: StagedDraft, sent: CellValue, now: CellValue): StagedDraft | null {
   const wanted = effectiveValue(draft);
   const wasSent = sameValue(wanted, sent);
-  // Written by somebody else since: a conflict, as ever.
+  // Someone else has written it since: a conflict, as always.
   if (!wasSent && !sameValue(now, sent)) return draft;
   const next: Draft | null = stageValue(now, now, wanted);
   if (!next) return null;

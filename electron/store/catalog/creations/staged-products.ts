@@ -49,11 +49,11 @@ interface StagedColumns {
   blocked: number;
 }
 
-/** In SQL over `draft d`: the stored value that a full update replaces or loses with it. */
+/** In SQL over `draft d`: whether a full update replaces or loses a stored value with it. */
 const STORED_SQL =
   'EXISTS (SELECT 1 FROM value v WHERE v.product = d.product AND v.property = d.property AND v.locale = d.locale)';
 
-/** `?3`: the properties of the structure (a JSON list); they are none of the values that are counted. */
+/** `?3`: the properties of the structure (a JSON list), which do not count as values. */
 const STAGED_SQL = `SELECT p.product, p.identifier, m.mode, p.gone, p.parent_identifier AS parentIdentifier,
     p.child_bound AS childBound, p.defining, m.failed, m.code, m.said, m.message,
     coalesce((SELECT coalesce(d.shown, '') FROM draft d WHERE d.product = p.product AND d.property = ?1 AND d.locale = ?2),
@@ -73,7 +73,7 @@ const STAGED_SQL = `SELECT p.product, p.identifier, m.mode, p.gone, p.parent_ide
     GROUP BY product) s USING (product)
   ORDER BY p.place, p.product`;
 
-/** What is staged to be sent whole (4.1), with what stands in the way of each. */
+/** The products staged to be sent whole (4.1), with what prevents sending each. */
 export class StagedProducts {
   readonly #parts: Parts;
 
@@ -81,7 +81,7 @@ export class StagedProducts {
     this.#parts = parts;
   }
 
-  /** Level by level: parents before all variants, else in listing order;. */
+  /** Level by level: parents before all variants, otherwise in listing order. */
   all(): StagedProduct[] {
     const title = this.#parts.titleCell();
     const rows = this.#parts.db.all<StagedColumns>(
@@ -117,7 +117,7 @@ export class StagedProducts {
       .sort((a, b) => a.level - b.level);
   }
 
-  /** Without an order, variants right after their parents. */
+  /** Without an order, variants come right after their parents. */
   list(
     filter: CreationFilter,
     offset: number,
@@ -160,7 +160,7 @@ export class StagedProducts {
     );
   }
 
-  /** The listed parents of planned products, staged edits of their structure laid over. */
+  /** The listed parents of planned products, including staged edits of their structure. */
   #parents(planned: ReadonlyMap<string, PlannedProduct>): Map<string, ListedParent> {
     const { db } = this.#parts;
     const named = [...planned.values()].flatMap(({ parentIdentifier }) => parentIdentifier ?? []);

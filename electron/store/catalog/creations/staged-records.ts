@@ -19,23 +19,23 @@ interface Parts {
   spelling: () => Spelling;
 }
 
-/** A product as it would be sent whole (4.1), and what the catalog says that the service holds of it; null: the service has none. */
+/** A product as it would be sent whole (4.1), and what the catalog says the service holds of it; null: the service has none. */
 export interface StagedRecord {
   record: ProductRecord;
   base: ProductRecord | null;
 }
 
-/** So many products are looked at for where the service has titles. */
+/** The number of products examined to find out where the service has titles. */
 const LOOKED_AT = 100;
 
-/** Puts together products with everything that is staged on them. */
+/** Assembles products with everything that is staged for them. */
 export class StagedRecords {
   readonly #parts: Parts;
   readonly #spelling: Spelling;
   readonly #spelledOut: ReadonlySet<number>;
   readonly #newExtra: string | null;
 
-  /** Good for as long as no product is written. */
+  /** Valid as long as no product is written. */
   constructor(parts: Parts) {
     this.#parts = parts;
     this.#spelling = parts.spelling();
@@ -90,7 +90,7 @@ export class StagedRecords {
     return this.#parts.names.spelledIn(isBare ? LOCALELESS : (ofLocale.get(locale) ?? 0));
   }
 
-  /** The service has titles beside the properties only. */
+  /** Whether the service has titles only beside the properties. */
   #titlesAreBeside(): boolean {
     const extras = this.#parts.db.arrays<[string | null]>(
       'SELECT extra FROM product WHERE gone = 0 LIMIT ?',

@@ -7,8 +7,8 @@ import { StagedRecords } from './staged-records.ts';
 type Reading = Pick<Core, 'db' | 'names' | 'products' | 'titleCell' | 'spelling'>;
 
 /**
- * A product as the start of a new one, staged edits laid over: a copy of it beside it, or a variant under it, in which what variants
- * inherit is left out. Without an identifier. `axes`: what each variant of the parent must have a value for. Throws `not_found`.
+ * A product as the start of a new one, including staged edits: a copy under the same parent, or a variant of it, without what
+ * variants inherit. Without an identifier. `axes`: what each variant of the parent must have a value for. Throws `not_found`.
  */
 export function startFrom(
   core: Reading,

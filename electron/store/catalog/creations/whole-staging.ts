@@ -13,23 +13,23 @@ import type { Restage, Restaging } from '../staging/restaging.ts';
 import { restage } from '../staging/stage-change.ts';
 
 /**
- * A product to be staged whole. `create`: with these values. `update`: it is to have these values and no others; its structure (2.2)
- * and its title stay where they are not among them.
+ * A product to be staged whole. `create`: with these values. `update`: it is to have these values and no others; its structure
+ * (2.2) and its title stay if they are not among them.
  */
 export interface WholeProduct {
   identifier: string;
   mode: CreationMode;
-  /** Structure cells among them, in the primary language. null: no value. */
+  /** Including structure cells, in the primary language. Null: no value. */
   values: readonly (Column & { value: CellValue })[];
 }
 
 /**
- * What became of a product. Where it is not `staged`, nothing of it is: it `exists` and was to be created; it is not listed and was to
- * be updated; several have its identifier, by which POST finds products; it is on its way.
+ * The outcome for a product. Unless it is `staged`, nothing of it is: it `exists` but was to be created; it is not listed but
+ * was to be updated; several products have its identifier, by which POST finds products; or it is on its way.
  */
 export interface StagedWhole {
   identifier: string;
-  /** Its number in the catalog, where there is one. */
+  /** Its number in the catalog, if there is one. */
   product: number | null;
   outcome: 'staged' | 'exists' | 'not_listed' | 'ambiguous' | 'on_its_way';
 }
@@ -45,7 +45,7 @@ interface Parts {
   titleCell: () => Omit<CellKey, 'product'> | null;
 }
 
-/** Stages products that are sent whole (4.1): new ones, and full updates. Only inside a transaction. */
+/** Stages products that are sent whole (4.1): new ones, and full updates. Must be called inside a transaction. */
 export class WholeStaging {
   readonly #parts: Parts;
 
@@ -53,7 +53,7 @@ export class WholeStaging {
     this.#parts = parts;
   }
 
-  /** As a part of an action, each product once. Gives what became of each, in order, and the cells that were looked at. */
+  /** Stages products as part of an action, each once. Returns the outcome for each, in order, and the examined cells. */
   stage(
     action: number,
     products: readonly WholeProduct[],
@@ -112,7 +112,7 @@ export class WholeStaging {
     });
   }
 
-  /** What a full update loses unless it is sent along. */
+  /** The cells that a full update loses unless they are sent along. */
   #held(products: readonly number[]): CellKey[] {
     const title = this.#parts.titleCell();
     return this.#parts.db

@@ -6,13 +6,13 @@ import type { ProductRecord } from '#shared/service/wire.ts';
 import type { Core } from '../core.ts';
 import { ExportReader } from './export-reader.ts';
 
-/** Where a chunk of an export begins, and how many products it has at most. */
+/** Where a chunk of an export begins, and its maximum number of products. */
 export interface ExportChunk {
   from: number;
   limit: number;
 }
 
-/** Products on their way into files. */
+/** Exports of products to files. */
 export function createExports(core: Core) {
   const { db, views, products } = core;
   const reader = new ExportReader(core);
@@ -26,7 +26,7 @@ export function createExports(core: Core) {
   };
 
   return {
-    /** Keeps the products of rows in their order, whatever becomes of the view, until `closeExport`. Throws `view_expired`. */
+    /** Keeps the products of rows in their order, whatever happens to the view, until `closeExport`. Throws `view_expired`. */
     openExport: ({ view, ranges }: ExportedRows): { export: number; products: number } => {
       const all = views.products(view);
       const chosen = ranges
@@ -38,7 +38,7 @@ export function createExports(core: Core) {
     closeExport: (number: number): void => {
       open.delete(number);
     },
-    /** The next products as rows of a table. `staged`: with staged edits laid over. */
+    /** The next products as rows of a table. `staged`: including staged edits. */
     exportRows: (number: number, at: ExportChunk, columns: ExportColumn[], staged: boolean): CellValue[][] =>
       reader.rows(chunk(number, at), columns, staged),
     /** The next products as the service is known to hold them; null for those that it does not list. */

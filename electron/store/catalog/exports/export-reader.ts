@@ -12,12 +12,12 @@ type ProductColumns = [row: number, identifier: string, productId: string | null
 const PRODUCTS_SQL =
   'SELECT k.key, p.identifier, p.product_id, p.title FROM json_each(?) k CROSS JOIN product p ON p.product = k.value';
 
-/** Unary plus: one pass over each product's neighbouring values beats a search per property. */
+/** The unary plus forces one pass over each product's adjacent values, which beats a search per property. */
 const cellsSql = (table: 'value' | 'draft', stored: 'value' | 'shown', properties: readonly number[]) =>
   `SELECT k.key, t.property, t.locale, t.flags, t.${stored} FROM json_each(?) k
    CROSS JOIN ${table} t ON t.product = k.value WHERE +t.property IN (${properties.join(', ')})`;
 
-/** Where columns stand in a row. */
+/** The places of columns in a row. */
 interface Places {
   identifier: number[];
   productId: number[];
@@ -28,7 +28,7 @@ interface Places {
   properties: number[];
 }
 
-/** Reads products row by row as a table has them: the way to a file of all of them. */
+/** Reads products as rows of a table, for a file of all of them. */
 export class ExportReader {
   readonly #core: Core;
 
@@ -36,7 +36,7 @@ export class ExportReader {
     this.#core = core;
   }
 
-  /** `staged`: with staged edits laid over; else what the service is known to hold. */
+  /** `staged`: including staged edits; otherwise what the service is known to hold. */
   rows(products: Uint32Array, columns: readonly ExportColumn[], staged: boolean): CellValue[][] {
     const places = this.#places(columns);
     const rows = Array.from(products, () => new Array<CellValue>(columns.length).fill(null));
@@ -69,12 +69,12 @@ export class ExportReader {
       if (isCompletenessColumn(column)) places.completeness.push({ place, of: column });
       else if (typeof column === 'string') {
         places[column].push(place);
-        // Where the property of that name holds another text, an import would take the record's for an edit of it.
+        // If the property of that name holds another text, an import would take the record's title for an edit of it.
         if (column === 'title' && title) addCell(title.property, title.locale, place);
       } else {
         const property = names.properties.find(column.property);
         const locale = names.locales.find(column.locale);
-        // Of others no product has a value.
+        // No product has a value in other columns.
         if (property !== undefined && locale !== undefined) addCell(property, locale, place);
       }
     });
@@ -104,7 +104,7 @@ export class ExportReader {
     }
   }
 
-  /** In percent, and in fields; none where nothing is required, or nothing was read. */
+  /** In percent, and in fields; empty if nothing is required, or nothing was read. */
   #fillCompleteness(
     products: Uint32Array,
     rows: CellValue[][],

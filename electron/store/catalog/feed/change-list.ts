@@ -9,7 +9,7 @@ import type { QueryIds } from '../views/query-ids.ts';
 import { dayCounter } from './day-counter.ts';
 import type { ServiceChanges } from './service-changes.ts';
 
-/** Filters used last whose answers are kept. */
+/** The number of most recently used filters whose results are kept. */
 const KEPT_LISTS = 4;
 
 /** In SQL: of change `c`, 0 without a staged edit that it touches, 1 with one, 2 with one in conflict. */
@@ -55,8 +55,8 @@ interface Parts {
 }
 
 /**
- * Reads changes of the service, newest first. A filter is evaluated once, when it is opened; its rows are then read by number, and stay
- * where they are until it is opened again.
+ * Reads changes of the service, newest first. A filter is evaluated once, when it is opened; its rows are then read by number,
+ * and stay in place until it is opened again.
  */
 export class ChangeList {
   readonly #db: Database;
@@ -98,7 +98,7 @@ export class ChangeList {
     };
   }
 
-  /** `apart`: not the rows that were opened, but a list of its own, evaluated where `start` is 0. */
+  /** `apart`: reads a separate list instead of the opened rows, evaluated if `start` is 0. */
   rows(
     filter: ServiceChangeFilter,
     { start, count, apart = false }: { start: number; count: number; apart?: boolean },
@@ -110,7 +110,7 @@ export class ChangeList {
     return this.#read(list.subarray(start, start + count));
   }
 
-  /** The changes of the filter as it was opened last. */
+  /** The changes of the filter as of when it was last opened. */
   shown(filter: ServiceChangeFilter): number[] {
     return [...(this.#lists.get(JSON.stringify(filter)) ?? this.#evaluated(filter))];
   }
@@ -137,11 +137,11 @@ export class ChangeList {
     );
   }
 
-  /** What all but `show` leaves, newest first. */
+  /** The changes that match everything in the filter except `show`, newest first. */
   #scan(filter: ServiceChangeFilter): Scanned[] {
     const { text, params } = this.#where(filter);
     const edit = this.#db.firstArray('SELECT 1 FROM draft LIMIT 1') ? EDIT : '0';
-    // Found about in the order of their times: sorted here, that takes a fifth of what it takes SQLite (measured).
+    // They are found roughly in the order of their times: sorting them here takes a fifth of what it takes SQLite (measured).
     return this.#db
       .arrays<Scanned>(
         `SELECT c.change, c.at, c.kind, c.product, c.seen, ${edit} FROM service_change c WHERE ${text}

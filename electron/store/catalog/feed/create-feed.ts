@@ -7,17 +7,17 @@ import type { FeedNames, ReceivedPage } from './feed.ts';
 import { SeenMarks } from './seen-marks.ts';
 import { type UnreadProduct, UnreadProducts } from './unread-products.ts';
 
-/** What reading products again came to, asked for at `askedAt`. */
+/** The result of reading products again, requested at `askedAt`. */
 export interface ReadProducts {
   askedAt: ReadMoment;
   records: ProductRecord[];
-  /** Products of the catalog that the service does not list any more. */
+  /** Products of the catalog that the service no longer lists. */
   gone: number[];
   /** Identifiers that the catalog does not have, and the service does not list. */
   unknown: string[];
 }
 
-/** What the service's changes endpoint gave (4.5), for whoever needs it, and what was found to be different in the service. */
+/** What the service's changes endpoint returned (4.5), and what was found to be different in the service. */
 export function createFeed(core: Core) {
   const { db, feed, changes, taken, gone, own, views, rows, shared } = core;
   const list = new ChangeList(core);
@@ -25,46 +25,51 @@ export function createFeed(core: Core) {
   const seen = new SeenMarks(core);
 
   return {
-    /** Where the changes endpoint of this service and integration is read on; null: from the beginning. */
+    /** Where reading the changes endpoint of this service and integration continues; null: from the beginning. */
     feedCursor: (source: string): string | null => feed.cursor(source),
     /**
-     * Keeps a page of changes with the cursor that follows it, in one transaction; a change that is known already is not kept
-     * twice. Gives the cursor to go on from: not the page's where somebody else read on meanwhile.
+     * Saves a page of changes with the cursor that follows it, in one transaction; a change that is already known is not saved
+     * twice. Returns the cursor to continue from, which is not the page's if another caller continued reading meanwhile.
      */
     keepFeedPage: (page: ReceivedPage): string | null => feed.keep(page),
-    /** Changes since the last pull may be missing: the service had forgotten the cursor, and no longer lists all of them. */
+    /**
+     * Whether changes since the last pull may be missing: the service had forgotten the cursor and no longer lists them all.
+     */
     feedMayMissChanges: (): boolean => feed.mayMissChanges(),
 
-    /** Products that the feed named and that were not read since: how many, and at most `limit` of them; whether a pull ever ended. */
+    /**
+     * Products that the feed named and that were not read since: their number, and at most `limit` of them; whether a pull ever
+     * ended.
+     */
     unreadProducts: (limit: number): { total: number; hasPulled: boolean; products: UnreadProduct[] } => ({
       total: unread.count(),
       hasPulled: db.firstArray('SELECT 1 FROM pull WHERE ended_at IS NOT NULL LIMIT 1') !== undefined,
       products: limit === 0 ? [] : unread.list(limit),
     }),
     /**
-     * Products of these names, in their order: those of the catalog with the id, else with the identifier; else one that the catalog does not
-     * have, if the service can be asked for it.
+     * Products with these names, in their order: those of the catalog with the id, otherwise with the identifier; otherwise one
+     * that the catalog does not have, if the service can be asked for it.
      */
     namedProducts: (names: FeedNames[]): UnreadProduct[][] => names.map((name) => unread.named(name)),
     /** The identifier of a product that the service should list, and that the feed does not name; null for none. */
     listedProduct: (): string | null => unread.listedOne(),
-    /** To be taken before products are asked for, and handed to `takeRead`. */
+    /** Must be taken before products are requested, and passed to `takeRead`. */
     readMoment: (): ReadMoment => ({
       own: own.moment('feed'),
       entry: feed.lastEntry(),
       pull: db.firstArray<[number]>('SELECT coalesce(max(pull), 0) FROM pull')?.[0] ?? 0,
     }),
-    /** Snapshots that say all of their product: one of a variant may leave out where it belongs. */
+    /** Snapshots that describe their product completely: one of a variant may omit where it belongs. */
     wholeSnapshots: (records: ProductRecord[]): ProductRecord[] =>
       records.filter((record) => {
         const { before } = shared.knownRow(record);
         return !before || before.parentIdentifier === null || record.parentIdentifier !== null;
       }),
-    /** Nothing that was asked for is under way any more. */
+    /** Notes that no request is in progress any more. */
     endReading: (): void => own.rest('feed'),
     /**
-     * Takes what was read of products that the feed named, as a pull would: what is staged stays, and what the app itself or a pull
-     * wrote since `askedAt`. Gives the products that differed.
+     * Takes over what was read of products that the feed named, as a pull would: what is staged stays, and so does what the app
+     * itself or a pull wrote since `askedAt`. Returns the products that differed.
      */
     takeRead: ({ askedAt, records, gone: left, unknown }: ReadProducts): { changed: number[] } => {
       own.forgetBefore('feed', askedAt.own);
@@ -86,13 +91,13 @@ export function createFeed(core: Core) {
     },
 
     openChanges: (filter: ServiceChangeFilter): OpenedChanges => list.open(filter),
-    /** Rows of the filter as it was opened last. */
+    /** Rows of the filter as of when it was last opened. */
     changes: (filter: ServiceChangeFilter, start: number, count: number): ServiceChange[] =>
       list.rows(filter, { start, count }),
     /** The same for a file, whose rows stay the same from `start` 0 on. */
     changesForFile: (filter: ServiceChangeFilter, start: number, count: number): ServiceChange[] =>
       list.rows(filter, { start, count, apart: true }),
-    /** Marks these, or what the filter shows as it was opened last, as seen or unseen. */
+    /** Marks these, or what the filter showed when it was last opened, as seen or unseen. */
     markChanges: (
       which: { changes: number[] } | { filter: ServiceChangeFilter },
       isSeen: boolean,
@@ -100,7 +105,7 @@ export function createFeed(core: Core) {
       db.transaction('durable', () =>
         seen.mark('changes' in which ? which.changes : list.shown(which.filter), isSeen),
       ),
-    /** Takes back a marking as seen. Gives how many changes are unseen again. */
+    /** Undoes a marking as seen. Returns how many changes are unseen again. */
     undoMarking: (marking: number): number => db.transaction('durable', () => seen.undo(marking)),
     feedFacts: (): Omit<FeedStatus, 'connectionId' | 'state' | 'message' | 'nextAt'> => ({
       ...feed.facts(),

@@ -1,13 +1,13 @@
 import type { OpenedChanges } from '#shared/contract/feed.ts';
 
-/** Counts changes by day, in local time, as they come in order of time, newest first. */
+/** Counts changes by day, in local time; they must be added in order of time, newest first. */
 export function dayCounter(): {
   /** `at`: in milliseconds. */
   add(at: number, isUnseen: boolean): void;
   readonly counted: OpenedChanges['days'];
 } {
   const counted: OpenedChanges['days'] = [];
-  /** When the day that is counted now began. */
+  /** When the day that is being counted began. */
   let began = Number.POSITIVE_INFINITY;
   return {
     counted,

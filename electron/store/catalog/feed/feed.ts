@@ -2,16 +2,16 @@ import type { SummaryState } from '#shared/service/feed-entry.ts';
 import type { ProductRecord } from '#shared/service/wire.ts';
 import type { Database } from '../../database.ts';
 
-/** The clocks of the service and of this computer may differ by so much. */
+/** The clocks of the service and of this computer may differ by this much. */
 const CLOCKS_DIFFER_MS = 600_000;
 
-/** A change as it is kept. */
+/** A change as stored. */
 export interface ReceivedEntry {
   productId: string | null;
   identifier: string | null;
   /** As the service wrote it. */
   at: string | null;
-  /** The same as a point in time, in milliseconds; null where it is none. */
+  /** The same as a point in time, in milliseconds; null if it is not one. */
   time: number | null;
   summaryState: SummaryState;
   /** JSON of `ChangeSummary`, for `counted`. */
@@ -19,21 +19,21 @@ export interface ReceivedEntry {
   product: ProductRecord | null;
   /** The whole change as JSON. */
   raw: string;
-  /** Its time and a hash of what names this very change: it is the same one when it comes again. */
+  /** Its time and a hash of what identifies this change, so that it is recognized when it comes again. */
   content: string;
 }
 
 export interface ReceivedPage {
   /** Names the service and integration. */
   source: string;
-  /** The cursor that it was asked for with; null from the beginning. */
+  /** The cursor with which it was requested; null from the beginning. */
   asked: string | null;
   entries: readonly ReceivedEntry[];
   /** Changes that name no product or cannot be read. */
   unreadable: number;
-  /** There is nothing more behind it now. */
+  /** There is nothing more after it for now. */
   isEnd: boolean;
-  /** Where the next poll goes on. */
+  /** Where the next poll continues. */
   cursor: string | null;
 }
 
@@ -43,9 +43,9 @@ export interface FeedNames {
   identifier: string | null;
 }
 
-/** What is known of the feed as a whole. */
+/** What is known about the feed as a whole. */
 export interface FeedFacts {
-  /** When its end was reached last. */
+  /** When its end was last reached. */
   checkedAt: string | null;
   unreadable: number;
 }
@@ -62,10 +62,10 @@ interface FeedState {
   round: number;
 }
 
-/** What the service's changes endpoint gave (4.5), each change once, and where it is read on. */
+/** What the service's changes endpoint returned (4.5), each change once, and where reading continues. */
 export class Feed {
   readonly #db: Database;
-  /** Another one after each write that may change which products are not known. */
+  /** Changes with each write that may change which products are unknown. */
   #version = 0;
 
   constructor(db: Database) {
@@ -76,15 +76,15 @@ export class Feed {
     return this.#version;
   }
 
-  /** null: from the beginning, as for a service that was not read yet. */
+  /** Null: from the beginning, as for a service that was not read yet. */
   cursor(source: string): string | null {
     const state = this.#state();
     return state?.source === source ? state.cursor : null;
   }
 
   /**
-   * Keeps a page with the cursor that follows it, in one transaction. Gives the cursor to go on from: another one than the
-   * page's where somebody else kept a page after `asked` meanwhile; then nothing is kept.
+   * Saves a page with the cursor that follows it, in one transaction. Returns the cursor to continue from: a different one from
+   * the page's if another caller saved a page after `asked` meanwhile; then nothing is saved.
    */
   keep(page: ReceivedPage): string | null {
     this.#version++;
@@ -120,12 +120,12 @@ export class Feed {
     );
   }
 
-  /** The number of the change that was kept last. */
+  /** The number of the change that was saved last. */
   lastEntry(): number {
     return this.#db.firstArray<[number]>('SELECT coalesce(max(entry), 0) FROM feed_entry')?.[0] ?? 0;
   }
 
-  /** The products were read from the service after the change `upTo` was kept. Only inside a transaction. */
+  /** Notes that products were read from the service after the change `upTo` was saved. Must be called inside a transaction. */
   productsRead(products: readonly number[], upTo: number): void {
     this.#db.run(
       `UPDATE feed_entry SET seen = NULL
@@ -135,7 +135,7 @@ export class Feed {
     );
   }
 
-  /** A product came to the catalog that changes may have named before. Only inside a transaction. */
+  /** Notes that the catalog has a new product that changes may have named before. Must be called inside a transaction. */
   productCame(product: number, { productId, identifier }: FeedNames): void {
     this.#version++;
     for (const [column, name] of [
@@ -149,7 +149,10 @@ export class Feed {
       );
   }
 
-  /** The pull read all products: what is known to have changed before it is read. Only inside a transaction, at its end. */
+  /**
+   * Notes that the pull read all products, and thus whatever is known to have changed before it. Must be called inside a
+   * transaction, at the end of the pull.
+   */
   allRead(pull: number): void {
     this.#version++;
     this.#db.run(
@@ -161,7 +164,10 @@ export class Feed {
     this.#db.run('UPDATE feed_entry SET seen = NULL WHERE seen < ?', pull);
   }
 
-  /** The service was asked for products of these names after the change `upTo` was kept, and does not list them. Only inside a transaction. */
+  /**
+   * Notes that the service was asked for products with these names after the change `upTo` was saved, and does not list them.
+   * Must be called inside a transaction.
+   */
   lookedFor(identifiers: readonly string[], upTo: number): void {
     if (identifiers.length === 0) return;
     this.#version++;
@@ -187,8 +193,8 @@ export class Feed {
   }
 
   /**
-   * Changes may lie between what was known and what came since the last pull: the service had forgotten the cursor, and
-   * what it gave from the beginning on does not go back far enough.
+   * Whether changes may be missing between what was known and what came since the last pull: the service had forgotten the
+   * cursor, and what it returned from the beginning does not go back far enough.
    */
   mayMissChanges(): boolean {
     return (
@@ -203,7 +209,7 @@ export class Feed {
     return this.#db.get<FeedState>('SELECT source, cursor, round FROM feed');
   }
 
-  /** A page from the beginning starts a round. null: it does not go on from the cursor that is kept. */
+  /** A page from the beginning starts a round. Null: it does not continue from the saved cursor. */
   #roundOf({ source, asked }: ReceivedPage): number | null {
     const state = this.#state();
     const isSameSource = state?.source === source;
@@ -228,8 +234,9 @@ export class Feed {
   }
 
   /**
-   * Gives of a change the pull before or in which its product was read last; null where that was after the change, or where nothing
-   * names the product that the service could be asked for. A pull that is under way may have asked for the product before.
+   * Returns, for a change, the pull before or in which its product was last read; null if that was after the change, or if
+   * nothing names the product so that the service could be asked for it. A pull in progress may have requested the product
+   * before.
    */
   #reading(): (entry: ReceivedEntry, known: Known | null) => number | null {
     const pulls = new Map(
@@ -254,8 +261,8 @@ export class Feed {
   }
 
   /**
-   * Gives the round in which the change was known already, else the present one. Two changes of one round that say the same
-   * are one where they say when; without a time, a product may well have been changed twice.
+   * Returns the round in which the change was already known, otherwise the current one. Two changes of one round with the same
+   * content are one if they have a time; without a time, a product may well have been changed twice.
    */
   #keepEntry(
     entry: ReceivedEntry,
@@ -300,7 +307,7 @@ export class Feed {
     return round;
   }
 
-  /** A product is found by its id, else by its identifier. */
+  /** A product is found by its id, otherwise by its identifier. */
   #finder(entries: readonly ReceivedEntry[]): (entry: ReceivedEntry) => Known | null {
     const numbers = (column: 'product_id' | 'identifier', texts: readonly (string | null)[]) =>
       new Map(

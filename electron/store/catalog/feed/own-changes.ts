@@ -5,10 +5,10 @@ import type { Database } from '../../database.ts';
 import { fromStored, fromText, type Stored } from '../encoding.ts';
 import { type CellKey, cellKeysJson, cellText } from '../names.ts';
 
-/** A value as it is stored; null: no value. */
+/** A value as stored; null: no value. */
 type StoredValue = readonly [flags: number, stored: Stored] | null;
 
-/** A cell whose value became another one in the service. */
+/** A cell whose value changed in the service. */
 export interface ValueChange extends CellKey {
   old: StoredValue;
   now: StoredValue;
@@ -21,8 +21,8 @@ interface Change {
 }
 
 /**
- * Changes without those of the app's own making: what it is sending now, or sent with unknown outcome, the service may show before its
- * answer is there.
+ * Changes without those that the app itself made: the service may show what the app is sending now, or sent with unknown
+ * outcome, before its answer arrives.
  */
 export function withoutOwn<One extends Change>(db: Database, changes: readonly One[]): readonly One[] {
   if (changes.length === 0 || !isSending(db)) return changes;

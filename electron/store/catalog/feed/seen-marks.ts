@@ -4,12 +4,12 @@ import type { Meta } from '../meta.ts';
 
 const ALL_SEEN = 'changes_seen';
 
-/** The last time that nothing was left unseen: by which marking, and how it was before. */
+/** The last time that nothing was left unseen: the marking that caused it, and the time before that one. */
 const allSeen = z.object({ marking: z.int(), at: z.string(), before: z.string().nullable() });
 
 /**
- * Which changes of the service the user marked as seen. Each marking has a number of its own, the time in milliseconds, kept with
- * its changes (0: unseen), so that it can be taken back. All methods that write belong inside a transaction.
+ * Which changes of the service the user marked as seen. Each marking has its own number, the time in milliseconds, stored with
+ * its changes (0: unseen), so that it can be undone. All methods that write must be called inside a transaction.
  */
 export class SeenMarks {
   readonly #db: Database;
@@ -21,7 +21,7 @@ export class SeenMarks {
     this.#meta = meta;
   }
 
-  /** Marks these as seen or unseen. Gives how many were not marked so before, and the number of the marking. */
+  /** Marks these as seen or unseen. Returns how many were not marked that way before, and the number of the marking. */
   mark(which: readonly number[], seen: boolean): { changes: number; marking: number } {
     const marking = Math.max(Date.now(), this.#last + 1);
     this.#last = marking;
@@ -39,7 +39,7 @@ export class SeenMarks {
     return { changes, marking };
   }
 
-  /** What was marked as seen by a marking, and not otherwise since, is unseen again. Gives how many changes that were. */
+  /** Makes what a marking marked as seen unseen again, unless it was marked otherwise since. Returns the number of changes. */
   undo(marking: number): number {
     const { changes } = this.#db.run(
       'UPDATE service_change SET seen = 0 WHERE seen = ? AND seen > 0',

@@ -3,7 +3,7 @@ import type { Meta } from '../meta.ts';
 import type { Feed } from './feed.ts';
 import { type ValueChange, withoutOwn } from './own-changes.ts';
 
-/** So many are kept; `PRUNED` at a time go when there are more. */
+/** The maximum number of changes kept; beyond it, `PRUNED` at a time are deleted. */
 const MOST_KEPT = 500_000;
 const PRUNED = 25_000;
 const DROPPED = 'changes_dropped';
@@ -20,15 +20,16 @@ interface Parts {
   db: Database;
   meta: Meta;
   feed: Feed;
-  /** Those that decide what a pull brings; null where they are not known. */
+  /** The settings that determine what a pull brings; null if unknown. */
   settings: string | null;
-  /** Of changes kept. */
+  /** The maximum number of changes kept. */
   most?: number | undefined;
 }
 
 /**
- * Keeps what became different in the service, as pulls and the changes feed bring it. Differences to what the app itself is sending
- * are none, and the first pull brings none, nor one that reads the service otherwise than the one before. Gathered until `flush`.
+ * Records what has changed in the service, as pulls and the changes feed bring it. What the app itself is sending does not
+ * count as a change; neither does anything in the first pull, or in one that reads the service differently from the previous
+ * one. Changes are gathered until `flush`.
  */
 export class ServiceChanges {
   readonly #parts: Parts;
@@ -57,7 +58,7 @@ export class ServiceChanges {
     return this.#version;
   }
 
-  /** Older ones that are no longer kept. */
+  /** The number of older changes that are no longer kept. */
   dropped(): number {
     return Number(this.#parts.meta.get(DROPPED) ?? 0);
   }
@@ -67,7 +68,7 @@ export class ServiceChanges {
     this.#gather('value', change.product, change, this.#timeOf(change.product));
   }
 
-  /** The service lists it, and did not before. */
+  /** Called when the service lists a product that it did not list before. */
   listed(product: number, names: { productId: string | null; identifier: string }): void {
     if (!this.#records()) return;
     this.#gather('new', product, null, this.#timeOf(product) ?? this.#parts.feed.timeOfUnknown(names));
@@ -78,7 +79,7 @@ export class ServiceChanges {
     this.#gather('gone', product, null, this.#timeOf(product));
   }
 
-  /** Writes what was gathered. Only inside a transaction. */
+  /** Writes what was gathered. Must be called inside a transaction. */
   flush(): void {
     const changes = withoutOwn(this.#parts.db, this.#gathered);
     this.#gathered = [];
@@ -94,12 +95,12 @@ export class ServiceChanges {
 
   #gather(kind: Change['kind'], product: number, value: ValueChange | null, time: number | null): void {
     const now = Date.now();
-    // What is said to come is there already: it was found.
+    // A change dated in the future is already there, because it was found.
     const isServiceTime = time !== null && time <= now;
     this.#gathered.push({ kind, product, value, at: isServiceTime ? time : now, isServiceTime });
   }
 
-  /** There was something to compare with, read in the same way. */
+  /** Whether there was something to compare with, read in the same way. */
   #records(): boolean {
     if (this.#isRecorded === null) {
       const last = this.#parts.db.firstArray<[string | null]>(
@@ -121,7 +122,7 @@ export class ServiceChanges {
     return this.#kept;
   }
 
-  /** Those that were found first go, and before them those that were seen. */
+  /** Deletes the changes that were found first, seen ones before all others. */
   #prune(): void {
     const { db, meta } = this.#parts;
     const wanted = this.#count() - this.#most + Math.min(PRUNED, Math.floor(this.#most / 20));

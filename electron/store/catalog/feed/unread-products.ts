@@ -2,7 +2,7 @@ import type { Database } from '../../database.ts';
 import { SHARING_SQL } from '../products/shared-identifiers.ts';
 import type { Feed, FeedNames } from './feed.ts';
 
-/** A product that the feed named. `product`: null where the catalog does not have it. */
+/** A product that the feed named. `product`: null if the catalog does not have it. */
 export interface UnreadProduct {
   product: number | null;
   identifier: string;
@@ -35,7 +35,7 @@ export class UnreadProducts {
     return this.#countOf(KNOWN) + this.#countOf(UNKNOWN);
   }
 
-  /** Named, and not listed by the service where it was looked for. */
+  /** The number of products that were named but that the service did not list when they were looked for. */
   unknown(): number {
     const { version } = this.#feed;
     if (this.#unknown?.version !== version) this.#unknown = { version, products: this.#countUnknown() };
@@ -53,7 +53,7 @@ export class UnreadProducts {
     );
   }
 
-  /** At most `limit` of them, those that the catalog has first. */
+  /** At most `limit` of them, those in the catalog first. */
   list(limit: number): UnreadProduct[] {
     const known = this.#known(`product IN (${KNOWN}) ORDER BY product LIMIT ?`, limit);
     const unknown = this.#db
@@ -62,7 +62,9 @@ export class UnreadProducts {
     return [...known, ...unknown];
   }
 
-  /** All that have the id, else all that have the identifier; else one that the catalog does not have, if there is an identifier. */
+  /**
+   * All with the id, otherwise all with the identifier; otherwise, if there is one, a product that the catalog does not have.
+   */
   named({ productId, identifier }: FeedNames): UnreadProduct[] {
     const byId = this.#known('product_id = ?', productId);
     if (byId.length > 0 || identifier === null) return byId;
@@ -70,7 +72,7 @@ export class UnreadProducts {
     return byIdentifier.length > 0 ? byIdentifier : [unknownProduct(identifier)];
   }
 
-  /** A product that the service is known to list, of the last pull. */
+  /** A product that the service is known to list, from the last pull. */
   listedOne(): string | null {
     return (
       this.#db.firstArray<[string]>(

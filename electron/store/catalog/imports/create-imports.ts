@@ -6,7 +6,7 @@ import type { ImportChunk, ImportRules, JudgedRows, ShownRow } from './import-ro
 import { ImportMappings } from './mappings.ts';
 import { RowImports, type StagedRows } from './row-imports.ts';
 
-/** Rows of spreadsheets and JSON files. `locales`: of the connection. */
+/** Imports of rows of spreadsheets and JSON files. `locales`: those of the connection. */
 export function createImports(core: Core, locales: readonly string[]) {
   const { db, meta, touch, views } = core;
   const reader = new CellReader(db, core.titleCell);
@@ -14,14 +14,14 @@ export function createImports(core: Core, locales: readonly string[]) {
   const mappings = new ImportMappings(db, meta);
 
   return {
-    /** Makes an import ready, until `closeImport`; `manyIds`: very many rows name their product by product id. */
+    /** Prepares an import, until `closeImport`; `manyIds`: very many rows name their product by product id. */
     openImport: (rules: ImportRules, many: { manyIds: boolean }): number => rows.open(rules, many),
     closeImport: (number: number): void => rows.close(number),
-    /** What would become of rows. */
+    /** What staging these rows would do. */
     judgeRows: (number: number, chunk: ImportChunk): JudgedRows => rows.judge(number, chunk),
-    /** Likewise with their values and the reasons, to be shown. */
+    /** Likewise with their values and the reasons, for display. */
     showRows: (number: number, chunk: ImportChunk): ShownRow[] => rows.show(number, chunk),
-    /** Stages rows as a part of the action. They are durable when the action has ended. */
+    /** Stages rows as part of the action. They are durable once the action has ended. */
     stageRows: (number: number, action: number, chunk: ImportChunk): StagedRows => {
       const { facts, added, ...staged } = rows.stage(number, action, chunk);
       views.cameOrWent(added);

@@ -5,8 +5,8 @@ import { SHARING_SQL } from '../products/shared-identifiers.ts';
 import type { ImportRow, ImportRules } from './import-rows.ts';
 
 /**
- * The product that a row names, or why there is none. `isNew`: it is only staged to be created. `creates`: there is none, and there is
- * to be one.
+ * The product that a row names, or why there is none. `isNew`: it is only staged to be created. `creates`: there is none yet,
+ * and one is to be created.
  */
 export type FoundProduct =
   | { is: 'found'; product: number; identifier: string; isNew: boolean; message: string | null }
@@ -26,11 +26,11 @@ interface Named {
   gone: boolean;
   /** It is staged to be created. */
   isNew: boolean;
-  /** Another one that is listed has the same identifier. */
+  /** Another listed product has the same identifier. */
   shares: boolean;
 }
 
-/** So many zeros at most are put in front of an identifier that is not found. */
+/** The maximum number of zeros put in front of an identifier that is not found. */
 const MOST_ZEROS = 20;
 const DIGITS = /^\d{1,40}$/;
 /** As Excel shows a long number in a narrow column, and then saves it. */
@@ -44,7 +44,9 @@ export class FoundProducts {
   /** Product ids with their products; null: products are searched one by one. */
   #idTable: string | null = null;
 
-  /** By a plan: whether an identifier that has lost its leading zeros stands for the product, and whether unknown ones create products. */
+  /**
+   * From a plan: whether an identifier without its leading zeros means the product, and whether unknown ones create products.
+   */
   constructor(
     db: Database,
     { paddedIdentifiers, unknown }: Pick<ImportRules, 'paddedIdentifiers' | 'unknown'>,
@@ -54,7 +56,7 @@ export class FoundProducts {
     this.#creates = unknown === 'create';
   }
 
-  /** Makes many rows quick to find by product id, until `close`. `name`: not used by another one that is open. */
+  /** Speeds up finding many rows by product id, until `close`. `name`: must not be used by another open instance. */
   indexIds(name: string): void {
     this.#idTable = `temp.${name}`;
     this.#db.exec(`
@@ -216,7 +218,7 @@ export class FoundProducts {
 const IS_NEW_SQL =
   "p.gone AND EXISTS (SELECT 1 FROM creation_mark c WHERE c.product = p.product AND c.mode = 'create')";
 
-/** Whether an identifier is another one with zeros before it. */
+/** Whether a numeric identifier equals another one except for leading zeros. */
 const isWithZeros = (identifier: string, other: string): boolean =>
   DIGITS.test(identifier) && other.replace(/^0+/, '') === identifier.replace(/^0+/, '');
 

@@ -9,7 +9,7 @@ import type { Core } from '../core.ts';
 /** A column of a file as the catalog knows it. */
 export interface ImportColumn {
   column: Column;
-  /** Null where no cell of it was ever seen. */
+  /** Null if no cell of it was ever seen. */
   key: ColumnKey;
   kind: ValueKind;
   /** Why nothing can be staged in it. */
@@ -29,7 +29,7 @@ export class ImportColumns {
   readonly #locales: ReadonlySet<string>;
   readonly #known = new Map<string, ImportColumn>();
 
-  /** `locales`: of the connection; languages that products have values in are known besides. */
+  /** `locales`: those of the connection; languages in which products have values are known as well. */
   constructor({ names, counts }: Pick<Core, 'names' | 'counts'>, locales: readonly string[]) {
     const properties = counts.properties();
     this.#names = names;

@@ -4,11 +4,11 @@ import type { CellContent } from '#shared/domain/import/cell-content.ts';
 import type { CellRules } from '#shared/domain/import/read-cell.ts';
 import type { CellValue } from '#shared/domain/value.ts';
 
-/** What of a plan decides what becomes of rows. */
+/** The parts of a plan that determine what happens to rows. */
 export type ImportRules = CellRules &
   Pick<ImportPlan, 'paddedIdentifiers' | 'overStaged' | 'unknown' | 'known'>;
 
-/** A row of a file on its way into the store. */
+/** A row of a file, passed to the store. */
 export interface ImportRow {
   identifier: string | null;
   productId: string | null;
@@ -23,21 +23,21 @@ export interface ImportChunk {
   rows: readonly ImportRow[];
 }
 
-/** What becomes of the rows of a chunk, in their order. */
+/** The verdicts on the rows of a chunk, in their order. */
 export interface JudgedRows {
-  /** -1 for a row without a product that is there. */
+  /** -1 for a row without an existing product. */
   products: number[];
   rows: RowVerdict[];
   /** A bit for each cell verdict that the row has: its place among the verdicts. */
   cells: number[];
   byCell: Partial<Record<CellVerdict, number>>;
-  /** Of full updates: as in a report. */
+  /** For full updates, as in a report. */
   replaced: ImportCounts['replaced'];
   /** Columns of the chunk that the catalog does not have. */
   unknownColumns: string[];
 }
 
-/** A row as it is shown, but for what only the file knows. */
+/** A row as shown, except for what only the file knows. */
 export interface ShownRow {
   product: number | null;
   title: string | null;

@@ -9,7 +9,7 @@ import type { HeldValues } from './held-values.ts';
 import type { ImportColumn, ImportColumns } from './import-columns.ts';
 import type { ImportChunk, ImportRow, ImportRules } from './import-rows.ts';
 
-/** A cell of a row with what becomes of it. */
+/** A cell of a row with its verdict. */
 export interface ChunkCell extends JudgedCell {
   column: ImportColumn;
   /** What the service holds, and what the cell shows. */
@@ -18,15 +18,15 @@ export interface ChunkCell extends JudgedCell {
   isStaged: boolean;
 }
 
-/** A row with what becomes of it. */
+/** A row with its verdict. */
 export interface ChunkRow {
   found: FoundProduct;
   verdict: RowVerdict;
-  /** In the order of the row's cells; none of a row that is left out. */
+  /** In the order of the row's cells; empty for a row that is left out. */
   cells: ChunkCell[];
-  /** Of a full update: stored values that the row has no cell for. */
+  /** For a full update: stored values that the row has no cell for. */
   lost: (Column & { before: CellValue })[];
-  /** It is staged as a whole: a new product, or a full update. */
+  /** Whether it is staged as a whole: a new product, or a full update. */
   isWhole: boolean;
 }
 
@@ -38,7 +38,7 @@ interface Parts {
   rules: ImportRules;
 }
 
-/** Some rows of a file beside what the catalog shows for them, all read at once. */
+/** Some rows of a file together with what the catalog shows for them, all read at once. */
 export class JudgedChunk {
   readonly #rules: ImportRules;
   readonly #columns: ImportColumn[];
@@ -46,7 +46,7 @@ export class JudgedChunk {
   readonly #found: readonly FoundProduct[];
   readonly #read: ReadCells;
   readonly #rowOf: ReadonlyMap<number, number>;
-  /** Of products that are updated as a whole. */
+  /** For products that are updated as a whole. */
   readonly #held: ReturnType<HeldValues['of']>;
 
   constructor({ reader, held, found, columns, rules }: Parts, { columns: named, rows }: ImportChunk) {
@@ -126,6 +126,6 @@ export class JudgedChunk {
   }
 }
 
-/** Cells by product and column, each once: of several cells of a file that are one in the catalog, the last. */
+/** A cell by product and column: if several cells of a file are one in the catalog, the last one counts. */
 export const cellName = (product: number, { column }: ImportColumn): string =>
   `${product} ${columnKey(column)}`;

@@ -3,7 +3,7 @@ import type { Database } from '../../database.ts';
 import type { Meta } from '../meta.ts';
 
 const NAME = 'import_mappings';
-/** The newest so many are kept. */
+/** The number of newest mappings that are kept. */
 const KEPT = 20;
 
 interface KeptMapping extends RememberedMapping {
@@ -20,7 +20,7 @@ export class ImportMappings {
     this.#meta = meta;
   }
 
-  /** Of files with the same columns in the same order, the newest first. */
+  /** The mappings of files with the same columns in the same order, the newest first. */
   of(headers: readonly string[]): RememberedMapping[] {
     const text = JSON.stringify(headers);
     return this.#all().flatMap((mapping) =>

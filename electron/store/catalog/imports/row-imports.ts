@@ -23,28 +23,28 @@ interface OpenImport {
 type Parts = Pick<Core, 'db' | 'names' | 'counts' | 'restaging' | 'titleCell'> & {
   reader: CellReader;
   whole: WholeStaging;
-  /** Of the connection. */
+  /** Those of the connection. */
   locales: readonly string[];
 };
 
 /** What one chunk of a file did. */
 export interface StagedRows {
-  /** Cells that are staged now. */
+  /** The number of cells that are now staged. */
   cells: number;
-  /** Products with one. */
+  /** Products with such a cell. */
   products: number[];
   /** Products that were to be staged as a whole, and could not be. */
   refused: Pick<StagedWhole, 'identifier' | 'outcome'>[];
 }
 
-/** What else of them the views must know. */
+/** What else the views must know about them. */
 interface StagedFacts {
   facts: CellFacts[];
   /** Products that are new in the catalog. */
   added: number[];
 }
 
-/** Rows of files, chunk by chunk: what would become of them, and staging them. */
+/** Judges rows of files, and stages them, chunk by chunk. */
 export class RowImports {
   readonly #parts: Parts;
   readonly #open = new Map<number, OpenImport>();
@@ -122,7 +122,7 @@ export class RowImports {
     });
   }
 
-  /** As a part of an open action; a product that is staged as a whole stands in one row of the file only. */
+  /** Stages rows as part of an open action; a product that is staged as a whole is in one row of the file only. */
   stage(number: number, action: number, chunk: ImportChunk): StagedRows & StagedFacts {
     return this.#parts.db.transaction('page', () => {
       const judged = this.#judged(number, chunk);
@@ -191,7 +191,7 @@ export class RowImports {
   }
 }
 
-/** What is staged of a product as a whole: cells of the file that are not to change anything keep what is shown. */
+/** What is staged of a product as a whole: cells of the file that change nothing keep what is shown. */
 function wholeProduct(judged: JudgedChunk, { found, cells }: ChunkRow): WholeProduct {
   const isNew = found.is === 'creates';
   const identifier = found.is === 'found' || isNew ? found.identifier : '';

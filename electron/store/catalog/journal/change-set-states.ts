@@ -8,7 +8,7 @@ import type { ItemStates } from './item-states.ts';
 
 const NOT_ALL_SENT = msg`The run ended before everything was sent.`;
 
-/** The state of whole change sets. Only inside a transaction. */
+/** The state of whole change sets. Must be called inside a transaction. */
 export class ChangeSetStates {
   readonly #db: Database;
   readonly #items: ItemStates;
@@ -19,8 +19,8 @@ export class ChangeSetStates {
   }
 
   /**
-   * A change set with unsent items never counts as finished, it is paused; and one that the user stopped never pauses, it is
-   * cancelled. Cancelled: what is pending becomes skipped. Throws `not_found`.
+   * A change set with unsent items is paused instead of finished, and one that the user stopped is canceled instead of paused.
+   * When it is canceled, pending items become skipped. Throws `not_found`.
    */
   set(changeSet: number, state: ChangeSet['state'], message: string | null, waitsForToken = false): void {
     if (state === 'finished' && this.#hasUnsent(changeSet)) {
@@ -45,8 +45,8 @@ export class ChangeSetStates {
   }
 
   /**
-   * The user stops one that is running: it is cancelled as soon as its run ends, or at the next start; at once where it waits
-   * by now. One that has ended stays as it is.
+   * Stops a running change set for the user: it is canceled as soon as its run ends, or at the next start; at once if it is
+   * queued or paused by now. One that has ended stays unchanged.
    */
   stop(changeSet: number): void {
     this.#db.run(
@@ -60,7 +60,7 @@ export class ChangeSetStates {
     if (waits) this.set(changeSet, 'cancelled', 'Stopped.');
   }
 
-  /** Items were taken up again: one that had ended waits for its turn. A paused one stays so, for what stopped it. */
+  /** Called when items were restarted: queues a change set that had ended. A paused one stays paused, for what stopped it. */
   queue(changeSet: number): void {
     this.#db.run(
       `UPDATE change_set SET state = 'queued', message = NULL, ended_at = NULL, waits_for_token = 0, stopped = 0
@@ -69,7 +69,7 @@ export class ChangeSetStates {
     );
   }
 
-  /** Finishes a change set that waits, where nothing is left of it to be sent or read back. */
+  /** Finishes a queued or paused change set if nothing of it is left to be sent or read back. */
   endWithNothingLeft(changeSet: number, message: string): void {
     this.#db.run(
       `UPDATE change_set SET state = 'finished', message = ?, ended_at = ?, waits_for_token = 0

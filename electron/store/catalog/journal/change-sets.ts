@@ -56,7 +56,7 @@ export class ChangeSets {
         AND item <= ${end ?? Number.MAX_SAFE_INTEGER} ORDER BY item`;
   }
 
-  /** The appends of unknown outcome that were on their way when the app stopped, and when they were sent. */
+  /** The appends of unknown outcome that were being sent when the app stopped, and when they were sent. */
   interruptedAppends(changeSet: number): { item: number; sentAt: string }[] {
     return this.#db.all(
       `SELECT i.item, r.sent_at AS sentAt FROM item i JOIN request r USING (request)
@@ -66,7 +66,7 @@ export class ChangeSets {
     );
   }
 
-  /** The last item of the product at which the page is full; null when it does not get full. */
+  /** The last item of the product at which the page is full; null if it does not get full. */
   #endOfPage(
     changeSet: number,
     state: 'pending' | 'unknown',
@@ -82,7 +82,7 @@ export class ChangeSets {
     );
     if (!product) return null;
     const [end] = this.#db.firstArray<[number]>(
-      // Unary plus: found by product, among all that is unsettled.
+      // The unary plus makes SQLite search by product, among everything that is unsettled.
       `SELECT max(item) FROM item WHERE product = ? AND ${UNSETTLED_SQL} AND +change_set = ? AND +state = ?`,
       ...product,
       changeSet,

@@ -36,7 +36,7 @@ import { type HeldBack, heldBack, type SendableChange, sendableChangesSql } from
 import { settleByPull } from './settle-by-pull.ts';
 import { Undoing } from './undoing.ts';
 
-/** Change sets: what is sent, what became of it, and how edits are decided and undone. */
+/** Change sets: what is sent, its outcome, and how edits are decided and undone. */
 export function createJournal(core: Core, plans: CreationPlans) {
   const { db, names, meta, changeSets, history, current, spelling } = core;
   const { touch, refs, takenFrom, views } = core;
@@ -50,7 +50,7 @@ export function createJournal(core: Core, plans: CreationPlans) {
   const undoing = new Undoing({ ...core, items });
   const changeSetOfEdits = (changeSet: number) => refuseWholeProducts(changeSets.get(changeSet));
 
-  /** What may be long, as JSON text (`packed-changes.ts`), so that a worker can hand it on as it is. */
+  /** Results that may be long, as JSON text (`packed-changes.ts`), so that a worker can pass them on unchanged. */
   const packed = {
     sendable: (): string => {
       const changes = packChanges(db, names, sendableChangesSql(spelling()));
@@ -67,13 +67,13 @@ export function createJournal(core: Core, plans: CreationPlans) {
   };
 
   const methods = {
-    /** What would be frozen now: everything staged but conflicts, gone products and unsettled cells. */
+    /** What would be frozen now: everything staged except conflicts, gone products and unsettled cells. */
     sendable: (): { changes: SendableChange[]; heldBack: HeldBack } =>
       unpackSendable(JSON.parse(packed.sendable()) as PackedSendable),
     /** How change sets are sent from now on. */
     applyOptions: (): ApplyOptions => options.get(),
     setApplyOptions: (wanted: ApplyOptions): void => options.set(wanted),
-    /** Copies what is sendable into a new, queued change set of pending items, to be sent by the present options. */
+    /** Copies what is sendable into a new, queued change set of pending items, to be sent with the current options. */
     freeze: (): { changeSet: ChangeSet; heldBack: HeldBack } => {
       history.refuseWhileOpen();
       const frozen = journal.freeze(options.get());
@@ -96,7 +96,7 @@ export function createJournal(core: Core, plans: CreationPlans) {
     /** Items in journal order after the item `after`, for files. */
     itemsAfter: (changeSet: number, filter: ItemFilter, after: number, limit: number): ChangeSetItem[] =>
       items.after(changeSet, filter, after, limit),
-    /** Likewise as changes for a file, chunk by chunk: after the `next` of the one before. */
+    /** Likewise as changes for a file, chunk by chunk: after the `next` of the previous one. */
     itemsForFile: (changeSet: number, filter: ItemFilter, after: string | null, limit: number): FilePage =>
       items.forFile(changeSet, filter, after, limit),
     /** Every column that a change set touches, with how many of its items are in the state (null: in any). */
@@ -113,7 +113,7 @@ export function createJournal(core: Core, plans: CreationPlans) {
     },
     /**
      * Items of a change set in one state, ready for operations, in journal order: all, or `limit` of those after the item
-     * `after` and whatever else there is of the last one's product, so that a product's items always come together.
+     * `after` plus all others of the last one's product, so that a product's items always come together.
      */
     itemsToSend: (
       changeSet: number,
@@ -121,20 +121,20 @@ export function createJournal(core: Core, plans: CreationPlans) {
       page?: { after: number; limit: number },
     ): SendableChange[] =>
       unpackChanges(JSON.parse(packed.itemsToSend(changeSet, state, page)) as PackedChanges),
-    /** The appends of unknown outcome that were on their way when the app stopped unexpectedly, and when they were sent. */
+    /** The appends of unknown outcome that were being sent when the app stopped unexpectedly, and when they were sent. */
     interruptedAppends: (changeSet: number): { item: number; sentAt: string }[] =>
       changeSets.interruptedAppends(changeSet),
     /**
-     * Records what became of items. Applied: the new value becomes the base, the staged edit goes unless it was edited
-     * again since the freeze (then it is re-based). Failed: the staged edit keeps the service's words; of an undo or redo, one is
-     * staged with them. Conflict: the value
-     * found becomes the local catalog's, so that the staged edit shows the conflict. An applied removal, or one skipped as
-     * `already_gone`: the product is gone from the local catalog, its mark with it; staged edits stay. An applied creation: the catalog
-     * holds the product as the service does, its mark is gone, and so are its staged edits but for those that did not arrive. A failed
-     * one: the mark keeps the service's words. Never touches items that already ended as applied or skipped.
-     * `next`: the items of requests that are about to leave. They are in flight in the same transaction (synchronous=FULL),
-     * each request under a number of its own. `leftOut`: those of them whose edits were taken back meanwhile; they must not
-     * leave. Throws `internal` when any other of them is not pending, or is a whole product without a snapshot; then nothing is recorded.
+     * Records the outcomes of items. Applied: the new value becomes the base, and the staged edit is dropped unless it was
+     * edited again since the freeze (then it is rebased). Failed: the staged edit keeps the service's message; for an undo or
+     * redo, an edit is staged with it. Conflict: the value found becomes the local catalog's, so that the staged edit shows the
+     * conflict. An applied removal, or one skipped as `already_gone`: the product and its mark are gone from the local catalog;
+     * staged edits stay. An applied creation: the catalog holds the product as the service does; its mark is gone, and so are
+     * its staged edits, except for those that did not arrive. A failed creation: the mark keeps the service's message. Never
+     * touches items that already ended as applied or skipped. `next`: the items of requests that are about to be sent. They are
+     * put in flight in the same transaction (synchronous=FULL), each request under its own number. `leftOut`: those of them
+     * whose edits were withdrawn meanwhile; they must not be sent. Throws `internal` if any other of them is not pending, or is
+     * a whole product without a snapshot; then nothing is recorded.
      */
     recordOutcomes: (
       changeSet: number,
@@ -151,8 +151,7 @@ export function createJournal(core: Core, plans: CreationPlans) {
       };
     },
     /**
-     * What is pending of a change set that is stopped becomes skipped, some `limit` items of it; unknown where the service may
-     * still do it.
+     * Makes at most `limit` pending items of a stopped change set skipped, or unknown if the service may still do them.
      */
     skipPending: (changeSet: number, limit: number): { changeSet: ChangeSet; cells: CellRef[] } => {
       const cells = journal.skipPending(changeSet, limit);
@@ -160,16 +159,17 @@ export function createJournal(core: Core, plans: CreationPlans) {
       return { changeSet: changeSets.get(changeSet), cells: refs(cells) };
     },
     /**
-     * Failed items (all, or the named ones) back to pending, edits with what is staged for their cells now; those no longer staged,
-     * or no longer marked so, become skipped. A change set that had ended is queued, a paused one stays so.
+     * Puts failed items (all, or the given ones) back to pending, edits with what is now staged for their cells; those no
+     * longer staged, or no longer marked that way, become skipped. A change set that had ended is queued; a paused one stays
+     * paused.
      */
     retryItems: (changeSet: number, which: number[] | null): ChangeSet => {
       retrying.retry(changeSet, which);
       return changeSets.get(changeSet);
     },
     /**
-     * Decides conflicts and unknown outcomes, the staged edits with them (undoable). With items to be sent, a change set that had
-     * ended is queued, and a paused one stays so; one that waits, with nothing left, is finished.
+     * Decides conflicts and unknown outcomes together with their staged edits (undoable). If items are to be sent, a change set
+     * that had ended is queued, and a paused one stays paused; a queued or paused one with nothing left is finished.
      */
     decideItems: (
       changeSet: number,
@@ -194,12 +194,12 @@ export function createJournal(core: Core, plans: CreationPlans) {
     /** What `freezeUndo` would send, and what it would leave out and why. */
     undoPlan: (changeSet: number, which: ItemSelection, limit: number): UndoPlan =>
       undoing.plan(changeSetOfEdits(changeSet), which, limit),
-    /** A new, queued change set with the inverse of applied items. Throws `invalid_input` when nothing can be undone. */
+    /** Creates a queued change set with the inverse of applied items. Throws `invalid_input` if nothing can be undone. */
     freezeUndo: (changeSet: number, which: ItemSelection): ChangeSet =>
       changeSets.get(undoing.freeze(changeSetOfEdits(changeSet), which, options.get())),
     /**
-     * The user stops one that is running, which is on disk when this returns: it ends with its run, also where that is killed. One
-     * that paused meanwhile has ended when this returns. Throws `not_found`.
+     * Stops a running change set for the user; that is on disk when this returns. It ends with its run, even if the run is
+     * killed. One that paused meanwhile has ended when this returns. Throws `not_found`.
      */
     stopChangeSet: (changeSet: number): ChangeSet => {
       journal.stop(changeSet);
@@ -219,9 +219,9 @@ export function createJournal(core: Core, plans: CreationPlans) {
   return {
     methods,
     packed,
-    /** Takes up what a crash left. */
+    /** Recovers what a crash left behind. */
     recover: () => journal.recover(),
-    /** Gives the change sets of which a pull settled items. */
+    /** Returns the change sets of which a pull settled items. */
     settleByPull: (pull: number) => settleByPull({ db, journal, current }, pull),
   };
 }

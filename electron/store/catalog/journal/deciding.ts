@@ -19,7 +19,7 @@ import { DECIDED_SQL } from './open-items.ts';
 import type { OutcomeEffects } from './outcome-effects.ts';
 import { decideEdit, decideInverse, type OpenItem, type Verdict } from './verdicts.ts';
 
-/** An item that is decided, with what is known of its cell before and after. */
+/** A decided item, with what is known about its cell before and after. */
 interface Decided {
   item: EndedItem;
   verdict: Exclude<Verdict, { becomes: 'left' }>;
@@ -36,7 +36,7 @@ interface Parts {
   restaging: Restaging;
 }
 
-/** Decides conflicts and unknown outcomes, and the staged edits with them as one action of the history. */
+/** Decides conflicts and unknown outcomes, together with their staged edits, as one action of the history. */
 export class Deciding {
   readonly #parts: Parts;
 
@@ -44,7 +44,10 @@ export class Deciding {
     this.#parts = parts;
   }
 
-  /** `leftAlone`: items selected that the decision does not fit, conflicts that are decided already not counted. With items to be sent, one that had ended is queued. */
+  /**
+   * `leftAlone`: selected items that the decision does not fit, not counting conflicts that are already decided. If items are to
+   * be sent, a change set that had ended is queued.
+   */
   decide(
     { changeSet }: ChangeSet,
     which: ItemSelection,
@@ -77,9 +80,9 @@ export class Deciding {
     return selected;
   }
 
-  /** Items to be decided, some thousands at a time; those of a chunk may be decided before the next is asked for. */
+  /** Items to be decided, several thousand at a time; those of a chunk may be decided before the next is requested. */
   *#chunks(where: Fragment): Generator<EndedItem[]> {
-    // One state after the other: both at once, in order, would be sorted anew for each chunk.
+    // One state after the other: both at once, in order, would be sorted again for each chunk.
     for (const state of ['conflict', 'unknown']) {
       let chunk: EndedItem[];
       let last = 0;
@@ -112,7 +115,7 @@ export class Deciding {
     return decided;
   }
 
-  /** What a verdict says about the service's value becomes the local catalog's. */
+  /** Writes what a verdict says about the service's value to the local catalog. */
   #settle(item: EndedItem, verdict: Verdict, before: CellFacts): CellFacts {
     if (verdict.becomes === 'applied') return this.#parts.effects.applied(item, before, verdict.now);
     return item.state === 'unknown' && item.found !== null
@@ -120,7 +123,7 @@ export class Deciding {
       : before;
   }
 
-  /** The facts of the cells then, in the order of `decided`. */
+  /** Returns the facts of the cells afterwards, in the order of `decided`. */
   #restage(action: GrowingAction, decided: readonly Decided[], decision: ItemDecision): CellFacts[] {
     const arrived = decided.flatMap(({ before, facts }): CellStep[] =>
       decision === 'arrived' && !sameDraft(before.draft, facts.draft)

@@ -6,11 +6,11 @@ import { DECIDED_SQL } from './open-items.ts';
 
 const NONE: Record<ItemDecision, number> = { mine: 0, theirs: 0, merge: 0, arrived: 0 };
 
-/** In SQL over `item i`: `canMerge` of shared/domain/merge.ts; a value that is absent was found as JSON's null. */
+/** In SQL over `item i`: `canMerge` of shared/domain/merge.ts; an absent value was found as JSON null. */
 const MERGEABLE_SQL = `(i.intent IN ('append', 'remove_items') OR i.intent = 'set' AND ${isListTextSql('i.value')})
   AND (i.old IS NULL OR ${isListTextSql('i.old')}) AND (i.found = 'null' OR ${isListTextSql('i.found')})`;
 
-/** In SQL: which conflicts, and which unknown outcomes, a decision fits. One whose value nobody has looked at cannot be decided. */
+/** In SQL: which conflicts and unknown outcomes a decision fits. One whose value nobody has looked at cannot be decided. */
 const FITTING_SQL: Record<'conflict' | 'unknown', Partial<Record<ItemDecision, string>>> = {
   conflict: {
     mine: `i.found IS NOT NULL AND NOT ${DECIDED_SQL}`,
@@ -24,7 +24,7 @@ const FITTING_SQL: Record<'conflict' | 'unknown', Partial<Record<ItemDecision, s
   },
 };
 
-/** How many of the items of a state each decision fits. `where`: over `item i` and its `product p`. */
+/** The number of items of a state that each decision fits. `where`: over `item i` and its `product p`. */
 export function countFitting(
   db: Database,
   state: ItemState | null,

@@ -6,8 +6,8 @@ import type { CurrentValues } from '../products/current-values.ts';
 import type { ItemStates } from './item-states.ts';
 
 /**
- * Items that wait for a decision say what the service holds: of products whose values were just written, that is what
- * was written, so that nobody decides over an older value.
+ * Updates what items that wait for a decision say the service holds: for products whose values were just written, it is what
+ * was written, so that nobody decides based on an older value.
  */
 export function refreshFound(
   db: Database,

@@ -7,7 +7,7 @@ import { globFor } from '../views/filters/globs.ts';
 export function itemFilterSql(names: Names, changeSet: number, filter: ItemFilter): Fragment {
   const { property, locale, action, differing } = filter;
   const conditions = ofAnyKind(changeSet, filter, 'p');
-  // A name that the catalog has never seen has no number, and no item equals that.
+  // A name that the catalog has never seen has no number, and no item matches it.
   if (property !== null) conditions.push(sql`i.property = ${names.properties.find(property) ?? null}`);
   if (locale !== null) conditions.push(sql`i.locale = ${names.locales.find(locale) ?? null}`);
   if (action !== null || differing) conditions.push(raw('0'));
@@ -24,7 +24,7 @@ export function productFilterSql(changeSet: number, filter: ItemFilter): Fragmen
   return and(conditions);
 }
 
-/** `named`: what has identifier and title. */
+/** `named`: the table that has the identifier and title. */
 function ofAnyKind(changeSet: number, { state, search }: ItemFilter, named: 'i' | 'p'): Fragment[] {
   const conditions = [sql`i.change_set = ${changeSet}`];
   if (state !== null) conditions.push(sql`i.state = ${state}`);
@@ -35,6 +35,6 @@ function ofAnyKind(changeSet: number, { state, search }: ItemFilter, named: 'i' 
   return conditions;
 }
 
-/** A filter by nothing but the state: the change set's own counts then say how many there are. */
+/** Whether a filter is by state only: the change set's own counts then say how many items there are. */
 export const isByStateOnly = ({ search, property, locale, action, differing }: ItemFilter): boolean =>
   search === '' && property === null && locale === null && action === null && !differing;

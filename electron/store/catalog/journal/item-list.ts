@@ -9,13 +9,13 @@ interface Source {
   table: ItemTable;
   /** In SQL: what is read of an item. */
   columns: string;
-  /** In SQL: the table as `i`, with whatever the columns need beside it. */
+  /** In SQL: the table as `i`, with whatever else the columns need. */
   from: string;
   /** In SQL: the items of a change set that a filter shows. */
   shown(changeSet: number, filter: ItemFilter): Fragment;
 }
 
-/** Reads the items of change sets of one kind, as they are shown and as files take them. */
+/** Reads the items of change sets of one kind, for display and for files. */
 export abstract class ItemList<Row extends { item: number }, Item> {
   protected readonly db: Database;
   readonly #source: Source;
@@ -72,7 +72,7 @@ export abstract class ItemList<Row extends { item: number }, Item> {
   /** In SQL: the items that are named, or that a filter shows. */
   selection(changeSet: number, which: ItemSelection): Fragment {
     return 'items' in which
-      ? // Unary plus: found by their numbers, never by looking through the whole change set.
+      ? // The unary plus makes SQLite find them by number, never by scanning the whole change set.
         sql`i.item IN (SELECT value FROM json_each(${JSON.stringify(which.items)})) AND +i.change_set = ${changeSet}`
       : this.#source.shown(changeSet, which.filter);
   }

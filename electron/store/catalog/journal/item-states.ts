@@ -27,21 +27,25 @@ export interface ItemOutcome {
   item: number;
   state: Extract<ItemState, 'applied' | 'failed' | 'conflict' | 'unknown' | 'skipped' | 'pending'>;
   code?: string | null;
-  /** The service's own words. */
+  /** The service's own message. */
   said?: string | null;
-  /** The app's. */
+  /** The app's message. */
   message?: string | null;
-  /** For `applied`: the value the service holds now, when it differs from what the operation makes of the base (e.g. read back). */
+  /**
+   * For `applied`: the value the service holds now, if it differs from what the operation makes of the base (e.g. read back).
+   */
   now?: CellValue;
-  /** For `conflict`: the value the service holds; it becomes the local catalog's. For `unknown`: the value read back, where one was. */
+  /**
+   * For `conflict`: the value the service holds; it becomes the local catalog's. For `unknown`: the value read back, if any.
+   */
   found?: CellValue;
-  /** Of an applied restore: the product as the service lists it now, which the local catalog takes over. */
+  /** For an applied restore: the product as the service lists it now, which the local catalog takes over. */
   record?: ProductRecord;
-  /** For `unknown`: the service may still do it, also where it is not there when it is read back. */
+  /** For `unknown`: the service may still do it, even if it is not there when read back. */
   mayComeLater?: boolean;
 }
 
-/** What an item sends when it is taken up again. */
+/** What an item sends when it is restarted. */
 export type Restart = Pick<StagedDraft, 'intent' | 'value' | 'base' | 'rev'>;
 
 /** In SQL, what differs between items that are edits of cells and those that are whole products. */
@@ -55,8 +59,8 @@ const TABLES: Record<ItemTable, { mayLeave: string; forgotten: string; kept: str
 };
 
 /**
- * Moves items from state to state, and keeps each change set's counts with them; a CHECK of the table refuses any that
- * do not add up. Only inside a transaction. Items go by the hundred, so no statement is run for each.
+ * Moves items from state to state, and keeps each change set's counts in step; a CHECK of the table refuses counts that do not
+ * add up. Must be called inside a transaction. Items come by the hundred, so no statement is run for each.
  */
 export class ItemStates {
   readonly #db: Database;
@@ -66,8 +70,9 @@ export class ItemStates {
   }
 
   /**
-   * Under a request number of their own. Gives those that are left out, because their edits were taken back meanwhile; null
-   * when any other is not pending, or is a whole product without a snapshot: the transaction must then end.
+   * Puts items in flight, under their own request number. Returns those that are left out because their edits were withdrawn
+   * meanwhile; null if any other is not pending, or is a whole product without a snapshot: the transaction must then be
+   * aborted.
    */
   send(changeSet: number, items: readonly number[]): number[] | null {
     const table = this.#tableOf(changeSet);
@@ -102,9 +107,9 @@ export class ItemStates {
   }
 
   /**
-   * `outcomes` of these items, in their order. Requests with nothing in flight any more are over. An item that stays
-   * unknown keeps what was found before, unless the outcome brings something newer, and that it was interrupted; one that was
-   * turned away was in no request.
+   * `outcomes`: those of these items, in their order. Requests with nothing left in flight are ended. An item that stays
+   * unknown keeps what was found before, unless the outcome brings something newer, and keeps that it was interrupted; one that
+   * was turned away was in no request.
    */
   record(changeSet: number, items: readonly MovedItem[], outcomes: readonly ItemOutcome[]): void {
     const table = this.#tableOf(changeSet);
@@ -136,7 +141,7 @@ export class ItemStates {
     this.#endRequests(table, [...new Set(items.map(({ request }) => request))], now);
   }
 
-  /** Ended items back to pending; edits send `changes` (in their order). What failed did nothing: it is as if never sent. */
+  /** Puts ended items back to pending; edits send `changes` (in their order). A failed item did nothing, as if never sent. */
   restart(changeSet: number, items: readonly MovedItem[], changes: readonly Restart[] = []): void {
     const table = this.#tableOf(changeSet);
     this.#db.run(
@@ -166,7 +171,7 @@ export class ItemStates {
     );
   }
 
-  /** What the service was seen to hold for these items. */
+  /** Records what the service was seen to hold for these items. */
   found(seen: readonly { item: number; found: CellValue }[]): void {
     if (seen.length === 0) return;
     this.#db.run(
@@ -175,7 +180,7 @@ export class ItemStates {
     );
   }
 
-  /** What is in flight of a change set is of a run that is gone: unknown. */
+  /** Makes a change set's items in flight unknown, because their run is gone. */
   interrupt(changeSet: number, message: string): void {
     const { changes } = this.#db.run(
       `UPDATE ${this.#tableOf(changeSet)} SET state = 'unknown', code = '${INTERRUPTED}', message = ?, at = ?
@@ -188,8 +193,8 @@ export class ItemStates {
   }
 
   /**
-   * What is pending of a change set that is stopped, `limit` items of it at most, becomes skipped; unknown where the service may
-   * still do it. Gives their numbers.
+   * Makes at most `limit` pending items of a stopped change set skipped, or unknown if the service may still do them. Returns
+   * their numbers.
    */
   skipPending(changeSet: number, limit = Number.MAX_SAFE_INTEGER): number[] {
     const kind = this.#kindOf(changeSet);
@@ -212,7 +217,7 @@ export class ItemStates {
     return moved.map(([item]) => item);
   }
 
-  /** Counts only: the items have been moved. */
+  /** Changes the counts only: the items have already been moved. */
   move(changeSet: number, from: ItemState, to: ItemState, count: number): void {
     if (from === to || count === 0) return;
     this.#db.run(

@@ -8,29 +8,29 @@ import { UNSETTLED_SQL } from '../unsettled.ts';
 
 export type ItemTable = 'item' | 'product_item';
 
-/** Where the items of a change set are. */
+/** The table with the items of a change set of this kind. */
 export const itemTable = (kind: ChangeSetKind): ItemTable =>
   worksOnProducts(kind) ? 'product_item' : 'item';
 
-/** An item, an edit or a whole product, as it goes from state to state. */
+/** An item (an edit or a whole product) that moves from state to state. */
 export interface MovedItem {
   item: number;
   state: ItemState;
   request: number | null;
 }
 
-/** An edit as the journal works on it. */
+/** An edit as the journal handles it. */
 export interface JournalItem extends CellKey, MovedItem {
-  /** How the service spells its language, as flags have it. */
+  /** How the service spells its language, as in flags. */
   spelling: number;
   intent: Intent;
   value: string | null;
   old: string | null;
-  /** Of the staged edit it was frozen from; `NO_DRAFT` where there was none, `TAKEN_BACK` where that is no longer wanted. */
+  /** Of the staged edit it was frozen from; `NO_DRAFT` if there was none, `TAKEN_BACK` if that is no longer wanted. */
   rev: number;
   /**
-   * 1 where it was ever not known what became of it: a request of before may still be acted on. `MAY_STILL_COME` where one was
-   * taken for later, or not answered in time.
+   * 1 if its outcome was ever unknown: an earlier request may still be acted on. `MAY_STILL_COME` if one was accepted for
+   * later, or not answered in time.
    */
   wasUnknown: number;
   gone: number;
@@ -39,13 +39,13 @@ export interface JournalItem extends CellKey, MovedItem {
 /** `rev` of items of an undo or redo: they were never staged. */
 export const NO_DRAFT = 0;
 
-/** `rev` of items that had left when their edit was taken back. */
+/** `rev` of items that had been sent when their edit was withdrawn. */
 export const TAKEN_BACK = -1;
 
 /** `was_unknown` of items that the service may still act on, although it had not when it was asked. */
 export const MAY_STILL_COME = 2;
 
-/** Code of an item of unknown outcome that was on its way when the app stopped unexpectedly. */
+/** Code of an item of unknown outcome that was being sent when the app stopped unexpectedly. */
 export const INTERRUPTED = 'interrupted';
 
 const COLUMNS = `i.item, i.product, i.property, i.locale, i.spelling, i.intent, i.value, i.old, i.rev, i.state,
@@ -54,12 +54,12 @@ const FROM = 'FROM item i JOIN product p USING (product)';
 
 export const JOURNAL_ITEM_SQL = `SELECT ${COLUMNS} ${FROM}`;
 
-/** An item that ended, and may be taken up again. */
+/** An item that ended, and may be restarted. */
 export interface EndedItem extends JournalItem {
   code: string | null;
-  /** As in the table: JSON, or null where nobody looked. */
+  /** As in the table: JSON, or null if nobody looked. */
   found: string | null;
-  /** 1 where another item of the cell is not settled yet: sent as well, an append could count twice. */
+  /** 1 if another item of the cell is not settled yet: if both were sent, an append could count twice. */
   underWay: number;
 }
 
@@ -68,12 +68,12 @@ export const ENDED_ITEM_SQL = `SELECT ${COLUMNS}, i.code, i.found, EXISTS (SELEC
       AND u.item <> i.item) AS underWay
   ${FROM}`;
 
-/** Nothing that comes later changes what became of these. */
+/** Nothing that comes later changes the outcome of these. */
 const DONE_WITH: ReadonlySet<ItemState> = new Set(['applied', 'skipped']);
 
 /**
- * Those of the numbered items of a change set of which something may still become. `select`: over `item i` or `product_item i`.
- * Throws `internal` where the change set does not have one of them.
+ * Returns those of the given items of a change set whose outcome may still change. `select`: over `item i` or `product_item i`.
+ * Throws `internal` if the change set does not have one of them.
  */
 export function notDoneWith<Item extends MovedItem>(
   db: Database,
@@ -82,7 +82,7 @@ export function notDoneWith<Item extends MovedItem>(
   items: readonly number[],
 ): Item[] {
   const found = db.all<Item>(
-    // Unary plus: found by their numbers, never by looking through the whole change set.
+    // The unary plus makes SQLite find them by number, never by scanning the whole change set.
     `${select} WHERE i.item IN (SELECT value FROM json_each(?)) AND +i.change_set = ?`,
     JSON.stringify(items),
     changeSet,

@@ -30,8 +30,8 @@ interface Parts {
 }
 
 /**
- * The journal of change sets: what is to be sent, what left, and what became of it, so that a crash at any moment
- * loses nothing and repeats nothing (promises 5 and 6). Each change set's counts always add up to its total.
+ * The journal of change sets: what is to be sent, what was sent, and its outcome, so that a crash at any moment loses nothing
+ * and repeats nothing (promises 5 and 6). Each change set's counts always add up to its total.
  */
 export class Journal {
   readonly #parts: Parts;
@@ -40,7 +40,7 @@ export class Journal {
     this.#parts = parts;
   }
 
-  /** Throws `invalid_input` when nothing can be sent. */
+  /** Throws `invalid_input` if nothing can be sent. */
   freeze(options: ApplyOptions): { changeSet: number; heldBack: HeldBack } {
     return this.#parts.db.transaction('durable', () => {
       const held = heldBack(this.#parts.db);
@@ -60,9 +60,9 @@ export class Journal {
   }
 
   /**
-   * Records outcomes, and puts the items of further requests in flight: one transaction, one wait for the disk. Gives what
-   * an outcome may have changed, and the items left out of their requests because their edits were taken back meanwhile.
-   * Throws `internal` when any other item of a request is not pending (nothing is ever sent twice), or is a whole product
+   * Records outcomes, and puts the items of further requests in flight: one transaction, one wait for the disk. Returns what
+   * an outcome may have changed, and the items left out of their requests because their edits were withdrawn meanwhile.
+   * Throws `internal` if any other item of a request is not pending (nothing is ever sent twice), or is a whole product
    * without a snapshot; then nothing is recorded either.
    */
   recordOutcomes(
@@ -76,7 +76,7 @@ export class Journal {
     });
   }
 
-  /** As `recordOutcomes`, inside the transaction of something else. */
+  /** Like `recordOutcomes`, inside an existing transaction. */
   recordWithin(changeSet: number, all: readonly ItemOutcome[]): Recorded {
     const last = lastOutcomes(all);
     const { kind } = this.#parts.changeSets.get(changeSet);
@@ -84,7 +84,9 @@ export class Journal {
     return { cells: this.#recordEdits(changeSet, last), products: [] };
   }
 
-  /** As `ChangeSetStates`. What is still in flight is of a run that could not write down what became of it: unknown. */
+  /**
+   * As in `ChangeSetStates`. Items still in flight belong to a run that could not record their outcome: they become unknown.
+   */
   setState(
     changeSet: number,
     state: ChangeSet['state'],
@@ -97,7 +99,7 @@ export class Journal {
     });
   }
 
-  /** Of a change set that is stopped, `limit` items at most. Gives the cells of those that are edits. */
+  /** Skips at most `limit` items of a stopped change set. Returns the cells of those that are edits. */
   skipPending(changeSet: number, limit: number): CellKey[] {
     return this.#parts.db.transaction('durable', () => {
       const items = this.#parts.states.skipPending(changeSet, limit);
@@ -109,13 +111,13 @@ export class Journal {
     });
   }
 
-  /** On disk when this returns: whatever comes then, the change set ends. */
+  /** On disk when this returns: whatever happens then, the change set ends. */
   stop(changeSet: number): void {
     this.#parts.db.transaction('durable', () => this.#parts.changeSetStates.stop(changeSet));
   }
 
   /**
-   * After a crash: what was in flight may or may not have arrived, and what was running waits to be taken up again, unless the
+   * Called after a crash: what was in flight may or may not have arrived, and what was running waits to be resumed, unless the
    * user had stopped it.
    */
   recover(): void {
@@ -139,7 +141,7 @@ export class Journal {
     });
   }
 
-  /** A queued change set that nothing is before was about to start: it would wait for ever. */
+  /** Pauses a queued change set with nothing before it: it was about to start, and would wait forever. */
   #pauseFirstInLine(): void {
     const [changeSet, state] = this.#parts.db.firstArray<[number, ChangeSet['state']]>(
       `SELECT change_set, state FROM change_set WHERE state IN ('queued', 'paused') ORDER BY change_set LIMIT 1`,

@@ -2,7 +2,7 @@ import type { ApplyOptions, ChangeSetKind } from '#shared/contract/changesets.ts
 import type { Database } from '../../database.ts';
 import type { Names } from '../names.ts';
 
-/** Makes change sets, queued behind those that are there. Only inside a transaction: `begin`, items, `complete`. */
+/** Creates change sets, queued after the existing ones. Must be called inside a transaction: `begin`, items, `complete`. */
 export class NewChangeSets {
   readonly #db: Database;
   readonly #names: Names;
@@ -12,7 +12,7 @@ export class NewChangeSets {
     this.#names = names;
   }
 
-  /** An empty change set; gives its number. `of`: the one that it undoes, redoes or restores. */
+  /** Creates an empty change set and returns its number. `of`: the one that it undoes, redoes or restores. */
   begin(kind: ChangeSetKind, of: number | null, { checkFirst, onePerCell }: ApplyOptions): number {
     return this.#db.run(
       `INSERT INTO change_set
@@ -26,7 +26,7 @@ export class NewChangeSets {
     ).lastId;
   }
 
-  /** All its `total` items are there, pending. What earlier ones applied is then no longer marked. */
+  /** Called once all `total` items are there, pending. What earlier change sets applied is then no longer marked. */
   complete(changeSet: number, total: number): void {
     this.#db.run(
       `UPDATE change_set SET total = ?1, pending = ?1, locales = ?2,

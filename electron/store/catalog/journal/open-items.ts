@@ -15,15 +15,15 @@ export const RETRYABLE_SQL = `(i.state = 'failed' AND p.gone = 0 AND NOT ${isSen
   AND NOT EXISTS (SELECT 1 FROM item u WHERE ${ON_CELL('u')} AND u.${UNSETTLED_SQL}))`;
 
 /**
- * In SQL over `item i`: a conflict that is none any more, as the user has decided it in Review or in the catalog. Of an undo,
- * nothing is staged: its conflicts are decided in the change set only.
+ * In SQL over `item i`: a conflict that no longer is one, because the user has decided it in Review or in the catalog. Nothing
+ * is staged for an undo: its conflicts are decided in the change set only.
  */
 export const DECIDED_SQL = `(i.state = 'conflict' AND i.rev <> ${NO_DRAFT} AND NOT ${STAGED('d.conflict = 1')})`;
 
 /** In SQL over `item i` and its `product p`: whether an item can be retried or decided (`ChangeSetItem.open`). */
 export const OPEN_SQL = `(i.state = 'unknown' OR (i.state = 'conflict' AND NOT ${DECIDED_SQL}) OR ${RETRYABLE_SQL})`;
 
-/** How many conflicts of a change set of edits are still to be decided. */
+/** The number of conflicts of a change set of edits that are still to be decided. */
 export const undecidedConflicts = (db: Database, changeSet: number): number =>
   db.firstArray<[number]>(
     `SELECT count(*) FROM item i WHERE i.change_set = ? AND i.state = 'conflict' AND NOT ${DECIDED_SQL}`,

@@ -23,8 +23,8 @@ interface Parts {
 }
 
 /**
- * What an item's outcome does to its cell, from what is known of the cell before. Only inside the transaction that
- * records the outcomes, each cell once; end it with `flush`.
+ * Applies an item's outcome to its cell, given what is known about the cell before. Must be called inside the transaction that
+ * records the outcomes, once for each cell; end with `flush`.
  */
 export class OutcomeEffects {
   readonly #parts: Parts;
@@ -38,8 +38,8 @@ export class OutcomeEffects {
   }
 
   /**
-   * The new value becomes what the service holds. `now`: what it was read back as, when that is something else. Gives
-   * what is known of the cell then.
+   * The new value becomes what the service holds. `now`: the value that was read back, if different. Returns what is then known
+   * about the cell.
    */
   applied(item: JournalItem, facts: CellFacts, now: CellValue | undefined): CellFacts {
     const ours = applyIntent(fromText(item.old), item.intent, fromText(item.value));
@@ -49,7 +49,7 @@ export class OutcomeEffects {
     return { ...facts, current: held, ...this.#restage(item, facts, ours, held) };
   }
 
-  /** The service was seen to hold `found`, which is nothing of this item's making. Gives what is known of the cell then. */
+  /** The service was seen to hold `found`, which this item did not write. Returns what is then known about the cell. */
   seen(item: JournalItem, facts: CellFacts, found: CellValue): CellFacts {
     this.#hold(item, facts, found);
     return {
@@ -60,8 +60,8 @@ export class OutcomeEffects {
   }
 
   /**
-   * The staged edit keeps why, unless it was edited since: then it was about another value. An undo has no staged edit:
-   * what it could not take back is staged now, to be corrected, retried or discarded like any other failure.
+   * The staged edit keeps the reason, unless it was edited since: then the failure was about another value. An undo has no
+   * staged edit: what it could not undo is staged now, to be corrected, retried or discarded like any other failure.
    */
   failed(item: JournalItem, facts: CellFacts, failure: Reason): void {
     if (facts.draft?.rev === item.rev)
@@ -94,8 +94,8 @@ export class OutcomeEffects {
   }
 
   /**
-   * A draft that was edited again since the freeze now stands over our own value. When the service holds yet another
-   * one (`held`), that is a conflict: somebody else wrote too. A draft over a value that was then undone is one as well.
+   * A draft that was edited again since the freeze is now based on our own value. If the service holds yet another value
+   * (`held`), that is a conflict: someone else wrote too. A draft based on a value that was then undone is one as well.
    */
   #restage(item: JournalItem, facts: CellFacts, ours: CellValue, held: CellValue): StagedBefore {
     const { draft } = facts;
@@ -112,8 +112,8 @@ export class OutcomeEffects {
   }
 
   /**
-   * An edit that was taken back while it was on its way, and arrived: the value before it is staged, so that taking it
-   * back was not in vain.
+   * For an edit that was withdrawn while it was on its way, but arrived: the value before it is staged, so that withdrawing it
+   * still has an effect.
    */
   #putBack(item: JournalItem, facts: CellFacts, ours: CellValue, held: CellValue): StagedBefore {
     const old = fromText(item.old);

@@ -3,7 +3,7 @@ import type { PackedChanges } from '../../packed-changes.ts';
 import type { Fragment } from '../../sql.ts';
 import type { Names } from '../names.ts';
 
-/** What a query of changes must give: these columns, `value` and `base` as the JSON texts they are on disk. */
+/** The columns that a query of changes must return, with `value` and `base` as the JSON texts they are on disk. */
 type Column = Exclude<keyof PackedChanges, 'properties' | 'locales' | 'spellings'>;
 
 const COLUMN_SQL: Record<Column, string> = {
@@ -20,8 +20,8 @@ const COLUMNS = Object.entries(COLUMN_SQL);
 const PACKED_SQL = COLUMNS.map(([, sql]) => `coalesce(group_concat(${sql}), '')`).join(', ');
 
 /**
- * `PackedChanges` as JSON text, put together by SQLite: a hundred thousand changes take a fraction of the time that as
- * many objects would, and their values are never parsed on this side.
+ * `PackedChanges` as JSON text, assembled by SQLite: a hundred thousand changes take a fraction of the time that as many
+ * objects would, and their values are never parsed on this side.
  */
 export function packChanges(db: Database, names: Names, { text, params }: Fragment): string {
   const texts = db.firstArray<string[]>(`SELECT ${PACKED_SQL} FROM (${text})`, ...params) ?? [];

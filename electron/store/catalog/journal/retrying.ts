@@ -66,7 +66,7 @@ const RULES = {
   creation: CREATIONS,
 } satisfies Record<ChangeSetKind, Rule<JournalItem> | Rule<MovedItem>>;
 
-/** Takes up failed items again. */
+/** Retries failed items. */
 export class Retrying {
   readonly #parts: Parts;
 
@@ -75,8 +75,9 @@ export class Retrying {
   }
 
   /**
-   * All failed items, or those of them that are named: edits, and products that are sent whole, with what is staged now. Items that are no longer
-   * staged, or no longer marked so, become skipped. Items that are in conflict, gone, or on their way otherwise stay failed.
+   * Retries all failed items, or the given ones: edits, and products that are sent whole, with what is staged now. Items that
+   * are no longer staged, or no longer marked that way, become skipped. Items that are in conflict, gone, or already on their
+   * way through another item stay failed.
    */
   retry(changeSet: number, items: readonly number[] | null): void {
     const { kind } = this.#parts.changeSets.get(changeSet);
@@ -84,7 +85,7 @@ export class Retrying {
     else this.#retry(RULES[kind], changeSet, items);
   }
 
-  /** How many failed items `retry` would send. */
+  /** The number of failed items that `retry` would send. */
   retryable(changeSet: number): number {
     const rule = RULES[this.#parts.changeSets.get(changeSet).kind];
     return this.#failed<MovedItem>(rule.select, rule.retryable, changeSet, null).length;

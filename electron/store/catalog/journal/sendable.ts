@@ -27,19 +27,19 @@ const hasItem = (condition: string): string =>
     AND i.locale = d.locale AND i.${condition})`;
 
 const UNSETTLED = hasItem(UNSETTLED_SQL);
-/** They are sent with the whole product (4.1). */
+/** Edits that are sent with the whole product (4.1). */
 const WHOLE = isSentWholeSql('d');
 
 /** A cell has one unsettled item at most. */
 const WAITING = hasItem(`state = 'pending'`);
 
-/** Nothing names this product alone: it shares its identifier, and has no product id. */
+/** Nothing identifies this product uniquely: it shares its identifier, and has no product id. */
 const NAMELESS = `(coalesce(p.product_id, '') = '' AND p.product IN ${SHARING_SQL})`;
 
 /**
- * Staged changes that can be sent, by product, property and locale, with the columns named: everything but conflicts,
- * gone products, those that nothing names alone, what a check holds back, edits of products that are sent whole, and cells with an item that is still
- * unsettled (sent twice, an append would count twice).
+ * Staged changes that can be sent, by product, property and locale, with the given columns: everything except conflicts, gone
+ * products, those that nothing identifies uniquely, what a check holds back, edits of products that are sent whole, and cells
+ * with an item that is still unsettled (an append that is sent twice would count twice).
  */
 export function sendableSql(columns: string, spelling: Spelling): Fragment {
   return sql`SELECT ${raw(columns)}, ${spellingSql(spelling)} AS spelling

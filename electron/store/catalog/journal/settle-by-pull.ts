@@ -14,8 +14,8 @@ import type { Journal } from './journal.ts';
 import { JOURNAL_ITEM_SQL, type JournalItem, MAY_STILL_COME, TAKEN_BACK } from './journal-items.ts';
 
 /**
- * Settles items of unknown outcome by a pull that read their products after they were sent (promise 5); what is running is left to
- * its run. Only inside the transaction that ends the pull. Gives the change sets that changed.
+ * Settles items of unknown outcome by a pull that read their products after they were sent (promise 5); a running change set is
+ * left to its run. Must be called inside the transaction that ends the pull. Returns the change sets that changed.
  */
 export function settleByPull(
   { db, journal, current }: { db: Database; journal: Journal; current: CurrentValues },
@@ -34,7 +34,7 @@ export function settleByPull(
   });
 }
 
-/** What is not there is left to the user where the service may still be making it, and where a second one would double it (an append). */
+/** What did not arrive is left to the user if the service may still make it, or if a second one would double it (an append). */
 function settledEdits(
   db: Database,
   current: CurrentValues,

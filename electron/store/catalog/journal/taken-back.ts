@@ -6,7 +6,7 @@ import type { ChangeSetStates } from './change-set-states.ts';
 import type { ItemOutcome, ItemStates } from './item-states.ts';
 import { JOURNAL_ITEM_SQL, type JournalItem, NO_DRAFT, TAKEN_BACK } from './journal-items.ts';
 
-/** In SQL over `item i`: those whose edit may be taken back. */
+/** In SQL over `item i`: those whose edit may be withdrawn. */
 const OPEN_ITEM_SQL = `i.${UNSETTLED_SQL} AND i.rev <> ${NO_DRAFT}`;
 
 interface Parts {
@@ -16,9 +16,9 @@ interface Parts {
 }
 
 /**
- * What becomes of items whose staged edit the user took back (dropped, undone, or edited back to what the service holds).
- * One that never left is skipped. One that left once can no longer be held: it is remembered as taken back, for when its
- * outcome is known. Only inside the transaction that takes the edits back.
+ * Handles items whose staged edit the user withdrew (discarded, undone, or edited back to what the service holds). One that was
+ * never sent is skipped. One that was sent once can no longer be stopped: it is marked as withdrawn, for when its outcome is
+ * known. Must be called inside the transaction that withdraws the edits.
  */
 export class TakenBack {
   readonly #parts: Parts;
@@ -29,7 +29,7 @@ export class TakenBack {
     parts.db.onRollback(() => this.#changed.clear());
   }
 
-  /** Nothing is staged on these cells any more. */
+  /** Called when nothing is staged on these cells any more. */
   ofCells(cells: readonly CellKey[]): void {
     if (cells.length === 0) return;
     this.#take(
@@ -39,7 +39,10 @@ export class TakenBack {
     );
   }
 
-  /** Of an action of the edit log: the cells on which nothing is staged any more. Where no item is open, very many cells need not be gone through. */
+  /**
+   * Handles those cells of an action of the edit log on which nothing is staged any more. If no item is open, a very large number
+   * of cells need not be scanned.
+   */
   ofAction(action: number): void {
     if (!this.#parts.db.firstArray(`SELECT 1 FROM item i WHERE ${OPEN_ITEM_SQL} LIMIT 1`)) return;
     this.#take(
@@ -51,7 +54,7 @@ export class TakenBack {
     );
   }
 
-  /** The change sets whose items changed by this, since it was last asked. */
+  /** The change sets whose items this has changed since the last call. */
   changed(): number[] {
     const changed = [...this.#changed];
     this.#changed.clear();
@@ -80,7 +83,7 @@ export class TakenBack {
   }
 }
 
-/** One that left before waits to be sent again because it was not there; it may have come since. */
+/** An item that was sent before is pending again because it had not arrived; it may have arrived since. */
 const outcomeOf = ({ item, wasUnknown }: JournalItem): ItemOutcome =>
   wasUnknown === 0
     ? { item, state: 'skipped', message: t`Discarded before it was sent.` }
@@ -91,8 +94,8 @@ const outcomeOf = ({ item, wasUnknown }: JournalItem): ItemOutcome =>
       };
 
 /**
- * What is recorded for an item whose edit was taken back on its way: where it did not arrive it is not sent again, and it
- * conflicts with nothing.
+ * What is recorded for an item whose edit was withdrawn while it was on its way: if it did not arrive, it is not sent again,
+ * and it conflicts with nothing.
  */
 export function unlessTakenBack({ rev }: JournalItem, outcome: ItemOutcome): ItemOutcome {
   const { state } = outcome;

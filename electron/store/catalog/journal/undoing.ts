@@ -19,7 +19,7 @@ import type { ItemReader } from './item-reader.ts';
 import { NO_DRAFT } from './journal-items.ts';
 import type { NewChangeSets } from './new-change-sets.ts';
 
-/** An item, what takes it back, and what the cell holds now. */
+/** An item, what undoes it, and what the cell holds now. */
 interface Undoable extends CellKey {
   item: number;
   spelling: number;
@@ -52,7 +52,7 @@ interface Parts {
   newChangeSets: NewChangeSets;
 }
 
-/** Takes applied items back, for cells that still hold what was written (promise 7). */
+/** Undoes applied items, for cells that still hold what was written (promise 7). */
 export class Undoing {
   readonly #parts: Parts;
 
@@ -60,7 +60,7 @@ export class Undoing {
     this.#parts = parts;
   }
 
-  /** What `freeze` would take, and the rest by what stands in its way, at most `limit` of them one by one. Changes nothing. */
+  /** What `freeze` would include, and the rest by obstacle, at most `limit` of them one by one. Changes nothing. */
   plan({ changeSet }: ChangeSet, which: ItemSelection, limit: number): UndoPlan {
     const obstacles: UndoPlan['obstacles'] = {
       not_applied: 0,
@@ -94,7 +94,7 @@ export class Undoing {
     };
   }
 
-  /** The number of the new change set. It is always checked before it is sent: the service may hold something newer. */
+  /** Returns the new change set's number. It is always checked before it is sent: the service may hold something newer. */
   freeze({ changeSet, kind }: ChangeSet, which: ItemSelection, { onePerCell }: ApplyOptions): number {
     return this.#parts.db.transaction('durable', () => {
       const undoable = this.#read(changeSet, which).filter(({ obstacle }) => obstacle === null);

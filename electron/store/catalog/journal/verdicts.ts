@@ -9,15 +9,15 @@ import { isConflict, type StagedDraft } from '../staging/drafts.ts';
 import { resolved } from '../staging/resolution.ts';
 import { NO_LONGER_STAGED } from './retrying.ts';
 
-/** A conflict or an item of unknown outcome, with all that a decision about it depends on. */
+/** A conflict or an item of unknown outcome, with everything that a decision about it depends on. */
 export interface OpenItem {
   state: 'conflict' | 'unknown';
   intent: Intent;
   value: CellValue;
   base: CellValue;
-  /** What the service was seen to hold; undefined where nobody looked. */
+  /** What the service was seen to hold; undefined if nobody looked. */
   found: CellValue | undefined;
-  /** Of the staged edit it was frozen from. */
+  /** The revision of the staged edit it was frozen from. */
   rev: number;
   /** What is staged on the cell now. */
   draft: StagedDraft | null;
@@ -29,13 +29,13 @@ export interface OpenItem {
   underWay: boolean;
 }
 
-/** What a decision makes of an item. `draft`: what is then staged on its cell, where that changes. */
+/** The result of a decision about an item. `draft`: what is then staged on its cell, if that changes. */
 export type Verdict =
   /** The decision does not fit. `moved`: the service's value is no longer the one that was found, and shown. */
   | { becomes: 'left'; moved?: true }
   | { becomes: 'skipped'; message: string; draft?: null }
   | { becomes: 'applied'; now: CellValue; message?: string }
-  /** To be sent: `draft` as it is then staged, or `send` where nothing is staged. */
+  /** To be sent: `draft` as it is then staged, or `send` if nothing is staged. */
   | { becomes: 'pending'; draft?: Draft; send?: Draft };
 
 const LEFT: Verdict = { becomes: 'left' };
@@ -44,7 +44,7 @@ const KEPT = msg`The service's value was kept.`;
 const UNLISTED = msg`The service no longer lists this product.`;
 const NOTHING_TO_SEND = msg`The service already had this value, so nothing was sent.`;
 
-/** Decides an item of a staged edit, and the edit with it. */
+/** Decides an item of a staged edit together with the edit. */
 export function decideEdit(item: OpenItem, decision: ItemDecision): Verdict {
   const { state, found, draft } = item;
   const now = state === 'unknown' && found !== undefined ? found : item.current;
@@ -55,7 +55,7 @@ export function decideEdit(item: OpenItem, decision: ItemDecision): Verdict {
       return state === 'unknown' && found !== undefined ? { becomes: 'applied', now: found } : LEFT;
     case 'theirs': {
       if (!seen && !item.unlisted) return LEFT;
-      // An edit that was decided in Review meanwhile is another wish.
+      // An edit that was decided in Review meanwhile is a different intention.
       const dropped = draft !== null && (open || draft.rev === item.rev);
       const message = i18n._(seen ? KEPT : UNLISTED);
       return { becomes: 'skipped', message, ...(dropped ? { draft: null } : {}) };
@@ -67,7 +67,7 @@ export function decideEdit(item: OpenItem, decision: ItemDecision): Verdict {
       if (item.unlisted || item.underWay) return LEFT;
       if (sameValue(now, effectiveValue(draft)))
         return { becomes: 'skipped', message: i18n._(NOTHING_TO_SEND), draft: null };
-      // The service holds what the user saw: it goes as it is.
+      // The service holds what the user saw: the edit is sent unchanged.
       if (!open) return decision === 'mine' ? { becomes: 'pending' } : LEFT;
       if (hasMovedOn(item)) return MOVED;
       const next = resolved(draft, now, decision);
@@ -108,8 +108,8 @@ export function decideInverse(item: OpenItem, decision: ItemDecision): Verdict {
 }
 
 /**
- * The local catalog holds something newer than what was found for a conflict: nobody overwrites a value that they
- * were not shown (promise 8).
+ * Whether the local catalog holds something newer than what was found for a conflict: nobody overwrites a value that they were
+ * not shown (promise 8).
  */
 const hasMovedOn = ({ state, found, current }: OpenItem): boolean =>
   state === 'conflict' && found !== undefined && !sameValue(found, current);

@@ -1,8 +1,8 @@
 import type { Migration } from '../../migrations.ts';
 
 /**
- * Values are rows `(product, property, locale) → value` with small integer ids, in native SQLite types (see
- * `encoding.ts`). Staged edits are `draft` rows over them; `value` always holds what the service is known to hold.
+ * Values are rows `(product, property, locale) → value` with small integer ids, in native SQLite types (see `encoding.ts`).
+ * Staged edits are `draft` rows on top of them; `value` always holds what the service is known to hold.
  */
 export const initial: Migration = (db) =>
   db.exec(`

@@ -1,6 +1,9 @@
 import type { Migration } from '../../migrations.ts';
 
-/** What the changes endpoint gave is kept whole. What was kept before was too little, so it is read from the beginning again. */
+/**
+ * Keeps everything that the changes endpoint returned. What was kept before was too little, so it is read from the beginning
+ * again.
+ */
 export const feed: Migration = (db) =>
   db.exec(`
     DROP TABLE feed_change;

@@ -1,7 +1,10 @@
 import type { Migration } from '../../migrations.ts';
 import { LOCALELESS } from '../encoding.ts';
 
-/** The service's own codes of languages that the app calls otherwise; flags of values and items of change sets name them by number. */
+/**
+ * The service's own codes for languages that the app spells differently; flags of values and items of change sets refer to
+ * them by number.
+ */
 export const languageSpellings: Migration = (db) =>
   db.exec(`
     CREATE TABLE locale_spelling (locale_spelling INTEGER PRIMARY KEY, code TEXT NOT NULL UNIQUE) STRICT;

@@ -1,9 +1,9 @@
 import type { Migration } from '../../migrations.ts';
 
 /**
- * segment: what is known of translations beyond their values. item: of a list; -1 for a text. source: what the target was written against, both
- * NULL where only a note was made; of another target than the cell shows, everything but the note is out of date. term: a concept of
- * the glossary, its texts as JSON.
+ * segment: what is known about translations beyond their values. item: the item of a list; -1 for a text. source: what the
+ * target was written against; both are NULL if there is only a note. If the cell shows another target, everything but the
+ * note is out of date. term: a concept of the glossary, its texts as JSON.
  */
 export const translate: Migration = (db) =>
   db.exec(`

@@ -1,6 +1,6 @@
 import type { Migration } from '../../migrations.ts';
 
-/** Of the changes that are kept already, those that give their zone get their time; SQLite takes others for UTC. */
+/** Changes that are already kept get a time if they state their time zone; SQLite would take the others for UTC. */
 const TIME_OF_KEPT = `CASE WHEN at GLOB '*[Zz]' OR at GLOB '*[+-][0-9][0-9]:[0-9][0-9]'
   THEN CAST(round(unixepoch(at, 'subsec') * 1000) AS INTEGER) END`;
 

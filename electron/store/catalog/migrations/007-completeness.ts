@@ -1,10 +1,10 @@
 import type { Migration } from '../../migrations.ts';
 
 /**
- * required_list: what products of a category share (2.6): entries without `is_completed`, as JSON in a fixed order, once for each hash
- * of them. requirement: what a product is required to have. product_id: by which it was asked for. completed: which entries the
- * service called completed, a bit each; held: of which entries the catalog had a value when it was asked. unreadable: entries that
- * could not be read, and are in no list.
+ * required_list: what products of a category share (2.6): entries without `is_completed`, as JSON in a fixed order, once per
+ * hash. requirement: what a product is required to have. product_id: the id used in the request. completed: a bit for each
+ * entry that the service called completed; held: a bit for each entry of which the catalog had a value at the time of the
+ * request. unreadable: entries that could not be read, and are in no list.
  */
 export const completeness: Migration = (db) =>
   db.exec(`

@@ -1,8 +1,8 @@
 import type { Migration } from '../../migrations.ts';
 
 /**
- * cell_finding: what checks found in a cell: a JSON object of messages by check. It counts only while the cell and the one in
- * `source_locale`, which it was checked against, show `target` and `source`.
+ * cell_finding: what checks found in a cell: a JSON object of messages by check. It is valid only while the cell and the one
+ * in `source_locale`, which it was checked against, show `target` and `source`.
  */
 export const cellFindings: Migration = (db) =>
   db.exec(`

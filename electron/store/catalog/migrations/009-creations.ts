@@ -17,10 +17,10 @@ const WIDENED: readonly Widened[] = [
   },
 ];
 
-/** Products are marked to be created or to be sent whole too, and change sets send them. */
+/** Products can also be marked to be created or to be sent whole, and change sets send them. */
 export const creations: Migration = (db) => {
   db.exec('ALTER TABLE removal_mark RENAME TO product_mark');
-  // Rows are taken out and put back, as others refer to them by the name of their table (sqlite.org/foreignkeys.html, section 5).
+  // Rows are moved out and back because other tables refer to them by table name (sqlite.org/foreignkeys.html, section 5).
   db.exec('PRAGMA defer_foreign_keys = ON');
   for (const { table, from, to } of WIDENED) {
     const parts = db.arrays<[type: string, sql: string]>(

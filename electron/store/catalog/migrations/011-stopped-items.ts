@@ -1,6 +1,6 @@
 import type { Migration } from '../../migrations.ts';
 
-/** Items that were not sent because their change set was stopped: until now, only their messages said so. */
+/** Adds a code to items that were not sent because their change set was stopped: until now, only their messages said so. */
 export const stoppedItems: Migration = (db) => {
   for (const table of ['item', 'product_item'])
     db.exec(`

@@ -9,7 +9,7 @@ import type { Names } from '../names.ts';
 
 const NAME = 'added_properties';
 
-/** Properties that the user added before any product has a value of them. */
+/** Properties that the user added before any product had a value for them. */
 export class AddedPropertyList {
   readonly #db: Database;
   readonly #names: Names;
@@ -25,17 +25,17 @@ export class AddedPropertyList {
     return addedProperties.parse(JSON.parse(this.#meta.get(NAME) ?? '{}'));
   }
 
-  /** Throws `invalid_input` where there is one of that name. */
+  /** Throws `invalid_input` if a property of that name exists. */
   add(property: string, kind: ValueKind): void {
     const added = this.read();
     if (isStructure(property) || Object.hasOwn(added, property) || this.#products(property) > 0)
       throw new AppError('invalid_input', t`There already is a property “${property}”. Choose another name.`);
-    // Filters and columns go by its number.
+    // Filters and columns refer to it by number.
     this.#names.properties.id(property);
     this.#meta.set(NAME, JSON.stringify({ ...added, [property]: kind }));
   }
 
-  /** Throws `invalid_input` where products have values or staged edits of it. */
+  /** Throws `invalid_input` if products have values or staged edits for it. */
   remove(property: string): void {
     const { [property]: removed, ...others } = this.read();
     if (removed === undefined) return;
@@ -53,7 +53,7 @@ export class AddedPropertyList {
     this.#meta.set(NAME, JSON.stringify(others));
   }
 
-  /** How many products have a value of it. */
+  /** The number of products that have a value for it. */
   #products(property: string): number {
     const [products] =
       this.#db.firstArray<[number]>('SELECT products FROM property WHERE name = ?', property) ?? [];

@@ -3,7 +3,7 @@ import type { Meta } from '../meta.ts';
 
 const NAME = 'attribute_properties';
 
-/** Which property the user says holds which required attribute (2.6): the service does not say. */
+/** Which property holds which required attribute (2.6), as chosen by the user: the service does not say. */
 export class AttributeMapping {
   readonly #meta: Meta;
 
@@ -15,7 +15,7 @@ export class AttributeMapping {
     return attributeProperties.parse(JSON.parse(this.#meta.get(NAME) ?? '{}'));
   }
 
-  /** null: it is not known any more. */
+  /** Null for `property`: no longer known. */
   set(attribute: string, property: string | null): void {
     const { [attribute]: _, ...others } = this.read();
     this.#meta.set(NAME, JSON.stringify(property === null ? others : { ...others, [attribute]: property }));

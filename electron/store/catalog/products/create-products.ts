@@ -12,11 +12,11 @@ import type { PullMoment } from './own-writes.ts';
 import type { Pull, PullOutcome, PullState, UnseenProduct } from './pull.ts';
 import { type TextPairPage, textPairs } from './text-pairs.ts';
 
-/** Pulling products, and reading single ones. */
+/** Pulls products, and reads single ones. */
 export function createProducts(core: Core, pull: Pull) {
   const { db, names, meta, counts, own, drafts, views, changeSets, products, taken, valueTypes } = core;
   const families = new FamilyReader(db, names, core.titleCell, core.primaryLocale);
-  /** What is decided of properties decides what views show, of any product. */
+  /** Decisions about properties determine what views show, for any product. */
   const shownOtherwise = (work: () => void): void => {
     db.transaction('durable', work);
     views.touchAll();
@@ -34,39 +34,40 @@ export function createProducts(core: Core, pull: Pull) {
       checked: core.findings.areKept,
       repair: readRepair(meta),
     }),
-    /** Decides whether a property is translatable, against any guess. */
+    /** Decides whether a property is translatable, overriding any guess. */
     setTranslatable: (property: string, translatable: boolean): void =>
       shownOtherwise(() => core.translatable.set(property, translatable)),
-    /** Adds a property that no product has a value of. Throws `invalid_input` where there is one of that name. */
+    /** Adds a property that no product has a value for. Throws `invalid_input` if a property of that name exists. */
     addProperty: (property: string, kind: ValueKind, translatable: boolean): void =>
       shownOtherwise(() => {
         core.added.add(property, kind);
         core.translatable.set(property, translatable);
       }),
-    /** Takes back an added property. Throws `invalid_input` where products have values or staged edits of it. */
+    /** Removes an added property. Throws `invalid_input` if products have values or staged edits for it. */
     removeProperty: (property: string): void => shownOtherwise(() => core.added.remove(property)),
-    /** Keeps what a property is called; null: by its own name. Rows and views stay as they are. */
+    /** Sets the label of a property; null restores its own name. Rows and views do not change. */
     renameProperty: (property: string, label: string | null): void =>
       db.transaction('durable', () => core.givenNames.set(property, label)),
-    /** Keeps which property holds a required attribute; null: not known any more. */
+    /** Sets which property holds a required attribute; null: no longer known. */
     mapAttribute: (attribute: string, property: string | null): void =>
       shownOtherwise(() => {
         core.mapping.set(attribute, property);
         core.requirements.holdAgain(attribute);
       }),
-    /** The summary no longer names the language that the connection does not list. */
+    /** Removes a language that the connection does not list from the summary. */
     dismissLanguage: (locale: string): void =>
       db.transaction('durable', () => core.languages.dismiss(locale)),
-    /** The summary no longer says how the catalog was repaired. */
+    /** Removes the report of how the catalog was repaired from the summary. */
     forgetRepair: (): void => db.transaction('durable', () => forgetRepair(meta)),
-    /** The last pull counts as made with the settings of now: none is proposed for them. */
+    /** Treats the last pull as made with the current settings, so that no new pull is proposed. */
     dismissPull: (): void => pull.keepSettings(),
-    /** Takes up an unfinished pull, or begins a new one, also where the unfinished one was begun with other settings. */
+    /** Continues an unfinished pull, or begins a new one, also if the unfinished one was begun with other settings. */
     beginPull: (): PullState => pull.begin(),
     /**
-     * Writes one page. New and changed products replace what was there, staged edits stay. `next` is where the pull goes on
-     * (kept with the page, in the same transaction); products written twice in one pull count once. What the app itself wrote
-     * after `askedAt` stays: products removed, restored or looked up, and cells that were applied or read back.
+     * Writes one page. New and changed products replace what was there; staged edits stay. `next` is where the pull continues
+     * (saved with the page, in the same transaction); products written twice in one pull count once. What the app itself
+     * wrote after `askedAt` stays: products that were removed, restored or looked up, and cells that were applied or read
+     * back.
      */
     writePage: (
       id: number,
@@ -77,46 +78,60 @@ export function createProducts(core: Core, pull: Pull) {
       views.touchAll();
       return pull.writePage(id, page, next, askedAt ?? own.moment('pull'));
     },
-    /** To be taken before a page is asked for, and handed to `writePage` with it. None there: the page is as of now. */
+    /**
+     * Must be taken before a page is requested, and passed to `writePage` with it. Without it, the page counts as requested
+     * now.
+     */
     pullMoment: (): PullMoment => own.moment('pull'),
     /** The user stopped the pull: the next `beginPull` continues it, but it is no longer reported as pending. */
     stopPull: (id: number): void => pull.stop(id),
-    /** Products of earlier pulls that this one has not written: how many, and at most `limit` of them. */
+    /** Products of earlier pulls that this one has not written: their number, and at most `limit` of them. */
     unseenProducts: (id: number, limit: number): { total: number; products: UnseenProduct[] } =>
       pull.unseen(id, limit),
-    /** Ends a pull whose list is not to be believed: what was written stays, nothing is gone, and the next one starts from the beginning. */
+    /**
+     * Ends a pull whose list cannot be trusted: what was written stays, no product is marked as gone, and the next pull
+     * starts from the beginning.
+     */
     giveUpPull: (id: number): void => pull.giveUp(id),
-    /** Ends a pull that reached the end: products not seen are gone; gone ones without staged edits lose their values and leave the views. */
+    /**
+     * Ends a pull that reached the end of the list: products that it has not seen are gone; gone ones without staged edits
+     * lose their values and leave the views.
+     */
     finishPull: (
       id: number,
     ): PullOutcome & {
-      /** Change sets with items that were of unknown outcome, and are so no more. */
+      /** Change sets with items whose outcome was unknown until now. */
       settled: ChangeSet[];
     } => {
       views.touchAll();
       const { settled, ...finished } = pull.finish(id);
       return { ...finished, settled: settled.map((changeSet) => changeSets.get(changeSet)) };
     },
-    /** Takes records into the catalog as a pull would; what is staged stays. Gives them by name, in their order. */
+    /**
+     * Writes records into the catalog as a pull would; staged edits stay. Returns the products by name, in the same order.
+     */
     takeProducts: (records: ProductRecord[]): NamedProduct[] => {
       const products = db.transaction('durable', () => taken.take(records)).map(({ product }) => product);
       views.cameOrWent(products);
       return namedProducts(db, products);
     },
-    /** A product's family (2.2), as `catalog.family` gives it. Throws `not_found`. */
+    /** A product's family (2.2), as `catalog.family` returns it. Throws `not_found`. */
     family: (product: number, limit: number): { members: FamilyMember[]; total: number } =>
       families.family(product, limit),
-    /** The product as the service is known to hold it, staged edits not laid over. Throws `not_found`. */
+    /** The product as the service is known to hold it, without staged edits. Throws `not_found`. */
     keptProduct: (product: number): ProductRecord => products.kept(product),
-    /** How the service names these products. */
+    /** How the service identifies these products. */
     addresses: (wanted: number[]): ProductAddress[] =>
       valueTypes?.on(products.addresses(wanted)) ?? products.addresses(wanted),
-    /** The product at the top of the tree that this one stands in; null for one that has no parent. */
+    /** The identifier of the product at the top of this product's tree; null for a product without a parent. */
     topmostParent: (product: number): string | null => products.topmostParent(product),
     /** Products by their service identifier, for read-back. */
     findByIdentifier: (identifiers: string[]): { identifier: string; product: number }[] =>
       products.findByIdentifier(identifiers),
-    /** Texts with their translations, as cells show them: of at most `limit` products after the number `after` (-1: from the first). */
+    /**
+     * Texts with their translations, as cells show them: of at most `limit` products after the product number `after` (-1:
+     * from the first).
+     */
     textPairs: (sourceLocale: string, targetLocales: string[], after: number, limit: number): TextPairPage =>
       textPairs(db, names, sourceLocale, targetLocales, after, limit),
     counts: (): { products: number; stagedChanges: number; changeSets: number } => ({

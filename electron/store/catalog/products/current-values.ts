@@ -5,7 +5,7 @@ import { type CellKey, cellKeysJson } from '../names.ts';
 import type { OwnWrites } from './own-writes.ts';
 import type { ValueCounts } from './value-counts.ts';
 
-/** What is on disk for a cell: its value, and how it is stored (null where there is none). */
+/** What is on disk for a cell: its value, and how it is stored (null if there is none). */
 export interface StoredBefore {
   current: CellValue;
   flags: number | null;
@@ -47,14 +47,15 @@ export class CurrentValues {
   }
 
   /**
-   * Replaces one cell's value after the service took it; its language is spelled as before, else as `spelling` says. Values are gathered, each cell at most once, and written by `flush`.
+   * Replaces one cell's value after the service accepted it. Its language keeps its spelling; a cell that had no value gets
+   * `spelling`. Values are collected, each cell at most once, and written by `flush`.
    */
   write(cell: CellKey, before: StoredBefore, value: CellValue, spelling: number): void {
     this.#gathered.push({ cell, before, value, spelling });
     this.#own.cell(cell);
   }
 
-  /** Writes what was gathered, and its counts. Only inside a transaction, and at its end. */
+  /** Writes the collected values and their counts. Only inside a transaction, and at its end. */
   flush(): void {
     const gathered = this.#gathered;
     this.#gathered = [];
@@ -92,7 +93,7 @@ export class CurrentValues {
     this.#counts.cell(property, locale, flags, 1);
   }
 
-  /** Which of the cells' products have any value of the property, with the property's id. */
+  /** The cells' products that have any value of the property, with the property's id. */
   #haveProperty(held: readonly Write[]): Map<string, number> {
     if (held.length === 0) return new Map();
     return new Map(

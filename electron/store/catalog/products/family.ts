@@ -11,7 +11,7 @@ import { inTreeOrder, nearestFirst, type Relative } from './relatives.ts';
 import { isGoneSql, isHereSql } from './shown-products.ts';
 import { type ShownStructure, shownStructure } from './shown-structure.ts';
 
-/** More siblings without a difference are not named one by one. */
+/** At most this many siblings without a difference are named one by one. */
 const DOUBLES_NAMED = 50;
 
 type MemberColumns = [
@@ -59,7 +59,7 @@ export class FamilyReader {
     };
   }
 
-  /** The topmost parent that is listed; where parents stand in a circle, the one above which it closes. */
+  /** The topmost listed parent; if parents form a cycle, the last one before it closes. */
   #top(product: number): number {
     const above = this.#db.arrays<[number]>(
       `WITH RECURSIVE above (product, parent_identifier) AS (
@@ -75,7 +75,7 @@ export class FamilyReader {
     return top[0];
   }
 
-  /** All below the top that are listed, and the product itself even where it is not. */
+  /** The top, all listed products below it, and the product itself even if it is not listed. */
   #relatives(product: number, top: number): Relative[] {
     return this.#db
       .arrays<[number, number | null]>(
@@ -126,7 +126,7 @@ export class FamilyReader {
     );
   }
 
-  /** By identifier: the group of siblings that nothing distinguishes, where a shown member is in one. */
+  /** By identifier: the group of siblings that nothing distinguishes, for families of shown members. */
   #doubles(family: readonly Relative[], shown: ReadonlySet<number>): Map<string, string[]> {
     const parents = new Set(family.filter(({ product }) => shown.has(product)).map(({ parent }) => parent));
     const siblings = Map.groupBy(

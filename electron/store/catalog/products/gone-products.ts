@@ -23,7 +23,7 @@ export class GoneProducts {
     this.#changes = changes;
   }
 
-  /** These are gone now, by the app's own doing. */
+  /** Marks products as gone that the app itself removed. */
   mark(products: readonly number[]): void {
     if (products.length === 0) return;
     for (const product of products) this.#own.product(product);
@@ -35,14 +35,17 @@ export class GoneProducts {
     );
   }
 
-  /** The service does not list these any more, by somebody else's doing: that is a change of the service. */
+  /**
+   * Marks products as gone that the service no longer lists because of someone else, and records this as a change of the
+   * service.
+   */
   left(products: readonly number[]): void {
     for (const product of products) this.#changes.gone(product);
     this.mark(products);
     this.#changes.flush();
   }
 
-  /** The same of all that this pull, which came to its end, did not list. */
+  /** Does the same for all products that this pull, which reached its end, did not list. */
   notListedBy(pull: number): void {
     for (const [product] of this.#db.arrays<[number]>(
       'SELECT product FROM product WHERE seen <> ? AND gone = 0 ORDER BY place',

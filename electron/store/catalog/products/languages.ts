@@ -17,7 +17,7 @@ interface Parts {
 const NAME = 'unlisted_languages';
 const kept = z.record(z.string(), z.object({ products: z.int(), dismissed: z.boolean() }));
 
-/** The languages that values are in, beside those of the connection. */
+/** The languages in which there are values, besides those of the connection. */
 export class Languages {
   readonly #parts: Parts;
 
@@ -25,7 +25,7 @@ export class Languages {
     this.#parts = parts;
   }
 
-  /** A language that the connection lists by now, in another spelling than the service's, is called as it lists it. */
+  /** Renames a language that the connection now lists in another spelling than the service's to the listed spelling. */
   callAsListed(): void {
     const { db, names, listed } = this.#parts;
     for (const code of listed) {
@@ -54,14 +54,17 @@ export class Languages {
     db.run(`UPDATE item SET spelling = ? WHERE locale = ${locale} AND spelling = 0`, spelling);
   }
 
-  /** Counts the products of languages that the connection does not list, for `unlisted`. Only inside a transaction. */
+  /**
+   * Counts the products with values in languages that the connection does not list, for `unlisted`. Only inside a
+   * transaction.
+   */
   count(): void {
     const { db, names, meta } = this.#parts;
     const before = this.#read();
     const ids = db
       .arrays<[number]>('SELECT DISTINCT locale FROM value_count WHERE cells > 0')
       .flatMap(([locale]) => (this.#isListed(names.locales.name(locale)) ? [] : [locale]));
-    // It reads every value: most catalogs have no such language.
+    // The query reads every value, and most catalogs have no such language.
     const counted =
       ids.length === 0
         ? []
@@ -75,7 +78,7 @@ export class Languages {
     meta.set(NAME, JSON.stringify(Object.fromEntries(now)));
   }
 
-  /** As of the last pull, without those that were dismissed, the one in most products first. */
+  /** As of the last pull, without those that were dismissed, the one in the most products first. */
   unlisted(): CatalogSummary['unlisted'] {
     return Object.entries(this.#read())
       .flatMap(([locale, { products, dismissed }]) =>
@@ -84,7 +87,7 @@ export class Languages {
       .sort((a, b) => b.products - a.products);
   }
 
-  /** The user does not want to hear of the language again. */
+  /** Stops reporting the language to the user. */
   dismiss(locale: string): void {
     const languages = this.#read();
     const language = languages[locale];
@@ -95,7 +98,7 @@ export class Languages {
       );
   }
 
-  /** The service's own codes of languages that are listed otherwise. */
+  /** The service's own codes for languages that the connection spells differently. */
   spelled(): CatalogSummary['spelled'] {
     const { db, names } = this.#parts;
     return db

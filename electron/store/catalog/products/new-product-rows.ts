@@ -13,14 +13,17 @@ interface Parts {
   titleCell: () => { property: number; locale: number } | null;
 }
 
-/** What a row says by a staged edit: its column, and what stands in it. */
+/** What a staged edit puts into a row: the column and its text. */
 interface RowText {
   product: number;
   column: 'title' | 'parent_identifier' | 'child_bound' | 'defining';
   text: string | null;
 }
 
-/** Rows of `product` for new products: the service lists none of them, so they say what is staged. Only inside a transaction. */
+/**
+ * Rows of `product` for new products: the service does not list them, so the rows contain what is staged. Only inside a
+ * transaction.
+ */
 export class NewProductRows {
   readonly #parts: Parts;
 
@@ -28,7 +31,7 @@ export class NewProductRows {
     this.#parts = parts;
   }
 
-  /** Rows for identifiers that the catalog does not have; gives their numbers, in order. They stand behind all others. */
+  /** Adds rows, after all others, for identifiers that the catalog does not have. Returns the product numbers, in order. */
   add(identifiers: readonly string[]): number[] {
     const { db } = this.#parts;
     const [last] = db.firstArray<[number | null]>('SELECT max(place) FROM product') ?? [null];
@@ -45,7 +48,7 @@ export class NewProductRows {
     );
   }
 
-  /** Staged edits were written: what they change in rows of new products. Gives the products that have another parent. */
+  /** Updates the rows of new products after staged edits were written. Returns the products whose parent was written. */
   follow(writes: readonly Pick<DraftWrite, 'cell' | 'draft'>[]): number[] {
     const texts = writes.flatMap((write) => this.#textOf(write) ?? []);
     const moved: number[] = [];
@@ -60,7 +63,7 @@ export class NewProductRows {
     return moved;
   }
 
-  /** All that is staged on new products. */
+  /** Updates the rows of new products from everything staged on them. */
   refresh(): void {
     const { db } = this.#parts;
     const products = keyList(db, "SELECT product AS k FROM product_mark WHERE mode = 'create'");
@@ -85,7 +88,7 @@ export class NewProductRows {
     return { product, column: 'defining', text: listText(definingProperties) };
   }
 
-  /** The service spells all identifiers as numbers. */
+  /** Whether the service spells all identifiers as numbers. */
   #areNumbers(): boolean {
     const [some, others] = this.#parts.db.firstArray<[number, number]>(
       `SELECT EXISTS (SELECT 1 FROM product WHERE gone = 0),

@@ -1,37 +1,40 @@
 import { type CellKey, columnNumber } from '../names.ts';
 
-/** A moment of this catalog, good until it is closed: what the app writes after it is newer than a page that was asked for before. */
+/**
+ * A moment in the life of this catalog, valid until it is closed: what the app writes after it is newer than a page requested
+ * before it.
+ */
 export type PullMoment = number;
 
-/** Who reads the service now: the whole list, or products that changed. */
+/** What reads from the service: a pull of the whole list, or the feed with products that changed. */
 export type Reader = 'pull' | 'feed';
 
 /**
- * What the app itself wrote to the catalog while the service is being read: edits that were applied, products that were removed or
- * taken. An answer that was asked for before such a write may show what was there before it, and must not put that back. In
- * memory only: no answer outlives the process that asked for it.
+ * What the app itself wrote to the catalog while the service is being read: edits that were applied, products that were
+ * removed or taken. A response requested before such a write may show the previous state, and must not restore it. In memory
+ * only: no response outlives the process that requested it.
  */
 export class OwnWrites {
-  /** Who reads the service now, and the first moment of theirs that still counts. */
+  /** The current readers of the service, each with its first moment that still counts. */
   readonly #readers = new Map<Reader, PullMoment>();
   #now = 0;
   readonly #products = new Map<number, number>();
   readonly #cells = new Map<number, Map<number, number>>();
 
-  /** A moment: what is written from now on is written after it. Watches until the reader's `rest`. */
+  /** Returns a moment: what is written from now on is written after it. Own writes are tracked until the reader's `rest`. */
   moment(reader: Reader): PullMoment {
     const moment = ++this.#now;
     if (!this.#readers.has(reader)) this.#readers.set(reader, moment);
     return moment;
   }
 
-  /** Nothing that this reader asked for is under way any more. */
+  /** Called when no request of this reader is in progress any more. */
   rest(reader: Reader): void {
     this.#readers.delete(reader);
     this.#forget();
   }
 
-  /** Removed, or taken as the service listed it just now. */
+  /** Called when a product was removed, or taken as the service just listed it. */
   product(product: number): void {
     if (this.#readers.size > 0) this.#products.set(product, this.#now);
   }
@@ -74,7 +77,7 @@ export class OwnWrites {
   }
 }
 
-/** Whether the cell that shows in the title is among the columns. */
+/** Whether the columns include the cell that is shown as the title. */
 export const hasTitle = (
   columns: ReadonlySet<number>,
   title: { property: number; locale: number } | null,

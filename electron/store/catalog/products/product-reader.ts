@@ -31,7 +31,9 @@ interface RecordColumns extends Omit<ProductColumns, 'product' | 'gone' | 'mark'
   extra: string | null;
 }
 
-/** Reads single products: the product panel, what was kept of them, and how the service names them. */
+/**
+ * Reads single products: for the product panel, as the service is known to hold them, and how the service identifies them.
+ */
 export class ProductReader {
   readonly #db: Database;
   readonly #names: Names;
@@ -89,7 +91,7 @@ export class ProductReader {
     };
   }
 
-  /** The title with a staged edit of its cell laid over. */
+  /** The title as its cell shows it, including a staged edit. */
   shownTitle(product: number, title: string): string {
     const cell = this.#titleCell();
     const [facts] = cell ? readFacts(this.#db, [{ product, ...cell }]) : [];
@@ -114,7 +116,10 @@ export class ProductReader {
       }));
   }
 
-  /** Its identifier; it need not be in the catalog. Null for a product without a parent, or in a tree without a top. */
+  /**
+   * The identifier of the topmost parent, which need not be in the catalog. Null for a product without a parent, or if its
+   * parents form a cycle.
+   */
   topmostParent(product: number): string | null {
     const top = this.#db.firstArray<[string]>(
       `WITH RECURSIVE above(identifier) AS (
@@ -136,7 +141,7 @@ export class ProductReader {
       .map(([identifier, product]) => ({ identifier, product }));
   }
 
-  /** Parents, their parents and so on, the topmost first; in a circle of parents each one once. */
+  /** Parents, their parents and so on, the topmost first; if parents form a cycle, each one once. */
   #ancestors(product: number): number[] {
     const above: number[] = [];
     for (let next = this.#parent(product); next !== undefined; next = this.#parent(next)) {

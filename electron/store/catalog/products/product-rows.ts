@@ -1,7 +1,7 @@
 import type { ProductRecord } from '#shared/service/wire.ts';
 import type { Database } from '../../database.ts';
 
-/** What is known of a product that is written again. */
+/** What is known about a product that is written again. */
 export interface KnownProduct {
   product: number;
   productId: string | null;
@@ -12,13 +12,13 @@ export interface KnownProduct {
   parentIdentifier: string | null;
 }
 
-/** Where a record is written: its row, or the key of one that is to be made. */
+/** Where a record is written: its row, or the key of a row to be created. */
 export interface ListedRow {
   key: string;
   before: KnownProduct | undefined;
 }
 
-/** Writes the `product` rows of records: everything but their values. A product that was gone is listed again. */
+/** Writes the `product` rows of records: everything but their values. A product that was gone counts as listed again. */
 export class ProductRows {
   readonly #db: Database;
 
@@ -26,7 +26,7 @@ export class ProductRows {
     this.#db = db;
   }
 
-  /** `key`: the identifier, of all but those that share it with another one (`shared-identifiers.ts`). */
+  /** `key`: the identifier, unless the product shares it with another one (`shared-identifiers.ts`). */
   find(key: string): KnownProduct | undefined {
     return this.#db.get<KnownProduct>(
       `SELECT product, product_id AS productId, seen, gone, place, title, parent_identifier AS parentIdentifier
@@ -35,17 +35,20 @@ export class ProductRows {
     );
   }
 
-  /** What is known of a product by its number. */
+  /** Finds a product by its number. */
   get(product: number): Pick<KnownProduct, 'product' | 'seen' | 'gone'> | undefined {
     return this.#db.get('SELECT product, seen, gone FROM product WHERE product = ?', product);
   }
 
-  /** A product that is left as it is was listed by this pull. */
+  /** Records that this pull listed a product that is otherwise left unchanged. */
   seen(product: number, pull: number): void {
     this.#db.run('UPDATE product SET seen = ? WHERE product = ?', pull, product);
   }
 
-  /** Gives the product's number. `seen`: the pull that listed it. `title`: another than the record's. Only inside a transaction. */
+  /**
+   * Returns the product's number. `seen`: the pull that listed it. `title`: replaces that of the record. Only inside a
+   * transaction.
+   */
   write(
     record: ProductRecord,
     { key, before }: ListedRow,

@@ -3,7 +3,7 @@ import type { Meta } from '../meta.ts';
 
 const NAME = 'property_names';
 
-/** What the user calls properties, where that is not what their names read as. */
+/** The user's labels for properties, if they differ from their own names. */
 export class GivenPropertyNames {
   readonly #meta: Meta;
 
@@ -15,7 +15,7 @@ export class GivenPropertyNames {
     return propertyNames.parse(JSON.parse(this.#meta.get(NAME) ?? '{}'));
   }
 
-  /** `label` null: called by its own name again. */
+  /** Null for `label` restores the property's own name. */
   set(property: string, label: string | null): void {
     const { [property]: _before, ...others } = this.read();
     this.#meta.set(NAME, JSON.stringify(label === null ? others : { ...others, [property]: label }));

@@ -26,29 +26,29 @@ export type UnseenProduct = Pick<ProductRecord, 'identifier' | 'productId' | 'pa
   sharesIdentifier: boolean;
 };
 
-/** What there is after a pull. */
+/** The state after a pull. */
 export interface PullOutcome {
   products: number;
   /** No longer listed, and kept because they carry staged edits. */
   gone: number;
   conflicts: number;
-  /** Products that share their identifier with another one, and one such identifier. */
+  /** The number of products that share their identifier with another one, and one such identifier. */
   sharing: { products: number; identifier: string | null };
 }
 
-/** What a pull needs to go on after a restart. */
+/** What a pull needs to continue after a restart. */
 export interface PullState {
   pull: number;
   /** Where to continue: null for the first page. */
   cursor: string | null;
   /** Products written so far in this pull. */
   done: number;
-  /** The end of the list was reached already; only `finishPull` is missing. */
+  /** The end of the list was already reached; only `finishPull` is left. */
   listed: boolean;
   startedAt: string;
 }
 
-/** A value of `pull.stopped`, beside 0 and 1 (stopped by the user). */
+/** A value of `pull.stopped`, besides 0 and 1 (stopped by the user). */
 const GIVEN_UP = 2;
 const UNSEEN = 'FROM product WHERE seen <> ? AND gone = 0';
 
@@ -73,17 +73,17 @@ interface Parts {
   languages: Languages;
   feed: Feed;
   changes: ServiceChanges;
-  /** Settles what the pull shows of changes of unknown outcome; gives the change sets that changed. */
+  /** Settles changes of unknown outcome as far as the pull shows it; returns the change sets that changed. */
   settle: (pull: number) => number[];
   shared: SharedIdentifiers;
   titleCell: () => { property: number; locale: number } | null;
   /** The primary language. */
   primary: string;
-  /** Those that decide what a pull brings; null where they are not known. */
+  /** The settings that determine what a pull brings; null if they are not known. */
   settings: string | null;
 }
 
-/** Writes what the service lists (section 4.3) over the local catalog, in pages that survive a restart. */
+/** Writes what the service lists (section 4.3) into the local catalog, in pages that survive a restart. */
 export class Pull {
   readonly #parts: Parts;
 
@@ -112,7 +112,7 @@ export class Pull {
     });
   }
 
-  /** `askedAt`: a moment of `OwnWrites` before the page was asked for. */
+  /** `askedAt`: a moment of `OwnWrites` before the page was requested. */
   writePage(
     pull: number,
     page: readonly ProductRecord[],
@@ -139,9 +139,9 @@ export class Pull {
         const product = this.#parts.rows.write(record, row, { seen: pull, place, title });
         if (!before || before.gone === 1) this.#parts.changes.listed(product, record);
         if (before) {
-          // Values gathered for this product earlier in the page must be there to be compared with.
+          // Values collected for this product earlier in the page must be written before they can be compared.
           if (!listedFirst) this.#parts.writer.flush();
-          // What a product has at its first appearance, or after it was gone, is no change.
+          // Values of a product that appears for the first time, or again after it was gone, are not changes.
           this.#parts.writer.replace(product, cellsOf(record, this.#parts.primary), {
             isReported: listedFirst && before.gone === 0,
             kept,
@@ -177,7 +177,7 @@ export class Pull {
     return { total, products };
   }
 
-  /** `settled`: change sets with items whose outcome is known by now. */
+  /** `settled`: change sets with items whose outcome is now known. */
   finish(pull: number): PullOutcome & { settled: number[] } {
     return this.#parts.db.transaction('durable', () => {
       this.#mustBeOpen(pull);
@@ -194,7 +194,7 @@ export class Pull {
     });
   }
 
-  /** The user stopped it: it is taken up again when they pull, not by itself at the next start. */
+  /** The user stopped the pull: it continues when they pull again, not automatically at the next start. */
   stop(pull: number): void {
     this.#parts.own.rest('pull');
     this.#parts.db.transaction('durable', () =>
@@ -202,7 +202,7 @@ export class Pull {
     );
   }
 
-  /** It is neither taken up again nor counted as a pull that came to its end. */
+  /** The pull is neither continued nor counted as finished. */
   giveUp(pull: number): void {
     this.#parts.own.rest('pull');
     this.#parts.db.transaction('durable', () =>
@@ -210,7 +210,7 @@ export class Pull {
     );
   }
 
-  /** Products the service lists, and gone ones that are kept for their staged edits; new ones are neither. */
+  /** Products that the service lists, and gone ones that are kept for their staged edits; new products count as neither. */
   counts(): { products: number; gone: number } {
     const [products] = this.#parts.db.firstArray<[number]>('SELECT count(*) FROM product WHERE gone = 0') ?? [
       0,
@@ -236,7 +236,7 @@ export class Pull {
     };
   }
 
-  /** The last pull counts as made with the settings of now. */
+  /** Treats the last pull as made with the current settings. */
   keepSettings(): void {
     this.#parts.db.transaction('durable', () =>
       this.#parts.db.run(
@@ -260,7 +260,7 @@ export class Pull {
   }
 }
 
-/** Counts how often a page has listed products without an id and a parent by the identifier of the record. */
+/** Counts, per identifier, how often a page has listed products with neither id nor parent. */
 function counting(): (record: ProductRecord) => number {
   const times = new Map<string, number>();
   return ({ identifier, productId, parentIdentifier }) => {

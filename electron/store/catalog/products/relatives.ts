@@ -2,11 +2,11 @@
 export interface Relative {
   product: number;
   parent: number | null;
-  /** How deep it stands (0: at the top). */
+  /** Its depth (0: at the top). */
   level: number;
 }
 
-/** Parents right before what stands below them, siblings in the order given, each with its level. */
+/** Returns parents right before their descendants, siblings in the given order, each with its level. */
 export function inTreeOrder(relatives: readonly Relative[]): Relative[] {
   const below = Map.groupBy(relatives, ({ parent }) => parent);
   const ordered: Relative[] = [];
@@ -19,7 +19,9 @@ export function inTreeOrder(relatives: readonly Relative[]): Relative[] {
   return ordered;
 }
 
-/** Products of a family, the closest to one of them first: itself, its parents, its siblings, its own variants, then the rest. */
+/**
+ * Products of a family, the closest to `product` first: itself, its parents, its siblings, its own variants, then the rest.
+ */
 export function nearestFirst(family: readonly Relative[], product: number): number[] {
   const parentOf = new Map(family.map((relative) => [relative.product, relative.parent]));
   const parents: number[] = [];

@@ -18,26 +18,27 @@ interface Parts {
 }
 
 /**
- * An identifier should be one product's (2.2), and a service may list several with it all the same: they are told apart by product
- * id. One of them is found by the identifier, each other by a key, of which all but the identifier is hidden outside of the store.
+ * An identifier should belong to one product (2.2), but a service may still list several products with it; they are told
+ * apart by product id. One of them is found by the identifier, each of the others by a key, of which everything but the
+ * identifier is hidden outside of the store.
  */
 export class SharedIdentifiers {
   readonly #parts: Parts;
-  /** Of products to which this pull gave another product id: the one before. It may be listed yet. */
+  /** The previous product ids of products to which this pull gave another one: they may still be listed. */
   readonly #replacedIds = new Map<number, string>();
 
   constructor(parts: Parts) {
     this.#parts = parts;
   }
 
-  /** A pull begins. */
+  /** Called when a pull begins. */
   begin(): void {
     this.#replacedIds.clear();
   }
 
   /**
-   * `nth`: so many products without an id and a parent has the page listed with this identifier, this one included. Only inside a
-   * transaction.
+   * `nth`: the number of products with neither id nor parent that the page has listed with this identifier, this one
+   * included. Only inside a transaction.
    */
   rowFor(record: ProductRecord, pull: number, nth: number): ListedRow {
     const { identifier, productId } = record;
@@ -53,12 +54,13 @@ export class SharedIdentifiers {
     if (!isOther(before, record)) return { key: identifier, before };
     if (this.#replacedIds.get(before.product) !== productId)
       return this.#rowOf(keyOf(identifier, productId!));
-    // The product of before is still listed: it keeps its row with all that is staged for it, and the other one gets a row of its own.
+    // The product with the previous id is still listed: it keeps its row with everything staged on it, and the other one gets
+    // a row of its own.
     this.#moveOut(before);
     return { key: identifier, before: { ...before, seen: 0 } };
   }
 
-  /** The row for a record that is no part of a pull. */
+  /** The row for a record that is not part of a pull. */
   knownRow(record: ProductRecord): ListedRow {
     const { identifier, productId } = record;
     const first = { key: identifier, before: this.#parts.rows.find(identifier) };
@@ -68,8 +70,8 @@ export class SharedIdentifiers {
   }
 
   /**
-   * At the end of a pull: a product that is the last one with its identifier is found by that. Gives how many share theirs with another
-   * one, and one such identifier.
+   * At the end of a pull: the last remaining product with an identifier is found by it again. Returns the number of products
+   * that share theirs with another one, and one such identifier.
    */
   settle(): { products: number; identifier: string | null } {
     const keyed = this.#parts.db.arrays<[number, string]>(

@@ -1,11 +1,14 @@
-/** In SQL: whether a product (`alias` of its row) is new: staged, and not in the service yet, unless it came there meanwhile. */
+/**
+ * In SQL: whether a product (`alias` of its row) is new: staged, and not yet in the service, unless it appeared there in the
+ * meantime.
+ */
 export const isNewSql = (alias: string): string =>
   `EXISTS (SELECT 1 FROM product_mark n WHERE n.product = ${alias}.product AND n.mode = 'create')`;
 
 /** In SQL: whether the service lists a product, or it is new. */
 export const isHereSql = (alias: string): string => `(${alias}.gone = 0 OR ${isNewSql(alias)})`;
 
-/** In SQL: whether the service no longer lists a product. A new one is not called so. */
+/** In SQL: whether the service no longer lists a product. False for a new one. */
 export const isGoneSql = (alias: string): string => `(${alias}.gone = 1 AND NOT ${isNewSql(alias)})`;
 
 /** In SQL: whether a product's staged edits are sent with the whole product (4.1), not as patches. */

@@ -7,11 +7,11 @@ import type { CellKey, Names } from '../names.ts';
 export type ShownStructure = Partial<
   Pick<ProductRecord, 'parentIdentifier' | 'childBoundAttributes' | 'definingProperties'>
 > & {
-  /** Something of it is staged. */
+  /** Whether any of it is staged. */
   isStaged: boolean;
 };
 
-/** What products say of their variant structure (2.2), staged edits laid over. `primary`: the language that structure cells are in. */
+/** The variant structure (2.2) of products, including staged edits. `primary`: the language of the structure cells. */
 export function shownStructure(
   { db, names }: { db: Database; names: Names },
   primary: number | null,

@@ -5,7 +5,7 @@ import type { CellKey, Names } from '../names.ts';
 import type { OwnWrites } from './own-writes.ts';
 import { orderByTree } from './tree-order.ts';
 
-/** Keeps what `product` says of the variant structure (2.2) as the cells say it that the service took. */
+/** Keeps the variant structure (2.2) in `product` in line with the structure cells that the service accepted. */
 export class StructureMirror {
   readonly #db: Database;
   readonly #names: Names;
@@ -21,7 +21,7 @@ export class StructureMirror {
     });
   }
 
-  /** Of any cell; only those of the structure do something. */
+  /** Called for any cell; a no-op for cells outside the structure. */
   hold({ product, property }: CellKey, value: CellValue): void {
     const name = this.#names.properties.name(property);
     if (!isStructure(name)) return;

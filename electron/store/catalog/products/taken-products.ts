@@ -30,9 +30,9 @@ interface Parts {
   primary: string;
 }
 
-/** When products were asked for: what came to the catalog since then is newer than what is known of them. */
+/** When products were requested: what reached the catalog since then is newer than the response. */
 export interface ReadMoment {
-  /** Of what the app itself writes. */
+  /** The moment with regard to the app's own writes. */
   own: PullMoment;
   /** The newest change of the feed. */
   entry: number;
@@ -40,23 +40,23 @@ export interface ReadMoment {
   pull: number;
 }
 
-/** What became of a product that was taken. */
+/** The outcome for a product that was taken. */
 export interface TakenProduct {
   product: number;
-  /** The catalog did not list it before. */
+  /** Whether the catalog did not list it before. */
   came: boolean;
-  /** Anything differed from what the catalog held. */
+  /** Whether anything differed from what the catalog held. */
   changed: boolean;
 }
 
 interface Taking {
   /** Null: just now. */
   askedAt?: ReadMoment | null;
-  /** The app itself brought the products to the service. */
+  /** Whether the app itself put the products into the service. */
   isOwn?: boolean;
 }
 
-/** Takes single products into the catalog between pulls, as a pull would: what is staged stays. Only inside a transaction. */
+/** Takes single products into the catalog between pulls, as a pull would: staged edits stay. Only inside a transaction. */
 export class TakenProducts {
   readonly #parts: Parts;
 
@@ -64,7 +64,7 @@ export class TakenProducts {
     this.#parts = parts;
   }
 
-  /** In the order of the records. A known product keeps its place unless it has another parent now. */
+  /** Returns the products in the order of the records. A known product keeps its place unless its parent changed. */
   take(records: readonly ProductRecord[], { askedAt = null, isOwn = false }: Taking = {}): TakenProduct[] {
     if (records.length === 0) return [];
     const { seen, place } = this.#now();
@@ -98,7 +98,7 @@ export class TakenProducts {
     return taken;
   }
 
-  /** The catalog holds what the app itself wrote, or what a pull brought, after the product was asked for. */
+  /** Whether the catalog holds what the app itself wrote, or what a pull brought, after the product was requested. */
   isNewer(product: number, askedAt: ReadMoment): boolean {
     const row = this.#parts.rows.get(product);
     return row !== undefined && this.#isNewer(row, askedAt);
@@ -108,7 +108,7 @@ export class TakenProducts {
     return seen > pull || this.#parts.own.wroteProduct(product, own);
   }
 
-  /** Whether anything differed. */
+  /** Returns whether anything differed. */
   #writeValues(
     product: number,
     record: ProductRecord,
@@ -119,12 +119,12 @@ export class TakenProducts {
       this.#parts.writer.insertNew(product, values);
       return true;
     }
-    // Values gathered for this product earlier must be there to be compared with.
+    // Values collected for this product earlier must be written before they can be compared.
     this.#parts.writer.flush();
     return this.#parts.writer.replace(product, values, { isReported: before.gone === 0, kept });
   }
 
-  /** Whether any of them stands under a product of the catalog, or above one. Ordering goes over all products. */
+  /** Whether any of them has a parent or a child in the catalog. Ordering goes through all products. */
   #haveFamily(products: readonly number[]): boolean {
     return (
       this.#parts.db.firstArray(
@@ -136,7 +136,10 @@ export class TakenProducts {
     );
   }
 
-  /** The pull that is under way, else the last one, has seen what is taken: none that is open must call it gone. `place`: the last one. */
+  /**
+   * `seen`: the current pull, or else the last one, so that an open pull does not mark what is taken as gone. `place`: the
+   * last one in use.
+   */
   #now(): { seen: number; place: number } {
     const [seen, place] = this.#parts.db.firstArray<[number, number]>(
       'SELECT coalesce((SELECT max(pull) FROM pull), 0), coalesce((SELECT max(place) FROM product), -1)',

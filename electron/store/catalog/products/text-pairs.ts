@@ -27,8 +27,8 @@ interface Cells {
 }
 
 /**
- * The texts of at most `limit` products after the number `after` in one language beside those in others, as cells show them (staged edits
- * laid over). A copy of the source is no translation; lists of different lengths have none.
+ * The texts of at most `limit` products after the product number `after` in one language, paired with those in others, as
+ * cells show them (including staged edits). A copy of the source is not a translation; lists of different lengths have none.
  */
 export function textPairs(
   db: Database,

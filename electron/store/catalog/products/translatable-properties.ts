@@ -3,7 +3,7 @@ import type { Meta } from '../meta.ts';
 
 const NAME = 'translatable';
 
-/** Which properties the user decided to be translatable, or not to be. */
+/** The user's decisions about which properties are translatable. */
 export class TranslatableProperties {
   readonly #meta: Meta;
 

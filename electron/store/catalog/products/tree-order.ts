@@ -1,7 +1,7 @@
 import type { Database } from '../../database.ts';
 import { keyList } from '../key-list.ts';
 
-/** Moves products so that children stand right after their parent, each group in listing order (section 2.2, variants). */
+/** Moves products so that children come right after their parent, each group in listing order (section 2.2, variants). */
 export function orderByTree(db: Database): void {
   const childrenOf = new Map<number, number[]>();
   const isChild = new Set<number>();
@@ -31,7 +31,7 @@ export function orderByTree(db: Database): void {
     }
   };
   for (const product of listed) if (!isChild.has(product)) walk(product);
-  for (const product of listed) walk(product); // parents in a circle have no root to start from
+  for (const product of listed) walk(product); // parents in a cycle have no root to start from
 
   if (ordered.every((product, i) => product === listed[i])) return;
   ordered.forEach((product, place) => {

@@ -17,8 +17,8 @@ import { AddedPropertyList } from './added-properties.ts';
 import { TranslatableProperties } from './translatable-properties.ts';
 
 /**
- * How many cells hold what, per property, locale and flags; kept with every write, because counting millions of values
- * for a summary would take seconds. `flush` belongs at the end of the transaction that wrote the values.
+ * The number of cells per property, locale and flags; updated with every write, because counting millions of values for a
+ * summary would take seconds. Call `flush` at the end of the transaction that wrote the values.
  */
 export class ValueCounts {
   readonly #db: Database;
@@ -44,7 +44,7 @@ export class ValueCounts {
     this.#cells.set(key, (this.#cells.get(key) ?? 0) + by);
   }
 
-  /** A product got its first value of a property, or lost its last. */
+  /** Called when a product got its first value of a property, or lost its last. */
   product(property: number, by: 1 | -1): void {
     this.#products.set(property, (this.#products.get(property) ?? 0) + by);
   }
@@ -70,12 +70,12 @@ export class ValueCounts {
     this.#products.clear();
   }
 
-  /** Ids of properties that are translatable: by the user's choice, else by a guess from what their values look like. */
+  /** Ids of translatable properties: by the user's choice, otherwise by a guess from their values. */
   translatable(): number[] {
     return [...this.#properties()].filter(([, info]) => info.translatable).map(([property]) => property);
   }
 
-  /** Ids of the others, and of the variant structure: they have no languages. */
+  /** Ids of the other properties, and of the variant structure: they have no languages. */
   untranslated(): number[] {
     const structure = this.#names.properties.all().filter(isStructure);
     return [
@@ -85,8 +85,8 @@ export class ValueCounts {
   }
 
   /**
-   * Ids of properties whose values in the primary language are spelled with it, mostly; where there is none in that language, those
-   * that have a language in any.
+   * Ids of properties most of whose values in the primary language state it; if there are none in that language, of those
+   * with a value that states any language.
    */
   spelledOut(primary: number | null): number[] {
     return this.#db
@@ -100,17 +100,20 @@ export class ValueCounts {
       .map(([property]) => property);
   }
 
-  /** How each language is spelled most often, where it is, as flags have it; those only that the app spells otherwise. */
+  /**
+   * The most frequent spelling of each language in values that state it, as in their flags; only languages that the app
+   * spells differently.
+   */
   spellings(): Map<number, number> {
     const spelled = this.#db.arrays<[locale: number, spelling: number]>(
       `SELECT locale, flags & ${SPELLING_MASK} AS spelling FROM value_count
        WHERE cells > 0 AND NOT flags & ${LOCALELESS} GROUP BY locale, spelling ORDER BY sum(cells)`,
     );
-    // The last one of a language counts.
+    // The last one of each language wins.
     return new Map([...new Map(spelled)].filter(([, spelling]) => spelling !== 0));
   }
 
-  /** Properties that some product has a value of, or that the user added, in the order in which they were first seen. */
+  /** Properties that some product has a value for, or that the user added, in the order in which they were first seen. */
   properties(): PropertyInfo[] {
     return [...this.#properties().values()];
   }
@@ -140,7 +143,7 @@ export class ValueCounts {
         .map(([property, products]) => {
           const name = this.#names.properties.name(property);
           const { locales, kinds, words } = counted.get(property) ?? { locales: {}, kinds: {}, words: 0 };
-          // What comes in several languages must be seen in all of them.
+          // A property with values in several languages must be visible in all of them.
           const guess = words > 0 || Object.keys(locales).length > 1;
           const translatable = chosen[name] ?? guess;
           const kind = (products === 0 ? added[name] : undefined) ?? dominantKind(kinds);
@@ -151,7 +154,7 @@ export class ValueCounts {
   }
 }
 
-/** What the values of a property are. `words`: how many more of them are texts to translate than are not. */
+/** Counts of the values of a property. `words`: the number of translatable texts minus the number of other values. */
 interface Counted {
   locales: Record<string, number>;
   kinds: Partial<Record<ValueKind, number>>;

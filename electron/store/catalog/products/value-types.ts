@@ -4,10 +4,10 @@ import { unpackUnknown } from '#shared/service/unknown-fields.ts';
 import type { Database } from '../../database.ts';
 import type { Names } from '../names.ts';
 
-/** Enough to know the type of a property that a product does not have yet; more would take long. */
+/** Enough to determine the type of a property that a product does not have yet; more would take long. */
 const PRODUCTS_LOOKED_AT = 2_000;
 
-/** The types that the service gives values, as they came with the values of products (`extra`). */
+/** The types that the service assigns to values, as received with the values of products (`extra`). */
 export class ValueTypes {
   readonly #db: Database;
   readonly #names: Names;
@@ -19,7 +19,10 @@ export class ValueTypes {
     this.#field = field;
   }
 
-  /** The addresses with the types of each product's own values, and of staged properties that have one type in all products looked at. */
+  /**
+   * The addresses with the types of each product's own values, and of staged properties that have the same type in all
+   * products looked at.
+   */
   on(addresses: readonly ProductAddress[]): ProductAddress[] {
     const own = new Map(
       this.#db.arrays<[number, string]>(

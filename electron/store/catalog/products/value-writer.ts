@@ -9,8 +9,8 @@ import type { ValueCounts } from './value-counts.ts';
 const COLUMNS = 5;
 
 /**
- * Writes whole products' values as pages bring them. New products' values are gathered and inserted many at a time;
- * known products are compared with what is there, and only differences are written. End a page with `flush`.
+ * Writes the values of whole products, page by page. Values of new products are collected and inserted in bulk; known
+ * products are compared with what is there, and only differences are written. End a page with `flush`.
  */
 export class ValueWriter {
   readonly #db: Database;
@@ -18,7 +18,7 @@ export class ValueWriter {
   readonly #counts: ValueCounts;
   readonly #changes: ServiceChanges;
   #rows: Param[] = [];
-  /** Cells whose value differed from the one before, flat. */
+  /** Cells whose value differed from the previous one, flat. */
   #changed: Param[] = [];
   /** The product in which a property was last counted, by property id. */
   #countedIn: number[] = [];
@@ -48,8 +48,8 @@ export class ValueWriter {
   }
 
   /**
-   * Whether anything differed. With `isReported`, differing cells are kept in `pulled_change` and as changes of the service. Cells of the columns `kept`
-   * (`columnNumber`) stay as they are.
+   * Returns whether anything differed. With `isReported`, differing cells are recorded in `pulled_change` and as changes of
+   * the service. Cells in the columns `kept` (`columnNumber`) are left unchanged.
    */
   replace(
     product: number,

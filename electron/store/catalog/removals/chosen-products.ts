@@ -14,7 +14,7 @@ interface Parts {
   lists: IdentifierLists;
 }
 
-/** Finds the products that a selection means. */
+/** Finds the products of a selection. */
 export class ChosenProducts {
   readonly #parts: Parts;
 
@@ -22,7 +22,10 @@ export class ChosenProducts {
     this.#parts = parts;
   }
 
-  /** As a JSON list, each once. Throws `view_expired`; `not_found` for a list that is not kept or a product that is not in the catalog. */
+  /**
+   * As a JSON list, each once. Throws `view_expired`; `not_found` for a list that is not kept or a product that is not in the
+   * catalog.
+   */
   of(which: ProductSelection): string {
     if ('products' in which) return this.#named(which.products);
     if ('selection' in which) return jsonOf(this.#rows(which.selection));

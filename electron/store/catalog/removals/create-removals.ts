@@ -41,7 +41,7 @@ export function createRemovals(core: Core) {
 
   return {
     /**
-     * Marks products, or (null) takes their marks away; one step of the history, undone and redone like edits. Throws
+     * Marks products, or unmarks them if `mode` is null; one step of the history, undone and redone like edits. Throws
      * `view_expired`, `not_found` for a list that is not kept, `busy` while an action is open.
      */
     markProducts: (which: ProductSelection, mode: RemovalMode | null): MarkOutcome =>
@@ -69,21 +69,21 @@ export function createRemovals(core: Core) {
       products: (NamedProduct & { mode: RemovalMode; at: string | null })[];
     } => freshlyChanged(db, limit),
     /**
-     * Copies what is marked into a new, queued change set of pending items. `confirmed`: the rehearsal's `fingerprint`; throws
-     * `invalid_input` where something else would be sent than was rehearsed then.
+     * Copies what is marked into a new, queued change set of pending items. `confirmed`: the rehearsal's `fingerprint`.
+     * Throws `invalid_input` if something else would be sent than was rehearsed.
      */
     freezeRemovals: (confirmed: string): ChangeSet => {
       history.refuseWhileOpen();
       return changeSets.get(freezing.freeze(confirmed));
     },
-    /** A new, queued change set of one marked product. Throws `invalid_input` where it cannot be sent by itself. */
+    /** A new, queued change set of one marked product. Throws `invalid_input` if it cannot be sent on its own. */
     freezeRemovalOf: (product: number, mode: RemovalMode): ChangeSet => {
       history.refuseWhileOpen();
       return changeSets.get(freezing.freezeOne(product, mode));
     },
     restorePlan: (changeSet: number, which: ItemSelection, limit: number): PlannedRestore =>
       restoring.plan(changeSets.get(changeSet), which, limit),
-    /** A new, queued change set that sends removed products again. Throws `invalid_input` when none can be. */
+    /** A new, queued change set that sends removed products again. Throws `invalid_input` if none can be. */
     freezeRestore: (changeSet: number, which: ItemSelection): ChangeSet =>
       changeSets.get(restoring.freeze(changeSets.get(changeSet), which)),
     removalItems: (
@@ -101,7 +101,7 @@ export function createRemovals(core: Core) {
     /** Throws `not_found`. */
     snapshotOf: (item: number): { takenAt: string; raw: string; record: ProductRecord; isSent: boolean } =>
       snapshots.of(item),
-    /** Items in a state, the lowest level first, in journal order within it: `limit` of them after the item `after` of that level. */
+    /** Items of one level in a state, in journal order: at most `limit` of them after the item `after`. */
     productWork: (
       changeSet: number,
       state: 'pending' | 'unknown',
@@ -109,9 +109,9 @@ export function createRemovals(core: Core) {
     ): ProductWork[] => items.work(changeSet, state, page),
     /** The levels that have items in a state, lowest first. */
     workLevels: (changeSet: number, state: 'pending' | 'unknown'): number[] => items.levels(changeSet, state),
-    /** Keeps snapshots of pending items (synchronous=FULL), before any request of theirs leaves. */
+    /** Keeps snapshots of pending items (synchronous=FULL), before any of their requests is sent. */
     keepSnapshots: (changeSet: number, taken: TakenSnapshot[]): void => snapshots.keep(changeSet, taken),
-    /** Those of the items of which a variant, in the same change set, is neither applied nor skipped. */
+    /** The given items with a variant, in the same change set, that is neither applied nor skipped. */
     withVariantsLeft: (changeSet: number, wanted: number[]): { item: number; variant: string }[] =>
       items.withVariantsLeft(changeSet, wanted),
   };

@@ -11,7 +11,7 @@ import { FROM_SENDABLE, sendableMarks } from './sendable-marks.ts';
 /** Whole products are checked by their snapshot; there are no cells. */
 export const PRODUCT_OPTIONS = { checkFirst: true, onePerCell: false };
 
-/** Each product that is to be sent with its nearest parent among them; none for the others. */
+/** Pairs of each product to be sent and its nearest parent that is also to be sent; products without one are left out. */
 const NEAREST_PARENTS_SQL = `WITH RECURSIVE
   sent AS MATERIALIZED (SELECT m.product ${FROM_SENDABLE}),
   up(product, at) AS (
@@ -23,7 +23,7 @@ const NEAREST_PARENTS_SQL = `WITH RECURSIVE
       WHERE up.at NOT IN sent)
   SELECT product || ',' || at AS k FROM up WHERE at IN sent AND at <> product`;
 
-/** Makes change sets of what is marked. */
+/** Creates change sets from what is marked. */
 export class Freezing {
   readonly #db: Database;
   readonly #newChangeSets: NewChangeSets;
@@ -34,8 +34,8 @@ export class Freezing {
   }
 
   /**
-   * The number of the new change set. `confirmed`: the fingerprint of what the user agreed to. Throws `invalid_input` where
-   * something else would be sent, or nothing.
+   * Returns the number of the new change set. `confirmed`: the fingerprint of what the user agreed to. Throws `invalid_input`
+   * if something else, or nothing, would be sent.
    */
   freeze(confirmed: string): number {
     return this.#db.transaction('durable', () => {
@@ -55,7 +55,7 @@ export class Freezing {
     });
   }
 
-  /** The number of a new change set of one marked product. Throws `invalid_input` where it cannot be sent by itself. */
+  /** Returns the number of a new change set of one marked product. Throws `invalid_input` if it cannot be sent on its own. */
   freezeOne(product: number, mode: RemovalMode): number {
     return this.#db.transaction('durable', () => {
       const changeSet = this.#newChangeSets.begin('removal', null, PRODUCT_OPTIONS);
@@ -78,7 +78,9 @@ export class Freezing {
     });
   }
 
-  /** Items in listing order. Their levels: variants before their parents; products that have no family among them are at 0. */
+  /**
+   * Inserts items in listing order. Levels put variants before their parents; products without relatives among them are at 0.
+   */
   #insertItems(changeSet: number): void {
     const products = [
       ...keyList(this.#db, `SELECT m.product AS k ${FROM_SENDABLE} ORDER BY p.place, p.product`),

@@ -1,6 +1,6 @@
 /**
- * How deep each member of families stands under the others (0: under none of them), by its key. `parents`: who stands under
- * whom, members only. Where parents stand in a circle, one link of it is taken out of `parents`.
+ * Returns the depth of each member of families below the others (0: below none), by its key. `parents`: the parent of each
+ * member that has one, members only. If parents form a cycle, one of its links is removed from `parents`.
  */
 export function depths(members: Iterable<number>, parents: Map<number, number>): Map<number, number> {
   const depth = new Map<number, number>();
@@ -22,7 +22,7 @@ export function depths(members: Iterable<number>, parents: Map<number, number>):
   return depth;
 }
 
-/** How high each member stands above the lowest of those under it (0: none is under it). `parents`: without circles. */
+/** Returns the height of each member above its lowest descendant (0: it has none). `parents`: without cycles. */
 export function heights(
   depth: ReadonlyMap<number, number>,
   parents: ReadonlyMap<number, number>,

@@ -3,13 +3,13 @@ import type { Direction } from '../staging/action-log.ts';
 import type { Marks } from './marks.ts';
 import { isOnItsWaySql } from './product-states.ts';
 
-/** Products that a removal took away since they were marked, and the last change set that did. */
+/** Products that were removed since they were marked, and the last change set that removed some of them. */
 export interface RemovedSince {
   products: number;
   changeSet: number;
 }
 
-/** What actions did to marks, undone and done again. Only inside a transaction. */
+/** Undoes and redoes what actions did to marks. Only inside a transaction. */
 export class MarkSteps {
   readonly #db: Database;
   readonly #marks: Marks;
@@ -20,8 +20,9 @@ export class MarkSteps {
   }
 
   /**
-   * How many marks were changed (`done`) and how many were left as they are, because they changed otherwise since or are on their way; the action no longer names them.
-   * `sent`: the products of those that were new; the service may have them, so what was staged with them is no longer taken back.
+   * `done`: the number of marks changed. `leftAlone`: the number of marks left unchanged because they have changed otherwise
+   * since or are on their way; the action no longer names them. `sent`: the products of those that were new; the service may
+   * have them, so what was staged with them is no longer undone.
    */
   step(
     action: number,

@@ -32,7 +32,7 @@ function orderSql(order: MarkOrder): string {
   return [...SORT_SQL[order.by].map((by) => `${by} ${direction}`), SERVICE_ORDER].join(', ');
 }
 
-/** What is marked; without an order, parents before their variants. */
+/** The marked products; without an order, parents before their variants. */
 export function markedProducts(
   db: Database,
   filter: MarkFilter,
@@ -75,7 +75,7 @@ export function markFilterSql({ mode, only, search }: MarkFilter): Fragment {
 
 function toMarked({ failed, gone, unsettled, code, said, message, ...row }: MarkedRow): MarkedProduct {
   const state = unsettled ?? (gone === 1 ? 'gone' : failed === 1 ? 'failed' : 'marked');
-  // What the last attempt met says nothing about one that is under way.
+  // The reason of the last attempt says nothing about one in progress.
   const words = state === 'failed' ? { code, said, message } : NO_REASON;
   return { ...row, ...words, state, gone: gone === 1 };
 }

@@ -12,7 +12,9 @@ import { belowSql } from './variant-sql.ts';
 
 type Fate = 'changed' | 'unchanged' | 'gone' | 'notSent' | 'onTheirWay';
 
-/** In SQL over `product p` and its mark for removal `m`: what becomes of a product that is to get the mode `?1` (NULL: none). */
+/**
+ * In SQL over `product p` and its mark for removal `m`: the outcome for a product that is to get the mode `?1` (NULL: none).
+ */
 const FATE_SQL = `CASE
   WHEN ${isNewSql('p')} THEN 'notSent'
   WHEN m.mode IS ?1 THEN 'unchanged'
@@ -20,7 +22,7 @@ const FATE_SQL = `CASE
   WHEN ${isOnItsWaySql('p.product')} THEN 'onTheirWay'
   ELSE 'changed' END`;
 
-/** `before`: a product that is to be sent whole is not any more. */
+/** `before` is any mark: one to send the product whole is replaced, too. */
 const FATES_SQL = `SELECT p.product, b.mode AS before, ${FATE_SQL} AS fate
   FROM json_each(?2) k CROSS JOIN product p ON p.product = k.value
     LEFT JOIN removal_mark m USING (product) LEFT JOIN product_mark b USING (product)`;
@@ -40,14 +42,14 @@ export class Marking {
     this.#parts = parts;
   }
 
-  /** Mode null takes marks away. Throws as `ChosenProducts` does, and `busy` while an action is open. */
+  /** Mode null removes marks. Throws as `ChosenProducts` does, and `busy` while an action is open. */
   mark(which: ProductSelection, mode: RemovalMode | null): Omit<MarkOutcome, 'summary'> {
     return this.#parts.db.transaction('durable', () =>
       this.#markAll(this.#parts.chosen.of(which), mode, (count) => label(mode, count, 'product')),
     );
   }
 
-  /** Marks the unmarked variants, at any depth, of the products of this mode. */
+  /** Marks the unmarked variants, at any depth, of the products marked in this mode. */
   markVariants(mode: RemovalMode): Omit<MarkOutcome, 'summary'> {
     return this.#parts.db.transaction('durable', () => {
       const variants = keyList(

@@ -4,7 +4,10 @@ import type { MarkMode } from './mark-mode.ts';
 
 export type MarkCounts = Record<MarkMode, number>;
 
-/** The table of marks: which products are to be removed, created or sent whole. Every write goes through here, so that counting costs nothing. */
+/**
+ * The table of marks: which products are to be removed, created or sent whole. Every write goes through here, so that
+ * counting costs nothing.
+ */
 export class Marks {
   readonly #db: Database;
   #counts: MarkCounts | null = null;
@@ -27,7 +30,10 @@ export class Marks {
     return { ...this.#counts };
   }
 
-  /** Marks products, each once in an action, or (null) takes their marks away. Only inside a transaction, like all that follows. */
+  /**
+   * Marks products, each once per action, or unmarks them if `mode` is null. Only inside a transaction, like all methods
+   * below.
+   */
   change(action: number, products: readonly number[], mode: MarkMode | null): void {
     const named = JSON.stringify(products);
     const { changes } = this.#db.run(
@@ -49,7 +55,7 @@ export class Marks {
     this.#counts = null;
   }
 
-  /** Gives marks that an action names their other side. */
+  /** Sets the marks of an action to what they were before or after it. */
   follow(action: number, side: 'before' | 'after'): void {
     this.#db.run(
       `DELETE FROM product_mark WHERE product IN
@@ -64,7 +70,7 @@ export class Marks {
     this.#counts = null;
   }
 
-  /** What was to be done with their products is done. */
+  /** Removes the marks of products. */
   drop(products: readonly number[]): void {
     if (products.length === 0) return;
     this.#db.run(
@@ -74,7 +80,7 @@ export class Marks {
     this.#counts = null;
   }
 
-  /** It could not be done; the marks keep why. */
+  /** Records in the marks why they failed. */
   fail(failures: readonly ({ product: number } & Reason)[]): void {
     this.#db.run(
       `UPDATE product_mark SET failed = 1, code = k.value ->> 1, said = k.value ->> 2, message = k.value ->> 3

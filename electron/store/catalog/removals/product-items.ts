@@ -6,7 +6,7 @@ import type { Database } from '../../database.ts';
 import { productFilterSql } from '../journal/item-filter.ts';
 import { ItemList } from '../journal/item-list.ts';
 
-/** An item on its way: what a request needs to name its product, and where it stands among those of its change set. */
+/** An item on its way: what a request needs to identify its product, and its level within its change set. */
 export interface ProductWork {
   item: number;
   product: number;
@@ -14,16 +14,19 @@ export interface ProductWork {
   productId: string | null;
   action: ProductAction;
   state: ItemState;
-  /** Of one whose outcome is not known: why. */
+  /** Why its outcome is unknown, if it is. */
   message: string | null;
   /**
-   * Items of one level may be sent at the same time; a lower level goes first. Of a removal, the deepest variants have the
-   * lowest; of a restore, the topmost parents.
+   * Items of one level may be sent at the same time; lower levels go first. In a removal, the deepest variants have the
+   * lowest level; in a restore, the topmost parents do.
    */
   level: number;
-  /** Its snapshot is on disk: a removal must not leave before. */
+  /** Whether its snapshot is on disk: a removal must not be sent before. */
   hasSnapshot: boolean;
-  /** It was once sent without an outcome that is known, and not done when it was read back: that may be done late still. */
+  /**
+   * Whether it was once sent with an unknown outcome, and was not done when it was read back: the service may still do it
+   * late.
+   */
   sentBefore: boolean;
 }
 
@@ -36,7 +39,7 @@ const ITEM_COLUMNS = `i.item, i.product, i.identifier, i.title, i.product_id AS 
   (SELECT r.change_set FROM product_item r WHERE r.of_item = i.item AND r.state = 'applied' ORDER BY r.item DESC LIMIT 1)
     AS restoredBy`;
 
-/** Reads the whole products of change sets. */
+/** Reads the items of whole products in change sets. */
 export class ProductItems extends ItemList<ItemRow, ProductItem> {
   constructor(db: Database) {
     super({
@@ -105,7 +108,10 @@ export class ProductItems extends ItemList<ItemRow, ProductItem> {
       .map(([level]) => level);
   }
 
-  /** Those of the items of which a variant, at any depth in the same change set, is neither applied nor skipped; `variant`: the first one. */
+  /**
+   * The given items with a variant, at any depth in the same change set, that is neither applied nor skipped; `variant`: the
+   * first one.
+   */
   withVariantsLeft(changeSet: number, items: readonly number[]): { item: number; variant: string }[] {
     return this.db.all(
       `WITH RECURSIVE below(top, item) AS (

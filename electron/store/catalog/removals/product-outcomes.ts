@@ -19,7 +19,7 @@ interface Parts {
   creations: CreationOutcomes;
 }
 
-/** Records what became of whole products, in the journal and in the local catalog. */
+/** Records the outcomes of whole products, in the journal and in the local catalog. */
 export class ProductOutcomes {
   readonly #parts: Parts;
 
@@ -68,6 +68,6 @@ export class ProductOutcomes {
   }
 }
 
-/** The service does not list it any more, by this app's doing or somebody else's. */
+/** Whether the service no longer lists the product, removed by this app or by someone else. */
 const isRemoved = ({ state, code }: ItemOutcome): boolean =>
   state === 'applied' || (state === 'skipped' && code === 'already_gone');

@@ -1,10 +1,10 @@
 import { UNSETTLED_MARK_SQL, UNSETTLED_SQL } from '../unsettled.ts';
 
-/** In SQL: whether an item of the product (a column) is on its way, or its outcome not known. */
+/** In SQL: whether an item of the product (a column) is on its way, or its outcome is unknown. */
 export const isOnItsWaySql = (product: string): string =>
   `EXISTS (SELECT 1 FROM product_item i WHERE i.product = ${product} AND i.${UNSETTLED_SQL})`;
 
-/** In SQL: what an unsettled item means for the product (a column). One that is paused shows as merely marked. */
+/** In SQL: what an unsettled item means for the product (a column). A paused one shows as merely marked. */
 export const unsettledProductSql = (product: string): string =>
   `(SELECT ${UNSETTLED_MARK_SQL} FROM product_item i JOIN change_set s USING (change_set)
      WHERE i.product = ${product} AND i.${UNSETTLED_SQL})`;
@@ -19,7 +19,10 @@ export const HELD_BACK_SQL = `CASE
 export const SENDABLE_SQL = `SELECT p.product, p.identifier FROM removal_mark m JOIN product p USING (product)
   WHERE m.mode = ? AND ${HELD_BACK_SQL} IS NULL`;
 
-/** In SQL over `product_item i`: a product that is no longer marked for what it is to be sent for; what is restored has no mark. */
+/**
+ * In SQL over `product_item i`: whether the product is no longer marked for the action of its item; restored products have no
+ * mark.
+ */
 export const UNMARKED_PRODUCT_SQL = `(i.action IN ('unlink', 'delete', 'add', 'update') AND NOT EXISTS (SELECT 1 FROM product_mark m
   WHERE m.product = i.product AND m.mode = iif(i.action = 'add', 'create', i.action)))`;
 

@@ -34,7 +34,7 @@ function sent(
   return { products, parents, first };
 }
 
-/** Variants, at any depth, of products that would be sent, which are not to be removed in the same way. */
+/** Variants, at any depth, of products that would be sent, if they are not to be removed in the same way. */
 function variants(
   db: Database,
   mode: RemovalMode,

@@ -10,10 +10,12 @@ import { PRODUCT_OPTIONS } from './freezing.ts';
 import { depths } from './levels.ts';
 import type { ProductItems } from './product-items.ts';
 
-/** `levels`: how many products would be sent of each, the topmost parents first; a level is sent once the one before is. */
+/**
+ * `levels`: the number of products to be sent per level, the topmost parents first; a level is sent once the previous one is.
+ */
 export type PlannedRestore = Omit<RestorePlan, 'requests'> & { levels: number[] };
 
-/** A removed product, and what stands in the way of sending it again. */
+/** A removed product, and the obstacle to sending it again. */
 interface Restorable {
   item: number;
   product: number;
@@ -41,7 +43,7 @@ type RestoreColumns = [
   removedLater: number,
 ];
 
-/** In SQL over `product_item i`: the service deleted it, as far as is known. */
+/** In SQL over `product_item i`: whether the service deleted the product, as far as is known. */
 const IS_DELETED_SQL = `((i.action = 'delete') = (i.code IS NOT '${OTHER_MODE}') AND i.code IS NOT '${MODE_UNCONFIRMED}')`;
 
 interface Parts {
@@ -50,7 +52,7 @@ interface Parts {
   newChangeSets: NewChangeSets;
 }
 
-/** Sends removed products again, out of their snapshots. */
+/** Sends removed products again, from their snapshots. */
 export class Restoring {
   readonly #parts: Parts;
 
@@ -58,7 +60,7 @@ export class Restoring {
     this.#parts = parts;
   }
 
-  /** What `freeze` would take, and the rest by what stands in its way, at most `limit` of them one by one. Changes nothing. */
+  /** Returns what `freeze` would include, and the rest by obstacle, at most `limit` of them one by one. Changes nothing. */
   plan(removal: ChangeSet, which: ItemSelection, limit: number): PlannedRestore {
     const all = this.#read(removal, which);
     const ready = all.filter(({ obstacle }) => obstacle === null);
@@ -88,7 +90,10 @@ export class Restoring {
     };
   }
 
-  /** The number of the new change set: parents before their variants. Throws `invalid_input` where nothing can be restored. */
+  /**
+   * Returns the number of the new change set: parents before their variants. Throws `invalid_input` if nothing can be
+   * restored.
+   */
   freeze(removal: ChangeSet, which: ItemSelection): number {
     return this.#parts.db.transaction('durable', () => {
       const ready = this.#read(removal, which).filter(({ obstacle }) => obstacle === null);
@@ -164,7 +169,7 @@ export class Restoring {
   }
 }
 
-/** The item of each product's parent, where that is restored with it. */
+/** The item of each product's parent, if that is restored with it. */
 function parentItems(ready: readonly Restorable[]): Map<number, number> {
   const byIdentifier = new Map(ready.map(({ identifier, item }) => [identifier, item]));
   return new Map(
@@ -219,6 +224,6 @@ function obstacleOf(item: {
   if (!item.hasSnapshot) return 'no_snapshot';
   if (item.restored) return 'restored';
   if (!item.gone) return 'exists';
-  // What it was before it was removed the first time is not what was lost last.
+  // The state before an earlier removal is not what was lost last.
   return item.removedLater ? 'removed_later' : null;
 }

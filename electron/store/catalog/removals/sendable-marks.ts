@@ -8,7 +8,7 @@ export const FROM_SENDABLE = `FROM removal_mark m JOIN product p USING (product)
 
 export interface SendableMarks {
   counts: Record<RemovalMode, number>;
-  /** The same only while the same products would be sent, in the same ways. */
+  /** Equal only while the same products would be sent, in the same ways. */
   fingerprint: string;
 }
 

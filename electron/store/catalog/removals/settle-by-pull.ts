@@ -9,11 +9,14 @@ import { MAY_STILL_COME } from '../journal/journal-items.ts';
 export interface UnknownItems {
   changeSet: number;
   pull: number;
-  /** Nothing of it is sent again unless the user asks for it. */
+  /** Nothing in it is sent again unless the user asks for it. */
   ended: boolean;
 }
 
-/** By whether the pull lists the products. One that it lists and the service may still remove is left alone. */
+/**
+ * Settles items by whether the pull lists their products. One that is listed but may still be removed by the service is left
+ * alone.
+ */
 export const settledRemovals = (db: Database, { changeSet, pull, ended }: UnknownItems): ItemOutcome[] =>
   db
     .arrays<[item: number, listed: number]>(

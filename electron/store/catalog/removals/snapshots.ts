@@ -6,7 +6,7 @@ import type { Database } from '../../database.ts';
 /** A product as it was listed right before it was to be removed. */
 export interface TakenSnapshot {
   item: number;
-  /** The record as it came, as JSON. */
+  /** The record as received, as JSON. */
   raw: string;
   record: ProductRecord;
 }
@@ -19,7 +19,10 @@ export class Snapshots {
     this.#db = db;
   }
 
-  /** Of pending removals; one that was kept of an attempt before is replaced. Throws `internal` for any other item; then none is kept. */
+  /**
+   * Keeps snapshots of pending removals; one from an earlier attempt is replaced. Throws `internal` for any other item; then
+   * none is kept.
+   */
   keep(changeSet: number, taken: readonly TakenSnapshot[]): void {
     this.#db.transaction('durable', () => {
       const takenAt = new Date().toISOString();
@@ -32,7 +35,7 @@ export class Snapshots {
         );
         if (!known) throw new AppError('internal', `Item ${item} does not wait to be removed`);
         const { lastId } = this.#db.run(
-          // Never REPLACE: what refers to a row that goes is looked for among all products of all change sets.
+          // Never REPLACE: deleting a row would search all products of all change sets for references to it.
           `INSERT INTO snapshot (snapshot, product, taken_at, parent_identifier, cells, raw, record)
            VALUES (?, ?, ?, ?, ?, ?, ?)
            ON CONFLICT DO UPDATE SET taken_at = excluded.taken_at, parent_identifier = excluded.parent_identifier,
@@ -51,7 +54,7 @@ export class Snapshots {
     });
   }
 
-  /** `isSent`: it is what a creation sends. Throws `not_found`. */
+  /** `isSent`: whether it is what a creation sends. Throws `not_found`. */
   of(item: number): { takenAt: string; raw: string; record: ProductRecord; isSent: boolean } {
     const row = this.#db.get<{ takenAt: string; raw: string; record: string; isSent: number }>(
       `SELECT s.taken_at AS takenAt, s.raw, s.record, i.action IN ('add', 'update') AS isSent FROM product_item i JOIN snapshot s USING (snapshot) WHERE i.item = ?`,

@@ -1,6 +1,6 @@
 /**
- * In SQL: all listed variants, at any depth, of the products in `parents` (product, identifier), as `below`; it ends where
- * parents stand in a circle too.
+ * In SQL: all listed variants, at any depth, of the products in `parents` (product, identifier), as `below`; it also ends if
+ * parents form a cycle.
  */
 export const belowSql = (parents: string): string => `below(product, identifier) AS (
   SELECT c.product, c.identifier FROM ${parents} x CROSS JOIN product c ON c.parent_identifier = x.identifier
@@ -9,7 +9,7 @@ export const belowSql = (parents: string): string => `below(product, identifier)
   SELECT c.product, c.identifier FROM below b CROSS JOIN product c ON c.parent_identifier = b.identifier
     WHERE c.gone = 0 AND c.product <> b.product)`;
 
-/** In SQL over `product p`: how deep it stands among its listed parents (0: none). */
+/** In SQL over `product p`: its depth below its listed parents (0: it has none). */
 export const LEVEL_SQL = `(WITH RECURSIVE above(product, parent) AS (
     SELECT p.product, p.parent_identifier
     UNION

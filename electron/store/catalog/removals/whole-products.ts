@@ -10,7 +10,7 @@ const UNDONE_BY = {
   creation: msg`This change set sent whole products. To undo it, remove the products that it created.`,
 };
 
-/** A change set of edits as it is. Throws `invalid_input` for one of whole products: what is asked for is about cells. */
+/** Returns a change set of edits unchanged. Throws `invalid_input` for one of whole products: the request is about cells. */
 export function refuseWholeProducts(changeSet: ChangeSet): ChangeSet {
   if (!worksOnProducts(changeSet.kind)) return changeSet;
   throw new AppError('invalid_input', i18n._(UNDONE_BY[changeSet.kind]));

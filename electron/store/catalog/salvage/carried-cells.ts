@@ -9,7 +9,7 @@ interface Parts {
   locales: DamagedNames;
 }
 
-/** Cells of a damaged file in the new catalog. Only inside a transaction. */
+/** Translates cells of a damaged file into those of the new catalog. Only inside a transaction. */
 export class CarriedCells {
   readonly #parts: Parts;
 
@@ -17,7 +17,7 @@ export class CarriedCells {
     this.#parts = parts;
   }
 
-  /** Null where its product or the name of its property or language cannot be read any more. */
+  /** Null if its product, or the name of its property or language, cannot be read any more. */
   key(damaged: CellKey): CellKey | null {
     const property = this.#parts.properties.name(damaged.property);
     const locale = this.#parts.locales.name(damaged.locale);

@@ -16,14 +16,14 @@ type CarriedProduct = z.infer<typeof productColumns>;
 const PRODUCT_SQL = `SELECT identifier, identifier_is_number AS identifierIsNumber, product_id AS productId,
   product_id_is_number AS productIdIsNumber, title FROM product WHERE product = ?`;
 
-/** Out of the index alone. */
+/** Read from the index alone. */
 const INDEXED_SQL = 'SELECT product FROM product WHERE identifier = ?';
 
 const IDENTIFIERS_SQL = 'SELECT identifier, product FROM product ORDER BY identifier';
 
 /**
- * The products of what is carried over. They are marked gone until the next pull lists them, so that nothing new is sent on
- * the strength of a damaged file. Only inside a transaction.
+ * The products that carried-over data refers to. They are marked as gone until the next pull lists them, so that nothing new
+ * is sent based on a damaged file. Only inside a transaction.
  */
 export class CarriedProducts {
   readonly #file: DamagedFile;
@@ -36,7 +36,7 @@ export class CarriedProducts {
     this.#db = db;
   }
 
-  /** The number that a product of the damaged file has in the new catalog; null where nothing says which one it was. */
+  /** The number that a product of the damaged file has in the new catalog; null if nothing tells which one it was. */
   number(damaged: number): number | null {
     const known = this.#carried.get(damaged);
     if (known !== undefined) return known;
@@ -51,17 +51,17 @@ export class CarriedProducts {
       const identifier = this.#identifier(damaged);
       return identifier === null ? null : this.named({ identifier, productId: null, title: '' });
     }
-    // Where the index has another product for it, nobody knows which of them is right.
+    // If the index has another product for it, there is no telling which of them is right.
     const indexed = this.#file.row<{ product: number }>(INDEXED_SQL, read.identifier);
     return indexed === null || indexed?.product === damaged ? this.#findOrAdd(read) : null;
   }
 
-  /** The number of a product of which something else than its own row tells. */
+  /** The number of a product that is known from something other than its own row. */
   named(product: Pick<CarriedProduct, 'identifier' | 'productId' | 'title'>): number {
     return this.#findOrAdd({ ...product, identifierIsNumber: 0, productIdIsNumber: 0 });
   }
 
-  /** The index of identifiers may be sound where the row is not. */
+  /** The index of identifiers may be intact even if the row is not. */
   #identifier(damaged: number): string | null {
     this.#identifiers ??= new Map(
       this.#file

@@ -4,7 +4,7 @@ import type { ChangeSet, ChangeSetKind, ItemState } from '#shared/contract/chang
 import { worksOnProducts } from '#shared/domain/change-set-kind.ts';
 import { isEnded } from '#shared/domain/change-set-state.ts';
 
-/** What was carried over of a change set: how many of its items are in a state, and how many are lost. */
+/** What was carried over of a change set: the number of its items in a state, and the number of lost ones. */
 interface Carried {
   kind: ChangeSetKind;
   of: (state: ItemState) => number;
@@ -13,14 +13,14 @@ interface Carried {
 
 type State = Pick<ChangeSet, 'state' | 'message'>;
 
-/** What was read of the change set itself. */
+/** What was read of the change set's own row. */
 type Damaged = State & { total: number };
 
-/** The state of a change set that was carried over; `damaged`: what was read of itself, null where that cannot be read. */
+/** The state of a change set that was carried over; `damaged`: its own row, null if that cannot be read. */
 export const carriedState = (damaged: Damaged | null, carried: Carried): State =>
   worksOnProducts(carried.kind) ? stateOfProducts(damaged, carried) : stateOfEdits(damaged, carried);
 
-/** Whole products that had not left are not sent any more: the user looks again at what there is to remove. */
+/** Whole products that had not been sent are no longer sent: the user reviews again what is to be removed. */
 function stateOfProducts(damaged: Damaged | null, { of }: Carried): State {
   const message = i18n._(NOT_SENT_ANY_MORE);
   if (of('unknown') > 0) return { state: 'paused', message };

@@ -21,15 +21,16 @@ const damagedChangeSet = z.object({
 });
 export type DamagedChangeSet = z.infer<typeof damagedChangeSet>;
 
-/** What an item shows of its change set where that itself cannot be read. */
+/** What an item reveals about its change set if the change set itself cannot be read. */
 interface ItemEvidence {
   kind: ChangeSetKind;
   at: string | null;
 }
 
 /**
- * The change sets of what is carried over, each under its own number, with sums over what it has now. Nothing goes on by
- * itself: those that had not ended are paused. Only inside a transaction: `add` before the items, `complete` after all.
+ * The change sets that are carried over, each under its own number, with totals of what it contains now. Nothing continues
+ * automatically: those that had not ended are paused. Only inside a transaction: `add` before the items, `complete` after
+ * all.
  */
 export class CarriedChangeSets {
   readonly #tables: DamagedTables;
@@ -46,7 +47,7 @@ export class CarriedChangeSets {
       this.#damaged.set(row.change_set, row);
   }
 
-  /** Makes it when its first item comes. */
+  /** Creates the change set when its first item is carried over. */
   add(changeSet: number, evidence: ItemEvidence): void {
     if (this.#carried.has(changeSet)) return;
     const damaged = this.#damaged.get(changeSet);
@@ -71,7 +72,7 @@ export class CarriedChangeSets {
     this.#carried.set(changeSet, row.kind);
   }
 
-  /** Gives how many changes that were in them are lost, as far as anything tells of those. */
+  /** Returns the number of their changes that are lost, as far as anything reveals it. */
   complete(): number {
     let lost = 0;
     for (const changeSet of this.#carried.keys()) lost += this.#complete(changeSet);
@@ -80,7 +81,7 @@ export class CarriedChangeSets {
     return lost;
   }
 
-  /** Gives how many of its changes are lost. */
+  /** Returns the number of its changes that are lost. */
   #complete(changeSet: number): number {
     const damaged = this.#damaged.get(changeSet) ?? null;
     const kind = this.#carried.get(changeSet)!;

@@ -5,7 +5,7 @@ interface Named {
   name: string;
 }
 
-/** The names that numbers stand for in a damaged file, out of the table and out of its index: one of them may be damaged. */
+/** The names behind the numbers in a damaged file, from both the table and its index: one of them may be damaged. */
 export class DamagedNames {
   readonly #names: ReadonlyMap<number, string>;
 
@@ -18,14 +18,14 @@ export class DamagedNames {
       pairs(file.fromBothEnds<Named>(`${columns} ORDER BY ${column}`, `${columns} ORDER BY ${column} DESC`)),
     );
     this.#names = new Map(
-      // Where they do not agree, nobody knows which of them is right.
+      // If they disagree, there is no telling which of them is right.
       [...inIndex, ...inTable].filter(
         ([key, name]) => (inIndex.get(key) ?? name) === name && (inTable.get(key) ?? name) === name,
       ),
     );
   }
 
-  /** Null where it cannot be read any more. */
+  /** Null if it cannot be read any more. */
   name(number: number): string | null {
     return this.#names.get(number) ?? null;
   }

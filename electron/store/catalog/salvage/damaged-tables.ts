@@ -4,7 +4,7 @@ import type { Database, Param } from '../../database.ts';
 import { SAVED_TABLES } from '../saved-tables.ts';
 import { jsonText } from './json-text.ts';
 
-/** A row with all of its columns, of which the reader knows those in `Shape`. */
+/** A row with all of its columns, of which the caller knows those in `Shape`. */
 type Row<Shape extends z.ZodRawShape> = z.infer<z.ZodObject<Shape>>;
 
 interface Column {
@@ -12,19 +12,19 @@ interface Column {
   type: string;
   required: number;
   byDefault: string | null;
-  /** Place in the primary key, from 1. */
+  /** Position in the primary key, from 1. */
   key: number;
 }
 
 interface Table {
   columns: Readonly<Record<string, z.ZodType>>;
-  /** The first one is a whole number. */
+  /** The first one is an integer. */
   key: readonly string[];
 }
 
 /**
- * The tables of a damaged file. The new catalog's schema says which columns they have and what may stand in them: a column that
- * a migration adds needs nothing here. Columns that the file does not have yet get their defaults.
+ * The tables of a damaged file. The new catalog's schema says which columns they have and what those may hold: a column that
+ * a migration adds needs no change here. Columns that the file does not have yet get their defaults.
  */
 export class DamagedTables {
   readonly #file: DamagedFile;
@@ -37,8 +37,8 @@ export class DamagedTables {
   }
 
   /**
-   * Every row that can still be read and that its table may hold, each once, in the order of the primary key. `shape` says
-   * more of single columns. `onLoss`: some rows cannot be read. `was`: the name of the table in files of before.
+   * Every row that can still be read and that its table may hold, each once, in the order of the primary key. `shape`
+   * restricts single columns further. `onLoss`: called if rows cannot be read. `was`: the name of the table in older files.
    */
   *rows<Shape extends z.ZodRawShape>(
     table: string,
@@ -61,20 +61,20 @@ export class DamagedTables {
     }
   }
 
-  /** Null where it cannot be read any more. */
+  /** Null if it cannot be read any more. */
   row<Shape extends z.ZodRawShape>(table: string, key: number, shape: Shape): Row<Shape> | null {
     const row = this.#file.row(`SELECT * FROM ${table} WHERE ${this.#table(table).key[0]} = ?`, key);
     return (this.#fitting(table, shape).safeParse(row).data as Row<Shape> | undefined) ?? null;
   }
 
-  /** Puts a row into the new catalog. False where one that is there already forbids it. */
+  /** Inserts a row into the new catalog. False if an existing row prevents it. */
   insert(table: string, row: Readonly<Record<string, unknown>>): boolean {
     const names = Object.keys(row);
     const sql = `INSERT OR IGNORE INTO ${table} (${names.join()}) VALUES (${names.map(() => '?').join()})`;
     return this.#fresh.run(sql, ...(Object.values(row) as Param[])).changes === 1;
   }
 
-  /** Some may come twice. Those right behind a damaged page are reached from the other side. */
+  /** May yield a row twice. Rows right behind a damaged page are reached from the other end. */
   *#read(table: string, key: readonly string[], onLoss?: () => void): Generator<unknown> {
     const select = `SELECT *, ${key[0]} AS key FROM ${table} WHERE ${key[0]}`;
     const behindGaps: number[] = [];
@@ -87,7 +87,7 @@ export class DamagedTables {
       yield* this.#file.upToDamage(`${select} <= ? ORDER BY ${backwards}`, behind);
   }
 
-  /** What the schema says of the columns, and then what `shape` says. */
+  /** Checks columns by the schema, and then by `shape`. */
   #fitting(table: string, shape: z.ZodRawShape): z.ZodType<Record<string, unknown>> {
     const { columns } = this.#table(table);
     return z.object({

@@ -22,8 +22,8 @@ const edit = {
 };
 
 /**
- * Carries the staged edits over, each under the number that items of the journal know it by. `complete`: nothing of them
- * was lost. `lastRevision`: the highest of those numbers.
+ * Carries over the staged edits, each under the number by which items of the journal know it. `complete`: none of them was
+ * lost. `lastRevision`: the highest of those numbers.
  */
 export function carryEdits(
   tables: DamagedTables,
@@ -44,7 +44,7 @@ export function carryEdits(
     }
     const base = fromText(row.base);
     const shown = shownOf({ intent: row.intent, value: fromText(row.value), base });
-    // The service's value is unknown until the next pull; the base stands in for it, so that this is no conflict yet.
+    // The service's value is unknown until the next pull; the base stands in for it, so that this is not a conflict yet.
     const now = { ...row, ...cell, ...shown, conflict: 0, failed: Number(row.failed === 1) };
     if (!tables.insert('draft', now)) continue;
     current.write(cell, NO_VALUE, base, 0);

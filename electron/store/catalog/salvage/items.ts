@@ -21,9 +21,9 @@ const damagedItem = {
 };
 
 /**
- * Carries the items of change sets of edits over, each under its own number and in its state: what was in flight stays so,
- * until the journal takes it up as unknown. `complete`: nothing of them was lost. `lastRevision`: the highest number of a
- * staged edit that they name.
+ * Carries over the items of change sets of edits, each under its own number and in its state: items in flight stay so until
+ * the journal makes them unknown. `complete`: none of them was lost. `lastRevision`: the highest number of a staged edit that
+ * they refer to.
  */
 export function carryItems(
   tables: DamagedTables,
@@ -52,7 +52,7 @@ export function carryItems(
 }
 
 /**
- * A cell has one unsettled item at most: an older one beside it was settled, and a page of before has come back. It is not
+ * A cell has at most one unsettled item: an older one had been settled, and an old page of the file has come back. It is not
  * sent again.
  */
 function endOvertaken(db: Database): void {
@@ -64,7 +64,9 @@ function endOvertaken(db: Database): void {
   );
 }
 
-/** Those that items name keep their numbers, so that no later one is mistaken for them, also where they cannot be read. */
+/**
+ * Requests that items refer to keep their numbers, even if they cannot be read, so that no later one is mistaken for them.
+ */
 function carryRequests(tables: DamagedTables, db: Database): void {
   const named = new Map(
     db.arrays<[request: number, changeSet: number]>(

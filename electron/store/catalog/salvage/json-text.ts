@@ -5,7 +5,7 @@ const isJson = (text: string): boolean => {
     JSON.parse(text);
     return true;
   } catch {
-    return false; // what is asked is whether it can be read
+    return false; // the question is whether it can be parsed
   }
 };
 

@@ -5,10 +5,10 @@ import { jsonText } from './json-text.ts';
 
 const KEY = 'repair';
 
-/** How this catalog was repaired, until the user has read it. Only inside a transaction. */
+/** Keeps how this catalog was repaired until the user has read it. Only inside a transaction. */
 export const keepRepair = (meta: Meta, repair: CatalogRepair): void => meta.set(KEY, JSON.stringify(repair));
 
-/** Null for none, or one that this version cannot read. */
+/** Null if there is none, or if this version cannot read it. */
 export function readRepair(meta: Meta): CatalogRepair | null {
   const kept = meta.get(KEY);
   return kept === null ? null : (catalogRepair.safeParse(JSON.parse(kept)).data ?? null);
@@ -16,7 +16,7 @@ export function readRepair(meta: Meta): CatalogRepair | null {
 
 export const forgetRepair = (meta: Meta): void => meta.delete(KEY);
 
-/** Out of a file that was damaged again before the user read of the last repair. */
+/** Reads it from a file that was damaged again before the user read about the last repair. */
 export function readUnread(file: DamagedFile): CatalogRepair | null {
   const row = file.row<{ value: unknown }>('SELECT value FROM meta WHERE name = ?', KEY);
   const { data: text } = jsonText.safeParse(row?.value);

@@ -28,7 +28,7 @@ const damagedItem = {
   state: itemState.exclude(['conflict']),
   message: z.string().nullable(),
   at: z.string().nullable(),
-  /** What has none yet did not leave, and cannot be restored. */
+  /** An item without one was not sent, and cannot be restored. */
   snapshot: z.int(),
 };
 
@@ -37,7 +37,9 @@ const markMode = z.union([removalMode, creationMode]);
 const NEVER_SENT = msg`The catalog was damaged before it was sent.`;
 const OUTCOME_LOST = msg`The catalog was damaged before the answer was saved.`;
 
-/** Carries the marks of products over, in files of before too; what the rows of new ones say follows. After the staged edits. */
+/**
+ * Carries over the marks of products, also from older files, and updates the rows of new products. After the staged edits.
+ */
 export function carryMarks(
   tables: DamagedTables,
   products: CarriedProducts,
@@ -52,8 +54,8 @@ export function carryMarks(
 }
 
 /**
- * Carries what was removed over, with the snapshots out of which it can be restored. What had not left by then is skipped;
- * what was on its way is unknown. Items of a restore come after what it restores.
+ * Carries over what was removed, with the snapshots from which it can be restored. What had not been sent by then is skipped;
+ * what was in flight is unknown. Items of a restore come after what it restores.
  */
 export function carryRemovals(
   tables: DamagedTables,
@@ -76,7 +78,7 @@ export function carryRemovals(
   }
 }
 
-/** Of a change set whose own row is lost. */
+/** The kind of a change set whose own row is lost. */
 const KINDS: Record<ProductAction, ChangeSetKind> = {
   unlink: 'removal',
   delete: 'removal',

@@ -23,11 +23,11 @@ import { carryTranslations } from './translations.ts';
 import { carryViews } from './views.ts';
 
 /**
- * Carries what can still be read in a damaged file over into a new, empty catalog: the staged edits, the marks, the change
- * sets with what became of each change, what was removed with the snapshots out of which it can be restored, what the service changed,
- * and saved views. Nothing
- * is sent on the strength of a damaged file: products are marked gone until the next pull lists them, change sets wait for
- * the user and look each change up in the service first, what was in flight is read back. The user is told what is missing.
+ * Carries over what can still be read in a damaged file into a new, empty catalog: the staged edits, the marks, the change
+ * sets with the outcome of each change, what was removed with the snapshots from which it can be restored, what the service
+ * changed, and saved views. Nothing is sent based on a damaged file: products are marked as gone until the next pull lists
+ * them, change sets wait for the user and look up each change in the service first, and what was in flight is read back. The
+ * user is told what is missing.
  */
 export function salvage(damaged: Damaged, fresh: Database): Salvaged {
   return fresh.transaction('durable', () => {
@@ -37,7 +37,7 @@ export function salvage(damaged: Damaged, fresh: Database): Salvaged {
   });
 }
 
-/** Under their own numbers, which items name. */
+/** Spellings keep their own numbers, which items refer to. */
 function carrySpellings(tables: DamagedTables): void {
   for (const spelling of tables.rows('locale_spelling', { locale_spelling: z.int(), code: z.string() }))
     tables.insert('locale_spelling', spelling);
@@ -45,10 +45,10 @@ function carrySpellings(tables: DamagedTables): void {
 
 interface Carried {
   holdings: CatalogHoldings;
-  /** As far as anything in the file itself tells. */
+  /** As far as the file itself reveals it. */
   lostChanges: number;
   allRead: boolean;
-  /** An earlier repair of which the user has not read yet. */
+  /** An earlier repair that the user has not read about yet. */
   unread: CatalogRepair | null;
 }
 

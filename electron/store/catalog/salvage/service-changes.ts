@@ -17,7 +17,9 @@ const change = {
   new: stored,
 };
 
-/** Carries over what the service changed, and what of it was seen: the next pull is the first one, and finds no differences. */
+/**
+ * Carries over what the service changed, and what of it was seen: the next pull is the first one, and finds no differences.
+ */
 export function carryServiceChanges(
   tables: DamagedTables,
   { cells, products }: { cells: CarriedCells; products: CarriedProducts },
@@ -35,13 +37,13 @@ export function carryServiceChanges(
   }
 }
 
-/** Damage may have made something else of the JSON of a list. */
+/** Damage may have corrupted the JSON of a list. */
 function isReadable(flags: number | null, value: Stored): boolean {
   if (flags === null) return true;
   try {
     fromStored(flags, value);
     return true;
   } catch {
-    return false; // the row is left out, as others that cannot be read
+    return false; // the row is left out, like others that cannot be read
   }
 }

@@ -6,7 +6,7 @@ import type { DamagedTables } from './damaged-tables.ts';
 
 const segment = { product: z.int(), property: z.int(), locale: z.int(), source_locale: z.int() };
 
-/** Carries over what was said of translations, and the glossary. */
+/** Carries over what is kept about translations, and the glossary. */
 export function carryTranslations(
   tables: DamagedTables,
   { cells, locales, names }: { cells: CarriedCells; locales: DamagedNames; names: Names },

@@ -16,7 +16,7 @@ import { jsonText } from './json-text.ts';
 
 const texts = z.array(z.string());
 
-/** What is kept as JSON by name, and how it must read. */
+/** What is kept as JSON by name, with its schema. */
 const CHOICES = {
   layout: gridLayout,
   apply_options: applyOptions,
@@ -27,7 +27,10 @@ const CHOICES = {
   property_names: propertyNames,
 };
 
-/** Carries the saved views over with the lists of identifiers they name, lists out of tickets, and what was chosen for properties, columns and sending. */
+/**
+ * Carries over the saved views with the lists of identifiers that they refer to, lists from tickets, and the choices for
+ * properties, columns and sending.
+ */
 export function carryViews(file: DamagedFile, tables: DamagedTables, db: Database, names: Names): void {
   carryChoices(file, new Meta(db));
   for (const name of Object.keys(new AddedPropertyList(db, names).read())) names.properties.id(name);
@@ -45,7 +48,7 @@ export function carryViews(file: DamagedFile, tables: DamagedTables, db: Databas
   }
 }
 
-/** Under their own numbers, which filters name. */
+/** Lists keep their own numbers, which filters refer to. */
 function carryLists(tables: DamagedTables): ReadonlySet<number> {
   const carried = new Set<number>();
   for (const row of tables.rows('identifier_list', { list: z.int(), texts: z.string() }))

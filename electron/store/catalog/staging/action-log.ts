@@ -3,18 +3,21 @@ import type { Database } from '../../database.ts';
 import type { Meta } from '../meta.ts';
 import { CELL_IN_KEYS_SQL, type CellKey, cellKeysJson } from '../names.ts';
 
-/** One cell of an action, with the texts of what it was before and after (`CellSnapshot`). */
+/** One cell of an action, with its serialized `CellSnapshot` before and after. */
 export interface LoggedStep extends CellKey {
   before: string;
   after: string;
 }
 
-/** An action as its table has it. */
+/** An action as stored in its table. */
 export type LoggedAction = Omit<HistoryAction, 'cell' | 'column'>;
 
 export type Direction = 'undo' | 'redo';
 
-/** An open action is numbered so far ahead of the others: what is done while it is open stands before it in the history. */
+/**
+ * An open action is numbered this far ahead of the others, so that what is done while it is open comes before it in the
+ * history.
+ */
 const AHEAD = 2 ** 20;
 
 /** In `meta`. */
@@ -51,12 +54,12 @@ export class ActionLog {
     this.#count(action, steps.length);
   }
 
-  /** Writes cells of an action again. */
+  /** Overwrites cells of an action. */
   replace(action: number, steps: readonly LoggedStep[]): void {
     this.#insert(action, steps);
   }
 
-  /** Cells that are no longer part of an action. */
+  /** Removes cells from an action. */
   leaveOut(action: number, cells: readonly CellKey[]): void {
     if (cells.length === 0) return;
     this.#db.run(
@@ -67,7 +70,10 @@ export class ActionLog {
     this.#count(action, -cells.length);
   }
 
-  /** Cells of an open action that were edited again meanwhile: to those edits, it is as if the action had never been. */
+  /**
+   * Called with cells of an open action that were edited again in the meantime: rewrites those edits as if the action had
+   * never happened.
+   */
   pass(action: number, steps: readonly LoggedStep[]): void {
     for (const { product, property, locale, before, after } of steps)
       this.#db.run(
@@ -83,7 +89,9 @@ export class ActionLog {
       );
   }
 
-  /** An action's cells, some thousands at a time; each chunk may be left out or replaced before the next is asked for. */
+  /**
+   * Yields an action's cells, some thousands at a time; each chunk may be left out or replaced before the next is requested.
+   */
   *steps(action: number): Generator<LoggedStep[]> {
     let chunk: LoggedStep[];
     let last: CellKey = { product: -1, property: -1, locale: -1 };
@@ -116,7 +124,7 @@ export class ActionLog {
     return this.#db.firstArray<[number]>('SELECT cells FROM action WHERE action = ?', action)?.[0] ?? 0;
   }
 
-  /** It names neither cells nor marks. */
+  /** Whether the action names neither cells nor marks. */
   isEmpty(action: number): boolean {
     const [parts] = this.#db.firstArray<[number]>(
       'SELECT cells + products FROM action WHERE action = ?',
@@ -158,7 +166,7 @@ export class ActionLog {
     );
   }
 
-  /** Whether a closed action is undone; null for one that is no more. */
+  /** Whether a closed action is undone; null if it no longer exists. */
   isUndone(action: number): boolean | null {
     const row = this.#db.firstArray<[number]>(
       'SELECT undone FROM action WHERE action = ? AND open = 0',
@@ -192,7 +200,10 @@ export class ActionLog {
     );
   }
 
-  /** The last number given to a closed action: a window may still name one that was undone and replaced, so none is given twice. */
+  /**
+   * The last number assigned to a closed action. A window may still refer to one that was undone and replaced, so no number
+   * is assigned twice.
+   */
   #last(): number {
     const kept = this.#meta.get(LAST);
     if (kept !== null) return Number(kept);

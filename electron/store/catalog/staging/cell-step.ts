@@ -29,7 +29,7 @@ export const toLogged = ({ cell, before, after }: CellStep): LoggedStep => ({
   after: JSON.stringify(after),
 });
 
-/** Where a step leads from and to. */
+/** The states that a step leads from and to. */
 export interface Sides {
   from: CellSnapshot;
   to: CellSnapshot;
@@ -41,7 +41,7 @@ export function sidesOf(step: LoggedStep, direction: Direction): Sides {
   return direction === 'undo' ? { from: after, to: before } : { from: before, to: after };
 }
 
-/** The draft that a cell gets when a step of it is undone or redone; `leave` when it changed otherwise since. */
+/** The draft that a cell gets when a step on it is undone or redone; `leave` if it has changed otherwise since. */
 export function stepTarget(
   { from, to }: Sides,
   { draft, current }: CellFacts,
@@ -55,7 +55,7 @@ export function stepTarget(
   return back && { ...back, rev: revision, failure: null };
 }
 
-/** The step as it went; null when that is what the log says already. */
+/** The step as it was actually done; null if the log already says that. */
 export function relogged(
   { product, property, locale }: LoggedStep,
   { from, to }: Sides,

@@ -20,7 +20,7 @@ import { type FileChange, type FileChangeCounts, FileChanges } from './file-chan
 import { StepCells } from './step-cells.ts';
 import type { SteppedCells } from './stepped-cells.ts';
 
-/** What undoing or redoing one step came to: see `history.undo`. */
+/** The outcome of undoing or redoing one step: see `history.undo`. */
 type StepOutcome = EditOutcome & {
   label: string | null;
   done: number;
@@ -52,25 +52,25 @@ export function createStaging(core: Core) {
       listDrafts(db, scopes, scope, offset, limit, order),
     draftCells: (scope: DraftScope, offset: number, limit: number, order: DraftOrder = null): CellRef[] =>
       draftCells(db, scopes, scope, offset, limit, order),
-    /** The columns in which a filter's staged changes are. */
+    /** The columns that contain a filter's staged changes. */
     draftColumns: (filter: DraftFilter): (Column & { changes: number })[] => draftColumns(db, names, filter),
     discardDrafts: (which: DraftSelection): EditOutcome => edited(editing.discard(which)),
-    /** `leftAlone`: conflicts that the decision does not fit (merging what is no list). */
+    /** `leftAlone`: conflicts that the decision does not fit (merging values that are not lists). */
     resolveDrafts: (which: DraftSelection, keep: Keep): EditOutcome & { leftAlone: number } => {
       const { cells, leftAlone } = editing.resolve(which, keep);
       return { ...edited(cells), leftAlone };
     },
-    /** `leftAlone`: edits that can be sent in one way only, and conflicts. */
+    /** `leftAlone`: edits that can be sent in only one way, and conflicts. */
     sendDraftsAs: (which: DraftSelection, intent: ListIntent): EditOutcome & { leftAlone: number } => {
       const { cells, leftAlone } = editing.sendAs(which, intent);
       return { ...edited(cells), leftAlone };
     },
-    /** Staged changes for a file, chunk by chunk: after the `next` of the one before. */
+    /** Staged changes for a file, chunk by chunk: `after` is the `next` of the previous chunk. */
     draftsForFile: (scope: DraftScope, after: string | null, limit: number): FilePage =>
       draftsForFile(db, scopes, spelling(), scope, after, limit),
-    /** What staging changes out of a file would do. Changes nothing. */
+    /** What staging changes from a file would do. Changes nothing. */
     checkFileChanges: (changes: FileChange[]): FileChangeCounts => fileChanges.check(changes),
-    /** Stages changes out of a file as one action, over the base that their authors saw. */
+    /** Stages changes from a file as one action, on the base that their authors saw. */
     stageFileChanges: (
       label: string,
       changes: FileChange[],
@@ -79,7 +79,7 @@ export function createStaging(core: Core) {
       const { cells, staged } = fileChanges.stage(label, changes, replaceStaged);
       return { ...edited(cells), staged };
     },
-    /** Of very many cells, `cells` holds the first ones. Throws `busy` while an action is open (`beginAction`). */
+    /** If very many cells changed, `cells` holds the first ones. Throws `busy` while an action is open (`beginAction`). */
     undo: (): StepOutcome => {
       const { label, ...step } = history.step('undo');
       return { label, ...stepped(step.stepped) };
@@ -92,27 +92,31 @@ export function createStaging(core: Core) {
       const { actions, more } = history.list(before, limit);
       return { actions: actions.map((action) => stepCells.describe(action)), more };
     },
-    /** The first cells that a step changed; none for a step that is no more. */
+    /** The first cells that a step changed; none if the step no longer exists. */
     historyCells: (action: number): HistoryCell[] => stepCells.first(action, MAX_HISTORY_CELLS),
-    /** Steps until `action` is the last one done; null: until none is. Throws `not_found` for an action that is no more, `busy` like `undo`. */
+    /**
+     * Undoes or redoes steps until `action` is the last one done; null: until none is. Throws `not_found` for an action that
+     * no longer exists, `busy` like `undo`.
+     */
     jump: (action: number | null): EditOutcome & { steps: number; leftAlone: number } => {
       const { steps, ...jump } = history.jump(action);
       const { cells, summary, takenFrom, leftAlone } = stepped(jump.stepped);
       return { steps, cells, summary, takenFrom, leftAlone };
     },
     /**
-     * Begins an action that is done in chunks. Until `endAction` nothing can be undone, redone or frozen (`busy`), and a
-     * crash takes it back at the next start. One at a time: what an earlier one left open is taken back first.
+     * Begins an action that is done in chunks. Until `endAction`, nothing can be undone, redone or frozen (`busy`), and after
+     * a crash the action is reverted at the next start. Only one at a time: an earlier one that was left open is reverted
+     * first.
      */
     beginAction: (label: string): number => history.open(label),
-    /** Closes an action; one that changed nothing is no step of the history. */
+    /** Closes an action; one that changed nothing is not a step of the history. */
     endAction: (action: number): Pick<EditOutcome, 'summary' | 'takenFrom'> => {
       history.close(action);
       return { summary: stagedSummary(), takenFrom: takenFrom() };
     },
     /**
-     * Takes back at most `limit` cells of an open action, and forgets it when no more are `left`. Cells that changed
-     * otherwise since stay as they are.
+     * Reverts at most `limit` cells of an open action, and deletes it when no more are `left`. Cells that have changed
+     * otherwise since are left unchanged.
      */
     takeBack: (action: number, limit: number): { left: number } => {
       const { left, stepped: cells } = history.takeBack(action, limit);

@@ -65,7 +65,7 @@ export function listDrafts(
   return { total, counts, mergeable: counts.conflict === 0 ? 0 : countMergeable(db, scopes, scope), rows };
 }
 
-/** Conflicts that `canMerge` of shared/domain/merge.ts holds for. */
+/** Counts conflicts for which `canMerge` of shared/domain/merge.ts is true. */
 function countMergeable(db: Database, scopes: ScopeNames, scope: DraftScope): number {
   const { text, params } = draftScopeSql(scopes, scope);
   const mergeable = db.firstArray<[number]>(
@@ -78,7 +78,7 @@ function countMergeable(db: Database, scopes: ScopeNames, scope: DraftScope): nu
   return mergeable?.[0] ?? 0;
 }
 
-/** The cells of rows of the same list. */
+/** The cells of a range of rows in the same list. */
 export function draftCells(
   db: Database,
   scopes: ScopeNames,
@@ -99,7 +99,7 @@ export function draftCells(
     .map(([product, property, locale]) => scopes.names.ref({ product, property, locale }));
 }
 
-/** The columns in which a filter's staged changes are, by property and locale. */
+/** The columns that contain a filter's staged changes, by property and locale. */
 export const draftColumns = (
   db: Database,
   names: Names,
@@ -124,7 +124,7 @@ function countByFilter(db: Database): Record<DraftFilter, number> {
 
 function toDraftRow(row: DraftColumns, names: Names): DraftRow {
   const state = row.unsettled ?? (row.conflict ? 'conflict' : row.failed ? 'failed' : 'edited');
-  // What the last attempt met says nothing about one that is under way.
+  // The reason of the last attempt says nothing about one in progress.
   const failed = state === 'failed';
   return {
     ...names.ref(row),

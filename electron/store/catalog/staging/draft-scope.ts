@@ -28,13 +28,13 @@ export interface ScopeNames {
   untranslated: () => number[];
 }
 
-/** Likewise, of one property or locale where named, with what is searched for. */
+/** Likewise for a whole scope: also by property, locale and search text, if given. */
 export function draftScopeSql(
   { names, untranslated }: ScopeNames,
   { filter, property, locale, search }: DraftScope,
 ): Fragment {
   const conditions = [raw(DRAFT_FILTER_SQL[filter])];
-  // A name that the catalog has never seen has no number, and no draft equals that.
+  // A name that the catalog has never seen has no number (NULL), which no draft equals.
   if (property !== null) conditions.push(sql`d.property = ${names.properties.find(property) ?? null}`);
   if (locale !== null) {
     const hasNone = raw(`d.property IN (${untranslated().join(', ')})`);
@@ -68,7 +68,7 @@ const SORT_SQL: Record<DraftSort, readonly string[]> = {
   state: ['d.conflict', 'd.failed', 'd.intent'],
 };
 
-/** In SQL over `draft d`: what staged changes are sorted by. */
+/** In SQL over `draft d`: how staged changes are sorted. */
 export function draftOrderSql(order: DraftOrder): string {
   if (order === null) return SERVICE_ORDER;
   const direction = order.descending ? 'DESC' : 'ASC';

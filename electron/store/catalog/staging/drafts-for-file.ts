@@ -8,7 +8,7 @@ import { draftScopeSql, type ScopeNames } from './draft-scope.ts';
 import type { FileChange } from './file-changes.ts';
 import { type Spelling, spellingSql } from './spelling.ts';
 
-/** A staged change or an item on its way into a file, with where the next chunk goes on. */
+/** A chunk of staged changes, or of items on their way, for a file; `next` is where the next chunk continues. */
 export interface FilePage {
   changes: (FileChange & { localeless: boolean })[];
   next: string | null;

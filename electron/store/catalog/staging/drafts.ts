@@ -6,7 +6,10 @@ import type { Database, Param } from '../../database.ts';
 import { flagsOf, fromText, toStored, toText } from '../encoding.ts';
 import { CELL_IN_KEYS_SQL, type CellKey, cellKeysJson } from '../names.ts';
 
-/** A staged edit as it is kept. `rev` names this very draft: journal items carry it to know whether it was edited since. */
+/**
+ * A staged edit as it is stored. `rev` identifies this very draft: journal items carry it to know whether it was edited
+ * since.
+ */
 export interface StagedDraft extends Draft {
   rev: number;
   /** Why this very draft was refused. */
@@ -64,7 +67,7 @@ export const draftsOfProducts = (
       ...toStaged(draft),
     }));
 
-/** The service's value is no longer the one the user saw, and not the wanted one either (promise 8). */
+/** Whether the service's value is no longer the one that the user saw, and not the wanted one either (promise 8). */
 export const isConflict = (draft: Draft, current: CellValue): boolean =>
   !sameValue(current, draft.base) && !sameValue(current, effectiveValue(draft));
 
@@ -80,7 +83,7 @@ const INSERT = `INSERT OR REPLACE INTO draft
   (product, property, locale, intent, value, base, rev, flags, shown, conflict, failed, code, said, message) VALUES`;
 const INSERTED = 14;
 
-/** What a cell shows with a draft, as its columns hold it. */
+/** What a cell with a draft shows, as its columns store it. */
 export function shownOf(draft: Draft): { shown: Param; flags: number } {
   const shown = effectiveValue(draft);
   return shown === null ? { shown, flags: 0 } : { shown: toStored(shown), flags: flagsOf(shown, 0) };
@@ -113,7 +116,10 @@ interface Tally {
   failed: number;
 }
 
-/** The `draft` table. Every write keeps the tally for `counts`, so that an edit costs the same whatever is staged. */
+/**
+ * The `draft` table. Every write updates the tally for `counts`, so that the cost of an edit does not depend on what is
+ * staged.
+ */
 export class Drafts {
   readonly #db: Database;
   #tally: Tally | null = null;
@@ -126,14 +132,14 @@ export class Drafts {
     });
   }
 
-  /** Whoever keeps something by what is staged is called with every write, inside its transaction. */
+  /** Registers a listener that keeps data derived from drafts: it is called with every write, inside its transaction. */
   onWritten(listener: (writes: readonly DraftWrite[]) => void): void {
     this.#listener = listener;
   }
 
   /**
-   * Replaces (or with `null` removes) the drafts of cells, each cell at most once. Only inside a transaction. Gives what
-   * is on disk then, in their order.
+   * Replaces (or with `null` removes) the drafts of cells, each cell at most once. Only inside a transaction. Returns what is
+   * then on disk, in the same order.
    */
   writeAll(writes: readonly DraftWrite[]): StagedBefore[] {
     const rows: Param[] = [];
@@ -156,7 +162,7 @@ export class Drafts {
     return after;
   }
 
-  /** Likewise for one cell over the service's value `current`. */
+  /** The same for one cell with the service's value `current`. */
   write(cell: CellKey, before: StagedBefore, draft: StagedDraft | null, current: CellValue): StagedBefore {
     return this.writeAll([{ cell, before, draft, current }])[0]!;
   }

@@ -21,7 +21,7 @@ interface Parts {
 
 export interface CellEdit extends CellRef {
   change: Change;
-  /** What the service held when the user began to type, where that is known. */
+  /** What the service held when the user began to type, if that is known. */
   seen?: CellValue | undefined;
 }
 
@@ -33,7 +33,9 @@ export class Editing {
     this.#parts = parts;
   }
 
-  /** The cells named, once each. Throws `not_found` for a product that is not in the catalog; then nothing is staged. */
+  /**
+   * Returns the edited cells, once each. Throws `not_found` for a product that is not in the catalog; then nothing is staged.
+   */
   edit(label: string, edits: readonly CellEdit[]): CellFacts[] {
     return this.#parts.db.transaction('durable', () => {
       this.#checkProducts(edits);
@@ -52,7 +54,7 @@ export class Editing {
     });
   }
 
-  /** Takes staged edits back; cells with none are left as they are. */
+  /** Discards staged edits; cells without one are left unchanged. */
   discard(which: DraftSelection): CellFacts[] {
     return this.#parts.db.transaction('durable', () =>
       this.#parts.restaging.apply(
@@ -62,7 +64,7 @@ export class Editing {
     );
   }
 
-  /** Cells without a conflict are left as they are; `leftAlone` counts conflicts that cannot be merged. */
+  /** Cells without a conflict are left unchanged; `leftAlone` counts conflicts that cannot be merged. */
   resolve(which: DraftSelection, keep: Keep): { cells: CellFacts[]; leftAlone: number } {
     return this.#parts.db.transaction('durable', () => {
       let leftAlone = 0;
@@ -77,7 +79,7 @@ export class Editing {
     });
   }
 
-  /** Edits that can be sent in one way only, and conflicts, are left as they are and counted. */
+  /** Edits that can be sent in only one way, and conflicts, are left unchanged and counted. */
   sendAs(which: DraftSelection, intent: ListIntent): { cells: CellFacts[]; leftAlone: number } {
     return this.#parts.db.transaction('durable', () => {
       let leftAlone = 0;
@@ -95,7 +97,7 @@ export class Editing {
     return this.#factsOf(selectedCells(this.#parts.db, this.#parts.scopes, which));
   }
 
-  /** Of each cell once. */
+  /** Reads each cell once. */
   #factsOf(cells: readonly CellKey[]): CellFacts[] {
     const distinct = new Map(cells.map((cell) => [cellText(cell), cell]));
     return readFacts(this.#parts.db, [...distinct.values()]);

@@ -11,13 +11,13 @@ import { SHARING_SQL } from '../products/shared-identifiers.ts';
 import type { Restaging } from './restaging.ts';
 import { sameIntent } from './stage-change.ts';
 
-/** What becomes of changes out of a file, each counted once, in the first that fits. */
+/** The outcomes of changes from a file, each counted once, in the first that fits. */
 export type FileChangeCounts = Pick<
   ChangeFileCheck,
   'unknownProducts' | 'alreadyThere' | 'alreadyStaged' | 'clashes' | 'clashing' | 'conflicts' | 'stages'
 >;
 
-/** One change out of a file, its product named as the service names it. */
+/** One change from a file, its product named as the service names it. */
 export interface FileChange {
   identifier: string;
   property: string;
@@ -27,10 +27,10 @@ export interface FileChange {
   base: CellValue;
 }
 
-/** What a change out of a file means here. */
+/** What a change from a file means here. */
 type Fate = 'alreadyThere' | 'alreadyStaged' | 'clashes' | 'conflicts' | 'stages';
 
-/** So many unknown products, and so many cells that clash, are named. */
+/** At most this many unknown products, and this many clashing cells, are named. */
 const NAMED = 20;
 
 interface Parts {
@@ -39,7 +39,7 @@ interface Parts {
   restaging: Restaging;
 }
 
-/** Changes that were prepared elsewhere, out of a file: what they would do here, and staging them. */
+/** Changes from a file that were prepared elsewhere: what they would do here, and staging them. */
 export class FileChanges {
   readonly #parts: Parts;
 
@@ -84,8 +84,8 @@ export class FileChanges {
   }
 
   /**
-   * Stages the changes over the base that their authors saw, as one action: a value that changed since is a conflict. Of
-   * several changes of a cell the last one counts. What is staged here already gives way only with `replaceStaged`.
+   * Stages the changes on the base that their authors saw, as one action: a value that has changed since is a conflict. If a
+   * cell has several changes, the last one wins. What is already staged here is replaced only with `replaceStaged`.
    */
   stage(
     label: string,
@@ -115,7 +115,10 @@ export class FileChanges {
     });
   }
 
-  /** Products that the service lists, by identifier; a file does not say which one of several with the same it means. */
+  /**
+   * Products that the service lists, by identifier; not those that share one, because a file does not say which of them it
+   * means.
+   */
   #productsOf(changes: readonly FileChange[]): Map<string, number> {
     const identifiers = new Set(changes.map(({ identifier }) => identifier));
     return new Map(
@@ -127,7 +130,7 @@ export class FileChanges {
     );
   }
 
-  /** A column that the catalog has never seen is nowhere: its cells hold nothing. */
+  /** A column that the catalog has never seen gets ids that no cell has. */
   #knownCell(product: number, { property, locale }: FileChange): CellKey {
     return {
       product,

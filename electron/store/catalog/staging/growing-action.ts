@@ -1,7 +1,10 @@
 import type { CellStep } from './cell-step.ts';
 import type { History } from './history.ts';
 
-/** One action of the history whose cells come chunk by chunk, all in one transaction: it begins with the first cell, and gets its name at the end. */
+/**
+ * An action of the history whose cells are added chunk by chunk, all in one transaction: it begins with the first cell, and
+ * gets its label at the end.
+ */
 export class GrowingAction {
   readonly #history: History;
   #action: number | null = null;
@@ -18,7 +21,7 @@ export class GrowingAction {
     this.#cells += steps.length;
   }
 
-  /** An action without cells is none. */
+  /** Without cells, there is no action. */
   end(label: (cells: number) => string): void {
     if (this.#action !== null) this.#history.rename(this.#action, label(this.#cells));
   }

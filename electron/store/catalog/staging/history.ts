@@ -26,9 +26,9 @@ interface Parts {
 const NONE: ReadonlySet<number> = new Set();
 
 /**
- * The edit log: one action for each thing the user did, to cells or to marks of whole products, undone and done again in
- * order, on disk (undo without limit). An
- * edit of very many cells is an open action until all of it is done: nothing is stepped meanwhile.
+ * The edit log: one action for each thing the user did, to cells or to marks of whole products, undone and redone in order,
+ * on disk (unlimited undo). An edit of very many cells is an open action until all of it is done: nothing is undone or redone
+ * in the meantime.
  */
 export class History {
   readonly #parts: Parts;
@@ -39,13 +39,15 @@ export class History {
     this.#log = new ActionLog(parts.db, parts.meta);
   }
 
-  /** Begins an action that is still empty; what was undone can then no longer be redone. Only inside a transaction. Gives its number. */
+  /**
+   * Begins an empty action and returns its number; what was undone can then no longer be redone. Only inside a transaction.
+   */
   begin(label: string): number {
     this.#log.forgetUndone();
     return this.#log.begin(label, false);
   }
 
-  /** Opens an action. What an earlier one left open is taken back first. */
+  /** Opens an action. An earlier one that was left open is reverted first. */
   open(label: string): number {
     this.recover();
     return this.#parts.db.transaction('page', () => this.#log.begin(label, true));
@@ -61,7 +63,7 @@ export class History {
     this.#log.rename(action, label);
   }
 
-  /** Closes an open action: with it, all of it is on disk for good. One without cells and marks is no step of the history. */
+  /** Closes an open action, which makes all of it durable. An action without cells and marks is not a step of the history. */
   close(action: number): void {
     this.#parts.db.transaction('durable', () => {
       if (this.#log.isEmpty(action)) return this.#log.forget(action);
@@ -72,8 +74,8 @@ export class History {
   }
 
   /**
-   * Takes back at most `limit` cells of an open action, and forgets it when none is left. Need not be durable: an action
-   * that is still open at the next start is taken back then.
+   * Reverts at most `limit` cells of an open action, and deletes it when none is left. Need not be durable: an action that is
+   * still open at the next start is reverted then.
    */
   takeBack(action: number, limit: number): { stepped: SteppedCells; left: number } {
     return this.#parts.db.transaction('page', () => {
@@ -91,7 +93,7 @@ export class History {
     });
   }
 
-  /** After a crash: what was left open is taken back wholly. */
+  /** After a crash: reverts everything that was left open. */
   recover(): void {
     for (const action of this.#log.open()) while (this.takeBack(action, CELLS_AT_A_TIME).left > 0);
   }
@@ -122,7 +124,10 @@ export class History {
     });
   }
 
-  /** Steps until `action` is the last one done; null: until none is. Throws `not_found`, and `busy` while an action is open. */
+  /**
+   * Undoes or redoes steps until `action` is the last one done; null: until none is. Throws `not_found`, and `busy` while an
+   * action is open.
+   */
   jump(action: number | null): { stepped: SteppedCells; steps: number } {
     return this.#parts.db.transaction('durable', () => {
       this.refuseWhileOpen();
@@ -140,20 +145,20 @@ export class History {
     });
   }
 
-  /** Whether one more step is to be made to come to `action`. */
+  /** Whether another step is needed to reach `action`. */
   #isBefore(direction: Direction, action: number | null): boolean {
     const next = this.#log.next(direction);
     if (!next) return false;
     return direction === 'undo' ? next.action > (action ?? 0) : next.action <= (action ?? 0);
   }
 
-  /** The label of what was stepped over. */
+  /** Returns the label of the step. */
   #step(direction: Direction, stepped: SteppedCells): string | null {
     const next = this.#log.next(direction);
     if (!next) return null;
     const revision = this.#parts.revisions.next();
     stepped.beginStep();
-    // Marks first: what is staged on a new product shows in its row.
+    // Marks first: what is staged on a new product is shown in its row.
     const { done, leftAlone, removed, sent } = this.#parts.marks.step(next.action, direction);
     stepped.done += done;
     stepped.leftAlone += leftAlone;
@@ -169,8 +174,8 @@ export class History {
   }
 
   /**
-   * `sent`: products of which no cell is stepped. `left`: those, and cells that changed otherwise since. `changed`: steps that went otherwise than the log says. `dropped`: cells that
-   * have lost their edit.
+   * `sent`: products whose cells are not stepped. `left`: those cells, and cells that have changed otherwise since.
+   * `changed`: steps that went differently than the log says. `dropped`: cells that have lost their edit.
    */
   #stepCells(
     chunk: readonly LoggedStep[],

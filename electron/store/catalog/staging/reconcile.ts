@@ -6,14 +6,14 @@ import type { CurrentValues } from '../products/current-values.ts';
 import { UNSETTLED_SQL } from '../unsettled.ts';
 import { type Drafts, draftsOfProducts, type StagedDraft } from './drafts.ts';
 
-/** What is left of a staged edit when the service was seen to hold `now`: nothing where that is the wanted value. */
+/** What remains of a staged edit when the service was seen to hold `now`: nothing if that is the wanted value. */
 export const reconciled = (draft: StagedDraft | null, now: CellValue): StagedDraft | null =>
   draft && sameValue(now, effectiveValue(draft)) ? null : draft;
 
 /**
- * Looks again at the staged edits of products whose service values were just written: an edit whose wanted value
- * is there now is done and goes; any other is marked as a conflict or not (promise 8). While an item frozen from an
- * earlier edit of the cell may still be sent, the edit stays, over what is there: that item would write over it.
+ * Re-evaluates the staged edits of products whose service values were just written: an edit whose wanted value is now there
+ * is done and is removed; any other is marked as a conflict or not (promise 8). While an item frozen from an earlier edit of
+ * the cell may still be sent, the edit stays, based on the current value: that item would overwrite it.
  */
 export function reconcileDrafts(
   db: Database,
@@ -39,7 +39,7 @@ const hasOlderItem = (db: Database, { product, property, locale }: CellKey, rev:
     rev,
   ) !== undefined;
 
-/** The edit that asks for what is there already. Never an append: sent, that would add once more. */
+/** The edit that asks for what is already there. Never an append: if it were sent, it would add the items once more. */
 const inPlaceOf = (now: CellValue): Draft => ({
   intent: now === null ? 'remove' : 'set',
   value: now,

@@ -5,7 +5,7 @@ import { type Draft, effectiveValue, rebase } from '#shared/domain/patch.ts';
 import type { CellValue } from '#shared/domain/value.ts';
 import { stageValue } from './stage-change.ts';
 
-/** What is left of a staged edit over the service's value `current`; `undefined` where the two cannot be merged. */
+/** What remains of a staged edit given the service's value `current`; `undefined` if the two cannot be merged. */
 export function resolved(draft: Draft, current: CellValue, keep: Keep): Draft | null | undefined {
   switch (keep) {
     case 'mine':
@@ -19,7 +19,7 @@ export function resolved(draft: Draft, current: CellValue, keep: Keep): Draft | 
   }
 }
 
-/** Names the decision in the history. */
+/** The label of the decision in the history. */
 export function decisionLabel(keep: Keep, count: number): string {
   switch (keep) {
     case 'mine':

@@ -11,7 +11,7 @@ import type { History } from './history.ts';
 import type { Revisions } from './revisions.ts';
 import { sameDraft } from './stage-change.ts';
 
-/** A cell with what is to be staged on it. */
+/** A cell and what is to be staged on it. */
 export interface Restage {
   facts: CellFacts;
   next: Draft | null;
@@ -34,8 +34,8 @@ export class Restaging {
   }
 
   /**
-   * Stages what is wanted as one action, each cell at most once; `label` is asked for its name with the number of cells
-   * that change. Gives the facts of all the cells then, in their order. Items of edits that are so taken back leave no more.
+   * Stages what is wanted as one action, each cell at most once; `label` is called with the number of cells that change.
+   * Returns the resulting facts of all cells, in the same order. Items of edits that this withdraws are no longer sent.
    */
   apply(label: (changes: number) => string, wanted: readonly Restage[]): CellFacts[] {
     const action = this.begin();
@@ -44,12 +44,12 @@ export class Restaging {
     return facts;
   }
 
-  /** An action to be made in one transaction, chunk by chunk; it needs an end. */
+  /** Begins an action that is made in one transaction, chunk by chunk; it must be ended with `end`. */
   begin(): GrowingAction {
     return new GrowingAction(this.#parts.history);
   }
 
-  /** Likewise, as a part of such an action. `more`: cells that changed by other means and belong to the same action. */
+  /** Like `apply`, as part of such an action. `more`: cells that changed by other means and belong to the same action. */
   addTo(action: GrowingAction, wanted: readonly Restage[], more: readonly CellStep[] = []): CellFacts[] {
     const { facts, steps } = this.#write(wanted);
     this.#parts.takenBack.ofCells(wanted.filter(isTakenBack).map((one) => one.facts.cell));
@@ -57,7 +57,7 @@ export class Restaging {
     return facts;
   }
 
-  /** Likewise, as a part of an open action; what is taken back by it is so once that is closed. */
+  /** Like `apply`, as part of an open action; items of edits that it withdraws are no longer sent once it is closed. */
   add(action: number, wanted: readonly Restage[]): CellFacts[] {
     const { facts, steps } = this.#write(wanted);
     this.#parts.history.add(action, steps);

@@ -1,6 +1,6 @@
 import type { Meta } from '../meta.ts';
 
-/** Numbers for drafts, never given twice: a journal item tells by it whether its draft was edited since. */
+/** Numbers for drafts, never assigned twice: they tell a journal item whether its draft was edited since. */
 export class Revisions {
   readonly #meta: Meta;
 
@@ -15,7 +15,7 @@ export class Revisions {
     return next;
   }
 
-  /** Numbers up to this one were given already. Only inside a transaction. */
+  /** Numbers up to this one are already assigned. Only inside a transaction. */
   neverBelow(given: number): void {
     this.#meta.set('revision', String(Math.max(given, Number(this.#meta.get('revision') ?? 0))));
   }

@@ -1,22 +1,22 @@
 import { type Fragment, raw, sql } from '../../sql.ts';
 import { LOCALELESS, SPELLING_MASK } from '../encoding.ts';
 
-/** Not as parameters: those are real numbers, which are written as "8.0". */
+/** Not parameters: those are real numbers, which are written as "8.0". */
 const [MASK, BARE] = [raw(String(SPELLING_MASK)), raw(String(LOCALELESS))];
 
 /**
- * How the language of a cell that has no value yet is spelled: as in other products. The primary one is left out where no
- * product names it for that property (2.1 rule 2).
+ * How the language of a cell without a value is spelled: as in other products. The primary language is left out if no product
+ * states it for that property (2.1 rule 2).
  */
 export interface Spelling {
   primaryLocale: number | null;
-  /** Properties that name the primary language. */
+  /** Properties whose values state the primary language. */
   spelledOut: readonly number[];
-  /** How languages are spelled where they are, as flags have it: those that the service spells otherwise than the app. */
+  /** How stated languages are spelled, as in flags: those that the service spells differently from the app. */
   ofLocale: ReadonlyMap<number, number>;
 }
 
-/** How the service spells the language of draft `d`, as flags have it. */
+/** In SQL: how the service spells the language of draft `d`, as in flags. */
 export const spellingSql = ({ primaryLocale, spelledOut, ofLocale }: Spelling): Fragment => sql`
   coalesce(
     (SELECT v.flags & ${MASK} FROM value v

@@ -3,9 +3,9 @@ import { type Draft, draftFromChange, effectiveValue, keepingIntent } from '#sha
 import { type CellValue, sameValue } from '#shared/domain/value.ts';
 
 /**
- * The draft that a change leaves on a cell. `base` is the value the user first saw: the present one, or that of an
- * earlier draft. Wanting what the service holds now stages nothing (promise 3); wanting the first-seen value back while
- * the service holds another is an edit of its own, and a conflict.
+ * The draft that results from a change to a cell. `base` is the value the user first saw: the current one, or that of an
+ * earlier draft. Wanting what the service holds now stages nothing (promise 3); wanting the first-seen value back while the
+ * service holds another is an edit of its own, and a conflict.
  */
 export function stage(base: CellValue, current: CellValue, change: Change): Draft | null {
   if (change.kind === 'revert') return null;
@@ -15,8 +15,8 @@ export function stage(base: CellValue, current: CellValue, change: Change): Draf
 }
 
 /**
- * The draft that a change leaves over an earlier one; the earlier one itself where it asks for the same. `seen`: what the service held
- * when the user began the change.
+ * The draft that results from a change on top of an earlier one; the earlier one itself if the change asks for the same.
+ * `seen`: what the service held when the user began the change.
  */
 export function restage(
   draft: Draft | null,
@@ -29,7 +29,7 @@ export function restage(
   return sameDraft(draft, next) ? draft : next;
 }
 
-/** Stages whatever makes the cell show `wanted`. */
+/** Stages what makes the cell show `wanted`. */
 export const stageValue = (base: CellValue, current: CellValue, wanted: CellValue): Draft | null =>
   stage(base, current, wanted === null ? { kind: 'remove' } : { kind: 'set', value: wanted });
 
@@ -38,7 +38,7 @@ export const sameDraft = (a: Draft | null, b: Draft | null): boolean =>
     ? a === b
     : a.intent === b.intent && sameValue(a.value, b.value) && sameValue(a.base, b.base);
 
-/** Whether two drafts ask for the same: an outcome may have moved the base under one of them meanwhile. */
+/** Whether two drafts ask for the same: an outcome may have changed the base of one of them in the meantime. */
 export const sameIntent = (a: Draft | null, b: Draft | null): boolean =>
   a === null || b === null
     ? a === b

@@ -16,14 +16,16 @@ type ChangedCell = [
   title: string,
 ];
 
-/** Columns of so many large steps are remembered. */
+/** The columns of this many large steps are remembered. */
 const REMEMBERED = 1_000;
 
-/** What steps of the history did, cell by cell: for users to read. */
+/** What steps of the history did, cell by cell, for users to read. */
 export class StepCells {
   readonly #db: Database;
   readonly #names: Names;
-  /** By step and number of its cells, which tells when it was changed: looking for another column reads all of its cells. */
+  /**
+   * By step and its number of cells, which reveals that it was changed. Looking for another column reads all cells of a step.
+   */
   readonly #columns = new Map<string, Column | null>();
 
   constructor(db: Database, names: Names) {
@@ -57,7 +59,7 @@ export class StepCells {
       }));
   }
 
-  /** The column of all cells of a step; null where there are several. */
+  /** The column of all cells of a step; null if there are several. */
   #columnOf(action: number, cells: number): Column | null {
     const key = `${action} ${cells}`;
     const known = this.#columns.get(key);

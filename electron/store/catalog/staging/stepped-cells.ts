@@ -2,23 +2,23 @@ import type { CellFacts } from '../cell-facts.ts';
 import { type CellKey, cellText, columnNumber } from '../names.ts';
 import type { RemovedSince } from '../removals/mark-steps.ts';
 
-/** Of more cells than these, windows read what they show again. */
+/** If there are more cells than this, windows reload what they show. */
 const MOST_SHOWN = 1_000;
 
-/** Cells that were stepped over in the history. */
+/** Cells that were undone or redone in the history. */
 export class SteppedCells {
   readonly products = new Set<number>();
   readonly #columns = new Map<number, Pick<CellKey, 'property' | 'locale'>>();
   readonly #shown = new Map<string, CellFacts>();
   #steps = 0;
-  /** Cells, and marks of products, that were changed. */
+  /** The number of cells, and marks of products, that were changed. */
   done = 0;
-  /** Those that changed otherwise since. */
+  /** The number of those left alone because they have changed otherwise since. */
   leftAlone = 0;
-  /** Of these: products that were removed meanwhile. */
+  /** Of those left alone: products that were removed in the meantime. */
   removed: RemovedSince | null = null;
 
-  /** Within a step, each cell comes once; the next one may go over it again. */
+  /** Within a step, each cell comes once; the next step may change it again. */
   beginStep(): void {
     this.#steps++;
   }
@@ -38,7 +38,7 @@ export class SteppedCells {
     return this.#columns.values();
   }
 
-  /** The cells as they are then; of very many, the first ones. */
+  /** The cells as they are now; of very many, the first ones. */
   get shown(): CellFacts[] {
     return [...this.#shown.values()];
   }

@@ -2,7 +2,7 @@ import type { KeptLine, KeptTicket, TicketRow } from '#shared/contract/tickets.t
 import type { Core } from '../core.ts';
 import { Tickets } from './tickets.ts';
 
-/** Lists out of tickets, and what became of the products in them. */
+/** Lists from tickets, and the outcomes of the products in them. */
 export function createTickets({ db }: Core) {
   const tickets = new Tickets(db);
   return {

@@ -6,7 +6,7 @@ import { plainReason } from '#shared/domain/reason-text.ts';
 import { removalEffect } from '#shared/domain/removal-effect.ts';
 import type { Database } from '../../database.ts';
 
-/** The newest so many are kept. */
+/** Only this many of the newest are kept. */
 const KEPT = 100;
 
 /** A product that a text names, with its mark and the last time it was sent as a whole. */
@@ -39,7 +39,7 @@ const NAMED_SQL = `WITH wanted AS MATERIALIZED (SELECT value FROM json_each(?)),
     LEFT JOIN product_item i ON i.item = (SELECT max(l.item) FROM product_item l WHERE l.product = p.product)
     LEFT JOIN change_set s USING (change_set)`;
 
-/** Lists of identifiers as they stood in tickets. */
+/** Lists of identifiers as they appeared in tickets. */
 export class Tickets {
   readonly #db: Database;
 
@@ -112,7 +112,7 @@ function rowOf(text: string, named: readonly NamedProduct[]): Omit<TicketRow, 'l
   };
 }
 
-/** Those that come from the last time a product was sent. */
+/** The outcomes that come from the last time a product was sent. */
 const ITEM_OUTCOMES: ReadonlySet<TicketOutcome> = new Set([
   'unlinked',
   'deleted',

@@ -6,7 +6,7 @@ import { readCheckSettings } from './check-settings.ts';
 import { type ReadSegment, SegmentReader } from './segment-reader.ts';
 import { SegmentRecords } from './segment-records.ts';
 
-/** Products that one call checks: others read in between. */
+/** The number of products that one call checks, so that others can read in between. */
 const PRODUCTS_PER_CALL = 500;
 
 /** In SQL over `draft d`: whether a check holds the edit back, and why. */
@@ -22,7 +22,7 @@ interface Parts extends CheckParts {
   source: () => number | null;
 }
 
-/** Staged translations that a check of severity `block` holds back, as they were when they were last looked at. */
+/** Staged translations that a check of severity `block` holds back, as of the last time they were checked. */
 export class BlockedEdits {
   readonly #parts: Parts;
   #hasChanged = true;
@@ -34,12 +34,15 @@ export class BlockedEdits {
       PRIMARY KEY (product, property, locale)) WITHOUT ROWID, STRICT`);
   }
 
-  /** Edits, sources, checks or terms may be others now. */
+  /** Called when edits, sources, checks or terms may have changed. */
   changed(): void {
     this.#hasChanged = true;
   }
 
-  /** Looks at the staged edits of the next products after `after`; null at the end, and at once where nothing changed or blocks. */
+  /**
+   * Checks the staged edits of the next products after `after`, and returns the last of these products; null at the end, and
+   * immediately if nothing changed or nothing blocks.
+   */
   look(after: number | null): number | null {
     const { db, meta } = this.#parts;
     if (after === null) {
@@ -85,7 +88,7 @@ export class BlockedEdits {
   }
 }
 
-/** The settings with what only warns turned off; null where nothing blocks. */
+/** The settings with checks that only warn turned off; null if nothing blocks. */
 function blockingOnly({ checks, limits }: CheckSettings): CheckSettings | null {
   const blocking = Object.entries(checks).map(([name, severity]) => [
     name,

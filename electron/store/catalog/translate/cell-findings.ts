@@ -35,15 +35,18 @@ const shownSql = (locale: string) => `CASE
 export const IS_VALID_SQL = `f.target IS (${shownSql('f.locale')}) AND f.source IS (${shownSql('f.source_locale')})`;
 
 /**
- * What checks found in the catalog's cells (decision 053). `translate.check` keeps it. A product that is edited or pulled after
- * that is checked again when it is read, and kept by `lookAgain`.
+ * What checks found in the catalog's cells (decision 053), kept by `translate.check`. A product that is edited or pulled
+ * after that is checked again when it is read, and its findings are kept by `lookAgain`.
  */
 export class CellFindings {
   readonly #parts: Parts;
   readonly #columns: CheckedColumns;
-  /** Products that changed, with what was found in them since: null where nobody looked. */
+  /** Products that changed, with what was found in them since; null if they have not been checked. */
   readonly #changed = new Map<number, Found[] | null>();
-  /** Besides those, all that hold staged edits or what the last pull brought: after a pull, and at the start. */
+  /**
+   * Whether all products with staged edits or with changes of the last pull count as changed, too: after a pull, and at the
+   * start.
+   */
   #changedAtLarge = true;
 
   constructor(parts: Parts) {
@@ -51,12 +54,12 @@ export class CellFindings {
     this.#columns = new CheckedColumns(parts.meta);
   }
 
-  /** Something was checked, ever. */
+  /** Whether anything was ever checked. */
   get areKept(): boolean {
     return this.#columns.all().length > 0;
   }
 
-  /** What these products show may be another by now. */
+  /** Called when what these products show may have changed. */
   changed(products: readonly number[] | 'all'): void {
     if (products === 'all') {
       this.#changedAtLarge = true;
@@ -64,7 +67,7 @@ export class CellFindings {
     } else for (const product of products) this.#changed.set(product, null);
   }
 
-  /** Keeps what was found in all segments that a scope has of these products. */
+  /** Keeps what was found in all segments of a scope in these products. */
   keep(scope: ScopeIds, products: readonly number[], found: ReadonlyMap<ReadSegment, Finding[]>): void {
     this.#parts.db.transaction('page', () => {
       this.#columns.add(scope);
@@ -72,7 +75,7 @@ export class CellFindings {
     });
   }
 
-  /** What is found in these products, by cell (`cellText`). */
+  /** The findings in these products, by cell (`cellText`). */
   ofProducts(products: readonly number[]): Map<string, CellFinding[]> {
     const { db, meta } = this.#parts;
     if (!this.areKept) return new Map();
@@ -85,7 +88,7 @@ export class CellFindings {
     return shownByCell([...readFound(db, unchanged), ...found], readCheckSettings(meta));
   }
 
-  /** Keeps what is found in the next changed products, for filters; false once all are kept. */
+  /** Keeps the findings in the next changed products, for filters; false once all are kept. */
   lookAgain(limit: number): boolean {
     if (!this.areKept) return false;
     const { db } = this.#parts;
@@ -112,7 +115,10 @@ export class CellFindings {
       this.#changed.set(product, null);
   }
 
-  /** What is found in products as they are now. Of the same source with other translations, only what is still so by its texts. */
+  /**
+   * The findings in products as they are now. `inconsistent` is not checked again: what was kept stays while its texts are
+   * still shown.
+   */
   #check(products: readonly number[]): Map<number, Found[]> {
     const { db, meta } = this.#parts;
     const settings = readCheckSettings(meta);
@@ -182,7 +188,7 @@ function readFound(db: Database, products: readonly number[]): Found[] {
     }));
 }
 
-/** Of the items of a list, each message says which one it is about. */
+/** For the items of a list, each message says which one it is about. */
 function byCell(source: number, found: ReadonlyMap<ReadSegment, Finding[]>): Found[] {
   const cells = new Map<string, Found>();
   for (const [{ product, property, locale, item }, findings] of found)
@@ -200,7 +206,10 @@ function byCell(source: number, found: ReadonlyMap<ReadSegment, Finding[]>): Fou
   return [...cells.values()];
 }
 
-/** What was kept of these products and still counts, by cell; read over any connection to the catalog. Nothing is checked again. */
+/**
+ * The kept findings of these products that are still valid, by cell; read over any connection to the catalog. Nothing is
+ * checked again.
+ */
 export const keptFindings = (db: Database, products: readonly number[]): Map<string, CellFinding[]> =>
   shownByCell(readFound(db, products), readCheckSettings(new Meta(db)));
 
@@ -213,7 +222,7 @@ function shownByCell(found: readonly Found[], settings: CheckSettings): Map<stri
   );
 }
 
-/** By the settings of now: a check that was turned off finds nothing. Those that block come first. */
+/** By the current settings: a check that was turned off finds nothing. Those that block come first. */
 function shownFindings(messages: Messages, { checks }: CheckSettings): CellFinding[] {
   const shown = checkName.options.flatMap((check): CellFinding[] => {
     const severity = checks[check];

@@ -11,7 +11,7 @@ export interface CheckParts {
   glossary: GlossaryTerms;
 }
 
-/** What the checks say of a segment by itself; nothing of one that is empty. `source`: the language it is translated out of. */
+/** The findings of the checks in a single segment; none if it is empty. `source`: the language it is translated from. */
 export function checkSegment(
   { source: text, target, property, locale }: ReadSegment,
   source: number,

@@ -9,7 +9,7 @@ import type { Meta } from '../meta.ts';
 
 const NAME = 'check_settings';
 
-/** What the user chose to be checked; until then, everything warns. */
+/** What the user chose to have checked; until then, everything warns. */
 export function readCheckSettings(meta: Meta): CheckSettings {
   const text = meta.get(NAME);
   return text === null ? DEFAULT_CHECK_SETTINGS : checkSettings.parse(JSON.parse(text));
@@ -18,6 +18,6 @@ export function readCheckSettings(meta: Meta): CheckSettings {
 export const keepCheckSettings = (meta: Meta, settings: CheckSettings): void =>
   meta.set(NAME, JSON.stringify(settings));
 
-/** Those that are not turned off. */
+/** The checks that are not turned off. */
 export const checksInForce = ({ checks }: CheckSettings): CheckName[] =>
   checkName.options.filter((name) => checks[name] !== 'off');

@@ -4,7 +4,7 @@ import type { ScopeIds } from './segment-reader.ts';
 
 const NAME = 'checked_columns';
 
-/** A column whose translations were checked: out of which language, and numbers and yes/no as well or not. By ids. */
+/** A column whose translations were checked: from which language, and whether numbers and yes/no were included. By ids. */
 interface CheckedColumn {
   property: number;
   locale: number;
@@ -14,7 +14,7 @@ interface CheckedColumn {
 
 /** Columns that were checked in the same way. */
 interface CheckedScope extends ScopeIds {
-  /** Numbers of the columns: not each of the properties need have been checked in each of the languages. */
+  /** Numbers of the columns: not every property need have been checked in every language. */
   columns: ReadonlySet<number>;
 }
 

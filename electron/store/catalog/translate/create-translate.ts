@@ -26,11 +26,11 @@ import { SegmentRecords } from './segment-records.ts';
 import { type Repeat, type SavedSegment, SegmentSaving } from './segment-saving.ts';
 import { shownSegments } from './shown-segments.ts';
 
-/** Segments that one call checks or compares: others read in between. */
+/** The number of segments that one call checks or compares, so that others can read in between. */
 const SEGMENTS_PER_CALL = 5_000;
-/** Of which it keeps the sources: just then, the first of them are read to be shown. */
+/** The number of segments whose sources one call keeps: at that time, the first of them are also read to be shown. */
 const KEPT_PER_CALL = 1_000;
-/** Products that one call checks again. */
+/** The number of products that one call checks again. */
 const PRODUCTS_PER_CALL = 500;
 const LAST = 'translate_last';
 
@@ -49,18 +49,18 @@ export function createTranslate(core: Core) {
     blocked.changed();
     findings.changed(touched);
   });
-  /** What is checked, or what it is checked by, changes. */
+  /** Runs a change to what is checked, or to what it is checked by. */
   const changing = <T>(work: () => T): T => {
     blocked.changed();
     return db.transaction('durable', work);
   };
 
   return {
-    /** Begins a list, which `readSegments` reads. Throws `invalid_input` for a query that cannot be looked for. */
+    /** Begins a list, which `readSegments` reads. Throws `invalid_input` for a query that cannot be evaluated. */
     beginSegments: (scope: TranslateScope): number => lists.begin(scope),
     /** Reads the next segments; false once all are read. */
     readSegments: (list: number): boolean => lists.readOn(list),
-    /** Narrows a list to what a filter shows; what it searches for, `searchSegments` does. */
+    /** Narrows a list to what a filter shows; `searchSegments` handles its search text. */
     narrowSegments: (list: number, filter: SegmentFilter): void => lists.narrow(list, filter),
     /** Searches the next segments; false once all are searched. */
     searchSegments: (list: number): boolean => lists.searchOn(list),
@@ -94,7 +94,10 @@ export function createTranslate(core: Core) {
     markSegments: (list: number, segments: SegmentRef[], review: ReviewMark): void =>
       saving.mark(list, segments, review),
     noteSegment: (list: number, segment: SegmentRef, note: string): void => saving.note(list, segment, note),
-    /** Keeps what the next translations were written against, where it is not known; where to go on, null at the end. */
+    /**
+     * Keeps what the next translations were written against, if that is not known. Returns where to continue, null at the
+     * end.
+     */
     keepSources: (list: number, from: number): number | null => saving.keepSources(list, from, KEPT_PER_CALL),
     /** Compares the next texts with all others, to find repetitions; false once all are compared. */
     compareSegments: (list: number): boolean => {
@@ -106,19 +109,19 @@ export function createTranslate(core: Core) {
       segmentContext(lists.get(list).segments, lists.place(list, segment), { names, products }),
     repetitions: (list: number, segment: SegmentRef, limit: number): Repetitions =>
       repetitions(lists.get(list).segments, lists.place(list, segment), limit, shown),
-    /** Checks the next segments. `next`: where to go on, null at the end; `total`: segments of the list. */
+    /** Checks the next segments. `next`: where to continue, null at the end; `total`: the number of segments in the list. */
     checkSegments: (list: number, from: number): { next: number | null; total: number; warnings: number } =>
       checks.check(lists.get(list).segments, from, SEGMENTS_PER_CALL),
-    /** Keeps what checks find in products that changed since they were checked; false once all is kept. */
+    /** Keeps the findings in products that changed since they were checked; false once all are kept. */
     lookAgainAtFindings: (): boolean => findings.lookAgain(PRODUCTS_PER_CALL),
     checkSettings: (): CheckSettings => readCheckSettings(meta),
     setCheckSettings: (settings: CheckSettings): void => changing(() => keepCheckSettings(meta, settings)),
-    /** The language that a list is translated out of. */
+    /** The language that a list is translated from. */
     segmentSource: (list: number): string => lists.get(list).scope.source,
-    /** What would become of translations out of a file, in their order, with the text that it turns on. */
+    /** The verdicts on translations from a file, in their order, each with the text that decides it. */
     checkImport: (languages: Languages, units: ImportedUnit[]): { verdict: ImportVerdict; text: string }[] =>
       imports.check(languages, units),
-    /** Stages those that have one of the verdicts, as one action. */
+    /** Stages the units that have one of the verdicts, as one action. */
     stageImport: (
       label: string,
       languages: Languages,
@@ -128,16 +131,16 @@ export function createTranslate(core: Core) {
       const { facts, staged } = imports.stage(label, languages, units, new Set(verdicts));
       return { ...edited(facts), staged };
     },
-    /** Looks at which staged edits of the next products a check holds back; where to go on, null at the end. */
+    /** Determines which staged edits of the next products a check holds back. Returns where to continue, null at the end. */
     lookForBlocked: (after: number | null): number | null => blocked.look(after),
     terms: (): Term[] => [...glossary.all()],
     /** Adds a term (`id` null) or replaces one. Throws `not_found`, or `invalid_input` for too many. */
     saveTerm: (id: number | null, texts: TermText[]): Term => changing(() => glossary.save(id, texts)),
     removeTerms: (ids: number[]): void => changing(() => glossary.remove(ids)),
-    /** Adds terms that are not there already; gives their ids. Throws `invalid_input` for too many. */
+    /** Adds terms that do not exist yet; returns their ids. Throws `invalid_input` for too many. */
     addTerms: (terms: TermText[][]): number[] => changing(() => glossary.addNew(terms)),
     countNewTerms: (terms: TermText[][]): number => glossary.countNew(terms),
-    /** Where the translator was last. Null for none, or one that this version cannot read. */
+    /** The translator's last position. Null if there is none, or if this version cannot read it. */
     lastTranslation: (): TranslatePosition | null => {
       const text = meta.get(LAST);
       return text === null ? null : (translatePosition.safeParse(JSON.parse(text)).data ?? null);

@@ -44,14 +44,14 @@ export class GlossaryTerms {
     this.#forget();
   }
 
-  /** Adds those that are not there already; gives their ids. Throws `invalid_input` for too many. Only inside a transaction. */
+  /** Adds terms that do not exist yet; returns their ids. Throws `invalid_input` for too many. Only inside a transaction. */
   addNew(terms: readonly TermText[][]): number[] {
     const ids = this.#new(terms).map((texts) => this.#add(texts));
     this.#forget();
     return ids;
   }
 
-  /** How many of them are not there already. */
+  /** The number of terms that do not exist yet. */
   countNew(terms: readonly TermText[][]): number {
     return this.#new(terms).length;
   }

@@ -12,7 +12,7 @@ export interface LearnedText {
   property: string;
 }
 
-/** What was written that is no empty text, each pair of texts once. */
+/** The written translations that are not empty, each pair of texts once. */
 export function learnedTexts(
   written: readonly WrittenSegment[],
   { names, products }: { names: Names; products: ProductReader },

@@ -1,4 +1,4 @@
-/** Numbers that grow at their end, without a box for each. */
+/** A growable array of unboxed numbers. */
 export class NumberColumn {
   #numbers = new Uint32Array(1024);
   length = 0;

@@ -7,7 +7,7 @@ import { isEmptyText } from './segment-status.ts';
 
 export type Repetitions = OutputOf<'translate.repetitions'>;
 
-/** Where else the source of a segment stands, with the translations that it has there, those used most first. */
+/** The other segments with the source of a segment, and their translations, the most used first. */
 export function repetitions(
   segments: SegmentList,
   place: number,

@@ -24,7 +24,7 @@ export class SegmentChecks {
     this.#parts = parts;
   }
 
-  /** By the settings of now: what the checks say of a segment; of one that is empty, nothing. */
+  /** Returns a function for the findings in a segment, by the current settings; an empty segment has none. */
   finder(): (segments: SegmentList, place: number, segment: ReadSegment) => Finding[] {
     const settings = readCheckSettings(this.#parts.meta);
     return (segments, place, segment) => this.#findings(settings, segments, place, segment);
@@ -44,7 +44,7 @@ export class SegmentChecks {
     return inconsistent && apart.count > 0 ? [...found, inconsistent] : found;
   }
 
-  /** Checks the next products' segments, and keeps what is found. `next`: where to go on; null at the end. */
+  /** Checks the segments of the next products, and keeps the findings. `next`: where to continue; null at the end. */
   check(
     segments: SegmentList,
     from: number,
@@ -87,7 +87,7 @@ export class SegmentChecks {
 
 const APART = msg`The same source has other translations elsewhere`;
 
-/** Another translation of the same source, and how many segments have others than this one. */
+/** Another translation of the same source, and the number of segments with a translation other than this one. */
 function translatedApart(
   segments: SegmentList,
   place: number,

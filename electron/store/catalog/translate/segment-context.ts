@@ -6,7 +6,7 @@ import type { Names } from '../names.ts';
 import type { ProductReader } from '../products/product-reader.ts';
 import type { SegmentList } from './segment-list.ts';
 
-/** A product as a translator wants to see it beside one of its segments. Throws `not_found`. */
+/** What a translator wants to see of a product beside one of its segments. Throws `not_found`. */
 export function segmentContext(
   segments: SegmentList,
   place: number,

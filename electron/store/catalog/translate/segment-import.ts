@@ -9,20 +9,23 @@ import { type ReadSegment, type ScopeIds, SegmentReader } from './segment-reader
 import { type SegmentRecords, segmentText } from './segment-records.ts';
 import type { SegmentSaving, WrittenSegment } from './segment-saving.ts';
 
-/** A translation out of a file. */
+/** A translation from a file. */
 export interface ImportedUnit {
   identifier: string;
   property: string;
   item: number | null;
-  /** As the file has it; null where it does not. */
+  /** As in the file; null if it has none. */
   source: string | null;
   target: string;
   review: ReviewMark;
-  /** `textMark` of the translation that the file went out with; null where it does not say. */
+  /** `textMark` of the translation when the file was exported; null if the file does not say. */
   exported: string | null;
 }
 
-/** What becomes of a unit: there is no such text here; the translation is here already; the source, or the translation, is another by now. */
+/**
+ * The verdict on a unit. `unknown`: there is no such text here; `same`: the translation is already here; `stale`: the source
+ * has changed; `conflict`: the translation has changed.
+ */
 export type ImportVerdict = 'unknown' | 'same' | 'stale' | 'conflict' | 'stages';
 
 export interface Languages {
@@ -43,7 +46,7 @@ interface Judged {
   segment: ReadSegment | null;
 }
 
-/** Translations out of files. */
+/** Checks and stages translations from files. */
 export class SegmentImport {
   readonly #parts: Parts;
 
@@ -51,7 +54,7 @@ export class SegmentImport {
     this.#parts = parts;
   }
 
-  /** What would become of the units, in their order, with the text that it turns on: the present source, or translation. */
+  /** The verdicts on the units, in their order, each with the text that decides it: the current source, or translation. */
   check(languages: Languages, units: readonly ImportedUnit[]): { verdict: ImportVerdict; text: string }[] {
     // The file may be in a language that the catalog has never seen.
     const { judged } = this.#parts.db.transaction('page', () => this.#judge(languages, units));
@@ -61,7 +64,7 @@ export class SegmentImport {
     }));
   }
 
-  /** Stages those that have one of the verdicts, as one action. */
+  /** Stages the units that have one of the verdicts, as one action. */
   stage(
     label: string,
     languages: Languages,
@@ -127,5 +130,5 @@ function verdictOn(unit: ImportedUnit, segment: ReadSegment): ImportVerdict {
   return 'stages';
 }
 
-/** Other programs write the ends of lines their own way. */
+/** Other programs have their own line endings. */
 const oneLineEnd = (text: string): string => text.replaceAll(/\r\n?/g, '\n');

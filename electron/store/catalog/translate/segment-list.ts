@@ -8,29 +8,29 @@ import { type SegmentKey, segmentText } from './segment-records.ts';
 import type { SegmentScan } from './segment-scan.ts';
 import { bitsOf, isEmptyText, markAlmostDone, STATUS_BITS } from './segment-status.ts';
 
-/** Of a filter, what a list knows without reading texts; by ids. */
+/** The part of a filter that a list can apply without reading texts; by ids. */
 export interface Narrowed {
   status: SegmentStatus | null;
   property: number | null;
   locale: number | null;
 }
 
-/** As a column holds it: texts that are equal by it are compared. */
+/** A hash as a column stores it: texts with equal hashes are compared. */
 const hashOf = (text: string): number => textHash(text) >>> 0;
 const targetHash = ({ target }: ReadSegment): number => (isEmptyText(target) ? 0 : hashOf(target));
 
-/** An `item` of a column of numbers: 0 for a text that is no list. */
+/** An `item` as a column of numbers stores it: 0 for a text that is not a list. */
 const itemNumber = (item: number | null): number => (item === null ? 0 : item + 1);
 
 /**
- * The segments of a scope in their order, with what a filter wants to know of each; texts stay in the database. The order holds while
- * the list is open: a segment that is gone keeps its row.
+ * The segments of a scope in their order, with what a filter needs to know about each; texts stay in the database. The order
+ * is fixed while the list is open: a segment that is gone keeps its row.
  */
 export class SegmentList {
   readonly scope: ScopeIds;
   readonly #reader: SegmentReader;
   readonly #scan: SegmentScan;
-  /** Products that are not read yet, in the order of the view. */
+  /** The products to read, in the order of the view. */
   readonly #products: Uint32Array;
   #read = 0;
   readonly #product = new NumberColumn();
@@ -38,16 +38,16 @@ export class SegmentList {
   readonly #locale = new NumberColumn();
   readonly #item = new NumberColumn();
   readonly #bits = new NumberColumn();
-  /** Hashes of texts, of those that are compared; of an empty target 0. */
+  /** Hashes of the texts of segments that are compared; 0 for an empty target. */
   readonly #source = new NumberColumn();
   readonly #target = new NumberColumn();
-  /** So many have their hashes. */
+  /** The number of segments that have their hashes. */
   #compared = 0;
   #apart = new Set<number>();
   #starts: Map<number, number> | null = null;
   /** Products whose segments may have changed since they were read; `all` after a pull. */
   #touched: Set<number> | 'all' = new Set();
-  /** Every segment was checked: `warning` is known. */
+  /** Whether every segment was checked, so that `warning` is known. */
   checked = false;
 
   constructor(scope: ScopeIds, reader: SegmentReader, scan: SegmentScan, products: Uint32Array) {
@@ -65,7 +65,7 @@ export class SegmentList {
     return this.#read >= this.#products.length;
   }
 
-  /** Reads on; false once all is read. */
+  /** Reads the next products; false once all are read. */
   readOn(products: number): boolean {
     const chunk = this.#products.subarray(this.#read, this.#read + products);
     this.#read += chunk.length;
@@ -86,12 +86,12 @@ export class SegmentList {
     return !this.isRead;
   }
 
-  /** Which texts are equal is known: `sameSource` and `findApart` find all. */
+  /** Whether it is known which texts are equal, so that `sameSource` and `findApart` find all. */
   get isCompared(): boolean {
     return this.#compared >= this.length;
   }
 
-  /** Compares the texts of the next segments with all others; where those are read already, by place, they are given. */
+  /** Compares the texts of the next segments with all others. `read`: the texts by place, if they have already been read. */
   compareOn(segments: number, read?: { from: number; texts: ReadonlyMap<number, ReadSegment> }): void {
     const from = this.#compared;
     if (read && read.from !== from) return;
@@ -101,7 +101,7 @@ export class SegmentList {
     this.#compared = to;
   }
 
-  /** The first place from `index` on at which no product's segments are torn apart. */
+  /** The first place from `index` on that does not split the segments of a product. */
   endOfProduct(index: number): number {
     let end = Math.min(index, this.length);
     while (end > 0 && end < this.length && this.#product.at(end) === this.#product.at(end - 1)) end++;
@@ -117,7 +117,7 @@ export class SegmentList {
     return this.#bits.at(index);
   }
 
-  /** Of its target: see `columnNumber`. */
+  /** The column of its target: see `columnNumber`. */
   column(index: number): number {
     return columnNumber(this.#property.at(index), this.#locale.at(index));
   }
@@ -132,7 +132,7 @@ export class SegmentList {
     };
   }
 
-  /** Where a segment stands; null where the list does not have it. */
+  /** The place of a segment; null if the list does not have it. */
   find({ product, property, locale, item }: SegmentKey): number | null {
     const start = this.#startOf(product);
     if (start === undefined) return null;
@@ -158,7 +158,7 @@ export class SegmentList {
     return read;
   }
 
-  /** Whatever changed since is known again. */
+  /** Brings everything that changed since up to date. */
   refresh(): void {
     const touched = this.#touched;
     const products = touched === 'all' ? new Set(this.#product.view()) : touched;
@@ -205,7 +205,7 @@ export class SegmentList {
     return columnNumber(this.#source.at(index), this.#locale.at(index));
   }
 
-  /** Places that a filter shows, but for its search. */
+  /** Places that a filter shows, ignoring its search. */
   matching({ status, property, locale }: Narrowed): Uint32Array {
     const bit = status === null ? 0 : STATUS_BITS[status];
     const found = new NumberColumn();
@@ -243,7 +243,7 @@ export class SegmentList {
     this.#target.set(index, targetHash(segment));
   }
 
-  /** Segments that are gone are of no status. */
+  /** Segments that are gone have no status. */
   #forget(product: number): void {
     const start = this.#startOf(product);
     if (start === undefined) return;

@@ -10,9 +10,9 @@ import type { SegmentKey, SegmentRecords } from './segment-records.ts';
 import { SegmentScan } from './segment-scan.ts';
 import { isOf } from './segment-status.ts';
 
-/** Those used last are kept. */
+/** The number of lists that are kept, those used last. */
 const KEPT_LISTS = 4;
-/** Products that one call reads, and segments that one searches: others read in between. */
+/** The number of products that one call reads, and of segments that one searches, so that others can read in between. */
 const PRODUCTS_PER_CALL = 5_000;
 const SEARCHED_PER_CALL = 20_000;
 
@@ -25,7 +25,7 @@ interface Parts {
   translatable: () => number[];
 }
 
-/** Lists that differ in their filter share the segments. */
+/** Lists that differ only in their filter share the segments. */
 export interface OpenList {
   segments: SegmentList;
   scope: TranslateScope;
@@ -35,7 +35,7 @@ export interface OpenList {
   search: { filter: SegmentFilter; candidates: Uint32Array; looked: number; found: number[] } | null;
 }
 
-/** Lists of segments that are open. What takes long is done chunk by chunk. */
+/** The open lists of segments. Long work is done chunk by chunk. */
 export class SegmentLists {
   readonly #parts: Parts;
   /** In the order of their last use. */
@@ -49,7 +49,7 @@ export class SegmentLists {
     });
   }
 
-  /** Begins to list a scope. Throws `invalid_input` for a query that cannot be looked for. */
+  /** Begins a list for a scope. Throws `invalid_input` for a query that cannot be evaluated. */
   begin(scope: TranslateScope): number {
     const key = JSON.stringify(scope);
     const same = [...this.#lists.values()].find((open) => JSON.stringify(open.scope) === key);
@@ -63,7 +63,7 @@ export class SegmentLists {
     return number;
   }
 
-  /** Reads the segments on; false once all are read. */
+  /** Reads the next segments; false once all are read. */
   readOn(list: number): boolean {
     const { segments } = this.get(list);
     return !segments.isRead && segments.readOn(PRODUCTS_PER_CALL);
@@ -83,7 +83,7 @@ export class SegmentLists {
     open.search = isSearched ? { filter, candidates: open.rows, looked: 0, found: [] } : null;
   }
 
-  /** Searches on; false once all is searched. */
+  /** Searches the next segments; false once all are searched. */
   searchOn(list: number): boolean {
     const open = this.get(list);
     const { search } = open;
@@ -112,14 +112,14 @@ export class SegmentLists {
     return open;
   }
 
-  /** The place of a segment. Throws `not_found` where the list does not have it. */
+  /** The place of a segment. Throws `not_found` if the list does not have it. */
   place(list: number, segment: SegmentRef): number {
     const place = this.get(list).segments.find(this.key(segment));
     if (place === null) throw new AppError('not_found', t`This text is no longer there to be translated.`);
     return place;
   }
 
-  /** The row of a segment; null where the filter does not show it. */
+  /** The row of a segment; null if the filter does not show it. */
   row(list: number, segment: SegmentRef): number | null {
     const { segments, rows } = this.get(list);
     const place = segments.find(this.key(segment));
@@ -127,7 +127,7 @@ export class SegmentLists {
     return row < 0 ? null : row;
   }
 
-  /** The next row of a status after `from`, or before it, around the end once; null for none. */
+  /** The next row with a status after `from`, or before it, wrapping around once; null if there is none. */
   next(
     list: number,
     { from, backwards, status }: { from: number; backwards: boolean; status: SegmentStatus },

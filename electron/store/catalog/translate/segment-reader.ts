@@ -10,7 +10,7 @@ export interface ScopeIds {
   targets: readonly number[];
   references: readonly number[];
   properties: readonly number[];
-  /** Numbers and yes/no as well. */
+  /** Whether numbers and yes/no are included. */
   everything: boolean;
 }
 
@@ -31,12 +31,12 @@ interface Shown {
 
 type Cells = Map<number, Shown>;
 
-/** Reads the segments of products: texts with staged edits laid over, and what is kept of their translations. */
+/** Reads the segments of products: texts, including staged edits, and what is kept about their translations. */
 export class SegmentReader {
   readonly #db: Database;
   readonly #records: SegmentRecords;
   readonly #scope: ScopeIds;
-  /** Of what the service holds, and of the staged edits over it. */
+  /** For what the service holds, and for the staged edits on top of it. */
   readonly #sql: readonly string[];
 
   constructor(db: Database, records: SegmentRecords, scope: ScopeIds) {
@@ -116,7 +116,7 @@ export class SegmentReader {
   }
 }
 
-/** The texts to be translated in a cell: itself, or its items. */
+/** The texts to be translated in a cell: the value itself, or its items. */
 function sourceTexts({ flags, stored }: Shown, everything: boolean): { item: number | null; text: string }[] {
   if (stored === null) return [];
   const kind = kindOfFlags(flags);
@@ -132,7 +132,7 @@ function sourceTexts({ flags, stored }: Shown, everything: boolean): { item: num
   return text.trim() === '' ? [] : [{ item: null, text }];
 }
 
-/** What a cell shows in the place of a text, or of an item. */
+/** What a cell shows for a text, or for an item. */
 function textAt(cell: Shown | undefined, item: number | null): string | null {
   if (!cell || cell.stored === null) return null;
   const { flags, stored } = cell;

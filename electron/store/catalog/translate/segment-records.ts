@@ -7,10 +7,10 @@ export interface SegmentKey extends CellKey {
   item: number | null;
 }
 
-/** What is kept of a segment. */
+/** What is kept about a segment. */
 export interface SegmentRecord {
   sourceLocale: number;
-  /** What the target was written against; null where only a note was made. */
+  /** What the target was written against; null if only a note was made. */
   source: string | null;
   target: string | null;
   review: ReviewMark;
@@ -18,11 +18,11 @@ export interface SegmentRecord {
   note: string | null;
 }
 
-/** One text for a segment, for maps. */
+/** The key of a segment in maps. */
 export const segmentText = ({ product, property, locale, item }: SegmentKey): string =>
   `${product} ${property} ${locale} ${item ?? TEXT}`;
 
-/** The `item` of a text that is no list. */
+/** The `item` of a text that is not a list. */
 const TEXT = -1;
 const COLUMNS = 10;
 
@@ -34,7 +34,7 @@ export class SegmentRecords {
     this.#db = db;
   }
 
-  /** Of these products (a JSON list), by `segmentText`. */
+  /** The records of these products (a JSON list), by `segmentText`. */
   ofProducts(products: string): Map<string, SegmentRecord> {
     return new Map(
       this.#db

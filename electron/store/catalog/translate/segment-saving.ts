@@ -16,13 +16,13 @@ import { isEmptyText, validRecord } from './segment-status.ts';
 /** A translation as it was written. */
 export interface SavedSegment extends SegmentRef {
   target: string | null;
-  /** What the service held when the translator began to type, where that is known. */
+  /** What the service held when the translator began to type, if that is known. */
   seen?: string | null | undefined;
   origin: SegmentOrigin;
   review: ReviewMark;
 }
 
-/** What else the first translation fills. */
+/** Which other segments the first translation fills. */
 export interface Repeat {
   into: 'empty' | 'all';
   except: SegmentRef[];
@@ -52,7 +52,10 @@ export class SegmentSaving {
     this.#parts = parts;
   }
 
-  /** One action of the history. `repeated`: how many segments were filled beside those named. Throws `not_found`. */
+  /**
+   * Saves translations as one action of the history. `repeated`: the number of segments filled besides those named. Throws
+   * `not_found`.
+   */
   save(
     list: number,
     saved: readonly SavedSegment[],
@@ -78,7 +81,7 @@ export class SegmentSaving {
     });
   }
 
-  /** Marks segments as they are now: what is marked fits its source. */
+  /** Marks segments as they are now: a marked translation fits its source. */
   mark(list: number, marked: readonly SegmentRef[], review: ReviewMark): void {
     const { db, lists } = this.#parts;
     db.transaction('durable', () => {
@@ -112,7 +115,7 @@ export class SegmentSaving {
     });
   }
 
-  /** Keeps what the translations of the next segments were written against, where it is not known; `null` at the end. */
+  /** Keeps what the translations of the next segments were written against, if that is not known; `null` at the end. */
   keepSources(list: number, from: number, limit: number): number | null {
     const { db, lists } = this.#parts;
     const { segments } = lists.get(list);
@@ -168,7 +171,7 @@ export class SegmentSaving {
         one.next,
         one.facts.current,
         one.shown === null ? { kind: 'remove' } : { kind: 'set', value: one.shown },
-        // Of a list, other items may be others, too: which of them the translator saw is not known.
+        // In a list, other items may have changed, too: which of them the translator saw is not known.
         segment.item === null ? seen : undefined,
       );
     }
@@ -206,7 +209,7 @@ export function repetitionsOf(segments: SegmentList, place: number): (ReadSegmen
   );
 }
 
-/** A cell with another text, or another item: what stands before an item that is not there yet is empty. Without any text, nothing. */
+/** A cell's value with a text, or an item, replaced: missing items before it are empty. Null if no text is left. */
 function withText(shown: CellValue, item: number | null, text: string | null): CellValue {
   if (item === null) return text;
   const items: Value[] = Array.isArray(shown) ? [...shown] : shown === null ? [] : [shown];

@@ -4,7 +4,7 @@ import { EMPTY, kindOfFlags } from '../encoding.ts';
 import type { ReadSegment, ScopeIds, SegmentReader } from './segment-reader.ts';
 import { bitsOf, STATUS_BITS } from './segment-status.ts';
 
-/** What a list keeps of a segment of a product. */
+/** What a list keeps about a segment of a product. */
 export interface ScannedSegment extends Pick<ReadSegment, 'property' | 'locale' | 'item'> {
   bits: number;
 }
@@ -16,14 +16,14 @@ type ScannedRow = [
   flags: number,
   targetFlags: number | null,
   review: ReviewMark,
-  /** What is kept speaks of the target that is there. */
+  /** Whether what is kept is about the current target. */
   isValid: number,
   isStale: number,
 ];
 
 /**
- * Finds segments and their status without reading their texts, which SQLite compares: less than half of the work. Only products with
- * staged edits and with lists are read.
+ * Finds segments and their status without reading their texts, which SQLite compares: less than half of the work. Only
+ * products with staged edits or with lists are read.
  */
 export class SegmentScan {
   readonly #db: Database;
@@ -48,7 +48,10 @@ export class SegmentScan {
       LEFT JOIN segment s ON s.product = v.product AND s.property = v.property AND s.locale = l.value AND s.item = -1`;
   }
 
-  /** By product, in the order of the scope, as `SegmentReader` reads them; without what other segments of the product decide. */
+  /**
+   * By product, in the order of the scope, as `SegmentReader` reads them; without statuses that depend on other segments of
+   * the product.
+   */
   scan(products: readonly number[]): Map<number, ScannedSegment[]> {
     const found = new Map<number, ScannedSegment[]>();
     const unclear = this.#scope.everything ? new Set(products) : this.#edited(products);

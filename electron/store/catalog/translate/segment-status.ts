@@ -1,7 +1,7 @@
 import type { SegmentStatus } from '#shared/contract/translate.ts';
 import type { ReadSegment, ScopeIds } from './segment-reader.ts';
 
-/** Each is a bit of what a list keeps of a segment. */
+/** The bits that a list keeps for a segment. */
 export const STATUS_BITS: Record<SegmentStatus, number> = {
   empty: 1,
   translated: 2,
@@ -15,14 +15,14 @@ export const STATUS_BITS: Record<SegmentStatus, number> = {
 
 export const isOf = (bits: number, status: SegmentStatus): boolean => (bits & STATUS_BITS[status]) !== 0;
 
-/** What the translation of a segment was written against, where its record still speaks of the target that is there. */
+/** The record of what the translation of a segment was written against, if it is still about the current target. */
 export function validRecord({ target, record }: ReadSegment, { source }: Pick<ScopeIds, 'source'>) {
   return record && record.source !== null && record.sourceLocale === source && record.target === target
     ? record
     : null;
 }
 
-/** Without warnings, which only a check can tell, and without what other segments of the product decide. */
+/** Without warnings, which only a check can find, and without statuses that depend on other segments of the product. */
 export function bitsOf(segment: ReadSegment, scope: ScopeIds): number {
   const edited = segment.isEdited ? STATUS_BITS.edited : 0;
   if (isEmptyText(segment.target)) return STATUS_BITS.empty | edited;
@@ -38,7 +38,7 @@ export function bitsOf(segment: ReadSegment, scope: ScopeIds): number {
 
 export const isEmptyText = (text: string | null): text is null | '' => text === null || text.trim() === '';
 
-/** Marks empty segments that are the only ones of their product and language. */
+/** Marks each empty segment that is the only empty one of its product and language. */
 export function markAlmostDone(
   segments: readonly { locale: number; bits: number }[],
   { targets }: ScopeIds,

@@ -10,8 +10,9 @@ import type { QueryIds } from './query-ids.ts';
 import { shownCells } from './shown-cells.ts';
 
 /**
- * The categories (2.5) that products stand in, each with how many stand at it or below; parents come before children, and
- * siblings in order. `unclassified`: products with a category that no classification has filled in yet (rule 3).
+ * The categories (2.5) of products, each with the number of products at or below it; parents come before children, and
+ * siblings in order. `unclassified`: the number of products with a category that no classification has filled in yet (rule
+ * 3).
  */
 export function categories(
   db: Database,
@@ -42,7 +43,7 @@ export function categories(
   return { nodes: inOrder([...nodes.values()], ids.locales[0] ?? ''), unclassified };
 }
 
-/** Rows of a product come together, so it is counted when it is not the last one that was. */
+/** Rows of a product are adjacent, so a product is counted if it is not the last one that was counted. */
 function count(nodes: Map<string, CategoryNode & { last: number }>, path: string[], product: number): void {
   const name = JSON.stringify(path);
   const node = nodes.get(name) ?? { path, products: 0, last: Number.NaN };

@@ -4,7 +4,7 @@ import type { CellValue } from '#shared/domain/value.ts';
 /** One category that a product belongs to. */
 export interface CategoryEntry {
   path: string[];
-  /** It came as a path and no classification has replaced it yet (2.5 rule 3). */
+  /** Whether it came as a path that no classification has replaced yet (2.5 rule 3). */
   unclassified: boolean;
 }
 

@@ -37,7 +37,7 @@ export function createViews(core: Core, pull: Pull) {
     return products + gone + added;
   };
 
-  /** What is looked at all the time, read over `over`. */
+  /** The most frequent reads, over the connection `over`. */
   const readsOf = (over: Database) => {
     const found = (shown: readonly number[]) =>
       over === db ? findings.ofProducts(shown) : keptFindings(over, shown);
@@ -78,19 +78,19 @@ export function createViews(core: Core, pull: Pull) {
 
   const methods = {
     ...readsOf(db),
-    /** `staying`: a view whose rows stay although they no longer match, where its search and filters are the same. */
+    /** `staying`: a view whose rows stay even if they no longer match, provided that its search and filters are the same. */
     openView: (query: ViewQuery, staying: number | null = null): OpenedView => ({
       ...views.open(query, staying),
       products: shownProducts(),
     }),
-    /** A view like `from` with a product's variants (null: all) folded out or in. Throws `view_expired`. */
+    /** A view like `from` with a product's variants (null: all) expanded or collapsed. Throws `view_expired`. */
     fold: (from: number, product: number | null, expanded: boolean): OpenedView => ({
       ...views.fold(from, product, expanded),
       products: shownProducts(),
     }),
     /** What a view was opened with. Throws `view_expired`. */
     queryOf: (view: number): ViewQuery => views.queryOf(view),
-    /** How many products fulfil a query. `invalid_input` like `openView`. */
+    /** The number of products that match a query. Throws `invalid_input` like `openView`. */
     countProducts: (query: ViewQuery): number => matching(query).length,
     facets: (
       query: ViewQuery,
@@ -103,7 +103,10 @@ export function createViews(core: Core, pull: Pull) {
       categories(db, queryIds(), matching(query), property),
     filledColumns: (view: number): (Column & { products: number })[] =>
       filledColumns(db, names, views.products(view)),
-    /** `near`: of unknown texts, the identifiers that differ only in case or in zeros in front, at most three each; reads all identifiers. */
+    /**
+     * `near`: for unknown texts, the identifiers that differ only in case or in leading zeros, at most three each; reads all
+     * identifiers.
+     */
     matchIdentifiers: (
       texts: string[],
       near: boolean,
@@ -112,13 +115,13 @@ export function createViews(core: Core, pull: Pull) {
     /** Throws `not_found`. */
     identifiers: (list: number): { texts: string[]; kept: KeptIdentifiers } => lists.get(list),
     savedViews: (): SavedView[] => savedViews.all(),
-    /** Throws `invalid_input` at `name` when another view has it, `not_found` for an id that is no more. */
+    /** Throws `invalid_input` at `name` if another view has that name, `not_found` for an id that no longer exists. */
     saveView: (view: Omit<SavedView, 'id'> & { id: number | null }): SavedView => savedViews.save(view),
-    /** Takes in all views of a file, or none of them; a name that is taken gets a number. */
+    /** Imports all views of a file, or none of them; a name that is taken gets a number. */
     importViews: (file: Pick<ViewFile, 'views' | 'lists'>): SavedView[] =>
       importViews(db, { savedViews, lists }, file),
     removeView: (id: number): void => savedViews.remove(id),
-    /** What the catalog showed last. Null for none, or one that this version cannot read. */
+    /** What the catalog showed last. Null if there is none, or if this version cannot read it. */
     lastView: (): LastView | null => readLastView(meta),
     keepLastView: (shown: LastView): void => db.transaction('page', () => keepLastView(meta, shown)),
     staleRows: (view: number): number => views.staleRows(view),

@@ -19,8 +19,8 @@ const ITEM = `CASE e.type WHEN 'text' THEN json_quote(e.value) WHEN 'true' THEN 
   WHEN 'null' THEN 'null' ELSE number_text(e.value) END`;
 
 /**
- * The values that products show in a column, and in how many of them, the most frequent first; items of a list each for
- * itself, once for each product. "No value" is among them where nothing is searched for, but does not count as one.
+ * The values that products show in a column, with the number of these products, the most frequent first; items of a list
+ * count individually, once per product. "No value" is among them if there is no search, but is not counted as a value.
  */
 export function facets(
   db: Database,
@@ -34,7 +34,7 @@ export function facets(
   const several = typeof column === 'object' && column.locale === ANY_LOCALE;
   const count = raw(several ? 'count(DISTINCT product)' : 'count(*)');
   const isList = raw(hasItemsSql('flags'));
-  // One statement, so that cells are gathered once: whole values, items of lists, and the products that show anything.
+  // One statement, so that cells are collected once: whole values, items of lists, and the products that show anything.
   const { text, params } = sql`
     WITH c AS MATERIALIZED (${cells})
     SELECT 'value' AS what, flags & 7, stored, ${count} FROM c WHERE NOT ${isList} GROUP BY 2, 3

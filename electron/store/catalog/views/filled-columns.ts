@@ -4,7 +4,7 @@ import { EMPTY } from '../encoding.ts';
 import { keyList } from '../key-list.ts';
 import { columnNumber, localeOf, type Names, propertyOf } from '../names.ts';
 
-/** Few enough for memory to stay flat, whatever products hold. */
+/** Few enough to keep memory flat, regardless of what products hold. */
 const PRODUCTS_AT_ONCE = 5_000;
 
 const FILLED = (alias: string) => `NOT ${alias}.flags & ${EMPTY}`;
@@ -12,7 +12,7 @@ const FILLED = (alias: string) => `NOT ${alias}.flags & ${EMPTY}`;
 /** By column, as one number (`columnNumber`). */
 type Counts = Map<number, number>;
 
-/** The columns in which products show something that is not blank, and in how many of them. */
+/** The columns in which products show something that is not blank, with the number of these products. */
 export function filledColumns(
   db: Database,
   names: Names,
@@ -32,7 +32,7 @@ export function filledColumns(
 const add = (counts: Counts, column: number, more: number) =>
   counts.set(column, (counts.get(column) ?? 0) + more);
 
-/** What the service holds. Of most products, that is what all hold less what the others do. */
+/** Counts what the service holds. For most of the products, that is the total less what the others hold. */
 function countValues(db: Database, products: Uint32Array): Counts {
   const counts: Counts = new Map();
   const all = keyList(db, 'SELECT product AS k FROM product');
@@ -54,7 +54,7 @@ function countValues(db: Database, products: Uint32Array): Counts {
   return counts;
 }
 
-/** Counting here instead of in SQL spares sorting millions of rows by column. */
+/** Counting here instead of in SQL avoids sorting millions of rows by column. */
 function scan(db: Database, products: Uint32Array, counts: Counts, each: 1 | -1): void {
   for (let from = 0; from < products.length; from += PRODUCTS_AT_ONCE) {
     const columns = keyList(
@@ -67,7 +67,7 @@ function scan(db: Database, products: Uint32Array, counts: Counts, each: 1 | -1)
   }
 }
 
-/** What staged edits add to columns, or take away. */
+/** Adjusts the counts by what staged edits add to columns, or remove from them. */
 function addDrafts(db: Database, products: Uint32Array, counts: Counts): void {
   for (const [property, locale, more] of db.arrays<[number, number, number]>(
     `SELECT d.property, d.locale, sum((d.shown IS NOT NULL AND ${FILLED('d')}) - coalesce(${FILLED('v')}, 0))

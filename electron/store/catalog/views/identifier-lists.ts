@@ -7,10 +7,10 @@ import type { Database } from '../../database.ts';
 import { SHARING_SQL } from '../products/shared-identifiers.ts';
 import { VISIBLE } from './view-query.ts';
 
-/** Of lists that no saved view uses, the newest so many are kept from one start to the next. */
+/** Lists that no saved view uses are deleted at the start, except for this many of the newest lists. */
 const UNUSED_KEPT = 20;
 
-/** Identifiers that are near a text. */
+/** The maximum number of near identifiers for a text. */
 const MOST_NEAR = 3;
 
 /** Products that one text names: those that views show, and gone ones. */
@@ -19,7 +19,7 @@ interface NamedProducts {
   hidden: Set<number>;
 }
 
-/** Lists of identifiers or product ids that people pasted, kept for the filter `identifiers`. */
+/** Lists of identifiers or product ids that users pasted, kept for the filter `identifiers`. */
 export class IdentifierLists {
   readonly #db: Database;
 
@@ -27,7 +27,7 @@ export class IdentifierLists {
     this.#db = db;
   }
 
-  /** Keeps the texts, each once and without the blanks around it; the same texts give the same list. */
+  /** Keeps the texts, each once and trimmed; the same texts return the same list. */
   keep(given: readonly string[]): KeptIdentifiers {
     const named = trimmed(given);
     const texts = [...new Set(named)];
@@ -35,7 +35,7 @@ export class IdentifierLists {
     return { list, repeated: named.length - texts.length, ...this.#lookUp(texts) };
   }
 
-  /** Likewise, gives only the number of the list. Only inside a transaction. */
+  /** Likewise, but returns only the number of the list. Only inside a transaction. */
   write(given: readonly string[]): number {
     const json = JSON.stringify([...new Set(trimmed(given))]);
     const hash = createHash('sha256').update(json).digest('hex');
@@ -49,7 +49,10 @@ export class IdentifierLists {
     return { texts, kept: { list, repeated: 0, ...this.#lookUp(texts) } };
   }
 
-  /** The products that a list names, once each. A text that names several shown ones names none of them: nobody said which is meant. Throws `not_found`. */
+  /**
+   * The products that a list names, once each. A text that names several shown products names none of them: which is meant is
+   * unknown. Throws `not_found`.
+   */
   products(list: number): Set<number> {
     const products = new Set<number>();
     for (const { shown, hidden } of this.#named(this.#texts(list)).values())
@@ -61,7 +64,7 @@ export class IdentifierLists {
     return this.#db.firstArray('SELECT 1 FROM identifier_list WHERE list = ?', list) !== undefined;
   }
 
-  /** Which texts name products, and what identifiers are near those that do not. */
+  /** Which texts name products, and which identifiers are near those that do not. */
   match(
     texts: readonly string[],
     near: boolean,
@@ -85,7 +88,7 @@ export class IdentifierLists {
     });
   }
 
-  /** Forgets lists that are not in `used`, but for the newest ones. */
+  /** Deletes lists that are not in `used`, except for the newest ones. */
   forgetUnused(used: readonly number[]): void {
     this.#db.run(
       `DELETE FROM identifier_list WHERE list NOT IN (SELECT value FROM json_each(?)) AND list NOT IN (

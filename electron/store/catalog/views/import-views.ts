@@ -4,7 +4,7 @@ import type { Database } from '../../database.ts';
 import type { IdentifierLists } from './identifier-lists.ts';
 import type { SavedViews } from './saved-views.ts';
 
-/** Takes in the views of a file with the lists they filter by: all of them, or none. A name that is taken gets a number. */
+/** Imports the views of a file with the lists they filter by: all of them, or none. A name that is taken gets a number. */
 export const importViews = (
   db: Database,
   { savedViews, lists }: { savedViews: SavedViews; lists: IdentifierLists },

@@ -2,7 +2,7 @@ import type { Row } from '#shared/contract/catalog.ts';
 import type { Column } from '#shared/domain/cell.ts';
 import type { Database } from '../../database.ts';
 
-/** Nobody builds families so high; it also ends a circle of parents. */
+/** No family has this many levels; the limit also ends a cycle of parents. */
 export const MOST_LEVELS = 10;
 
 /** A parent, or a parent's parent. */

@@ -6,7 +6,10 @@ import { inBoundedTime } from './filters/patterns.ts';
 import type { QueryIds } from './query-ids.ts';
 import { viewSql, visibleSql } from './view-query.ts';
 
-/** The products that fulfil a query, in listing order; `among`: of these only. Throws `invalid_input` like `viewSql`, and for patterns that take too long. */
+/**
+ * The products that match a query, in listing order; `among`: of these only. Throws `invalid_input` like `viewSql`, and for
+ * patterns that take too long.
+ */
 export function matchingProducts(
   db: Database,
   query: ViewQuery,
@@ -20,7 +23,7 @@ export function matchingProducts(
   return inBoundedTime(products, read);
 }
 
-/** Those of the products that are visible, in listing order. */
+/** The visible ones of the products, in listing order. */
 export function visibleProducts(db: Database, products: readonly number[]): Uint32Array {
   const { text, params } = visibleSql(products);
   return keyList(db, text, ...params);

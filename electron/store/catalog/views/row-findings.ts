@@ -3,7 +3,7 @@ import type { Column } from '#shared/domain/cell.ts';
 import type { CellFinding } from '#shared/domain/checks/check.ts';
 import { cellText, type Names } from '../names.ts';
 
-/** Lays what checks find, by cell, over rows that were read with these columns. */
+/** Adds findings, by cell, to rows that were read with these columns. */
 export function layFindings(
   rows: readonly Row[],
   columns: readonly Column[],
@@ -24,7 +24,7 @@ export function layFindings(
   }
 }
 
-/** A product with what checks find in its cells. */
+/** A product with the findings in its cells. */
 export const withFindings = (
   details: ProductDetails,
   found: ReadonlyMap<string, CellFinding[]>,

@@ -27,7 +27,10 @@ type ProductColumns = [
   defining: string | null,
 ];
 
-/** Where the columns asked for stand, by ids. Columns the catalog has never seen are nowhere: their cells have no value. */
+/**
+ * The positions of the requested columns, by ids. Columns that the catalog has never seen have none: their cells have no
+ * value.
+ */
 class ColumnPositions {
   readonly #positions = new Map<number, number>();
   readonly propertyIds: number[];
@@ -57,7 +60,7 @@ interface SpecialCell {
   applied: boolean;
 }
 
-/** Reads rows of products with the columns asked for: the hot path of scrolling. */
+/** Reads rows of products with the requested columns: the hot path of scrolling. */
 export class WindowReader {
   readonly #db: Database;
   readonly #names: Names;
@@ -79,7 +82,7 @@ export class WindowReader {
       for (const [product, above] of ancestors) {
         const row = rows.get(product)!;
         inherit(row, columns, above, parentRows);
-        // From the topmost parent down: the size of a variant means little without the colour of its parent.
+        // From the topmost parent down: the size of a variant means little without the color of its parent.
         const outer = above.toReversed().flatMap((parent) => parentRows.get(parent.product)?.axes ?? []);
         if (row.axes && outer.length > 0) row.axes = [...new Set([...outer, ...row.axes])];
       }
@@ -143,7 +146,7 @@ export class WindowReader {
 
   #fillValues(keys: string, rows: Map<number, Row>, positions: ColumnPositions): void {
     if (positions.propertyIds.length === 0) return;
-    // Unary plus: one pass over each product's neighbouring values beats a search per property.
+    // Unary plus: one pass over each product's neighboring values beats a search per property.
     for (const [product, property, locale, flags, stored] of this.#db.arrays<
       [number, number, number, number, Stored]
     >(
@@ -209,7 +212,7 @@ export class WindowReader {
   }
 }
 
-/** One text for each defining property (2.2), however many languages it has values in. */
+/** One text for each defining property (2.2), regardless of the number of languages it has values in. */
 function withAxes(defining: readonly DefiningProperty[]): Pick<Row, 'axes'> {
   const byProperty = new Map<string, string>();
   for (const { property, value } of defining)
@@ -217,7 +220,7 @@ function withAxes(defining: readonly DefiningProperty[]): Pick<Row, 'axes'> {
   return byProperty.size === 0 ? {} : { axes: [...byProperty.values()] };
 }
 
-/** The same of a staged edit; one that removes them leaves none. */
+/** The same for a staged edit; one that removes them leaves none. */
 const withStagedAxes = (value: CellValue): { axes: Row['axes'] } => ({
   axes: withAxes(structureFields(STRUCTURE.defining, value).definingProperties ?? []).axes,
 });

@@ -7,7 +7,7 @@ type ViewColumns = [id: number, name: string, query: string, layout: string | nu
 
 type ViewToSave = Omit<SavedView, 'id'> & { id: number | null };
 
-/** Ways of looking at the catalog, each under a name of its own; upper and lower case do not make two names. */
+/** Saved ways of viewing the catalog, each with a unique name; names that differ only in case are the same. */
 export class SavedViews {
   readonly #db: Database;
 
@@ -31,7 +31,10 @@ export class SavedViews {
       .sort((a, b) => a.name.localeCompare(b.name));
   }
 
-  /** A new one (`id` null), or a changed one. Throws `invalid_input` at `name` when another has it, `not_found` for one that is no more. */
+  /**
+   * Saves a new view (`id` null), or a changed one. Throws `invalid_input` at `name` if another view has that name,
+   * `not_found` for one that no longer exists.
+   */
   save(view: ViewToSave): SavedView {
     return this.#db.transaction('durable', () => this.write(view));
   }

@@ -4,14 +4,14 @@ import type { CellValue } from '#shared/domain/value.ts';
 const isLong = (value: CellValue | undefined): value is string =>
   typeof value === 'string' && value.length > WINDOW_CHARACTERS;
 
-/** The first characters of a text, none of them torn in two. */
+/** The first characters of a text, without splitting a surrogate pair. */
 function beginning(text: string): string {
   const last = text.charCodeAt(WINDOW_CHARACTERS - 1);
   const splitsPair = last >= 0xd800 && last < 0xdc00;
   return text.slice(0, splitsPair ? WINDOW_CHARACTERS - 1 : WINDOW_CHARACTERS);
 }
 
-/** Takes the end off texts that no grid shows whole, and says of which cells (`Row.cut`). */
+/** Truncates texts that no grid shows whole, and records in which cells (`Row.cut`). */
 export function shortenTexts(row: Row): void {
   const cut: Record<string, number> = {};
   const short = (position: number | string, text: string): string => {

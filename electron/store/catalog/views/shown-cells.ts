@@ -4,8 +4,8 @@ import { type Fragment, raw, sql } from '../../sql.ts';
 import type { QueryIds } from './query-ids.ts';
 
 /**
- * What products of a list (JSON) show in a column, as rows `product, flags, stored`, staged edits laid over; cells without
- * a value have no row. With `ANY_LOCALE`, a product may have several.
+ * What products of a list (JSON) show in a column, including staged edits, as rows `product, flags, stored`; cells without a
+ * value have no row. With `ANY_LOCALE`, a product may have several.
  */
 export function shownCells(products: string, column: GridColumn, ids: QueryIds): Fragment {
   const listed = sql`json_each(${products}) k`;

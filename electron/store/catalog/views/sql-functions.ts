@@ -4,7 +4,7 @@ import { flagsOf } from '../encoding.ts';
 import { inCategory } from './filters/category-filter.ts';
 import { fitsPattern } from './filters/patterns.ts';
 
-/** What statements of views call besides SQLite's own functions. */
+/** Defines the functions that statements of views call besides SQLite's own. */
 export function defineViewFunctions(db: Database): void {
   // As it is shown everywhere: SQLite writes 10.0 for 10, and rounds to 15 digits.
   db.define('number_text', (number) => (typeof number === 'number' ? String(number) : number));

@@ -6,8 +6,8 @@ import { searchFilter } from './filters/search.ts';
 import type { QueryIds } from './query-ids.ts';
 
 /**
- * Products that fulfil a query, as `k`, in listing order. `among` restricts the answer, for looking again at a few. Staged edits
- * are laid over the service's values everywhere. Throws `invalid_input` at the filter that cannot be looked for.
+ * Products that match a query, as `k`, in listing order. `among` restricts the result, to re-evaluate a few. Staged edits
+ * take precedence over the service's values everywhere. Throws `invalid_input` at the filter that cannot be evaluated.
  */
 export function viewSql(query: ViewQuery, ids: QueryIds, among: readonly number[] | null = null): Fragment {
   const conditions = [
@@ -19,7 +19,7 @@ export function viewSql(query: ViewQuery, ids: QueryIds, among: readonly number[
   return sql`SELECT p.product AS k FROM product p WHERE ${and(conditions)} ORDER BY p.place`;
 }
 
-/** Those of the products that are visible, in listing order, as `k`. */
+/** The visible ones of the products, in listing order, as `k`. */
 export const visibleSql = (products: readonly number[]): Fragment =>
   sql`SELECT p.product AS k FROM product p WHERE ${and([raw(VISIBLE), isAmong(products)])} ORDER BY p.place`;
 

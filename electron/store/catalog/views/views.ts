@@ -14,25 +14,25 @@ import { type Families, parentsOf, readFamilies } from './tree/families.ts';
 import { Folding } from './tree/folding.ts';
 import { childrenAt, growTree, shownPlaces, type Tree } from './tree/tree.ts';
 
-/** Those used last are kept. */
+/** The number of views that are kept, those used last. */
 const KEPT_VIEWS = 8;
 
-/** A query's answer at one moment; views that differ in what is folded share it. */
+/** A query's answer at one moment; views that differ only in what is expanded share it. */
 interface Answer {
   query: ViewQuery;
-  /** Products that fulfilled the conditions. */
+  /** Products that met the conditions. */
   matches: Uint32Array;
   tree: Tree | null;
   /** Products changed since `unmatched` was last brought up to date; `all` after a pull. */
   touched: Set<number> | 'all';
-  /** Products of `matches` that no longer fulfil the conditions. */
+  /** Products of `matches` that no longer meet the conditions. */
   unmatched: Set<number>;
 }
 
 interface View {
   answer: Answer;
   products: Uint32Array;
-  /** Where the rows stand in the tree. */
+  /** The places of the rows in the tree. */
   places: Uint32Array | null;
 }
 
@@ -40,7 +40,7 @@ interface OpenedRows {
   view: number;
   rows: number;
   matches: number;
-  /** Rows that no longer fulfil the conditions. */
+  /** Rows that no longer meet the conditions. */
   stale: number;
 }
 
@@ -65,8 +65,8 @@ export class Views {
   }
 
   /**
-   * `staying`: a view of the same search and filters, whose rows stay although they no longer fulfil these; one that is no longer
-   * kept, or of others, leaves nothing. Throws `invalid_input` at the filter that cannot be looked for.
+   * `staying`: a view with the same search and filters, whose rows stay even if they no longer match; one that is no longer
+   * kept, or has others, is ignored. Throws `invalid_input` at the filter that cannot be evaluated.
    */
   open(query: ViewQuery, staying: number | null = null): OpenedRows {
     const matching = this.#evaluate(query);
@@ -78,12 +78,12 @@ export class Views {
     return this.#keep({ query, matches, tree, touched: new Set(), unmatched });
   }
 
-  /** The products that fulfil a query, in its order, without a tree. Throws as `open` does. */
+  /** The products that match a query, in its order, without a tree. Throws as `open` does. */
   ordered(query: ViewQuery): Uint32Array {
     return this.#sorted(this.#evaluate(query), query);
   }
 
-  /** A view with the same answer as `from`, a product (null: all) folded out or up. Throws `view_expired`. */
+  /** A view with the same answer as `from`, with a product (null: all) expanded or collapsed. Throws `view_expired`. */
   fold(from: number, product: number | null, out: boolean): OpenedRows {
     const { answer } = this.#get(from);
     this.#folding.fold(JSON.stringify(answer.query), product, out);
@@ -100,7 +100,7 @@ export class Views {
     return this.#get(view).products;
   }
 
-  /** Products that fulfilled the conditions, shown as rows or not. Throws `view_expired`. */
+  /** Products that met the conditions, whether shown as rows or not. Throws `view_expired`. */
   matches(view: number): Uint32Array {
     return this.#get(view).answer.matches;
   }
@@ -110,7 +110,7 @@ export class Views {
     return this.#get(view).answer.query;
   }
 
-  /** How the row stands in the tree; null in a view that is none. Throws `view_expired`. */
+  /** The row's position in the tree; null in a view that is not a tree. Throws `view_expired`. */
   standing(view: number, row: number): Pick<Row, 'level' | 'expanded' | 'onlyAsParent' | 'children'> | null {
     const {
       answer: { tree },
@@ -132,19 +132,19 @@ export class Views {
     return row < 0 ? null : row;
   }
 
-  /** Rows that fulfilled the conditions when the view was opened, and do not now. */
+  /** The number of rows that met the conditions when the view was opened, and no longer do. */
   staleRows(view: number): number {
     const { answer, products } = this.#get(view);
     this.#lookAgain(answer);
     return staleAmong(products, answer);
   }
 
-  /** Whoever else keeps something of products is called where they are touched. */
+  /** Registers a listener that keeps data derived from products: it is called when they are touched. */
   onTouched(listener: (products: readonly number[] | 'all') => void): void {
     this.#listeners.push(listener);
   }
 
-  /** Cells of these products were edited, or got an outcome; in these columns only, where they are known. */
+  /** Called when cells of these products were edited, or got an outcome; only in these columns, if they are known. */
   touch(products: Iterable<number>, columns: Iterable<Omit<CellKey, 'product'>> | null = null): void {
     if (columns) this.#ranks.changed(columns);
     else this.#ranks.changedAll();
@@ -156,14 +156,14 @@ export class Views {
     }
   }
 
-  /** These products are listed now and were not before, or the other way round: their parents may match other filters too. */
+  /** Called when these products came to be listed, or ceased to be: their parents may match other filters, too. */
   cameOrWent(products: readonly number[]): void {
     if (products.length === 0) return;
     this.touch([...products, ...parentsOf(this.#db, products)]);
     this.#families = null;
   }
 
-  /** Anything may have changed. */
+  /** Called when anything may have changed. */
   touchAll(): void {
     this.#ranks.changedAll();
     this.#families = null;
@@ -201,7 +201,7 @@ export class Views {
     return { view, rows: products.length, matches: matches.length, stale: staleAmong(products, answer) };
   }
 
-  /** Of the rows of a view of the same search and filters, those that are not `matching`. */
+  /** The rows of a view with the same search and filters that are not `matching`. */
   #unmatchedOf(staying: number | null, query: ViewQuery, matching: Uint32Array): Set<number> {
     const before = staying === null ? undefined : this.#views.get(staying)?.answer;
     if (!before || !isSameNarrowing(before.query, query)) return new Set();

@@ -1,8 +1,8 @@
 import type { Migration } from '../../migrations.ts';
 
 /**
- * Units are translations; those with the same pattern (`normalise.ts`) share a row of `pattern`, which is all that the index is made
- * of. `hash`, `source_hash`: `shared/domain/text-hash.ts`.
+ * Units are translations; those with the same pattern (`normalise.ts`) share a row of `pattern`, from which alone the index is
+ * built. `hash`, `source_hash`: `shared/domain/text-hash.ts`.
  */
 export const initial: Migration = (db) =>
   db.exec(`

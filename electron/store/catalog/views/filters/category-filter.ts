@@ -6,7 +6,7 @@ import { categoryEntries, isAtOrBelow } from '../category-paths.ts';
 import type { QueryIds } from '../query-ids.ts';
 import { valueFilter } from './cell-filter.ts';
 
-/** Products with a category node at or below a path, in whichever language the value stands. */
+/** Products with a category node at or below a path, in any language of the value. */
 export function categoryFilter(property: string, path: readonly string[], ids: QueryIds): Fragment {
   const wanted = JSON.stringify(path);
   return valueFilter(
@@ -21,7 +21,7 @@ export function categoryFilter(property: string, path: readonly string[], ids: Q
   );
 }
 
-/** For statements: whether a category value has a node at or below a path; both as JSON. */
+/** Called by statements: whether a category value has a node at or below a path; both as JSON. */
 export function inCategory(stored: string, path: string): number {
   const wanted = JSON.parse(path) as string[];
   return Number(

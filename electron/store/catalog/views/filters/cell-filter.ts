@@ -6,7 +6,7 @@ import type { QueryIds } from '../query-ids.ts';
 import { orInherited } from './inherited-filter.ts';
 import { type StateTest, type ValueTest, valueTest } from './value-tests.ts';
 
-/** Whether a cell of product `p` fulfils a condition, staged edits laid over. Throws `invalid_input` at `field`. */
+/** Whether a cell of product `p`, including its staged edit, meets a condition. Throws `invalid_input` at `field`. */
 export function cellFilter(column: GridColumn, test: CellTest, ids: QueryIds, field: string): Fragment {
   if (isStateTest(test)) return stateFilter(column, test, ids);
   if (test.is === 'empty' && test.filledIn !== undefined) {
@@ -22,7 +22,10 @@ export function cellFilter(column: GridColumn, test: CellTest, ids: QueryIds, fi
   return negated ? not(found) : found;
 }
 
-/** The same property in another language. The fixed columns have one language: they are never empty here and filled there. */
+/**
+ * The same property in another language. The fixed columns have only one language: they are never empty in one and filled in
+ * another.
+ */
 const inLanguage = (column: GridColumn, locale: string): GridColumn =>
   typeof column === 'string' ? column : { property: column.property, locale };
 
@@ -44,7 +47,7 @@ function stateFilter(column: GridColumn, { is }: StateTest, ids: QueryIds): Frag
     : sql`EXISTS (SELECT 1 FROM ${table} d WHERE d.product = p.product AND ${at} AND ${raw(STATES[is])})`;
 }
 
-/** The column's cells in a table with property and locale; null where no cell can be (identifiers are no cells). */
+/** The column's cells in a table with property and locale; null if there are none (identifiers are not cells). */
 function cellsOf(column: GridColumn, ids: QueryIds, alias: string): Fragment | null {
   if (column === 'identifier') return null;
   if (column === 'title') {
@@ -61,7 +64,7 @@ const at = (property: number | null, locale: number | null, alias: string): Frag
 
 type PlainTest = Omit<ValueTest, 'negated'>;
 
-/** Whether a cell of the column shows a value that fulfils the condition. */
+/** Whether a cell of the column shows a value that meets the condition. */
 export function valueFilter(column: GridColumn, test: PlainTest, ids: QueryIds): Fragment {
   // Every product has an identifier, which is a text.
   if (column === 'identifier') return sql`(${test.ofValue('0', 'p.identifier')})`;
@@ -70,7 +73,7 @@ export function valueFilter(column: GridColumn, test: PlainTest, ids: QueryIds):
   return shownFilter(cellAt(column, ids), test);
 }
 
-/** A cell of which no product is said yet; null where the catalog has never seen the name. */
+/** A cell of any product; null if the catalog has never seen the name. */
 interface CellPlace {
   name: string;
   property: number | null;
@@ -92,7 +95,7 @@ function shownFilter(cell: CellPlace, test: PlainTest): Fragment {
     : shownIn('p', cell, test);
 }
 
-/** A cell of a product (`product`: alias of its row) shows its staged edit, else its value, else nothing. */
+/** A cell of a product (`product`: alias of its row) shows its staged edit, otherwise its value, otherwise nothing. */
 const shownIn = (
   product: string,
   { property, locale }: CellPlace,
@@ -111,7 +114,10 @@ function titleFilter(test: PlainTest, { title }: QueryIds): Fragment {
       ON td.product = p.product AND ${at(title?.property ?? null, title?.locale ?? null, 'td')}) t)`;
 }
 
-/** Some cell of the property: one that shows a value, or an absent one in a language of the integration, by what absence or its inherited value means. */
+/**
+ * Whether any cell of the property meets the condition: one that shows a value, or an absent one in a language of the
+ * integration, by its absence or its inherited value.
+ */
 function anyLocale(name: string, test: PlainTest, ids: QueryIds): Fragment {
   const property = ids.property(name);
   const present = or([

@@ -16,17 +16,17 @@ const OPERATORS: Record<NumberComparison, string> = {
   '≥': '>=',
 };
 
-/** Products by how many required attributes they miss; where that is not known, no comparison holds. */
+/** Products by the number of required attributes that they miss; if that is not known, no comparison holds. */
 export function missingFilter({ scope, locale, attribute, how, fields }: MissingFilter): Fragment {
   const missed = JSON.stringify([scope, locale, attribute] satisfies Missed);
   return sql`coalesce(missing_fields(p.product, ${missed}) ${raw(OPERATORS[how])} ${fields}, 0)`;
 }
 
-/** Products by how many percent of their required attributes are filled. */
+/** Products by the percentage of their required attributes that are filled. */
 export const shareFilter = (how: NumberComparison, percent: number): Fragment =>
   sql`coalesce(filled_percent(p.product) ${raw(OPERATORS[how])} ${percent}, 0)`;
 
-/** What these filters call. Both give NULL where it is not known, or nothing is required. */
+/** Defines the functions that these filters call. Both return NULL if the figure is not known, or nothing is required. */
 export function defineCompletenessFunctions(db: Database, figures: ProductFigures): void {
   const parsed = new Map<string, Missed>();
   db.define('missing_fields', (product, text) => {
@@ -41,5 +41,5 @@ export function defineCompletenessFunctions(db: Database, figures: ProductFigure
   });
 }
 
-/** Texts that come with every product of a statement are parsed once. */
+/** Texts that recur for every product of a statement are parsed once, at most this many. */
 const MOST_PARSED = 100;

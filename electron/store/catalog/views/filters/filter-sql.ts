@@ -10,7 +10,10 @@ import { missingFilter, shareFilter } from './completeness-filter.ts';
 import { findingsFilter } from './findings-filter.ts';
 import { gapFilter } from './gaps.ts';
 
-/** In SQL: whether product `p` fulfils a filter, as 1 or 0. Throws `invalid_input` at `field`, the filter's place in the query. */
+/**
+ * In SQL: whether product `p` matches a filter, as 1 or 0. Throws `invalid_input` at `field`, the filter's place in the
+ * query.
+ */
 export function filterSql(filter: ViewFilter, ids: QueryIds, field: string): Fragment {
   switch (filter.kind) {
     case 'edited':
@@ -72,7 +75,7 @@ const unknownList = (field: string): AppError =>
     { field: `${field}.list` },
   );
 
-/** Whether a regular expression of the user has a part in the filter. */
+/** Whether the filter contains a regular expression of the user. */
 export const hasPattern = (filter: ViewFilter): boolean => hasTest(filter, ({ is }) => is === 'pattern');
 
 /** Whether an edit of a parent can change what the filter finds among its variants. */

@@ -4,9 +4,10 @@ import { MOST_LEVELS } from '../inherited.ts';
 const ABSENT = -1;
 
 /**
- * Whether a cell of product `p`, or, where it is absent, the value that it inherits fulfils a condition: that of the nearest parent
- * with one, unless a parent before it leaves the property to its variants (2.2).
- * `shown`: of a product's own cell (alias of its row) 1 or 0, or what is given for an absent one. `ofAbsent`: where nothing is inherited.
+ * Whether a cell of product `p`, or the value that it inherits if it is absent, meets a condition. It inherits from the
+ * nearest parent with a value, unless a parent before that one leaves the property to its variants (2.2). `shown`: 1 or 0 for
+ * a product's own cell (alias of its row), or the given number for an absent one. `ofAbsent`: the result if nothing is
+ * inherited.
  */
 export function orInherited(
   property: string,

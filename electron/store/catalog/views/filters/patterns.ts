@@ -2,10 +2,10 @@ import { t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
 import { TimeIsOver, withTimeLimit } from '../../time-limit.ts';
 
-/** So long may a query with regular expressions take: plain ones need a tenth of it, on a slow computer too. */
+/** The time limit of a query with regular expressions: plain ones need a tenth of it, even on a slow computer. */
 const timeLimitMs = (products: number): number => 3_000 + Math.ceil(products * 0.03);
 
-/** A user's regular expression. Throws `invalid_input` at `field`, with what is wrong with it. */
+/** Compiles a user's regular expression. Throws `invalid_input` at `field`, with what is wrong with it. */
 export function compilePattern(pattern: string, matchCase: boolean, field: string): RegExp {
   try {
     return new RegExp(pattern, matchCase ? 'u' : 'iu');
@@ -17,7 +17,7 @@ export function compilePattern(pattern: string, matchCase: boolean, field: strin
 
 const compiled = new Map<string, RegExp>();
 
-/** For statements: whether the pattern is found in the text. */
+/** Called by statements: whether the pattern is found in the text. */
 export function fitsPattern(pattern: string, flags: string, text: string): number {
   const key = `${flags} ${pattern}`;
   let regExp = compiled.get(key);
@@ -29,7 +29,10 @@ export function fitsPattern(pattern: string, flags: string, text: string): numbe
   return Number(regExp.test(text));
 }
 
-/** Runs a query with patterns in it over so many products. Throws `invalid_input` for one that would go on for hours, as "(a+)+b" does. */
+/**
+ * Runs a query with patterns over this many products. Throws `invalid_input` for one that would run for hours, as "(a+)+b"
+ * does.
+ */
 export function inBoundedTime<T>(products: number, work: () => T): T {
   const limit = timeLimitMs(products);
   try {

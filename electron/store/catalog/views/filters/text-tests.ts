@@ -3,13 +3,13 @@ import { type Fragment, raw, sql } from '../../../sql.ts';
 import { isJsonSql, isNumberSql, isTextSql, isYesNoSql } from '../../encoding.ts';
 import { globPart } from './globs.ts';
 
-/** In SQL, of a text: whether it fulfils a condition. */
+/** In SQL: whether a text meets a condition. */
 export type TextTest = (text: string) => Fragment;
 
 /**
- * Whether one of the texts of a stored value fulfils a condition: a text itself, a number as it is written, in lists and
- * structs each entry for itself (never their punctuation); yes/no is no text. `quick`: a cheaper condition on the JSON of
- * a list or struct, without which none of its entries can fulfil the other.
+ * Whether one of the texts of a stored value meets a condition: a text itself, a number as it is written, in lists and
+ * structs each entry individually (never their punctuation); yes/no is not a text. `quick`: a cheaper condition on the JSON
+ * of a list or struct; unless it holds, none of the entries can meet the other one.
  */
 export function someText(flags: string, stored: string, test: TextTest, quick: TextTest = () => raw('1')) {
   const ofEntry = test(`CASE e.type WHEN 'text' THEN e.atom ELSE number_text(e.atom) END`);
@@ -30,7 +30,7 @@ export function comparesText(
   text: string,
   matchCase: boolean,
 ): { test: TextTest; quick?: TextTest } {
-  // LIKE folds the case of ASCII by itself, five times as fast as GLOB goes through classes (measured).
+  // LIKE folds the case of ASCII itself, five times as fast as GLOB with character classes (measured).
   const like = !matchCase && ASCII.test(text);
   const part = like ? text.replace(/[\\%_]/g, '\\$&') : globPart(text, matchCase);
   const any = like ? '%' : '*';
@@ -41,7 +41,7 @@ export function comparesText(
   switch (how) {
     case 'contains': {
       const test = fits(any + part + any);
-      // JSON writes quotes, backslashes and control characters otherwise than they are read.
+      // JSON escapes quotes, backslashes and control characters.
       const sameInJson = JSON.stringify(text) === `"${text}"`;
       return sameInJson ? { test, quick: test } : { test };
     }

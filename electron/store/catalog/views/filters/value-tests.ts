@@ -7,22 +7,24 @@ import { comparesText, hasLength, isDateBetween, OPERATORS, someText, type TextT
 
 /** A condition on the value of a cell. */
 export interface ValueTest {
-  /** In SQL, of a value that is there: 1 or 0. */
+  /** In SQL, for a present value: 1 or 0. */
   ofValue(flags: string, stored: string): Fragment;
   ofAbsent: boolean;
-  /** A cell that is absent counts with what it inherits from a parent. */
+  /** Whether an absent cell counts with what it inherits from a parent. */
   inherits: boolean;
-  /** It holds where the plain one does not: of all languages together, too. */
+  /** Whether it is the opposite of the plain condition, also for all languages together. */
   negated: boolean;
 }
 
-/** The kinds of `CellTest` that look at nothing but the value; the others ask for staged edits, or what a pull brought. */
+/**
+ * The kinds of `CellTest` that ask for staged edits, or for what a pull brought; the others look at nothing but the value.
+ */
 export type StateTest = Extract<
   CellTest,
   { is: 'removed' | 'edited' | 'failed' | 'conflict' | 'changed_in_service' }
 >;
 
-/** Throws `invalid_input` at `field` for a pattern that is none. */
+/** Throws `invalid_input` at `field` for an invalid pattern. */
 export function valueTest(test: Exclude<CellTest, StateTest>, field: string): ValueTest {
   switch (test.is) {
     case 'text': {
@@ -70,7 +72,7 @@ export function valueTest(test: Exclude<CellTest, StateTest>, field: string): Va
   }
 }
 
-/** A negated comparison as the plain one that must not hold. */
+/** Turns a negated comparison into the plain one that must not hold. */
 const plain = (how: keyof typeof OPERATORS | '≠'): [keyof typeof OPERATORS, boolean] =>
   how === '≠' ? ['=', true] : [how, false];
 
@@ -94,7 +96,7 @@ const onNumber = (test: (number: string) => Fragment, negated = false): ValueTes
 
 const isBlank = (flags: string): Fragment => raw(`(${flags} & ${EMPTY}) <> 0`);
 
-/** Of values that facets offer: equal ones, and lists with an equal item. */
+/** Matches values that facets offer: equal ones, and lists with an equal item. */
 function isOneOf(values: readonly CellValue[]): ValueTest['ofValue'] {
   const texts = values.filter((value) => typeof value === 'string');
   const numbers = values.filter((value) => typeof value === 'number');

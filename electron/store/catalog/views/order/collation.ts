@@ -1,32 +1,32 @@
 import { compareUnits, orderOf } from './sort-keys.ts';
 
 const LETTERS = [...'abcdefghijklmnopqrstuvwxyzåäöčšž'];
-/** In every language that writes with LETTERS it comes behind all of them. */
+/** Sorts after all LETTERS in every language that writes with them. */
 const BEHIND_LETTERS = 'я';
 const PAIRS = LETTERS.flatMap((first) => LETTERS.map((second) => first + second));
 
-/** Ranks of characters: none where the order takes no notice of it, several where it stands for several. */
+/** Ranks of characters: none if the order ignores the character, several if it stands for several. */
 type Ranks = Map<string, readonly number[]>;
 
 const IGNORED = 0;
-/** Begins a pair, or has more ranks than one. */
+/** Begins a pair, or has more than one rank. */
 const LOOK_UP = 0xffff;
 
 /**
- * The order of texts in a language, that of `Intl.Collator`, for very many of them: they get keys that compare quickly,
- * character by character, by ranks that the collator gives (sensitivity "base": neither case counts nor, where the language
- * takes them for one letter, accents). Only texts with equal keys are compared by the collator itself. Letters made of two
- * ("ch" in Czech) and characters that stand for several ("ß", "½") are known. Not known are orders that look further:
- * Hungarian "dzs" and doubled "ccs", the long mark of Japanese, vowels that Thai writes before their consonant.
+ * Sorts very many texts in the order of a language, that of `Intl.Collator`: they get keys that compare quickly, character by
+ * character, by ranks from the collator (sensitivity "base": case does not count, nor do accents if the language treats the
+ * letters as one). Only texts with equal keys are compared by the collator itself. Letters made of two ("ch" in Czech) and
+ * characters that stand for several ("ß", "½") are supported. Orders that look further are not: Hungarian "dzs" and doubled
+ * "ccs", the long mark of Japanese, vowels that Thai writes before their consonant.
  */
 export class Collation {
   readonly #compare: (a: string, b: string) => number;
-  /** Accents and case, too. */
+  /** Compares accents and case, too. */
   readonly #compareAll: (a: string, b: string) => number;
-  /** Letters made of two, in all their cases. */
+  /** Letters made of two characters, in all their cases. */
   readonly #pairs: readonly string[];
 
-  /** `locale`: a language code; one that is not known orders as most languages do. */
+  /** `locale`: a language code; an unknown one sorts as most languages do. */
   constructor(locale: string) {
     this.#compare = collatorFor(locale, 'base').compare;
     this.#compareAll = collatorFor(locale, 'variant').compare;
@@ -45,7 +45,7 @@ export class Collation {
     );
   }
 
-  /** A key for each text: keys compare by code unit as the texts do in the language. Those of equal ones are equal. */
+  /** A key for each text: keys compare by code unit as the texts do in the language. Equal texts have equal keys. */
   #keys(texts: readonly string[]): string[] {
     const composed = texts.map((text) => (LATIN_1.test(text) ? text : text.normalize('NFC')));
     const ranks = this.#ranks(composed);
@@ -73,7 +73,7 @@ export class Collation {
     });
   }
 
-  /** Ranks of the characters in the texts, and of the two-letter letters; a surrogate pair is one character. */
+  /** Ranks of the characters in the texts, and of letters made of two; a surrogate pair is one character. */
   #ranks(texts: readonly string[]): Ranks {
     const characters = [...charactersIn(texts), ...this.#pairs];
     const ignored = new Set(characters.filter((character) => this.#compare(character, '') === 0));
@@ -102,7 +102,7 @@ export class Collation {
     return ranks;
   }
 
-  /** The characters that one is ordered as ("ß" as "ss", "½" as "1⁄2"), or null. */
+  /** The characters that one is sorted as ("ß" as "ss", "½" as "1⁄2"), or null. */
   #standsFor(character: string): string | null {
     const same = (parts: string) => this.#compare(parts, character) === 0;
     const decomposed = character.normalize('NFD') === character ? character.normalize('NFKC') : character;
@@ -126,7 +126,7 @@ function collatorFor(locale: string, sensitivity: 'base' | 'variant'): Intl.Coll
   try {
     return new Intl.Collator(locale.replaceAll('_', '-'), { sensitivity });
   } catch {
-    // Not a language code: the service calls its languages as it likes.
+    // Not a language code: the service may name its languages freely.
     return new Intl.Collator('en', { sensitivity });
   }
 }
@@ -147,10 +147,10 @@ function charactersIn(texts: readonly string[]): string[] {
   return [...low, ...[...beyond].filter((character) => character.length === 2)];
 }
 
-/** Puts ranks together into a text: one byte each where so many are enough. */
+/** Joins ranks into a text: one byte each if that is enough. */
 class KeyWriter {
   readonly #bytes: 1 | 2;
-  /** How many ranks a character has at most. */
+  /** The maximum number of ranks of a character. */
   readonly #mostOfOne: number;
   #buffer = Buffer.alloc(0);
   #length = 0;

@@ -6,14 +6,14 @@ import type { QueryIds } from '../query-ids.ts';
 import { Collation } from './collation.ts';
 import { type ColumnValues, readColumn } from './read-column.ts';
 
-/** Where products stand in the order of a column, by their number: equal values share a rank. */
+/** The ranks of products in the order of a column, by product number: equal values share a rank. */
 export interface Ranks {
   of: Uint32Array;
-  /** How many different ranks there are; the next one is that of products that show nothing. */
+  /** The number of different ranks; the next one is that of products that show nothing. */
   count: number;
 }
 
-/** Of products that were not asked for. */
+/** The rank of products that were not requested. */
 const UNKNOWN = 0xffff_ffff;
 
 const KEPT_COLUMNS = 8;
@@ -21,8 +21,8 @@ const KEPT_COLUMNS = 8;
 type ColumnCell = Omit<CellKey, 'product'>;
 
 /**
- * Orders of columns, staged edits laid over: numbers before texts, texts as the column's language orders them. Kept in
- * memory until something in the column changes: sorting again, another way round or among fewer products costs nothing.
+ * Orders of columns, including staged edits: numbers before texts, texts in the order of the column's language. Kept in
+ * memory until something in the column changes: sorting again, in the other direction or among fewer products costs nothing.
  */
 export class ColumnRanks {
   readonly #db: Database;
@@ -34,7 +34,7 @@ export class ColumnRanks {
     this.#ids = ids;
   }
 
-  /** Ranks of these products, and maybe of others. */
+  /** Ranks of these products, and possibly of others. */
   of(column: GridColumn, products: Uint32Array): Ranks {
     const name = JSON.stringify(column);
     const known = this.#kept.get(name);
@@ -46,7 +46,7 @@ export class ColumnRanks {
     return kept.ranks;
   }
 
-  /** A cell of each of these columns shows something else now. */
+  /** Called when cells in these columns show something else. */
   changed(cells: Iterable<ColumnCell>): void {
     if (this.#kept.size === 0) return;
     for (const { property, locale } of cells)
@@ -54,7 +54,7 @@ export class ColumnRanks {
         if (cell?.property === property && cell.locale === locale) this.#kept.delete(name);
   }
 
-  /** Anything may have changed. */
+  /** Called when anything may have changed. */
   changedAll(): void {
     this.#kept.clear();
   }
@@ -65,7 +65,7 @@ export class ColumnRanks {
     const locale = typeof column === 'string' ? (ids.locales[0] ?? '') : column.locale;
     const [highest] = this.#db.firstArray<[number | null]>('SELECT max(product) FROM product') ?? [null];
     const size = (highest ?? 0) + 1;
-    // Of many, all: other filters then find their ranks here.
+    // If many are wanted, ranks all: other filters then find their ranks here.
     const among = wanted.length > size / 2 ? null : wanted;
     const of = new Uint32Array(size).fill(UNKNOWN);
     return { ranks: rank(readColumn(this.#db, column, cell, among), locale, of, among), cell };
@@ -83,7 +83,7 @@ function cellOf(column: GridColumn, ids: QueryIds): ColumnCell | null {
   return property === null || locale === null ? null : { property, locale };
 }
 
-/** Each different value is looked at once, and each product's value looked up once. */
+/** Each different value is ranked once, and each product's value looked up once. */
 function rank(
   { products, values }: ColumnValues,
   locale: string,

@@ -4,15 +4,17 @@ import type { Database, Param } from '../../../database.ts';
 import { fromStored, isTextSql, kindOfFlags, type Stored } from '../../encoding.ts';
 import type { CellKey } from '../../names.ts';
 
-/** What products show in a column, as it is ordered: a number, or a text. Products that show nothing are left out. */
+/** What products show in a column, as it is sorted: a number, or a text. Products that show nothing are left out. */
 export interface ColumnValues {
   products: number[];
   values: (number | string)[];
 }
 
-/** Rows are read as JSON, so many products at a time: a third of the time that row objects would take, and little memory. */
+/**
+ * Rows are read as JSON, this many products at a time: a third of the time that row objects would take, and little memory.
+ */
 const PRODUCTS_AT_ONCE = 10_000;
-/** Texts are ordered by so many characters, the rest by listing order: descriptions may be long. */
+/** Texts are sorted by this many characters, the rest by listing order: descriptions may be long. */
 const ORDERED_CHARACTERS = 1_000;
 
 /** A column's values by product. */
@@ -31,7 +33,7 @@ const SOURCES = {
 };
 
 /**
- * `cell`: the column by ids, null for identifiers, and for titles that no property holds. `among`: of these products only.
+ * `cell`: the column by ids; null for identifiers, and for titles that no property holds. `among`: of these products only.
  */
 export function readColumn(
   db: Database,
@@ -89,7 +91,7 @@ function readDrafts(db: Database, { property, locale }: Omit<CellKey, 'product'>
   );
 }
 
-/** Text and numbers are ordered as they are stored; what is stored otherwise, as it reads. */
+/** Texts and numbers are sorted as they are stored, other values by their display text. */
 function ordered(flags: number, stored: Stored): number | string | null {
   if (stored === null) return null;
   const kind = kindOfFlags(flags);

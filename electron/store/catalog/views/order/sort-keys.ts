@@ -1,10 +1,10 @@
-/** So few are sorted by comparing them as they are. */
+/** Fewer than this are sorted by comparing the keys directly. */
 const SMALL = 32;
-/** What a double holds without loss. */
+/** Fits into a double without loss. */
 const HEAD_BITS = 48;
 
 /**
- * The places of `keys` in ascending order by code unit, those of equal ones as `ofEqual` says. Several code units are compared at once,
+ * The places of `keys` in ascending order by code unit; `ofEqual` orders equal keys. Several code units are compared at once,
  * as one number: that takes a fifth of the time of comparing texts (measured with a million).
  */
 export function orderOf(keys: readonly string[], ofEqual: (a: number, b: number) => number): Uint32Array {
@@ -37,7 +37,7 @@ const BEYOND_A_BYTE = /[^\0-\xff]/;
 
 export const compareUnits = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Code units as one number; no key holds a 0, so what is missing at an end comes first. */
+/** Code units as one number; no key contains a 0, so a key that ends earlier comes first. */
 function headOf(key: string, depth: number, units: number, bits: number): number {
   let head = 0;
   for (let i = depth; i < depth + units; i++)

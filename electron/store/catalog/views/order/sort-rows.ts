@@ -1,8 +1,8 @@
 import type { Ranks } from './column-ranks.ts';
 
 /**
- * Products by the first ranks, then by the next; equal ones stay in the order in which they came, and products without a
- * value come last whichever way round.
+ * Sorts products by the first ranks, then by the next; equal ones keep their order, and products without a value come last in
+ * either direction.
  */
 export function sortRows(
   products: Uint32Array,
@@ -11,7 +11,7 @@ export function sortRows(
   return sorts.reduceRight((rows, { ranks, descending }) => byRank(rows, ranks, descending), products);
 }
 
-/** A counting sort: its time depends on how many products there are, not on what they show. */
+/** A counting sort: its time depends on the number of products, not on what they show. */
 function byRank(products: Uint32Array, { of, count }: Ranks, descending: boolean): Uint32Array {
   const placeOf = (product: number): number => {
     const rank = of[product] ?? count;

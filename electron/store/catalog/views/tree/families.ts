@@ -2,13 +2,18 @@ import type { Database } from '../../../database.ts';
 import { keyList } from '../../key-list.ts';
 import { isHereSql } from '../../products/shown-products.ts';
 
-/** Who stands under whom: all products in listing order, and each one's parent by its number (0: none in the catalog). */
+/**
+ * The families of all products: the products in listing order, and the parent of each by its number (0: none in the catalog).
+ */
 export interface Families {
   listed: Uint32Array;
   parentOf: Uint32Array;
 }
 
-/** Reads all parents (service document 2.2, variants). One that is neither listed nor new, or is itself the child, is none. */
+/**
+ * Reads all parents (service document 2.2, variants). One that is neither listed nor new, or is the child itself, does not
+ * count.
+ */
 export function readFamilies(db: Database): Families {
   const listed = keyList(db, 'SELECT product AS k FROM product ORDER BY place');
   const parentOf = new Uint32Array(listed.reduce((highest, product) => Math.max(highest, product), 0) + 1);

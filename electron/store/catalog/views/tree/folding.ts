@@ -1,14 +1,14 @@
 import type { Tree } from './tree.ts';
 
 /**
- * What the user folded out and up, for as long as the connection is open. Products that were folded out stay so in every
- * view; what was folded up, and "all", belongs to the query it was said of.
+ * What the user expanded and collapsed, for as long as the connection is open. Products that were expanded stay so in every
+ * view; what was collapsed, and "all", belongs to the query that it was chosen for.
  */
 export class Folding {
   readonly #out = new Set<number>();
   #ofQuery: { query: string; up: Set<number>; all: boolean | null } = { query: '', up: new Set(), all: null };
 
-  /** `product` null: all of the view's. */
+  /** Null for `product`: all of the view. */
   fold(query: string, product: number | null, out: boolean): void {
     const { up } = this.#of(query);
     if (product === null) {
@@ -23,7 +23,7 @@ export class Folding {
     }
   }
 
-  /** Of places in the query's tree. What is shown as a parent only is folded out, or its matches would be hidden. */
+  /** For places in the query's tree. A product shown only as a parent is expanded, otherwise its matches would be hidden. */
   isFoldedOut(query: string, { products, matched }: Tree): (place: number) => boolean {
     const { up, all } = this.#ofQuery.query === query ? this.#ofQuery : { up: NONE, all: null };
     return (place) => {

@@ -1,20 +1,23 @@
 import type { Families } from './families.ts';
 
-/** A view's products under their parents, all folded out: parents right before what stands below them. */
+/** A view's products under their parents, all expanded: parents come right before their descendants. */
 export interface Tree {
   products: Uint32Array;
-  /** How deep each one stands. */
+  /** The depth of each product. */
   levels: Uint16Array;
-  /** How many rows each one takes with all that stands below it. */
+  /** The number of rows that each product takes, including its descendants. */
   sizes: Uint32Array;
-  /** 1: fulfils the view's conditions; 0: shown as a parent only. */
+  /** 1: matches the view's conditions; 0: shown only as a parent. */
   matched: Uint8Array;
 }
 
 const MATCH = 1;
 const PARENT = 2;
 
-/** `inOrder` sorts products that come in listing order: so stand siblings then. A circle of parents is entered somewhere: nobody is lost. */
+/**
+ * `inOrder` sorts products given in listing order: siblings get this order. A cycle of parents is entered somewhere, so that
+ * no product is lost.
+ */
 export function growTree(
   matches: Uint32Array,
   { listed, parentOf }: Families,
@@ -58,7 +61,7 @@ export function growTree(
   return tree;
 }
 
-/** Whoever has no top above stands in a circle of parents, or below one. */
+/** Returns a product of the cycle of parents: a product without a top above it is in one, or below one. */
 function inCircleAbove(product: number, parentOf: Uint32Array): number {
   const passed = new Set<number>();
   let next = product;
@@ -72,7 +75,7 @@ function inCircleAbove(product: number, parentOf: Uint32Array): number {
 function linkSiblings(products: Uint32Array, parentOf: Uint32Array) {
   const firstChild = new Uint32Array(parentOf.length);
   const nextSibling = new Uint32Array(parentOf.length);
-  // From the last: each child comes before those that were linked already.
+  // From the last: each child goes before those that are already linked.
   for (let i = products.length - 1; i >= 0; i--) {
     const product = products[i]!;
     const parent = parentOf[product]!;
@@ -90,7 +93,7 @@ function addSizes({ levels, sizes }: Tree): void {
   }
 }
 
-/** The places in the tree that are shown: all but what stands below a product that is folded up. */
+/** The places in the tree that are shown: all except those below a collapsed product. */
 export function shownPlaces({ sizes }: Tree, isFoldedOut: (place: number) => boolean): Uint32Array {
   const places = new Uint32Array(sizes.length);
   let count = 0;
@@ -99,7 +102,7 @@ export function shownPlaces({ sizes }: Tree, isFoldedOut: (place: number) => boo
   return places.slice(0, count);
 }
 
-/** How many variants of a product the tree holds. */
+/** The number of direct variants of a product in the tree. */
 export function childrenAt({ sizes }: Tree, place: number): number {
   let children = 0;
   const end = place + sizes[place]!;
