@@ -5,13 +5,16 @@ import { z } from 'zod';
 import { type AppInfo, type PackageLicense, packageLicense } from '#shared/contract/app.ts';
 import { AppError } from '#shared/contract/result.ts';
 
-/** What the app runs on. */
+/** Returns the versions of the runtime and the operating system. */
 export function runtimeVersions(): AppInfo['runtime'] {
   const { electron = null, chrome: chromium = null, node, sqlite = '' } = process.versions;
   return { electron, chromium, node, sqlite, system: `${type()} ${release()} (${process.arch})` };
 }
 
-/** The licenses that the build left in this file (`scripts/licenses.mjs`). Throws `not_found` where there was no build. */
+/**
+ * Reads the licenses that the build wrote to this file (`scripts/licenses.mjs`). Throws `not_found` if the app was not
+ * built.
+ */
 export async function readLicenses(file: string): Promise<PackageLicense[]> {
   try {
     return z.array(packageLicense).parse(JSON.parse(await readFile(file, 'utf8')));

@@ -3,7 +3,7 @@ import type { ChangeSetQueue } from './change-set-queue.ts';
 import type { Emit } from './event-bus.ts';
 import { MAX_CELLS_PER_EVENT } from './runs/change-set-events.ts';
 
-/** Announces an edit that is on disk: windows show its cells, and change sets that it took items from may have ended. */
+/** Announces a saved edit: windows show its cells, and change sets that lost items to it may have ended. */
 export function announceEdit(
   connectionId: string,
   { summary, cells, takenFrom }: EditOutcome,

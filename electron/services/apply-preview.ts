@@ -8,7 +8,7 @@ import { shownRequest } from './shown-request.ts';
 import { lookForBlocked } from './translate/look-for-blocked.ts';
 import type { Workspace } from './workspaces.ts';
 
-/** What applying all staged edits would send (4.1, 4.2), with the first `limit` requests as they would leave. */
+/** Returns what applying all staged edits would send (4.1, 4.2), with the first `limit` requests as they would be sent. */
 export async function applyPreview(
   { store, client, connection }: Workspace,
   limit: number,

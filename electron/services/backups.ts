@@ -16,7 +16,7 @@ import type { JobHandle, Jobs } from './jobs.ts';
 import type { UserFiles } from './ports.ts';
 import type { Workspaces } from './workspaces.ts';
 
-/** What a backup says about itself. Everything in it comes from a file that anyone may have made. */
+/** The manifest of a backup. Its content is untrusted: anyone may have made the file. */
 const manifest = z.object({
   app: z.string().max(40),
   madeAt: z.iso.datetime(),
@@ -27,7 +27,7 @@ const manifest = z.object({
 type Manifest = z.output<typeof manifest>;
 
 export interface BackupParts {
-  /** For files on their way in or out; emptied at the next start. */
+  /** For temporary files of backups and restores; emptied at the next start. */
   workFolder: string;
   version: string;
   hasFileDialogs: boolean;
@@ -37,7 +37,9 @@ export interface BackupParts {
   jobs: Jobs;
 }
 
-/** Local data of connections as files, and files as new connections. Nothing that is here already is ever replaced. */
+/**
+ * Saves the local data of connections as files, and restores such files as new connections. Existing data is never replaced.
+ */
 export class Backups {
   readonly #parts: BackupParts;
   #opened: { backup: string; path: string; contents: Manifest } | null = null;
@@ -98,7 +100,7 @@ export class Backups {
     return { jobId, connectionId };
   }
 
-  /** The desktop app reads only what the user chose in its dialog, whatever its window asks for. */
+  /** The desktop app only reads files that the user chose in its dialog, whatever path its window sends. */
   async #choose(path: string | null): Promise<string | null> {
     const { hasFileDialogs, files } = this.#parts;
     if (path === null) return files.chooseFile();
@@ -108,7 +110,7 @@ export class Backups {
   }
 
   async #catalogFile(connectionId: string): Promise<string> {
-    await this.#parts.workspaces.get(connectionId); // brought to the present version
+    await this.#parts.workspaces.get(connectionId); // migrates it to the current version
     return this.#parts.workspaces.catalogFile(connectionId);
   }
 
@@ -202,7 +204,7 @@ async function withStore<T>(
   }
 }
 
-/** Also to another disk. Whatever ends it, there is never half a file under the name that the user chose. */
+/** Moves a file, also to another disk. A partial file never appears under the name that the user chose. */
 async function move(file: string, target: string, signal: AbortSignal): Promise<void> {
   try {
     await rename(file, target);

@@ -17,7 +17,7 @@ const CHANGES_AT_A_TIME = 500;
 
 type WhichChunk = Omit<ParsedInputOf<'changefiles.write'>, 'connectionId'>;
 
-/** Where a chunk begins: how many changes stand before it, and where the store goes on (`FilePage.next`). */
+/** Where a chunk begins: the number of changes before it, and where the store continues (`FilePage.next`). */
 const POSITION = /^(\d+) (\d+(?:\.\d+\.\d+)?)$/;
 
 /** Writes the next chunk of a file of changes; `next` is where the one after it begins. */
@@ -50,7 +50,7 @@ export async function writeChunk(
   return { text, entries, next: `${written + entries} ${cursor}` };
 }
 
-/** What a file of changes would do here. Nothing is staged. */
+/** Returns what a file of changes would do here. Nothing is staged. */
 export async function checkChangeFile(
   { connection, store }: Workspace,
   file: ChangeFile,
@@ -68,8 +68,8 @@ export async function checkChangeFile(
 }
 
 /**
- * The changes of a file as they concern a connection: values that the service spells without a locale stand in its own
- * primary one (2.1 rule 2), and languages it does not have are left out and counted.
+ * Maps the changes of a file to a connection: values that the service spells without a locale go to the connection's own
+ * primary locale (2.1 rule 2); languages that it does not have are left out and counted.
  */
 export function changesFor(
   { locales }: Pick<Connection, 'locales'>,

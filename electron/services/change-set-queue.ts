@@ -17,23 +17,23 @@ import { MAX_CELLS_PER_EVENT } from './runs/change-set-events.ts';
 import { shownChangeSet } from './shown-change-set.ts';
 import type { Workspace, Workspaces } from './workspaces.ts';
 
-/** `in_turn`: behind those that were queued before. `at_once`: the user picked it out. */
+/** `in_turn`: behind those queued before. `at_once`: picked out by the user. */
 type When = 'in_turn' | 'at_once';
 
-/** Work that changes the journal before something is sent: it gives the change set that it put into the queue. */
+/** Changes the journal before something is sent, and returns the change set that it queued. */
 type Prepare = (workspace: Workspace) => Promise<Pick<ChangeSet, 'changeSet'>>;
 
 /**
- * Sends the change sets of a connection one at a time, since two of them may touch the same product. What is asked for
- * while one is sent waits as `queued`, and starts once that one is finished or cancelled, the oldest first. One that
- * paused holds up those behind it: what stopped it would stop them too.
+ * Sends the change sets of a connection one at a time, because two of them may touch the same product. A change set
+ * requested while another is being sent waits as `queued`, and starts once that one is finished or canceled, oldest first. A
+ * paused one holds up those behind it: what stopped it would stop them too.
  */
 export class ChangeSetQueue {
   readonly #workspaces: Workspaces;
   readonly #jobs: Jobs;
   readonly #emit: Emit;
   readonly #logger: Logger;
-  /** Two starts of one connection at a time would undo each other's journal. */
+  /** Two simultaneous starts on one connection would undo each other's journal changes. */
   readonly #oneAtATime = new OneAtATime();
 
   constructor(parts: { workspaces: Workspaces; jobs: Jobs; emit: Emit; logger: Logger }) {
@@ -43,12 +43,12 @@ export class ChangeSetQueue {
     this.#logger = parts.logger;
   }
 
-  /** Sends what `prepare` put into the queue: now, or once those before it are done with. */
+  /** Sends what `prepare` queued: now, or once those before it have ended. */
   send(connectionId: string, prepare: Prepare): Promise<StartedChangeSet> {
     return this.#send(connectionId, 'in_turn', prepare);
   }
 
-  /** Goes on with one that was interrupted, or starts a queued one, also out of turn. */
+  /** Resumes an interrupted change set, or starts a queued one, even out of turn. */
   resume(connectionId: string, changeSet: number): Promise<StartedChangeSet> {
     return this.#send(connectionId, 'at_once', async (workspace) => {
       await this.#mustNotRun(workspace, changeSet);
@@ -56,7 +56,7 @@ export class ChangeSetQueue {
     });
   }
 
-  /** Takes failed items up again, all of them without `items`, and sends them where the change set had ended. */
+  /** Retries failed items, all of them if `items` is null, and sends them if the change set had ended. */
   retry(connectionId: string, changeSet: number, items: number[] | null): Promise<StartedChangeSet> {
     return this.#oneAtATime.run(connectionId, async () => {
       const workspace = await this.#workspaces.writable(connectionId);
@@ -69,7 +69,7 @@ export class ChangeSetQueue {
     });
   }
 
-  /** Decides conflicts and unknown outcomes, and sends what the user wants sent where the change set had ended. */
+  /** Decides conflicts and unknown outcomes, and sends what the user wants sent if the change set had ended. */
   decide(
     connectionId: string,
     changeSet: number,
@@ -102,8 +102,8 @@ export class ChangeSetQueue {
   }
 
   /**
-   * Change sets that wait for a token are queued again, and the oldest of them goes on; gives how many. None while the
-   * connection is read-only.
+   * Queues the change sets that wait for a token again and continues the oldest; returns how many there were. Does nothing
+   * while the connection is read-only.
    */
   resumeWaiting(connectionId: string): Promise<number> {
     return this.#oneAtATime.run(connectionId, async () => {
@@ -119,7 +119,7 @@ export class ChangeSetQueue {
     });
   }
 
-  /** Requests on their way are waited for; the rest stays pending. */
+  /** Requests in flight finish; the rest stays pending. */
   pause(connectionId: string, changeSet: number): Promise<void> {
     return this.#oneAtATime.run(connectionId, async () => {
       const workspace = await this.#workspaces.get(connectionId);
@@ -133,7 +133,7 @@ export class ChangeSetQueue {
     });
   }
 
-  /** On disk when this returns. Requests on their way are waited for; what is pending becomes skipped. */
+  /** On disk when this returns. Requests in flight finish; what is pending becomes skipped. */
   cancel(connectionId: string, changeSet: number): Promise<void> {
     return this.#oneAtATime.run(connectionId, async () => {
       const workspace = await this.#workspaces.get(connectionId);
@@ -145,8 +145,8 @@ export class ChangeSetQueue {
   }
 
   /**
-   * Items of these change sets ended without their run: their edits were taken back, or a pull settled them. Windows are
-   * notified, and what was queued behind one that has nothing left starts.
+   * Called when items of these change sets ended outside a run: their edits were withdrawn, or a pull settled them. Notifies
+   * windows, and starts what was queued behind a change set that has nothing left.
    */
   itemsEnded(connectionId: string, changeSets: readonly ChangeSet[]): void {
     for (const changeSet of changeSets) this.#emit('changesets.changed', { connectionId, changeSet });
@@ -162,14 +162,17 @@ export class ChangeSetQueue {
   async #stop({ store, connection }: Workspace, changeSet: number): Promise<ChangeSet> {
     const job = this.#jobs.running(connection.id, 'apply');
     if (job?.changeSet === changeSet) {
-      this.#jobs.cancel(job.id); // first: nothing more leaves while that is written down
+      this.#jobs.cancel(job.id); // first: nothing more is sent while that is recorded
       return store.stopChangeSet(changeSet);
     }
     if (isEnded((await store.changeSet(changeSet)).state)) throw ended();
     return store.setChangeSetState(changeSet, 'cancelled', t`Stopped.`);
   }
 
-  /** One that has written down its end, as windows may know already, is waited for. Throws `busy` for one that is sent. */
+  /**
+   * Waits for a run that has already recorded its end, which windows may know. Throws `busy` if the change set is being
+   * sent.
+   */
   async #mustNotRun({ store, connection }: Workspace, changeSet: number): Promise<void> {
     const job = this.#jobs.running(connection.id, 'apply');
     if (job?.changeSet !== changeSet) return;
@@ -180,8 +183,8 @@ export class ChangeSetQueue {
   }
 
   /**
-   * Items of a change set were taken up again, or settled. One that had ended is sent; one that waited goes on waiting, paused
-   * until it is resumed, or queued for its turn. One with nothing left makes way for those behind it.
+   * Called after items of a change set were retried or settled. A change set that had ended is sent; one that was waiting
+   * keeps waiting, paused until it is resumed or queued for its turn. One with nothing left makes way for those behind it.
    */
   async #startWhatHadEnded(
     workspace: Workspace,
@@ -193,7 +196,7 @@ export class ChangeSetQueue {
     return null;
   }
 
-  /** It has ended without having run: what waited for it goes on. */
+  /** Called when a change set has ended: starts the next one. */
   async #makeWay(workspace: Workspace, changeSet: number): Promise<void> {
     this.#jobs.forgetPaused(workspace.connection.id, changeSet);
     await this.#startNext(workspace);
@@ -210,7 +213,7 @@ export class ChangeSetQueue {
   async #startOrWait(workspace: Workspace, changeSet: number, when: When): Promise<string | null> {
     const { store, connection } = workspace;
     const queued = await store.changeSet(changeSet);
-    if (queued.state !== 'queued') return null; // nothing was left to be sent
+    if (queued.state !== 'queued') return null; // nothing was left to send
     const isFree = !this.#jobs.running(connection.id, 'apply');
     if (isFree && (when === 'at_once' || (await oldestQueued(store))?.changeSet === changeSet))
       return this.#start(workspace, queued);
@@ -218,7 +221,7 @@ export class ChangeSetQueue {
     return null;
   }
 
-  /** Nothing where that one is paused, or while the connection is read-only: then all wait for the user. */
+  /** Starts nothing if the next one is paused or the connection is read-only: then all wait for the user. */
   async #startNext(workspace: Workspace): Promise<void> {
     const { store, connection } = workspace;
     if (connection.readOnly || this.#jobs.running(connection.id, 'apply')) return;
@@ -254,10 +257,10 @@ export class ChangeSetQueue {
     });
   }
 
-  /** Its run ended with something that kept it from writing that down. Where that is still so, windows are told at least. */
+  /** The run ended with an error that kept it from recording that. If recording still fails, windows are at least notified. */
   async #pauseUnwritten(workspace: Workspace, changeSet: number, jobId: string): Promise<void> {
     const { store } = workspace;
-    // Never without a reason: one that has none was paused by the user.
+    // Always with a reason: a change set without one was paused by the user.
     const message =
       this.#jobs.list().find(({ id }) => id === jobId)?.message ??
       t`The run ended early and left no reason. Nothing is lost.`;
@@ -269,7 +272,7 @@ export class ChangeSetQueue {
     }
   }
 
-  /** Windows read again what they show: any number of cells changes its mark. */
+  /** Makes windows reload what they show: the marks of any number of cells may have changed. */
   async #announce(workspace: Workspace, changeSet: ChangeSet): Promise<void> {
     const connectionId = workspace.connection.id;
     this.#emit('changesets.changed', {
@@ -287,7 +290,7 @@ export class ChangeSetQueue {
 const oldestQueued = async (store: Workspace['store']): Promise<ChangeSet | undefined> =>
   (await store.changeSets()).findLast(({ state }) => state === 'queued');
 
-/** The oldest change set that is not done with. */
+/** The oldest change set that has not ended. */
 const firstInLine = async (store: Workspace['store']): Promise<ChangeSet | undefined> =>
   (await store.changeSets()).findLast(({ state }) => !isEnded(state));
 

@@ -24,13 +24,14 @@ import { shownAuth, tryOtherTokens } from './connection-test/token-trials.ts';
 import type { Network } from './network.ts';
 import { refusePlainHttp } from './plain-http.ts';
 
-/** For all questions after the first together: trials and checks are extras, and not worth a long wait. */
+/** The time limit for all requests after the first together: trials and checks are extras, not worth a long wait. */
 const MAX_EXTRA_MS = 45_000;
 
 /**
- * Asks the service for a page of products and says in plain words what worked, what came back and how it was understood;
- * and where something does not fit, what would, tried on the service itself. Reads only, and saves nothing. Never throws for
- * what a service does; throws `invalid_input` for plain `http` that is not allowed. `explores`: what does not fit is tried in other ways too, for a form that is not settled yet.
+ * Requests a page of products and describes in plain words what worked, what came back and how it was understood; if
+ * something does not fit, also what would fit, tried on the service itself. Only reads, and saves nothing. Never throws for
+ * what a service does; throws `invalid_input` for plain `http` that is not allowed. `explores`: also tries other ways for
+ * what does not fit, for a form that is not settled yet.
  */
 export async function testConnection(
   endpoint: ServiceEndpoint & { limits: ConnectionLimits; allowHttp: boolean },
@@ -60,7 +61,10 @@ export async function testConnection(
   }
 }
 
-/** Steps quote the service, and the page is its answer; what was made of it is data, which is never masked. */
+/**
+ * Masks the token in the steps, which quote the service, and in the page, which is its answer. What was read from it is
+ * data, which is never masked.
+ */
 const masked = (test: ConnectionTest, mask: TokenMask): ConnectionTest => ({
   ...test,
   page: test.page && { ...test.page, text: mask(test.page.text) },
@@ -80,7 +84,7 @@ async function answerOrError(answer: Promise<HttpAnswer>): Promise<HttpAnswer | 
   }
 }
 
-/** Nothing came back, or something that no answer can be made of: that may be its size. */
+/** Describes a missing answer, or one that cannot be used, which may be due to its size. */
 async function describeNoAnswer(service: AskedService, error: AppError): Promise<ConnectionTest> {
   if (error.code !== 'unreadable_response') return ended([failed('reach', error)]);
   const reach = passed('reach', t`The service answers.`);
@@ -140,7 +144,10 @@ async function describeRefusedToken(
   return describeRequest(service, accepted.answer, [reach, step], accepted.changes);
 }
 
-/** A form that is being filled in has nothing to replace yet: what is in it may be wrong in several ways. */
+/**
+ * Does not suggest replacing the token: a form that is being filled in has none to replace, and may be wrong in several
+ * ways.
+ */
 function tokenAdvice({ status }: HttpAnswer): string {
   return status === 403
     ? t`Is it complete, still valid and for this service, and may it read this integration? If the service expects it in another header or with another prefix, set auth.header and auth.prefix in the service profile.`
@@ -221,7 +228,7 @@ async function describePage(
 const withRemedy = (step: Step): Step =>
   step.outcome === 'failed' ? { ...step, message: t`${step.message} The proposed settings fix this.` } : step;
 
-/** The list is empty only as long as it is asked for in the form's way; with `changes`, `hidden` comes. */
+/** The list is empty only if requested as the form says; with `changes`, the service returns the page `hidden`. */
 async function describeHiddenList(
   service: AskedService,
   hidden: Page,

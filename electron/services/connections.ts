@@ -16,15 +16,15 @@ import { SAMPLE_ID, type Sample } from './sample.ts';
 import type { Tokens } from './tokens.ts';
 import type { Workspaces } from './workspaces.ts';
 
-/** With another one of these (or another primary language) the products pulled before are no longer this connection's. */
+/** If one of these (or the primary language) changes, the products pulled before no longer belong to this connection. */
 const CATALOG_FIELDS = ['baseUrl', 'integrationId', 'identifierField'] as const;
 
-/** Of a new connection, and of one out of a file, which cannot vouch for the service. */
+/** For a new connection, and for one from a file, which cannot vouch for the service. */
 const NOTHING_KNOWN: Connection['removalModes'] = { unlink: null, delete: null };
 
 type Fields = z.output<typeof connectionFields>;
 
-/** The user's connections: what they are, where their tokens are, and what goes when one is deleted. */
+/** Manages the user's connections, their tokens, and the cleanup when one is deleted. */
 export class Connections {
   readonly #appStore: StoreClient<AppStore>;
   readonly #tokens: Tokens;
@@ -34,7 +34,7 @@ export class Connections {
   readonly #jobs: Jobs;
   readonly #emit: Emit;
   #announcing: Promise<void> = Promise.resolve();
-  /** A connection is about to be deleted: returns when nothing opens its catalog again. */
+  /** Called before a connection is deleted: returns when nothing can open its catalog again. */
   onRemoving: (connectionId: string) => Promise<void> = async () => {};
 
   constructor(options: {
@@ -65,7 +65,7 @@ export class Connections {
       });
     }
     const sampleAddress = await this.#sample.address();
-    // Read last: with something slow between reading and answering, a pull that ends meanwhile would be taken back.
+    // Read last: if something slow followed, the result of a pull that ends meanwhile would be overwritten by older data.
     return (await this.#appStore.connections()).map(({ createdAt: _, receivesWebhooks: __, ...stored }) => ({
       ...stored,
       ...(stored.kind === 'sample' ? sampleAddress : {}),
@@ -81,7 +81,7 @@ export class Connections {
     return this.find(SAMPLE_ID);
   }
 
-  /** The token is in the keychain before the connection exists, so that there is never one that cannot be used. */
+  /** Stores the token in the keychain before the connection exists, so that there is never one that cannot be used. */
   async create(fields: Fields, token: string): Promise<Connection> {
     refusePlainHttp(fields);
     await this.#refuseTakenName(fields.name, null);
@@ -101,8 +101,8 @@ export class Connections {
   }
 
   /**
-   * Adds the connection of a backup. Its token is entered later, and unencrypted http and pictures allowed again: a file cannot confirm them. A
-   * name that is taken gets an addition.
+   * Adds the connection of a backup. Its token must be entered, and unencrypted http and pictures allowed again: a file
+   * cannot confirm them. A suffix is added to a name that is taken.
    */
   async restored(connectionId: string, fields: Fields, pulledAt: string | null): Promise<void> {
     const names = (await this.#appStore.connections()).map(({ name }) => name.toLowerCase());
@@ -141,14 +141,17 @@ export class Connections {
     await this.#replace(stored, { ...stored, locales: [...stored.locales, locale] });
   }
 
-  /** Shows pictures of a connection or not; jobs go on. */
+  /** Turns pictures of a connection on or off; jobs continue. */
   async showPictures(connectionId: string, show: boolean): Promise<void> {
     await this.#stored(connectionId);
     await this.#appStore.saveShowPictures(connectionId, show);
     await this.changed();
   }
 
-  /** Connections are told apart by their names. `connectionId`: the one that may have the name. */
+  /**
+   * Throws `invalid_input` for a name in use, because users tell connections apart by name. `connectionId`: the one that may
+   * have it.
+   */
   async #refuseTakenName(name: string, connectionId: string | null): Promise<void> {
     const taken = (await this.#appStore.connections()).some(
       (other) => other.id !== connectionId && other.name.toLowerCase() === name.toLowerCase(),
@@ -172,7 +175,7 @@ export class Connections {
     const connectionId = stored.id;
     await this.#appStore.saveConnection(updated);
     if (originOf(stored.baseUrl) !== originOf(updated.baseUrl)) await this.#tokens.forgetNew(connectionId);
-    // One that began meanwhile can be resumed.
+    // A job that began meanwhile can be resumed.
     await this.#jobs.whileClosing(connectionId, () => this.#workspaces.close(connectionId));
     await this.changed();
     this.#emit('catalog.changed', { connectionId, reason: 'connection' });
@@ -190,7 +193,7 @@ export class Connections {
   }
 
   /**
-   * The token in the form, else the stored one of the connection that is edited. Throws `invalid_input` where that was
+   * Returns the token in the form, or else the stored one of the connection being edited. Throws `invalid_input` if that was
    * entered for another origin than that of `baseUrl`.
    */
   async tokenFor(
@@ -233,14 +236,14 @@ export class Connections {
     await this.changed();
   }
 
-  /** Tells all windows the connections as they are now; one after the other, so that the last word is the newest. */
+  /** Sends all windows the current connections; one announcement after the other, so that the last one is the newest. */
   changed(): Promise<void> {
     const announced = this.#announcing.then(async () => this.#emit('connections.changed', await this.list()));
-    this.#announcing = announced.catch(() => {}); // the caller gets the error; the next one starts afresh
+    this.#announcing = announced.catch(() => {}); // the caller gets the error; the next announcement starts afresh
     return announced;
   }
 
-  /** With the address that the sample service has now, where it runs. */
+  /** Adds the current address of the sample service, if it is running. */
   async #located(stored: StoredConnection): Promise<StoredConnection> {
     return stored.kind === 'sample' ? { ...stored, ...(await this.#sample.address()) } : stored;
   }
@@ -252,13 +255,13 @@ export class Connections {
   }
 }
 
-/** A leave to use `http` ends with the need for it. */
+/** Drops the permission to use `http` once it is not needed any more. */
 const normalized = (fields: Fields): Fields => ({
   ...fields,
   allowHttp: fields.allowHttp && isPlainHttp(new URL(fields.baseUrl)),
 });
 
-/** Throws `invalid_input` where the stored token would go to another origin than the one it was entered for. */
+/** Throws `invalid_input` if the stored token would go to another origin than the one it was entered for. */
 function requireSameOrigin(stored: StoredConnection, baseUrl: string): void {
   const [before, now] = [originOf(stored.baseUrl), originOf(baseUrl)];
   if (before === now) return;
@@ -269,7 +272,7 @@ function requireSameOrigin(stored: StoredConnection, baseUrl: string): void {
   );
 }
 
-/** "Nordhaus", else "Nordhaus (restored)", "Nordhaus (restored 2)" and so on. `taken`: in lower case. */
+/** Returns "Nordhaus", or "Nordhaus (restored)", "Nordhaus (restored 2)" and so on if taken. `taken`: in lower case. */
 function freeName(name: string, taken: ReadonlySet<string>): string {
   let free = name;
   for (let nth = 1; taken.has(free.toLowerCase()); nth++)
@@ -277,7 +280,7 @@ function freeName(name: string, taken: ReadonlySet<string>): string {
   return free;
 }
 
-/** Of the sample catalog only what concerns this computer can be changed; the rest is the sandbox's own. */
+/** For the sample catalog, only settings that concern this computer can be changed; the rest belongs to the sandbox. */
 function withFields(stored: StoredConnection, fields: Fields): StoredConnection {
   if (stored.kind === 'sample') {
     const { name, colour, readOnly, production, pollSeconds, showPictures } = fields;

@@ -63,7 +63,7 @@ import { Updates } from './updates.ts';
 import { Webhooks } from './webhooks/webhooks.ts';
 import { Workspaces } from './workspaces.ts';
 
-/** On closing, a change that is on its way may be answered for so long; then what became of it is found out at the next start. */
+/** How long closing waits for the answer to a change in flight; after that, its outcome is determined at the next start. */
 const CLOSING_TIMEOUT_MS = 3_000;
 
 export interface AppOptions {
@@ -71,19 +71,19 @@ export interface AppOptions {
   shell: AppInfo['shell'];
   version: string;
   openSample: boolean;
-  /** Where the build left the licenses of what is bundled. */
+  /** Where the build wrote the licenses of what is bundled. */
   licensesFile: string;
   ports: Ports;
 }
 
-/** The whole app behind the contract. `close` stops jobs where they safely can, and returns when all is on disk. */
+/** The whole app behind the contract. `close` stops jobs when it is safe, and returns when everything is on disk. */
 export interface App {
   handlers: Handlers;
   subscribe: Subscribe;
   close(): Promise<void>;
 }
 
-/** Wires the services to one another. Throws `AppError` `storage` when the data folder cannot be used. */
+/** Wires the services together. Throws `AppError` `storage` if the data folder cannot be used. */
 export async function createApp({
   dataDir,
   shell,
@@ -94,7 +94,7 @@ export async function createApp({
 }: AppOptions): Promise<App> {
   mkdirSync(dataDir, { recursive: true });
   const workFolder = join(dataDir, 'work');
-  rmSync(workFolder, { recursive: true, force: true }); // of a start that was ended in the middle
+  rmSync(workFolder, { recursive: true, force: true }); // left over from a session that ended unexpectedly
   const bus = new EventBus();
   const { emit } = bus;
   const appStore = await openAppStore(join(dataDir, 'app.db'));

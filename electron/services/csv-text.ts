@@ -3,7 +3,10 @@ import { stringify } from 'csv-stringify/sync';
 import { type CellValue, displayText } from '#shared/domain/value.ts';
 import { guardFormula } from '#shared/exchange/formula-guard.ts';
 
-/** Rows as lines of comma-separated text (CRLF). `bom`: begins with a byte order mark, as Excel opens UTF-8 without asking. */
+/**
+ * Returns rows as lines of comma-separated text (CRLF). `bom`: begins with a byte order mark, so that Excel opens it as
+ * UTF-8 without asking.
+ */
 export const csvText = (
   rows: (string | number)[][],
   { guardFormulas, bom }: { guardFormulas: boolean; bom: boolean },
@@ -18,8 +21,8 @@ const guarded = (cell: string | number): string | number =>
   typeof cell === 'string' ? guardFormula(cell) : cell;
 
 /**
- * A value of a cell as it is read, not to be imported again: the table is pasted into tickets, where an empty cell would not tell
- * "no value" from an empty text. Numbers stay numbers, so that a minus sign is not taken for a formula's.
+ * Returns a cell value for reading, not for importing again: the table is pasted into tickets, where an empty cell would not
+ * distinguish "no value" from an empty text. Numbers stay numbers, so that a minus sign is not taken for a formula.
  */
 export function valueCell(value: CellValue): string | number {
   if (value === null) return t`(no value)`;

@@ -11,8 +11,8 @@ import { refusePlainHttp } from './plain-http.ts';
 type Input = Pick<ParsedInputOf<'connections.deriveProfile'>, 'fields' | 'source'>;
 
 /**
- * Derives the profile from an OpenAPI document. `token` is asked for only where the document is read from the service itself. Throws
- * `AppError` with the field at fault when there is no document, or nothing in it that the app can use.
+ * Derives the profile from an OpenAPI document. `token` is only called if the document is read from the service itself.
+ * Throws `AppError` with the field at fault if there is no document, or nothing in it that the app can use.
  */
 export async function deriveProfile(
   { fields, source }: Input,

@@ -25,7 +25,7 @@ export interface DiagnosticsParts {
   files: UserFiles;
 }
 
-/** What support needs to know, as texts that the user reads before they are saved as one zip file. */
+/** Collects what support needs to know, as texts that the user reads before they are saved as one zip file. */
 export class Diagnostics {
   readonly #parts: DiagnosticsParts;
   #collected: { collection: string; entries: ReadonlyMap<string, string> } | null = null;
@@ -42,7 +42,7 @@ export class Diagnostics {
     for (const [name, text] of await this.#logs()) await add(`logs/${name}`, text);
     if (withRequests) {
       const requests = this.#parts.recorder.all();
-      // One by one: all of them are too much to redact at once without a pause.
+      // One by one: redacting all of them at once would block for too long.
       const texts: string[] = [];
       for (const request of requests)
         texts.push(await this.#parts.logger.redact(JSON.stringify(request, null, 2)));
@@ -99,7 +99,7 @@ export class Diagnostics {
     };
   }
 
-  /** The newest first. A file that cannot be read says so in the place of its text. */
+  /** Newest first. For a file that cannot be read, the error is returned in place of its text. */
   async #logs(): Promise<[name: string, text: string][]> {
     const names = await readdir(this.#parts.logFolder).catch(() => []); // no log was ever written
     const logs = names.filter((name) => /^app(\.\d+)?\.log$/.test(name)).toSorted();

@@ -2,10 +2,10 @@ import type { EventMessage, EventName, PayloadOf } from '#shared/contract/regist
 
 export type Emit = <Name extends EventName>(event: Name, payload: PayloadOf<Name>) => void;
 
-/** Listens to events, each an `EventMessage` as JSON text; returns the function that ends it. */
+/** Subscribes to events, each an `EventMessage` as JSON text; returns the function that unsubscribes. */
 export type Subscribe = (listener: (message: string) => void) => () => void;
 
-/** Carries events from services to whichever transports listen. */
+/** Delivers events from services to all transports that listen. */
 export class EventBus {
   readonly #listeners = new Set<(message: string) => void>();
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
 
-/** A hundred thousand changes with long texts; a file beyond that is none that people exchange. */
+/** Enough for a hundred thousand changes with long texts; nobody exchanges larger files. */
 export const MAX_UPLOAD_CHARACTERS = 200_000_000;
 
 interface Upload<File> {
@@ -10,28 +10,28 @@ interface Upload<File> {
   name: string;
   chunks: string[];
   characters: number;
-  /** The file once it was read; the chunks are then let go. */
+  /** The parsed file; the chunks are dropped once it is parsed. */
   file: File | null;
 }
 
-/** Files on their way in, in memory only: one at a time for each connection, the newest. */
+/** Files being uploaded, in memory only: one per connection, the newest. */
 export class FileUploads<File> {
   readonly #uploads = new Map<string, Upload<File>>();
   readonly #parse: (text: string, name: string) => File;
 
-  /** `parse` throws `invalid_input` for what is no such file. */
+  /** `parse` throws `invalid_input` if the text is no such file. */
   constructor(parse: (text: string, name: string) => File) {
     this.#parse = parse;
   }
 
-  /** Begins a file, and forgets the one before it. Gives its id. */
+  /** Begins a file, and forgets the previous one. Returns its id. */
   open(connectionId: string, name = ''): string {
     const id = randomUUID();
     this.#uploads.set(connectionId, { id, name, chunks: [], characters: 0, file: null });
     return id;
   }
 
-  /** Throws `not_found` for one that is no longer kept, `invalid_input` when it grows too large (it is then forgotten). */
+  /** Throws `not_found` if the file is no longer kept, `invalid_input` if it grows too large (it is then forgotten). */
   append(connectionId: string, id: string, text: string): void {
     const upload = this.#kept(connectionId, id);
     if (upload.file) throw new AppError('invalid_input', t`This file was read already. Choose it again.`);
@@ -46,7 +46,7 @@ export class FileUploads<File> {
     upload.chunks.push(text);
   }
 
-  /** The whole file, parsed when it is first asked for. Throws `invalid_input` where it is none that can be read. */
+  /** Returns the whole file, parsed on first access. Throws `invalid_input` if it cannot be read. */
   read(connectionId: string, id: string): File {
     const upload = this.#kept(connectionId, id);
     upload.file ??= this.#parse(upload.chunks.join(''), upload.name);
@@ -54,7 +54,7 @@ export class FileUploads<File> {
     return upload.file;
   }
 
-  /** The name that it was opened with. */
+  /** Returns the name that the file was opened with. */
   name(connectionId: string, id: string): string {
     return this.#kept(connectionId, id).name;
   }

@@ -1,4 +1,7 @@
-/** Runs `work` over `inputs`, at most `width` at a time, in order of start. The first error stops further starts and is thrown once all have ended. */
+/**
+ * Runs `work` over `inputs`, at most `width` at a time, started in order. The first error stops further starts and is thrown
+ * once all running calls have ended.
+ */
 export async function inParallel<T>(
   inputs: readonly T[],
   width: number,

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 
-/** Takes the same time wherever the first difference is. */
+/** Compares in constant time, wherever the first difference is. */
 export function isSameSecret(given: string, expected: string): boolean {
   const a = Buffer.from(given);
   const b = Buffer.from(expected);

@@ -7,15 +7,15 @@ import type { Emit } from './event-bus.ts';
 import type { Logger } from './ports.ts';
 import { RateMeter } from './rate-meter.ts';
 
-/** `user`: no longer wanted. `pause`: to go on when the user says so. `quit`: the connection or the app closes. */
+/** `user`: no longer wanted. `pause`: continues when the user says so. `quit`: the connection or the app closes. */
 export type StopReason = 'user' | 'pause' | 'quit';
 
-/** What running work reports through. */
+/** The handle through which running work reports. */
 export interface JobHandle {
   readonly jobId: string;
   /** Aborted when the user cancels or the app quits; its `reason` is the `StopReason`. */
   readonly signal: AbortSignal;
-  /** Aborted only when the connection or the app closes, also after the user cancelled: what cannot wait any more. */
+  /** Aborted only when the connection or the app closes, even after the user canceled: for what cannot wait any longer. */
   readonly quitting: AbortSignal;
   report(progress: {
     done?: number;
@@ -31,7 +31,7 @@ export interface JobSpec {
   connectionId: string;
   title: string;
   changeSet?: number;
-  /** Returns one sentence about the outcome. Throws `AppError` (`cancelled` when the user stopped it). */
+  /** Returns one sentence about the outcome. Throws `AppError` (`cancelled` if the user stopped it). */
   run(handle: JobHandle): Promise<string>;
 }
 
@@ -49,8 +49,8 @@ const EMIT_EVERY_MS = 200;
 const KEEP_ENDED = 50;
 
 /**
- * Long work: progress with rate and time left, cancellation, and a list that a reloaded window catches up with. A job
- * that the service turned away for its token is paused; `start` for the same work takes it up again.
+ * Long-running work: progress with rate and time left, cancellation, and a list with which a reloaded window catches up. A
+ * job whose token the service refused is paused; `start` for the same work resumes it.
  */
 export class Jobs {
   readonly #emit: Emit;
@@ -68,18 +68,18 @@ export class Jobs {
     return [...this.#jobs.values()].map(({ job }) => job);
   }
 
-  /** The jobs of a connection that wait for a token. */
+  /** The jobs of a connection that are waiting for a token. */
   paused(connectionId: string): Job[] {
     return this.list().filter((job) => job.state === 'paused' && job.connectionId === connectionId);
   }
 
-  /** A paused job goes on with its own work. Throws as `start` does. */
+  /** Continues a paused job with its own work. Throws as `start` does. */
   resume(jobId: string): void {
     const known = this.#jobs.get(jobId);
     if (known?.job.state === 'paused') this.start(known.spec);
   }
 
-  /** Resolves once the job has ended in any way, paused included. */
+  /** Resolves once the job has ended in any way, including paused. */
   async ended(jobId: string): Promise<void> {
     await this.#jobs.get(jobId)?.finished;
   }
@@ -92,7 +92,10 @@ export class Jobs {
     );
   }
 
-  /** A job that paused over the same work goes on under its name. Throws `cancelled` while the app is closing. */
+  /**
+   * Starts a job; one that was paused over the same work continues under its id. Throws `cancelled` while the app is
+   * closing.
+   */
   start(spec: JobSpec): { jobId: string } {
     if (this.closing(spec.connectionId)) throw new AppError('cancelled', t`The app is closing.`);
     const paused = this.paused(spec.connectionId).find(
@@ -134,27 +137,30 @@ export class Jobs {
     return { jobId: id };
   }
 
-  /** Asks a job to stop; it ends when it safely can. A job that has ended already is left as it is. */
+  /** Asks a job to stop; it ends when it is safe. A job that has already ended is left unchanged. */
   cancel(jobId: string): void {
     const known = this.#jobs.get(jobId);
     if (!known) throw new AppError('not_found', t`This job no longer exists.`);
-    // A paused one has to put its work away: it runs once more, stopped from the start.
+    // A paused job has to clean up: it runs once more, stopped from the start.
     if (known.job.state === 'paused') this.start(known.spec);
     this.#jobs.get(jobId)?.abort.abort('user');
   }
 
-  /** Asks a job to stop for now. */
+  /** Asks a job to pause. */
   pause(jobId: string): void {
     this.#jobs.get(jobId)?.abort.abort('pause' satisfies StopReason);
   }
 
-  /** Stops all jobs, so that they can go on at the next start, and waits until each has ended. None starts any more. */
+  /**
+   * Stops all jobs in a way that lets them continue at the next start, and waits until each has ended. No more jobs can
+   * start.
+   */
   async quit(): Promise<void> {
     this.#quitting = true;
     await this.#stop(() => true);
   }
 
-  /** Like `quit`, for the jobs of one connection while `work` is done: closing it, and what it is closed for. */
+  /** Like `quit`, for the jobs of one connection while `work`, such as closing it, runs. */
   async whileClosing<T>(connectionId: string, work: () => Promise<T>): Promise<T> {
     this.#closing.add(connectionId);
     try {
@@ -165,12 +171,12 @@ export class Jobs {
     }
   }
 
-  /** Whether no job of the connection is to be started now. */
+  /** Whether jobs of the connection cannot be started now. */
   closing(connectionId: string): boolean {
     return this.#quitting || this.#closing.has(connectionId);
   }
 
-  /** What waits for a token of this connection, or of one change set, does so no longer. */
+  /** Cancels the paused jobs of this connection, or of one change set, that were waiting for a token. */
   forgetPaused(connectionId: string, changeSet?: number): void {
     for (const { id } of this.paused(connectionId)) {
       const running = this.#jobs.get(id);

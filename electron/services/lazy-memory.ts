@@ -2,7 +2,7 @@ import type { MemoryStore } from '../store/memory/create-memory-store.ts';
 import { type OpenStore, openMemoryStore } from '../store/open.ts';
 import type { Logger } from './ports.ts';
 
-/** The translation memory of an open connection: a worker of its own, started when somebody first needs it. */
+/** The translation memory of an open connection, in its own worker, which is started when first needed. */
 export class LazyMemory {
   readonly #file: string;
   readonly #connectionId: string;
@@ -15,7 +15,7 @@ export class LazyMemory {
     this.#logger = logger;
   }
 
-  /** Throws `storage` where it cannot be opened; the next call tries again. */
+  /** Throws `storage` if it cannot be opened; the next call tries again. */
   open(): Promise<OpenStore<MemoryStore>> {
     this.#opened ??= this.#start().catch((error: unknown) => {
       this.#opened = null;

@@ -14,9 +14,9 @@ import type { Network } from './network.ts';
 import { forOrigin, originOf, secretFor } from './origin-secret.ts';
 import type { Keychain, Logger } from './ports.ts';
 
-/** Of the key in the keychain; the other accounts are named after connections, or "proxy". */
+/** The keychain account of the key; the other accounts are named after connections, or "proxy". */
 const ACCOUNT = 'machine-translation';
-/** A person waits for it. */
+/** Short, because the user is waiting. */
 const LIMITS = {
   requestsAtATime: 2,
   requestsPerSecond: null,
@@ -33,7 +33,7 @@ interface Parts {
   emit: Emit;
 }
 
-/** Translations by a provider that the user chose: nothing leaves before that. The key goes to its own origin only. */
+/** Translations by a provider that the user chose: before that, nothing is sent. The key is only sent to its own origin. */
 export class MachineTranslation {
   readonly #parts: Parts;
   #pool: HttpPool | null = null;
@@ -113,7 +113,7 @@ export class MachineTranslation {
   }
 }
 
-/** What there is to do about a provider that does not answer: it has no connection with settings to look at. */
+/** Adds what the user can do if a provider does not answer: it has no connection whose settings could be checked. */
 function withAdvice(failure: NoAnswer, address: string): NoAnswer {
   const advice = {
     unreachable: t`Check the provider’s address, ${address}, and your network`,
@@ -163,11 +163,11 @@ function readJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return null; // whatever it is, it holds no translation
+    return null; // whatever it is, it contains no translation
   }
 }
 
-/** Throws `invalid_input` at `address`. */
+/** Throws `invalid_input` for the field `address`. */
 function checkAddress(address: string): void {
   const problem = problemOf(URL.parse(address.trim()));
   if (problem !== null) throw new AppError('invalid_input', problem, { field: 'address' });

@@ -7,14 +7,14 @@ import { importTmx } from './tmx/tmx-exchange.ts';
 import { TmxUploads } from './tmx/tmx-uploads.ts';
 import type { Workspace, Workspaces } from './workspaces.ts';
 
-/** Products in one chunk of a build: look-ups meanwhile wait for one chunk at most. */
+/** Products in one chunk of a build: look-ups in between wait for at most one chunk. */
 const PRODUCTS_PER_CHUNK = 100;
 
-/** The translation memories of connections: built from their catalogs, taught by edits, exchanged as TMX files. */
+/** The translation memories of connections: built from their catalogs, extended by edits, exchanged as TMX files. */
 export class TranslationMemory {
   readonly #workspaces: Workspaces;
   readonly #jobs: Jobs;
-  /** TMX files on their way in. */
+  /** TMX files being uploaded. */
   readonly uploads: TmxUploads;
 
   /** `folder`: for TMX files; emptied at each start of the app. */
@@ -42,7 +42,7 @@ export class TranslationMemory {
     );
   }
 
-  /** Starts importing a TMX file that was checked; it is gone afterwards. Throws as `build` does. */
+  /** Starts importing a TMX file that was checked; the file is discarded afterwards. Throws as `build` does. */
   import(workspace: Workspace, upload: string, locales: ReadonlyMap<string, string>): { jobId: string } {
     const connectionId = workspace.connection.id;
     const file = this.uploads.checked(connectionId, upload);
@@ -55,7 +55,7 @@ export class TranslationMemory {
     });
   }
 
-  /** Teaches the memory of a connection translations that were just saved; blank ones and very long ones are left out. */
+  /** Adds translations that were just saved to the memory of a connection; blank and very long ones are left out. */
   async learn(connectionId: string, units: readonly MemoryUnit[]): Promise<void> {
     const learned = units.filter(isWorthLearning);
     if (learned.length === 0) return;

@@ -7,13 +7,13 @@ import { AppError } from '#shared/contract/result.ts';
 import { forOrigin, secretFor } from './origin-secret.ts';
 import type { Keychain, Logger } from './ports.ts';
 
-/** Of the proxy's password in the keychain; the other accounts are named after connections. */
+/** The keychain account of the proxy's password; the other accounts are named after connections. */
 const ACCOUNT = 'proxy';
 const MAX_CA_FILE_BYTES = 8 * 1024 * 1024;
 
 /**
- * The password for the proxy in the settings; null where there is none for its origin, or no such proxy (then the
- * keychain is not asked). Where the keychain fails, the app works without the password, and the proxy's refusal is what the user sees.
+ * Returns the password for the proxy in the settings; null if there is none for its origin, or no such proxy (then the
+ * keychain is not read). If the keychain fails, the app works without the password, and the user sees the proxy's refusal.
  */
 export async function proxyPassword(
   { proxy, proxyAddress }: NetworkSettings,
@@ -31,7 +31,7 @@ export async function proxyPassword(
   }
 }
 
-/** Keeps the password for the proxy in the settings; null or '' forgets it. Gives where it is kept. */
+/** Saves the password for the proxy in the settings; null or '' deletes it. Returns where it is kept. */
 export async function saveProxyPassword(
   password: string | null,
   { proxyAddress }: NetworkSettings,
@@ -46,7 +46,7 @@ export async function saveProxyPassword(
   return keychain.set(ACCOUNT, forOrigin(proxyAddress, password));
 }
 
-/** Throws `invalid_input` with the field at fault when the network cannot be reached in this way. */
+/** Throws `invalid_input` with the field at fault if the network cannot be reached with these settings. */
 export async function checkNetwork({ proxy, proxyAddress, caFile }: NetworkSettings): Promise<void> {
   if (proxy === 'address' || proxyAddress !== '') checkProxyAddress(proxyAddress);
   if (caFile !== '') await checkCaFile(caFile);
@@ -91,7 +91,7 @@ async function checkCaFile(caFile: string): Promise<void> {
   }
 }
 
-/** null for what is no file of a sensible size. */
+/** Null for anything but a file of a sensible size. */
 async function readCertificates(caFile: string): Promise<string | null> {
   const found = await stat(caFile);
   return found.isFile() && found.size <= MAX_CA_FILE_BYTES ? readFile(caFile, 'utf8') : null;

@@ -6,7 +6,7 @@ import type { SystemProxy } from './ports.ts';
 import type { Reachability } from './reachability.ts';
 import type { Recorder } from './recorder.ts';
 
-/** How the network is reached, for all connections; makes the pools that talk to services and keeps them up to date. */
+/** Access to the network for all connections; creates the pools that talk to services and keeps them up to date. */
 export class Network {
   readonly #recorder: Recorder;
   readonly #reachability: Reachability | null;
@@ -25,7 +25,7 @@ export class Network {
     }: {
       proxyPassword?: string | null;
       systemProxy?: SystemProxy | null;
-      /** Takes what became of the requests to saved connections. */
+      /** Notes the outcomes of requests to saved connections. */
       reachability?: Reachability | null;
     } = {},
   ) {
@@ -36,7 +36,7 @@ export class Network {
     this.#systemProxy = systemProxy;
   }
 
-  /** A pool to one service, until `close`. `connectionId` null: a connection that is only tested. */
+  /** Returns a pool for one service, until `close`. `connectionId` null: a connection that is only tested. */
   pool(limits: ConnectionLimits, connectionId: string | null): HttpPool {
     const pool = new HttpPool({
       network: this.access(),
@@ -55,25 +55,25 @@ export class Network {
     await pool.close();
   }
 
-  /** Ends all requests, those of tests of connections too. */
+  /** Ends all requests, including those of connection tests. */
   async closeAll(): Promise<void> {
     await Promise.all([...this.#pools.keys()].map((pool) => this.close(pool)));
   }
 
-  /** Forgets the requests of a connection that is deleted. */
+  /** Forgets the requests of a deleted connection. */
   forget(connectionId: string): void {
     this.#reachability?.forget(connectionId);
     this.#recorder.forget(connectionId);
   }
 
-  /** For all pools, from their next request on. What is left out stays. */
+  /** Changes the access of all pools, from their next request on. Omitted settings stay unchanged. */
   change({ settings, proxyPassword }: { settings?: NetworkSettings; proxyPassword?: string | null }): void {
     if (settings !== undefined) this.#settings = settings;
     if (proxyPassword !== undefined) this.#proxyPassword = proxyPassword;
     for (const [pool, limits] of this.#pools) pool.configure({ network: this.access(), limits });
   }
 
-  /** How the network is reached now, for requests outside the pools. */
+  /** Returns the current access to the network, for requests outside the pools. */
   access(): NetworkAccess {
     return { ...this.#settings, proxyPassword: this.#proxyPassword, systemProxy: this.#systemProxy };
   }

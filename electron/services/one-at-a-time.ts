@@ -1,8 +1,8 @@
-/** One thing at a time: work for the same key runs in the order in which it was asked for, each after the one before. */
+/** Runs one thing at a time: work for the same key runs in the order in which it was requested, each after the one before. */
 export class OneAtATime {
   readonly #last = new Map<string, Promise<unknown>>();
 
-  /** Gives what `work` gives. That the work before failed is no reason not to begin. */
+  /** Returns what `work` returns. It starts even if the work before failed. */
   async run<T>(key: string, work: () => Promise<T>): Promise<T> {
     const before = this.#last.get(key) ?? Promise.resolve();
     const mine = before.then(work, work);

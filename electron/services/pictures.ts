@@ -18,17 +18,17 @@ interface Parts {
   sample: Sample;
 }
 
-/** In characters of base64, of all connections together. */
+/** In characters of base64, for all connections together. */
 const KEPT = 50 * 1024 * 1024;
 
 /**
- * Pictures of products, from wherever the catalog says they are, for connections whose pictures are shown. The last ones are kept in
- * memory.
+ * Loads pictures of products, from wherever the catalog says they are, for connections whose pictures are shown. The most
+ * recent ones are kept in memory.
  */
 export class Pictures {
   readonly #parts: Parts;
   readonly #closing = new AbortController();
-  /** The least recently shown first. */
+  /** Least recently shown first. */
   readonly #kept = new Map<string, Picture>();
   #keptSize = 0;
 
@@ -47,14 +47,14 @@ export class Pictures {
     return picture;
   }
 
-  /** Ends what is being loaded. */
+  /** Cancels all loading. */
   close(): void {
     this.#closing.abort();
   }
 
   async #load({ id, kind, baseUrl }: StoredConnection, address: string): Promise<Picture> {
     const { network, recorder, sample } = this.#parts;
-    // A catalog must not probe the user's network: only a service that is in there itself may point there.
+    // A catalog must not probe the user's network: only a service inside it may point there.
     const ofService = await hostScope(new URL(baseUrl).hostname, systemResolve);
     const { type, bytes } = await fetchPicture(
       kind === 'sample' ? await sample.pictureAddress(address) : address,

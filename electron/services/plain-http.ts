@@ -4,8 +4,8 @@ import { AppError } from '#shared/contract/result.ts';
 import { isPlainHttp } from '#shared/service/web-address.ts';
 
 /**
- * Throws `invalid_input` where requests to a service would travel unencrypted and the user has not allowed that for this
- * connection. Called wherever a token is about to be sent, so that no stored or imported connection gets around it.
+ * Throws `invalid_input` if requests to a service would travel unencrypted and the user has not allowed that for this
+ * connection. Called before any token is sent, so that no stored or imported connection gets around it.
  */
 export function refusePlainHttp({ baseUrl, allowHttp }: Pick<Connection, 'baseUrl' | 'allowHttp'>): void {
   if (allowHttp || !isPlainHttp(new URL(baseUrl))) return;

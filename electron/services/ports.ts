@@ -1,71 +1,71 @@
-/** What services need of the outside. `electron/platform/` implements these; tests give fakes only for time and randomness. */
+/** What services need from the outside. `electron/platform/` implements these; tests fake only time and randomness. */
 
 import type { SpellChecking } from '#shared/contract/spelling.ts';
 import type { InterfaceLanguage } from '#shared/i18n/languages.ts';
 
 export interface Keychain {
-  /** Whether the OS keychain can be used right now; `reason` is one plain sentence where it cannot. */
+  /** Whether the OS keychain can be used right now; if not, `reason` is one plain sentence. */
   status(): Promise<{ available: true } | { available: false; reason: string }>;
   get(account: string): Promise<string | null>;
-  /** Says where the secret went: `memory` where there is no keychain, kept until quit and never on disk. */
+  /** Returns where the secret is stored: `memory` if there is no keychain, which keeps it until quit and never on disk. */
   set(account: string, secret: string): Promise<'keychain' | 'memory'>;
   delete(account: string): Promise<void>;
 }
 
-/** Lines go to a rotating file and never hold a secret: every line is redacted before it is written. */
+/** Writes lines to a rotating file that never contains a secret: every line is redacted before it is written. */
 export interface Logger {
   info(message: string, fields?: Record<string, unknown>): void;
   warn(message: string, fields?: Record<string, unknown>): void;
   error(message: string, fields?: Record<string, unknown>): void;
-  /** From now on this text is replaced by "[redacted]" wherever it appears. */
+  /** From now on, replaces this text by "[redacted]" wherever it appears. */
   addSecret(secret: string): void;
-  /** The text as a line would hold it: without secrets. */
+  /** Returns the text as it would be logged: without secrets. */
   redact(text: string): Promise<string>;
 }
 
 /** Files that the user saves or chooses, as absolute paths. */
 export interface UserFiles {
-  /** Where to save a file of this name; a file that is there already may be replaced. Null when the user cancelled. */
+  /** Returns where to save a file of this name; an existing file may be replaced. Null if the user canceled. */
   chooseSavePath(name: string): Promise<string | null>;
-  /** A file to read. Null when the user cancelled. Throws `invalid_input` where there is no file dialog. */
+  /** Returns a file to read. Null if the user canceled. Throws `invalid_input` if there is no file dialog. */
   chooseFile(): Promise<string | null>;
 }
 
 /** Looks for newer versions of the app, and installs one when the app quits. */
 export interface Updater {
-  /** What is newer at this address, the folder of an update server; null where this version is the newest. */
+  /** Returns the newer version at this address, the folder of an update server; null if this version is the newest. */
   check(address: string): Promise<{ version: string; notes: string | null } | null>;
-  /** Downloads what was found last and verifies it, to be installed when the app quits. */
+  /** Downloads and verifies the version found last, to be installed when the app quits. */
   download(): Promise<void>;
 }
 
 /**
- * The proxies that the system's settings give for an address, best first, in the form of a PAC file's result:
+ * Returns the proxies that the system's settings name for an address, best first, in the format of a PAC file's result:
  * "PROXY proxy.example.com:3128; DIRECT". Browser mode has no way to ask.
  */
 export type SystemProxy = (url: string) => Promise<string>;
 
 /** The shell's spell checker. */
 export interface SpellChecker {
-  /** Checks texts in these languages from now on, where it is on. */
+  /** Checks texts in these languages from now on, if spell checking is on. */
   use(locales: string[]): Promise<SpellChecking>;
 }
 
 /** The language of the app's own texts. */
 export interface TextLanguage {
-  /** Changes it; null: the first of the system's languages that the app has. Gives what it is now. */
+  /** Changes the language; null: the first of the system's languages that the app supports. Returns the resulting language. */
   use(chosen: InterfaceLanguage | null): Promise<InterfaceLanguage>;
 }
 
-/** All of them: what the app cannot do without a shell. Each takes and gives what can be sent from one thread to another. */
+/** All ports: what the app needs from its shell. Their inputs and outputs can be sent from one thread to another. */
 export interface Ports {
   keychain: Keychain;
   logger: Logger;
-  /** Null where the system cannot be asked; its proxy settings then are those of the environment. */
+  /** Null if the system cannot be asked; then the proxy settings of the environment apply. */
   systemProxy: SystemProxy | null;
   files: UserFiles;
   language: TextLanguage;
-  /** Null where the app runs from its source. */
+  /** Null if the app runs from its source. */
   updater: Updater | null;
   /** Null in browser mode: the browser has its own. */
   spellChecker: SpellChecker | null;

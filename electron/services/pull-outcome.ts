@@ -5,7 +5,7 @@ import type { ServiceProfile } from '#shared/service/profile.ts';
 import type { ProductRecord, UnreadableRecord } from '#shared/service/wire.ts';
 import type { PullOutcome } from '../store/catalog/products/pull.ts';
 
-/** What one walk through the list showed, page by page. */
+/** What one pass through the list showed, page by page. */
 export class Walk {
   readonly unreadable: UnreadableRecord[] = [];
   readonly #totals: number[] = [];
@@ -16,12 +16,12 @@ export class Walk {
   #hasVariants = false;
   #wantsParent = false;
 
-  /** `fromStart`: false where an earlier pull read the pages before. */
+  /** `fromStart`: false if an earlier pull read the pages before. */
   constructor(fromStart: boolean) {
     if (!fromStart) this.#pages = 1;
   }
 
-  /** `hasParentField`: its first record has the field for a parent, and it is empty. */
+  /** `hasParentField`: whether its first record has the field for a parent, and it is empty. */
   add(
     { records, unreadable }: { records: readonly ProductRecord[]; unreadable: readonly UnreadableRecord[] },
     page: { total: number | null; end: ListEnd | null; hasParentField: boolean },
@@ -37,12 +37,15 @@ export class Walk {
     this.#hasVariants ||= records.some(({ parentIdentifier }) => parentIdentifier !== null);
   }
 
-  /** The list got shorter under way, so that products may have moved to a page that was read before. */
+  /** Whether the list got shorter while it was read, so that products may have moved to a page that was already read. */
   get shrank(): boolean {
     return (this.#totals.at(-1) ?? 0) < (this.#totals[0] ?? 0);
   }
 
-  /** What the user should look at, in words; null where all is well. `products`: how many this pull brought in all. */
+  /**
+   * Returns what the user should check, as sentences; null if all is well. `products`: the number of products of the whole
+   * pull.
+   */
   warning(products: number, { list }: ServiceProfile): string | null {
     const sentences = [
       this.#endDoubt(products + this.unreadable.length, list.paging.kind),

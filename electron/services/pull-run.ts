@@ -15,33 +15,33 @@ import { outcomeSentences, Walk } from './pull-outcome.ts';
 import { FamilyCache } from './runs/family-cache.ts';
 import type { Workspace } from './workspaces.ts';
 
-/** So many products that were not listed are asked for one by one; of more, a sample. */
+/** Up to this many products that were not listed are requested one by one; of more, only a sample. */
 const MOST_LOOKUPS = 500;
 const SAMPLE = 20;
 
-/** A page, and when it was asked for: what the app itself wrote since then is newer than what the page shows. */
+/** A page, and when it was requested: what the app itself wrote since then is newer than the page. */
 interface AskedPage {
   page: Promise<ProductPage>;
   askedAt: PullMoment;
 }
 
-/** Where a walk begins. `expectsNew`: this pull has not seen the products that come from here on. */
+/** Where a pass through the list begins. `expectsNew`: whether this pull has not seen the products from here on. */
 interface Start extends AskedPage {
   position: string | null;
   expectsNew: boolean;
 }
 
 /**
- * Pulls the whole integration into the local catalog (4.3), page by page: while one page is written, the next one is on
- * its way. Each page is kept together with where to go on, so that a pull that was stopped, crashed or turned away for
- * its token continues there.
+ * Pulls the whole integration into the local catalog (4.3), page by page: the next page is requested while one is written.
+ * Each page is saved together with the position of the next one, so that a pull that was stopped, crashed or had its token
+ * refused continues there.
  */
 export class PullRun {
   readonly #workspace: Workspace;
   readonly #handle: JobHandle;
   readonly #onSettled: (changeSets: readonly ChangeSet[]) => void;
 
-  /** `onSettled`: called with change sets of which the pull showed what became of some items. */
+  /** `onSettled`: called with the change sets of which the pull settled items. */
   constructor(
     workspace: Workspace,
     handle: JobHandle,
@@ -52,13 +52,13 @@ export class PullRun {
     this.#onSettled = onSettled;
   }
 
-  /** Sentences about the outcome. Throws `AppError`: `cancelled` when the user stopped it. */
+  /** Returns sentences about the outcome. Throws `AppError`: `cancelled` if the user stopped it. */
   async run(): Promise<string> {
     const { store } = this.#workspace;
     const { signal, report } = this.#handle;
     const before = await store.summary();
     const state = await store.beginPull();
-    // Without a total from the service, the last pull tells how many to expect.
+    // If the service gives no total, the last pull shows how many products to expect.
     const expected = before.pulledAt === null ? null : before.products;
     try {
       const walk = await this.#readList(state, expected);
@@ -76,7 +76,7 @@ export class PullRun {
     }
   }
 
-  /** A list counted by position that shrank while it was read is read once more. */
+  /** Reads the list, and once more if it is paged by position and shrank while it was read. */
   async #readList({ pull, cursor, done, listed }: PullState, expected: number | null): Promise<Walk> {
     if (listed) return new Walk(false);
     this.#handle.report({ done, total: expected });
@@ -96,11 +96,11 @@ export class PullRun {
     const { store, client } = this.#workspace;
     const askedAt = await store.pullMoment();
     const page = listProducts(client, position, this.#handle.signal);
-    page.catch(() => {}); // thrown where it is awaited, unless something else ends the pull before
+    page.catch(() => {}); // thrown where it is awaited, unless something else ends the pull first
     return { page, askedAt };
   }
 
-  /** Where an earlier pull stopped; from the start where the service no longer knows that place. */
+  /** Starts where an earlier pull stopped, or from the beginning if the service no longer knows that position. */
   async #takeUp(position: string): Promise<Start> {
     const { report } = this.#handle;
     report({ phase: t`Continuing where the pull stopped` });
@@ -132,7 +132,7 @@ export class PullRun {
       const page = await upcoming.page;
       if (page.next !== null) {
         upcoming = await this.#ask(page.next);
-        await setImmediate(); // the request leaves before this thread is busy reading records
+        await setImmediate(); // the request is sent before this thread is busy reading records
       }
       const read = page.read();
       const identifiers = read.records.map(({ identifier }) => identifier);
@@ -151,7 +151,10 @@ export class PullRun {
     }
   }
 
-  /** How many products are gone. A service that does not heed which one it is asked for has its list read once more. */
+  /**
+   * Returns the number of products that are gone. If the service ignores which product is requested, its list is read once
+   * more.
+   */
   async #leftOut({ pull, done }: PullState, expected: number | null): Promise<number> {
     try {
       return await this.#makeSureTheyAreGone(pull);
@@ -164,9 +167,9 @@ export class PullRun {
   }
 
   /**
-   * A product that was not listed is gone, or it slipped from one page to another while the list was read, or the list
-   * was not whole. Asking for it by its identifier tells (4.3). Gives how many are gone. Throws `unreadable_response` when
-   * many were not listed and some of them are still there: then nothing is believed of this list.
+   * A product that was not listed is gone, or it moved from one page to another while the list was read, or the list was
+   * incomplete. Requesting it by its identifier shows which (4.3). Returns the number of products that are gone. Throws
+   * `unreadable_response` if many were not listed and some of them still exist: then nothing in this list is trusted.
    */
   async #makeSureTheyAreGone(pull: number): Promise<number> {
     const { store } = this.#workspace;
@@ -202,14 +205,14 @@ export class PullRun {
       const alone = await families.find(product, identifier);
       const listed = alone ?? (parentIdentifier && (await this.#inItsTree(families, product)));
       if (!listed) return;
-      // Found by itself, a nested variant does not say where it belongs.
+      // A nested variant that was found alone does not say where it belongs.
       const { record } = listed;
       found.push({ ...record, parentIdentifier: record.parentIdentifier ?? parentIdentifier });
     });
     return found;
   }
 
-  /** Some services find only the top of a tree by its identifier, the variants being nested in it. */
+  /** Some services find only the top of a tree by its identifier, with the variants nested in it. */
   async #inItsTree(families: FamilyCache, product: UnseenProduct): Promise<ListedProduct | null> {
     const top = await this.#workspace.store.topmostParent(product.product);
     return top === null ? null : families.find(product, top);

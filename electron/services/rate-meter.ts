@@ -1,6 +1,6 @@
 const WINDOW_MS = 5_000;
 
-/** Rate over the last seconds rather than since the start, so that the time left follows what happens now. */
+/** Measures the rate over the last seconds rather than since the start, so that the time left follows the current speed. */
 export class RateMeter {
   readonly #samples: { at: number; done: number }[] = [];
 

@@ -6,7 +6,7 @@ import type { Emit } from './event-bus.ts';
 
 type State = ServiceReach['state'];
 
-/** What it means for the service that a request had no answer; null: nothing. */
+/** The state of the service that follows from a missing answer; null: none. */
 const WITHOUT_ANSWER: Record<NoAnswerKind, State | null> = {
   unreachable: 'unreachable',
   untrusted: 'unreachable',
@@ -20,7 +20,7 @@ const WITHOUT_ANSWER: Record<NoAnswerKind, State | null> = {
   cancelled: null,
 };
 
-/** What the last request to each service came to, so that nothing is called online that does not answer. */
+/** The outcome of the last request to each service, so that a service that does not answer is not shown as online. */
 export class Reachability {
   readonly #emit: Emit;
   readonly #services = new Map<string, ServiceReach>();
@@ -29,7 +29,7 @@ export class Reachability {
     this.#emit = emit;
   }
 
-  /** Takes one attempt of a request. `kind`: why there was no answer. */
+  /** Notes one attempt of a request. `kind`: why there was no answer. */
   note(
     connectionId: string,
     { status, problem }: Pick<Exchange, 'status' | 'problem'>,

@@ -6,16 +6,16 @@ import type { Emit } from './event-bus.ts';
 
 const KEEPS = 200;
 const MAX_BYTES = 16 * 1024 * 1024;
-/** A pull makes many exchanges a second; windows are notified a few times a second. */
+/** A pull makes many exchanges per second; windows are notified a few times per second. */
 const NOTIFY_EVERY_MS = 350;
 
 /**
- * The last requests and their answers, in memory, of all connections: so many, and together so large. The token is
- * replaced before they come here.
+ * The most recent requests and their answers, of all connections, in memory, limited in number and total size. The token is
+ * masked before they arrive here.
  */
 export class Recorder {
   readonly #changed: Throttled;
-  /** The oldest first. */
+  /** Oldest first. */
   #kept: { exchange: ExchangeDetails; bytes: number }[] = [];
   #bytes = 0;
   #lastId = 0;
@@ -33,7 +33,7 @@ export class Recorder {
     this.#changed.request();
   }
 
-  /** Those of a connection and of tests of unsaved ones, the newest first. */
+  /** Returns those of a connection and of tests of unsaved ones, newest first. */
   list(connectionId: string): { rows: Exchange[]; keeps: number } {
     const rows = this.#kept
       .map(({ exchange }) => exchange)
@@ -43,7 +43,7 @@ export class Recorder {
     return { rows, keeps: KEEPS };
   }
 
-  /** Throws `not_found` once newer ones have pushed it out. */
+  /** Throws `not_found` once it was replaced by newer ones. */
   get(id: number): ExchangeDetails {
     const found = this.#kept.find(({ exchange }) => exchange.id === id);
     if (!found) {
@@ -55,7 +55,7 @@ export class Recorder {
     return found.exchange;
   }
 
-  /** Of all connections, the oldest first. */
+  /** Returns those of all connections, oldest first. */
   all(): ExchangeDetails[] {
     return this.#kept.map(({ exchange }) => exchange);
   }
@@ -66,7 +66,6 @@ export class Recorder {
     this.#changed.request();
   }
 
-  /** Forgets those of one connection. */
   forget(connectionId: string): void {
     this.#kept = this.#kept.filter(({ exchange }) => exchange.connectionId !== connectionId);
     this.#bytes = this.#kept.reduce((sum, { bytes }) => sum + bytes, 0);
@@ -74,7 +73,7 @@ export class Recorder {
   }
 }
 
-/** As an upper bound: a character takes one byte or two. */
+/** An upper bound: a character takes one or two bytes. */
 function bytesOf({
   requestBody,
   responseBody,

@@ -25,13 +25,13 @@ const ITEMS_AT_A_TIME = 500;
 export interface ResultsChunk {
   changeSet: number;
   filter: ItemFilter;
-  /** The item after which to go on; 0 at the beginning. */
+  /** The item after which to continue; 0 at the beginning. */
   after: number;
   /** Puts an apostrophe before text that a spreadsheet may take for a formula. */
   guardFormulas: boolean;
 }
 
-/** A chunk of a file. `next` is where the next chunk goes on, null at the end. */
+/** A chunk of a file. `next` is where the next chunk continues, null at the end. */
 export interface ResultsText {
   text: string;
   entries: number;
@@ -39,8 +39,8 @@ export interface ResultsText {
 }
 
 /**
- * A chunk of a change set's items, edits or whole products, as comma-separated text: UTF-8 with a byte order mark and CRLF, as Excel opens it
- * without asking. Throws `not_found` for an unknown change set.
+ * Returns a chunk of a change set's items, edits or whole products, as comma-separated text: UTF-8 with a byte order mark
+ * and CRLF, so that Excel opens it without asking. Throws `not_found` for an unknown change set.
  */
 export async function resultsCsv(
   store: StoreClient<CatalogStore>,
@@ -64,7 +64,7 @@ export async function resultsCsv(
       });
 }
 
-/** One line for each item after the item `after`; the heading only at the beginning. */
+/** Returns one line per item after the item `after`, with the heading only at the beginning. */
 async function csvInChunks<Item extends { item: number }>({
   columns,
   after,

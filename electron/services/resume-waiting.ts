@@ -15,10 +15,9 @@ interface Running {
 }
 
 /**
- * Takes up what waits for a token: the pull at its page, the change sets at their items, the changes feed, required attributes
- * where they were read last. Gives how many that is; they
- * run on after this returns. A job that runs meanwhile may just have been turned away with the former token: it is
- * taken up too, once it has paused.
+ * Resumes what waits for a token: the pull at its page, the change sets at their items, the changes feed, and required
+ * attributes where reading stopped. Returns how many jobs that is; they continue after this returns. A job that is running
+ * may just have been refused with the previous token: it is resumed too, once it has paused.
  */
 export async function resumeWaiting(connectionId: string, running: Running): Promise<number> {
   const { jobs, logger } = running;

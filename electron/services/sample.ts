@@ -12,12 +12,12 @@ import type { Tokens } from './tokens.ts';
 export const SAMPLE_ID = 'sample';
 
 /**
- * The origin under which products of the sample catalog name their pictures. The port of the sandbox is another one at every start, and
- * values must not change with it.
+ * The origin of the picture addresses in products of the sample catalog. The sandbox has a different port at every start,
+ * and values must not change with it.
  */
 const PICTURES = 'http://sample.localhost';
 
-/** The sample catalog: the embedded sandbox service, started when it is first needed, its changes kept between starts. */
+/** The sample catalog: the embedded sandbox service, started when first needed, whose changes are kept between starts. */
 export class Sample {
   readonly #stateDir: string;
   readonly #tokens: Tokens;
@@ -28,7 +28,7 @@ export class Sample {
     this.#tokens = tokens;
   }
 
-  /** A new sample connection, as it is first created. */
+  /** Returns a new sample connection, as first created. */
   describe(): StoredConnection {
     return {
       id: SAMPLE_ID,
@@ -54,25 +54,28 @@ export class Sample {
     };
   }
 
-  /** The connection with the address at which the sandbox listens now; every start gives it a new port and token. */
+  /** Returns the connection with the current address of the sandbox; every start gives it a new port and token. */
   async current(connection: StoredConnection): Promise<StoredConnection> {
     return { ...connection, ...addressOf(await this.#started()) };
   }
 
   /**
-   * Where the sandbox listens, and the key to its control endpoints; started when it is not running. Throws `AppError`
-   * `storage` when it cannot start.
+   * Returns where the sandbox listens, and the key to its control endpoints; starts it if it is not running. Throws
+   * `AppError` `storage` if it cannot start.
    */
   async control(): Promise<Pick<Sandbox, 'url' | 'controlKey'>> {
     return this.#started();
   }
 
-  /** Where the sandbox listens, as far as it has been started. */
+  /** Returns where the sandbox listens; empty if it was not started. */
   async address(): Promise<Partial<Address>> {
     return this.#running ? this.#running.then(addressOf) : {};
   }
 
-  /** Where a picture of the sample catalog is now; any other address as it is. Starts the sandbox when it is not running. */
+  /**
+   * Returns the current address of a picture of the sample catalog; any other address unchanged. Starts the sandbox if it is
+   * not running.
+   */
   async pictureAddress(address: string): Promise<string> {
     const url = URL.parse(address);
     return url?.origin === PICTURES ? (await this.#started()).url + url.pathname : address;
@@ -84,7 +87,7 @@ export class Sample {
     await (await running)?.close();
   }
 
-  /** Stops the sandbox and forgets what was changed in it. */
+  /** Stops the sandbox and discards all changes made in it. */
   async reset(): Promise<void> {
     await this.close();
     rmSync(this.#stateDir, { recursive: true, force: true });
@@ -109,7 +112,7 @@ export class Sample {
       pictures: PICTURES,
     }).catch(cannotStart);
     try {
-      // What was made before this start is dead, whether it was in use or waited to be.
+      // Tokens made before this start are invalid, whether they were in use or waiting to be used.
       await this.#tokens.forgetNew(SAMPLE_ID);
       await this.#tokens.set({ id: SAMPLE_ID, baseUrl: sandbox.url }, sandbox.token);
     } catch (error) {

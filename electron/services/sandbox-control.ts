@@ -13,19 +13,22 @@ const TIMEOUT_MS = 15_000;
 /** The control endpoints of the sample connection's sandbox (docs/decisions/012). */
 export class SandboxControl {
   readonly #sample: Sample;
-  /** Straight to the loopback address, whatever proxy the app is told to use. */
+  /** Connects directly to the loopback address, whatever proxy the app is configured to use. */
   readonly #agent = new Agent({ headersTimeout: TIMEOUT_MS, bodyTimeout: TIMEOUT_MS });
 
   constructor(sample: Sample) {
     this.#sample = sample;
   }
 
-  /** Throws `AppError`: `invalid_input` in the sandbox's words, `unreachable`, or `internal` when it answers nonsense. */
+  /**
+   * Throws `AppError`: `invalid_input` with the sandbox's message, `unreachable`, or `internal` if its answer cannot be
+   * understood.
+   */
   async get<Schema extends z.ZodType>(path: string, answer: Schema): Promise<z.output<Schema>> {
     return this.#exchange('GET', path, undefined, answer);
   }
 
-  /** As `get`, with a JSON body. */
+  /** Like `get`, with a JSON body. */
   async send<Schema extends z.ZodType>(
     method: 'PUT' | 'POST',
     path: string,
@@ -85,7 +88,7 @@ export class SandboxControl {
   }
 }
 
-/** null for what is no JSON: no schema takes it. */
+/** Null for anything but JSON: no schema accepts it. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

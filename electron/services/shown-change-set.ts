@@ -3,8 +3,8 @@ import type { ChangeSet } from '#shared/contract/changesets.ts';
 import type { Jobs } from './jobs.ts';
 
 /**
- * A change set as users see it. One whose run could not save how it ended is still *running* on disk; it is shown as paused, with
- * the reason that its job gave.
+ * Returns a change set as users see it. If its run could not save how it ended, it is still *running* on disk; it is shown
+ * as paused, with the reason that its job gave.
  */
 export function shownChangeSet(jobs: Jobs, connectionId: string, changeSet: ChangeSet): ChangeSet {
   const number = changeSet.changeSet;

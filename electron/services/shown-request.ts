@@ -3,7 +3,7 @@ import type { RawRequest } from '#shared/contract/changesets.ts';
 import type { ServiceRequest } from '../api/service-client.ts';
 import type { Workspace } from './workspaces.ts';
 
-/** A request as it would leave, for the user to read; without the token. */
+/** Returns a request as it would be sent, for the user to read; without the token. */
 export const shownRequest = (
   { method, url, headers, body }: ServiceRequest,
   { profile }: Workspace['connection'],

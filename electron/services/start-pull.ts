@@ -9,13 +9,13 @@ export interface Pulling {
   jobs: Jobs;
   emit: Emit;
   onPulled(connectionId: string): Promise<void>;
-  /** The job has ended, in whatever way. */
+  /** The job has ended, for whatever reason. */
   onEnded(connectionId: string): void;
-  /** Items of these change sets, of unknown outcome before, are settled by what was pulled. */
+  /** What was pulled settled items of these change sets whose outcome was unknown before. */
   onSettled(connectionId: string, changeSets: readonly ChangeSet[]): void;
 }
 
-/** Starts pulling the whole integration (4.3); where a pull is running already, that one is meant. */
+/** Starts pulling the whole integration (4.3); if a pull is already running, returns that one. */
 export function startPull(
   workspace: Workspace,
   { jobs, emit, onPulled, onEnded, onSettled }: Pulling,

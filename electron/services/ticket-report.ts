@@ -17,7 +17,7 @@ const columns = () => [
   { header: t`time`, width: 24 },
 ];
 
-/** Saves a report where the user wants it; null: nowhere. Identifiers stay text in spreadsheets. */
+/** Saves a report where the user chooses; null: not saved. Identifiers stay text in spreadsheets. */
 export async function saveTicketReport(
   files: UserFiles,
   rows: readonly TicketRow[],

@@ -12,18 +12,18 @@ export interface TokenHandoverOptions {
   workspaces: Workspaces;
   tokens: Tokens;
   network: Network;
-  /** Takes up what waits for a token on a connection; gives how many jobs that is. */
+  /** Resumes what waits for a token on a connection; returns the number of jobs. */
   resume(connectionId: string): Promise<number>;
-  /** Tells windows where the tokens are now. */
+  /** Notifies windows of where the tokens are now. */
   onChanged(): Promise<void>;
 }
 
 type Replaced = OutputOf<'connections.replaceToken'>;
 
 /**
- * Handing over a new token (service document 5: the old one dies at once when a new one is made). The new one is kept
- * first, then tested while requests hold still, and only a token that works takes the place of the old one. Handovers of
- * one connection wait for one another: the token that was tested is the one that is taken.
+ * Replaces tokens (service document 5: the old one becomes invalid as soon as a new one is made). The new one is saved
+ * first, then tested while requests are held, and replaces the old one only if it works. Replacements on one connection run
+ * one after the other: the token that was tested is the one that is used.
  */
 export class TokenHandover {
   readonly #options: TokenHandoverOptions;
@@ -33,7 +33,7 @@ export class TokenHandover {
     this.#options = options;
   }
 
-  /** Tests a new token, or the one that is kept already, and uses it if it works. */
+  /** Tests a new token, or the one that is already saved, and uses it if it works. */
   replace(connectionId: string, token: string | undefined): Promise<Replaced> {
     return this.#handovers.run(connectionId, () => this.#replace(connectionId, token));
   }

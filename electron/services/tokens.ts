@@ -6,12 +6,12 @@ import { NO_TOKEN } from '#shared/domain/missing-token.ts';
 import { forOrigin, secretFor } from './origin-secret.ts';
 import type { Keychain, Logger } from './ports.ts';
 
-/** Whose token it is, and where it may be sent. */
+/** The owner of a token, and the address to which it may be sent. */
 export type TokenOwner = Pick<Connection, 'id' | 'baseUrl'>;
 
 /**
- * The API tokens, one per connection, kept in the OS keychain (promise 9), each for the origin it was entered for: at
- * another one there is no token. Nothing here is ever sent to a window.
+ * The API tokens, one per connection, stored in the OS keychain (promise 9), each bound to the origin it was entered for:
+ * for another origin there is no token. Nothing here is ever sent to a window.
  */
 export class Tokens {
   readonly #keychain: Keychain;
@@ -32,7 +32,7 @@ export class Tokens {
     this.#read.set(id, kept);
   }
 
-  /** The token of a connection. Throws `unauthorized` where there is none. */
+  /** Returns the token of a connection. Throws `unauthorized` if there is none. */
   async get(owner: TokenOwner): Promise<string> {
     const token = await this.#find(owner);
     if (token === null) throw new AppError('unauthorized', i18n._(NO_TOKEN));
@@ -51,17 +51,17 @@ export class Tokens {
     this.#read.delete(connectionId);
   }
 
-  /** Keeps a new token beside the one in use: it may be shown to the user only once, so it must not get lost. */
+  /** Saves a new token beside the one in use: it may be shown to the user only once, so it must not get lost. */
   async keepNew(owner: TokenOwner, token: string): Promise<void> {
     await this.set(newTokenOf(owner), token);
   }
 
-  /** The new token that waits beside the one in use, or null. */
+  /** Returns the new token that waits beside the one in use, or null. */
   async waitingNew(owner: TokenOwner): Promise<string | null> {
     return this.#find(newTokenOf(owner));
   }
 
-  /** The waiting token is the connection's token from now on. Without one nothing happens. */
+  /** Makes the waiting token the connection's token. Does nothing if none is waiting. */
   async promoteNew(owner: TokenOwner): Promise<void> {
     const token = await this.waitingNew(owner);
     if (token === null) return;

@@ -7,14 +7,14 @@ import type { Emit } from './event-bus.ts';
 import type { Logger, Updater } from './ports.ts';
 
 export interface UpdatesParts {
-  /** Null where the app runs from its source. */
+  /** Null if the app runs from its source. */
   updater: Updater | null;
   settings(): Promise<Settings>;
   emit: Emit;
   logger: Logger;
 }
 
-/** Looks for a newer version only where the user gave an address, and downloads it only when they say so. */
+/** Checks for a newer version only if the user gave an address, and downloads it only on the user's request. */
 export class Updates {
   readonly #parts: UpdatesParts;
   #state: UpdateState;
@@ -43,7 +43,7 @@ export class Updates {
     return this.#state;
   }
 
-  /** At the start, where the user switched that on. */
+  /** Checks at the start of the app, if the user turned that on. */
   async checkAtStart(): Promise<void> {
     const { checkAtStart, address } = (await this.#parts.settings()).updates;
     if (checkAtStart && address !== '') await this.check();
@@ -83,7 +83,10 @@ export class Updates {
   }
 }
 
-/** Throws `invalid_input` with the field at fault. What is there is installed, so that nobody on the way may change it. */
+/**
+ * Throws `invalid_input` with the field at fault. Requires https, because what is at the address gets installed and must not
+ * be changed on the way.
+ */
 export function checkUpdateSettings({ address, checkAtStart }: Settings['updates']): void {
   if (address === '') {
     if (!checkAtStart) return;

@@ -20,14 +20,14 @@ import { RemovalModes } from './removals/removal-modes.ts';
 import type { Sample } from './sample.ts';
 import type { Tokens } from './tokens.ts';
 
-/** What belongs to one open connection: its local catalog and its line to the service. */
+/** What belongs to one open connection: its local catalog and its access to the service. */
 export interface Workspace {
   readonly connection: StoredConnection;
   readonly store: StoreClient<CatalogStore>;
   readonly client: ServiceClient;
   readonly http: HttpPool;
   readonly removalModes: RemovalModes;
-  /** The translation memory, opened when it is first asked for. Throws `storage` where that fails. */
+  /** The translation memory, opened when first needed. Throws `storage` if that fails. */
   memory(): Promise<StoreClient<MemoryStore>>;
 }
 
@@ -35,7 +35,7 @@ interface Slot {
   workspace: Promise<Workspace & { close(): Promise<void> }>;
 }
 
-/** A fingerprint of the settings that decide what a pull brings. Values come in all languages, listed or not. */
+/** Returns a fingerprint of the settings that decide what a pull returns. Values come in all languages, listed or not. */
 function pullSettings(connection: StoredConnection): string {
   const { baseUrl, integrationId, identifierField, titleField, locales, profile } = connection;
   const { routes, list, product, property } = profile;
@@ -54,11 +54,11 @@ export class Workspaces {
   readonly #sample: Sample;
   readonly #network: Network;
   readonly #logger: Logger;
-  /** Takes up what was interrupted, once for each connection that is opened. */
+  /** Resumes what was interrupted, once for each connection that is opened. */
   onOpened: (workspace: Workspace) => Promise<void> = async () => {};
-  /** A connection is about to be closed: returns when nothing of it is in use any more. */
+  /** Called before a connection is closed: returns when nothing of it is in use any more. */
   onClosing: (connectionId: string) => Promise<void> = async () => {};
-  /** Something was written down about a connection. */
+  /** Called after something was saved about a connection. */
   onConnectionChanged: () => Promise<void> = async () => {};
 
   constructor(options: {
@@ -77,7 +77,7 @@ export class Workspaces {
     this.#logger = options.logger;
   }
 
-  /** Throws `not_found` for a connection that does not exist, `storage` where its catalog cannot be opened. */
+  /** Throws `not_found` for a connection that does not exist, `storage` if its catalog cannot be opened. */
   get(connectionId: string): Promise<Workspace> {
     const slot = this.#open.get(connectionId);
     if (slot) return slot.workspace;
@@ -96,7 +96,7 @@ export class Workspaces {
     return workspace;
   }
 
-  /** A workspace whose connection can be changed, or `read_only`. */
+  /** Returns a workspace whose connection can be changed. Throws `read_only` for a read-only connection. */
   async writable(connectionId: string): Promise<Workspace> {
     const workspace = await this.get(connectionId);
     if (workspace.connection.readOnly) {
@@ -129,7 +129,7 @@ export class Workspaces {
     return join(this.#folder(connectionId), 'catalog.db');
   }
 
-  /** Makes the local catalog of a new connection of a folder on the same disk, which is moved. */
+  /** Moves a folder on the same disk to become the local catalog of a new connection. */
   async adopt(connectionId: string, folder: string): Promise<void> {
     await mkdir(join(this.#dataDir, 'catalogs'), { recursive: true });
     await rename(folder, this.#folder(connectionId));

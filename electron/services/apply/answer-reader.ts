@@ -12,23 +12,23 @@ export type Answer = Exclude<BatchOutcome, { kind: 'not_processed' }>;
 type Refusal = Extract<Answer, { kind: 'refused' }>;
 
 /**
- * Reads what became of requests, and searches refused ones for what was refused: an operation is one transaction in the
- * service (4.2), so a single faulty value refuses all its values, and some services refuse a whole request likewise.
- * What was refused did nothing; it is halved and sent again until the faulty value is by itself. Keeps what it learned
- * for the rest of the run.
+ * Reads the outcomes of requests, and searches refused requests for what was refused: an operation is one transaction in the
+ * service (4.2), so a single faulty value refuses all its values, and some services refuse a whole request in the same way.
+ * What was refused had no effect; it is halved and sent again until the faulty value is alone. What was learned is kept for
+ * the rest of the run.
  */
 export class AnswerReader {
   readonly size: RequestSize;
-  /** Reasons that were found to be about any request. */
+  /** Reasons that were found to apply to any request. */
   readonly #hopeless = new Set<string>();
-  /** Searches under way, by the reason that began them. */
+  /** Searches in progress, by the reason that started them. */
   readonly #searches = new Map<string, RefusedRequest>();
 
   constructor(maxOperations: number) {
     this.size = new RequestSize(maxOperations);
   }
 
-  /** A request without items whose edits were taken back just before it left. */
+  /** Returns the request without the items whose edits were withdrawn just before it was sent. */
   without(leftOut: ReadonlySet<number>, batch: Batch): Batch {
     if (!batch.items.some((item) => leftOut.has(item))) return batch;
     const operations = batch.operations.flatMap((operation) => withoutItems(operation, leftOut) ?? []);
@@ -36,7 +36,7 @@ export class AnswerReader {
     return batchOf(operations, batch.addresses, batch.partOf);
   }
 
-  /** Of each item of the request, and of those of other requests that waited for what this one tells. */
+  /** Returns the outcomes of the items of the request, and of those of other requests that waited for this answer. */
   read(batch: Batch, answer: Answer): EditResults {
     const results: EditResults = { outcomes: [], again: [], separate: [] };
     const { operations, items } = batch;
@@ -84,7 +84,7 @@ export class AnswerReader {
     else this.#search(batch, refusal, results);
   }
 
-  /** One search for the same reason at a time: what it finds may be true of the other requests too. */
+  /** Runs one search per reason at a time: what it finds may apply to the other requests too. */
   #search(batch: Batch, refusal: Refusal, results: EditResults): void {
     const reason = reasonKey(refusal);
     const underWay = this.#searches.get(reason);
@@ -119,7 +119,7 @@ export class AnswerReader {
   }
 }
 
-/** Each half in a request of its own. */
+/** Puts each half into its own request. */
 function halve({ operations, addresses }: Operations, partOf: RefusedRequest, results: EditResults): void {
   const middle = Math.ceil(operations.length / 2);
   for (const half of [operations.slice(0, middle), operations.slice(middle)])
@@ -149,7 +149,7 @@ function readOperation(
   }
 }
 
-/** Each half in a request of its own: this service refuses whole requests. */
+/** Puts each half into its own request: this service refuses whole requests. */
 function searchValues(refused: RefusedOperation, results: EditResults): void {
   const { operation, address } = refused;
   if (operation.values.length === 1) {
@@ -161,7 +161,7 @@ function searchValues(refused: RefusedOperation, results: EditResults): void {
   for (const half of halvesOf(operation)) results.separate.push(batchOf([half], addresses));
 }
 
-/** Nothing was done with it: it is pending until it is sent again. */
+/** The operation had no effect: its items are pending until it is sent again. */
 function putOff({ items }: Operation, { outcomes }: EditResults): void {
   for (const item of items) outcomes.push({ item, state: 'pending' });
 }

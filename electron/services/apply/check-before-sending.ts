@@ -6,13 +6,13 @@ import type { ItemOutcome } from '../../store/catalog/journal/item-states.ts';
 import type { SendableChange } from '../../store/catalog/journal/sendable.ts';
 import { type RereadEdits, valueIn } from './edited-products.ts';
 
-/** Items that may be sent, and what became of the others without a request (promise 8). */
+/** Items that may be sent, and the outcomes of those that need no request (promise 8). */
 export interface Checked {
   toSend: SendableChange[];
   outcomes: ItemOutcome[];
 }
 
-/** Whoever trusts what they saw can do without the check; taking back is always checked. */
+/** Users can skip the check when applying; undo and redo always run it. */
 const nextStep = (kind: ChangeSetKind): string =>
   kind === 'edit'
     ? t`Retry, or apply again with “Check first for changes in the service” turned off.`

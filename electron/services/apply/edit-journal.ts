@@ -3,7 +3,7 @@ import { isStructure } from '#shared/service/structure.ts';
 import type { SendableChange } from '../../store/catalog/journal/sendable.ts';
 import { RunJournal } from '../runs/run-journal.ts';
 
-/** Items of whole products, in journal order, and how the service names their products. */
+/** Items in journal order, never splitting a product, and the addresses of their products. */
 export interface JournalPage {
   items: SendableChange[];
   addresses: ProductAddress[];
@@ -11,7 +11,7 @@ export interface JournalPage {
 
 /** The journal of a change set whose items are edits of cells. */
 export class EditJournal extends RunJournal {
-  /** The items in a state after the item `after`: some `limit` of them, whole products. Null where there are no more. */
+  /** About `limit` items in a state after the item `after`, never splitting a product. Null if there are no more. */
   page(state: 'pending' | 'unknown', after: number, limit: number): Promise<JournalPage | null> {
     return this.call('read', async (store, changeSet) => {
       const items = await store.itemsToSend(changeSet, state, { after, limit });
@@ -20,18 +20,18 @@ export class EditJournal extends RunJournal {
     });
   }
 
-  /** Whether any of its items is about the variant structure (2.2). */
+  /** Whether any item edits the variant structure (2.2). */
   async hasStructure(): Promise<boolean> {
     const columns = await this.call('read', (store, changeSet) => store.itemColumns(changeSet, null));
     return columns.some(({ property }) => isStructure(property));
   }
 
-  /** The appends of unknown outcome that were on their way when the app stopped unexpectedly, and when they were sent. */
+  /** The appends of unknown outcome that were in flight when the app stopped unexpectedly, with the time they were sent. */
   interruptedAppends(): Promise<{ item: number; sentAt: string }[]> {
     return this.call('read', (store, changeSet) => store.interruptedAppends(changeSet));
   }
 
-  /** All items in a state, page by page; those that come into the state behind the page are not given. */
+  /** All items in a state, page by page; items that enter the state behind the current page are not returned. */
   async *pages(state: 'pending' | 'unknown', limit: number): AsyncGenerator<JournalPage, void, undefined> {
     let after = 0;
     for (;;) {

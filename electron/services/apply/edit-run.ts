@@ -17,16 +17,16 @@ import { pendingChanges } from './pending-changes.ts';
 import { type Settling, settled } from './settle-unknown.ts';
 import { StructureUpdates } from './structure-updates.ts';
 
-/** So many requests' worth of products wait when more are read: more where what was read cannot become stale. */
+/** How many requests' worth of products may be queued when more are read: more if what was read cannot become stale. */
 const REQUESTS_AHEAD = { checked: 1, unchecked: 6 };
 
 interface HowSent {
   onePerCell: boolean;
-  /** So many requests' worth of products may wait when the next page is read. */
+  /** How many requests' worth of products may be queued when the next page is read. */
   ahead: number;
 }
 
-/** Sends edits of cells (4.2), compared before with what the service holds, where that is wanted. */
+/** Sends cell edits (4.2), first comparing them with what the service holds if requested. */
 export class EditRun extends ChangeSetRun<EditedProduct, EditJournal> {
   readonly #reader: AnswerReader;
   readonly #late: LateAppends;
@@ -98,8 +98,8 @@ export class EditRun extends ChangeSetRun<EditedProduct, EditJournal> {
   }
 
   /**
-   * What the service did not keep, without saying why, may share its operation or its request with what it refuses: it is
-   * sent again value by value, and after that in requests of its own.
+   * A value that the service did not keep, without saying why, may share its operation or request with one that the service
+   * refuses: it is sent again value by value, and after that in its own request.
    */
   #add(
     queue: OperationQueue,
@@ -122,7 +122,7 @@ export class EditRun extends ChangeSetRun<EditedProduct, EditJournal> {
     const { operations, addresses, items } = batch;
     if (operations.length === 0) return this.#reader.read(batch, { kind: 'answered', results: [] });
     const answer = await send(() => patchProducts(this.workspace.client, operations, addresses, this.signal));
-    // The service did nothing with these, or they never left: they may simply be sent another time.
+    // The service did nothing with these, or they were never sent: they can simply be sent again.
     if (answer === null)
       return { outcomes: items.map((item) => ({ item, state: 'pending' })), again: [], separate: [] };
     const { accepted, mayComeLater } =
@@ -136,7 +136,7 @@ export class EditRun extends ChangeSetRun<EditedProduct, EditJournal> {
     return { ...results, outcomes };
   }
 
-  /** Reads back what became of unknown items. */
+  /** Reads back the outcomes of unknown items. */
   async #settle(): Promise<void> {
     const { counts, products } = await this.journal.changeSet();
     if (counts.unknown === 0) return;
@@ -159,7 +159,7 @@ export class EditRun extends ChangeSetRun<EditedProduct, EditJournal> {
   }
 }
 
-/** Structure cells cannot be patched: their items are put into `structure`, and the pages go on without them. */
+/** Yields the pages without the items of structure cells, which cannot be patched: those are added to `structure`. */
 async function* withoutStructure(
   pages: AsyncIterable<JournalPage>,
   structure: Set<number>,

@@ -17,10 +17,10 @@ export interface EditedProduct {
 export type RereadEdits = Reread<EditedProduct>;
 
 const ITEMS_PER_PAGE = 100;
-/** Items are looked through so many at a time where nothing of them is kept. */
+/** The page size for scans that keep none of the items. */
 const ITEMS_PER_LOOK = 2_000;
 
-/** Which items are checked or settled, and of how many products they are. */
+/** Which items are checked or settled, and how many products they belong to. */
 export interface ItemsOrder {
   state: 'pending' | 'unknown';
   products: number;
@@ -28,7 +28,7 @@ export interface ItemsOrder {
   onRead?: RereadOrder<EditedProduct>['onRead'];
 }
 
-/** The products of items as they are to be read again, in journal order; values are only read as they are needed. */
+/** The products to read again, in journal order, with their items; values are only read when needed. */
 export function editedProducts(journal: EditJournal, order: ItemsOrder): RereadOrder<EditedProduct> {
   const { state, products, wanted, onRead } = order;
   return {
@@ -54,7 +54,7 @@ export function editedProducts(journal: EditJournal, order: ItemsOrder): RereadO
   };
 }
 
-/** What the service holds of a cell. */
+/** The value that the service holds for a cell. */
 export const valueIn = (
   { record }: ListedProduct,
   { property, locale }: Pick<SendableChange, 'property' | 'locale'>,

@@ -1,13 +1,13 @@
 import type { SendableChange } from '../../store/catalog/journal/sendable.ts';
 import type { EditJournal, JournalPage } from './edit-journal.ts';
 
-/** Where the items of a product stand in the journal: behind the item `after`, so many of them. */
+/** The position of a product's items in the journal: `items` of them, following the item `after`. */
 interface Place {
   after: number;
   items: number;
 }
 
-/** Where each product's items are, so that they can be read in any order of products without holding them all. */
+/** Indexes where each product's items are, so that products can be read in any order without holding all items. */
 export class ItemIndex {
   readonly #journal: EditJournal;
   readonly #state: 'pending' | 'unknown';
@@ -24,7 +24,7 @@ export class ItemIndex {
     return this.#places.size === 0;
   }
 
-  /** Items in journal order; those not wanted are left out. */
+  /** Takes items in journal order; unwanted ones are skipped. */
   add(items: readonly SendableChange[]): void {
     for (const { product, item } of items) {
       if (!this.#wanted(item)) continue;
@@ -34,7 +34,7 @@ export class ItemIndex {
     }
   }
 
-  /** The items of these products, each product once; null where there are none. */
+  /** Returns the items of these products, each product only once; null if there are none. */
   async take(products: readonly number[]): Promise<JournalPage | null> {
     const places = products.flatMap((product) => {
       const place = this.#places.get(product);
@@ -47,7 +47,7 @@ export class ItemIndex {
     );
     const page: JournalPage = { items: [], addresses: [] };
     for (const [i, { products: asked }] of wanted.entries()) {
-      // A page goes on into other products where items of these have left the state since.
+      // A page continues into other products if items of these have left the state since.
       const { items = [], addresses = [] } = pages[i] ?? {};
       page.items.push(...items.filter(({ product, item }) => asked.has(product) && this.#wanted(item)));
       page.addresses.push(...addresses.filter(({ product }) => asked.has(product)));
@@ -55,7 +55,7 @@ export class ItemIndex {
     return page.items.length === 0 ? null : page;
   }
 
-  /** The items of the next products, `limit` or a few more; null where there are none left. */
+  /** Returns the items of the next products, `limit` or a few more; null if none are left. */
   async takeSome(limit: number): Promise<JournalPage | null> {
     for (;;) {
       const products: number[] = [];
@@ -72,7 +72,7 @@ export class ItemIndex {
   }
 }
 
-/** Neighbouring places as one; item numbers without a gap in between are neighbours. */
+/** Merges adjacent places; places with no gap between their item numbers are adjacent. */
 function stretches(
   places: readonly (Place & { product: number })[],
 ): (Place & { products: ReadonlySet<number> })[] {

@@ -14,15 +14,16 @@ interface Parts {
 }
 
 /**
- * Appends that were on their way when the app stopped unexpectedly. Had it gone on, it would wait for their answers for as long
- * as the connection allows: until then the service may still be at it, and one that is not there yet is not sent again.
+ * Appends that were in flight when the app stopped unexpectedly. A running app would wait for their answers for as long as
+ * the connection allows: until then the service may still be processing them, and an append that has not arrived yet is not
+ * sent again.
  */
 export class LateAppends {
   readonly #parts: Parts;
   readonly #clock: Pick<Clock, 'now' | 'wait'>;
-  /** By item, until when it may arrive. */
+  /** By item: the time until which it may still arrive. */
   readonly #until = new Map<number, number>();
-  /** Of these, those that were looked for, and were not there. */
+  /** Those of them that were looked up and had not arrived. */
   readonly #missing = new Set<number>();
 
   constructor(parts: Parts, clock: Pick<Clock, 'now' | 'wait'> = wallClock) {
@@ -39,14 +40,14 @@ export class LateAppends {
     }
   }
 
-  /** Whether one that is not there yet may still arrive. */
+  /** Whether an append that has not arrived yet may still arrive. */
   mayArrive(item: number): boolean {
     const may = (this.#until.get(item) ?? 0) > this.#clock.now();
     if (may) this.#missing.add(item);
     return may;
   }
 
-  /** Waits until none of those that were not there may arrive any more, or the run is stopped. False: there were none. */
+  /** Waits until none of the missing appends can arrive any more, or the run is stopped. Returns false if none were missing. */
   async waitedFor(): Promise<boolean> {
     const { phase, signal } = this.#parts;
     if (this.#missing.size === 0) return false;

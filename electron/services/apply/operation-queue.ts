@@ -3,15 +3,15 @@ import type { ProductAddress } from '#shared/service/patch-request.ts';
 import { RequestQueue, type RequestResults } from '../runs/request-queue.ts';
 import type { Operations, RefusedRequest } from './refused-request.ts';
 
-/** One request, and the journal items it carries. `partOf`: the refused request that is being searched for what was refused in it. */
+/** One request, and the journal items it carries. `partOf`: the refused request that is being searched for what was refused. */
 export interface Batch extends Operations {
   items: number[];
   partOf: RefusedRequest | null;
 }
 
-/** What follows from a request of edits. */
+/** The results of a request of edits. */
 export interface EditResults extends RequestResults<Batch> {
-  /** Operations, or parts of them, that are sent again with whatever else waits. */
+  /** Operations, or parts of them, to send again together with whatever else is queued. */
   again: Operation[];
 }
 
@@ -27,16 +27,15 @@ interface ProductOperations {
 }
 
 /**
- * Operations that wait to be sent. A request carries one operation of a product at most, and a product is never in two
- * requests at once: so a result that names a product is the result of one operation, and a product's operations keep
- * their order.
+ * Operations waiting to be sent. A request carries at most one operation per product, and a product is never in two requests
+ * at once: so a result that names a product is the result of one operation, and a product's operations keep their order.
  */
 export class OperationQueue extends RequestQueue<Batch, EditResults> {
-  /** Products with operations that wait, or with one on its way, in the order in which they are sent. */
+  /** Products with operations queued or in flight, in sending order. */
   readonly #products = new Map<number, ProductOperations>();
   readonly #inFlight = new Set<number>();
 
-  /** Products that wait for a request. */
+  /** The number of products waiting for a request. */
   get size(): number {
     return [...this.#ready()].length;
   }
@@ -45,7 +44,7 @@ export class OperationQueue extends RequestQueue<Batch, EditResults> {
     return this.#products.size === 0;
   }
 
-  /** Operations for the end of the queue; those of a product that waits already go behind its others. */
+  /** Appends operations to the queue; those of a product that is already queued follow its other operations. */
   add({ operations, addresses }: Operations): void {
     for (const operation of operations) this.#work(operation.product, addresses).operations.push(operation);
     this.notify();
@@ -68,7 +67,7 @@ export class OperationQueue extends RequestQueue<Batch, EditResults> {
     super.giveBack(batch, results);
   }
 
-  /** Fewer operations than may be only where nothing new will come. */
+  /** Takes fewer than `maxOperations` operations only if no new ones will come. */
   protected takeWaiting(maxOperations: number): Batch | null {
     const chosen: ProductOperations[] = [];
     for (const work of this.#ready()) if (chosen.push(work) === maxOperations) break;
@@ -79,7 +78,7 @@ export class OperationQueue extends RequestQueue<Batch, EditResults> {
     );
   }
 
-  /** Once none of its products is in flight. */
+  /** True once none of its products is in flight. */
   protected override mayLeave({ operations }: Batch): boolean {
     return operations.every(({ product }) => !this.#inFlight.has(product));
   }

@@ -8,7 +8,7 @@ import { checked } from './check-before-sending.ts';
 import type { EditJournal, JournalPage } from './edit-journal.ts';
 import { type EditedProduct, editedProducts } from './edited-products.ts';
 
-/** So many items are read at once: the first request leaves soon, and neither thread is busy with it for long. */
+/** Small enough that the first request is sent soon, and neither thread is busy with a page for long. */
 export const ITEMS_PER_PAGE = 2_000;
 
 interface Parts {
@@ -19,8 +19,8 @@ interface Parts {
 }
 
 /**
- * What is pending of a change set, chunk by chunk as it is asked for. With `checkFirst` each product is read again right
- * before: only what still holds what the user saw is given, and what became of the rest is recorded.
+ * Yields the pending items of a change set, chunk by chunk on demand. With `checkFirst`, each product is read again just
+ * before: only items whose cells still hold what the user saw are yielded; the outcomes of the others are recorded.
  */
 export async function* pendingChanges(
   { counts, products, kind }: Pick<ChangeSet, 'counts' | 'products' | 'kind'>,
@@ -50,7 +50,7 @@ export async function* pendingChanges(
   }
 }
 
-/** What this run has just read back, and found not to have arrived. */
+/** Items that this run has just read back and found not to have arrived. */
 async function* alreadyChecked(
   journal: EditJournal,
   { checked }: Attempts,

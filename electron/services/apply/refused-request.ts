@@ -3,13 +3,13 @@ import type { Operation } from '#shared/domain/patch.ts';
 import type { ProductAddress } from '#shared/service/patch-request.ts';
 import { RefusalSearch } from '../runs/refusal-search.ts';
 
-/** Operations that leave together, and how the service names their products. */
+/** Operations that are sent together, and the addresses of their products. */
 export interface Operations {
   operations: Operation[];
   addresses: ReadonlyMap<number, ProductAddress>;
 }
 
-/** An operation that was refused by itself. */
+/** An operation that was refused when sent alone. */
 export interface RefusedOperation extends Reason {
   operation: Operation;
   address: ProductAddress;
@@ -17,9 +17,9 @@ export interface RefusedOperation extends Reason {
 
 /** A request of edits that the service refused as a whole. */
 export class RefusedRequest extends RefusalSearch<RefusedOperation> {
-  /** What the service said of the whole request, as `reasonKey`. */
+  /** The `reasonKey` of what the service said about the whole request. */
   readonly reason: string;
-  /** Other requests that it refused with the same reason meanwhile: they wait for what is found. */
+  /** Other requests that were meanwhile refused for the same reason: they wait for the result of this search. */
   readonly likewise: (Operations & { refusal: Reason })[] = [];
 
   constructor(operations: number, reason: string) {

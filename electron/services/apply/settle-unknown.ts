@@ -10,20 +10,19 @@ import type { SendableChange } from '../../store/catalog/journal/sendable.ts';
 import { type RereadEdits, valueIn } from './edited-products.ts';
 
 export interface Settling {
-  /** Why a change that is not there has failed; null where it may be sent again. */
+  /** Why a change that did not arrive has failed; null if it may be sent again. */
   notKept(item: number): Reason | null;
   /** Whether the service may still make this change. */
   mayComeLater(item: number): boolean;
-  /** Whether its request was on its way when the app stopped, and may still be. */
+  /** Whether its request was in flight when the app stopped, and may still arrive. */
   mayArrive(item: number): boolean;
 }
 
 /**
- * Finds out from a product that was read back what became of its items whose outcome is unknown (promise 6): applied,
- * pending (it did not arrive, so it may be sent again), failed (the service answers and does not keep it), a conflict (the
- * service holds something new, whether or not that was to be checked before sending: promise 8) or still unknown, with the
- * reason. A product that cannot be read
- * leaves its own items unknown and no others.
+ * Determines from a product that was read back the outcomes of its unknown items (promise 6): applied, pending (it did not
+ * arrive, so it may be sent again), failed (the service answers and does not keep it), a conflict (the service holds
+ * something new, whether or not that was to be checked before sending: promise 8) or still unknown, with the reason. If a
+ * product cannot be read, only its own items stay unknown.
  */
 export function settled({ items, found }: RereadEdits, settling: Settling): ItemOutcome[] {
   if (found instanceof AppError) {
@@ -50,7 +49,7 @@ function outcomeFrom(
       return { item, state: 'unknown', message, found: now };
     }
     case 'not_applied': {
-      // Set or removed twice is the same; appended twice is not.
+      // Setting or removing twice is harmless; appending twice is not.
       if (intent === 'append' && mayComeLater(item))
         return { item, state: 'unknown', message: i18n._(MAY_COME_LATER.edit), found: now };
       if (intent === 'append' && mayArrive(item))

@@ -23,7 +23,7 @@ interface Parts {
   rereading: Rereading<EditedProduct>;
   kind: ChangeSetKind;
   signal: AbortSignal;
-  /** Throws what would stop every other request too. */
+  /** Throws errors that would stop every other request too. */
   send: Send;
   unclear(item: number, answer: UnclearAnswer): ItemOutcome;
 }
@@ -31,9 +31,9 @@ interface Parts {
 type Answer = Exclude<BatchOutcome, { kind: 'not_processed' }>;
 
 /**
- * Sends edits of the variant structure (2.2) with full updates (4.1), which replace every value that they carry: a product
- * is read, sent right after as the service holds it with the change in it, and read again to see what else has changed.
- * One product at a time, after the other edits of the change set, so that nothing of this app comes between.
+ * Sends edits of the variant structure (2.2) as full updates (4.1), which replace every value that they carry: a product is
+ * read, immediately sent as the service holds it plus the change, and read again to see what else changed. Products are sent
+ * one at a time, after the other edits of the change set, so that no other write of this app comes in between.
  */
 export class StructureUpdates {
   readonly #parts: Parts;
@@ -42,7 +42,10 @@ export class StructureUpdates {
     this.#parts = parts;
   }
 
-  /** `items`: those of structure cells. Returns when all are sent, or the signal is aborted. Throws what stops every request. */
+  /**
+   * `items`: those of structure cells. Returns when all are sent or the signal is aborted. Throws errors that stop every
+   * request.
+   */
   async send(items: ReadonlySet<number>, products: number): Promise<void> {
     const { rereading, journal, signal } = this.#parts;
     const order = editedProducts(journal, {
@@ -53,7 +56,7 @@ export class StructureUpdates {
     for await (const chunk of rereading.chunks(order))
       for (const { address } of chunk) {
         if (signal.aborted) return;
-        // What was read with many others may be old by its turn.
+        // A product read with many others may be stale by its turn.
         for await (const [one] of rereading.chunks(alone(chunk.find((other) => other.address === address)!)))
           if (one) await this.#update(one);
       }
@@ -100,7 +103,7 @@ export class StructureUpdates {
     return changes.map(({ item }) => unclear(item, { reason, said, accepted, mayComeLater }));
   }
 
-  /** What the service made of it: of the changes themselves, and of what was only sent along. */
+  /** Compares what the service holds now with what was sent: the changes themselves, and what was only sent along. */
   async #compared(
     { address, items }: RereadEdits,
     changes: readonly SendableChange[],
@@ -142,7 +145,7 @@ function outcomeOf(
   return { item, state: 'applied', code: 'differs', message };
 }
 
-/** One product, to be read by itself. */
+/** A read order for one product alone. */
 function alone(one: EditedProduct): Parameters<Rereading<EditedProduct>['chunks']>[0] {
   const { product } = one.address;
   return {

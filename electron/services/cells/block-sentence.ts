@@ -4,7 +4,7 @@ import type { BlockProblem } from '#shared/domain/block/block-edit.ts';
 import { formatCount } from '#shared/domain/counted.ts';
 import { listed } from '#shared/domain/listed.ts';
 
-/** What became of the cells of a block edit. */
+/** The outcome of a block edit. */
 export interface BlockOutcome {
   changes: number;
   unchanged: number;
@@ -37,7 +37,7 @@ const COUNTED: Record<BlockProblem, (count: string) => string> = {
   unknown_field: (count) => t`${count} named in no product`,
 };
 
-/** "49,950 cells changed, 30 left as they are: 20 not a number, 10 below the last row. 20 held the new value already." */
+/** "49,950 cells changed, 30 left as they are: 20 not a number, 10 below the last row. 20 cells needed no change." */
 export function blockSentence({ changes, unchanged, problems }: BlockOutcome): string {
   const met = (Object.entries(problems) as [BlockProblem, number][]).sort(([, a], [, b]) => b - a);
   const left = met.reduce((sum, [, count]) => sum + count, 0);

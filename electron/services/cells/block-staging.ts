@@ -9,7 +9,7 @@ import type { Workspace } from '../workspaces.ts';
 import { refuseWhileEditing } from './refuse-while-editing.ts';
 import { StageRun } from './stage-run.ts';
 
-/** Stages block edits: a few thousand cells at once, more as a job. */
+/** Stages block edits: up to a few thousand cells directly, more as a job. */
 export class BlockStaging {
   readonly #jobs: Jobs;
   readonly #queue: ChangeSetQueue;

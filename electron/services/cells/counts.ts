@@ -1,4 +1,4 @@
-/** Adds counts to counts, name by name. */
+/** Adds two sets of counts, name by name. */
 export function addCounts<Name extends string>(
   total: Partial<Record<Name, number>>,
   more: Partial<Record<Name, number>>,

@@ -10,14 +10,14 @@ import { CELLS_PER_CHUNK } from './stage-run.ts';
 type Store = Workspace['store'];
 
 export interface Planning {
-  /** Cells listed with the counts. */
+  /** The maximum number of cells listed with the counts. */
   limit: number;
   signal: AbortSignal;
-  /** Called after each chunk with how many cells were looked at. */
+  /** Called after each chunk with the number of cells examined so far. */
   onLooked: (cells: number) => void;
 }
 
-/** What an open block edit would do. Throws `cancelled` once the signal says so. */
+/** Returns what an open block edit would do. Throws `cancelled` once the signal is aborted. */
 export async function planBlock(
   store: Store,
   block: number,
@@ -70,7 +70,7 @@ function add(
   total.next ??= chunk.listedTo;
 }
 
-/** `limit` cells after a place, chunk by chunk until they are found. */
+/** Returns up to `limit` cells after a position, reading chunk by chunk until they are found. */
 export async function plannedCells(
   store: Store,
   block: number,

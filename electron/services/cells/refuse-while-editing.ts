@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
 import type { Jobs } from '../jobs.ts';
 
-/** One edit of many cells at a time on a connection. Throws `busy` while another one runs. */
+/** Allows one edit of many cells at a time per connection. Throws `busy` while another one runs. */
 export function refuseWhileEditing(jobs: Jobs, connectionId: string): void {
   const running = jobs.running(connectionId, 'edit');
   if (running)

@@ -8,7 +8,7 @@ type Store = Workspace['store'];
 
 const CELLS_PER_CHUNK = 10_000;
 
-/** Counts what is selected, chunk by chunk: windows are read in between. */
+/** Counts the selected cells chunk by chunk, so that windows can be read in between. */
 export async function countSelected(store: Store, selection: CellSelection): Promise<SelectionStats> {
   const count = await store.openCount(selection);
   for (;;) {
@@ -17,7 +17,7 @@ export async function countSelected(store: Store, selection: CellSelection): Pro
   }
 }
 
-/** Copies what is selected, likewise. */
+/** Copies the selected cells, also chunk by chunk. */
 export async function copySelected(
   store: Store,
   selection: CellSelection,

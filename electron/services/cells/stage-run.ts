@@ -8,10 +8,10 @@ import { type BlockOutcome, blockSentence } from './block-sentence.ts';
 import { addCounts } from './counts.ts';
 import { notTakenBack } from './not-taken-back.ts';
 
-/** Few enough that a window is read in between without a wait. */
+/** Small enough that a window can be read in between without waiting. */
 export const CELLS_PER_CHUNK = 2_000;
 
-/** Stages an open block edit of many cells, chunk by chunk, as one action: all of it, or nothing. */
+/** Stages an open block edit of many cells, chunk by chunk, as one action: all or nothing. */
 export class StageRun {
   readonly #store: Workspace['store'];
   readonly #handle: JobHandle;
@@ -21,7 +21,10 @@ export class StageRun {
     this.#handle = handle;
   }
 
-  /** A sentence about the outcome, and what of change sets was taken back by it. Throws `AppError` after taking back what was done: `cancelled` when it was stopped. */
+  /**
+   * Returns a sentence about the outcome, and the change sets that lost items to the edit. Throws `AppError` after undoing
+   * what was done: `cancelled` if it was stopped.
+   */
   async run(
     block: number,
     cells: number,

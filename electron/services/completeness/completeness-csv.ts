@@ -10,12 +10,12 @@ const LINES = 2_000;
 interface CsvChunk {
   query: ViewQuery;
   locales: string[];
-  /** The row after which to go on; 0 at the beginning. */
+  /** The row after which to continue; 0 at the beginning. */
   after: number;
   guardFormulas: boolean;
 }
 
-/** A chunk of the products of a query as comma-separated text, a row each, with a byte order mark at the beginning. */
+/** A chunk of a query's products as comma-separated text, one row each, with a byte order mark in the first chunk. */
 export async function completenessCsv(
   store: Workspace['store'],
   { query, locales, after, guardFormulas }: CsvChunk,
@@ -40,7 +40,7 @@ const headingOf = (locales: readonly string[]): string[] => [
   ...locales.map((locale) => t`filled with staged edits: ${locale}`),
 ];
 
-/** Cells are empty where nothing was read; where nothing is required, only `required` is there, and says 0. */
+/** Cells are empty if nothing was read; if nothing is required, only `required` is filled, with 0. */
 const rowOf = ({ identifier, title, any, missing, byLocale }: CompletenessLine): (string | number)[] => {
   const cell = (count: FilledCount | null, which: 'filled' | 'staged') =>
     count && count.required > 0 ? count[which] : '';

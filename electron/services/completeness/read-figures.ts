@@ -2,8 +2,8 @@ import type { ViewFilter, ViewQuery } from '#shared/domain/query.ts';
 import type { Workspace } from '../workspaces.ts';
 
 /**
- * Reads what figures in these languages (null: any) are made of, chunk by chunk: others read in between. Left to the query itself where
- * everything changes meanwhile, as while a pull runs.
+ * Reads the data behind figures in these languages (null: any) chunk by chunk, so that other reads can run in between.
+ * Leaves it to the query itself if everything changes meanwhile, such as during a pull.
  */
 export async function readFigures(
   store: Workspace['store'],
@@ -18,7 +18,7 @@ export async function readFigures(
   }
 }
 
-/** The languages in which a query asks how complete products are. */
+/** The languages for which a query needs completeness figures. */
 export function figuresIn({ filters, sort }: ViewQuery): (string | null)[] {
   const inFilter = (filter: ViewFilter): (string | null)[] => {
     if (filter.kind === 'group') return filter.filters.flatMap(inFilter);

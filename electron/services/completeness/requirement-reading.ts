@@ -8,22 +8,22 @@ import { inParallel } from '../in-parallel.ts';
 import type { JobHandle } from '../jobs.ts';
 import type { Workspace } from '../workspaces.ts';
 
-/** Products that are asked for, and saved, together. */
+/** The number of products that are requested and saved together. */
 const CHUNK = 200;
-/** Where so many answers were of no use and none was, the others will not be either. */
+/** If this many answers were useless and none was usable, the others will not be usable either. */
 const ENOUGH_REFUSED = 20;
 
-/** What is wrong with one product, or with its answer. All other errors end the reading. */
+/** Errors that concern one product or its answer. All others end the reading. */
 const OF_ONE_PRODUCT: readonly ErrorCode[] = ['service_error', 'unreadable_response'];
 
 /**
- * Reads the required attributes of products from the service (4.6), a request each, a few at a time, and saves them in chunks. One
- * that was stopped or turned away goes on with what is left when `run` is called again.
+ * Reads the required attributes of products from the service (4.6), one request each, a few at a time, and saves them in
+ * chunks. After it was stopped or refused, calling `run` again continues with what is left.
  */
 export class RequirementReading {
   readonly #products: readonly number[];
   readonly #onSaved: () => void;
-  /** Products up to here are done, and these of the chunk after them. */
+  /** The number of products that are done; `#answered` has those that are done in the chunk after them. */
   #done = 0;
   readonly #answered = new Set<number>();
   #read = 0;
@@ -38,7 +38,10 @@ export class RequirementReading {
     this.#onSaved = onSaved;
   }
 
-  /** Sentences about the outcome. Throws `AppError`: `cancelled`, `unauthorized`, and where the service cannot be asked at all. */
+  /**
+   * Returns sentences about the outcome. Throws `AppError`: `cancelled`, `unauthorized`, and if the service cannot be asked
+   * at all.
+   */
   async run(workspace: Workspace, { signal, report }: JobHandle): Promise<string> {
     const { store } = workspace;
     const total = this.#products.length;
@@ -59,7 +62,7 @@ export class RequirementReading {
     return this.#outcome();
   }
 
-  /** Whatever ends it, what came until then is saved. */
+  /** Whatever ends it, the answers received so far are saved. */
   async #askAll(
     { store, client, connection }: Workspace,
     addresses: readonly RequirementAddress[],

@@ -21,7 +21,7 @@ export interface Page extends ListAnswer {
   text: string;
 }
 
-/** A service while its connection is tested: asked in this way and that, with reads only. */
+/** A service whose connection is being tested: requested in different ways, by reads only. */
 export class AskedService {
   readonly endpoint: ServiceEndpoint;
   readonly explores: boolean;
@@ -29,7 +29,10 @@ export class AskedService {
   readonly #http: HttpPool;
   readonly #signal: AbortSignal;
 
-  /** `explores`: it may be asked in other ways, to find out what fits. `signal` ends all questions but the very first. */
+  /**
+   * `explores`: whether other ways of requesting may be tried to find out what fits. `signal` ends all requests but the very
+   * first.
+   */
   constructor(
     endpoint: ServiceEndpoint,
     token: string,
@@ -43,7 +46,7 @@ export class AskedService {
     this.#signal = signal;
   }
 
-  /** The same service spoken to in other words. */
+  /** Returns the same service with another dialect. */
   in(dialect: Dialect): AskedService {
     const { profile, identifierField, titleField, locales } = dialect;
     const endpoint = { ...this.endpoint, profile, identifierField, titleField, locales };
@@ -51,17 +54,17 @@ export class AskedService {
     return new AskedService(endpoint, this.#token, this.#http, { explores, signal: this.#signal });
   }
 
-  /** The first page as it came, within the connection's own limits. Throws `AppError` where no answer came. */
+  /** Requests the first page and returns it unread, within the connection's own limits. Throws `AppError` if no answer came. */
   firstAnswer(): Promise<HttpAnswer> {
     return probeList(this.#client(), null);
   }
 
-  /** A page as it came, as long as there is time for more questions. Throws `AppError` where no answer came. */
+  /** Requests a page and returns it unread, while there is time for more requests. Throws `AppError` if no answer came. */
   answer(position: string | null): Promise<HttpAnswer> {
     return probeList(this.#client(), position, this.#signal);
   }
 
-  /** A page of the list, even one that says nothing new of the position. Throws `AppError` where there is none. */
+  /** Reads a page of the list, even one that says nothing new about the position. Throws `AppError` if there is none. */
   async page(position: string | null): Promise<ProductPage> {
     const answer = await this.answer(position);
     if (answer.status === 204 || isBeyondEnd(answer.status, position, this.endpoint.profile))
@@ -73,14 +76,14 @@ export class AskedService {
     return kind === 'cursor' ? this.read(list) : readProductPage(list, position, this.endpoint);
   }
 
-  /** A good answer's JSON with its headers; null where it is something else. */
+  /** Returns the JSON and headers of a successful answer; null if it is anything else. */
   pageIn(answer: HttpAnswer): Page | null {
     const body = isGood(answer) ? jsonOf(answer) : null;
     if (body === null) return null;
     return { body, headers: answer.headers, text: answer.text };
   }
 
-  /** The products of a page by their identifiers, without those nested in them; null where there is no list of them. */
+  /** Returns the identifiers of a page's products, without those nested in them; null if it has no list of products. */
   identifiersIn({ body }: ListAnswer): string[] | null {
     const { profile } = this.endpoint;
     const { identifier } = recordPaths(this.endpoint);
@@ -93,7 +96,7 @@ export class AskedService {
     return { purpose: t`Reading the product list`, method: 'GET', url: this.address, route: 'products' };
   }
 
-  /** Reads a page out of an answer. Throws `AppError` where there is no list of products in it. */
+  /** Reads a page from an answer. Throws `AppError` if it has no list of products. */
   read(answer: ListAnswer): ProductPage {
     return readProductPage(answer, null, this.endpoint);
   }
@@ -114,7 +117,10 @@ export class AskedService {
 
 export const isGood = ({ status }: HttpAnswer): boolean => status >= 200 && status < 300;
 
-/** What a trial gave; an answer that did not come leaves what is known already. */
+/**
+ * Returns the result of a trial, or `nothing` if it threw an `AppError`, because no answer came: what is known already
+ * stays.
+ */
 export async function orNothing<Out>(trial: Promise<Out>, nothing: Out): Promise<Out> {
   try {
     return await trial;
@@ -124,7 +130,7 @@ export async function orNothing<Out>(trial: Promise<Out>, nothing: Out): Promise
   }
 }
 
-/** The JSON of a good answer; an answer without content is an empty object. null where it is something else. */
+/** Returns the JSON of a successful answer; an answer without content is an empty object. Null if it is anything else. */
 function jsonOf(answer: HttpAnswer): Json {
   const body = readBody(answer);
   if (body.kind === 'json') return body.json;

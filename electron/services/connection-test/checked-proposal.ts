@@ -7,17 +7,17 @@ import { checkMessage, checkPages, type PageCheck } from './page-check.ts';
 import { settlePaging, unsettled } from './paging-trials.ts';
 import { hiddenVariants } from './variant-trials.ts';
 
-/** A proposal (null: the form fits as well as is known), how reading goes with it, and what stays open. */
+/** A proposal (null: the form fits as far as is known), how reading with it went, and what stays open. */
 export interface CheckedProposal {
   proposal: Proposal | null;
   check: PageCheck;
-  /** Why variants may be missing from the list, in words; '' where nothing speaks for it. */
+  /** Why variants may be missing from the list, as a sentence; '' if nothing suggests it. */
   variantDoubt: string;
 }
 
 /**
- * What would fit the page better than the form does, asked of the service itself: the page is read again in the proposed
- * way, and the second one too. `first` are changes that are known already, `check` how the form's own way went.
+ * Finds what would fit the page better than the form does, verified with the service: the first two pages are read again in
+ * the proposed way. `first` are changes that are known already, `check` is how reading in the form's own way went.
  */
 export async function checkedProposal(
   service: AskedService,
@@ -42,7 +42,7 @@ export async function checkedProposal(
   if (settled.read > 0) {
     const asked = service.in(changed.dialect);
     const taken = changed.take(await orNothing(notFoundChanges(asked, settled), []));
-    // The position after the first page is an end then, and no failure.
+    // Then the position after the first page is the end, not a failure.
     if (taken.length > 0 && settled.second === 'failed')
       settled = { ...(await checkPages(service.in(changed.dialect), null)), doubt: settled.doubt };
   }

@@ -5,12 +5,12 @@ import type { AskedService } from './asked-service.ts';
 import type { PageCheck } from './page-check.ts';
 import { serviceWith } from './proposed-service.ts';
 
-/** No catalog has a product of this name. */
+/** An identifier that no catalog has. */
 const NOBODY = 'catalog-desk-looks-for-nothing';
 
 /**
- * Whether “not found” (404) says here that nothing is there: asked for a product that no catalog has, or at the position
- * after the first page where `check` could not read that. Only for a service whose list was read: its address is right.
+ * Finds out whether “not found” (404) means here that nothing is there: requests a product that no catalog has, or the
+ * position after the first page if `check` could not read it. Only for a service whose list was read: its address is right.
  */
 export async function notFoundChanges(
   service: AskedService,
@@ -19,7 +19,7 @@ export async function notFoundChanges(
   const { profile, identifierField } = service.endpoint;
   const { list } = profile;
   if (list.not_found_is_empty) return [];
-  // Nothing that was read shows which parameter asks for one product.
+  // Nothing that was read shows which parameter requests a single product.
   const names = [...new Set([list.identifier_param, identifierField])];
   const parameters = names.map((name) => [name, NOBODY] as const);
   const unpaged = { key: 'list.paging.kind', to: 'none', why: '' };

@@ -7,15 +7,15 @@ import type { HttpAnswer } from '../../api/http.ts';
 import { type AskedService, isGood } from './asked-service.ts';
 import { serviceIn, serviceWith } from './proposed-service.ts';
 
-/** Changes to the request after which the service answers, and its answer. */
+/** Changes to the request with which the service answers, and its answer. */
 export interface OtherRequest {
   answer: HttpAnswer;
   changes: Change[];
 }
 
 /**
- * After 404: where the base address ends with what the routes begin with ("/api/v1" twice), the routes without it. null
- * when that is not so, or does not help.
+ * After 404: if the base address ends with what the routes begin with ("/api/v1" twice), tries the routes without it. Null
+ * if this is not so, or does not help.
  */
 export async function withoutDoublePath(service: AskedService): Promise<OtherRequest | null> {
   const { baseUrl, profile } = service.endpoint;
@@ -29,7 +29,7 @@ export async function withoutDoublePath(service: AskedService): Promise<OtherReq
   return answer.status === 404 ? null : { answer, changes };
 }
 
-/** The longest end of the base address's path that the route begins with; '' when there is none. */
+/** The longest end of the base address's path that the route begins with; '' if there is none. */
 function overlap(path: string, route: string): string {
   const parts = path.split('/').slice(1);
   for (let from = 0; from < parts.length; from++) {
@@ -39,7 +39,7 @@ function overlap(path: string, route: string): string {
   return '';
 }
 
-/** After 400 or 422: the request without the parameters that not every service takes. null when that does not help. */
+/** After 400 or 422: tries the request without the parameters that not every service accepts. Null if that does not help. */
 export async function withFewerParameters(
   service: AskedService,
   refused: HttpAnswer,
@@ -58,7 +58,7 @@ export async function withFewerParameters(
 
 const SMALL_PAGE = 10;
 
-/** After an answer that cannot be taken: the request for far fewer products. null when that does not help. */
+/** After an answer that cannot be used: requests far fewer products. Null if that does not help. */
 export async function withSmallerPage(service: AskedService): Promise<OtherRequest | null> {
   const { kind, limit_param, page_size } = service.endpoint.profile.list.paging;
   if (kind === 'none' || limit_param === '' || page_size <= SMALL_PAGE) return null;
@@ -68,7 +68,7 @@ export async function withSmallerPage(service: AskedService): Promise<OtherReque
   return isGood(answer) ? { answer, changes } : null;
 }
 
-/** Names under which services want to be told the size of a page, or give none. */
+/** Parameter names under which services expect the page size; some list nothing without it. */
 const LIMITS = [
   'page_size',
   'per_page',
@@ -82,14 +82,14 @@ const LIMITS = [
   'limit',
 ];
 
-/** The number of products that an answer most likely lists; null where it lists nothing at all. */
+/** The number of products that an answer most likely lists; null if it lists nothing at all. */
 export function listedCount(service: AskedService, answer: ListAnswer): number | null {
   return recordsIn(answer.body, proposedDialect(answer, service.endpoint).dialect)?.length ?? null;
 }
 
 /**
- * After an empty list: some services list nothing as long as they are not told the page, or its size, in their own words.
- * One request with all the usual ones shows whether that is so; null when the list stays empty.
+ * After an empty list: some services list nothing unless they are given the page, or its size, in a parameter of their own.
+ * One request with all the usual ones shows whether that is so; null if the list stays empty.
  */
 export async function withPageNamed(service: AskedService): Promise<OtherRequest | null> {
   const { page_size, limit_param } = service.endpoint.profile.list.paging;
@@ -112,7 +112,7 @@ export async function withPageNamed(service: AskedService): Promise<OtherRequest
   return null;
 }
 
-/** The first page where it lists products; else null. */
+/** Returns the first page if it lists products, otherwise null. */
 async function listed(service: AskedService): Promise<HttpAnswer | null> {
   const answer = await service.answer(null);
   const list = service.pageIn(answer);

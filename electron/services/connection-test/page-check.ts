@@ -5,29 +5,29 @@ import type { ListEnd } from '#shared/service/list-end.ts';
 import type { ListAnswer } from '#shared/service/next-position.ts';
 import type { AskedService } from './asked-service.ts';
 
-/** How reading two pages went. */
+/** The result of reading two pages. */
 export interface PageCheck {
   read: number;
   unreadable: number;
   /** Identifiers of all products on the first page. */
   first: ReadonlySet<string>;
-  /** Where the second page begins; null where the first is the last. */
+  /** Where the second page begins; null if the first is the last. */
   next: string | null;
-  /** What shows that the list ends with the first page; null where nothing does. */
+  /** What shows that the list ends with the first page; null if nothing does. */
   end: ListEnd | null;
-  /** `other`: its products are not those of the first · `same` · `empty` · `none`: not asked for · `failed`. */
+  /** `other`: its products are not those of the first · `same` · `empty` · `none`: not requested · `failed`. */
   second: 'other' | 'same' | 'empty' | 'none' | 'failed';
-  /** Why reading failed, in words; '' when it did not. */
+  /** Why reading failed, as a sentence; '' if it did not fail. */
   problem: string;
   tookTooLong: boolean;
-  /** Why products may be missing all the same, in words; '' where nothing speaks for it. */
+  /** Why products may still be missing, as a sentence; '' if nothing suggests it. */
   doubt: string;
   ok: boolean;
 }
 
 /**
- * Reads the first page (`answer`, or asked for once more) and the second, if there is one: a service that does not heed
- * the position gives the first again.
+ * Reads the first page (`answer`, or requested again) and the second, if there is one: a service that ignores the position
+ * returns the first again.
  */
 export async function checkPages(service: AskedService, answer: ListAnswer | null): Promise<PageCheck> {
   const check: PageCheck = {
@@ -63,7 +63,7 @@ export async function checkPages(service: AskedService, answer: ListAnswer | nul
   return check;
 }
 
-/** What a check gave, for the user. */
+/** Describes the result of a check for the user. */
 export function checkMessage(check: PageCheck): string {
   const { read, unreadable, next, second, problem, doubt } = check;
   if (second === 'none' && problem !== '') return t`This was tried, and still fails: ${problem}`;

@@ -3,12 +3,12 @@ import { at, isNestedDeeper, isObject, type Json, toJson } from '#shared/service
 import { recordsIn } from '#shared/service/record-places.ts';
 import type { Dialect } from '#shared/service/wire.ts';
 
-/** Longer pages are cut, between two products where that is possible. */
+/** Longer pages are cut, between two products if possible. */
 const MAX_LENGTH = 200_000;
-/** Showing goes down level by level; no page of products is so deep. */
+/** Formatting recurses level by level; no page of products is so deep. */
 const MAX_SHOWN_NESTING = 200;
 
-/** A page as text to look at, and whether there is more of it. `sent` is the text that `body` was read from. */
+/** Returns a page as text for display, and whether it was cut. `sent` is the text that `body` was read from. */
 export function pageText(body: Json, sent: string, dialect: Dialect): { text: string; cut: boolean } {
   if (isNestedDeeper(body, MAX_SHOWN_NESTING))
     return { text: sent.slice(0, MAX_LENGTH), cut: sent.length > MAX_LENGTH };
@@ -19,7 +19,7 @@ export function pageText(body: Json, sent: string, dialect: Dialect): { text: st
 
 const pretty = (json: Json): string => JSON.stringify(toJson(json), null, 2);
 
-/** The page with as many products as there is room for; null when it is too long even without any. */
+/** Returns the page with as many products as fit; null if it is too long even with one. */
 function shortened(body: Json, dialect: Dialect): string | null {
   const { items } = dialect.profile.list;
   const path = recordsIn(body, dialect) ? items : findProductList(body, dialect)?.path;

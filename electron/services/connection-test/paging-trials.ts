@@ -14,7 +14,7 @@ import type { AskedService } from './asked-service.ts';
 import { checkPages, type PageCheck } from './page-check.ts';
 import { serviceWith } from './proposed-service.ts';
 
-/** Positions that an answer hints at and that are tried at most; each costs a request. */
+/** The maximum number of positions suggested by an answer that are tried; each costs a request. */
 const MAX_HINTS = 12;
 
 /** Changes to the form, and how reading with them went. */
@@ -24,9 +24,9 @@ export interface Settled {
 }
 
 /**
- * Makes sure that the list is read to its end: where the paging leads nowhere, in circles, past the first products, or to
- * an end that nothing shows, what the answer hints at and then the usual parameters are tried until one brings other
- * products. `check`: how reading `answer`, the first page, went. Not described is said in the check's `doubt`.
+ * Makes sure that the list is read to its end: if the paging leads nowhere, in circles, past the first products, or to an
+ * end that nothing confirms, tries what the answer suggests and then the usual parameters, until one returns other products.
+ * `check`: how reading `answer`, the first page, went. What remains uncertain is described in the check's `doubt`.
  */
 export async function settlePaging(
   service: AskedService,
@@ -53,7 +53,7 @@ export async function settlePaging(
   return { changed, check: { ...check, doubt: doubtOf(as, answer, plain.length) } };
 }
 
-/** The service gave no answer to what would have told more. */
+/** The result if the service did not answer the requests that would have shown more. */
 export const unsettled = ({ changed, check }: Settled): Settled => {
   const isOpen = check.read > 0 && check.next === null && check.end === null;
   if (!isOpen) return { changed, check };
@@ -64,10 +64,10 @@ export const unsettled = ({ changed, check }: Settled): Settled => {
 const isCounted = ({ endpoint }: AskedService): boolean =>
   ['page', 'offset'].includes(endpoint.profile.list.paging.kind);
 
-/** That the service itself names no next page is not enough: the name may be another one. */
+/** It is not enough that the service itself names no next page: the field may have another name. */
 const isProven = ({ end }: PageCheck): boolean => end !== null && end !== 'said';
 
-/** The ways on that the answer shows; the position may be wanted under another name than it came with. */
+/** Tries the positions that the answer shows; the service may expect a position under another name than it returned it with. */
 async function hinted(
   service: AskedService,
   as: AskedService,
@@ -83,20 +83,20 @@ async function hinted(
     const other = await tried(service, changed, guess, answer, beginning);
     if (other?.check.tookTooLong) return heeded;
     if (other?.check.second === 'other') return other;
-    // The position was heeded, though nothing is there; a page with products would prove more.
+    // The position was honored, though nothing is there; a page with products would prove more.
     if (other?.check.second === 'empty' && check.second === 'same') heeded ??= other;
   }
   return heeded;
 }
 
-/** Asks for 1 and 2 under the usual names for a page or a product, all at once first: most services ignore all of them. */
+/** Requests 1 and 2 under the usual names for a page or a product, all at once first: most services ignore all of them. */
 async function numbered(
   service: AskedService,
   as: AskedService,
   changed: ChangedDialect,
   beginning: ReadonlySet<string>,
 ): Promise<Settled | null> {
-  // With one product, a page and a product cannot be told apart.
+  // With only one product, a page number and a product number cannot be told apart.
   if (beginning.size < 2) return null;
   const ask = async (names: readonly string[], value: string) => {
     const page = await identifiersWith(as, Object.fromEntries(names.map((name) => [name, value])));
@@ -120,12 +120,12 @@ async function numbered(
       if (other?.check.second === 'empty') ended ??= other;
     }
   } catch (error) {
-    if (!(error instanceof AppError)) throw error; // what was found before the service fell silent stays
+    if (!(error instanceof AppError)) throw error; // what was found before the service stopped answering is kept
   }
   return ended;
 }
 
-/** A guess taken over; null where the list would then not begin as it does without a position. */
+/** Applies a guess; returns null if the list would then not begin as it does without a position. */
 async function tried(
   service: AskedService,
   changed: ChangedDialect,
@@ -142,7 +142,7 @@ async function tried(
   return begins ? { changed: other, check } : null;
 }
 
-/** The page that comes with these parameters and no position, by its identifiers; null where none comes. */
+/** Returns the identifiers of the page that comes with these parameters and no position; null if none comes. */
 async function identifiersWith(
   service: AskedService,
   parameters: Record<string, string>,
@@ -160,7 +160,7 @@ async function identifiersWith(
 
 const NOTHING_THERE = new Set([204, 404, 416]);
 
-/** Whether the page is shorter than it was allowed to be: the service keeps to a smaller limit too, and this is no usual cap. */
+/** Whether the page is shorter than allowed, its size is not a usual cap, and the service obeys a smaller limit too. */
 async function obeysLimit(service: AskedService, count: number): Promise<boolean> {
   const { kind, limit_param, page_size } = service.endpoint.profile.list.paging;
   if (kind === 'none' || limit_param === '' || count < 2 || count >= page_size || isRound(count))
@@ -169,7 +169,7 @@ async function obeysLimit(service: AskedService, count: number): Promise<boolean
   return (await identifiersWith(service, { [limit_param]: String(half) }))?.length === half;
 }
 
-/** As long as pages are that a service cuts off by itself. */
+/** Whether the count is a usual page size of services that cap pages on their own. */
 const isRound = (count: number): boolean => count >= 10 && [5, 8, 12].some((part) => count % part === 0);
 
 function doubtOf({ endpoint }: AskedService, answer: ListAnswer, count: number): string {

@@ -1,14 +1,14 @@
 import { type Change, ChangedDialect } from '#shared/service/assistant/changed-dialect.ts';
 import type { AskedService } from './asked-service.ts';
 
-/** The service as it is spoken to with some changes made. */
+/** Returns the service with some changes applied. */
 export function serviceIn(service: AskedService, changes: readonly Change[]): AskedService {
   const changed = new ChangedDialect(service.endpoint);
   changed.take(changes);
   return service.in(changed.dialect);
 }
 
-/** The same with these parameters in each request for the list. */
+/** Returns the service with some changes applied, and with these parameters in each request for the list. */
 export function serviceWith(
   service: AskedService,
   parameters: readonly (readonly [name: string, value: string])[],

@@ -16,7 +16,7 @@ type Sample = NonNullable<ConnectionTest['sample']>;
 
 const ORDER = ['reach', 'authenticate', 'list', 'map'] as const;
 
-/** The steps told so far, and those after them, which were not tried. */
+/** Returns the steps so far, followed by the remaining ones as not tried. */
 export const completed = (steps: readonly Step[]): Step[] => [
   ...steps,
   ...ORDER.slice(steps.length).map((step): Step => ({ step, outcome: 'skipped', message: t`Not tried.` })),
@@ -29,7 +29,7 @@ export function failed(step: Step['step'], error: AppError): Step {
   return { step, outcome: 'failed', message: error.message, ...(details === undefined ? {} : { details }) };
 }
 
-/** The page as the form's profile reads it: the last two steps, and one product of it beside what was sent. */
+/** Describes the page as the form's profile reads it: the last two steps, and one of its products beside what was sent. */
 export function readingSteps(
   service: AskedService,
   answer: ListAnswer,
@@ -55,7 +55,7 @@ export function readingSteps(
   }
 }
 
-/** The doubt takes the place of the finding that no parent is on this page. */
+/** Replaces the finding that no parent is on this page by the doubt. */
 const withVariantDoubt = (found: MappingFinding[], doubt: string): MappingFinding[] =>
   doubt === ''
     ? found
@@ -64,7 +64,7 @@ const withVariantDoubt = (found: MappingFinding[], doubt: string): MappingFindin
         { key: 'product.parent_identifier', state: 'missing', message: doubt },
       ];
 
-/** Settings that decide which products a list brings. */
+/** Settings that decide which products a list returns. */
 const READING_ON = /^list\.(children|paging\.(kind|cursor_param|next|next_in|first)$)/;
 
 function listStep(
@@ -152,10 +152,10 @@ function mapStep(
       );
 }
 
-/** Deeper records cannot be shown beside what was made of them. */
+/** Deeper records cannot be shown beside what was read from them. */
 const MAX_SHOWN_NESTING = 200;
 
-/** The first product that can be read, as the app would map it. */
+/** Returns the first product that can be read, as the app would map it. */
 function sampleOf({ endpoint }: AskedService, body: Json): Sample | null {
   for (const item of recordsIn(body, endpoint) ?? []) {
     const { records } = readProducts([item], endpoint);

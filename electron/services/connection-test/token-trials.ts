@@ -7,7 +7,7 @@ import type { AskedService } from './asked-service.ts';
 
 type Auth = ServiceProfile['auth'];
 
-/** Another way to present the token (5) that the service takes, and the first page that it gave for it. */
+/** Another way to send the token (5) that the service accepts, and the first page that it returned. */
 export interface AcceptedToken {
   auth: Auth;
   answer: HttpAnswer;
@@ -29,8 +29,8 @@ const USUAL: Auth[] = [
 ];
 
 /**
- * Presents the token in the usual other ways, those first that the service hinted at (WWW-Authenticate), until one is
- * taken. Goes to the same address only. Returns how many were tried, too.
+ * Sends the token in the usual other ways until one is accepted, starting with those that the service hinted at
+ * (WWW-Authenticate). Only requests the same address. Also returns the number of ways tried.
  */
 export async function tryOtherTokens(
   service: AskedService,
@@ -46,14 +46,14 @@ export async function tryOtherTokens(
     tried++;
     const answer = await service.in({ ...service.endpoint, profile: { ...profile, auth } }).answer(null);
     if (answer.status === 401 || answer.status === 403) continue;
-    // A service that stumbles over the header has not taken the token.
+    // A service that fails on the header has not accepted the token.
     if (answer.status === 400 || answer.status === 429 || answer.status >= 500) continue;
     return { accepted: { auth, answer, changes: changesTo(auth, profile.auth, refused.status) }, tried };
   }
   return { accepted: null, tried };
 }
 
-/** "Authorization: Bearer …": how a token is presented, without it. */
+/** Shows how a token is sent, without the token itself: "Authorization: Bearer …". */
 export const shownAuth = ({ header, prefix }: Auth): string => quoted(`${header}: ${prefix}…`);
 
 function changesTo(auth: Auth, before: Auth, status: number): Change[] {
@@ -67,7 +67,7 @@ function changesTo(auth: Auth, before: Auth, status: number): Change[] {
 const sameAuth = (a: Auth, b: Auth): boolean =>
   a.header.toLowerCase() === b.header.toLowerCase() && a.prefix.trim() === b.prefix.trim();
 
-/** Schemes that a token of letters can be behind, as the service spells them. */
+/** The schemes of the challenge that take a plain token, as the service spells them. */
 function hinted(challenge: string): Auth[] {
   const schemes = [...challenge.matchAll(/(?:^|,)\s*([A-Za-z][\w-]*)(?=\s|,|$)/g)].map(
     ([, scheme]) => scheme ?? '',

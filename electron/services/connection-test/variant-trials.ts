@@ -10,7 +10,7 @@ import { readProducts } from '#shared/service/wire.ts';
 import type { AskedService, Page } from './asked-service.ts';
 import { serviceIn, serviceWith } from './proposed-service.ts';
 
-/** Query parameters with which services are usually asked for variants too, by the value that they want. */
+/** Query parameters that services commonly use to include variants, by the value that they expect. */
 const NAMES = [
   'include_children', 'includeChildren', 'children', 'with_children', 'include_variants', 'includeVariants', 'with_variants',
   'withVariants', 'variants', 'show_variants', 'variations', 'include_variations', 'nested', 'flat', 'recursive',
@@ -25,21 +25,21 @@ const USUAL: readonly { names: readonly string[]; value: string }[] = [
   { names: ['only_parents', 'parents_only', 'top_level', 'root_only', 'exclude_variants'], value: 'false' },
 ];
 
-/** A service that refuses parameters it does not know is asked with one at a time: the likeliest only. */
+/** If a service refuses unknown parameters, they are tried one at a time, and only the likeliest. */
 const MAX_SINGLE_TRIALS = 16;
 /** Variants may be far down the list. */
 const PAGES_LOOKED_AT = 5;
 
-/** How a list that seems to leave out variants is made to bring them; `page` is its first page then. */
+/** The changes with which a list that seems to leave out variants includes them; `page` is its first page then. */
 export interface FoundVariants {
   changes: Change[];
   page: Page;
 }
 
 /**
- * Where products have a field for their parent and it is empty in all of them, variants may be left out: the usual
- * parameters are tried. `page` is the first page. null: there are variants, or products that know none. `doubt`: no
- * parameter brought any.
+ * If products have a field for their parent and it is empty in all of them, variants may be left out: tries the usual
+ * parameters. `page` is the first page. Null: there are variants, or products that know none. `doubt`: no parameter returned
+ * any.
  */
 export async function hiddenVariants(
   service: AskedService,
@@ -60,7 +60,7 @@ export async function hiddenVariants(
   };
 }
 
-/** How many products were looked at; null where a variant is among them. */
+/** Returns the number of products examined; null if a variant is among them. */
 async function lookForVariants(service: AskedService): Promise<number | null> {
   let looked = 0;
   let position: string | null = null;
@@ -95,7 +95,7 @@ async function tryUsual(service: AskedService, before: Page): Promise<FoundVaria
   return null;
 }
 
-/** The one of several parameters that brings variants, found by halves. */
+/** Finds the one of several parameters that returns variants, by bisection. */
 async function narrowed(
   service: AskedService,
   pairs: readonly Parameter[],
@@ -124,20 +124,20 @@ async function taken(
   return answer !== null && bringsMore(service, before, answer) ? { changes, page: answer } : null;
 }
 
-/** The first page with these parameters in the request; null where it does not come. */
+/** Returns the first page with these parameters in the request; null if it does not come. */
 async function asked(service: AskedService, pairs: readonly Parameter[]): Promise<Page | null> {
   const as = serviceWith(service, pairs, [{ key: 'list.children_param', to: '', why: '' }]);
   return as.pageIn(await as.answer(null));
 }
 
-/** Whether a page has variants, or a larger total than before: variants may stand on other pages. */
+/** Whether a page has more variants or a larger total than before: variants may be on other pages. */
 function bringsMore(service: AskedService, before: Page, after: Page): boolean {
   const [one, other] = [seen(service, before), seen(service, after)];
   return other.variants > one.variants || (one.total !== null && (other.total ?? 0) > one.total);
 }
 
 function seen(service: AskedService, page: Page): { variants: number; total: number | null } {
-  // With variants come fields that the first page did not show.
+  // Variants may have fields that the first page did not show.
   const { dialect } = proposedDialect(page, service.endpoint);
   const { records } = readProducts(recordsIn(page.body, dialect) ?? [], dialect);
   return {

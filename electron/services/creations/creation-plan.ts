@@ -5,7 +5,7 @@ import { shownRequest } from '../shown-request.ts';
 import { lookForBlocked } from '../translate/look-for-blocked.ts';
 import type { Workspace } from '../workspaces.ts';
 
-/** What sending the staged products would do, with the first `limit` requests as they would leave (4.1). */
+/** Returns what sending the staged products would do, with the first `limit` requests as they would be sent (4.1). */
 export async function creationPlan(workspace: Workspace, limit: number): Promise<CreationPlan> {
   const { store, client, connection } = workspace;
   await lookForBlocked(store);

@@ -13,8 +13,8 @@ import { UpsertRun, type UpsertTexts } from '../removals/upsert-run.ts';
 import { lookedUp } from '../removals/work-products.ts';
 
 /**
- * Sends staged products whole (4.1): new ones, unless the service lists one with that identifier by now, and full updates, unless the
- * product is another by now than the one that the user saw. A variant whose parent was not created is not sent.
+ * Sends staged products whole (4.1): new ones, unless the service meanwhile lists one with that identifier, and full
+ * updates, unless the product has changed since the user saw it. A variant whose parent was not created is not sent.
  */
 export class CreationRun extends UpsertRun {
   protected readonly texts: UpsertTexts = {
@@ -28,7 +28,7 @@ export class CreationRun extends UpsertRun {
     mayComeLater: () => i18n._(MAY_COME_LATER.creation),
   };
 
-  /** What the service gave of products right before they are sent, beside their values: it goes back as it is now. */
+  /** By item: the fields besides the values that the service returned right before sending; they are sent back unchanged. */
   readonly #extras = new Map<number, string | null>();
 
   protected override async send(works: readonly ProductWork[]): Promise<void> {
@@ -49,7 +49,7 @@ export class CreationRun extends UpsertRun {
   }
 
   protected async instead(work: ProductWork, found: ListedProduct | null): Promise<ItemOutcome | null> {
-    // A request of before may have got through late.
+    // An earlier request may have got through late.
     if (work.sentBefore && found) {
       const outcome = await this.arrived(work, found);
       if (outcome) return outcome;
@@ -101,7 +101,7 @@ export class CreationRun extends UpsertRun {
   ): ItemOutcome {
     const { read_only } = this.workspace.connection.profile.upsert;
     const differences = recordDifferences(sent.record, record, read_only).filter(
-      // What the service adds to a new product by itself is no difference.
+      // What the service itself adds to a new product is not a difference.
       ({ before }) => action === 'update' || before !== null,
     );
     const sentences = [
@@ -120,7 +120,7 @@ export class CreationRun extends UpsertRun {
   }
 }
 
-/** Values, title and structure only: other fields are none of what the user saw. */
+/** Compares only values, title and structure: the user has not seen the other fields. */
 const changedSince = (before: ProductRecord | null, now: ProductRecord) =>
   before === null ? [] : recordDifferences({ ...before, extra: null }, { ...now, extra: null });
 

@@ -10,10 +10,10 @@ import { asAppError } from '../../api/problems.ts';
 import { parseDocument } from './parse-document.ts';
 import { namedInPage, usualAddresses } from './reference-page.ts';
 
-/** A reference page and what it leads to; more is never asked for. */
+/** Enough for a reference page and what it leads to; no more requests are made. */
 const MAX_REQUESTS = 14;
 
-/** Where documents are fetched from, and with what. */
+/** The service that documents are fetched from, and what is needed to fetch them. */
 export interface DocumentSource {
   baseUrl: string;
   auth: ServiceProfile['auth'];
@@ -26,7 +26,7 @@ const refused = (message: string, details?: string): AppError =>
 
 /**
  * Reads an OpenAPI document from an address of the service, or from the one that an interactive reference at that address
- * leads to. The token goes along, so it is asked for at the service's own origin only. Throws `AppError`.
+ * leads to. The token is sent along, so only the service's own origin is requested. Throws `AppError`.
  */
 export async function fetchDocument(address: string, source: DocumentSource): Promise<Json> {
   return new DocumentFetch(source).from(addressIn(address, source.baseUrl));
@@ -50,7 +50,7 @@ class DocumentFetch {
   readonly #source: DocumentSource;
   readonly #origin: string;
   readonly #asked = new Set<string>();
-  /** Addresses that were named, but are not the service's. */
+  /** Addresses that were named but do not belong to the service. */
   readonly #elsewhere = new Set<string>();
   readonly #mask: TokenMask;
 
@@ -84,7 +84,7 @@ class DocumentFetch {
     );
   }
 
-  /** Messages quote addresses and answers. */
+  /** Masks the token, because messages quote addresses and answers. */
   #refused(message: string, details: string): AppError {
     return refused(this.#mask(message), this.#mask(details));
   }
@@ -92,7 +92,7 @@ class DocumentFetch {
   async #parsed(url: URL, answer: HttpAnswer): Promise<Json> {
     const json = await parseDocument(answer.text);
     if (OpenApiDocument.from(json) !== null) return json;
-    // Settings of a reference page are JSON, too.
+    // The settings of a reference page are JSON too.
     const found = await this.#named(url, answer.text, 1);
     if (found !== null) return found;
     throw this.#refused(
@@ -101,7 +101,7 @@ class DocumentFetch {
     );
   }
 
-  /** The document that a page names, or settings that the page names. */
+  /** Returns the document that a page names, directly or through settings that it names. */
   async #named(page: URL, text: string, depth: number): Promise<Json | null> {
     const { documents, settings } = namedInPage(text);
     const found = await this.#first(this.#own(documents, page));
@@ -125,7 +125,7 @@ class DocumentFetch {
     return null;
   }
 
-  /** Addresses of the service's own origin; the others are only remembered. */
+  /** Returns the addresses of the service's own origin; the others are only remembered. */
   #own(addresses: readonly string[], page: URL): URL[] {
     return addresses.flatMap((address) => {
       const url = URL.parse(address, page.href);
@@ -135,7 +135,7 @@ class DocumentFetch {
     });
   }
 
-  /** null for an address that was asked before, or one too many. */
+  /** Null for an address that was requested before, or if the limit of requests is reached. */
   async #get(url: URL): Promise<HttpAnswer | null> {
     const { auth, token, http } = this.#source;
     if (this.#asked.has(url.href) || this.#asked.size >= MAX_REQUESTS) return null;

@@ -1,11 +1,11 @@
 import { type Json, parseJson } from '#shared/service/json.ts';
 
-/** The text of an OpenAPI document, JSON or YAML, as plain data; null when it is neither. */
+/** Parses the text of an OpenAPI document, JSON or YAML, to plain data; null if it is neither. */
 export async function parseDocument(text: string): Promise<Json> {
   try {
     return parseJson(text);
   } catch {
-    return parseYaml(text); // not JSON: then it may be YAML, and who asked is told when it is neither
+    return parseYaml(text); // not JSON, so it may be YAML; null tells the caller that it is neither
   }
 }
 
@@ -13,10 +13,10 @@ async function parseYaml(text: string): Promise<Json> {
   const { parse, YAMLError } = await import('yaml');
   try {
     const parsed: unknown = parse(text, { prettyErrors: false, logLevel: 'silent' });
-    // Through JSON once more: YAML knows references in circles, dates and keys that are no text.
+    // Converted through JSON: YAML allows circular references, dates and keys that are not text.
     return typeof parsed === 'object' && parsed !== null ? parseJson(JSON.stringify(parsed)) : null;
   } catch (error) {
-    // YAML errors, references that lead nowhere or multiply without end, circles, endless depth: no document that can be used.
+    // YAML errors, references that lead nowhere or multiply endlessly, circles, endless depth: no usable document.
     if (UNREADABLE.some((kind) => error instanceof kind) || error instanceof YAMLError) return null;
     throw error;
   }

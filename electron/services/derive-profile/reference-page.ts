@@ -1,4 +1,4 @@
-/** Where an interactive reference may name the document that it shows: Swagger UI, Redoc, Scalar, Stoplight. */
+/** Patterns by which an interactive reference (Swagger UI, Redoc, Scalar, Stoplight) names the document that it shows. */
 const NAMES_DOCUMENT = [
   /\b(?:spec-url|data-url|apiDescriptionUrl|api-description-url|spec-source-url)\s*=\s*["']([^"']+)["']/gi,
   /\b["']?(?:url|specUrl|spec_url|swaggerUrl|openapiUrl|apiDescriptionUrl)["']?\s*[:=]\s*["']([^"']+)["']/gi,
@@ -6,7 +6,7 @@ const NAMES_DOCUMENT = [
   /<link[^>]+rel=["'](?:service-desc|describedby)["'][^>]+href=["']([^"']+)["']/gi,
 ];
 
-/** …or a file of settings or a script that names it. */
+/** Patterns by which it names a settings file or a script that names the document. */
 const NAMES_SETTINGS = [
   /\b["']?configUrl["']?\s*[:=]\s*["']([^"']+)["']/gi,
   /<script[^>]+src=["']([^"']*swagger-initializer[^"']*)["']/gi,
@@ -14,7 +14,7 @@ const NAMES_SETTINGS = [
 
 const USUAL_DOCUMENTS = ['openapi.json', 'openapi.yaml', 'swagger.json', 'v3/api-docs', 'api-docs'];
 
-/** Addresses, as they stand in the page, of documents and of settings that name documents. */
+/** Returns addresses, as written in the page, of documents and of settings that name documents. */
 export function namedInPage(page: string): { documents: string[]; settings: string[] } {
   const all = (patterns: readonly RegExp[]) => [
     ...new Set(
@@ -28,13 +28,13 @@ export function namedInPage(page: string): { documents: string[]; settings: stri
   return { documents, settings };
 }
 
-/** Pages name icons, styles and validators under "url", too. */
+/** Excludes icons, styles and validators, which pages also name under "url". */
 const isDocument = (address: string): boolean =>
   address !== '' &&
   !/\.(css|js|png|svg|ico|woff2?|html?)([?#]|$)/i.test(address) &&
   !/validator\.swagger/.test(address);
 
-/** Where a document usually is when its page does not say. */
+/** Where a document usually is if its page does not say. */
 export const usualAddresses = (page: URL): URL[] => {
   const inside = new URL(`${page.pathname.replace(/\/+$/, '')}/`, page);
   const around = [page, inside].flatMap((base) => USUAL_DOCUMENTS.map((name) => new URL(name, base)));

@@ -1,9 +1,9 @@
-/** Products for each call of the store: others read in between. */
+/** Products per call of the store, so that others can read in between. */
 const CHUNK = 1_000;
 
 /**
- * The chunks of so many products, in order. The next one is read while this one is used, as the store has a thread of its own.
- * `onUsed`: called with how many products are done. Throws what reading throws.
+ * Yields the chunks of this many products, in order. The next one is read while the current one is used, because the store
+ * has its own thread. `onUsed`: called with the number of products done. Throws what `read` throws.
  */
 export async function* exportChunks<T>(
   products: number,
@@ -13,7 +13,7 @@ export async function* exportChunks<T>(
   const begin = (from: number): Promise<T[]> | null => {
     if (from >= products) return null;
     const reading = read({ from, limit: CHUNK });
-    reading.catch(() => {}); // thrown where it is waited for, which may be later
+    reading.catch(() => {}); // thrown where it is awaited, which may be later
     return reading;
   };
   let next = begin(0);

@@ -24,7 +24,7 @@ interface ExportParts {
   jobs: Jobs;
 }
 
-/** Products as files for spreadsheets and for developers. */
+/** Exports products as files for spreadsheets and for developers. */
 export class Exports {
   readonly #parts: ExportParts;
 
@@ -32,7 +32,10 @@ export class Exports {
     this.#parts = parts;
   }
 
-  /** `jobId` null: the user chose no file. Throws `view_expired`, `storage`, and `invalid_input` for more rows than a sheet has. */
+  /**
+   * `jobId` null: the user chose no file. Throws `view_expired`, `storage`, and `invalid_input` for more rows than a sheet
+   * has.
+   */
   async start(workspace: Workspace, input: ExportInput): Promise<{ jobId: string | null }> {
     const { store } = workspace;
     const opened = await store.openExport(input.rows);
@@ -67,7 +70,7 @@ export class Exports {
   }
 }
 
-/** Before anything is written: a sheet would be full after minutes. */
+/** Checked before anything is written: otherwise the sheet would only turn out to be full after minutes. */
 function refuseTooMany(products: number, target: ExportTarget): void {
   if (target.kind !== 'table' || target.format.kind !== 'xlsx' || products < MAX_ROWS) return;
   throw new AppError(

@@ -3,8 +3,8 @@ import { t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
 
 /**
- * A file that is made beside the one that it becomes. Whatever ends it, there is never half a file under the name that the user chose,
- * and what stood there stays until the new one is complete.
+ * A file that is written next to its target and renamed at the end. Whatever ends it, a partial file never appears under the
+ * name that the user chose, and an existing file stays until the new one is complete.
  */
 export class PartFile {
   readonly path: string;
@@ -15,7 +15,7 @@ export class PartFile {
     this.path = `${target}.part`;
   }
 
-  /** Takes the place, so that a folder that cannot be written to is found out at once. Throws `storage`. */
+  /** Creates the file, so that a folder that cannot be written to is detected at once. Throws `storage`. */
   static async begin(target: string): Promise<PartFile> {
     const file = new PartFile(target);
     await writeFile(file.path, '').catch((error: unknown) => {
@@ -24,7 +24,7 @@ export class PartFile {
     return file;
   }
 
-  /** Lets `write` fill it, and gives it its name; or removes it. Throws `storage`, and what `write` throws. */
+  /** Lets `write` fill the file and renames it to the target, or removes it. Throws `storage`, and what `write` throws. */
   async finish(write: (path: string) => Promise<void>): Promise<void> {
     try {
       await write(this.path);

@@ -8,10 +8,10 @@ import type { TableValue } from '../../tables/table.ts';
 
 export type TableTarget = Extract<ExportTarget, { kind: 'table' }>;
 
-/** How products become rows of a table. */
+/** How products are laid out as rows of a table. */
 export interface TableLayout {
   headers: string[];
-  /** Of products, each with a value for each column of the target. */
+  /** Takes products, each with a value for each column of the target. */
   rowsOf(products: readonly CellValue[][]): TableValue[][];
 }
 
@@ -34,7 +34,7 @@ const byProduct = (columns: readonly ExportColumn[], names: HeaderNames, cellOf:
   rowsOf: (products) => products.map((values) => values.map(cellOf)),
 });
 
-/** What is no value of a property stands before each of them. */
+/** Makes one row per value, preceded by the columns that are not properties. */
 function byValue(columns: readonly ExportColumn[], names: HeaderNames, cellOf: CellOf): TableLayout {
   const places = columns.map((column, place) => ({ column, place }));
   const about = places.filter(({ column }) => typeof column === 'string');

@@ -10,7 +10,7 @@ import type { Workspace } from '../workspaces.ts';
 import { exportChunks } from './export-chunks.ts';
 import { type TableTarget, tableLayout } from './table-layout.ts';
 
-/** An open export of the store, and what its progress is reported through. */
+/** An open export of the store, and the job that its progress is reported to. */
 export interface OpenExport {
   workspace: Workspace;
   export: number;
@@ -18,7 +18,7 @@ export interface OpenExport {
   job: Pick<JobHandle, 'signal' | 'report'>;
 }
 
-/** Writes a table of products. Returns how many rows there are below its header; throws as `TableWriter` does, and `cancelled`. */
+/** Writes a table of products. Returns the number of rows below its header; throws as `TableWriter` does, and `cancelled`. */
 export async function writeTable(
   path: string,
   opened: OpenExport,
@@ -54,13 +54,16 @@ export async function writeTable(
   }
 }
 
-/** Of a column in characters, as its first rows need it; long texts are cut off by the spreadsheet. */
+/** Returns the width of a column in characters that its first rows need; the spreadsheet cuts off long texts. */
 function widthOf(header: string, rows: readonly TableValue[][], place: number): number {
   const longest = rows.reduce((most, row) => Math.max(most, String(row[place] ?? '').length), header.length);
   return Math.min(Math.max(longest, 8), 50) + 2;
 }
 
-/** Writes products as the service shows them (2.2): a JSON list, or a line for each. Returns how many the service lists. */
+/**
+ * Writes products as the service shows them (2.2): as a JSON list, or one per line. Returns the number of products that the
+ * service lists.
+ */
 export async function writeJson(path: string, opened: OpenExport, lines: boolean): Promise<number> {
   const { store, connection } = opened.workspace;
   const file = new FileOutput(path);

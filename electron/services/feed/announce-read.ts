@@ -1,7 +1,7 @@
 import type { Emit } from '../event-bus.ts';
 import type { Workspace } from '../workspaces.ts';
 
-/** Tells windows that products were read whose values differ, which may have made conflicts of staged edits. */
+/** Notifies windows that products with differing values were read, which may have caused conflicts with staged edits. */
 export async function announceRead(
   { connection, store }: Pick<Workspace, 'connection' | 'store'>,
   emit: Emit,

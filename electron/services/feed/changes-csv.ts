@@ -22,15 +22,15 @@ const CHANGES_AT_A_TIME = 500;
 
 interface ChangesChunk {
   filter: ServiceChangeFilter;
-  /** So many changes were in the chunks before; 0 at the beginning. */
+  /** The number of changes in the chunks before; 0 at the beginning. */
   after: number;
   /** Puts an apostrophe before text that a spreadsheet may take for a formula. */
   guardFormulas: boolean;
 }
 
 /**
- * A chunk of the changes that a filter shows, newest first, as comma-separated text: one line for each, the heading only at the
- * beginning. `next` is where the next chunk goes on, null at the end.
+ * Returns a chunk of the changes that a filter shows, newest first, as comma-separated text: one line each, with the heading
+ * only at the beginning. `next` is where the next chunk continues, null at the end.
  */
 export async function changesCsv(
   store: StoreClient<CatalogStore>,

@@ -10,25 +10,25 @@ import { announceRead } from './announce-read.ts';
 import { type PollOutcome, pollFeed } from './poll-feed.ts';
 import { readNamed } from './read-named.ts';
 
-/** More is read as a job, which the user sees and can stop. */
+/** Anything beyond these limits is read as a job, which the user sees and can stop. */
 const QUIET_PAGES = 2;
 const QUIET_PRODUCTS = 50;
-/** While a job reads pages, others that poll come in between after so many. */
+/** While a job reads pages, other polls can run after this many. */
 const PAGES_AT_A_TIME = 20;
-/** So many products are read one by one even where a pull needs fewer requests: it would read all the others too. */
+/** Up to this many products are read one by one even if a pull needs fewer requests: it would read all the others too. */
 const FEWEST_BY_PULL = 50;
-/** A page of the list costs the service about as much as so many products; larger pages are no fewer. */
+/** A page of the list costs the service about as much as this many single products; larger pages count as no fewer requests. */
 const PRODUCTS_PER_LIST_PAGE = 100;
-/** Pulls that nobody asked for do not follow one another sooner. */
+/** The minimum time between two automatic pulls. */
 const PULL_AGAIN_MS = 15 * 60_000;
 
-/** What is known of a connection's feed from one run to the next, while the app runs. */
+/** What is known about a connection's feed from one run to the next, while the app runs. */
 export interface FeedMemory {
-  /** The last poll came to the end: little is expected. */
+  /** Whether the last poll reached the end: little is expected. */
   atEnd: boolean;
   /** Products that could not be read, by name. */
   unreadable: Set<string>;
-  /** When a pull was started because of the feed, by the clock of `performance.now`. */
+  /** When the feed last caused a pull, by the clock of `performance.now`. */
   pulledAt: number;
 }
 
@@ -40,11 +40,11 @@ interface Parts {
   pulling: Pulling;
   /** Aborted when the connection or the app closes. */
   signal: AbortSignal;
-  /** Polls one at a time with whoever else reads the feed. */
+  /** Runs `poll` while nothing else reads the feed. */
   inTurn<T>(poll: () => Promise<T>): Promise<T>;
 }
 
-/** One poll of the changes feed (4.5): reads what is new, and the products that it names, by the rule of decision 050. */
+/** One poll of the changes feed (4.5): reads what is new, and the products that it names, according to decision 050. */
 export class FeedRun {
   readonly #parts: Parts;
   readonly #connectionId: string;
@@ -54,7 +54,7 @@ export class FeedRun {
     this.#connectionId = parts.workspace.connection.id;
   }
 
-  /** Throws `AppError`; what was read until then is kept. */
+  /** Throws `AppError`; what was read before is kept. */
   async run(): Promise<void> {
     await this.#readFeed();
     await this.#readProducts();
@@ -92,14 +92,17 @@ export class FeedRun {
     this.#parts.memory.atEnd = true;
   }
 
-  /** Snapshots are of the product as it is now (profile `changes.snapshot`): nothing more is to be asked of these. */
+  /**
+   * Polls with snapshots, which show the products as they are now (profile `changes.snapshot`): these need no further
+   * requests.
+   */
   async #pollWithProducts(given: Set<string | null>): Promise<PollOutcome> {
     const { store } = this.#parts.workspace;
     try {
       const { own, pull } = await store.readMoment();
       const outcome = await this.#poll({ signal: this.#parts.signal, pages: 1, given, withProducts: true });
       if (outcome.products.length === 0) return outcome;
-      // The changes that came with the snapshots are in them.
+      // The snapshots include the changes that came with them.
       const { entry } = await store.readMoment();
       const records = await store.wholeSnapshots(outcome.products);
       const { changed } = await store.takeRead({
@@ -161,7 +164,10 @@ export class FeedRun {
     });
   }
 
-  /** The whole list is fewer requests. Not while changes are sent, which may be what the feed tells of. */
+  /**
+   * Pulls the whole list, which takes fewer requests. Not while changes are being sent, because the feed may be reporting
+   * these.
+   */
   async #pull(): Promise<void> {
     const { workspace, jobs, memory, pulling } = this.#parts;
     const isSoon = performance.now() < memory.pulledAt + PULL_AGAIN_MS;

@@ -19,24 +19,24 @@ interface FeedWatchOptions {
   pulling: Pulling;
 }
 
-/** What is known of one connection's feed while the app runs. */
+/** What is known about one connection's feed while the app runs. */
 interface WatchedFeed {
   memory: FeedMemory;
-  /** Runs under way or about to begin. */
+  /** The number of runs in progress or about to begin. */
   runs: number;
   abort: AbortController;
-  /** Failed runs since the last one that came to its end, and why the last one failed. */
+  /** The number of failed runs since the last successful one, and why the last one failed. */
   failures: number;
   failure: AppError | null;
   nextAt: number | null;
   timer: NodeJS.Timeout | undefined;
-  /** The connection was closed: what is watched goes on when it is opened again. */
+  /** The connection was closed: watching continues when it is opened again. */
   isClosed: boolean;
 }
 
 /**
- * The one owner of the changes feed (4.5): watches that of the connection which the window shows, by its interval, and polls that of any
- * when asked. No poll overlaps another of the same connection.
+ * The one owner of the changes feed (4.5): watches the feed of the connection that the window shows, at its interval, and
+ * polls the feed of any connection on request. Polls of the same connection never overlap.
  */
 export class FeedWatch {
   readonly #options: FeedWatchOptions;
@@ -50,7 +50,7 @@ export class FeedWatch {
     this.#options = options;
   }
 
-  /** Polls this connection's feed at once and then by its interval, and no other by itself. Null: none. */
+  /** Polls this connection's feed at once and then at its interval, and no other feed automatically. Null: none. */
   watch(connectionId: string | null): void {
     if (connectionId === this.#watched) return;
     const before = this.#watched;
@@ -59,22 +59,22 @@ export class FeedWatch {
     if (connectionId !== null) this.#begin(connectionId);
   }
 
-  /** Polls now, and gives what came of it. Throws `not_found`. */
+  /** Polls now, and returns the status after it. Throws `not_found`. */
   async poll(connectionId: string): Promise<FeedStatus> {
     await this.#options.workspaces.get(connectionId);
     await this.#run(connectionId);
     return this.status(connectionId);
   }
 
-  /** Reads changes only, for whoever needs to know of them now; at most `pages`. */
+  /** Reads only changes, for callers that need them now; at most `pages`. */
   async pollChanges(connectionId: string, polling: Parameters<typeof pollFeed>[1]): Promise<PollOutcome> {
     const workspace = await this.#options.workspaces.get(connectionId);
     return this.#polls.run(connectionId, () => pollFeed(workspace, polling));
   }
 
   /**
-   * Runs `work`, which reads products, while neither a poll nor a pull does. Throws what it throws, and `cancelled` where the connection is
-   * being closed.
+   * Runs `work`, which reads products, while neither a poll nor a pull runs. Throws what it throws, and `cancelled` if the
+   * connection is being closed.
    */
   async betweenPolls<T>(
     connectionId: string,
@@ -110,7 +110,7 @@ export class FeedWatch {
     };
   }
 
-  /** Tells windows what is known of the feed now. */
+  /** Sends windows the current status of the feed. */
   announce(connectionId: string): void {
     if (this.#quitting || this.#feed(connectionId).isClosed) return;
     this.status(connectionId).then(
@@ -119,18 +119,18 @@ export class FeedWatch {
     );
   }
 
-  /** A pull has ended: it read what the feed tells of, which is read on. */
+  /** Called when a pull has ended: it read what the feed had reported so far, and the feed is read on. */
   pullEnded(connectionId: string): void {
     if (this.#watched === connectionId) this.#begin(connectionId);
   }
 
-  /** There is another token. */
+  /** Called when the token was replaced. */
   tokenReplaced(connectionId: string): void {
     const isWaiting = this.#options.jobs.paused(connectionId).some(({ kind }) => kind === 'feed');
     if (isWaiting || this.#watched === connectionId) this.#begin(connectionId);
   }
 
-  /** The connection is being closed: nothing is under way any more when this returns. */
+  /** Called when the connection is being closed: nothing is running any more when this returns. */
   async closing(connectionId: string): Promise<void> {
     const feed = this.#feed(connectionId);
     feed.isClosed = true;
@@ -159,7 +159,7 @@ export class FeedWatch {
     return feed;
   }
 
-  /** Polls now, unless the connection is never polled by itself. */
+  /** Polls now, unless the connection is never polled automatically. */
   #begin(connectionId: string): void {
     this.#rest(connectionId);
     this.#pollByItself(connectionId).catch((error: unknown) => this.#logUnlessClosing(connectionId, error));
@@ -195,7 +195,7 @@ export class FeedWatch {
   async #runNow(connectionId: string, feed: WatchedFeed): Promise<void> {
     const { workspaces, jobs, emit, pulling, logger } = this.#options;
     try {
-      // A pull reads everything; what changes meanwhile is read on after it.
+      // A pull reads everything; changes made meanwhile are read after it.
       const pull = jobs.running(connectionId, 'pull');
       if (pull) await jobs.ended(pull.id);
       if (feed.isClosed) return;
@@ -217,7 +217,7 @@ export class FeedWatch {
     }
   }
 
-  /** The next poll begins by the interval after the end of this one. */
+  /** Schedules the next poll one interval after the end of this one. */
   async #schedule(connectionId: string, feed: WatchedFeed): Promise<void> {
     if (feed.isClosed || this.#quitting) return;
     clearTimeout(feed.timer);
@@ -231,7 +231,7 @@ export class FeedWatch {
     this.announce(connectionId);
   }
 
-  /** What a connection that is being closed, or was removed, does not answer any more is no error. */
+  /** Logs an error, unless the connection is being closed or was removed: then missing answers are no error. */
   #logUnlessClosing(connectionId: string, error: unknown): void {
     if (this.#quitting || this.#feed(connectionId).isClosed) return;
     if (error instanceof AppError && error.code === 'not_found') return;

@@ -12,32 +12,32 @@ import type { Workspace } from '../workspaces.ts';
 
 interface Polling {
   signal: AbortSignal;
-  /** Called after each page, with how many changes were read so far. */
+  /** Called after each page with the number of changes read so far. */
   onRead?(changes: number): void;
-  /** At most so many pages are asked for. */
+  /** The maximum number of pages to request. */
   pages: number;
-  /** With the products as they are now, at most ten of them (`include_all_properties`, section 8). */
+  /** Whether to include the products as they are now, at most ten of them (`include_all_properties`, section 8). */
   withProducts?: boolean;
-  /** Cursors that came before, in this catching up: one that comes again leads in a circle. */
+  /** Cursors seen earlier in this series of polls: one that comes again leads in a circle. */
   given?: Set<string | null>;
 }
 
-/** What a poll came to; what it read is in the store. */
+/** The outcome of a poll; what it read is in the store. */
 export interface PollOutcome {
   /** False: there is more to read. */
   complete: boolean;
-  /** Changes that were read. */
+  /** The number of changes read. */
   changes: number;
-  /** Changes that name no product or cannot be read, in this poll. */
+  /** The number of changes in this poll that name no product or cannot be read. */
   unreadable: number;
-  /** Snapshots that came. */
+  /** Snapshots that came with the changes. */
   products: ProductRecord[];
 }
 
 /**
- * Reads the changes endpoint (4.5), with summaries, on from where it was read last. Each page is kept
- * together with the cursor that follows it. Throws `AppError` where the service cannot be asked, or gives cursors in a
- * circle; what was read until then is kept.
+ * Reads the changes endpoint (4.5), with summaries, from where it was last read. Each page is saved together with the cursor
+ * that follows it. Throws `AppError` if the service cannot be asked, or returns cursors in a circle; what was read before is
+ * kept.
  */
 export async function pollFeed(
   { store, client, connection }: Pick<Workspace, 'store' | 'client' | 'connection'>,
@@ -48,7 +48,7 @@ export async function pollFeed(
   const query = { includeSummary: true, includeAllProperties: withProducts };
   const ask = (cursor: string | null, first = false) => {
     const asked = pageAfter(client, { ...query, offset: cursor }, first, signal);
-    asked.catch(() => {}); // thrown where it is awaited, unless something else ends the poll before
+    asked.catch(() => {}); // thrown where it is awaited, unless something else ends the poll first
     return asked;
   };
   const outcome: PollOutcome = { complete: false, changes: 0, unreadable: 0, products: [] };
@@ -61,7 +61,7 @@ export async function pollFeed(
     given.add(asked);
     const isCircle = !isEnd && given.has(answer.offset);
     const goesOn = !isEnd && !isCircle && page < pages;
-    // While one page is kept, the next one is on its way.
+    // The next page is requested while this one is saved.
     if (goesOn) upcoming = ask(answer.offset);
     const cursor = await store.keepFeedPage({
       source,
@@ -82,7 +82,7 @@ export async function pollFeed(
   return outcome;
 }
 
-/** From the beginning where the service no longer knows the cursor at which it was read last. */
+/** Starts from the beginning if the service no longer knows the cursor at which reading stopped. */
 async function pageAfter(
   client: Workspace['client'],
   query: ChangesQuery,
@@ -125,14 +125,17 @@ function received(entry: FeedEntry, { changes }: ServiceProfile): ReceivedEntry 
     summary: summary.state === 'counted' ? JSON.stringify(summary.counts) : null,
     product,
     raw: JSON.stringify(toJson(raw)),
-    // The time first: of a feed in order, what is looked for stands together.
+    // Begins with the time: if the feed is in order, the entries to look up are next to each other.
     content: `${occurredAt ?? ''} ${createHash('sha256')
       .update(JSON.stringify(toJson(said)))
       .digest('base64')}`,
   };
 }
 
-/** Summary and snapshot are of the product as it is now (2.4), not of the change: they differ when the change comes again. */
+/**
+ * Returns `json` without a field. Summary and snapshot describe the product as it is now (2.4), not the change: they differ
+ * when the change comes again.
+ */
 function without(json: Json, [key = '', ...deeper]: readonly string[]): Json {
   if (!isObject(json) || !Object.hasOwn(json, key)) return json;
   const { [key]: inner = null, ...rest } = json;

@@ -5,19 +5,19 @@ import type { UnreadProduct } from '../../store/catalog/feed/unread-products.ts'
 import { ProductRereader, type Reread, throwIfStopped } from '../runs/product-rereader.ts';
 import type { Workspace } from '../workspaces.ts';
 
-/** What was read is kept after so many. */
+/** What was read is saved after this many products. */
 const PRODUCTS_AT_A_TIME = 50;
 
 interface Reading {
   signal: AbortSignal;
-  /** Whether to end early, between two chunks: somebody else reads the products now. */
+  /** Whether to end early, between two chunks, because something else is reading the products now. */
   isOver(): boolean;
   onRead(products: number): void;
-  /** Products differed from what the catalog held, and are in it now. */
+  /** Called after products that differed from the catalog were saved in it. */
   onChanged(): Promise<void>;
-  /** Products that cannot be read: they are not asked for again. */
+  /** Products that cannot be read: they are not requested again. */
   unreadable: Set<string>;
-  /** What became of a product, once it is in the catalog. */
+  /** Called with the outcome for a product, once it is in the catalog. */
   onOutcome?(product: UnreadProduct, outcome: NamedOutcome): void;
 }
 
@@ -31,9 +31,10 @@ interface Wanted {
 }
 
 /**
- * Reads products that the feed named, one by one and several at a time (4.3), into the catalog. One that the service does not list is
- * gone, if the service finds others by their identifier; the app keeps its staged edits. Throws `AppError` where no product can be read any
- * more, `OthersListed` where the service does not heed which one it is asked for; what was read until then is kept.
+ * Reads products that the feed named into the catalog, one by one and several at a time (4.3). A product that the service
+ * does not list is gone, if the service finds others by their identifier; the app keeps its staged edits. Throws `AppError`
+ * if no more products can be read, `OthersListed` if the service ignores which one is requested; what was read before is
+ * kept.
  */
 export async function readNamed(
   workspace: Workspace,
@@ -80,11 +81,11 @@ const whichWent = (missing: readonly Reread<Wanted>[]): { gone: number[]; unknow
   unknown: missing.filter(({ isKnown }) => !isKnown).map(({ address }) => address.identifier),
 });
 
-/** Names are told apart by whether the catalog has the product. */
+/** Returns the key under which unreadable products are remembered. */
 const nameOf = ({ identifier, productId }: Pick<UnreadProduct, 'identifier' | 'productId'>): string =>
   JSON.stringify([identifier, productId]);
 
-/** Products that the catalog does not have get numbers that no product has. */
+/** Products that are not in the catalog get numbers that no product has. */
 const toWanted = (product: UnreadProduct, nth: number): Wanted => ({
   address: { ...product, product: product.product ?? -1 - nth },
   isKnown: product.product !== null,
@@ -107,7 +108,7 @@ const nothingFound = (): AppError =>
     t`The service finds no product by its identifier now, so it is open whether it still lists this one.`,
   );
 
-/** Whether the service finds a product that it should have: one that finds nothing would have nothing left. */
+/** Whether the service finds a product that it should have: if it finds nothing, all products would seem to be gone. */
 async function findsListed({ store, client }: Workspace, signal: AbortSignal): Promise<boolean> {
   const identifier = await store.listedProduct();
   return identifier !== null && (await findProduct(client, identifier, signal)) !== null;

@@ -10,7 +10,7 @@ import { checkNetwork, proxyPassword, saveProxyPassword } from '../network-setti
 import type { Keychain, Logger } from '../ports.ts';
 import { checkUpdateSettings } from '../updates.ts';
 
-/** What the app is, and the licenses of what is in it. */
+/** Information about the app, and the licenses of what it contains. */
 export const appHandlers = (info: () => Promise<AppInfo>, licensesFile: string): HandlersOf<'app'> => ({
   'app.info': info,
   'app.licenses': () => readLicenses(licensesFile),
@@ -25,7 +25,7 @@ export interface SettingsOptions {
   onLanguage(chosen: InterfaceLanguage | null): Promise<void>;
 }
 
-/** The settings of the app, checked and in force at once. */
+/** The settings of the app, checked and effective immediately. */
 export const settingsHandlers = ({
   appStore,
   keychain,

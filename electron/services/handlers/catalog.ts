@@ -12,7 +12,7 @@ import { lookAgainAtFindings } from '../translate/look-again-at-findings.ts';
 import type { Workspaces } from '../workspaces.ts';
 import { onConnection } from './on-connection.ts';
 
-/** The local catalog: its rows in an order, its products one by one, pulling it, and how its columns are laid out. */
+/** The local catalog: its rows in order, single products, pulling it, and the layout of its columns. */
 export function catalogHandlers(workspaces: Workspaces, pulling: Pulling): HandlersOf<'catalog'> {
   const { read } = onConnection(workspaces);
   return {

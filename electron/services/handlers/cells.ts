@@ -19,7 +19,7 @@ export interface CellOptions {
   emit: Emit;
 }
 
-/** What works on selected cells, loaded in a window or not: counting, copying, and block edits with their previews. */
+/** Operations on selected cells, whether loaded in a window or not: counting, copying, and block edits with their previews. */
 export function cellHandlers({ workspaces, queue, jobs, emit }: CellOptions): HandlersOf<'cells'> {
   const { read, change } = onConnection(workspaces);
   const plans = new LatestOnly();

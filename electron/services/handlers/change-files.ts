@@ -16,11 +16,11 @@ export interface ChangeFileOptions {
   workspaces: Workspaces;
   queue: ChangeSetQueue;
   emit: Emit;
-  /** Of the app, for the files it writes. */
+  /** The version of the app, for the files it writes. */
   version: string;
 }
 
-/** Change sets as files: written from what is staged or was sent, read on another machine, checked, and staged there. */
+/** Change sets as files: written from what is staged or was sent, then read, checked and staged on another machine. */
 export function changeFileHandlers({
   workspaces,
   queue,

@@ -14,7 +14,7 @@ export interface ChangeSetOptions {
   jobs: Jobs;
 }
 
-/** Previewing, applying, deciding and undoing changes (4.2), and reading what became of them. */
+/** Previewing, applying, deciding and undoing changes (4.2), and reading their outcomes. */
 export function changeSetHandlers({ workspaces, queue, jobs }: ChangeSetOptions): HandlersOf<'changesets'> {
   const { read } = onConnection(workspaces);
   return {

@@ -16,7 +16,7 @@ export interface CompletenessOptions {
   emit: Emit;
 }
 
-/** Windows ask for figures again when they hear of new ones; that takes a while with many products. */
+/** Windows reload figures when new ones are announced, which takes a while with many products. */
 const ANNOUNCE_EVERY_MS = 2_000;
 
 /** How complete products are (2.6). */
@@ -44,7 +44,7 @@ export function completenessHandlers({
         unit: 'products',
         connectionId,
         title: t`Reading required attributes`,
-        // Paused, it may outlive the workspace.
+        // A paused job may outlive the workspace.
         run: async (handle) => reading.run(await workspaces.get(connectionId), handle).finally(announce),
       });
     }),

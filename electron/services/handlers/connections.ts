@@ -4,7 +4,7 @@ import { deriveProfile } from '../derive-profile.ts';
 import type { Network } from '../network.ts';
 import type { TokenHandover } from '../token-handover.ts';
 
-/** Making, testing and deleting connections, and replacing their tokens. */
+/** Creating, testing and deleting connections, and replacing their tokens. */
 export const connectionHandlers = (
   connections: Connections,
   handover: TokenHandover,

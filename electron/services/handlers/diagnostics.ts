@@ -1,7 +1,7 @@
 import type { HandlersOf } from '#shared/contract/registry.ts';
 import type { Diagnostics } from '../diagnostics.ts';
 
-/** What users may send to those who help them. */
+/** Diagnostics that users can send to support. */
 export const diagnosticsHandlers = (diagnostics: Diagnostics): HandlersOf<'diagnostics'> => ({
   'diagnostics.collect': ({ requests }) => diagnostics.collect(requests),
   'diagnostics.read': async ({ collection, name, part }) => diagnostics.read(collection, name, part),

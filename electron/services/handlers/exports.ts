@@ -3,7 +3,7 @@ import type { Exports } from '../exports/exports.ts';
 import type { Workspaces } from '../workspaces.ts';
 import { onConnection } from './on-connection.ts';
 
-/** The catalog as files for spreadsheets, and for developers. */
+/** Exporting the catalog as files for spreadsheets and for developers. */
 export function exportHandlers(workspaces: Workspaces, exports: Exports): HandlersOf<'exports'> {
   const { read } = onConnection(workspaces);
   return {

@@ -4,7 +4,7 @@ import type { FeedWatch } from '../feed/feed-watch.ts';
 import type { Workspaces } from '../workspaces.ts';
 import { onConnection } from './on-connection.ts';
 
-/** What the service changed, and how its changes feed (4.5) is watched. */
+/** The changes made by the service, and watching its changes feed (4.5). */
 export function feedHandlers(workspaces: Workspaces, feeds: FeedWatch): HandlersOf<'feed'> {
   const { read } = onConnection(workspaces);
   return {

@@ -4,7 +4,7 @@ import type { Emit } from '../event-bus.ts';
 import type { Workspace, Workspaces } from '../workspaces.ts';
 import { onConnection } from './on-connection.ts';
 
-/** The connection's glossary. It is the user's own: also of a read-only connection. */
+/** The connection's glossary. It belongs to the user, so it can also be edited on a read-only connection. */
 export function glossaryHandlers(workspaces: Workspaces, emit: Emit): HandlersOf<'glossary'> {
   const { read } = onConnection(workspaces);
   const announce = async ({ connection, store }: Workspace) =>

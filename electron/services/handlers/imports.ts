@@ -3,7 +3,7 @@ import type { Imports } from '../imports/imports.ts';
 import type { Workspaces } from '../workspaces.ts';
 import { onConnection } from './on-connection.ts';
 
-/** Spreadsheets and JSON as staged edits. A read-only connection can check a file, and stages none. */
+/** Importing spreadsheets and JSON as staged edits. On a read-only connection, a file can be checked but not staged. */
 export function importHandlers(workspaces: Workspaces, imports: Imports): HandlersOf<'imports'> {
   const { read, change } = onConnection(workspaces);
   const { uploads } = imports;

@@ -4,7 +4,7 @@ import type { Emit } from '../event-bus.ts';
 import type { Workspaces } from '../workspaces.ts';
 import { onConnection } from './on-connection.ts';
 
-/** Which languages a catalog has, and which of its properties are in them. */
+/** The languages of a catalog, and which of its properties are translatable. */
 export function languageHandlers(
   workspaces: Workspaces,
   connections: Connections,

@@ -1,7 +1,7 @@
 import type { HandlersOf } from '#shared/contract/registry.ts';
 import type { MachineTranslation } from '../machine-translation.ts';
 
-/** Machine translations, by a provider that the user chose. */
+/** Machine translation by a provider that the user chose. */
 export const machineHandlers = (machine: MachineTranslation): HandlersOf<'machine'> => ({
   'machine.settings': () => machine.settings(),
   'machine.setSettings': async (settings) => ({ kept: await machine.set(settings) }),

@@ -4,7 +4,10 @@ import { writeTmxChunk } from '../tmx/tmx-exchange.ts';
 import type { Workspaces } from '../workspaces.ts';
 import { onConnection } from './on-connection.ts';
 
-/** The translation memory: what it suggests, how it stands, what it learns from. `version`: of the app, for the files it writes. */
+/**
+ * The translation memory: its suggestions, its status, and what it learns from. `version`: of the app, for the files it
+ * writes.
+ */
 export function memoryHandlers(
   workspaces: Workspaces,
   memory: TranslationMemory,

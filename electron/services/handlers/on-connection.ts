@@ -4,11 +4,11 @@ type Work<Input, Output> = (workspace: Workspace, input: Input) => Promise<Outpu
 
 /** Handlers of operations on one connection. They throw as `Workspaces.get` does. */
 export interface OnConnection {
-  /** `work` gets the connection's workspace, opened where it was not, and the input. */
+  /** `work` gets the connection's workspace, which is opened if necessary, and the input. */
   read<Input extends { connectionId: string }, Output>(
     work: Work<Input, Output>,
   ): (input: Input) => Promise<Output>;
-  /** As `read`, for what must not happen on a read-only connection: throws `read_only` there. */
+  /** Like `read`, for what must not happen on a read-only connection: throws `read_only` there. */
   change<Input extends { connectionId: string }, Output>(
     work: Work<Input, Output>,
   ): (input: Input) => Promise<Output>;

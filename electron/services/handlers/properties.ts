@@ -3,7 +3,7 @@ import type { Emit } from '../event-bus.ts';
 import type { Workspaces } from '../workspaces.ts';
 import { onConnection } from './on-connection.ts';
 
-/** Properties that no product has yet, what properties are called, and which of them holds a required attribute. */
+/** Properties that no product has yet, labels of properties, and which property holds a required attribute. */
 export function propertyHandlers(workspaces: Workspaces, emit: Emit): HandlersOf<'properties'> {
   const { read } = onConnection(workspaces);
   const changed = (connectionId: string) => emit('catalog.changed', { connectionId, reason: 'properties' });

@@ -1,7 +1,7 @@
 import type { HandlersOf } from '#shared/contract/registry.ts';
 import type { Reachability } from '../reachability.ts';
 
-/** Which services answer. */
+/** Which services are reachable. */
 export const reachHandlers = (reachability: Reachability): HandlersOf<'reach'> => ({
   'reach.list': async () => ({ services: reachability.list() }),
 });

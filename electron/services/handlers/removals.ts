@@ -15,9 +15,9 @@ import { productsPerRequest } from '../removals/upsert-run.ts';
 import type { Workspaces } from '../workspaces.ts';
 import { onConnection } from './on-connection.ts';
 
-/** How often windows hear how far a question to the service is. */
+/** How often windows are sent the progress of a query to the service. */
 const ASKING_EVERY_MS = 250;
-/** So many pages of changes in one go; a feed that was never read may be as long as the service is old. */
+/** The maximum number of pages of changes read in one go; a feed that was never read may be as long as the service is old. */
 const MOST_PAGES = 200;
 
 export interface RemovalOptions {
@@ -27,12 +27,12 @@ export interface RemovalOptions {
   emit: Emit;
 }
 
-/** Marking products, rehearsing, removing (4.4) and restoring (4.1) them, and reading what became of them. */
+/** Marking products, rehearsing, removing (4.4) and restoring (4.1) them, and reading the outcomes. */
 export function removalHandlers({ workspaces, queue, feeds, emit }: RemovalOptions): HandlersOf<'removals'> {
   const { read, change } = onConnection(workspaces);
   const asked = new LatestOnly();
 
-  /** Reports how far a question to the service is; only the latest one of a connection goes on. */
+  /** Reports the progress of a query to the service; only the latest one of a connection continues. */
   const asking = (connectionId: string, about: 'identifiers' | 'enrichment') => {
     const isDue = atMostEvery(ASKING_EVERY_MS);
     return {
@@ -52,7 +52,7 @@ export function removalHandlers({ workspaces, queue, feeds, emit }: RemovalOptio
     return outcome;
   };
 
-  /** What was marked is being sent now. */
+  /** Announces that marked products are being sent now. */
   const onTheirWay = async (connectionId: string, started: StartedChangeSet): Promise<StartedChangeSet> => {
     const { store } = await workspaces.get(connectionId);
     emit('removals.changed', { connectionId, summary: await store.stagedSummary() });
@@ -61,7 +61,7 @@ export function removalHandlers({ workspaces, queue, feeds, emit }: RemovalOptio
 
   return {
     'removals.mark': async ({ connectionId, which, mode }) => {
-      // Marking is for connections that can be changed, as editing is; unmarking, as discarding an edit, for all.
+      // Marking, like editing, requires a writable connection; unmarking, like discarding an edit, does not.
       const { store } = await (mode === null
         ? workspaces.get(connectionId)
         : workspaces.writable(connectionId));
@@ -99,7 +99,7 @@ export function removalHandlers({ workspaces, queue, feeds, emit }: RemovalOptio
     'removals.apply': async ({ connectionId, confirmed }) => {
       const started = await queue.send(connectionId, async ({ store, removalModes }) => {
         const marked = await store.rehearse(1);
-        // Even one product: what is found out by it is looked up in a trial only.
+        // Even a single product needs a confirmed mode: only a trial looks up what the request did.
         for (const mode of removalMode.options)
           if (marked[mode].products > 0) await removalModes.allow(mode, Number.POSITIVE_INFINITY);
         return store.freezeRemovals(confirmed);

@@ -10,7 +10,7 @@ export function sampleHandlers(sample: Sample): HandlersOf<'sample'> {
   return {
     'sample.conditions': () => control.get('conditions', conditions),
     'sample.setConditions': (wanted) => control.send('PUT', 'conditions', wanted, conditions),
-    // Shown, and not kept: the connection's token is dead until the user hands over this one.
+    // Shown but not saved: the connection's token is invalid until the user enters this one.
     'sample.newToken': () => control.send('POST', 'token/rotate', {}, newToken),
     'sample.enrich': (wanted) => control.send('POST', 'enrich', wanted, enriched),
     'sample.webhooks': () => control.get('webhooks', webhooks),

@@ -4,7 +4,7 @@ import { saveTicketReport } from '../ticket-report.ts';
 import type { Workspaces } from '../workspaces.ts';
 import { onConnection } from './on-connection.ts';
 
-/** Lists out of tickets, and one report for each. */
+/** Lists from tickets, and one report for each. */
 export function ticketHandlers(workspaces: Workspaces, files: UserFiles): HandlersOf<'tickets'> {
   const { read } = onConnection(workspaces);
   return {

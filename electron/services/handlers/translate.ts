@@ -25,7 +25,7 @@ export interface TranslateOptions {
   memory: TranslationMemory;
 }
 
-/** Segments: what a translator works on. Saved ones are staged edits like all others. */
+/** Segments, which translators work on. Saved ones are staged edits like all others. */
 export function translateHandlers({
   workspaces,
   queue,
@@ -35,7 +35,7 @@ export function translateHandlers({
   memory,
 }: TranslateOptions): HandlersOf<'translate'> {
   const { read, change } = onConnection(workspaces);
-  /** What was saved is saved, whatever becomes of the memory; nobody waits for it. */
+  /** Runs in the background: an error in the memory does not affect what was saved. */
   const learn = async (connectionId: string, sourceLocale: string, learned: readonly LearnedText[]) => {
     const at = new Date().toISOString();
     const units = learned.map((text) => ({ ...text, sourceLocale, origin: 'edit' as const, at }));

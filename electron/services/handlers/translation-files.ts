@@ -19,11 +19,11 @@ export interface TranslationFileOptions {
   workspaces: Workspaces;
   queue: ChangeSetQueue;
   emit: Emit;
-  /** Of the app, for the files it writes. */
+  /** The version of the app, for the files it writes. */
   version: string;
 }
 
-/** Segments as files: out to a translator's tool, and back in as staged edits. */
+/** Segments as files: exported for a translator's tool, and imported as staged edits. */
 export function translationFileHandlers({
   workspaces,
   queue,

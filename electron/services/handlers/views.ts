@@ -11,11 +11,11 @@ import { onConnection } from './on-connection.ts';
 export interface ViewOptions {
   workspaces: Workspaces;
   emit: Emit;
-  /** Of the app, for the files it writes. */
+  /** The version of the app, for the files it writes. */
   version: string;
 }
 
-/** What rows can be filtered by, and saved views. */
+/** Filters of rows, and saved views. */
 export function viewHandlers({
   workspaces,
   emit,

@@ -1,7 +1,7 @@
 import type { HandlersOf } from '#shared/contract/registry.ts';
 import type { Webhooks } from '../webhooks/webhooks.ts';
 
-/** Receiving webhooks (6), and what was received. */
+/** Receiving webhooks (6), and the log of received ones. */
 export const webhookHandlers = (webhooks: Webhooks): HandlersOf<'webhooks'> => ({
   'webhooks.status': ({ connectionId }) => webhooks.status(connectionId),
   'webhooks.set': ({ connectionId, on }) => webhooks.set(connectionId, on),

@@ -2,25 +2,28 @@ import { t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
 import { formatCount } from '#shared/domain/counted.ts';
 
-/** More than any product has: what is longer is no list of products. */
+/** More than any product needs: a longer element means that this is no list of products. */
 export const MAX_RECORD_CHARACTERS = 50_000_000;
 
 /**
- * Takes a JSON array apart into the texts of its elements as it comes; no more than one is ever held. Whether they are JSON is for the
- * reader to find out.
+ * Splits a JSON array into the texts of its elements as it arrives, holding at most one at a time. The reader finds out
+ * whether the elements are valid JSON.
  */
 export class ArraySplitter {
-  /** Of brackets and braces; the array's own counts. */
+  /** The nesting depth of brackets and braces, including the array's own. */
   #depth = 0;
   #inString = false;
   #escaped = false;
   #isEnded = false;
-  /** Of an element that began in an earlier part. */
+  /** The beginning of an element that started in an earlier part. */
   #begun: string[] = [];
   #characters = 0;
   #elements = 0;
 
-  /** The elements that end in this part of the text. Throws `invalid_input` for text after the array, and an endless element. */
+  /**
+   * Yields the elements that end in this part of the text. Throws `invalid_input` for text after the array, and for an
+   * element that is too long.
+   */
   *write(text: string): Generator<string> {
     let from = this.#begun.length > 0 ? 0 : -1;
     for (let i = 0; i < text.length; i++) {

@@ -7,10 +7,10 @@ import { usable, withImport } from './judge-rows.ts';
 
 interface Check {
   checked: CheckedImport;
-  /** Rows of the file in their order. `isKept`: `checked` has them in its file already. */
+  /** The rows of the file in order. `isKept`: they are already in the row file of `checked`. */
   source: AsyncIterable<TableRow[]>;
   isKept: boolean;
-  /** About how many. */
+  /** The approximate number of rows. */
   rows: number;
   signal: AbortSignal;
   onRows(done: number): void;
@@ -19,7 +19,8 @@ interface Check {
 type Store = Workspace['store'];
 
 /**
- * Looks up every row of a file: while the store judges some, the next ones are read. Throws `cancelled`, and what the reader throws.
+ * Looks up every row of a file: while the store judges some rows, the next ones are read. Throws `cancelled`, and what the
+ * reader throws.
  */
 export const checkImport = (store: Store, check: Check): Promise<void> =>
   withImport(store, check.checked.plan, check.rows, async (opened) => {
@@ -51,7 +52,7 @@ async function judgeAll(
   await before;
 }
 
-/** Rows of one product that do not stand together are compared in a second pass. */
+/** Compares, in a second pass, rows of the same product that are not next to each other. */
 async function findScattered({ checked, signal }: Check): Promise<void> {
   const { scattered } = checked.doubled;
   if (scattered.size === 0) return;

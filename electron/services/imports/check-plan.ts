@@ -4,7 +4,7 @@ import type { ImportPlan } from '#shared/contract/imports.ts';
 import { AppError } from '#shared/contract/result.ts';
 import { columnKey } from '#shared/domain/column-key.ts';
 
-/** Throws `invalid_input` for a plan by which no row can be understood. `columns`: of the file. */
+/** Throws `invalid_input` for a plan with which no row can be understood. `columns`: those of the file. */
 export function checkPlan({ reading, roles, unknown, known }: ImportPlan, columns: readonly string[]): void {
   if (reading.kind === 'json') return;
   if (roles.length !== columns.length)

@@ -6,10 +6,10 @@ import type { RowFile } from './row-file.ts';
 import type { MappedRows, RowMapper } from './row-mapper.ts';
 import { isProblemRow, RowVerdicts } from './row-verdicts.ts';
 
-/** So many columns that the catalog does not have are named. */
+/** The maximum number of unknown columns that are named. */
 const UNKNOWN_COLUMNS_NAMED = 100;
 
-/** A file that was looked up, row by row, by a plan. */
+/** A file whose rows were looked up one by one according to a plan. */
 export class CheckedImport {
   readonly plan: ImportPlan;
   readonly columns: readonly string[];
@@ -24,7 +24,7 @@ export class CheckedImport {
   readonly #replaced = { products: 0, values: 0, lost: 0 };
   readonly #unknownColumns = new Set<string>();
 
-  /** `columns`: the names of the file's. */
+  /** `columns`: the column names of the file. */
   constructor(parts: { plan: ImportPlan; columns: readonly string[]; mapper: RowMapper; rows: RowFile }) {
     this.plan = parts.plan;
     this.columns = parts.columns;
@@ -33,7 +33,7 @@ export class CheckedImport {
     this.doubled = new DoubledRows(parts.plan.emptyCells === 'leave');
   }
 
-  /** The next rows of the file. */
+  /** Adds the next rows of the file. */
   add({ columns, rows }: MappedRows, judged: JudgedRows): void {
     let at = 0;
     for (const row of rows) {
@@ -55,24 +55,27 @@ export class CheckedImport {
       if (this.#unknownColumns.size < UNKNOWN_COLUMNS_NAMED) this.#unknownColumns.add(name);
   }
 
-  /** Rows that name the same cell with different values, once all of them are known; `judged`: what they were counted as. */
+  /**
+   * Leaves out rows that name the same cell with different values, once all of them are known; `judged`: how they were
+   * counted before.
+   */
   leaveOutDoubled(places: readonly number[], judged: JudgedRows): void {
     for (const place of places) this.#verdicts.set(place, 'doubled');
     this.#count(judged, -1);
   }
 
-  /** -1 for a row without one. */
+  /** Returns -1 for a row without a product. */
   productOf(place: number): number {
     return this.#verdicts.productOf(place);
   }
 
-  /** Whether a row has something to be staged. */
+  /** Whether a row has something to stage. */
   changes(place: number): boolean {
     const verdict = this.#verdicts.of(place);
     return verdict === 'changes' || verdict === 'creates';
   }
 
-  /** Why a row is left out as a whole although its product is there; null: it is not. */
+  /** Whether a row is left out as a whole although its product is there. */
   isDoubled(place: number): boolean {
     return this.#verdicts.of(place) === 'doubled';
   }
@@ -89,12 +92,12 @@ export class CheckedImport {
     };
   }
 
-  /** How many rows a filter shows, and the places of some of them, in the order of the file. */
+  /** Returns the number of rows that a filter shows, and the places of some of them, in file order. */
   page(filter: ReportFilter, offset: number, limit: number): { total: number; places: number[] } {
     return this.#verdicts.page(filter, offset, limit, (place) => this.isLeftOut(place));
   }
 
-  /** Whether something of the row is not staged. */
+  /** Whether any part of the row is not staged. */
   isLeftOut(place: number): boolean {
     if (isProblemRow(this.#verdicts.of(place)) || this.#verdicts.has(place, 'invalid')) return true;
     return this.plan.overStaged === 'keep' && this.#verdicts.has(place, 'clash');

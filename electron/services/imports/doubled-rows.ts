@@ -2,15 +2,15 @@ import { columnKey } from '#shared/domain/column-key.ts';
 import type { ImportRow } from '../../store/catalog/imports/import-rows.ts';
 import type { MappedRows } from './row-mapper.ts';
 
-/** A row of a product that is there, or is to be created. */
+/** A row of a product that exists or is to be created. */
 interface PlacedRow {
-  /** In the order of the file. */
+  /** The row's position in the file. */
   place: number;
   columns: MappedRows['columns'];
   row: ImportRow;
 }
 
-/** The rows that name a cell, and what the first of them says. */
+/** The rows that name a cell, and the content of the first of them. */
 interface NamedCell {
   content: string;
   places: number[];
@@ -18,8 +18,8 @@ interface NamedCell {
 }
 
 /**
- * Rows that name the same cell with different values. Rows of one product that stand together, as in a file with a row for each value, are
- * compared as they come; those of products that come again later, once all were seen.
+ * Finds rows that name the same cell with different values. Adjacent rows of one product, as in a file with one row per
+ * value, are compared as they arrive; rows of products that come again later are compared once all rows were seen.
  */
 export class DoubledRows {
   readonly #ignoresEmpty: boolean;
@@ -27,24 +27,27 @@ export class DoubledRows {
   #first = new Int32Array(1024);
   #run: { product: number; first: PlacedRow; cells: Map<string, NamedCell> | null } | null = null;
   readonly #ofScattered = new Map<string, NamedCell>();
-  /** Products with rows in several parts of the file. */
+  /** Products whose rows are not all adjacent. */
   readonly scattered = new Set<number>();
   readonly places = new Set<number>();
   #products = 0;
-  /** First rows of products that are yet to be created. */
+  /** The first row of each product that is yet to be created. */
   readonly #new = new Map<string, number>();
 
-  /** `ignoresEmpty`: a cell without text says nothing. */
+  /** `ignoresEmpty`: whether cells without text are ignored. */
   constructor(ignoresEmpty: boolean) {
     this.#ignoresEmpty = ignoresEmpty;
   }
 
-  /** How many products there are rows of. */
+  /** The number of products that have rows. */
   get products(): number {
     return this.#products + this.#new.size;
   }
 
-  /** The next row; `product`: a number from 0. `isWhole`: the row is all of the product, so that there is to be no other. */
+  /**
+   * Adds the next row; `product`: a number from 0. `isWhole`: the row describes the whole product, so there must be no
+   * other.
+   */
   add(product: number, row: PlacedRow, isWhole: boolean): void {
     if (product >= this.#first.length) this.#grow(product);
     const first = this.#first[product]! - 1;
@@ -62,14 +65,14 @@ export class DoubledRows {
     this.#run = { product, first: row, cells: null };
   }
 
-  /** The next row, of a product that is yet to be created. */
+  /** Adds the next row, of a product that is yet to be created. */
   addNew(identifier: string, place: number): void {
     const first = this.#new.get(identifier);
     if (first === undefined) this.#new.set(identifier, place);
     else for (const one of [first, place]) this.places.add(one);
   }
 
-  /** A row of a scattered product, once all rows were added. */
+  /** Compares a row of a scattered product, once all rows were added. */
   compare(product: number, row: PlacedRow): void {
     this.#compare(this.#ofScattered, `${product} `, row);
   }

@@ -5,13 +5,13 @@ import type { HeaderNames } from '#shared/exchange/column-header.ts';
 import { unguardFormula } from '#shared/exchange/formula-guard.ts';
 import { STRUCTURE } from '#shared/service/structure.ts';
 
-/** What a catalog calls its columns. */
+/** The names of a catalog's columns. */
 export interface KnownColumns extends HeaderNames {
-  /** Of the connection, the primary one first, and others that products have values in. */
+  /** The locales of the connection, the primary one first, and others in which products have values. */
   locales: readonly string[];
 }
 
-/** Names of columns that are spelled otherwise than the catalog has them. */
+/** Common column names that differ from the catalog's own. */
 const IDENTIFIER = ['identifier', 'sku', 'id', 'article number', 'item number', 'artikelnummer'];
 const PRODUCT_ID = ['product_id', 'product id', 'productid'];
 const PROPERTY = ['property', 'attribute', 'field'];
@@ -19,8 +19,8 @@ const LOCALE = ['locale', 'language', 'lang'];
 const VALUE = ['value'];
 
 /**
- * How people write a property and a language in one header: title · de, title (de), title[de], title@de, title:de, title/de,
- * title.de, title_de, title-de, title de, de:title.
+ * The usual ways to write a property and a language in one header: title · de, title (de), title[de], title@de, title:de,
+ * title/de, title.de, title_de, title-de, title de, de:title.
  */
 const SPELLINGS = [
   /^(?<property>.+?)\s*[·|@:/]\s*(?<locale>[^·|@:/]+)$/u,
@@ -30,7 +30,9 @@ const SPELLINGS = [
   /^(?<property>.+)[._\s-](?<locale>[^._\s-]+)$/u,
 ];
 
-/** Guesses what each column holds from its header. What is not recognised is ignored, as is a second column for the same. */
+/**
+ * Guesses what each column holds from its header. Unrecognized columns are ignored, as is a second column for the same role.
+ */
 export function guessRoles(headers: readonly string[], known: KnownColumns): ColumnRole[] {
   const names = headers.map((header) => unguardFormula(header).trim());
   const columns = new ColumnNames(known);
@@ -54,7 +56,7 @@ function roleOfName(name: string, known: KnownColumns, columns: ColumnNames): Co
   return column ? { is: 'value', ...column } : { is: 'ignored' };
 }
 
-/** Of a file with a row for each value; null where it is none. */
+/** Returns the roles in a file with one row per value; null if it is not such a file. */
 function rolesByValue(names: readonly string[], roles: readonly ColumnRole[]): ColumnRole[] | null {
   if (!names.some((name) => isAmong(name, PROPERTY)) || !names.some((name) => isAmong(name, VALUE)))
     return null;
@@ -82,10 +84,10 @@ function withoutRepeats(roles: readonly ColumnRole[]): ColumnRole[] {
   });
 }
 
-/** Finds columns by what people call them. */
+/** Finds columns by the names that people use for them. */
 class ColumnNames {
   readonly #localesOf: KnownColumns['localesOf'];
-  /** As the catalog spells them, by what they are in lower case. */
+  /** The catalog's spelling of each property, by its lowercase form. */
   readonly #properties: ReadonlyMap<string, string>;
   readonly #locales: ReadonlyMap<string, string>;
   readonly #primary: string;
@@ -115,14 +117,17 @@ class ColumnNames {
     return this.#localesOf.has(name) ? name : this.#properties.get(plain(name));
   }
 
-  /** The primary language, unless all values are in one other. */
+  /** Returns the primary language, unless all values are in one other language. */
   #onlyLocale(property: string): string {
     const [only, ...others] = this.#localesOf.get(property) ?? [];
     return only !== undefined && others.length === 0 ? only : this.#primary;
   }
 }
 
-/** "de", "de-CH" also as "de_CH", and by its names in English and in itself: "German", "Deutsch". */
+/**
+ * Returns the names of a locale: "de" (or "de-CH", also as "de_CH"), and its names in English and in its own language:
+ * "German", "Deutsch".
+ */
 function localeNames(locale: string): string[] {
   return [locale, locale.replaceAll('_', '-'), locale.replaceAll('-', '_'), ...displayNames(locale)].map(
     plain,

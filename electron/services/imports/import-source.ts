@@ -8,11 +8,14 @@ import { JsonMapper, jsonRows } from './json-rows.ts';
 import { knownColumns, valueNames } from './known-columns.ts';
 import { type RowMapper, tableMapper } from './row-mapper.ts';
 
-/** So much is sent to the store and kept at a time: much enough for few messages, little enough that a window is read in between. */
+/**
+ * The amount sent to the store and kept at a time: large enough for few messages, small enough that a window can be read in
+ * between.
+ */
 const CELLS_AT_A_TIME = 20_000;
 const ROWS_AT_A_TIME = 2_000;
 
-/** The rows of a file, in chunks that are worked on at once. Throws as the readers do. */
+/** Yields the rows of a file in chunks that are processed together. Throws as the readers do. */
 export async function* importRows(
   path: string,
   { reading, roles }: ImportPlan,
@@ -30,7 +33,7 @@ export async function* importRows(
   if (rows.length > 0) yield rows;
 }
 
-/** How rows are taken apart by a plan. */
+/** Returns the mapper that reads rows according to a plan. */
 export async function mapperFor(workspace: Workspace, plan: ImportPlan): Promise<RowMapper> {
   if (plan.reading.kind === 'json') return new JsonMapper(workspace.connection.locales[0] ?? '');
   return tableMapper(plan, valueNames(await knownColumns(workspace)));

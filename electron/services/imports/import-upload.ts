@@ -9,7 +9,10 @@ import type { InspectedTable } from '../../tables/inspect-table.ts';
 import type { CheckedImport } from './checked-import.ts';
 import type { RowFile } from './row-file.ts';
 
-/** A file that is imported, in a folder of its own: copied as it comes, so that nothing that happens to the user's file meanwhile matters. */
+/**
+ * A file being imported, in its own folder: it is copied as it arrives, so that later changes to the user's file do not
+ * matter.
+ */
 export class ImportUpload {
   readonly id = randomUUID();
   readonly fileName: string;
@@ -17,15 +20,15 @@ export class ImportUpload {
   readonly #bytes: number;
   #come = 0;
   readonly #discarding = new AbortController();
-  /** Work that reads the file. */
+  /** The number of running tasks that read the file. */
   #uses = 0;
   #kept: { reading: string; rows: RowFile } | null = null;
-  /** As it was understood last. */
+  /** The result of the last inspection. */
   inspected: InspectedTable | null = null;
   checked: CheckedImport | null = null;
   isStaging = false;
 
-  /** `bytes`: as announced. */
+  /** `bytes`: the announced size. */
   constructor(parent: string, fileName: string, bytes: number) {
     this.fileName = fileName;
     this.folder = join(parent, this.id);
@@ -55,12 +58,12 @@ export class ImportUpload {
     await onDisk(() => appendFile(this.path, bytes));
   }
 
-  /** Throws `invalid_input` for a file that did not come as announced. */
+  /** Throws `invalid_input` if the file did not arrive as announced. */
   refuseUnlessWhole(): void {
     if (this.#come !== this.#bytes) throw changedMeanwhile();
   }
 
-  /** Runs work that needs the file: it stays until that is done, also where it is discarded meanwhile. */
+  /** Runs work that needs the file, which is kept until the work is done, even if it is discarded meanwhile. */
   async during<T>(work: () => Promise<T>): Promise<T> {
     this.#uses++;
     try {
@@ -71,7 +74,7 @@ export class ImportUpload {
     }
   }
 
-  /** All rows as they were read before; null where they were not, or otherwise. */
+  /** Returns all rows as they were read before; null if they were not read, or read in another way. */
   async keptRows(reading: TableReading): Promise<RowFile | null> {
     if (this.#kept?.reading === textOf(reading)) return this.#kept.rows;
     await this.#kept?.rows.close();
@@ -96,7 +99,7 @@ export class ImportUpload {
   }
 }
 
-/** One text for readings that are the same. */
+/** Returns the same text for equal readings. */
 export const textOf = (reading: TableReading): string => JSON.stringify(Object.entries(reading).sort());
 
 const changedMeanwhile = (): AppError =>

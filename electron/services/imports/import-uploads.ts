@@ -3,7 +3,7 @@ import { MAX_IMPORT_BYTES } from '#shared/contract/imports.ts';
 import { AppError } from '#shared/contract/result.ts';
 import { ImportUpload } from './import-upload.ts';
 
-/** Files to be imported, one at a time for each connection, the newest. */
+/** Files to be imported: one per connection, the newest. */
 export class ImportUploads {
   readonly #folder: string;
   readonly #uploads = new Map<string, ImportUpload>();
@@ -13,7 +13,7 @@ export class ImportUploads {
     this.#folder = folder;
   }
 
-  /** Begins a file, and forgets the one before it. Gives its id. Throws `invalid_input` for one that is too large. */
+  /** Begins a file, and forgets the previous one. Returns its id. Throws `invalid_input` for a file that is too large. */
   async open(connectionId: string, fileName: string, bytes: number): Promise<string> {
     if (bytes > MAX_IMPORT_BYTES)
       throw new AppError(
@@ -28,12 +28,18 @@ export class ImportUploads {
     return upload.id;
   }
 
-  /** The next bytes. Throws `not_found` for a file that is no longer kept, `invalid_input` for more bytes than announced. */
+  /**
+   * Appends the next bytes. Throws `not_found` for a file that is no longer kept, `invalid_input` for more bytes than
+   * announced.
+   */
   append(connectionId: string, id: string, base64: string): Promise<void> {
     return this.#kept(connectionId, id).append(Buffer.from(base64, 'base64'));
   }
 
-  /** A file that is wholly here. Throws `not_found` for one that is no longer kept, `invalid_input` for one that changed on its way. */
+  /**
+   * Returns a file that has arrived completely. Throws `not_found` for one that is no longer kept, `invalid_input` for one
+   * that changed on its way.
+   */
   whole(connectionId: string, id: string): ImportUpload {
     const upload = this.#kept(connectionId, id);
     upload.refuseUnlessWhole();
@@ -47,7 +53,6 @@ export class ImportUploads {
     await upload.discard();
   }
 
-  /** Discards all of them. */
   async close(): Promise<void> {
     await Promise.all([...this.#uploads].map(([connectionId, { id }]) => this.discard(connectionId, id)));
   }

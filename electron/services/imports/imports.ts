@@ -36,11 +36,11 @@ export interface ImportParts {
   queue: ChangeSetQueue;
   emit: Emit;
   files: UserFiles;
-  /** For files on their way in; emptied at each start of the app. */
+  /** For files being imported; emptied at each start of the app. */
   folder: string;
 }
 
-/** Spreadsheets and JSON as staged edits: understood, looked up row by row, and staged. */
+/** Imports spreadsheets and JSON as staged edits: files are inspected, looked up row by row, and staged. */
 export class Imports {
   readonly uploads: ImportUploads;
   readonly #parts: ImportParts;
@@ -89,12 +89,12 @@ export class Imports {
     });
   }
 
-  /** Null until a check has come to its end. */
+  /** Null until a check has finished. */
   report(connectionId: string, id: string): ImportReport | null {
     return this.uploads.whole(connectionId, id).checked?.report() ?? null;
   }
 
-  /** Throws `invalid_input` before a check has come to its end. */
+  /** Throws `invalid_input` before a check has finished. */
   async rows(
     { connection, store }: Workspace,
     id: string,
@@ -108,7 +108,10 @@ export class Imports {
     return { total, rows: rows.map(({ shown }) => shown) };
   }
 
-  /** Throws `invalid_input` before a check has come to its end, or where it found nothing to stage; `busy` during another edit of many cells. */
+  /**
+   * Throws `invalid_input` before a check has finished, or if it found nothing to stage; `busy` during another edit of many
+   * cells.
+   */
   stage(workspace: Workspace, id: string): { jobId: string } {
     const { connection, store } = workspace;
     const { jobs, queue, emit } = this.#parts;
@@ -140,7 +143,10 @@ export class Imports {
     });
   }
 
-  /** `jobId` null: the user chose no file. Throws `invalid_input` before a check has come to its end, `storage` where nothing can be written. */
+  /**
+   * `jobId` null: the user chose no file. Throws `invalid_input` before a check has finished, `storage` if nothing can be
+   * written.
+   */
   async save(
     workspace: Workspace,
     id: string,
@@ -223,7 +229,7 @@ function checkedOf({ checked }: ImportUpload): CheckedImport {
   return checked;
 }
 
-/** How much of a file was read, each percent once. */
+/** Reports how much of a file was read, each percent once. */
 class Percent {
   readonly #report: (phase: string) => void;
   #last = -1;

@@ -14,12 +14,12 @@ import { ColumnPlaces, type FileCell, type MappedRows, type RowMapper } from './
 const ROWS_AT_A_TIME = 500;
 const CHARACTERS_AT_A_TIME = 2_000_000;
 
-/** A row of a JSON file: a product, or a record that is none and why. */
+/** A row of a JSON file: a product, or a record that is not a product and why. */
 type JsonRow = { record: ProductRecord } | { problem: string; text: string };
 
 /**
- * Products of a JSON file as the service shows them, a row each, nested variants after their parent. A row has one cell, with
- * what `JsonMapper` reads.
+ * Yields the products of a JSON file, in the format of the service, one per row, nested variants after their parent. A row
+ * has one cell, with what `JsonMapper` reads.
  */
 export async function* jsonRows(
   path: string,
@@ -52,7 +52,7 @@ function rowsOf(text: string, dialect: Dialect): JsonRow[] {
   }
 }
 
-/** Rows of `jsonRows`. */
+/** Maps rows of `jsonRows`. */
 export class JsonMapper implements RowMapper {
   readonly #primary: string;
 
@@ -91,7 +91,7 @@ export class JsonMapper implements RowMapper {
   }
 }
 
-/** The record of a row as a line of JSON Lines. */
+/** Returns the record of a row as a line of JSON Lines. */
 export function jsonText(row: TableRow, dialect: Dialect): string {
   const one = jsonRow(row);
   return 'record' in one

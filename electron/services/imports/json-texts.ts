@@ -5,14 +5,14 @@ import { AppError } from '#shared/contract/result.ts';
 import type { ReadingOptions } from '../../tables/reading-options.ts';
 import { ArraySplitter, MAX_RECORD_CHARACTERS, tooLong } from './array-splitter.ts';
 
-/** The text of one record, and where it stands: in JSON Lines the line, in an array the element's number, from 1. */
+/** The text of one record, and its position: the line in JSON Lines, the element's number, from 1, in an array. */
 export interface JsonPart {
   row: number;
   text: string;
 }
 
 /**
- * The records of a file: of a JSON array, of JSON Lines, or one object. Throws `invalid_input` where it is none of these, and
+ * Yields the records of a file: a JSON array, JSON Lines, or one object. Throws `invalid_input` if it is none of these, and
  * `cancelled` once aborted.
  */
 export async function* jsonTexts(path: string, options: ReadingOptions): AsyncGenerator<JsonPart> {
@@ -47,14 +47,14 @@ async function* ofLines(texts: AsyncIterable<string>): AsyncGenerator<JsonPart> 
   if (line.trim() !== '') yield { row: row + 1, text: line };
 }
 
-/** A single object over several lines. */
+/** Whether the file is a single object on several lines. */
 async function isOneRecord(path: string): Promise<boolean> {
   if ((await stat(path)).size > MAX_RECORD_CHARACTERS) return false;
   try {
     JSON.parse(await wholeText(path));
     return true;
   } catch {
-    return false; // several records, or broken ones: each line is read by itself
+    return false; // several records, or broken ones: each line is read separately
   }
 }
 
@@ -86,7 +86,7 @@ function decoded(decode: () => string): string {
   }
 }
 
-/** Up to the first text that is not blank; null: there is none. */
+/** Reads up to the first text that is not blank; null if there is none. */
 async function firstText(chunks: AsyncIterator<string>): Promise<string | null> {
   let text = '';
   for (;;) {

@@ -5,10 +5,10 @@ import type { MappedRows } from './row-mapper.ts';
 
 type Store = Workspace['store'];
 
-/** Above this many rows it pays to prepare the store for product ids. */
+/** With more rows than this, preparing the store for product ids pays off. */
 const MANY_ROWS = 5_000;
 
-/** An import in the store, while `work` is done with it. */
+/** Opens an import in the store while `work` runs. */
 export async function withImport<T>(
   store: Store,
   plan: ImportPlan,
@@ -29,7 +29,7 @@ const rulesOf = ({ reading, roles: _, unguard: _unguard, ...rules }: ImportPlan)
   decimal: reading.decimal,
 });
 
-/** The rows of a chunk that can be used. */
+/** Returns the usable rows of a chunk. */
 export const usable = ({ columns, rows }: MappedRows): ImportChunk => ({
   columns,
   rows: rows.filter((row): row is ImportRow => typeof row !== 'string'),

@@ -4,14 +4,14 @@ import type { Workspace } from '../workspaces.ts';
 import type { KnownColumns } from './guess-roles.ts';
 import type { ValueNames } from './row-mapper.ts';
 
-/** What the catalog of a connection calls its columns now. */
+/** Returns the current column names of a connection's catalog. */
 export async function knownColumns({ connection, store }: Workspace): Promise<KnownColumns> {
   const names = headerNames(connection, (await store.summary()).properties);
   const used = [...names.localesOf.values()].flat();
   return { ...names, locales: [...new Set([...connection.locales, ...used])] };
 }
 
-/** How rows that are one value name properties and languages: exactly, else whatever their upper and lower case. */
+/** Resolves the properties and languages that rows with a single value name: by exact spelling, otherwise ignoring case. */
 export function valueNames({ structureFields, localesOf, locales, primary }: KnownColumns): ValueNames {
   const structure = Object.entries(structureFields).map(
     ([part, field]) => [field, STRUCTURE[part as keyof typeof STRUCTURE]] as const,

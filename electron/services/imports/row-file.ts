@@ -2,11 +2,11 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { toStoreError } from '../../store/storage-error.ts';
 import type { TableRow, TypedCell } from '../../tables/table.ts';
 
-/** A row as a line of the file has it. */
+/** A row as written to the file. */
 type Written = [row: number, cells: string[]] | [row: number, cells: string[], typed: [number, TypedCell][]];
 
 interface Chunk {
-  /** Of its first row, in the order of the file. */
+  /** The position of its first row in the file. */
   first: number;
   rows: number;
   offset: number;
@@ -14,8 +14,8 @@ interface Chunk {
 }
 
 /**
- * The rows of a file, kept on disk in chunks of JSON: any of them is read again quickly, whatever the file was, and memory holds only
- * where the chunks are.
+ * The rows of a file, stored on disk in chunks of JSON: any of them can be read again quickly, whatever the format of the
+ * file, and memory only holds the positions of the chunks.
  */
 export class RowFile {
   readonly #file: FileHandle;
@@ -39,7 +39,7 @@ export class RowFile {
     return this.#rows;
   }
 
-  /** One call after the other. */
+  /** Calls must not overlap. */
   async append(rows: readonly TableRow[]): Promise<void> {
     const text = Buffer.from(
       JSON.stringify(
@@ -57,7 +57,7 @@ export class RowFile {
     }
   }
 
-  /** All rows in chunks, each with the place of its first row. `wanted`: leaves out chunks without a row of interest. */
+  /** Yields all rows in chunks, each with the place of its first row. `wanted`: skips chunks without a row of interest. */
   async *chunks(
     wanted: (first: number, rows: number) => boolean = () => true,
   ): AsyncGenerator<{ first: number; rows: TableRow[] }> {
@@ -65,7 +65,7 @@ export class RowFile {
       if (wanted(chunk.first, chunk.rows)) yield { first: chunk.first, rows: await this.#read(chunk) };
   }
 
-  /** Rows by their places, which ascend. */
+  /** Returns the rows at these places, which must be ascending. */
   async at(places: readonly number[]): Promise<TableRow[]> {
     const found: TableRow[] = [];
     const isWanted = (first: number, count: number) =>

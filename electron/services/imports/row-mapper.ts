@@ -7,28 +7,28 @@ import { unguardFormula } from '#shared/exchange/formula-guard.ts';
 import type { ImportRow } from '../../store/catalog/imports/import-rows.ts';
 import type { TableRow } from '../../tables/table.ts';
 
-/** Rows of a file as the store takes them; a text says why a row cannot be used. */
+/** Rows of a file in the format of the store; a text says why a row cannot be used. */
 export interface MappedRows {
   columns: Column[];
   rows: (ImportRow | string)[];
 }
 
-/** A cell of a row as it stands in the file; `column`: of the file, from 0. */
+/** A cell of a row as it is in the file; `column`: that of the file, from 0. */
 export interface FileCell {
   column: number;
   text: string;
 }
 
-/** Takes rows of a file apart by what a plan says of its columns. */
+/** Maps rows of a file according to a plan's column roles. */
 export interface RowMapper {
   map(rows: readonly TableRow[]): MappedRows;
-  /** How the file names the product of a row. */
+  /** Returns the name by which the file refers to the product of a row. */
   nameOf(row: TableRow): string;
-  /** Of each cell that `map` gives for a row, in their order. */
+  /** Returns the file cell for each cell that `map` returns for a row, in the same order. */
   cellsOf(row: TableRow): FileCell[];
 }
 
-/** What a row is, whichever its columns are. */
+/** The part of mapping that does not depend on the layout of the table. */
 abstract class TableMapper implements RowMapper {
   readonly #plan: ImportPlan;
   readonly #identifier: number;
@@ -47,7 +47,7 @@ abstract class TableMapper implements RowMapper {
     return this.text(cells[this.#identifier]) || this.text(cells[this.#productId]);
   }
 
-  /** Without the apostrophe of an export. */
+  /** Returns the text of a cell, without the apostrophe that exports add. */
   protected text(cell: string | undefined): string {
     if (cell === undefined) return '';
     return this.#plan.unguard ? unguardFormula(cell) : cell;
@@ -67,7 +67,10 @@ abstract class TableMapper implements RowMapper {
     };
   }
 
-  /** Why a row cannot be used. In a workbook the last cells of a row may be missing; in text, a row that is too short is broken. */
+  /**
+   * Returns why a row cannot be used. In a workbook the last cells of a row may be missing; in a text file, a row that is
+   * too short is broken.
+   */
   protected broken({ cells }: TableRow): string | null {
     const width = this.#plan.roles.length;
     const isShort = this.#plan.reading.kind === 'csv' && cells.length < width;
@@ -78,7 +81,7 @@ abstract class TableMapper implements RowMapper {
   }
 }
 
-/** A row for each product. */
+/** A table with one row per product. */
 class ProductRows extends TableMapper {
   readonly #columns: Column[] = [];
   readonly #places: number[] = [];
@@ -107,14 +110,14 @@ class ProductRows extends TableMapper {
   }
 }
 
-/** How a file with a row for each value names properties and languages. */
+/** Resolves the properties and languages named in a file with one row per value. */
 export interface ValueNames {
   property(text: string): string;
   /** '' is the primary language. */
   locale(text: string): string;
 }
 
-/** A row for each value. */
+/** A table with one row per value. */
 class ValueRows extends TableMapper {
   readonly #names: ValueNames;
   readonly #property: number;

@@ -9,7 +9,7 @@ import {
 import { AppError } from '#shared/contract/result.ts';
 import { formatCount } from '#shared/domain/counted.ts';
 
-/** A few bytes a row are kept in memory; a file with more rows is none that a spreadsheet made. */
+/** A few bytes per row are kept in memory; no spreadsheet program writes files with more rows. */
 export const MAX_IMPORT_ROWS = 20_000_000;
 
 const ROWS = rowVerdict.options;
@@ -25,7 +25,7 @@ const PROBLEM_ROWS: ReadonlySet<RowVerdict> = new Set([
 
 export const isProblemRow = (verdict: RowVerdict): boolean => PROBLEM_ROWS.has(verdict);
 
-/** What became of each row, by its place in the file: six bytes a row. */
+/** The verdict on each row, by its place in the file: six bytes per row. */
 export class RowVerdicts {
   #verdicts = new Uint8Array(1024);
   #cells = new Uint8Array(1024);
@@ -36,7 +36,7 @@ export class RowVerdicts {
     return this.#count;
   }
 
-  /** `cells`: a bit for each cell verdict in the row. */
+  /** `cells`: one bit for each cell verdict in the row. */
   add(verdict: RowVerdict, cells: number, product: number): void {
     if (this.#count === this.#verdicts.length) this.#grow();
     this.#verdicts[this.#count] = ROWS.indexOf(verdict);
@@ -67,7 +67,7 @@ export class RowVerdicts {
     return counts;
   }
 
-  /** How many rows there are of those that `filter` names, and the places of some of them. */
+  /** Returns the number of rows that match `filter`, and the places of some of them. */
   page(
     { row, cell, problems }: ReportFilter,
     offset: number,

@@ -18,7 +18,7 @@ import { shownRows } from './shown-rows.ts';
 const ROWS_AT_A_TIME = 500;
 const WIDTH = 20;
 
-/** Where to, and what it is reported through. */
+/** The target file, and what its content and progress depend on. */
 interface Saving {
   path: string;
   workspace: Workspace;
@@ -26,7 +26,7 @@ interface Saving {
   job: Pick<JobHandle, 'signal' | 'report'>;
 }
 
-/** Writes what of a file is not staged, a line for each row or cell, with the reason. Returns how many lines. */
+/** Writes what is not staged of a file, one line per row or cell, with the reason. Returns the number of lines. */
 export async function saveReport(
   { path, workspace, checked, job }: Saving,
   format: TableFormat,
@@ -46,7 +46,10 @@ export async function saveReport(
   return lines;
 }
 
-/** Writes the rows that are not staged as they stood in the file, wholly or in part, below its header. Returns how many. */
+/**
+ * Writes the rows that are not staged, wholly or in part, as they are in the file, below its header. Returns the number of
+ * rows.
+ */
 export async function saveRejected(
   { path, workspace, checked, job }: Saving,
   format: TableFormat,
@@ -111,7 +114,7 @@ function linesOf(row: ReportedRow, { columns, plan }: CheckedImport): TableValue
   ]);
 }
 
-/** Text stays text; what a workbook says is a number, or yes or no, stays so where nothing of it is lost. */
+/** Text stays text; numbers and booleans of a workbook keep their type if nothing of them is lost. */
 function valuesOf({ cells, typed }: TableRow): TableValue[] {
   return cells.map((text, column) => {
     const type = typed?.get(column);

@@ -6,7 +6,10 @@ import type { Workspace } from '../workspaces.ts';
 import type { CheckedImport } from './checked-import.ts';
 import { usable } from './judge-rows.ts';
 
-/** Rows of a checked file by their places, which ascend, as the catalog is now. `opened`: the import in the store. */
+/**
+ * Returns rows of a checked file by their places, which must be ascending, compared with the catalog as it is now. `opened`:
+ * the import in the store.
+ */
 export async function shownRows(
   store: Workspace['store'],
   opened: number,

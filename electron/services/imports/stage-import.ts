@@ -15,17 +15,17 @@ import { withImport } from './judge-rows.ts';
 
 type Store = Workspace['store'];
 
-/** What was staged of a file. */
+/** What was staged from a file. */
 interface Staged {
   cells: number;
   products: number;
-  /** Products that were to be staged as a whole, and could not be. */
+  /** Products that were to be staged whole, and could not be. */
   refused: StagedRows['refused'];
 }
 
 /**
- * Stages what a check found, chunk by chunk, as one action: all of it, or nothing. Gives a sentence about the outcome, and what of change
- * sets was taken back by it. Throws `AppError` after taking back what was done: `cancelled` when it was stopped.
+ * Stages what a check found, chunk by chunk, as one action: all or nothing. Returns a sentence about the outcome, and the
+ * change sets that lost items to it. Throws `AppError` after undoing what was done: `cancelled` if it was stopped.
  */
 export async function stageImport(
   store: Store,
@@ -105,7 +105,7 @@ const REFUSED: Record<Staged['refused'][number]['outcome'], (identifier: string)
   on_its_way: (identifier) => t`“${identifier}” (on their way to the service)`,
 };
 
-/** "2 products were left out: B-2 (on their way to the service), …" */
+/** "2 products left out: “B-2” (on their way to the service), … Check the file again." */
 function refusal(refused: Staged['refused']): string | null {
   if (refused.length === 0) return null;
   const named = listed(
@@ -119,7 +119,7 @@ function refusal(refused: Staged['refused']): string | null {
 
 const NAMED = 5;
 
-/** Throws `invalid_input` where a check found nothing to stage. */
+/** Throws `invalid_input` if a check found nothing to stage. */
 export function refuseNothing(checked: CheckedImport): void {
   const { byRow } = checked.report();
   if (byRow.changes + byRow.creates === 0)

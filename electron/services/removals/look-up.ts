@@ -3,20 +3,20 @@ import { AppError } from '#shared/contract/result.ts';
 import { ProductRereader } from '../runs/product-rereader.ts';
 import type { Workspace } from '../workspaces.ts';
 
-/** What was found is kept after so many. */
+/** What was found is saved after this many texts. */
 const TEXTS_AT_A_TIME = 100;
 
 interface Asking {
   signal: AbortSignal;
   onAsked(done: number, total: number): void;
-  /** Products came into the local catalog. */
+  /** Called after products were added to the local catalog. */
   onTaken(): void;
 }
 
 /**
- * Asks the service, one request each and several at a time, for texts of a kept list that the local catalog does not have
- * (4.3 finds by identifier only); what it lists comes into the catalog. Throws `AppError` where it cannot be asked any
- * more; what was found until then is kept.
+ * Looks up in the service, with one request each and several at a time, the texts of a saved list that the local catalog
+ * does not have (4.3 finds by identifier only); products that the service lists are added to the catalog. Throws `AppError`
+ * if it cannot be asked any more; what was found before is kept.
  */
 export async function lookUp(
   workspace: Pick<Workspace, 'store' | 'client' | 'connection'>,
@@ -26,7 +26,7 @@ export async function lookUp(
   const { store } = workspace;
   const texts = await store.missingTexts(list);
   const out: OutputOf<'removals.lookUp'> = { found: [], notFound: [], failed: [] };
-  // Nothing is known of them, not even what they would be variants of.
+  // Nothing is known of these products, not even which parents they would have.
   const journal = { topmostParent: async () => null };
   const reader = new ProductRereader({ workspace, journal, signal });
   let done = 0;

@@ -11,7 +11,7 @@ import { lookedUp } from './work-products.ts';
 
 export const modeOf = ({ action }: ProductWork): RemovalMode => (action === 'delete' ? 'delete' : 'unlink');
 
-/** What one run claims of products that were removed, and what it learns of the modes by the service's answers. */
+/** What one run reports about removed products, and what it learns about the modes from the service's answers. */
 export class ModeEvidence {
   readonly #modes: RemovalModes;
   readonly #journal: Pick<ProductJournal, 'writeDown'>;
@@ -22,18 +22,18 @@ export class ModeEvidence {
     this.#journal = journal;
   }
 
-  /** The service says that it is done. `says`: in words that name the mode. */
+  /** The service reports the removal as done. `says`: whether its answer names the mode. */
   async removed(work: ProductWork, says: boolean): Promise<ItemOutcome> {
     if (says) await this.#confirm(modeOf(work));
     return this.#claimed(work, null, null);
   }
 
-  /** The service does not list it any more: `now`, in words. */
+  /** The service no longer lists the product: `now`, as a sentence. */
   notListed(work: ProductWork, now: string): Promise<ItemOutcome> {
     return this.#claimed(work, 'not_listed', lookedUp(work, now));
   }
 
-  /** The service says that it did what the other mode would have been: the outcome, and why nothing more may be sent. */
+  /** The service reports that it did what the other mode would do: returns the outcome, and why nothing more may be sent. */
   async otherMode(work: ProductWork, said: string): Promise<{ outcome: ItemOutcome; mishap: AppError }> {
     const mode = modeOf(work);
     await this.#note(mode, 'other');

@@ -12,8 +12,9 @@ import type { Workspace } from '../workspaces.ts';
 type Parts = Pick<Workspace, 'store' | 'client' | 'removalModes'>;
 
 /**
- * A new, queued change set that removes one marked product, by which the user finds out what the request for a mode does.
- * Whether the service answers for its product id is asked before: only then does that tell something afterwards.
+ * Creates a queued change set that removes one marked product, with which the user finds out what the request for a mode
+ * does. First checks whether the service knows the product by its product id: only then is the same check meaningful
+ * afterwards.
  */
 export async function prepareTrial(parts: Parts, product: number, mode: RemovalMode): Promise<ChangeSet> {
   const { store, removalModes } = parts;
@@ -32,7 +33,10 @@ export async function prepareTrial(parts: Parts, product: number, mode: RemovalM
   return frozen;
 }
 
-/** What became of the product of a trial, and what the service tells of it now. Throws `not_found` where there was no trial. */
+/**
+ * Returns the outcome for the product of a trial, and what the service says about it now. Throws `not_found` if there was no
+ * trial.
+ */
 export async function lookUpTrial(parts: Parts, mode: RemovalMode): Promise<OutputOf<'removals.trial'>> {
   const trial = (await parts.removalModes.standing(mode)).record?.trial;
   if (!trial) throw new AppError('not_found', t`This request was not tried.`);
@@ -67,7 +71,7 @@ async function onlyItem({ store }: Pick<Parts, 'store'>, changeSet: number): Pro
 const isKnown = async ({ client }: Pick<Parts, 'client'>, productId: string | null) =>
   productId === null ? null : ((await unlessTrouble(knowsProduct(client, productId))) ?? null);
 
-/** Undefined where the service could not be asked: what the user wants to know stays open then. */
+/** Undefined if the service could not be asked: then the user's question stays open. */
 async function unlessTrouble<T>(asked: Promise<T>): Promise<T | undefined> {
   try {
     return await asked;

@@ -7,12 +7,12 @@ const WORK_AT_A_TIME = 2_000;
 
 /** The journal of a change set whose items are whole products. */
 export class ProductJournal extends RunJournal {
-  /** The levels that have items in a state, those that are sent first at the beginning. */
+  /** The levels that have items in a state, in sending order. */
   levels(state: 'pending' | 'unknown'): Promise<number[]> {
     return this.call('read', (store, changeSet) => store.workLevels(changeSet, state));
   }
 
-  /** The items of a level that are in a state, in journal order. */
+  /** The items of a level in a state, in journal order. */
   async work(state: 'pending' | 'unknown', level: number): Promise<ProductWork[]> {
     const all: ProductWork[] = [];
     for (;;) {
@@ -25,7 +25,7 @@ export class ProductJournal extends RunJournal {
     }
   }
 
-  /** The items of all levels that are in a state, lowest level first. */
+  /** The items of all levels in a state, lowest level first. */
   async allWork(state: 'pending' | 'unknown'): Promise<ProductWork[]> {
     const all: ProductWork[] = [];
     for (const level of await this.levels(state))
@@ -33,7 +33,7 @@ export class ProductJournal extends RunJournal {
     return all;
   }
 
-  /** Writes down what does not belong to the change set, as patiently as the journal itself. */
+  /** Writes something that does not belong to the change set, with the same retries as the journal itself. */
   writeDown(write: () => Promise<void>): Promise<void> {
     return this.call('write', write);
   }
@@ -43,22 +43,24 @@ export class ProductJournal extends RunJournal {
     return this.call('write', (store, changeSet) => store.keepSnapshots(changeSet, snapshots));
   }
 
-  /** What the product of an item was when its snapshot was taken. Throws `not_found` where none was. */
+  /** The product of an item at the time of its snapshot. Throws `not_found` if there is none. */
   async snapshot(item: number): Promise<ProductRecord> {
     return (await this.call('read', (store) => store.snapshotOf(item))).record;
   }
 
-  /** What an item of a creation sends, and what the catalog said that the service held of its product. Throws `not_found`. */
+  /**
+   * What an item of a creation sends, and what the service held of its product according to the catalog. Throws `not_found`.
+   */
   sent(item: number): Promise<{ record: ProductRecord; base: ProductRecord | null }> {
     return this.call('read', (store) => store.sentRecord(item));
   }
 
-  /** Those of the items whose parent was to be created with them, and was not. */
+  /** Returns those of the items whose parent was to be created with them, and was not. */
   withoutParent(items: number[]): Promise<{ item: number; parent: string }[]> {
     return this.call('read', (store) => store.withoutParent(items));
   }
 
-  /** Those of the items that cannot be removed yet, each with the variant that is still there. */
+  /** Returns those of the items that cannot be removed yet, each with the variant that still exists. */
   withVariantsLeft(items: number[]): Promise<{ item: number; variant: string }[]> {
     return this.call('read', (store, changeSet) => store.withVariantsLeft(changeSet, items));
   }

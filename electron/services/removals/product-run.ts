@@ -12,9 +12,9 @@ import { type RereadWork, type WorkProduct, workProducts } from './work-products
 interface RereadOptions {
   matter: Matter;
   sentence: ReadingSentence;
-  /** Hardly any of them is listed. */
+  /** Whether hardly any of them is expected to be listed. */
   unlisted?: boolean;
-  /** Products that are read before the first of them is used. */
+  /** The number of products that are read before the first of them is used. */
   perPage?: number;
 }
 
@@ -24,16 +24,19 @@ export abstract class ProductRun extends ChangeSetRun<WorkProduct, ProductJourna
     super(ProductJournal, parts, true);
   }
 
-  /** What the run says while it reads back what became of items. */
+  /** The sentence shown while outcomes are read back. */
   protected abstract readonly settling: ReadingSentence;
 
-  /** What is done with all that is pending before anything is sent. */
+  /** Processes all pending items before anything is sent. */
   protected abstract prepare(): Promise<void>;
 
-  /** Sends what is pending of one level. */
+  /** Sends the pending items of one level. */
   protected abstract send(works: readonly ProductWork[]): Promise<void>;
 
-  /** What became of an item of unknown outcome, by what the service says of its product now. `left`: how many there are. */
+  /**
+   * Returns the outcome of an unknown item, based on what the service says about its product now. `left`: the number of such
+   * items.
+   */
   protected abstract settled(reread: RereadWork, left: number): Promise<ItemOutcome>;
 
   protected async work({ counts, total }: ChangeSet): Promise<void> {
@@ -56,7 +59,7 @@ export abstract class ProductRun extends ChangeSetRun<WorkProduct, ProductJourna
     }
   }
 
-  /** Reads the products of items again, chunk by chunk; each chunk is used before the next one is read. */
+  /** Reads the products of items again, chunk by chunk; each chunk is processed before the next one is read. */
   protected async rereadWorks(
     works: readonly ProductWork[],
     { matter, sentence, ...how }: RereadOptions,
@@ -67,13 +70,16 @@ export abstract class ProductRun extends ChangeSetRun<WorkProduct, ProductJourna
     await this.reread(matter, workProducts(works, { onRead, ...how }), use);
   }
 
-  /** Of one that was not done when it was read back: `notKept`, where the service took it as often as it is sent. */
+  /**
+   * The outcome of an item that was not done when it was read back. `notKept`: the reason if the service has accepted it as
+   * often as it is sent.
+   */
   protected stillPending(item: number, left: number, notKept: string): ItemOutcome {
     const reason = this.attempts.notKept(item, left, notKept);
     return reason === null ? { item, state: 'pending' } : { item, state: 'failed', ...reason };
   }
 
-  /** Reads back what became of items. */
+  /** Reads back the outcomes of items. */
   async #settle(works: readonly ProductWork[]): Promise<void> {
     const shown = { matter: 'settling', sentence: this.settling } as const;
     await this.rereadWorks(works, shown, async (chunk) => {

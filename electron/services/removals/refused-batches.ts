@@ -3,12 +3,15 @@ import { RefusalSearch, reasonKey } from '../runs/refusal-search.ts';
 import { RequestSize } from '../runs/request-size.ts';
 import { type ProductBatch, type ProductResults, productBatch } from './work-queue.ts';
 
-/** So many products refused one after the other in the same words, and none accepted: then the words are about any request. */
+/**
+ * After this many products in a row were refused with the same message, and none accepted, the message applies to any
+ * request.
+ */
 const MANY = 10;
 
 /**
- * Some services refuse a whole request for one product in it. Nothing of it was done then: it is halved and sent again
- * until the refused product is by itself; unless it was found out that every request is refused so.
+ * Some services refuse a whole request because of one product in it. Then nothing in it was done: it is halved and sent
+ * again until the refused product is alone, unless it turned out that every request is refused in this way.
  */
 export class RefusedBatches {
   readonly size: RequestSize;
@@ -18,14 +21,14 @@ export class RefusedBatches {
     this.size = new RequestSize(maxProducts);
   }
 
-  /** The service looked into every product of a request. */
+  /** The service processed every product of a request. */
   accepted({ works, partOf }: ProductBatch): void {
     this.size.passed(works.length);
     this.#hopeless.clear();
     partOf?.accept(works.length);
   }
 
-  /** What became of the products, or the requests that are sent instead. */
+  /** Returns the outcomes of the products, or the requests that are sent instead. */
   refused(
     { works, items, partOf }: ProductBatch,
     { code, said, message, tooLarge }: RefusedRequest,

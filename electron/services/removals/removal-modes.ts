@@ -7,13 +7,13 @@ import type { AppStore, StoredConnection } from '../../store/app-store.ts';
 import type { StoreClient } from '../../store/rpc.ts';
 
 interface Parts {
-  /** As it is talked to. */
+  /** The connection as it is used for requests. */
   connection: StoredConnection;
   appStore: StoreClient<AppStore>;
   onChanged(): Promise<void>;
 }
 
-/** What is known of a connection's two modes of removal, kept with the connection. */
+/** What is known about a connection's two modes of removal, stored with the connection. */
 export class RemovalModes {
   readonly #parts: Parts;
 
@@ -27,14 +27,14 @@ export class RemovalModes {
     return removalStanding({ ...connection, ...(stored && { removalModes: stored.removalModes }) }, mode);
   }
 
-  /** Of the request as it is spelled now. */
+  /** Saves what was found about the request as it is currently configured. */
   async note(mode: RemovalMode, found: Pick<RemovalModeRecord, 'verdict' | 'how' | 'trial'>): Promise<void> {
-    if (this.#parts.connection.kind === 'sample') return; // it is this app's own, and known
+    if (this.#parts.connection.kind === 'sample') return; // the sandbox is part of this app, so its modes are known
     const { request } = await this.standing(mode);
     await this.#save(mode, { ...found, request, at: new Date().toISOString() });
   }
 
-  /** By what the user knows, or saw after a trial. */
+  /** Settles a mode by what the user knows, or saw after a trial. */
   async settle(mode: RemovalMode, verdict: 'confirmed' | 'other'): Promise<void> {
     const { record } = await this.standing(mode);
     const trial = record?.trial ?? null;
@@ -46,8 +46,8 @@ export class RemovalModes {
   }
 
   /**
-   * Throws `invalid_input` where these products must not be removed: the request is known to do what the other mode says, or
-   * nobody knows what it does and more than one product would find out.
+   * Throws `invalid_input` if these products must not be removed: the request is known to do what the other mode says, or it
+   * is unknown what it does and more than one product would be affected.
    */
   async allow(mode: RemovalMode, products: number): Promise<void> {
     const { state, request } = await this.standing(mode);

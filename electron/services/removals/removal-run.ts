@@ -22,16 +22,16 @@ import { type ProductBatch, type ProductResults, WorkQueue } from './work-queue.
 type Answer = Exclude<RemovalOutcome, { kind: 'not_processed' }>;
 
 /**
- * Removes products (4.4): a snapshot of every one is on disk before the first request leaves, and variants go before their
- * parents. A parent stays while a variant of it that was to be removed is still there.
+ * Removes products (4.4): a snapshot of each is on disk before the first request is sent, and variants are removed before
+ * their parents. A parent is kept while a variant of it that was to be removed still exists.
  */
 export class RemovalRun extends ProductRun {
   protected readonly settling: ReadingSentence = (done, of) =>
     t`Reading back removals with unknown outcome: ${done} of ${formatCount(of)}`;
 
-  /** The service did what the other mode would have been. */
+  /** Set once the service did what the other mode would do. */
   #mishap: AppError | null = null;
-  /** Modes in which the service carried out a removal, or may have. */
+  /** Modes in which the service carried out a removal, or may have done so. */
   readonly #answered = new Set<RemovalMode>();
   readonly #evidence = new ModeEvidence(this.workspace.removalModes, this.journal);
 
@@ -120,7 +120,7 @@ export class RemovalRun extends ProductRun {
       case 'applied':
         return this.#evidence.removed(work, answer.says);
       case 'other_mode': {
-        // First: what is not on its way yet must not leave.
+        // First, so that nothing that is still waiting is sent.
         this.stopSending();
         const { outcome, mishap } = await this.#evidence.otherMode(work, answer.said);
         this.#mishap = mishap;
@@ -134,7 +134,7 @@ export class RemovalRun extends ProductRun {
     }
   }
 
-  /** The service finds no such product: either it is gone, or it was asked for wrongly. The list tells which (4.3). */
+  /** The service finds no such product: either it is gone, or the request was wrong. The list shows which (4.3). */
   async #notFound(work: ProductWork, said: string | null, send: Send): Promise<ItemOutcome> {
     const { item } = work;
     const read = await send(() => this.#readBack(work));
@@ -165,7 +165,7 @@ export class RemovalRun extends ProductRun {
     });
   }
 
-  /** A request of before may have got through late: then it is this change set that removed the product, and can restore it. */
+  /** An earlier request may have got through late: then this change set removed the product, and can restore it. */
   async #unlessSentBefore(work: ProductWork, outcome: ItemOutcome): Promise<ItemOutcome> {
     return work.sentBefore && outcome.code === 'already_gone'
       ? this.#evidence.notListed(work, t`it was still listed at first, and then no longer.`)

@@ -10,8 +10,8 @@ import { UpsertRun, type UpsertTexts } from './upsert-run.ts';
 import { lookedUp } from './work-products.ts';
 
 /**
- * Sends removed products again out of their snapshots (4.1). One that is listed again by now is left alone, since a full update would
- * replace all of its values.
+ * Sends removed products again from their snapshots (4.1). A product that is listed again by now is skipped, because a full
+ * update would replace all of its values.
  */
 export class RestoreRun extends UpsertRun {
   protected readonly texts: UpsertTexts = {
@@ -31,7 +31,7 @@ export class RestoreRun extends UpsertRun {
 
   protected async instead(work: ProductWork, found: ListedProduct | null): Promise<ItemOutcome | null> {
     if (found === null) return null;
-    // A request of before may have got through late: then it is this change set that restored the product.
+    // An earlier request may have got through late: then this change set restored the product.
     return work.sentBefore ? this.arrived(work, found) : listedAgain(work);
   }
 

@@ -11,8 +11,8 @@ const MOST_NAMED = 5;
 const MOST_CHARACTERS = 60;
 
 /**
- * The outcome of an item whose product is listed again: what of it is not as it was before it was removed. `readOnly`: fields
- * that the service does not take back. `how`: what is to be said before that, such as how it is known.
+ * Returns the outcome of an item whose product is listed again, with the differences from before its removal. `readOnly`:
+ * fields that the service does not take back. `how`: what to say first, such as how this is known.
  */
 export function restored(
   { item, productId }: ProductWork,
@@ -38,7 +38,7 @@ export function restored(
   };
 }
 
-/** "material · de is “wool” (was “cotton”); and 3 more". `word`: what stands before the value of before. */
+/** Names differences: "material · de is “wool” (was “cotton”); and 3 more". `word`: precedes the old value. */
 export function namedDifferences(differences: readonly RecordDifference[], word: 'was' | 'sent'): string {
   const named = differences
     .slice(0, MOST_NAMED)

@@ -5,12 +5,12 @@ import type { ItemOutcome } from '../../store/catalog/journal/item-states.ts';
 import type { TakenSnapshot } from '../../store/catalog/removals/snapshots.ts';
 import type { RereadWork } from './work-products.ts';
 
-/** Deeper records cannot be written down: that goes level by level. */
+/** Deeper records cannot be serialized, which recurses level by level. */
 const MAX_NESTING = 200;
 
 /**
- * What is kept of a product that is about to be removed, or what becomes of its item instead: it is not listed any more,
- * its identifier names another product by now, or it cannot be read.
+ * Returns the snapshot of a product that is about to be removed, or the outcome of its item if it is no longer listed, its
+ * identifier names another product by now, or it cannot be read.
  */
 export function snapshotOf({
   address: { item, identifier, productId },

@@ -17,65 +17,68 @@ import type { RereadWork } from './work-products.ts';
 import { type ProductBatch, type ProductResults, WorkQueue } from './work-queue.ts';
 
 /**
- * An app that is killed again and again sends what it could ask for, and send, in between: so few at a time that some always
- * are. Asking takes a request for each product, so that more requests to send them are hardly felt.
+ * Small enough that an app that is killed again and again still makes progress: each time, it sends what it could check and
+ * send in between. Checking takes one request per product, so that more requests for sending hardly matter.
  */
 const AT_A_TIME = 25;
 
-/** How many products a request carries, where the service takes so many at most (4.1). */
+/** Returns the number of products per request, given the most that the service accepts (4.1). */
 export const productsPerRequest = (maxProducts: number): number => Math.min(maxProducts, AT_A_TIME);
 
 type Answer = Exclude<BatchOutcome, { kind: 'not_processed' }>;
 
-/** What a run says while it works, and of what it did. */
+/** The messages of a run, while it works and about its outcomes. */
 export interface UpsertTexts {
-  /** While the service is asked for products right before they are sent. */
+  /** While products are looked up in the service right before they are sent. */
   asking: ReadingSentence;
-  /** While it is compared what the service made of them. */
+  /** While the products in the service are compared with what was sent. */
   comparing: ReadingSentence;
-  /** Of one that the service says that it took, and does not list. */
+  /** For a product that the service reports as accepted but does not list. */
   notListedYet(): string;
-  /** Of one that the service says that it took, where the run was stopped before it was read back. */
+  /** For a product that the service reports as accepted, if the run was stopped before it was read back. */
   notReadBack(): string;
-  /** Of one that the service may still make. */
+  /** For a product that the service may still create. */
   mayComeLater(): string;
 }
 
 /**
- * Sends whole products (4.1), parents before their variants: the service is asked for each right before, so that nothing is written
- * over that nobody knows of, and what was sent is read back and compared.
+ * Sends whole products (4.1), parents before their variants: each is looked up in the service right before, so that nothing
+ * unseen is overwritten, and what was sent is read back and compared.
  */
 export abstract class UpsertRun extends ProductRun {
-  /** Sent, as the service says, and not read back yet: in flight on disk. */
+  /** Products that the service reports as accepted and that are not read back yet: in flight on disk. */
   #answered: ProductWork[] = [];
 
   protected abstract readonly texts: UpsertTexts;
 
-  /** What is sent of an item. */
+  /** The product to send for an item. */
   protected abstract product(item: number): Promise<WritableProduct>;
 
-  /** Right before an item is sent: what becomes of it instead; null where it may leave. `found` null: the service does not list it. */
+  /**
+   * Called right before an item is sent: returns its outcome if it must not be sent, otherwise null. `found` null: the
+   * service does not list it.
+   */
   protected abstract instead(work: ProductWork, found: ListedProduct | null): Promise<ItemOutcome | null>;
 
-  /** What the service says that it took, as it lists it now. */
+  /** The outcome of an accepted product, compared with how the service lists it now. */
   protected abstract compared(work: ProductWork, found: ListedProduct): Promise<ItemOutcome>;
 
-  /** Of one that was sent with unknown outcome and is listed: what became of it; null where it did not arrive. */
+  /** The outcome of a product that was sent with unknown outcome and is listed; null if it did not arrive. */
   protected abstract arrived(work: ProductWork, found: ListedProduct): Promise<ItemOutcome | null>;
 
-  /** What the service says that it took, and that could not be read back. */
+  /** The outcome of an accepted product that could not be read back. */
   protected abstract unread(item: number, why: string): ItemOutcome;
 
   protected readonly settling: ReadingSentence = (done, of) =>
     t`Reading back products with unknown outcome: ${done} of ${formatCount(of)}`;
 
   protected async prepare(): Promise<void> {
-    // The service is asked right before a level is sent: others may write products at any time.
+    // The service is asked right before a level is sent, because others may write products at any time.
   }
 
   protected async send(works: readonly ProductWork[]): Promise<void> {
     const { max_products } = this.workspace.connection.profile.upsert;
-    // What got no clear answer may share a request with what the service refuses: it is sent again by itself.
+    // A product without a clear answer may share a request with one that the service refuses: it is sent again alone.
     const again = works.some(({ item }) => this.attempts.of(item) > 0);
     const perRequest = again ? 1 : productsPerRequest(max_products);
     const batches = new RefusedBatches(perRequest);
@@ -105,8 +108,8 @@ export abstract class UpsertRun extends ProductRun {
   }
 
   /**
-   * Those that may leave do so while the service is asked for the next ones, so that a run that is soon over gets on;
-   * what becomes of the others is recorded.
+   * Queues products that may be sent while the service is asked for the next ones, so that even a short run makes progress;
+   * the outcomes of the others are recorded.
    */
   async #fill(queue: WorkQueue, works: readonly ProductWork[], perRequest: number): Promise<void> {
     const asking = {
@@ -126,7 +129,7 @@ export abstract class UpsertRun extends ProductRun {
       }
       await this.journal.record(outcomes);
       queue.add(free);
-      // What was asked is true for as long as nothing of it waits.
+      // What was looked up is only valid as long as none of it waits.
       while (queue.waiting > 0 && !this.signal.aborted) await queue.changed();
     });
     queue.complete();
@@ -157,7 +160,7 @@ export abstract class UpsertRun extends ProductRun {
     return { outcomes, separate: [] };
   }
 
-  /** What the service says that it took, as it lists it now. */
+  /** Reads back and compares the products that the service reports as accepted. */
   async #readBack(): Promise<void> {
     const shown = { matter: 'settling', sentence: this.texts.comparing } as const;
     await this.rereadWorks([...this.#answered], shown, async (chunk) => {
@@ -181,7 +184,7 @@ export abstract class UpsertRun extends ProductRun {
     };
   }
 
-  /** The run was stopped before it could read them back: a later one does, unless the user wants none. */
+  /** The run was stopped before it could read them back: a later run does, unless the user canceled the change set. */
   async #leaveUnread(): Promise<void> {
     const left = this.#answered;
     this.#answered = [];

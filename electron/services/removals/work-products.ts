@@ -3,27 +3,30 @@ import type { ProductWork } from '../../store/catalog/removals/product-items.ts'
 import type { Reread } from '../runs/product-rereader.ts';
 import type { RereadOrder } from '../runs/rereading.ts';
 
-/** The product of an item, named as it is read again. */
+/** The product of an item, to be read again. */
 export interface WorkProduct {
   address: ProductWork;
 }
 
 export type RereadWork = Reread<WorkProduct>;
 
-/** What is said of an item that was not known to be done, once its product was looked up again: why it was not, and what is there `now`. */
+/**
+ * Returns the message for an item that was not known to be done, after its product was looked up again: why it was not
+ * known, and what is there `now`.
+ */
 export function lookedUp({ message }: Pick<ProductWork, 'message'>, now: string): string {
   const why = message ?? t`The outcome was unknown.`;
   return /[.!?。]$/.test(why) ? t`${why} Looked up again: ${now}` : t`${why}. Looked up again: ${now}`;
 }
 
-/** Small, so that what was read is kept soon. */
+/** Small, so that what was read is saved soon. */
 const PRODUCTS_PER_PAGE = 100;
 
 interface WorkOrder extends Pick<RereadOrder<WorkProduct>, 'onRead' | 'unlisted'> {
   perPage?: number | undefined;
 }
 
-/** The products of items as they are to be read again. */
+/** The read order for the products of items. */
 export function workProducts(
   works: readonly ProductWork[],
   { onRead, unlisted, perPage = PRODUCTS_PER_PAGE }: WorkOrder,

@@ -2,7 +2,7 @@ import type { ProductWork } from '../../store/catalog/removals/product-items.ts'
 import type { RefusalSearch } from '../runs/refusal-search.ts';
 import { RequestQueue, type RequestResults } from '../runs/request-queue.ts';
 
-/** A request of whole products. `partOf`: the refused request that is being searched for what was refused in it. */
+/** A request of whole products. `partOf`: the refused request that is being searched for what was refused. */
 export interface ProductBatch {
   works: readonly ProductWork[];
   items: number[];
@@ -16,11 +16,11 @@ export const productBatch = (
   partOf: RefusalSearch | null = null,
 ): ProductBatch => ({ works, items: works.map(({ item }) => item), partOf });
 
-/** Whole products that wait to be sent. */
+/** Whole products waiting to be sent. */
 export class WorkQueue extends RequestQueue<ProductBatch, ProductResults> {
   readonly #works: ProductWork[] = [];
 
-  /** How many products wait that were in no request yet. */
+  /** The number of waiting products that were in no request yet. */
   get waiting(): number {
     return this.#works.length;
   }

@@ -5,7 +5,7 @@ import { atMostEvery } from '#shared/timing/throttle.ts';
 import type { Emit } from '../event-bus.ts';
 import type { Workspace } from '../workspaces.ts';
 
-/** More changed cells than this are not listed: windows then read what they show again. */
+/** If more cells changed than this, they are not listed: windows then reload what they show. */
 export const MAX_CELLS_PER_EVENT = 500;
 const EMIT_EVERY_MS = 250;
 
@@ -14,11 +14,11 @@ export interface Written {
   changeSet: ChangeSet;
   /** Cells whose value or mark changed. */
   cells: readonly CellRef[];
-  /** Products came, went, or have other marks. */
+  /** Whether products were added or removed, or their marks changed. */
   products: boolean;
 }
 
-/** Tells windows how a change set goes, a few times a second at most, however fast results come in. */
+/** Reports the progress of a change set to windows, at most a few times per second, however fast results arrive. */
 export class ChangeSetEvents {
   readonly #workspace: Pick<Workspace, 'store' | 'connection'>;
   readonly #emit: Emit;
@@ -40,7 +40,7 @@ export class ChangeSetEvents {
     if (this.#isDue()) await this.flush();
   }
 
-  /** Where the local catalog cannot be read just then, what changed in it is told of next time. */
+  /** If the local catalog cannot be read at the moment, its changes are reported next time. */
   async flush(): Promise<void> {
     const connectionId = this.#workspace.connection.id;
     const changeSet = this.#changeSet;

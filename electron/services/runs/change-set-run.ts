@@ -18,7 +18,7 @@ import { sendWithRetries } from './send-with-retries.ts';
 import { ServicePause } from './service-pause.ts';
 import { StorageRetry } from './storage-retry.ts';
 
-/** Which change set is sent, and who is told of it. */
+/** The change set to send, and who is notified of its progress. */
 export interface RunParts {
   workspace: Workspace;
   changeSet: number;
@@ -26,7 +26,7 @@ export interface RunParts {
   emit: Emit;
 }
 
-/** Sends one request, as `sendWithRetries`. */
+/** Sends one request, like `sendWithRetries`. */
 export type Send = <Outcome extends { kind: string }>(
   request: () => Promise<Outcome | NotProcessed>,
 ) => Promise<Outcome | null>;
@@ -38,24 +38,24 @@ export interface UnclearAnswer extends Pick<UnknownOutcome, 'accepted' | 'mayCom
 
 interface Sending<Request, Results extends RequestResults<Request>> {
   queue: RequestQueue<Request, Results>;
-  /** How many parts the next request may have. */
+  /** The maximum number of parts of the next request. */
   most(): number;
-  /** What became of a request that is in flight on disk. */
+  /** Sends a request that is in flight on disk, and returns its results. */
   request(request: Request, send: Send): Promise<Results>;
-  /** Puts what is to be sent into the queue while the first of it leaves, and completes it. */
+  /** Fills the queue while its first entries are being sent, and completes it. */
   fill?(): Promise<void>;
 }
 
 /**
- * Sends one change set by its journal: an item is in flight on disk before its request leaves, its result is on disk before
- * anything is told, and one of unknown outcome is read back before it is sent again. Ends finished, cancelled (the rest
- * skipped) or paused (the rest still pending).
+ * Sends one change set from its journal: an item is in flight on disk before its request is sent, its result is on disk
+ * before it is reported, and an item of unknown outcome is read back before it is sent again. Ends finished, canceled (the
+ * rest skipped) or paused (the rest still pending).
  */
 export abstract class ChangeSetRun<One extends Wanted, Journal extends RunJournal> {
   protected readonly workspace: Workspace;
   protected readonly handle: JobHandle;
   protected readonly journal: Journal;
-  /** Aborted when nothing more is to be sent: the run was stopped, or met trouble. */
+  /** Aborted when nothing more is to be sent: the run was stopped, or ran into trouble. */
   protected readonly signal: AbortSignal;
   protected readonly phase: RunPhase;
   protected rereading: Rereading<One>;
@@ -83,7 +83,10 @@ export abstract class ChangeSetRun<One extends Wanted, Journal extends RunJourna
   /** Sends all that can be sent. Throws `AppError` for what stopped it. */
   protected abstract work(changeSet: ChangeSet): Promise<void>;
 
-  /** One sentence about the outcome. Throws `AppError` when it paused or was cancelled, after the journal says so. */
+  /**
+   * Returns one sentence about the outcome. Throws `AppError` if it was paused or canceled, after recording that in the
+   * journal.
+   */
   async run(): Promise<string> {
     const changeSet = await this.journal.setState('running', null);
     try {
@@ -117,12 +120,12 @@ export abstract class ChangeSetRun<One extends Wanted, Journal extends RunJourna
     await lanes.run();
   }
 
-  /** Nothing more is sent; what is on its way is waited for. */
+  /** Stops sending; requests in flight finish. */
   protected stopSending(): void {
     this.#halt.abort();
   }
 
-  /** Sends one request by itself, as `sendWithRetries`. Throws what would stop every other request too. */
+  /** Sends a single request, like `sendWithRetries`. Throws errors that would stop every other request too. */
   protected async sendOne<Outcome extends { kind: string }>(
     request: () => Promise<Outcome | NotProcessed>,
   ): Promise<Outcome | null> {
@@ -136,7 +139,7 @@ export abstract class ChangeSetRun<One extends Wanted, Journal extends RunJourna
     return answer;
   }
 
-  /** Reads products again, chunk by chunk; each chunk is used before the next one is read. */
+  /** Reads products again, chunk by chunk; each chunk is processed before the next one is read. */
   protected async reread(
     matter: Matter,
     order: RereadOrder<One>,
@@ -149,7 +152,7 @@ export abstract class ChangeSetRun<One extends Wanted, Journal extends RunJourna
     }
   }
 
-  /** What became of an item of a request is not known. */
+  /** Notes that the outcome of an item of a request is unknown. */
   protected unclear(
     item: number,
     { reason, said = null, accepted, mayComeLater }: UnclearAnswer,
@@ -159,7 +162,7 @@ export abstract class ChangeSetRun<One extends Wanted, Journal extends RunJourna
     return { item, state: 'unknown', message: reason, said, mayComeLater };
   }
 
-  /** Writes down how it ended. `trouble`: what stopped it. */
+  /** Records how the run ended. `trouble`: what stopped it. */
   async #end(trouble: AppError | null): Promise<string> {
     const { signal } = this.handle;
     if (signal.aborted && signal.reason === 'user') {

@@ -1,7 +1,7 @@
 import { findProduct, type ListedProduct, type Named, ownRecord } from '../../api/product-list.ts';
 import type { ServiceClient } from '../../api/service-client.ts';
 
-/** What the service lists with products that were asked for (4.3), each of them asked for once. */
+/** What the service lists together with requested products (4.3), each of which is requested only once. */
 export class FamilyCache {
   readonly #client: ServiceClient;
   readonly #signal: AbortSignal | undefined;
@@ -12,7 +12,7 @@ export class FamilyCache {
     this.#signal = signal;
   }
 
-  /** The product as it is listed with `head`; null where it is not. */
+  /** Returns the product as listed with `head`; null if it is not listed there. */
   async find(product: Named, head: string): Promise<ListedProduct | null> {
     const found = this.#asked.get(head) ?? findProduct(this.#client, head, this.#signal);
     this.#asked.set(head, found);

@@ -1,9 +1,10 @@
-/** More would be read long before it is used, and be the less true for it. */
+/** Pages further ahead would be read long before they are used, and be more likely to be stale. */
 const PAGES_AHEAD = 2;
 
 /**
- * Pages of a list that is read by cursor, one at each call, from its beginning; while one is worked on, those that follow are
- * asked for already, so that the list never waits. After the last page, that page again. Rejects as `ask` did, in its turn.
+ * Returns a function that returns the next page of a cursor-paged list at each call, from its beginning. The following pages
+ * are requested while one is processed, so that the list never waits. After the last page, returns that page again. Rejects
+ * as `ask` did, in order.
  */
 export function prefetchPages<Page extends { next: string | null }>(
   ask: (from: string | null) => Promise<Page>,
@@ -13,7 +14,7 @@ export function prefetchPages<Page extends { next: string | null }>(
   return () => {
     while (upcoming.length <= PAGES_AHEAD) {
       last = last.then((page) => (page.next === null ? page : ask(page.next)));
-      last.catch(() => {}); // thrown to whoever calls for it, if anybody does
+      last.catch(() => {}); // thrown to the caller that asks for it, if any
       upcoming.push(last);
     }
     return upcoming.shift()!;

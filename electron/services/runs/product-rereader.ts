@@ -8,31 +8,31 @@ import type { Workspace } from '../workspaces.ts';
 import { FamilyCache } from './family-cache.ts';
 import type { RunJournal } from './run-journal.ts';
 
-/** A product that is to be read again, with whatever it is read for. */
+/** A product to read again, with whatever it is read for. */
 export interface Wanted {
   address: Pick<ProductAddress, 'product'> & Named;
 }
 
-/** What the service says of a product now; null: it does not list it. */
+/** What the service says about a product now; null: it does not list it. */
 export type Found = ListedProduct | null | AppError;
 
 export type Reread<One extends Wanted> = One & { found: Found };
 
-/** So many products in a row that cannot be read for a reason that may pass: then the service is down, not they. */
+/** If this many products in a row cannot be read for a reason that may pass, the service is down, not just those products. */
 const MOST_IN_A_ROW = 3;
 
 /**
- * Reads products again, one by one and several at a time (4.3). A product that cannot be read is that product's own
- * trouble, unless it is everybody's.
+ * Reads products again, one by one and several at a time (4.3). A product that cannot be read affects only itself, unless
+ * all products are affected.
  */
 export class ProductRereader<One extends Wanted> {
   readonly #workspace: Pick<Workspace, 'client' | 'connection'>;
   readonly #journal: Pick<RunJournal, 'topmostParent'>;
   readonly #signal: AbortSignal;
   readonly #placed: boolean;
-  /** A variant was found with its parents only: this service does not find variants by themselves. */
+  /** Whether a variant was found only with its parents: this service does not find variants alone. */
   #variantsInParents = false;
-  /** Since the last product that could be read, for reasons that may pass. */
+  /** Products that could not be read since the last readable one, for reasons that may pass. */
   #unread: Reread<One>[] = [];
   #readAny = false;
 
@@ -40,7 +40,7 @@ export class ProductRereader<One extends Wanted> {
     workspace: Pick<Workspace, 'client' | 'connection'>;
     journal: Pick<RunJournal, 'topmostParent'>;
     signal: AbortSignal;
-    /** It matters which parent a variant stands under: some services say so only where they list it with its parents. */
+    /** Whether the parent of a variant matters: some services only return it when they list the variant with its parents. */
     placed?: boolean;
   }) {
     this.#workspace = parts.workspace;
@@ -50,8 +50,8 @@ export class ProductRereader<One extends Wanted> {
   }
 
   /**
-   * `trouble`: why no product can be read any more (no token, the service is down, it does not heed which one is asked
-   * for, stopped); products that were not read then are left out. `onRead` is told as they are read, with how many.
+   * `trouble`: why no more products can be read (no token, the service is down, it ignores which product is requested,
+   * stopped); products that were not read are then left out. `onRead` is called as products are read, with their number.
    */
   async read(
     products: readonly One[],
@@ -85,7 +85,7 @@ export class ProductRereader<One extends Wanted> {
     return { reread, trouble: null };
   }
 
-  /** By itself, and a variant also where it stands in the tree of its parents: some services find only the top of it. */
+  /** Finds a product alone, and a variant also in the tree of its parents: some services find only the top of it. */
   async #find(address: Wanted['address'], families: FamilyCache): Promise<ListedProduct | null> {
     const { product, identifier } = address;
     const top = this.#variantsInParents ? await this.#journal.topmostParent(product) : null;
@@ -98,7 +98,7 @@ export class ProductRereader<One extends Wanted> {
     return found;
   }
 
-  /** Products that could not be read while others could. Throws where no answer ever came. */
+  /** Returns products that could not be read while others could. Throws if no answer ever came. */
   #aboutThemselves(): Reread<One>[] {
     const unread = this.#unread;
     this.#unread = [];
@@ -110,7 +110,10 @@ export class ProductRereader<One extends Wanted> {
 
 const NO_ANSWER = new Set(['unreachable', 'timeout']);
 
-/** Not where no product can be read: without a token, by a service that heeds no identifier, or stopped. */
+/**
+ * Whether an error concerns only one product. It does not if no product can be read: without a token, if the service ignores
+ * identifiers, or if stopped.
+ */
 const isAboutOneProduct = (error: AppError): boolean =>
   !(error instanceof OthersListed) &&
   (error.code === 'unreadable_response' || error.code === 'service_error' || error.shape.retryable === true);

@@ -5,15 +5,15 @@ import { atMostEvery } from '#shared/timing/throttle.ts';
 import type { Matter, RunPhase } from './run-phase.ts';
 
 const TELL_EVERY_MS = 250;
-/** Before that, there is too little to go by. */
+/** Earlier, there is too little data to tell the pace. */
 const PACE_AFTER_MS = 1000;
 
-/** "Checking 40 of 275 products": so many are done (as shown), of so many. */
+/** Such as "Checking 40 of 275 products": the number done (as shown), and the total. */
 export type ReadingSentence = (done: string, of: number) => string;
 
 /**
- * Says how many products are read ("40 of 275 products (20/s, 12 sec left)"), where that takes longer than a glance, until
- * all are. Gives what is to be told as they are read.
+ * Shows how many products are read ("40 of 275 products (20/s, 12 sec left)") until all are, if it takes more than a moment.
+ * Returns a function to call with the number of products as they are read.
  */
 export function readingProgress(
   phase: RunPhase,
@@ -35,8 +35,8 @@ export function readingProgress(
 }
 
 /**
- * "… (20/s, 12 sec left)" of work that has gone on for `ms`; without it while that is too short to tell. In brackets: the rate
- * and time left of the whole run stand beside it.
+ * Adds the pace of work that has taken `ms` so far: "… (20/s, 12 sec left)"; adds nothing while that is too short to tell.
+ * In parentheses, because the rate and time left of the whole run are shown beside it.
  */
 export function withPace(sentence: string, done: number, total: number, ms: number): string {
   if (ms < PACE_AFTER_MS || done === 0) return sentence;

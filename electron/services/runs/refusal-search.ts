@@ -7,28 +7,31 @@ export class RefusalSearch<Part extends Reason = Reason> {
   readonly #refused: Part[] = [];
   #accepted = 0;
 
-  /** `parts`: so many the request had. `fewest`: with fewer than that, what is said of each may well be about each. */
+  /**
+   * `parts`: the number of parts of the request. `fewest`: with fewer parts than that, the same reason for each may really
+   * apply to each.
+   */
   constructor(parts: number, fewest: number) {
     this.#parts = parts;
     this.#fewest = fewest;
   }
 
-  /** The service looked into so many of its parts, one by one. */
+  /** The service processed this many of its parts, one by one. */
   accept(parts: number): void {
     this.#accepted += parts;
   }
 
-  /** A part was refused by itself. */
+  /** A part was refused when sent alone. */
   refuse(part: Part): void {
     this.#refused.push(part);
   }
 
-  /** What was refused by itself, once that is known of all its parts; null before. */
+  /** The parts that were refused alone, once this is known of all parts; null before. */
   get found(): readonly Part[] | null {
     return this.#accepted + this.#refused.length === this.#parts ? this.#refused : null;
   }
 
-  /** The reason (as `reasonKey`) for which every single part was refused: then it is about the request, not about any of them. */
+  /** The reason (as `reasonKey`) for which every single part was refused: then it applies to the request, not to any part. */
   get hopeless(): string | null {
     const [first] = this.#refused;
     if (!first || this.#parts < this.#fewest || this.#refused.length < this.#parts) return null;
@@ -37,6 +40,6 @@ export class RefusalSearch<Part extends Reason = Reason> {
   }
 }
 
-/** Reasons that differ only in numbers (the place of the operation) are the same. */
+/** Returns a key for comparing reasons; reasons that differ only in numbers (the place of the operation) have the same key. */
 export const reasonKey = ({ code, said, message }: Reason): string =>
   `${code}\n${(said ?? message ?? '').replace(/\d+/g, '#')}`;

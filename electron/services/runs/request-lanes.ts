@@ -1,27 +1,27 @@
 import type { ItemOutcome } from '../../store/catalog/journal/item-states.ts';
 import type { RequestOfItems, RequestQueue, RequestResults } from './request-queue.ts';
 
-/** More lanes than requests at a time: while some write down their results, the others keep the service busy. */
+/** More lanes than requests at a time: while some record their results, the others keep the service busy. */
 const SPARE_LANES = 2;
 
 interface Parts<Request, Results extends RequestResults<Request>> {
   queue: RequestQueue<Request, Results>;
-  /** How many parts the next request may have. */
+  /** The maximum number of parts of the next request. */
   most(): number;
   requestsAtATime: number;
   journal: { record(outcomes: readonly ItemOutcome[], next?: readonly number[][]): Promise<void> };
-  /** What became of a request that is in flight on disk. */
+  /** Sends a request that is in flight on disk, and returns its results. */
   send(request: Request): Promise<Results>;
-  /** Puts requests into the queue meanwhile, and completes it. */
+  /** Fills the queue meanwhile, and completes it. */
   fill?(): Promise<void>;
-  /** Aborted when nothing more is to be sent. Trouble that ends the sending aborts it through `halt`. */
+  /** Aborted when nothing more is to be sent. Errors that end the sending abort it through `halt`. */
   signal: AbortSignal;
   halt(): void;
 }
 
 /**
- * Sends what waits, several requests at a time. The results of one request and the start of the next are one transaction,
- * so that a request costs one wait for the disk; both are there before the next request leaves.
+ * Sends queued requests, several at a time. The results of one request and the start of the next are one transaction, so
+ * that a request costs one wait for the disk; both are on disk before the next request is sent.
  */
 export class RequestLanes<Request extends RequestOfItems, Results extends RequestResults<Request>> {
   readonly #parts: Parts<Request, Results>;
@@ -31,7 +31,9 @@ export class RequestLanes<Request extends RequestOfItems, Results extends Reques
     this.#parts = parts;
   }
 
-  /** Returns when all is sent, or the signal is aborted and the requests on their way have ended. Throws what stopped it. */
+  /**
+   * Returns when everything is sent, or the signal is aborted and the requests in flight have ended. Throws what stopped it.
+   */
   async run(): Promise<void> {
     const { signal, queue, requestsAtATime, fill = async () => {} } = this.#parts;
     const wake = () => queue.notify();
@@ -44,7 +46,7 @@ export class RequestLanes<Request extends RequestOfItems, Results extends Reques
     if (this.#trouble !== null) throw this.#trouble;
   }
 
-  /** Stops all lanes. The first trouble is what all others come from. */
+  /** Stops all lanes. The first error is the cause of all others. */
   halt(error: unknown): void {
     this.#trouble ??= error;
     this.#parts.halt();
@@ -62,7 +64,7 @@ export class RequestLanes<Request extends RequestOfItems, Results extends Reques
     const { journal, queue, most, signal, send } = this.#parts;
     for (let request = await this.#start(); request !== null; ) {
       const results = await send(request);
-      // Nothing may come in between: whoever takes what is given back writes it down after this.
+      // Nothing may run in between: a lane that takes what is given back must record it after this one.
       queue.giveBack(request, results);
       request = signal.aborted ? null : queue.take(most());
       await journal.record(results.outcomes, request ? [request.items] : []);
@@ -70,7 +72,7 @@ export class RequestLanes<Request extends RequestOfItems, Results extends Reques
     }
   }
 
-  /** The next request, in flight on disk; null when there is none any more. */
+  /** Returns the next request, in flight on disk; null if there are no more. */
   async #start(): Promise<Request | null> {
     const { journal, queue, most, signal } = this.#parts;
     while (!signal.aborted && !queue.ended) {

@@ -5,23 +5,23 @@ export interface RequestOfItems {
   items: number[];
 }
 
-/** What follows from a request. */
+/** The results of a request. */
 export interface RequestResults<Request> {
-  /** What is to be written down. */
+  /** Outcomes to record. */
   outcomes: ItemOutcome[];
-  /** Requests that leave as they are. */
+  /** Requests to send unchanged. */
   separate: Request[];
 }
 
-/** What waits to be sent, until `complete` says that no more comes. */
+/** What is waiting to be sent, until `complete` says that no more is coming. */
 export abstract class RequestQueue<Request, Results extends RequestResults<Request>> {
-  /** Requests that leave as they are, before anything else. */
+  /** Requests to send unchanged, before anything else. */
   readonly #separate: Request[] = [];
   #isComplete = false;
   #underWay = 0;
   #changed = Promise.withResolvers<void>();
 
-  /** Nothing is left, and nothing can come back. */
+  /** Whether nothing is left and nothing can come back. */
   get ended(): boolean {
     return this.#isComplete && this.isEmpty && this.#separate.length === 0 && this.#underWay === 0;
   }
@@ -30,23 +30,26 @@ export abstract class RequestQueue<Request, Results extends RequestResults<Reque
     return this.#isComplete;
   }
 
-  /** Nothing waits but what is separate. */
+  /** Whether nothing is waiting except separate requests. */
   protected abstract get isEmpty(): boolean;
 
-  /** A request of what waits, with `most` parts at most; null where there is none just now. */
+  /** Returns a request of what is waiting, with at most `most` parts; null if there is none at the moment. */
   protected abstract takeWaiting(most: number): Request | null;
 
   protected mayLeave(_separate: Request): boolean {
     return true;
   }
 
-  /** Nothing new will be added. */
+  /** Called when nothing new will be added. */
   complete(): void {
     this.#isComplete = true;
     this.notify();
   }
 
-  /** The next request, under way from now on; null where there is none just now. `most`: how many parts a new one may have. */
+  /**
+   * Returns the next request, which counts as in progress from now on; null if there is none at the moment. `most`: the
+   * maximum number of parts of a new one.
+   */
   take(most: number): Request | null {
     const next = this.#separate.findIndex((request) => this.mayLeave(request));
     const request = this.#separate.splice(next, next < 0 ? 0 : 1)[0] ?? this.takeWaiting(most);
@@ -54,7 +57,7 @@ export abstract class RequestQueue<Request, Results extends RequestResults<Reque
     return request;
   }
 
-  /** A request has ended. */
+  /** Called when a request has ended. */
   giveBack(_request: Request, { separate }: Results): void {
     this.#underWay--;
     this.addSeparate(separate);
@@ -65,12 +68,12 @@ export abstract class RequestQueue<Request, Results extends RequestResults<Reque
     this.notify();
   }
 
-  /** Resolves at the next change: something came or went, or everybody is to look again. */
+  /** Resolves at the next change: something was added or removed, or all that wait should look again. */
   changed(): Promise<void> {
     return this.#changed.promise;
   }
 
-  /** Wakes whoever waits for a change. */
+  /** Wakes all that wait for a change. */
   notify(): void {
     this.#changed.resolve();
     this.#changed = Promise.withResolvers();

@@ -1,4 +1,7 @@
-/** How many operations a request may carry: the profile's maximum, less once the service refused a request for its size. */
+/**
+ * The maximum number of operations per request: the profile's limit, or fewer once the service refused a request for its
+ * size.
+ */
 export class RequestSize {
   #most: number;
   #passed = 0;
@@ -11,14 +14,14 @@ export class RequestSize {
     return this.#most;
   }
 
-  /** A request was looked into by the service. */
+  /** The service processed a request. */
   passed(operations: number): void {
     this.#passed = Math.max(this.#passed, operations);
   }
 
   /**
-   * A request was refused for its size. Where it had one operation, that is what is too large, and the search for it
-   * must not have made all others small: what passed before may be sent again.
+   * A request was refused for its size. If it had one operation, that operation is too large, and the search for it must not
+   * leave all other requests small: the size that passed before is allowed again.
    */
   tooLarge(operations: number): void {
     if (operations > 1) this.#most = Math.min(this.#most, Math.floor(operations / 2));

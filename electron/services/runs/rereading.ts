@@ -6,44 +6,44 @@ import { prefetchPages } from './prefetch-pages.ts';
 import { ProductRereader, type Reread, throwIfStopped, type Wanted } from './product-rereader.ts';
 import type { RunJournal } from './run-journal.ts';
 
-/** A page of the list costs the service about as much as so many products; larger pages are no fewer. */
+/** A page of the list costs the service about as much as this many single products; larger pages count as no fewer requests. */
 const PRODUCTS_PER_LIST_PAGE = 100;
-/** Fewer products are always asked for one by one: that is soon done, and looks at nothing else. */
+/** Fewer products than this are always requested one by one, which is quick and reads no other products. */
 const FEWEST_BY_LIST = 50;
-/** A list may have grown since the last pull, but a list that is this much longer than that never ends. */
+/** A list may have grown since the last pull, but one that is this much longer never ends. */
 const MOST_LIST_PAGES = (expected: number) => 2 * expected + 20;
 
-/** Products that are to be read again, and of how many that is at most. */
+/** Products to read again, and their maximum number. */
 export interface RereadOrder<One extends Wanted> {
   products: number;
-  /** In small pages, in an order of their own: what was read is used soon, and stays true for as long as that takes. */
+  /** In small pages, in their own order: what was read is used soon, before it can become stale. */
   pages(): AsyncIterable<One[]>;
-  /** From `first` on (null: all) by product, to be taken in any order. */
+  /** The products from `first` on (null: all), to be taken in any order. */
   byProduct(first: One | null): Promise<WantedByProduct<One>>;
-  /** Hardly any of them is listed: they would be looked for in the whole list, and asked for one by one after all. */
+  /** Whether hardly any of them is listed: they would be searched in the whole list, and then requested one by one anyway. */
   unlisted?: boolean | undefined;
-  /** Told as products are read, with how many. */
+  /** Called as products are read, with their number. */
   onRead?: ((products: number) => void) | undefined;
 }
 
 export interface WantedByProduct<One extends Wanted> {
   readonly empty: boolean;
-  /** Those of the products that are wanted, each only once. */
+  /** Returns those of the products that are wanted, each only once. */
   take(products: readonly number[]): Promise<One[]>;
-  /** Some of those left; none where none are. */
+  /** Returns some of those left; empty if none are left. */
   takeSome(): Promise<One[]>;
 }
 
 /**
- * Reads products again (4.3), in chunks that are only read as they are asked for: product by product, or through the pages
- * of the list where these are fewer requests, or where the service does not heed which product it is asked for.
+ * Reads products again (4.3), in chunks that are only read on demand: product by product, or through the pages of the list
+ * if that takes fewer requests, or if the service ignores which product is requested.
  */
 export class Rereading<One extends Wanted> {
   readonly #workspace: Workspace;
   readonly #journal: Pick<RunJournal, 'products' | 'productsNamed'>;
   readonly #signal: AbortSignal;
   readonly #reader: ProductRereader<One>;
-  /** The service does not heed which product it is asked for. */
+  /** Set if the service ignores which product is requested. */
   #othersListed: OthersListed | null = null;
 
   /** `placed`: as for `ProductRereader`. */
@@ -59,7 +59,7 @@ export class Rereading<One extends Wanted> {
     this.#reader = new ProductRereader(parts);
   }
 
-  /** Throws where no product can be read any more, after what was read. */
+  /** Throws if no more products can be read, after what was read. */
   async *chunks(order: RereadOrder<One>): AsyncGenerator<Reread<One>[], void, undefined> {
     const { limits, profile } = this.#workspace.connection;
     const perPage = Math.min(profile.list.paging.page_size, PRODUCTS_PER_LIST_PAGE);
@@ -104,7 +104,7 @@ export class Rereading<One extends Wanted> {
       yield* this.#unlisted(page, whole, order.onRead);
   }
 
-  /** Gives whether that was all that the service lists, and all of it could be read. */
+  /** Returns whether this was all that the service lists, and all of it could be read. */
   async *#throughList(
     wanted: WantedByProduct<One>,
     mostPages: number,
@@ -143,7 +143,7 @@ export class Rereading<One extends Wanted> {
     return false;
   }
 
-  /** Products that the list did not bring are asked for by themselves, unless the service does not heed that. */
+  /** Requests products that the list did not contain one by one, unless the service ignores which one is requested. */
   async *#unlisted(
     page: One[],
     wholeList: boolean,
@@ -168,13 +168,13 @@ export class Rereading<One extends Wanted> {
   ): AsyncGenerator<Reread<One>[], void, undefined> {
     if (page.length === 0) return;
     const { reread, trouble } = await this.#reader.read(page, onRead);
-    // None of these then: all of them are found in the list.
+    // Then none of these: all of them are found in the list.
     if (trouble instanceof OthersListed) throw trouble;
     if (reread.length > 0) yield reread;
     if (trouble) throw trouble;
   }
 }
 
-/** The list cannot be read, or not to its end; asked for by itself, a product may be read still. */
+/** Whether the list cannot be read, or not to its end; single products may still be readable. */
 const isAboutTheList = ({ code, shape }: AppError): boolean =>
   (code === 'unreadable_response' || code === 'service_error') && shape.retryable !== true;

@@ -10,10 +10,10 @@ import type { StorageRetry } from './storage-retry.ts';
 
 const ITEMS_PER_CHUNK = 2_000;
 
-/** What is written down in one go. */
+/** What is written in one transaction. */
 interface Entry {
   outcomes: ItemOutcome[];
-  /** The items of requests that are about to leave. */
+  /** The items of requests that are about to be sent. */
   next: number[][];
 }
 
@@ -26,11 +26,11 @@ export interface RunJournalParts {
 }
 
 /**
- * One change set's journal, as its run reads and writes it: every call waits out trouble with the disk, and what is
- * written is told to the job and to windows. How its items are read is up to the kind of run.
+ * One change set's journal, as its run reads and writes it: every call waits out disk errors, and what is written is
+ * reported to the job and to windows. How items are read depends on the kind of run.
  */
 export class RunJournal {
-  /** Items that were about to leave and must not: their edits were taken back. */
+  /** Items that were about to be sent and must not be, because their edits were withdrawn. */
   readonly leftOut = new Set<number>();
   readonly #workspace: Workspace;
   readonly #changeSet: number;
@@ -38,7 +38,7 @@ export class RunJournal {
   readonly #storage: StorageRetry;
   readonly #events: ChangeSetEvents;
   #upcoming: { entry: Entry; written: Promise<void> } | null = null;
-  /** Ends once nothing is being written. */
+  /** Resolves once nothing is being written. */
   #writing: Promise<unknown> = Promise.resolve();
 
   constructor(parts: RunJournalParts) {
@@ -49,7 +49,7 @@ export class RunJournal {
     this.#events = new ChangeSetEvents(parts.workspace, parts.emit);
   }
 
-  /** A call to the store about this change set, tried again where the disk does not allow it just now. */
+  /** Calls the store about this change set, and retries while the disk does not allow it. */
   protected call<T>(
     what: 'read' | 'write',
     work: (store: Workspace['store'], changeSet: number) => Promise<T>,
@@ -61,17 +61,17 @@ export class RunJournal {
     return this.call('read', (store, changeSet) => store.changeSet(changeSet));
   }
 
-  /** How many products the local catalog has. */
+  /** The number of products in the local catalog. */
   async products(): Promise<number> {
     return (await this.call('read', (store) => store.counts())).products;
   }
 
-  /** The identifier of the product at the top of the tree that this one stands in; null for one that has no parent. */
+  /** The identifier of the product at the top of this product's tree; null if it has no parent. */
   topmostParent(product: number): Promise<string | null> {
     return this.call('read', (store) => store.topmostParent(product));
   }
 
-  /** Those of the products named that the local catalog knows. */
+  /** Returns the products with these identifiers that the local catalog has. */
   async productsNamed(identifiers: string[]): Promise<number[]> {
     const found = await this.call('read', (store) => store.findByIdentifier(identifiers));
     return found.map(({ product }) => product);
@@ -79,14 +79,14 @@ export class RunJournal {
 
   /**
    * Records outcomes and puts the items of further requests in flight, in the order of the calls; returns once it is on
-   * disk. What is asked for while something is being written is written together: one wait for the disk.
+   * disk. Calls made while something is being written are written together: one wait for the disk.
    */
   record(outcomes: readonly ItemOutcome[], next: readonly number[][] = []): Promise<void> {
     if (outcomes.length + next.length === 0) return Promise.resolve();
     if (this.#upcoming === null) {
       const entry: Entry = { outcomes: [], next: [] };
       const stored = this.#writing.then(() => this.#write(entry));
-      this.#writing = stored.catch(() => {}); // thrown where it was asked for
+      this.#writing = stored.catch(() => {}); // thrown to the caller that asked for it
       const written = stored.then((what) => this.#events.add(what));
       this.#upcoming = { entry, written };
     }
@@ -96,7 +96,10 @@ export class RunJournal {
     return written;
   }
 
-  /** The user stopped it. In chunks, so that the local catalog answers others in between. */
+  /**
+   * Skips all pending items after the user stopped the run. In chunks, so that the local catalog can answer others in
+   * between.
+   */
   async skipPending(): Promise<ChangeSet> {
     for (;;) {
       const { changeSet, cells } = await this.call('write', (store, number) =>
@@ -135,7 +138,7 @@ export class RunJournal {
     return { ...written, products };
   }
 
-  /** Also at the beginning, so that what an earlier run did is not taken for the pace of this one. */
+  /** Also called at the beginning, so that the results of an earlier run do not count for the rate of this one. */
   #report({ counts, total }: ChangeSet): void {
     this.#handle.report({ done: ended(counts), total });
   }

@@ -1,10 +1,10 @@
 import type { JobHandle } from '../jobs.ts';
 
-/** What a run may be busy with besides sending, the most telling first. */
+/** What a run may be busy with besides sending, most important first. */
 const ORDER = ['storage', 'busy', 'settling', 'checking'] as const;
 export type Matter = (typeof ORDER)[number];
 
-/** The one sentence that a job shows beside its progress, where several things go on at a time. */
+/** The one sentence that a job shows beside its progress if several things happen at the same time. */
 export class RunPhase {
   readonly #report: JobHandle['report'];
   readonly #matters = new Map<Matter, string>();
@@ -14,7 +14,7 @@ export class RunPhase {
     this.#report = report;
   }
 
-  /** `null`: it is over. */
+  /** `sentence` null: the matter is over. */
   set(matter: Matter, sentence: string | null): void {
     if (sentence === null) this.#matters.delete(matter);
     else this.#matters.set(matter, sentence);

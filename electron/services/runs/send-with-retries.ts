@@ -5,13 +5,13 @@ interface Retries {
   pause: ServicePause;
   /** Aborted when nothing more is to be sent. */
   signal: AbortSignal;
-  /** Stops all sending for what would stop every other request too. */
+  /** Stops all sending because of an error that would stop every other request too. */
   halt(error: unknown): void;
 }
 
 /**
- * Sends a request until somebody acted on it, and gives what came of that; after the pauses that the service asks for, or
- * that an unreachable one needs. Null: it never left, or nobody acted on it, and the run is stopped.
+ * Sends a request until it was processed, and returns its outcome, pausing for as long as the service asks for or an
+ * unreachable service needs. Null: it was never sent or never processed, and the run is stopped.
  */
 export async function sendWithRetries<Outcome extends { kind: string }>(
   send: () => Promise<Outcome | NotProcessed>,
@@ -32,7 +32,7 @@ export async function sendWithRetries<Outcome extends { kind: string }>(
 const isNotProcessed = (outcome: { kind: string }): outcome is NotProcessed =>
   outcome.kind === 'not_processed';
 
-/** Whether the request is to be tried again after the pause: nobody acted on it, and it may get through then. */
+/** Whether to retry the request after the pause: it was not processed, and may get through then. */
 function mayPass({ error, retryAfterMs }: NotProcessed, pause: ServicePause): boolean {
   if (error.shape.retryable !== true) return false;
   return error.code === 'service_error' ? pause.asked(retryAfterMs) : pause.unreachable();

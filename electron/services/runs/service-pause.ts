@@ -5,12 +5,12 @@ import type { RunPhase } from './run-phase.ts';
 const DEFAULT_MS = 2_000;
 const LONGEST_MS = 60_000;
 const FIRST_BACKOFF_MS = 250;
-/** So many pauses on end without that anything got through: then it is no use. */
+/** After this many pauses in a row without any request getting through, retrying is no use. */
 const MOST_IN_A_ROW = 6;
 
 /**
- * Keeps all requests of a run back: for as long as the service asks for (429, Retry-After), or for a moment where it
- * cannot be reached (a network that comes back after sleep).
+ * Holds back all requests of a run: for as long as the service asks for (429, Retry-After), or for a moment if it cannot be
+ * reached (such as a network that comes back after sleep).
  */
 export class ServicePause {
   readonly #signal: AbortSignal;
@@ -27,14 +27,14 @@ export class ServicePause {
   }
 
   /**
-   * A request was turned away. `ms`: for how long, as the service says; null where it does not. False: that was so often
-   * enough, and nothing got through.
+   * A request was refused. `ms`: the time to wait according to the service; null if it gives none. Returns false if this
+   * happened often enough without anything getting through.
    */
   asked(ms: number | null): boolean {
     return this.#extend(t`The service asked to wait`, () => Math.min(ms ?? DEFAULT_MS, LONGEST_MS));
   }
 
-  /** A request did not leave, because no connection came about. False as for `asked`. */
+  /** A request was not sent, because no connection could be made. Returns false as `asked` does. */
   unreachable(): boolean {
     return this.#extend(
       t`The service cannot be reached: trying again`,
@@ -58,7 +58,7 @@ export class ServicePause {
     this.#phase.set('busy', null);
   }
 
-  /** Requests that were on their way together count once. */
+  /** Requests that were in flight together count once. */
   #extend(why: string, ms: () => number): boolean {
     const now = this.#clock.now();
     if (now >= this.#until) this.#inARow++;

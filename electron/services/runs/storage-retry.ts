@@ -10,13 +10,13 @@ const FIRST_WAIT_MS = 100;
 const LONGEST_WAIT_MS = 5_000;
 
 /**
- * Tries again what the disk does not allow just now (full, read-only, locked), until it works or the app quits: results
- * that are known must not be lost. Gives up where waiting cannot help.
+ * Retries what the disk does not allow at the moment (full, read-only, locked), until it works or the app quits: known
+ * results must not be lost. Gives up if waiting cannot help.
  */
 export class StorageRetry {
   readonly #handle: JobHandle;
   readonly #phase: RunPhase;
-  /** Calls that are being tried again. */
+  /** The number of calls being retried. */
   #troubled = 0;
 
   constructor(handle: JobHandle, phase: RunPhase) {
@@ -24,7 +24,7 @@ export class StorageRetry {
     this.#phase = phase;
   }
 
-  /** Throws as `work` does, except for what may pass. */
+  /** Throws as `work` does, except for errors that may pass. */
   async run<T>(what: 'write' | 'read', work: () => Promise<T>): Promise<T> {
     let troubled = false;
     try {

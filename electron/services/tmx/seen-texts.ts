@@ -1,14 +1,14 @@
 import { textHash } from '#shared/domain/text-hash.ts';
 
-/** Nothing has this hash. */
+/** No text has this hash. */
 const FREE = -1;
 
-/** Which texts came before, by their hashes: 16 bytes each at most, so that millions fit into memory. */
+/** Remembers which texts came before, by their hashes: at most 16 bytes each, so that millions fit into memory. */
 export class SeenTexts {
   #slots = new Float64Array(1024).fill(FREE);
   #count = 0;
 
-  /** Whether the text came before. */
+  /** Adds a text and returns whether it came before. */
   add(text: string): boolean {
     const hash = textHash(text);
     const slot = slotOf(this.#slots, hash);
@@ -25,7 +25,7 @@ export class SeenTexts {
   }
 }
 
-/** Where the hash is, or may be put. */
+/** Returns the slot where the hash is, or can be put. */
 function slotOf(slots: Float64Array, hash: number): number {
   let slot = hash % slots.length;
   while (slots[slot] !== FREE && slots[slot] !== hash) slot = (slot + 1) % slots.length;

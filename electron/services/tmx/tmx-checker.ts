@@ -5,7 +5,7 @@ import { SeenTexts } from './seen-texts.ts';
 
 const FIRST_UNREADABLE = 20;
 
-/** Reads a TMX file chunk by chunk and counts what it holds; keeps none of it. Throws as `TmxReader` does. */
+/** Reads a TMX file chunk by chunk and counts its contents without keeping any. Throws as `TmxReader` does. */
 export class TmxChecker {
   readonly #reader: TmxReader;
   readonly #seen = new SeenTexts();
@@ -38,7 +38,7 @@ export class TmxChecker {
     this.#reader.write(chunk);
   }
 
-  /** The file has ended. `locales`: those of the connection. */
+  /** Called at the end of the file. `locales`: those of the connection. */
   end(locales: readonly string[]): TmxCheck {
     this.#reader.end();
     return {
@@ -53,7 +53,7 @@ export class TmxChecker {
   }
 }
 
-/** The same language, else the only one that differs in the region: "en-US" is "en" where there is no other English. */
+/** Returns the same language, or else the only one that differs in its region: "en-US" is "en" if there is no other English. */
 function probableLocale(language: string, locales: readonly string[]): string | null {
   const same = locales.find((locale) => isSameLanguage(locale, language));
   const [near, ...others] = locales.filter((locale) =>

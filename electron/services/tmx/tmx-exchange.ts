@@ -34,7 +34,7 @@ export async function writeTmxChunk(
   return { text, units, next: last };
 }
 
-/** Imports a TMX file that was checked, a few units at a time. `locales`: what the file's languages are here. */
+/** Imports a TMX file that was checked, a few units at a time. `locales`: the local locale of each of the file's languages. */
 export async function importTmx(
   { memory }: Workspace,
   { path, check }: { path: string; check: TmxCheck },
@@ -52,7 +52,7 @@ export async function importTmx(
       done += unit.targets.length;
       read.push(...fromTmx(unit, locales, now));
     },
-    unreadable: () => {}, // the user saw which ones
+    unreadable: () => {}, // the check has already shown them to the user
   });
   report({ total: check.translations });
   for await (const chunk of createReadStream(path, { encoding: 'utf8', highWaterMark: 256 * 1024 })) {

@@ -17,8 +17,8 @@ interface Upload {
 }
 
 /**
- * TMX files on their way in: one at a time for each connection, the newest. Each is read as it comes and kept on disk, for it is read again
- * when the user imports it: in memory there is never more than a chunk.
+ * TMX files being uploaded: one per connection, the newest. Each is read as it arrives and kept on disk, because it is read
+ * again when the user imports it: memory never holds more than a chunk.
  */
 export class TmxUploads {
   readonly #folder: string;
@@ -29,7 +29,7 @@ export class TmxUploads {
     this.#folder = folder;
   }
 
-  /** Begins a file, and forgets the one before it. Gives its id. */
+  /** Begins a file, and forgets the previous one. Returns its id. */
   open(connectionId: string): string {
     const before = this.#uploads.get(connectionId);
     if (before) this.discard(connectionId, before.id);
@@ -40,7 +40,10 @@ export class TmxUploads {
     return id;
   }
 
-  /** The next chunk. What is wrong with the file is said by `check`. Throws `not_found` for one that is no longer kept. */
+  /**
+   * Appends the next chunk. Errors in the file are reported by `check`. Throws `not_found` for a file that is no longer
+   * kept.
+   */
   append(connectionId: string, id: string, text: string): void {
     const upload = this.#kept(connectionId, id);
     if (upload.refused) return;
@@ -61,7 +64,7 @@ export class TmxUploads {
     });
   }
 
-  /** What the whole file holds. Throws `invalid_input` where it cannot be read. */
+  /** Returns what the whole file holds. Throws `invalid_input` if it cannot be read. */
   check(connectionId: string, id: string, locales: readonly string[]): TmxCheck {
     const upload = this.#kept(connectionId, id);
     if (upload.refused) throw upload.refused;
@@ -74,7 +77,7 @@ export class TmxUploads {
     return upload.checked;
   }
 
-  /** A file that was checked, and where it is. */
+  /** Returns a file that was checked, and its path. */
   checked(connectionId: string, id: string): { path: string; check: TmxCheck } {
     const { path, checked } = this.#kept(connectionId, id);
     if (!checked) throw new AppError('invalid_input', t`Check the file before you import it.`);
@@ -95,7 +98,7 @@ export class TmxUploads {
   }
 }
 
-/** An error of the reader; any other one is a bug, and thrown. */
+/** Returns an error of the reader; any other error is a bug, and thrown. */
 function refusal(error: unknown): AppError {
   if (error instanceof AppError) return error;
   throw error;

@@ -2,7 +2,7 @@ import type { TmxUnit } from '#shared/exchange/tmx/tmx-unit.ts';
 import type { PairUnit } from '../../store/memory/create-memory-store.ts';
 import type { StoredUnit } from '../../store/memory/units.ts';
 
-/** Where the app itself writes what a unit belongs to. */
+/** The properties in which the app itself writes what a unit belongs to. */
 const IDENTIFIER = 'x-identifier';
 const PROPERTY = 'x-property';
 
@@ -21,7 +21,10 @@ export function toTmx(sourceLocale: string, targetLocale: string, unit: StoredUn
   };
 }
 
-/** The translations of a unit into languages that are known here. `locales`: by language of the file. `now`: for units without a date. */
+/**
+ * Returns the translations of a unit into languages that are known here. `locales`: by language of the file. `now`: for
+ * units without a date.
+ */
 export function fromTmx(
   { source, targets, at, note, props }: TmxUnit,
   locales: ReadonlyMap<string, string>,

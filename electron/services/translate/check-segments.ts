@@ -4,7 +4,7 @@ import type { JobHandle } from '../jobs.ts';
 import type { Workspace } from '../workspaces.ts';
 import { compareSegments } from './compare-segments.ts';
 
-/** Checks all segments of a list. Gives a sentence about what was found. Throws `cancelled`. */
+/** Checks all segments of a list. Returns a sentence about what was found. Throws `cancelled`. */
 export async function checkSegments(
   store: Workspace['store'],
   list: number,

@@ -6,7 +6,10 @@ import type { Workspace } from '../workspaces.ts';
 
 const SEGMENTS_PER_LOOK = 500;
 
-/** Translations of the very same texts for the empty segments that a list shows. Throws `cancelled`: nothing is staged then. */
+/**
+ * Returns translations of identical texts for the empty segments that a list shows. Throws `cancelled`: then nothing is
+ * staged.
+ */
 export async function exactMatches(
   { store, memory }: Workspace,
   list: number,

@@ -3,7 +3,7 @@ import { figuresIn, readFigures } from '../completeness/read-figures.ts';
 import type { Workspace } from '../workspaces.ts';
 import { lookAgainAtFindings } from './look-again-at-findings.ts';
 
-/** Lists the segments of a scope that a filter shows, chunk by chunk: others read in between. */
+/** Lists the segments of a scope that a filter shows, chunk by chunk, so that other reads can run in between. */
 export async function openSegments(
   store: Workspace['store'],
   scope: TranslateScope,

@@ -23,7 +23,7 @@ import type { Workspace } from '../workspaces.ts';
 const UNITS_PER_CHUNK = 2_000;
 const UNITS_PER_READ = 500;
 const UNITS_PER_CHECK = 5_000;
-/** Of what is reported, the first so many. */
+/** The maximum number of reported entries of each kind. */
 const FIRST = 20;
 
 interface Format {
@@ -48,11 +48,11 @@ export interface WrittenFile {
   target: string;
   format: TranslationFormat;
   after: number | null;
-  /** Of the app. */
+  /** The version of the app. */
   version: string;
 }
 
-/** The next chunk of a file of a list's segments in one language. `next`: where to go on; null at the end. */
+/** Returns the next chunk of a file of a list's segments in one language. `next`: where to continue; null at the end. */
 export async function writeTranslations(
   { store, connection }: Workspace,
   { list, source, target, format, after, version }: WrittenFile,
@@ -90,7 +90,7 @@ function stateOf({ target, writtenAgainst, review }: Segment): UnitState {
   return review ?? 'translated';
 }
 
-/** Reads a file by what it looks like. Throws `invalid_input` where it is neither XLIFF nor a spreadsheet of translations. */
+/** Reads a file, detecting its format. Throws `invalid_input` if it is neither XLIFF nor a spreadsheet of translations. */
 export function parseTranslations(text: string): TranslationFile {
   if (text.trim() === '') throw new AppError('invalid_input', t`The file is empty.`);
   return text
@@ -101,7 +101,10 @@ export function parseTranslations(text: string): TranslationFile {
     : readTranslationCsv(text);
 }
 
-/** The units of a file that have a translation, with where they belong; those with an id of another program are left out. */
+/**
+ * Returns the units of a file that have a translation, with where they belong; units with an id of another program are left
+ * out.
+ */
 export function importedUnits(file: TranslationFile): (ImportedUnit & { line: number; id: string })[] {
   return file.units.flatMap(({ id, target, ...unit }) => {
     const place = unitPlace(id);
@@ -109,7 +112,7 @@ export function importedUnits(file: TranslationFile): (ImportedUnit & { line: nu
   });
 }
 
-/** What a file would do here. */
+/** Returns what a file would do here. */
 export async function checkTranslations(
   { store }: Workspace,
   file: TranslationFile,

@@ -7,13 +7,13 @@ import { announceRead } from '../feed/announce-read.ts';
 import { type NamedOutcome, readNamed } from '../feed/read-named.ts';
 import type { Workspace } from '../workspaces.ts';
 
-/** What became of a name: `nameless` where the catalog has no such product, and the service cannot be asked for it. */
+/** The outcome for a name: `nameless` if the catalog has no such product, and the service cannot be asked for it. */
 export type AnnouncedOutcome = NamedOutcome | 'nameless';
 
 interface Reading {
   signal: AbortSignal;
   emit: Emit;
-  /** `products`: their numbers in the catalog, where it has any of that name; `isKnown`: it had them before. */
+  /** `product`: its number in the catalog, if the catalog has it; `isKnown`: whether the catalog had it before. */
   onOutcome(
     nth: number,
     outcome: AnnouncedOutcome,
@@ -22,8 +22,9 @@ interface Reading {
 }
 
 /**
- * Reads the products of these names from the service into the catalog, each once, in the way in which products are read that the feed
- * names (decision 050). Throws `AppError` where no product can be read any more; of the names before that, the outcome is known.
+ * Reads the products with these names from the service into the catalog, each once, in the same way as products that the
+ * feed names (decision 050). Throws `AppError` if no more products can be read; for the names before that, the outcome is
+ * known.
  */
 export async function readAnnounced(
   workspace: Workspace,

@@ -4,7 +4,7 @@ import type { WebhookPayload } from '#shared/service/webhook-payload.ts';
 const KEPT = 200;
 const KEPT_CHARACTERS = 64 * 1024;
 
-/** A payload as it is kept. */
+/** A payload as kept in the log. */
 export interface KeptPayload {
   text: string;
   cut: boolean;
@@ -16,14 +16,14 @@ interface Entry {
   payload: KeptPayload;
 }
 
-/** What was received for a connection since the app was started, in memory: the last 200, and how many there were. */
+/** The webhooks received for a connection since the app was started, in memory: the last 200, and their total number. */
 export class WebhookLog {
   readonly #entries: Entry[] = [];
   readonly #onChange: () => void;
   #last = 0;
   #received = 0;
   #withoutProduct = 0;
-  /** The newest one when the list was cleared. */
+  /** The number of the newest webhook when the list was cleared. */
   #cleared = 0;
 
   constructor(onChange: () => void) {
@@ -43,7 +43,7 @@ export class WebhookLog {
     return this.#entries.find(({ received }) => received.webhook === webhook)?.payload ?? null;
   }
 
-  /** Notes what has just come. What becomes of it is noted in what this gives. */
+  /** Notes a webhook that has just arrived. Its outcome is later noted in the returned object. */
   add(text: string, isJson: boolean): ReceivedWebhook {
     const cut = text.length > KEPT_CHARACTERS;
     const payload = { text: cut ? text.slice(0, KEPT_CHARACTERS) : text, cut, isJson };

@@ -14,7 +14,7 @@ import { type AnnouncedOutcome, readAnnounced } from './read-announced.ts';
 import type { WebhookLog } from './webhook-log.ts';
 import type { Posted } from './webhook-server.ts';
 
-/** Products that wait to be read; more are left to the changes feed. */
+/** The maximum number of products waiting to be read; more are left to the changes feed. */
 const MOST_WAITING = 1000;
 
 interface ReceiverOptions {
@@ -26,15 +26,15 @@ interface ReceiverOptions {
   logger: Logger;
 }
 
-/** A product that waits to be read, and the webhooks that named it. */
+/** A product waiting to be read, and the webhooks that named it. */
 interface Waiting {
   name: FeedNames;
   webhooks: ReceivedWebhook[];
 }
 
 /**
- * Takes the webhooks of one connection. A payload only says which product to read; its values are not believed. All that come for a
- * product while others are read are one read.
+ * Receives the webhooks of one connection. A payload only says which product to read; its values are not trusted. All
+ * webhooks that arrive for a product while others are being read cause a single read.
  */
 export class WebhookReceiver {
   readonly #options: ReceiverOptions;
@@ -47,7 +47,7 @@ export class WebhookReceiver {
     this.#options = options;
   }
 
-  /** Notes what was posted and returns; its product is read later. False for what is not JSON. */
+  /** Notes what was posted and returns; its product is read later. Returns false for anything but JSON. */
   take({ text, refusal }: Posted): boolean {
     const { log } = this.#options;
     const json = refusal === null ? parseWebhook(text) : undefined;
@@ -60,7 +60,7 @@ export class WebhookReceiver {
     return true;
   }
 
-  /** What waits is not read any more. */
+  /** Stops: what is waiting is no longer read. */
   close(): void {
     this.#isClosed = true;
     for (const { webhooks } of this.#waiting.values())
@@ -105,7 +105,7 @@ export class WebhookReceiver {
     void this.#work();
   }
 
-  /** Never rejects. That it ends is noted where nothing was left to do: what comes after that starts it again. */
+  /** Never rejects. The end is noted once nothing is left to do, so that whatever arrives later starts it again. */
   async #work(): Promise<void> {
     if (this.#isWorking) return;
     this.#isWorking = true;
@@ -134,7 +134,7 @@ export class WebhookReceiver {
         ),
       );
     } catch (error) {
-      // The feed knows what to do where the service does not find products by their identifiers.
+      // The feed handles services that do not find products by their identifiers.
       if (error instanceof OthersListed) this.#pollWanted = true;
       const reason = this.#reasonOf(error);
       for (const webhook of batch.flatMap(({ webhooks }) => webhooks))
@@ -170,7 +170,7 @@ export class WebhookReceiver {
     }
   }
 
-  /** For the user; what is a defect of the app goes to the log file. */
+  /** Returns the reason for the user; defects of the app are written to the log file. */
   #reasonOf(error: unknown): string {
     if (error instanceof AppError) return error.message;
     const { connectionId, logger } = this.#options;

@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
 import type { Keychain, Logger } from '../ports.ts';
 
-/** 128 random bits, which make an address that nobody guesses. */
+/** 128 random bits, which make an address that nobody can guess. */
 const SECRET_BYTES = 16;
 
 export interface KeptSecret {
@@ -11,7 +11,7 @@ export interface KeptSecret {
   kept: 'keychain' | 'memory';
 }
 
-/** The secret parts of the addresses at which connections receive webhooks, kept as tokens are, beside them. */
+/** The secret parts of the addresses at which connections receive webhooks, stored like the tokens and beside them. */
 export class WebhookSecrets {
   readonly #keychain: Keychain;
   readonly #logger: Logger;
@@ -21,7 +21,7 @@ export class WebhookSecrets {
     this.#logger = logger;
   }
 
-  /** The connection's secret, or a new one where there is none. Throws `unauthorized` where the keychain does not open. */
+  /** Returns the connection's secret, or a new one if there is none. Throws `unauthorized` if the keychain cannot be read. */
   async get(connectionId: string): Promise<KeptSecret> {
     const secret = await this.#keychain.get(accountOf(connectionId)).catch(cannotRead);
     if (secret === null) return this.renew(connectionId);

@@ -7,10 +7,10 @@ import type { Logger } from '../ports.ts';
 const HOST = '127.0.0.1';
 const PREFIX = '/webhooks/';
 const MAX_BYTES = 1024 * 1024;
-/** For one whole request: what hangs is not kept. */
+/** The time limit for one whole request: hanging requests are ended. */
 const REQUEST_TIMEOUT_MS = 30_000;
 
-/** What was posted to a secret address; `refusal`: why it was turned away, for the user. */
+/** What was posted to a secret address; `refusal`: why it was refused, for the user. */
 export interface Posted {
   text: string;
   refusal: string | null;
@@ -20,21 +20,21 @@ interface WebhookServerOptions {
   /** 0 takes any free port. */
   port: number;
   logger: Logger;
-  /** Whose secret this is; null for nobody's. */
+  /** Returns the receiver with this secret; null if there is none. */
   findReceiver(secret: string): { take(posted: Posted): boolean } | null;
 }
 
 export interface WebhookServer {
   port: number;
-  /** The address of a receiver. */
   address(secret: string): string;
-  /** Nothing is taken afterwards. */
+  /** Nothing is accepted afterwards. */
   close(): Promise<void>;
 }
 
 /**
- * Takes webhooks (6): POSTs with JSON of at most 1 MB, to a secret path, from this computer only. Answers 204 before anything is done
- * about them, 400 where a receiver cannot take one, and 404 to whoever does not know a secret. Rejects when the port is taken.
+ * Receives webhooks (6): POSTs with JSON of at most 1 MB, to a secret path, from this computer only. Answers 204 before they
+ * are processed, 400 if a receiver cannot use one, and 404 to senders that do not know a secret. Rejects if the port is in
+ * use.
  */
 export async function startWebhookServer(options: WebhookServerOptions): Promise<WebhookServer> {
   const server = createServer({ requestTimeout: REQUEST_TIMEOUT_MS });
@@ -65,14 +65,14 @@ export async function startWebhookServer(options: WebhookServerOptions): Promise
     address: (secret) => `http://${HOST}:${port}${PREFIX}${secret}`,
     close: () =>
       new Promise((resolve) => {
-        // Its only error is that the server is closed already.
+        // Its only possible error is that the server is already closed.
         server.close(() => resolve());
         server.closeAllConnections();
       }),
   };
 }
 
-/** Any other name may be a web page's, which was pointed at this computer (DNS rebinding). */
+/** Refuses other host names, which may belong to a web page that was pointed at this computer (DNS rebinding). */
 async function read(
   request: IncomingMessage,
   ownHosts: readonly string[],
@@ -92,7 +92,7 @@ async function read(
   return { status: 204, posted: { text: body.toString('utf8'), refusal: null } };
 }
 
-/** null as soon as it is too large. */
+/** Null as soon as the body is too large. */
 async function readBody(request: IncomingMessage): Promise<Buffer | null> {
   if (Number(request.headers['content-length']) > MAX_BYTES) return null;
   const chunks: Buffer[] = [];
@@ -105,7 +105,7 @@ async function readBody(request: IncomingMessage): Promise<Buffer | null> {
   return Buffer.concat(chunks);
 }
 
-/** The rest of a refused request is read before, and thrown away: a sender that is still writing would not read the answer. */
+/** Drains a refused request first: a sender that is still writing would not read the answer. */
 async function refuse(
   request: IncomingMessage,
   response: ServerResponse,

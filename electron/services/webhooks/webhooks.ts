@@ -15,7 +15,7 @@ import { WebhookReceiver } from './webhook-receiver.ts';
 import { type KeptSecret, WebhookSecrets } from './webhook-secrets.ts';
 import { startWebhookServer, type WebhookServer } from './webhook-server.ts';
 
-/** Windows are notified of what is received at most so often. */
+/** The minimum time between two notifications of windows about received webhooks. */
 const ANNOUNCE_EVERY_MS = 100;
 
 interface WebhooksOptions {
@@ -34,8 +34,8 @@ interface Receiving extends KeptSecret {
 }
 
 /**
- * Receives webhooks (6) for the connections for which the user switched it on: one server on this computer while there is any, at a port
- * that stays, with a secret path for each (decision 052).
+ * Receives webhooks (6) for the connections for which the user turned it on: one server on this computer while there are
+ * any, at a port that stays the same, with a secret path for each (decision 052).
  */
 export class Webhooks {
   readonly #options: WebhooksOptions;
@@ -52,7 +52,7 @@ export class Webhooks {
     this.#secrets = new WebhookSecrets(options.keychain, options.logger);
   }
 
-  /** Receives again for all connections that did when the app was quit. Returns at once. */
+  /** Resumes receiving for all connections that did so when the app quit. Returns at once. */
   start(): void {
     const { appStore, logger } = this.#options;
     this.#inTurn(async () => {
@@ -66,7 +66,7 @@ export class Webhooks {
     return this.#inTurn(() => this.#status(connectionId));
   }
 
-  /** Starts or stops receiving for a connection, from now on and after each start. Its address stays. */
+  /** Starts or stops receiving for a connection, from now on and after each start. Its address stays the same. */
   set(connectionId: string, on: boolean): Promise<WebhookStatus> {
     return this.#inTurn(async () => {
       await this.#options.appStore.saveReceivesWebhooks(connectionId, on);
@@ -76,7 +76,7 @@ export class Webhooks {
     });
   }
 
-  /** Makes a new address for a connection; the old one is dead when this returns. */
+  /** Makes a new address for a connection; the old one is invalid when this returns. */
   renew(connectionId: string): Promise<WebhookStatus> {
     return this.#inTurn(async () => {
       const receiving = this.#receiving.get(connectionId);
@@ -85,7 +85,7 @@ export class Webhooks {
     });
   }
 
-  /** Listens on any other port that is free, for all connections. */
+  /** Listens on any other free port, for all connections. */
   changePort(connectionId: string): Promise<WebhookStatus> {
     return this.#inTurn(async () => {
       await this.#close();
@@ -99,14 +99,14 @@ export class Webhooks {
     return this.#logOf(connectionId).log;
   }
 
-  /** Throws `not_found` where it is no longer kept. */
+  /** Throws `not_found` if it is no longer kept. */
   payload(connectionId: string, webhook: number): KeptPayload {
     const payload = this.log(connectionId).payload(webhook);
     if (payload === null) throw new AppError('not_found', t`This payload is no longer kept.`);
     return payload;
   }
 
-  /** A connection is being deleted: nothing is received for it when this returns. */
+  /** Called when a connection is being deleted: nothing is received for it any more when this returns. */
   forget(connectionId: string): Promise<void> {
     return this.#inTurn(async () => {
       await this.#end(connectionId);
@@ -154,7 +154,7 @@ export class Webhooks {
     if (this.#receiving.size === 0) await this.#close();
   }
 
-  /** At `port`, 0 for any that is free, which is then kept. */
+  /** Listens at `port`, 0 for any free one, which is then saved. */
   async #listen(port: number): Promise<void> {
     const { appStore, logger } = this.#options;
     const findReceiver = (given: string) => this.#find(given);
