@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 
-/** The headings of palette and shortcut sheet, in their order. */
+/** The group headings in the palette and the shortcut sheet, in this order. */
 export const actionGroups = [
   t`Go to`,
   t`Connection`,
@@ -23,13 +23,13 @@ export interface Action {
   group: ActionGroup;
   /** "Mod+K": see `parseShortcut`. */
   shortcut?: string;
-  /** Another one, for where the first is text ("?" in a field); it works while text is being typed. */
+  /** An alternative for where the first one would be typed as text ("?" in a field); it works while text is being typed. */
   otherShortcut?: string;
   /** Whether the shortcut works while text is being typed; single keys and undo must not. */
   inText?: boolean;
-  /** More words to find it by in the palette. */
+  /** Additional search terms for the palette. */
   keywords?: string;
-  /** Asked each time before it is offered or run. */
+  /** Evaluated every time before the action is offered or run. */
   enabled: () => boolean;
   run: () => void | Promise<void>;
 }

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
 
-/** Keys that are no action of the table: they mean something where the keyboard is, as arrows do in a grid. */
+/** Keys that are not actions of the table: what they do depends on the focus, such as arrows in a grid. */
 export interface KeyNote {
   label: string;
-  /** Each as a shortcut is written ("Shift+ArrowDown"); several ways to the same. */
+  /** Each written as a shortcut ("Shift+ArrowDown"); alternatives for the same effect. */
   keys: readonly string[];
 }
 
@@ -14,13 +14,13 @@ export interface KeyNotes {
 }
 
 interface KeyNoteState {
-  /** memory: those of what is shown now. */
+  /** memory: the groups of what is currently shown. */
   groups: readonly KeyNotes[];
 }
 
 export const useKeyNotes = create<KeyNoteState>()(() => ({ groups: [] }));
 
-/** Lists keys in the sheet of shortcuts while the calling component is mounted. `groups` must be stable. */
+/** Lists keys in the shortcut sheet while the calling component is mounted. `groups` must be stable. */
 export function useListedKeys(groups: readonly KeyNotes[]): void {
   useEffect(() => {
     useKeyNotes.setState((state) => ({ groups: [...state.groups, ...groups] }));

@@ -4,8 +4,8 @@ import { listActions } from './table.ts';
 const isMac = () => /mac/i.test(navigator.platform);
 
 /**
- * Runs the enabled action whose shortcut is pressed, unless something on the way has dealt with the key, a modal
- * dialog is open, or text is being typed (see `Action.inText`). Returns the function that stops it.
+ * Runs the enabled action whose shortcut is pressed, unless the event was already handled, a modal dialog is open, or
+ * text is being typed (see `Action.inText`). Returns a function that stops listening.
  */
 export function listenToShortcuts(target: Window = window): () => void {
   const onKeyDown = (event: KeyboardEvent) => {
@@ -23,7 +23,7 @@ export function listenToShortcuts(target: Window = window): () => void {
     );
     if (!action) return;
     event.preventDefault();
-    // Libraries listen to the window, too: messages take the keyboard at F6.
+    // Libraries listen on the window, too: the toast messages take focus on F6.
     event.stopImmediatePropagation();
     void action.run();
   };

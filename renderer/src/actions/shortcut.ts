@@ -1,4 +1,4 @@
-/** A key combination as pressed, the part of a `KeyboardEvent` that matters. */
+/** A pressed key combination: the parts of a `KeyboardEvent` that matter. */
 export type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>;
 
 interface Combination {
@@ -13,8 +13,8 @@ interface Combination {
 const MODIFIERS = new Set(['mod', 'ctrl', 'shift', 'alt']);
 
 /**
- * Reads a shortcut such as "Mod+Shift+K": modifiers joined with "+", the key last. "Mod" is Command on a Mac and
- * Control elsewhere. Throws on a name it does not know: a wrong shortcut is a bug, found as soon as it is registered.
+ * Parses a shortcut such as "Mod+Shift+K": modifiers joined with "+", the key last. "Mod" is Command on a Mac and Control
+ * elsewhere. Throws on an unknown name: a wrong shortcut is a bug, found as soon as it is registered.
  */
 export function parseShortcut(text: string): Combination {
   const parts = text.toLowerCase().split('+');
@@ -31,7 +31,7 @@ export function parseShortcut(text: string): Combination {
   };
 }
 
-/** Whether a key press is the shortcut. Shift is not compared for signs such as "?", which need it on some keyboards only. */
+/** Whether a key press matches the shortcut. Shift is ignored for signs such as "?", which need it only on some keyboards. */
 export function matchesShortcut(press: KeyPress, shortcut: string, mac: boolean): boolean {
   const { key, mod, ctrl, shift, alt } = parseShortcut(shortcut);
   const pressedKey = key.startsWith('digit') ? press.code.toLowerCase() : press.key.toLowerCase();
@@ -41,7 +41,7 @@ export function matchesShortcut(press: KeyPress, shortcut: string, mac: boolean)
   return isSign || press.shiftKey === shift;
 }
 
-/** Whether a key typed there is text. It is not yet in the catalog's field while no cell is edited. */
+/** Whether a key pressed on the target types text. In the catalog's field, it does so only while a cell is edited. */
 export function isTextEntry(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement) || target.dataset.idle !== undefined) return false;
   if (target.isContentEditable || target instanceof HTMLTextAreaElement) return true;

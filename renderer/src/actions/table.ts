@@ -10,7 +10,7 @@ interface ActionTable {
 export const useActionTable = create<ActionTable>()(() => ({ actions: new Map() }));
 
 /**
- * Adds actions to the table; the returned function takes them out again. An id that is there already is replaced.
+ * Adds actions to the table, replacing those with the same id. Returns a function that removes them.
  * Throws on a malformed shortcut.
  */
 export function registerActions(actions: readonly Action[]): () => void {
@@ -27,7 +27,7 @@ export function registerActions(actions: readonly Action[]): () => void {
 
 export const listActions = (): Action[] => [...useActionTable.getState().actions.values()];
 
-/** Runs an action if it is there and enabled. Returns whether it ran. */
+/** Runs an action if it is registered and enabled. Returns whether it ran. */
 export function runAction(id: string): boolean {
   const action = useActionTable.getState().actions.get(id);
   if (!action?.enabled()) return false;

@@ -8,7 +8,7 @@ import { editConnection } from '../state/connection-form.ts';
 import { openConnection, useActiveConnection, useConnections } from '../state/connections.ts';
 import styles from './ConnectionMenu.module.css';
 
-/** The active connection by colour and name; opens the menu to switch, make and manage connections. */
+/** Shows the active connection by color and name; opens the menu to switch, create and manage connections. */
 export function ConnectionMenu() {
   const active = useActiveConnection();
   const connections = useConnections((state) => state.connections);

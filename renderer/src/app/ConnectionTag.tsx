@@ -3,7 +3,7 @@ import { useApp } from '../state/app.ts';
 import { useConnection } from '../state/connections.ts';
 import styles from './ConnectionTag.module.css';
 
-/** The name of a connection, as long as another one is shown. */
+/** The name of a connection, shown only while another connection is active. */
 export function ConnectionTag({ connectionId }: { connectionId: string }) {
   const isShown = useApp(({ activeConnection }) => activeConnection === connectionId);
   const connection = useConnection(connectionId);

@@ -37,7 +37,9 @@ import { useRestore } from '../state/restore.ts';
 import { closeTranslationFiles, useTranslationFiles } from '../state/translation-files.ts';
 import { ReplaceTokenDialog } from './replace-token/ReplaceTokenDialog.tsx';
 
-/** What can be opened from every view. All but palette and shortcut sheet start afresh each time they open. */
+/**
+ * The dialogs that can be opened from every view. All but the palette and the shortcut sheet start fresh each time they open.
+ */
 export function Dialogs() {
   const overlay = useOverlay((state) => state.open);
   const restoring = useRestore((state) => state.asked);

@@ -3,7 +3,7 @@ import { Unplug } from 'lucide-react';
 import { useApp } from '../state/app.ts';
 import styles from './LostBanner.module.css';
 
-/** Across the top while the main process cannot be reached. */
+/** A banner across the top while the main process cannot be reached. */
 export function LostBanner() {
   const connected = useApp((state) => state.connected);
   const inBrowser = useApp((state) => state.info?.shell === 'browser');

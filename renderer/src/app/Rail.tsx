@@ -30,7 +30,7 @@ export function Rail() {
   );
 }
 
-/** Views without a place in the rail, by the one they are opened from. */
+/** Views that are not in the rail, each with the view that it is opened from. */
 const OPENED_FROM: Partial<Record<ViewName, ViewName>> = { rehearsal: 'review', import: 'catalog' };
 
 function RailItem({ name, icon: Icon }: { name: ViewName; icon: LucideIcon }) {
@@ -86,6 +86,6 @@ function Badge({ value, label, isQuiet }: { value: number; label: string; isQuie
   );
 }
 
-/** "96k": the badge must not cover the icon. The whole number stands in the top bar. */
+/** "96k": the badge must not cover the icon. The top bar shows the full number. */
 const shortCount = (staged: number): string =>
   staged < 1000 ? formatNumber(staged) : `${formatNumber(Math.floor(staged / 1000))}k`;

@@ -19,7 +19,7 @@ import { TopBar } from './TopBar.tsx';
 import { ViewBoundary } from './ViewBoundary.tsx';
 import { views } from './views.ts';
 
-/** The frame around every view: rail, top bar, status bar. A view starts afresh when the connection changes. */
+/** The frame around every view: rail, top bar, status bar. A view starts fresh when the connection changes. */
 export function Shell() {
   const view = useApp((state) => state.view);
   const connection = useApp((state) => state.activeConnection);
@@ -30,7 +30,7 @@ export function Shell() {
   useEffect(() => {
     document.title = [label, active?.name, t`Catalog Desk`].filter(Boolean).join(' – ');
   }, [label, active?.name]);
-  // Focus that was inside the view that went away would start again at the top of the page.
+  // Focus that was inside the previous view would otherwise restart at the top of the page.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the view changes.
   useEffect(() => {
     if (document.activeElement === document.body) main.current?.focus();
@@ -45,7 +45,7 @@ export function Shell() {
       <TopBar />
       <div className={styles.work}>
         <main ref={main} className={styles.main} aria-label={label} tabIndex={-1}>
-          {/* Here and in no view, so that it is there whatever the view shows. */}
+          {/* Here rather than in the views, so that it is present whatever the view shows. */}
           <h1 className="visually-hidden">{label}</h1>
           {connection !== null && needsConnection ? <ViewHint key={view} view={view} /> : null}
           <ViewBoundary name={label}>
@@ -63,7 +63,7 @@ export function Shell() {
   );
 }
 
-/** Of a connection whose changes reach customers, for the bar above everything. */
+/** The color of the bar above everything, for a connection whose changes reach customers. */
 const productionColour = (connection: Connection | undefined) =>
   connection?.production
     ? ({ '--production': `var(--colour-${connection.colour})` } as CSSProperties)

@@ -26,7 +26,7 @@ export function StatusBar() {
   const jobs = useJobs((state) => state.jobs);
   const connection = useActiveConnection();
   useCurrentChangeSets();
-  // The active connection's change set is told with what it met and how to halt it.
+  // `ApplyStatus` shows the active connection's change set, with its problems and a way to halt it.
   const others = jobs.filter(
     (job) => job.state === 'running' && !(job.kind === 'apply' && job.connectionId === connection?.id),
   );

@@ -83,7 +83,7 @@ function ConnectionFacts() {
   );
 }
 
-/** Whether the service answers; why it does not, and the way to the requests that say so. */
+/** Whether the service answers; if it does not, why, as a button that leads to the requests that show it. */
 function Reach({ reach }: { reach: ReachLabel | null }) {
   if (!reach) return null;
   if (reach.why === null) return <span className={styles.fact}>{reach.label}</span>;

@@ -5,12 +5,15 @@ import { ErrorNote } from '../components/ErrorNote.tsx';
 import styles from './App.module.css';
 
 interface Props {
-  /** The view's label, for the sentence. */
+  /** The view's label, for the error message. */
   name: string;
   children: ReactNode;
 }
 
-/** Keeps a fault in one view from taking the others with it. Says what failed in a sentence; the stack stays in the console. */
+/**
+ * Contains an error in one view, so that the others keep working. Shows what failed in a sentence; the
+ * stack stays in the console.
+ */
 export class ViewBoundary extends Component<Props, { fault: Error | null }> {
   override state: { fault: Error | null } = { fault: null };
 

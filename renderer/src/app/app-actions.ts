@@ -226,7 +226,7 @@ const helpActions: Action[] = [
   },
 ];
 
-/** The actions of the frame itself, and one per connection to switch to it, kept in step with the list. */
+/** Registers the actions of the frame itself, and one per connection that switches to it, kept in sync with the list. */
 export function registerAppActions(): void {
   registerActions([
     ...goTo,

@@ -4,7 +4,7 @@ import { toast, toastError } from '../components/toast.ts';
 import { loadConnections, openConnection } from '../state/connections.ts';
 import { openReplaceToken } from '../state/replace-token.ts';
 
-/** Says how a backup or its restore ended; what was restored is shown, and its token asked for. */
+/** Announces how a backup or a restore ended. A restored connection is shown, and its token asked for. */
 export async function announceBackup(job: Job): Promise<void> {
   const title = job.message ?? job.title;
   if (job.state === 'failed') {
@@ -20,7 +20,7 @@ export async function announceBackup(job: Job): Promise<void> {
     return;
   }
   if (job.state !== 'done') return toast({ connectionId: job.connectionId, title });
-  // Where the file is must be read and noted.
+  // The user needs time to read and note where the file is.
   toast({ kind: 'done', connectionId: job.connectionId, title, unhurried: job.kind === 'backup' });
   if (job.kind === 'restore') await showRestored(job.connectionId);
 }

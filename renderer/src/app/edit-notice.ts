@@ -4,7 +4,7 @@ import { toast, toastError } from '../components/toast.ts';
 import { BLOCK_EDIT_TOAST, tellBlockEdit } from '../state/block-edit-notice.ts';
 import { useStaged } from '../state/staged.ts';
 
-/** Says how an edit of very many cells ended: all of it was done, or none. */
+/** Announces how an edit of very many cells ended: either all of it was done, or none. */
 export function announceEdit({ connectionId, title, state, message, error }: Job): void {
   const key = BLOCK_EDIT_TOAST;
   const changedSomething = useStaged.getState().summary?.undo === title;

@@ -3,19 +3,19 @@ import type { ChangeSet } from '#shared/contract/changesets.ts';
 import type { Job } from '#shared/contract/jobs.ts';
 import { stateExplanation } from '../changesets/outcome.ts';
 
-/** What is said of a job that ended well, and where its message leads. */
+/** The message about a job that ended well, and where it leads. */
 export interface EndNotice {
   title: string;
-  /** What to look at, below the title. */
+  /** What needs attention, shown below the title. */
   message: string | null;
-  /** All went through: nothing is left for the user. */
+  /** Everything went through: the user has nothing left to do. */
   isDone: boolean;
   way: { to: 'conflicts' | 'change set'; label: string } | null;
 }
 
 /**
- * `conflicts`: staged ones of the job's connection, as far as it is the one on show. `changeSet`: the one that the job sent,
- * where it is known.
+ * `conflicts`: the number of staged conflicts of the job's connection, if that is the active one. `changeSet`: the one
+ * that the job sent, if known.
  */
 export function endNotice(
   job: Pick<Job, 'kind' | 'title' | 'message' | 'warning'>,

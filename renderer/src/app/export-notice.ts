@@ -2,10 +2,10 @@ import { t } from '@lingui/core/macro';
 import type { Job } from '#shared/contract/jobs.ts';
 import { toast, toastError } from '../components/toast.ts';
 
-/** Says how writing a file ended. */
+/** Announces how writing a file ended. */
 export function announceExport({ connectionId, state, title, message, error }: Job): void {
   if (state === 'failed' && error) toastError(t`The file was not written`, error, { connectionId });
-  // Where the file is must be read and noted.
+  // The user needs time to read and note where the file is.
   else if (state === 'done') toast({ kind: 'done', connectionId, title: message ?? title, unhurried: true });
   else toast({ connectionId, title: message ?? t`${title}: stopped. No file was written.` });
 }

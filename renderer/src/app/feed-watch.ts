@@ -10,19 +10,22 @@ interface Sight {
   isVisible: boolean;
 }
 
-/** The connection whose changes are to be asked for: the one shown, while the window is in sight and the service can be reached. */
+/**
+ * Returns the connection whose changes are to be requested: the active one, while the window is visible and
+ * the service can be reached.
+ */
 export function watchedConnection({ connection, online, isVisible }: Sight): string | null {
   if (!connection || !isVisible) return null;
   return online || isOnThisComputer(connection) ? connection.id : null;
 }
 
-/** Its service can be reached without a network. */
+/** Whether its service can be reached without a network. */
 export const isOnThisComputer = ({ kind, baseUrl }: Pick<Connection, 'kind' | 'baseUrl'>): boolean =>
   kind === 'sample' || (URL.canParse(baseUrl) && isLoopback(new URL(baseUrl).hostname));
 
-/** Keeps the main process informed of which connection's changes are to be asked for. */
+/** Keeps the main process informed about which connection's changes are to be requested. */
 export function watchFeed(): () => void {
-  /** What the main process knows; undefined: nothing, as it was away. */
+  /** What the main process knows; undefined if it knows nothing, because it was away. */
   let known: string | null | undefined;
   const tell = () => {
     const { activeConnection, online, connected } = useApp.getState();
@@ -34,7 +37,7 @@ export function watchFeed(): () => void {
     });
     if (!connected || watched === known) return;
     known = watched;
-    // Where it could not be told, nothing is asked for by itself; the view still asks when the user wants it.
+    // If this call fails, nothing is requested automatically; the user can still request changes in the view.
     void client.call('feed.watch', { connectionId: watched });
   };
   const stops = [useApp.subscribe(tell), useConnections.subscribe(tell)];

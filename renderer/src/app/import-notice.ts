@@ -5,7 +5,7 @@ import { showView, useApp } from '../state/app.ts';
 import { worksForImport } from '../state/product-imports.ts';
 import { announceExport } from './export-notice.ts';
 
-/** Says how the check or the staging of a file ended, unless the view on screen says it already. */
+/** Announces how the check or the staging of a file ended, unless the view on screen already shows it. */
 export function announceImport(job: Job): void {
   const { activeConnection } = useApp.getState();
   const { connectionId, title, state, message, error } = job;
@@ -25,7 +25,7 @@ export function announceImport(job: Job): void {
     });
 }
 
-/** The view on screen says how the job ended. */
+/** Whether the view on screen shows how the job ended. */
 export const isSaidInImport = (job: Job): boolean => {
   const { view, activeConnection } = useApp.getState();
   return view === 'import' && job.connectionId === activeConnection && worksForImport(job);

@@ -23,7 +23,7 @@ import { announceProducts } from './product-notice.ts';
 import { SendingTurns } from './sending-turns.ts';
 import { announceTranslationJob } from './translation-notice.ts';
 
-/** Views that show how a change set ended themselves. */
+/** Views that already show how a change set ended. */
 const TELLS_OF_APPLYING: ReadonlySet<ViewName> = new Set(['review', 'activity']);
 
 /** Connections whose user was asked for a token. */
@@ -41,7 +41,9 @@ const tokenToast = (connectionId: string): string => `token ${connectionId}`;
 const applyToast = ({ connectionId, changeSet }: Job): string => `apply ${changeSet} ${connectionId}`;
 const pullToast = (connectionId: string): string => `pull ${connectionId}`;
 
-/** Says once how a job ended, unless the view on screen says it already, and asks for a token where a job waits for one. */
+/**
+ * Announces once how a job ended, unless the view on screen already shows it, and asks for a token if a job waits for one.
+ */
 export function announceJobs(): () => void {
   useReplaceToken.subscribe(({ connectionId }) => {
     if (connectionId !== null) takeBackTokenQuestion(connectionId);
@@ -59,7 +61,7 @@ export function announceJobs(): () => void {
     if (job.kind === 'import') return announceImport(job);
     if (job.kind === 'backup' || job.kind === 'restore') return void announceBackup(job);
     if (job.kind === 'apply' && isShownInView(job)) return;
-    // Paused by the user: the status bar says so, with the way to go on.
+    // Paused by the user: the status bar shows it, with a way to resume.
     if (job.state === 'cancelled' && turns.isPaused(job)) return;
     if (job.state === 'paused') askForToken(job);
     else if (job.state === 'failed') announceFailure(job);
@@ -73,7 +75,7 @@ const isShownInView = ({ connectionId }: Pick<Job, 'connectionId'>): boolean => 
   return TELLS_OF_APPLYING.has(view) && connectionId === activeConnection;
 };
 
-/** Says that a change set is being sent after it had to wait for others. */
+/** Announces that a change set is being sent after it was queued behind others. */
 function followChangeSet({ connectionId, changeSet }: PayloadOf<'changesets.changed'>): void {
   if (turns.follow(connectionId, changeSet) && !isShownInView({ connectionId }))
     toast({
@@ -95,19 +97,19 @@ function askForToken(job: Job): void {
   else toast({ kind: 'failed', connectionId, title: question, message: message ?? undefined, key, action });
 }
 
-/** The question is being answered, or a job runs again: it has its token. */
+/** Called when the question is being answered, or when a job runs again and therefore has its token. */
 function takeBackTokenQuestion(connectionId: string): void {
   if (askedForToken.delete(connectionId)) closeToast(tokenToast(connectionId));
 }
 
-/** The pull is tried again: that it did not finish the last time is no news any more. */
+/** Closes the message about a failed pull once the pull is tried again. */
 function takeBackPullFailure({ connectionId, state }: Job): void {
   if (state === 'running' && failedPulls.delete(connectionId)) closeToast(pullToast(connectionId));
 }
 
 /**
- * It goes on, or the view on screen tells of it. One that was only started may fail again at once: the message then
- * changes instead of coming and going.
+ * Closes the failure message once the job makes progress, or if the view on screen shows it. A job that has only started
+ * may fail again at once: the message then changes instead of disappearing and reappearing.
  */
 function takeBackApplyFailure(job: Job): void {
   const gotOn = job.state === 'running' ? job.done > 0 : job.state !== 'failed';
@@ -150,7 +152,7 @@ function announceFailure(job: Job): void {
   else toast({ kind: 'failed', connectionId, title, message: job.message ?? undefined, key, action });
 }
 
-/** None where the user starts again from where it was started. */
+/** Undefined if the user retries from where the job was started. */
 function wayOut(job: Job) {
   if (job.kind === 'memory') return undefined;
   if (job.kind === 'apply') return { label: t`Show`, run: () => showWhatItSent(job) };

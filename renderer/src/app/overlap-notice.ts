@@ -11,16 +11,16 @@ const KEY = 'overlaps';
 const OVERLAPS = { ...ALL_SERVICE_CHANGES, show: 'touches_edits', unseenOnly: true } as const;
 
 /**
- * Says when the service changes what is being edited: once for each change. What was there when the connection was opened is no
- * news; the rail counts it.
+ * Announces when the service changes what is being edited, once for each change. Changes that already existed when the
+ * connection was opened are not announced; the rail counts them.
  */
 export function announceOverlaps(): () => void {
-  /** By connection: changes that the user knows of. */
+  /** By connection: changes that the user already knows. */
   const known = new Map<string, Set<number>>();
   let turn = Promise.resolve();
 
   const read = async (connectionId: string): Promise<number[]> => {
-    // Rows are those of the filter as it was opened last.
+    // The rows are those of the filter as it was last opened.
     await client.call('feed.open', { connectionId, filter: OVERLAPS });
     const answer = await client.call('feed.changes', {
       connectionId,

@@ -14,7 +14,9 @@ import { openRestore } from '../state/restore.ts';
 /** Enough to tell whether all failed for one reason. */
 const FAILED_TO_READ = 20;
 
-/** Says how a removal or a restore ended: what was done to how many products, what the service refused, and the way on. */
+/**
+ * Announces how a removal or a restore ended: what was done to how many products, what the service refused, and the next step.
+ */
 export async function announceProducts(job: Job, changeSet: ChangeSet): Promise<void> {
   const { connectionId } = job;
   const tallies = await readTallies(connectionId);
@@ -32,7 +34,7 @@ export async function announceProducts(job: Job, changeSet: ChangeSet): Promise<
   );
 }
 
-/** `reason`: why products failed, in a sentence. */
+/** `reason`: why products failed, as a sentence. */
 export function productNotice(
   { connectionId, title, message }: Pick<Job, 'connectionId' | 'title' | 'message'>,
   ended: ChangeSet,

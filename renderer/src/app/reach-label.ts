@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { ServiceReach } from '#shared/contract/reach.ts';
 
-/** What the top bar says about the way to the service; `why`: in a sentence, where something is wrong. */
+/** What the top bar says about the connection to the service. `why`: a sentence, if something is wrong. */
 export interface ReachLabel {
   label: string;
   why: string | null;
@@ -16,8 +16,8 @@ const LABELS: Record<ServiceReach['state'], string> = {
 };
 
 /**
- * `connected`: the app's main process answers; `online`: the computer has a network; `isNear`: the service is on this computer and
- * needs none; `reach`: what the last request came to. Null while nothing is known: nothing was requested yet.
+ * `connected`: the app's main process answers; `online`: the computer has a network; `isNear`: the service is on this computer
+ * and needs none; `reach`: the result of the last request. Null while nothing is known, because nothing was requested yet.
  */
 export function reachLabel({
   connected,

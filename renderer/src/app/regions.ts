@@ -1,18 +1,18 @@
 import { lendKeyboard } from '../components/free-keyboard.ts';
 import { commitOpenEditor } from '../state/open-editor.ts';
 
-/** The parts of the window that F6 leads to, besides what is left of `main`: the rows, list or form of the view. */
+/** The parts of the window that F6 moves to, besides the rest of `main`: the rows, list or form of the view. */
 const PARTS = '[data-region], main [role="toolbar"], main nav, aside';
-/** Where the keyboard goes first in rows and lists. */
+/** Where focus goes first in rows and lists. */
 const ENTRANCES = '[data-entrance], [aria-current="page"], textarea[data-idle], .ag-cell';
 const CONTROLS = 'a[href], button, input, select, textarea, summary, [tabindex]';
 
-/** Where the keyboard was last, in each region. */
+/** The element that last had focus, by region. */
 const lastIn = new WeakMap<Element, HTMLElement>();
-/** The region that had the keyboard last: a popup stands in none. */
+/** The region that last had focus; a popup is in none. */
 let current: Element | null = null;
 
-/** The region that an element stands in; null in none, such as in a popup. */
+/** The region that contains an element; null if there is none, such as for a popup. */
 function regionOf(element: Element): Element | null {
   let region: Element | null = null;
   for (let part = element.closest(PARTS); part; part = part.parentElement?.closest(PARTS) ?? null)
@@ -26,7 +26,10 @@ const isShown = (element: Element): element is HTMLElement =>
   element.closest('[inert], [aria-hidden="true"]') === null &&
   !element.matches(':disabled, .ag-tab-guard');
 
-/** Where the keyboard goes in a region: where it was, or to its rows, or to its first control. Undefined where there is none. */
+/**
+ * Where focus goes in a region: to the element that last had it, to its rows, or to its first control.
+ * Undefined if there is none.
+ */
 function landingIn(region: Element): HTMLElement | undefined {
   const last = lastIn.get(region);
   if (last?.isConnected && isShown(last)) return last;
@@ -37,7 +40,7 @@ function landingIn(region: Element): HTMLElement | undefined {
   return within(ENTRANCES)[0] ?? within(CONTROLS).find(({ tabIndex }) => tabIndex >= 0);
 }
 
-/** Where F6 stops, in the order of the page. */
+/** Where F6 stops, in page order. */
 const stops = (): { region: Element; landing: HTMLElement }[] =>
   [...document.querySelectorAll(`${PARTS}, main`)]
     .filter((part) => regionOf(part) === part)
@@ -49,7 +52,9 @@ const stops = (): { region: Element; landing: HTMLElement }[] =>
       a.landing.compareDocumentPosition(b.landing) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
     );
 
-/** Takes the keyboard to the next region, or to the one before, and around at either end. What is being edited is saved, and not waited for. */
+/**
+ * Moves focus to the next or previous region, wrapping around at either end. An open editor is committed, but not waited for.
+ */
 export function goToRegion(way: 'next' | 'previous'): void {
   void commitOpenEditor();
   const all = stops();
@@ -59,23 +64,23 @@ export function goToRegion(way: 'next' | 'previous'): void {
   all.at(to % all.length)?.landing.focus();
 }
 
-/** Whether Escape leads back to the rows: from the frame and from toolbars. Panels close, and popups too. */
+/** Whether Escape returns to the rows: from the frame and from toolbars. Panels and popups close instead. */
 export const isBesideContent = (): boolean =>
   document.activeElement?.getAttribute('aria-expanded') !== 'true' &&
   document.activeElement?.closest('[data-region], main [role="toolbar"]') != null;
 
-/** Takes the keyboard back to the rows, list or form of the view. */
+/** Returns focus to the rows, list or form of the view. */
 export function goToContent(): void {
   const main = document.querySelector('main');
   if (main) (landingIn(main) ?? main).focus();
 }
 
-/** What had the keyboard last, wherever in the page. */
+/** The element that last had focus, anywhere in the page. */
 let lastFocused: Element | null = null;
 
 /**
- * Keeps in mind where the keyboard is in each region, and gives it back to the region when what had it goes away: a button
- * that applied the last change goes with it, and a dialog may have been opened by one. The returned function ends that.
+ * Remembers which element has focus in each region, and returns focus to the region when that element disappears: a button
+ * that applied the last change disappears with it, and may have opened a dialog before. Returns a function that stops this.
  */
 export function rememberRegions(): () => void {
   const onFocus = ({ target }: FocusEvent) => {
@@ -87,7 +92,7 @@ export function rememberRegions(): () => void {
   };
   const isLost = () =>
     document.activeElement === document.body && current !== null && lastFocused?.isConnected === false;
-  // Whoever takes something away may have a better place for the keyboard, and goes first.
+  // Code that removes an element may have a better target for focus, and goes first.
   const giveBack = () => {
     if (!isLost()) return;
     const landing = current?.isConnected ? landingIn(current) : undefined;

@@ -1,12 +1,12 @@
 import type { ChangeSet } from '#shared/contract/changesets.ts';
 import type { Job } from '#shared/contract/jobs.ts';
 
-/** Follows the change sets of all connections: which ones wait for their turn, and which ones are paused. */
+/** Tracks the change sets of all connections: which ones are queued, and which ones are paused. */
 export class SendingTurns {
   readonly #waiting = new Set<string>();
   readonly #paused = new Set<string>();
 
-  /** Takes the present state of a change set. Gives whether its turn has come after it had to wait for others. */
+  /** Takes the current state of a change set. Returns whether its turn has come after it was queued behind others. */
   follow(connectionId: string, { changeSet, state }: Pick<ChangeSet, 'changeSet' | 'state'>): boolean {
     const key = keyOf(connectionId, changeSet);
     if (state === 'paused') this.#paused.add(key);

@@ -17,7 +17,7 @@ export function stagedLabel(staged: Staged): string {
     .join(', ');
 }
 
-/** The same at length, for the status bar: "3 staged in 2 products", "5 to be unlinked", "1 to be deleted". */
+/** The long form, for the status bar: "3 staged in 2 products", "5 to be unlinked", "1 to be deleted". */
 export const stagedFacts = ({ changes, products, removals }: Staged): string[] => [
   ...(changes > 0
     ? [t`${formatNumber(changes)} staged in ${plural(products, { one: '# product', other: '# products' })}`]

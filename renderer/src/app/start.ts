@@ -28,7 +28,7 @@ import { announceOverlaps } from './overlap-notice.ts';
 import { endStepMessages } from './step-messages.ts';
 import { followHistory, isReloaded } from './view-history.ts';
 
-/** Starts listening, loads what the first screen needs, and decides which connection it shows. Called once a window. */
+/** Starts listening, loads what the first screen needs, and decides which connection it shows. Called once per window. */
 export async function startApp(): Promise<void> {
   const opensAgain = isReloaded();
   followHistory();
@@ -51,7 +51,7 @@ export async function startApp(): Promise<void> {
   await loadFirstScreen({ opensAgain });
 }
 
-/** Also the way out of a failed start. `opensAgain`: the window stays with the connection that it showed. */
+/** Also retries a failed start. `opensAgain`: the window keeps the connection that it showed. */
 export async function loadFirstScreen({ opensAgain = false } = {}): Promise<void> {
   useApp.setState({ startError: null });
   const answers = await Promise.all([
@@ -76,7 +76,7 @@ export async function loadFirstScreen({ opensAgain = false } = {}): Promise<void
   useApp.setState({ ready: true });
 }
 
-/** It stays until it is closed: what was lost, if anything, only the user can tell. */
+/** The message stays until it is closed: only the user can tell what was lost, if anything. */
 function tellRepaired({ connections, lost, damagedFile }: NonNullable<AppInfo['repaired']>): void {
   const sentences = [
     t`${plural(connections, { one: '# connection', other: '# connections' })} restored${lost > 0 ? `, ${formatNumber(lost)} missing` : ''}.`,
@@ -111,7 +111,7 @@ function followTheme(): void {
   });
 }
 
-/** Events were missed while the main process was away: everything is read again when it is back. */
+/** Events are missed while the main process is away, so everything is read again when it is back. */
 function followConnectionState(): void {
   client.onConnectionState((connected) => {
     useApp.setState({ connected });

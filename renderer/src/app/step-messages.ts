@@ -7,8 +7,8 @@ const isLastStep = (summary: StagedSummary | null, step: string): boolean =>
   summary?.undo === step && summary.redo === null;
 
 /**
- * Closes messages about a step of the history once it is undone or another step follows: their text and their *Undo* are then out of
- * date.
+ * Closes messages about a step of the history once it is undone or another step follows: their text and
+ * their *Undo* are then stale.
  */
 export function endStepMessages(): () => void {
   return useStaged.subscribe(({ summary }, before) => {

@@ -3,8 +3,8 @@ import type { Job } from '#shared/contract/jobs.ts';
 import { toast, toastError } from '../components/toast.ts';
 
 /**
- * Says how a check of translations, or work on the translation memory, ended. That the memory has learned the catalog is no
- * news: it begins by itself, and the status bar shows it.
+ * Announces how a check of translations, or work on the translation memory, ended. That the memory has learned the
+ * catalog is not announced: learning starts automatically, and the status bar shows it.
  */
 export function announceTranslationJob({
   connectionId,

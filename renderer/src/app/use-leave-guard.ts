@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { useApp } from '../state/app.ts';
 
 /**
- * While `dirty`, leaving the view and closing the window (or the browser tab) ask first. `question` is open when the user has to
- * answer; `answer(true)` goes on and loses the input.
+ * While `dirty`, leaving the view and closing the window (or the browser tab) ask first. `question` is true while the
+ * user has to answer; `answer(true)` continues and discards the input.
  */
 export function useLeaveGuard(dirty: boolean): { question: boolean; answer: (leave: boolean) => void } {
   const [settle, setSettle] = useState<((leave: boolean) => void) | null>(null);

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { type StatusKey, useApp } from '../state/app.ts';
 
-/** What the view says at the left of the status bar ("Selected 6 cells · 3 products"); gone with the view. */
+/** Sets the view's text at the left of the status bar ("Selected 6 cells · 3 products") until the view is unmounted. */
 export function useStatusText(text: string): void {
   useEffect(() => {
     useApp.setState({ statusText: text });
@@ -9,7 +9,7 @@ export function useStatusText(text: string): void {
   }, [text]);
 }
 
-/** Keys that the status bar names, as long as the view is shown. `keys` must be stable. */
+/** Sets the keys that the status bar names while the view is shown. `keys` must be stable. */
 export function useStatusKeys(keys: readonly StatusKey[]): void {
   useEffect(() => {
     useApp.setState({ statusKeys: keys });

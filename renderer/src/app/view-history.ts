@@ -1,15 +1,17 @@
 import { showView, useApp, type ViewName, viewNames } from '../state/app.ts';
 
-/** The view that an entry of the browser's history is of; null for one that this app did not make. */
+/** The view of an entry in the browser's history; null if this app did not create the entry. */
 function viewOf(entry: unknown): ViewName | null {
   const view = (entry as { view?: unknown } | null)?.view;
   return viewNames.find((name) => name === view) ?? null;
 }
 
-/** Whether the window was loaded again, not opened. */
+/** Whether the window was reloaded rather than opened. */
 export const isReloaded = (): boolean => viewOf(history.state) !== null;
 
-/** Takes up the view that the window showed before it was loaded again, and lets the browser's Back and Forward go from view to view. */
+/**
+ * Restores the view that the window showed before it was reloaded, and lets the browser's Back and Forward move between views.
+ */
 export function followHistory(): void {
   const before = viewOf(history.state);
   if (before !== null) useApp.setState({ view: before });
@@ -25,6 +27,6 @@ export function followHistory(): void {
 
 async function goTo(view: ViewName): Promise<void> {
   const { view: present } = useApp.getState();
-  // Whoever stays with unsaved input stays in the history too.
+  // A user who stays because of unsaved input also stays at this history entry.
   if (!(await showView(view))) history.pushState({ view: present }, '');
 }

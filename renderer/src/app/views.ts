@@ -24,10 +24,10 @@ import type { ViewName } from '../state/app.ts';
 
 interface View {
   label: string;
-  /** In the rail, where the label is too long for it. */
+  /** The label in the rail, if `label` is too long for it. */
   railLabel?: string;
   component: ComponentType;
-  /** The view shows the active connection's data and is nothing without one. */
+  /** Whether the view shows the active connection's data, so that it is useless without one. */
   needsConnection: boolean;
   shortcut?: string;
   /** Where the view is opened from; `foot` is the foot of the rail. The palette offers every view. */

@@ -1,5 +1,5 @@
 import { config } from 'zod';
 
-// zod decides when a schema is made whether it may compile it with `new Function`, which the CSP forbids: this has to come
-// before all schemas.
+// When a schema is created, zod decides whether it may compile it with `new Function`, which the CSP forbids: this has to
+// run before all schemas are created.
 config({ jitless: true });

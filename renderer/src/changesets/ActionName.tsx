@@ -13,7 +13,7 @@ const ICONS: Record<ProductAction, LucideIcon> = {
   update: Replace,
 };
 
-/** What is done to a product, by its own mark and words. */
+/** What is done to a product, as an icon with a label. */
 export function ActionName({ action }: { action: ProductAction }) {
   return (
     <span className={classNames(styles.action, styles[action])}>
@@ -23,7 +23,7 @@ export function ActionName({ action }: { action: ProductAction }) {
   );
 }
 
-/** The mark alone, for where the words stand beside it. */
+/** The icon alone, for use beside a label. */
 export function ActionIcon({ action, size = 13 }: { action: ProductAction; size?: number }) {
   const Icon = ICONS[action];
   return <Icon size={size} aria-hidden="true" />;

@@ -10,7 +10,7 @@ export interface ConflictDecisionProps {
   /** Must be stable. */
   values: ConflictValues;
   locale: string;
-  /** Null where nothing can be decided, as on a read-only connection. */
+  /** Null if nothing can be decided, such as on a read-only connection. */
   onDecide: ((keep: Keep) => void) | null;
 }
 

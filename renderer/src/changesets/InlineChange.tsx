@@ -12,12 +12,12 @@ export interface InlineChangeProps {
   locale: string;
 }
 
-/** Old → new in one line of a flex row; of lists, only what comes and goes. */
+/** Old → new on one line of a flex row; for lists, only the added and removed entries. */
 export function InlineChange({ old, next, locale }: InlineChangeProps) {
   const sides = useMemo(() => oldNew(old, next, locale), [old, next, locale]);
   if (sides.old.kind === 'list' && sides.next.kind === 'list') {
     const items = [...sides.old.items.filter(isRemoved), ...sides.next.items.filter(isAdded)];
-    // Entries that were only put in another order are shown whole.
+    // Lists whose entries were only reordered are shown in full.
     if (items.length > 0) return <SideView side={{ kind: 'list', items }} locale={locale} lines={1} />;
   }
   const after = <SideView side={sides.next} locale={locale} lines={1} />;

@@ -12,7 +12,10 @@ const PILLS: Record<ItemState, PillState> = {
   pending: 'pending',
 };
 
-/** What became of an item, an edit or a whole product. `of`: the state of its change set, which decides whether a pending one is still to be sent. */
+/**
+ * The outcome of an item, which is an edit or a whole product. `of`: the state of its change set, which decides whether a
+ * pending item is still to be sent.
+ */
 export function ItemPill({ item, of }: { item: OutcomeItem; of: ChangeSet['state'] }) {
   return (
     <StatePill state={isOtherMode(item) ? 'failed' : PILLS[item.state]}>{outcomeWord(item, of)}</StatePill>

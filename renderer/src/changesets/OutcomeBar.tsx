@@ -13,7 +13,7 @@ const tones: Record<ItemState, string | undefined> = {
   pending: styles.pending,
 };
 
-/** All items of a change set as one stacked bar. The words beside it say the same; the bar is for the eye only. */
+/** All items of a change set as one stacked bar. It is purely visual: the text beside it says the same. */
 export function OutcomeBar({ changeSet }: { changeSet: ChangeSet }) {
   return (
     <span className={styles.bar} aria-hidden="true">

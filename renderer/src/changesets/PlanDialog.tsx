@@ -9,7 +9,7 @@ import { Spinner } from '../components/Spinner.tsx';
 import styles from './plan.module.css';
 import { useStart } from './use-start.ts';
 
-/** How many of those that are left out are listed. */
+/** The maximum number of left-out items that are listed. */
 export const LISTED = 200;
 
 type Planning<Plan> =
@@ -20,20 +20,20 @@ type Planning<Plan> =
 export interface PlanDialogProps<Plan> {
   title: string;
   description?: string;
-  /** What is said while it is planned. */
+  /** The message while the plan is being made. */
   checking: string;
   /** Asks for the plan; null while the dialog is closed. Must be stable. */
   read: (() => Promise<Result<Plan>>) | null;
-  /** The button that does it; null where nothing can be done. */
+  /** The label of the button that starts it; null if nothing can be done. */
   action: (plan: Plan) => string | null;
   start: () => Promise<Result<StartedChangeSet>>;
-  /** Said where it could not be started. */
+  /** The message if it could not be started. */
   notStarted: string;
   onClose: () => void;
   children: (plan: Plan) => ReactNode;
 }
 
-/** What taking something back would do and what it cannot do, before anything is sent. It becomes a change set of its own. */
+/** Shows a plan, with what it would do and what it cannot do, before anything is sent. It becomes a separate change set. */
 export function PlanDialog<Plan>(props: PlanDialogProps<Plan>) {
   const { title, description, checking, read, action, notStarted, onClose, children } = props;
   const [planning, setPlanning] = useState<Planning<Plan>>({ kind: 'reading' });

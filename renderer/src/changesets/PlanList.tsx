@@ -4,7 +4,7 @@ import type { Key, ReactNode } from 'react';
 import { formatNumber } from '../components/format.ts';
 import styles from './plan.module.css';
 
-/** What a plan of taking something back leaves out, or warns of, in groups. */
+/** What a plan leaves out, or warns about, in groups. */
 export function PlanList({ label, children }: { label: string; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area has to be reachable by keyboard.
@@ -14,7 +14,7 @@ export function PlanList({ label, children }: { label: string; children: ReactNo
   );
 }
 
-/** How many an obstacle keeps back, and what it is. */
+/** The number of items that an obstacle blocks, and what it is. */
 export function ObstacleHeading({ items, message }: { items: number; message: string }) {
   const count = formatNumber(items);
   return (
@@ -25,7 +25,7 @@ export function ObstacleHeading({ items, message }: { items: number; message: st
 }
 
 export interface PlanGroupProps<Entry> {
-  /** How many there are; `entries` are the first of them. */
+  /** The number of all entries; `entries` are the first of them. */
   total: number;
   /** How many, and why. */
   heading: ReactNode;
@@ -34,7 +34,7 @@ export interface PlanGroupProps<Entry> {
   children: (entry: Entry) => ReactNode;
 }
 
-/** Those of one reason: how many, why, and which. */
+/** The entries with one reason: how many, why, and which. */
 export function PlanGroup<Entry>({ total, heading, entries, entryKey, children }: PlanGroupProps<Entry>) {
   return (
     <div>

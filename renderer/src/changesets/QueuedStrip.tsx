@@ -10,7 +10,7 @@ import { cancelMeans, waitsFor } from './outcome.ts';
 import styles from './run.module.css';
 import { useStart } from './use-start.ts';
 
-/** A change set of the active connection that waits for its turn: what for, and the ways out. */
+/** A queued change set of the active connection: what it waits for, and what can be done about it. */
 export function QueuedStrip({ changeSet }: { changeSet: ChangeSet }) {
   const { changeSet: number } = changeSet;
   const hint = useId();

@@ -11,7 +11,7 @@ import styles from './run.module.css';
 import { useHalt } from './use-halt.ts';
 import { useOutcomeSentence } from './use-outcome-sentence.ts';
 
-/** A change set of the active connection on its way: how far it is, what became of its items so far, and how to halt it. */
+/** A change set of the active connection that is being sent: its progress, the outcomes so far, and a way to halt it. */
 export function RunStrip({ changeSet }: { changeSet: ChangeSet }) {
   const { changeSet: number, kind, total } = changeSet;
   const hint = useId();

@@ -15,15 +15,15 @@ export interface StagedList {
 
 export interface SendAsProps {
   staged: StagedList;
-  /** As in a table whose keys are its own. */
+  /** For use in a table that handles its own keys. */
   tabIndex?: number;
   onChoose: (intent: ListIntent) => void;
 }
 
-/** The items of a list that can be sent in two ways: by themselves, or with the whole list (4.2); null for all other edits. */
+/** The items of a list that can be sent in two ways: on their own, or with the whole list (4.2); null for all other edits. */
 export function useItemsToSend({ property, base, next }: StagedList): ReturnType<typeof itemsChange> {
   const removesItems = useActiveConnection()?.profile.patch.remove_items !== null;
-  // The structure of variants leaves with full updates, which are neither.
+  // The structure of variants is sent with full updates, which are neither.
   const change = isStructure(property) ? null : itemsChange(base, next);
   return change?.intent === 'remove_items' && !removesItems ? null : change;
 }
@@ -31,7 +31,7 @@ export function useItemsToSend({ property, base, next }: StagedList): ReturnType
 const SENDS = { append: t`Appends`, remove_items: t`Removes` } as const;
 const SEND = { append: t`Append`, remove_items: t`Remove` } as const;
 
-/** How a list that only grew or only shrank is sent, and the other way to choose; nothing for all other edits. */
+/** How a list that only grew or only shrank is sent, and the alternative to choose; nothing for all other edits. */
 export function SendAs({ staged, tabIndex, onChoose }: SendAsProps) {
   const change = useItemsToSend(staged);
   if (change === null) return null;

@@ -5,22 +5,22 @@ import { ValueText } from '../components/ValueText.tsx';
 import { type Entry, fitChanges, fitEntries, type Part, type Side } from './old-new.ts';
 import styles from './SideView.module.css';
 
-/** Characters that fit a line of an average column. */
+/** The number of characters that fit on a line of an average column. */
 const LINE = 48;
-/** Likewise of entries in a column that has to share the room with a panel: an added one must not be cut off. */
+/** The same for list entries in a column that shares its space with a panel: an added entry must not be cut off. */
 const LINE_OF_ENTRIES = 28;
 
 export interface SideViewProps {
   side: Side;
   /** Decides the writing direction. */
   locale: string;
-  /** How many lines there are; long unchanged stretches are then left out. Without it, everything is shown. */
+  /** The number of lines; long unchanged stretches are then left out. If undefined, everything is shown. */
   lines?: 1 | 2;
-  /** Characters for which the lines have room, where that is known. */
+  /** The number of characters that fit on the lines, if known. */
   room?: number;
 }
 
-/** One side of a change, with what comes and goes marked by more than colour: ins/del elements, "+" and a stroke. */
+/** One side of a change, with additions and removals marked by more than color: ins/del elements, "+" and a stroke. */
 export function SideView({ side, locale, lines, room }: SideViewProps) {
   const clamp = lines && (lines === 1 ? styles.oneLine : styles.twoLines);
   switch (side.kind) {
@@ -48,7 +48,7 @@ export function SideView({ side, locale, lines, room }: SideViewProps) {
   }
 }
 
-/** As much of a text as the lines have room for, with how many changes stand in the rest of it. */
+/** As much of a text as fits on the lines, with the number of changes in the rest of it. */
 function FittedText({
   parts,
   locale,
@@ -83,7 +83,7 @@ function FittedText({
   );
 }
 
-/** A change after a line break would be out of sight: the break is shown as a sign. */
+/** A change after a line break would be out of sight, so the break is shown as a symbol. */
 const onOneLine = (part: Part): Part => ({ ...part, text: part.text.replace(/[^\S\n]*\n\s*/g, ' ↵ ') });
 
 function mark({ kind, text }: Part, index: number) {

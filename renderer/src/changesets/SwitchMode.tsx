@@ -17,7 +17,7 @@ export interface SwitchModeProps {
   onMarked?: () => void;
 }
 
-/** Marks products in the other mode. What only leaves the integration is not marked for deletion by one press. */
+/** Marks products in the other mode. Products to be unlinked are marked for deletion only after a confirmation. */
 export function SwitchMode({ connectionId, which, products, to, label, onMarked }: SwitchModeProps) {
   const [asking, setAsking] = useState(false);
   const mark = () => {
@@ -36,7 +36,7 @@ export function SwitchMode({ connectionId, which, products, to, label, onMarked 
 }
 
 interface DeleteInsteadProps {
-  /** How many are to be unlinked still; null while nothing is asked. */
+  /** The number of products that are still to be unlinked; null while nothing is asked. */
   products: number | null;
   onConfirm: () => void;
   onCancel: () => void;

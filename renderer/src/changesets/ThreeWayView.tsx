@@ -10,7 +10,7 @@ import { threeWay } from './three-way.ts';
 export interface ThreeWayViewProps {
   values: ConflictValues;
   locale: string;
-  /** False where merging is no way out. */
+  /** False if merging is not an option. */
   withMerge?: boolean;
 }
 
@@ -20,7 +20,7 @@ const MINE_NOTES = {
   removed: t`theirs, without the items you removed`,
 };
 
-/** What the user saw, what the service holds now, what the edit wants, and where they are lists, both together. */
+/** What the user saw, what the service holds now, what the edit wants, and, for lists, both merged. */
 export function ThreeWayView({ values, locale, withMerge = true }: ThreeWayViewProps) {
   const { saw, theirs, mine, items, merged } = useMemo(() => threeWay(values, locale), [values, locale]);
   return (

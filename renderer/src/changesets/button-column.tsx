@@ -11,12 +11,12 @@ export interface ButtonColumn<Row> {
   /** Whether a row has the button. */
   has?: (row: Row) => boolean;
   label: (row: Row) => string;
-  /** What the button is called where its row is not seen. */
+  /** The button's name for users who do not see its row. */
   name: (row: Row) => string;
   onClick: (row: Row) => void;
 }
 
-/** A column with a button that does something with its row; a key of the list does the same. */
+/** A column with a button that acts on its row; a key of the list does the same. */
 export const buttonColumn = <Row,>(column: ButtonColumn<Row>): ColDef<Row> => {
   const { colId, headerName, width, has = () => true, label, name, onClick } = column;
   return {

@@ -4,15 +4,17 @@ import { canMerge } from '#shared/domain/merge.ts';
 import { formatNumber } from '../components/format.ts';
 import { type ConflictValues, mergedApart } from './conflict-values.ts';
 
-/** How a conflict of these values can be settled. */
+/** The ways to settle a conflict of these values. */
 export const waysToDecide = (values: ConflictValues): Keep[] =>
   mergedApart(values) ? ['mine', 'theirs', 'merge'] : ['mine', 'theirs'];
 
-/** How several conflicts can be settled that this one is among: merging may be a way of its own for another list. */
+/** The ways to settle several conflicts that include this one: merging may be a distinct option for another list. */
 export const waysToDecideMany = ({ base, mine, theirs }: ConflictValues): Keep[] =>
   canMerge(base, mine, theirs) ? ['mine', 'theirs', 'merge'] : ['mine', 'theirs'];
 
-/** What merging `lists` of the `conflicts` shown is called on its button; in full for who does not see how many are shown. */
+/**
+ * The label of the button that merges `lists` of the `conflicts` shown; `full` is for users who do not see how many are shown.
+ */
 export function mergeLabel(lists: number, conflicts: number): { label: string; full: string } {
   const others = conflicts - lists;
   if (others <= 0)
@@ -62,7 +64,10 @@ export interface Decided {
   message?: string;
 }
 
-/** What deciding `conflicts` conflicts came to. `leftAlone`: those that the decision does not fit, as merging fits lists only. */
+/**
+ * The result of deciding `conflicts` conflicts. `leftAlone`: the number of those that the decision does not
+ * fit: merging only fits lists.
+ */
 export function decidedMessage(keep: Keep, conflicts: number, leftAlone: number): Decided {
   const decided = Math.max(0, conflicts - leftAlone);
   if (decided === 0) return { title: t`Nothing was merged`, message: leftAloneMessage(leftAlone) };

@@ -3,7 +3,7 @@ import type { Action } from '../actions/action.ts';
 import { useStaged } from '../state/staged.ts';
 import { step } from './history-step.ts';
 
-/** Undo and redo, for views that have no open editor of their own. `view` goes before the ids of the actions. */
+/** Undo and redo, for views without an open editor of their own. `view` is the prefix of the action ids. */
 export function historyActions(view: string, connectionId: string): Action[] {
   const enabled = () => useStaged.getState().summary !== null;
   return [

@@ -9,10 +9,10 @@ import { openRestore } from '../state/restore.ts';
 import { useStaged } from '../state/staged.ts';
 import { stepMessage } from './step-message.ts';
 
-/** The keys that undo, as they are written: "Ctrl+Z". */
+/** The keys that undo, as displayed: "Ctrl+Z". */
 export const undoKeys = (): string => shortcutText('Mod+Z');
 
-/** Takes back or makes again the last step, and says what it was. */
+/** Undoes or redoes the last step, and says what it was. */
 export async function step(connectionId: string, which: 'history.undo' | 'history.redo'): Promise<void> {
   const isUndo = which === 'history.undo';
   const answer = await stepHistory(connectionId, which);
@@ -22,7 +22,7 @@ export async function step(connectionId: string, which: 'history.undo' | 'histor
   tellStep(connectionId, isUndo ? 'undo' : 'redo', { ...answer.value, label });
 }
 
-/** Says what a step came to, with a way to bring back what was removed meanwhile. */
+/** Announces the result of a step, with a way to restore what was removed meanwhile. */
 export function tellStep(
   connectionId: string,
   direction: 'undo' | 'redo',
@@ -44,7 +44,7 @@ export function tellStep(
 /** The step that the newest message's *Undo* is about. */
 let latestStep = 0;
 
-/** Takes back the step just made. A message left standing must not take back a newer step in its place. */
+/** Undoes the step just made. A message that is still shown must not undo a newer step instead. */
 export function undoAction(connectionId: string, { undo }: Pick<StagedSummary, 'undo'>) {
   const made = ++latestStep;
   return {

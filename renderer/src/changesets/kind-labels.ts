@@ -13,7 +13,7 @@ export const unitOf = (kind: ChangeSetKind): Unit => (worksOnProducts(kind) ? 'p
 export const unitOfJob = ({ unit }: Pick<Job, 'unit'>): Unit =>
   unit === 'products' ? 'products' : 'changes';
 
-/** "3 changes"; "3 products" where the items are whole products. */
+/** "3 changes"; "3 products" if the items are whole products. */
 export const itemsOf = (kind: ChangeSetKind, items: number): string =>
   worksOnProducts(kind)
     ? plural(items, { one: '# product', other: '# products' })

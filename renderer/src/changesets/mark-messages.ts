@@ -4,7 +4,7 @@ import type { RemovalMode } from '#shared/domain/removal.ts';
 
 type Counts = Omit<MarkOutcome, 'summary'>;
 
-/** What marking products, or (null) taking their marks away, came to: for the message about it. */
+/** The message about the result of marking products or, if `mode` is null, of removing their marks. */
 export function markedMessage(mode: RemovalMode | null, counts: Counts): { title: string; message?: string } {
   const { changed } = counts;
   const said = [
@@ -26,7 +26,7 @@ function changedTitle(mode: RemovalMode | null, products: number): string {
     : plural(products, { one: '# product marked to be deleted', other: '# products marked to be deleted' });
 }
 
-/** Marking twice does nothing, and says so. */
+/** Marking twice is a no-op, and the message says so. */
 function unchangedMessage(mode: RemovalMode | null, { changed, unchanged }: Counts): string {
   if (unchanged === 0) return '';
   if (mode === null)

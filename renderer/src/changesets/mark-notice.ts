@@ -9,28 +9,28 @@ import { showInReview } from '../state/review-section.ts';
 import { undoAction } from './history-step.ts';
 import { markedMessage } from './mark-messages.ts';
 
-/** A message about marks takes the place of the one before. */
+/** A message about marks replaces the previous one. */
 const MARK_TOAST = 'marks';
 
-/** Marks products, or (null) takes their marks away, and says what became of it. Resolves to whether it was done. */
+/** Marks products or, if `mode` is null, removes their marks, and announces the result. Resolves to whether it was done. */
 export const markAndTell = async (
   connectionId: string,
   which: ProductSelection,
   mode: RemovalMode | null,
 ): Promise<boolean> => tellMarked(connectionId, mode, await markProducts(connectionId, which, mode));
 
-/** Takes away the marks, of one mode or of both, whose products the service no longer lists. */
+/** Removes the marks, of one mode or of both, whose products the service no longer lists. */
 export const dropGone = (connectionId: string, mode: RemovalMode | null): Promise<boolean> =>
   markAndTell(connectionId, { marked: { mode, only: 'gone', search: '' } }, null);
 
-/** The same for the variants, at any depth, of all products marked in this mode. */
+/** Marks the variants, at any depth, of all products marked in this mode, and announces the result. */
 export const markVariantsAndTell = async (connectionId: string, mode: RemovalMode): Promise<boolean> =>
   tellMarked(connectionId, mode, await markVariants(connectionId, mode));
 
-/** Marks are in sight there already. */
+/** Whether the marks are already visible. */
 const isInReview = (): boolean => ['review', 'rehearsal'].includes(useApp.getState().view);
 
-/** Says what marking products came to: how to take it back, and what it leaves to be decided. */
+/** Announces the result of marking products: how to undo it, and what it leaves to be decided. */
 export function tellMarked(
   connectionId: string,
   mode: RemovalMode | null,

@@ -1,4 +1,4 @@
-/** Why some items cannot be taken back: the sentence for each obstacle, in the order in which they are told. */
+/** Why some items cannot be reverted: the sentence for each obstacle, in display order. */
 export type ObstacleReasons<Obstacle extends string> = Record<Obstacle, string>;
 
 interface ObstacleLine<Obstacle> {
@@ -7,7 +7,7 @@ interface ObstacleLine<Obstacle> {
   message: string;
 }
 
-/** Obstacles that there are, each with how many items it stops and what it means. */
+/** The obstacles that occur, each with the number of items that it blocks and its meaning. */
 export const obstacleLines = <Obstacle extends string>(
   reasons: ObstacleReasons<Obstacle>,
   obstacles: Record<Obstacle, number>,
@@ -16,6 +16,6 @@ export const obstacleLines = <Obstacle extends string>(
     .filter((obstacle) => obstacles[obstacle] > 0)
     .map((obstacle) => ({ obstacle, items: obstacles[obstacle], message: reasons[obstacle] }));
 
-/** How many items cannot be taken back. */
+/** The number of items that cannot be reverted. */
 export const blockedBy = (obstacles: Record<string, number>): number =>
   Object.values(obstacles).reduce((sum, items) => sum + items, 0);

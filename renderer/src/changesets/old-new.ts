@@ -3,17 +3,20 @@ import { diffArrays } from 'diff';
 import { type CellValue, canonicalJson, kindOf, sameValue, type Value } from '#shared/domain/value.ts';
 import { valueText } from '../components/value-text.ts';
 
-/** `gap`: nothing stands here, where the other side has something. */
+/** `gap`: nothing here, but something on the other side. */
 export type PartKind = 'same' | 'added' | 'removed' | 'gap';
 export interface Part {
   kind: PartKind;
   text: string;
 }
 
-/** An entry of a list, or how many unchanged ones stand there. */
+/** An entry of a list, or the number of unchanged ones in its place. */
 export type Entry = Part | { kind: 'more'; entries: number };
 
-/** One side of a change, ready to be shown: what stands in the service, or what will. `mark`: a value that is replaced as a whole. */
+/**
+ * One side of a change, ready to be shown: what the service holds, or what it will hold. `mark`: a value
+ * that is replaced as a whole.
+ */
 export type Side =
   | { kind: 'value'; value: CellValue; mark?: 'added' | 'removed' }
   | { kind: 'removed' }
@@ -23,7 +26,9 @@ export type Side =
 export interface OldNew {
   old: Side;
   next: Side;
-  /** Said beside the new value where both sides read the same but are of different kinds, e.g. the text "5" and the number 5. */
+  /**
+   * Shown beside the new value if both sides read the same but are of different kinds, e.g. the text "5" and the number 5.
+   */
   note: string | null;
 }
 
@@ -32,7 +37,10 @@ const MAX_EDITS = 300;
 /** With less than this share of the text in common, marking single words only confuses. */
 const MIN_COMMON = 0.25;
 
-/** Old and new value of a change with their differences marked: by words for text, by items for lists. `locale` decides where words end. */
+/**
+ * The old and the new value of a change with their differences marked: by words for text, by items for lists.
+ * `locale` decides where words end.
+ */
 export function oldNew(old: CellValue, next: CellValue, locale: string): OldNew {
   const note = kindNote(old, next);
   const before: Side = { kind: 'value', value: old };
@@ -50,12 +58,12 @@ export function oldNew(old: CellValue, next: CellValue, locale: string): OldNew 
 const isBlank = (value: CellValue): boolean =>
   value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** Shown by other means than a text: there are no words to mark in it. */
+/** Whether a value is not shown as text: it has no words to mark. */
 const isUndivided = (value: CellValue): boolean => typeof value === 'boolean' || Array.isArray(value);
 
 /**
- * Differences of two texts by words, spaces and punctuation. Joining the parts of a side gives that side's text. With hardly a
- * word in common, one replaces the other as a whole.
+ * The differences of two texts by words, spaces and punctuation. Joining the parts of a side yields that side's text. If
+ * the texts have hardly a word in common, one replaces the other as a whole.
  */
 export function textDiff(old: string, next: string, locale: string): { before: Part[]; after: Part[] } {
   const changes = diffArrays(words(old, locale), words(next, locale), { maxEditLength: MAX_EDITS });
@@ -79,15 +87,15 @@ export function textDiff(old: string, next: string, locale: string): { before: P
 
 const GAP: Part = { kind: 'gap', text: '' };
 
-/** Characters of an unchanged stretch that stay next to a change, where there is more to show. */
+/** The number of characters of an unchanged stretch that are kept next to a change if there is more to show. */
 const CONTEXT = 24;
-/** Fewer characters of a change say nothing of it. */
+/** With fewer characters, a change cannot be recognized. */
 const LEGIBLE = 8;
 
 /**
- * The parts shortened to about `room` characters, so that the first change is in sight in a text of any length: unchanged
- * stretches keep a few words next to a change, the one before it as many as have room. `more`: the changes that have none. A text
- * that has room, or no change, is left whole.
+ * Shortens the parts to about `room` characters, so that the first change is visible in a text of any length: unchanged
+ * stretches keep a few words next to a change, the one before the first change as many as fit. `more`: the number of
+ * changes that do not fit. A text that fits, or has no change, is left whole.
  */
 export function fitChanges(parts: readonly Part[], room: number): { parts: Part[]; more: number } {
   const length = lengthOf(parts);
@@ -114,7 +122,7 @@ export function fitChanges(parts: readonly Part[], room: number): { parts: Part[
 
 const lengthOf = (parts: readonly Part[]): number => parts.reduce((sum, { text }) => sum + text.length, 0);
 
-/** The last characters of a text, from the beginning of a word where there is one. */
+/** The last characters of a text, from the beginning of a word if there is one. */
 const endOf = (text: string, characters: number): string =>
   text.length <= characters
     ? text
@@ -124,18 +132,19 @@ const endOf = (text: string, characters: number): string =>
 const withoutMiddle = (text: string, context: number): string =>
   text.length <= 2.5 * context ? text : cut(text, context).replace(/(?<=\s)\S*$/, '') + endOf(text, context);
 
-/** The beginning of a text; half a character is none. */
+/** The beginning of a text, without half a surrogate pair at its end. */
 const cut = (text: string, characters: number): string =>
   text.slice(0, characters).replace(/[\ud800-\udbff]$/, '');
 
 const isChange = ({ kind }: Part): boolean => kind !== 'same';
 
-/** What the frame of an entry takes of a line, in characters. */
+/** The width of an entry's frame on the line, in characters. */
 const FRAME = 2;
 
 /**
- * The entries of a list shortened to about `room` characters: stretches of unchanged ones are counted, and what has no room
- * after the first change, so that this is in sight in a list of any length. A list that has room, or no change, is left whole.
+ * Shortens the entries of a list to about `room` characters: stretches of unchanged entries are counted, and so is what
+ * does not fit after the first change, so that this change is visible in a list of any length. A list that fits, or has
+ * no change, is left whole.
  */
 export function fitEntries(items: readonly Part[], room: number): Entry[] {
   const length = items.reduce((sum, { text }) => sum + text.length + FRAME, 0);
@@ -190,7 +199,7 @@ function joinAcrossSpaces(all: readonly Part[]): Part[] {
   return joined;
 }
 
-/** What stands on this side only. Where there is such a part, what is missing beside it goes without saying. */
+/** Whether a part is on this side only. A gap beside such a part would be redundant. */
 const isMark = (part: Part | undefined): boolean => part?.kind === 'added' || part?.kind === 'removed';
 
 const segmenters = new Map<string, Intl.Segmenter>();

@@ -7,7 +7,7 @@ import { reasonText } from '#shared/domain/reason-text.ts';
 import { asSentence } from '../components/format.ts';
 import { allDone, doneOf } from './kind-labels.ts';
 
-/** Item states in the order in which they are always told: what is done first, what is still to come last. */
+/** Item states in display order: what is done first, what is still to come last. */
 export const ITEM_STATES = [
   'applied',
   'failed',
@@ -24,7 +24,7 @@ export interface OutcomePart {
   words: string;
 }
 
-/** The parts of a change set that are not zero, in fixed order. Together they are always all its items. */
+/** The parts of a change set that are not zero, in fixed order. Together they always cover all its items. */
 export function outcomeParts({ counts, state }: Pick<ChangeSet, 'counts' | 'state'>): OutcomePart[] {
   return ITEM_STATES.filter((item) => counts[item] > 0).map((item) => ({
     state: item,
@@ -33,7 +33,7 @@ export function outcomeParts({ counts, state }: Pick<ChangeSet, 'counts' | 'stat
   }));
 }
 
-/** "34 of 37 applied, 3 failed"; "All 37 applied"; of a removal "All 37 removed". */
+/** "34 of 37 applied, 3 failed"; "All 37 applied"; for a removal "All 37 removed". */
 export function outcomeSentence(changeSet: Pick<ChangeSet, 'counts' | 'state' | 'total' | 'kind'>): string {
   const { kind, total } = changeSet;
   const { applied } = changeSet.counts;
@@ -42,7 +42,7 @@ export function outcomeSentence(changeSet: Pick<ChangeSet, 'counts' | 'state' | 
   return [doneOf(kind, applied, total), ...rest.map((part) => part.words)].join(', ');
 }
 
-/** Why items failed, in one sentence; `failures` are the first few. Null where no reason is known. */
+/** Why items failed, in one sentence; `failures` are the first few. Null if no reason is known. */
 export function failureSummary(failures: readonly Pick<ChangeSetItem, 'said' | 'message'>[]): string | null {
   const reasons = new Set(failures.map(reasonText).filter((words) => words !== null));
   const [first = null] = reasons;
@@ -50,7 +50,7 @@ export function failureSummary(failures: readonly Pick<ChangeSetItem, 'said' | '
 }
 
 const READ_BACK_VALUES = t`Resume reads the values back and sends what did not arrive and was not discarded. If the outcome stays unknown, you decide in Activity.`;
-/** What *Resume* does about unknown outcomes: it finds out, and then goes on. */
+/** What *Resume* does about unknown outcomes: it determines them, and then continues. */
 const READ_BACK: Record<ChangeSet['kind'], string> = {
   edit: READ_BACK_VALUES,
   undo: READ_BACK_VALUES,
@@ -61,7 +61,7 @@ const READ_BACK: Record<ChangeSet['kind'], string> = {
 };
 
 const AS_IT_WAS = t`Values that were not sent stay unchanged in the service.`;
-/** Where the rest of a change set is that was stopped. */
+/** What happens to the rest of a change set that was stopped. */
 const LEFT: Record<ChangeSet['kind'], string> = {
   edit: t`Edits that were not sent are still staged.`,
   undo: AS_IT_WAS,
@@ -71,7 +71,7 @@ const LEFT: Record<ChangeSet['kind'], string> = {
   creation: t`Products that were not sent are still staged.`,
 };
 
-/** What *Resume* does with a paused change set of which some outcomes are not known. */
+/** What *Resume* does with a paused change set that has unknown outcomes. */
 function resumeFirst(kind: ChangeSet['kind'], { unknown, pending, in_flight }: ChangeSet['counts']): string {
   const left = pending + in_flight;
   switch (kind) {
@@ -99,7 +99,7 @@ function resumeFirst(kind: ChangeSet['kind'], { unknown, pending, in_flight }: C
   }
 }
 
-/** What *Resume* does with a paused change set of which every outcome is known. */
+/** What *Resume* does with a paused change set whose outcomes are all known. */
 function resumeRest(kind: ChangeSet['kind'], left: number): string {
   switch (kind) {
     case 'removal':
@@ -157,11 +157,11 @@ const NOT_AGAIN: Record<ChangeSet['kind'], string> = {
   creation: t`Nothing that was saved is sent again.`,
 };
 
-/** Why a change set is paused; null where it is not. */
+/** Why a change set is paused; null if it is not. */
 export const whyPaused = ({ state, message }: Pick<ChangeSet, 'state' | 'message'>): string | null =>
   state === 'paused' ? asSentence(message ?? t`You paused this change set`) : null;
 
-/** What the state of a change set means and what can be done about it; null when it speaks for itself. */
+/** What the state of a change set means and what can be done about it; null if it needs no explanation. */
 export function stateExplanation(changeSet: ChangeSet): string | null {
   const { counts, state, waitsForToken, kind } = changeSet;
   if (state === 'running' || state === 'queued') return null;
@@ -182,7 +182,7 @@ export function stateExplanation(changeSet: ChangeSet): string | null {
   return words.filter(Boolean).join(' ') || null;
 }
 
-/** What cancelling does to a change set that waits: "Cancel leaves them unsent, and staged." */
+/** What canceling does to a queued change set: "Cancel leaves them unsent, and staged." */
 export function cancelMeans({ kind, counts: { pending } }: Pick<ChangeSet, 'kind' | 'counts'>): string {
   switch (kind) {
     case 'edit':
@@ -214,7 +214,7 @@ export function cancelMeans({ kind, counts: { pending } }: Pick<ChangeSet, 'kind
   }
 }
 
-/** What stopping for good does to the rest, for the words beside *Stop*. */
+/** What stopping for good does to the rest, for the text beside *Stop*. */
 export function stopMeans({ kind }: Pick<ChangeSet, 'kind'>): string {
   if (kind === 'removal') return t`the rest is not sent and stays marked`;
   return kind === 'edit' || kind === 'creation'
@@ -247,10 +247,10 @@ export const READ_ONLY = t`This connection is read-only. Turn that off in Connec
 export const canResume = ({ state, counts }: Pick<ChangeSet, 'state' | 'counts'>): boolean =>
   state === 'paused' || (isEnded(state) && counts.unknown > 0);
 
-/** How many items of one that is being sent came to an end, for the meter: what is unknown is still to be read back. */
+/** The number of finished items of a change set being sent, for the meter: unknown items are still to be read back. */
 export const itemsDone = ({ counts }: Pick<ChangeSet, 'counts'>): number =>
   counts.applied + counts.failed + counts.conflict + counts.skipped;
 
-/** Whether its rate says how long it will take: what is left only waits to be read back otherwise. */
+/** Whether the sending rate tells how long it will take: otherwise the rest only waits to be read back. */
 export const isSending = ({ counts }: Pick<ChangeSet, 'counts'>): boolean =>
   counts.pending + counts.in_flight > 0;

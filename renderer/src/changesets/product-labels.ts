@@ -25,7 +25,7 @@ const TRIED: Record<ProductAction, string> = {
 /** What a change set does to a product, in a sentence. */
 export const triedLabel = (action: ProductAction): string => TRIED[action];
 
-/** Whether a product can be restored: it was removed, it is kept, and that was not done yet. */
+/** Whether a product can be restored: it was removed, its snapshot is kept, and it was not restored yet. */
 export const canRestore = ({
   action,
   state,

@@ -5,7 +5,7 @@ import { resolveDrafts } from '../state/drafts-list.ts';
 import { decidedMessage } from './conflict-messages.ts';
 import { undoAction } from './history-step.ts';
 
-/** Decides conflicts one way and says how to undo that. `conflicts` is how many, for the message. */
+/** Decides conflicts one way and says how to undo that. `conflicts` is their number, for the message. */
 export async function resolveConflicts(
   connectionId: string,
   which: DraftSelection,

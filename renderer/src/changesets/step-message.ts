@@ -17,7 +17,10 @@ const TITLES: Record<'undo' | 'redo', Record<'all' | 'part' | 'none', (step: str
   },
 };
 
-/** What undoing or redoing a step came to. What was sent is never called undone: only a restore brings removed products back. */
+/**
+ * The message about an undone or redone step. What was sent is never called undone: only a restore
+ * brings removed products back.
+ */
 export function stepMessage(
   direction: 'undo' | 'redo',
   { label, done, leftAlone, removed }: Step,

@@ -5,13 +5,13 @@ import { itemsInState } from '#shared/domain/item-labels.ts';
 import { capital, formatNumber } from '../components/format.ts';
 import { ITEM_STATES } from './outcome.ts';
 
-/** What became of the products of one change set, by action. */
+/** The outcomes of the products of one change set, by action. */
 export type Tally = readonly Pick<
   ProductTally,
   'action' | 'counts' | 'differing' | 'unconfirmed' | 'otherMode'
 >[];
 
-/** Actions in the order in which they are always told. */
+/** Actions in display order. */
 export const ACTIONS = [
   'unlink',
   'delete',
@@ -52,18 +52,18 @@ function productsDone({ applied, total }: { applied: number; total: number }, is
     : t`${done} of ${formatNumber(total)}`;
 }
 
-/** How many products an action has in all. */
+/** The number of all products of an action. */
 export const tallied = ({ counts }: Tally[number]): number =>
   ITEM_STATES.reduce((sum, state) => sum + counts[state], 0);
 
-/** How many were restored, but are not as they were. */
+/** The number of products that were restored, but are not as they were. */
 export const differing = (tally: Tally): number => tally.reduce((sum, entry) => sum + entry.differing, 0);
 
-/** Whether the products by action are what the change set counts now. */
+/** Whether the products by action add up to what the change set counts now. */
 export const isCountOf = (tally: Tally, { counts }: Pick<ChangeSet, 'counts'>): boolean =>
   ITEM_STATES.every((state) => tally.reduce((sum, entry) => sum + entry.counts[state], 0) === counts[state]);
 
-/** "Unlinked 200, deleted 74 of 75 products; 1 failed", "Restored 3 products". Null where nothing is known of any product. */
+/** "Unlinked 200, deleted 74 of 75 products; 1 failed", "Restored 3 products". Null if nothing is known about any product. */
 export function tallySentence(tally: Tally, of: ChangeSet['state']): string | null {
   const parts = donePart(tally);
   if (parts.length === 0) return null;
@@ -91,7 +91,7 @@ export function tallySentence(tally: Tally, of: ChangeSet['state']): string | nu
   return rest.length > 0 ? `${sentence}; ${rest.join(', ')}` : sentence;
 }
 
-/** What was done to how many, each way once; of some it is only known that they were removed. */
+/** What was done to how many products, one entry for each; for some it is only known that they were removed. */
 function donePart(tally: Tally): { done: Done; applied: number; total: number }[] {
   const parts = new Map<Done, { done: Done; applied: number; total: number }>();
   const add = (done: Done, applied: number, total: number) => {
@@ -107,7 +107,7 @@ function donePart(tally: Tally): { done: Done; applied: number; total: number }[
   return [...parts.values()].filter(({ total }) => total > 0);
 }
 
-/** "Removal of 275 products"; "Deletion of 75 products" where all of them are to be deleted; "Creation of 12 products". */
+/** "Removal of 275 products"; "Deletion of 75 products" if all of them are to be deleted; "Creation of 12 products". */
 export function productSetName(
   { kind, total }: { kind: 'removal' | 'restore' | 'creation'; total: number },
   tally: Tally | undefined,
@@ -129,7 +129,7 @@ export function productSetName(
     : plural(total, { one: 'Full update of # product', other: 'Full update of # products' });
 }
 
-/** What a restore may not bring back, said of one that created products anew; null where it did not. */
+/** What a restore that created products again may not bring back; null if it created none. */
 export function notBroughtBack(tally: Tally): string | null {
   const created = tally.find(({ action }) => action === 'create')?.counts.applied ?? 0;
   if (created === 0) return null;

@@ -1,14 +1,14 @@
 import { afterMine, type ConflictValues, changesItems, mergedApart } from './conflict-values.ts';
 import { oldNew, type Side } from './old-new.ts';
 
-/** A conflict laid out to be decided. */
+/** A conflict prepared for a decision. */
 export interface ThreeWay {
   saw: Side;
   theirs: Side;
   mine: Side;
-  /** Where mine changes items of the list that is there, how: `mine` is then held against theirs. */
+  /** How mine changes items of the current list, if it does: `mine` is then compared with theirs. */
   items: 'added' | 'removed' | null;
-  /** Both sides together, with what that adds to the service's list; null where merging is no way of its own. */
+  /** Both sides merged, marking what that adds to the service's list; null if merging is not a distinct option. */
   merged: Side | null;
 }
 

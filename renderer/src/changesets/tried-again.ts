@@ -3,7 +3,7 @@ import type { ChangeSet } from '#shared/contract/changesets.ts';
 import { formatClock } from '../components/format.ts';
 import { type Attempts, useResumed } from '../state/resumed.ts';
 
-/** "Tried again at 10:32:05, and paused again." Null where nothing was tried, or it did not pause. */
+/** "Tried again at 10:32:05, and paused again." Null if nothing was tried, or if it did not pause. */
 export function triedAgainMessage(
   { state, waitsForToken }: Pick<ChangeSet, 'state' | 'waitsForToken'>,
   attempts: Attempts | undefined,
@@ -22,7 +22,7 @@ export function triedAgainMessage(
   });
 }
 
-/** That a change set was resumed and paused once more: what stopped it reads the same as before. */
+/** The message that a change set was resumed and paused again, because the reason why it stopped reads the same as before. */
 export function useTriedAgain(
   changeSet: Pick<ChangeSet, 'changeSet' | 'state' | 'waitsForToken'>,
 ): string | null {

@@ -5,8 +5,8 @@ import { client } from '../client/index.ts';
 import type { ConflictValues } from './conflict-values.ts';
 
 /**
- * The three sides of a cell's conflict; null where the cell has none, and until they are read. `cell` must
- * be stable; when `version` changes, they are read again.
+ * The three values of a cell's conflict; null if the cell has none, and until they are read. `cell` must be stable; when
+ * `version` changes, they are read again.
  */
 export function useCellConflict(
   connectionId: string,
@@ -19,7 +19,7 @@ export function useCellConflict(
     if (cell === null) return;
     let isCurrent = true;
     void client.call('catalog.product', { connectionId, product: cell.product }).then((answer) => {
-      // Where it cannot be read now, the next version asks again; Review has all conflicts besides.
+      // If it cannot be read now, the next version asks again; Review lists all conflicts anyway.
       if (isCurrent && answer.ok) setRead({ cell, values: conflictIn(answer.value, cell) });
     });
     return () => {

@@ -6,7 +6,7 @@ import { cancelChangeSet, pauseChangeSet } from '../state/changesets.ts';
 
 type Halt = 'pause' | 'stop';
 
-/** Halting a change set that is being sent: `halting` until it has ended, and a message where it could not be halted. */
+/** Halts a change set that is being sent: `halting` is set until it has ended; a message says if it could not be halted. */
 export function useHalt(
   connectionId: string,
   changeSet: number,

@@ -6,8 +6,8 @@ import { retryFailed } from '../state/changesets.ts';
 import { useStart } from './use-start.ts';
 
 /**
- * Retrying failed items of a change set, all of them without `items`. Those of one that is paused only join the rest, and
- * the user is told so.
+ * Retries failed items of a change set, all of them if `items` is omitted. Those of a paused change set only join the
+ * rest, and the user is told so.
  */
 export function useRetry(
   connectionId: string,

@@ -4,7 +4,7 @@ import { toastError } from '../components/toast.ts';
 
 type Started = { ok: true } | { ok: false; error: AppErrorShape };
 
-/** Starting something once: `busy` until it has started, and a message where it could not. */
+/** Starts something once: `busy` until it has started; a message says if it could not be started. */
 export function useStart(): {
   busy: boolean;
   start: (failure: string, starting: Promise<Started>) => Promise<void>;

@@ -9,7 +9,7 @@ import type {
 import type { Result } from '#shared/contract/result.ts';
 import type { Transport } from './transport.ts';
 
-/** The typed contract over a transport. The transports carry what dispatch has parsed; the types are put back on here. */
+/** The typed contract over a transport. The transports carry what dispatch has parsed; the types are added back here. */
 export function contractClient(transport: Transport): ContractClient {
   const listeners = new Map<EventName, Set<(payload: never) => void>>();
   transport.subscribe((message: EventMessage) => {

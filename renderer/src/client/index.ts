@@ -4,10 +4,10 @@ import { ipcTransport } from './ipc.ts';
 import { loopbackTransport } from './loopback.ts';
 import { takeSessionSecret } from './session-secret.ts';
 
-/** Milliseconds after which a page that was asked to go has stayed: by the user's answer, or as a download began. */
+/** Milliseconds after which a page that was about to unload has stayed: by the user's answer, or because a download began. */
 const STAYED = 1000;
 
-// Before anyone else hears of it: what they save then must outlive the page. While the user is asked, no timer runs.
+// Registered before all other listeners: what they save then must outlive the page. While the user is asked, no timer runs.
 let isLeaving = false;
 window.addEventListener('beforeunload', () => {
   isLeaving = true;
@@ -16,7 +16,7 @@ window.addEventListener('beforeunload', () => {
   }, STAYED);
 });
 
-/** The one client of this window: over ipc where the preload script put a bridge, else over loopback HTTP. */
+/** The only client of this window: over ipc if the preload script exposed a bridge, otherwise over loopback HTTP. */
 export const client: ContractClient = contractClient(
   window.catalogDesk
     ? ipcTransport(window.catalogDesk)

@@ -1,7 +1,7 @@
 import type { EventMessage } from '#shared/contract/registry.ts';
 import { brokenCall, isResult, type Transport } from './transport.ts';
 
-/** What the preload script exposes in the desktop shell: JSON texts both ways. */
+/** What the preload script exposes in the desktop shell: JSON texts in both directions. */
 export interface CatalogDeskBridge {
   call(name: string, input: string): Promise<string>;
   subscribe(listener: (message: string) => void): () => void;

@@ -6,12 +6,12 @@ import { brokenCall, isResult, lostConnection, type Transport } from './transpor
 export interface LoopbackOptions {
   /** Where the main process listens: the origin the page came from. */
   origin: string;
-  /** The per-start secret out of the URL fragment, exchanged for the session; null when there is one already. */
+  /** The per-start secret from the URL fragment, exchanged for the session; null if there is one already. */
   secret: string | null;
   /** Keeps the session's key for a reload; it belongs to this tab and this port only, unlike the cookie. */
   storage: Pick<Storage, 'getItem' | 'setItem'>;
   fetch: typeof fetch;
-  /** Whether the page is going away: what it still saves is to outlive it. */
+  /** Whether the page is being unloaded: what it still saves must outlive it. */
   isLeaving?: () => boolean;
   /** Milliseconds before attempt 1, 2, … to reach the main process again. */
   backoff?: (attempt: number) => number;
@@ -21,7 +21,7 @@ export interface LoopbackTransport extends Transport {
   close(): void;
 }
 
-/** Browsers send no more than 64 KiB, of all requests together, for a page that is gone. */
+/** For a page that is gone, browsers send at most 64 KiB, of all requests together. */
 const KEPT_ALIVE_BYTES = 60 * 1024;
 
 const STORED_KEY = 'catalog-desk-key';
@@ -29,9 +29,9 @@ const STORED_KEY = 'catalog-desk-key';
 const doubling = (attempt: number) => Math.min(250 * 2 ** (attempt - 1), 5000) * (0.75 + Math.random() / 2);
 
 /**
- * The contract over loopback HTTP: `POST /rpc/<operation>` and a stream of events, a line of JSON each. The event stream tells whether the
- * main process is there; when it ends, every call under way is answered with `lost_connection`, and the stream is
- * opened again with growing pauses.
+ * The contract over loopback HTTP: `POST /rpc/<operation>` and a stream of events, one line of JSON each. The event
+ * stream tells whether the main process is there; when it ends, every pending call is answered with `lost_connection`,
+ * and the stream is reopened with growing delays.
  */
 export function loopbackTransport(options: LoopbackOptions): LoopbackTransport {
   const { origin, backoff = doubling, isLeaving = () => false } = options;
@@ -83,7 +83,7 @@ export function loopbackTransport(options: LoopbackOptions): LoopbackTransport {
     }, backoff(attempt));
   };
 
-  /** Resolves when events arrive, so that none falls between a first answer and them; or when they cannot. */
+  /** Resolves once events can arrive, so that none is missed between a first answer and the stream; also if they cannot. */
   const listen = () =>
     new Promise<void>((resolve) => {
       if (closed) return resolve();
@@ -96,7 +96,7 @@ export function loopbackTransport(options: LoopbackOptions): LoopbackTransport {
       readEvents(stream.signal, resolve).then(onEnd, onEnd);
     });
 
-  /** Gives events to the listeners until the stream ends; `onOpen` when they can come. */
+  /** Passes events to the listeners until the stream ends; calls `onOpen` once they can arrive. */
   const readEvents = async (signal: AbortSignal, onOpen: () => void): Promise<void> => {
     const { ok, body } = await options.fetch(`${origin}/events`, { headers: keyHeader(), signal });
     if (!ok || !body) return;
@@ -110,7 +110,7 @@ export function loopbackTransport(options: LoopbackOptions): LoopbackTransport {
       rest = lines.pop() ?? '';
       for (const line of lines.filter((text) => text !== '')) {
         const message = JSON.parse(line) as EventMessage;
-        // A listener that fails must not end the stream.
+        // A listener that throws must not end the stream.
         for (const listener of listeners) queueMicrotask(() => listener(message));
       }
     }
@@ -131,7 +131,7 @@ export function loopbackTransport(options: LoopbackOptions): LoopbackTransport {
     }
   };
 
-  /** A refused secret stays refused; one that could not be handed over is tried again. */
+  /** A refused secret stays refused; one that could not be delivered is sent again. */
   const openSession = async (): Promise<Result<null>> => {
     session ??=
       options.secret === null ? Promise.resolve({ ok: true, value: null }) : exchangeSecret(options.secret);

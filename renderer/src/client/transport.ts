@@ -2,9 +2,9 @@ import { t } from '@lingui/core/macro';
 import type { EventMessage } from '#shared/contract/registry.ts';
 import type { AppErrorShape, Result } from '#shared/contract/result.ts';
 
-/** How a call and an event travel. Two of them exist: ipc (desktop) and loopback HTTP (browser mode). */
+/** How calls and events travel. There are two transports: ipc (desktop) and loopback HTTP (browser mode). */
 export interface Transport {
-  /** Never rejects: what goes wrong on the way is an error result. */
+  /** Never rejects: failures on the way are error results. */
   call(name: string, input: unknown): Promise<Result<unknown>>;
   subscribe(listener: (message: EventMessage) => void): () => void;
   onConnectionState(listener: (connected: boolean) => void): () => void;
@@ -29,7 +29,7 @@ export const brokenCall = (name: string, cause: unknown): { ok: false; error: Ap
   },
 });
 
-/** Whether an answer has the form of a `Result`; what is inside was parsed against the contract by the main process. */
+/** Whether an answer has the form of a `Result`; its content was parsed against the contract by the main process. */
 export function isResult(answer: unknown): answer is Result<unknown> {
   if (typeof answer !== 'object' || answer === null || !('ok' in answer)) return false;
   return answer.ok === true ? 'value' in answer : answer.ok === false && 'error' in answer;

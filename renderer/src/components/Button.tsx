@@ -6,7 +6,7 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'type'> {
   variant?: 'primary' | 'default' | 'quiet' | 'danger';
   size?: 'normal' | 'large';
   icon?: ReactNode;
-  /** Shows that the action is under way and keeps it from being started twice. */
+  /** Shows that the action is running and keeps it from being started twice. */
   busy?: boolean;
   type?: 'button' | 'submit';
 }
@@ -26,7 +26,7 @@ export function Button({
     <button
       {...rest}
       type={type}
-      // Not `disabled`: that would take the focus away from whoever pressed it by keyboard.
+      // Not `disabled`: that would take focus away from a user who pressed it by keyboard.
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}

@@ -16,12 +16,12 @@ const INDENT = 16;
 export interface CategoryTreeProps {
   nodes: readonly CategoryNode[];
   chosen: readonly string[];
-  /** The keyboard goes to the search when the tree appears. */
+  /** Whether the search field takes focus when the tree appears. */
   takesFocus?: boolean;
   onChoose: (path: string[]) => void;
 }
 
-/** Categories as a tree to choose one node of; arrows walk, fold and unfold, Enter or Space chooses. */
+/** A category tree to choose one node from: arrows move, expand and collapse, Enter or Space chooses. */
 export function CategoryTree({ nodes, chosen, takesFocus = true, onChoose }: CategoryTreeProps) {
   const id = useId();
   const field = useFirstFocus<HTMLInputElement>((input) => (takesFocus ? input : null));
@@ -85,7 +85,7 @@ export function CategoryTree({ nodes, chosen, takesFocus = true, onChoose }: Cat
     const row = rows[active];
     if (!row) return;
     if (event.key === 'Enter' && row.key === chosenKey) {
-      // The category that is chosen already: goes on, as Enter does in a form's fields.
+      // The category is already chosen: submits, as Enter does in a form's fields.
       event.currentTarget.closest('form')?.requestSubmit();
       event.preventDefault();
     } else if (walk(row, event.key)) event.preventDefault();

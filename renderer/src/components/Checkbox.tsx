@@ -9,9 +9,9 @@ export interface CheckboxProps {
   indeterminate?: boolean;
   onChange: (checked: boolean) => void;
   disabled?: boolean;
-  /** The words beside the box. */
+  /** The text beside the box. */
   children?: ReactNode;
-  /** The accessible name where there are no words beside it. */
+  /** The accessible name if there is no text beside the box. */
   label?: string;
 }
 

@@ -5,11 +5,11 @@ import styles from './Chip.module.css';
 import { classNames } from './class-names.ts';
 
 export interface ChipProps extends Omit<ComponentProps<'button'>, 'type'> {
-  /** Chosen, as one of several (then it is a toggle), or a condition that is in force. */
+  /** Chosen as one of several (then the chip is a toggle), or a condition in force. */
   selected?: boolean;
-  /** Adds a button that takes the condition away. */
+  /** Adds a button that removes the condition. */
   onRemove?: () => void;
-  /** What is taken away, for screen readers: "Remove filter title · de is absent". */
+  /** What is removed, for screen readers: "Remove filter title · de is absent". */
   removeLabel?: string;
   children: ReactNode;
 }

@@ -4,7 +4,7 @@ import styles from './Choice.module.css';
 import { classNames } from './class-names.ts';
 import { PopoverButton } from './PopoverButton.tsx';
 
-/** A button that says what is chosen, with the choice under it. */
+/** A button that says what is chosen, with the choices below it. */
 export function Choice({
   label,
   chosen,

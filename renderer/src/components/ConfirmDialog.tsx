@@ -18,7 +18,7 @@ export interface ConfirmDialogProps {
   onCancel: () => void;
 }
 
-/** A question before something that cannot be taken back. Escape and the focused first button mean "no". */
+/** A question before something that cannot be undone. Escape and the focused first button mean "no". */
 export function ConfirmDialog({
   open,
   title,

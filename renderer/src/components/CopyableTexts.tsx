@@ -7,15 +7,15 @@ import { copyText } from './copy-text.ts';
 import { formatNumber } from './format.ts';
 import { TextArea } from './TextArea.tsx';
 
-/** A field of tens of thousands of lines takes the browser a second to show. */
+/** The maximum number of lines shown: a field of tens of thousands takes the browser a second to show. */
 const LISTED = 1000;
 
 export interface CopyableTextsProps {
-  /** Also the name of the part: "20 not found". */
+  /** Also the name of the section: "20 not found". */
   title: string;
   hint: string;
   texts: readonly string[];
-  /** The message that so many of them were copied. */
+  /** The message that this many texts were copied. */
   copied?: (texts: number) => string;
   /** What can be done about them. */
   children?: ReactNode;
@@ -24,7 +24,7 @@ export interface CopyableTextsProps {
 const identifiersCopied = (texts: number): string =>
   plural(texts, { one: '# identifier copied', other: '# identifiers copied' });
 
-/** Texts of one kind under a heading, to read and to copy; nothing where there are none. */
+/** Texts of one kind under a heading, to read and to copy; nothing if there are none. */
 export function CopyableTexts({
   title,
   hint,

@@ -9,13 +9,13 @@ const looks: Record<CreationMode, { icon: LucideIcon; tone: string | undefined }
   update: { icon: Replace, tone: styles.edited },
 };
 
-/** The icon of a way to send whole products; the words beside it say the same. */
+/** The icon of a way to send whole products; the text beside it says the same. */
 export function CreationIcon({ mode, size = 14 }: { mode: CreationMode; size?: number }) {
   const { icon: Icon } = looks[mode];
   return <Icon size={size} aria-hidden="true" />;
 }
 
-/** That a product is new, or sent whole, as icon, word and colour. */
+/** That a product is new, or sent whole, as icon, text and color. */
 export function CreationPill({ mode }: { mode: CreationMode }) {
   const { icon: Icon, tone } = looks[mode];
   return (

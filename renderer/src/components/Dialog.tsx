@@ -12,12 +12,15 @@ export interface DialogProps {
   title: string;
   description?: ReactNode;
   children?: ReactNode;
-  /** Buttons, the one that goes on last. */
+  /** Buttons, the one that continues last. */
   footer?: ReactNode;
   size?: 'normal' | 'wide';
 }
 
-/** A modal dialog: focus goes to the first control of the body and is kept inside, Escape and a click outside close it, focus then goes back to where it was. */
+/**
+ * A modal dialog: focus moves to the first control of the body and stays inside, Escape and a click outside close it, and
+ * focus then returns to where it was.
+ */
 export function Dialog({
   open,
   onClose,

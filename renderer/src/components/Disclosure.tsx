@@ -5,15 +5,15 @@ import styles from './Disclosure.module.css';
 
 export interface DisclosureProps {
   title: string;
-  /** What is inside, in a few words, to be read without opening it. */
+  /** What is inside, in a few words that can be read without expanding it. */
   summary: string;
-  /** Something inside has to be put right: opens, and says so in colour too. */
+  /** Something inside has to be corrected: expands, and shows it in color too. */
   wrong?: boolean;
   defaultOpen?: boolean;
   children: ReactNode;
 }
 
-/** What few users need, folded away behind a line that says how it stands. */
+/** Content that few users need, collapsed behind a line that summarizes it. */
 export function Disclosure({
   title,
   summary,

@@ -4,7 +4,7 @@ import { Button } from './Button.tsx';
 import { copyText } from './copy-text.ts';
 import styles from './ErrorDetails.module.css';
 
-/** What was tried and what came back, folded away until it is asked for; to read, and to copy for whoever is asked for help. */
+/** What was tried and what came back, collapsed by default; to read, and to copy into a request for help. */
 export function ErrorDetails({ text }: { text: string }) {
   return (
     <details className={styles.details}>

@@ -13,7 +13,7 @@ export interface ErrorNoteProps {
   actions?: ReactNode;
 }
 
-/** An expected failure in place: a sentence, what to do, and details to copy for whoever is asked for help. */
+/** An expected failure in place: a sentence, what to do, and details to copy into a request for help. */
 export function ErrorNote({ error, title, actions }: ErrorNoteProps) {
   const details = errorDetails(error);
   return (

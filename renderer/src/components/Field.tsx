@@ -6,9 +6,9 @@ import styles from './Field.module.css';
 
 export interface FieldProps {
   label: string;
-  /** What to put in, or what it is for. */
+  /** What to enter, or what it is for. */
   hint?: ReactNode;
-  /** What is wrong with what was put in. Announced with the control. */
+  /** What is wrong with the input. Announced with the control. */
   error?: string;
   /** Puts the label beside the control, for switches and check boxes. */
   inline?: boolean;

@@ -11,12 +11,12 @@ import { useFileDrop } from './use-file-drop.ts';
 export interface FilePickerProps {
   /** The accessible name of the file field: "File of changes". */
   label: string;
-  /** Which files the system offers first: ".json,application/json". */
+  /** Which files the system's file dialog offers first: ".json,application/json". */
   accept: string;
   maxBytes: number;
-  /** What to say of a larger file. */
+  /** The message about a larger file. */
   tooLarge: string;
-  /** The file that was tried last, and why it was not taken. */
+  /** The file that was tried last, and why it was refused. */
   refused: { fileName: string; error: AppErrorShape } | null;
   onFile: (file: File) => void;
   onRefused: (fileName: string, error: AppErrorShape) => void;
@@ -34,7 +34,7 @@ export function FilePicker({
 }: FilePickerProps) {
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  // Coming back here, what had the focus is gone.
+  // When the user comes back here, the focused element is gone.
   useEffect(() => button.current?.focus(), []);
   const take = (file: File) => {
     if (file.size <= maxBytes) onFile(file);

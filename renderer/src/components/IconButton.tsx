@@ -10,7 +10,7 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'type' |
   /** Shown in the tooltip beside the label. */
   shortcut?: string;
   pressed?: boolean;
-  /** False where the icon says it all ("×" of a dialog). */
+  /** False if the icon is self-explanatory ("×" of a dialog). */
   tooltip?: boolean;
 }
 

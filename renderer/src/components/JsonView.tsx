@@ -4,7 +4,7 @@ import styles from './JsonView.module.css';
 import { type JsonTokenKind, jsonTokens } from './json-tokens.ts';
 import { prettyJson } from './pretty-json.ts';
 
-/** Beyond this many characters colours cost more time and memory than they help: the text is then plain. */
+/** Beyond this many characters, colors cost more time and memory than they help: the text is then plain. */
 const COLOURED = 100_000;
 
 const tones: Record<JsonTokenKind, string | undefined> = {
@@ -19,11 +19,11 @@ export interface JsonViewProps {
   /** The accessible name: whose JSON it is. */
   label: string;
   json: string;
-  /** Takes all the height there is, instead of as much as the text needs up to a limit. */
+  /** Takes all the available height, instead of as much as the text needs up to a limit. */
   fill?: boolean;
 }
 
-/** A JSON text spread over lines and lightly coloured, its digits as they came. Scrolls by keyboard. */
+/** A JSON text, formatted and lightly colored, with its digits unchanged. Scrolls by keyboard. */
 export function JsonView({ label, json, fill = false }: JsonViewProps) {
   const content = useMemo(() => {
     const pretty = prettyJson(json);

@@ -32,7 +32,7 @@ export interface MenuProps {
   trigger: ReactElement;
   entries: MenuEntry[];
   align?: 'start' | 'end';
-  /** Whether the button gets the keyboard when the menu has closed, as it does without this. */
+  /** Whether focus returns to the button when the menu has closed, which is the default. */
   givesBack?: () => boolean;
 }
 
@@ -51,7 +51,7 @@ export function Menu({ trigger, entries, align = 'start', givesBack }: MenuProps
   );
 }
 
-/** The same under a button of its own: long lists mount it only while it is open. */
+/** The same menu under an existing button: long lists mount it only while it is open. */
 export function MenuPanel({
   open,
   button,
@@ -63,7 +63,7 @@ export function MenuPanel({
   onClose: () => void;
 }) {
   const { within, finalFocus } = useFinalFocus(button);
-  // A press of its own button closes it by itself.
+  // Pressing its own button already closes it.
   const isOnButton = ({ reason, event }: Base.Root.ChangeEventDetails) => {
     const to = reason === 'focus-out' && event instanceof FocusEvent ? event.relatedTarget : event.target;
     const isPress = reason === 'outside-press' || reason === 'focus-out';

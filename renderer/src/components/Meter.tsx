@@ -7,7 +7,7 @@ import styles from './Meter.module.css';
 export interface MeterProps {
   label: string;
   done: number;
-  /** `null` while it cannot be known: the bar then only says that work goes on. */
+  /** `null` while it is unknown: the bar then only shows that work continues. */
   total: number | null;
   /** Per second. */
   rate?: number | null;
@@ -19,7 +19,7 @@ export interface MeterProps {
   hideLabel?: boolean;
 }
 
-/** Progress with its figures: done of total, rate and time left, as far as they are known. */
+/** Progress with its figures: done of total, rate and time left, as far as known. */
 export function Meter({
   label,
   done,

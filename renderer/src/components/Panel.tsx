@@ -12,12 +12,12 @@ export interface PanelProps {
   actions?: ReactNode;
   onClose?: () => void;
   footer?: ReactNode;
-  /** `fill`: all the room that the view leaves. */
+  /** `fill`: all the space that the view leaves. */
   width?: 'normal' | 'wide' | 'fill';
   children: ReactNode;
 }
 
-/** A column beside a view. It does not block what is behind it. */
+/** A column beside a view. It does not block the view. */
 export function Panel({ title, subtitle, actions, onClose, footer, width = 'normal', children }: PanelProps) {
   return (
     <aside className={classNames(styles.panel, width !== 'normal' && styles[width])} aria-label={title}>

@@ -15,8 +15,8 @@ export interface PopoverButtonProps {
 }
 
 /**
- * A button with a popover under it. The button gets the keyboard back, also from a popover that was opened without it; but not
- * from a dialog that was opened in the popover, or from wherever else the user went.
+ * A button with a popover under it. Focus returns to the button, also from a popover that was opened without it, but not
+ * from a dialog that was opened in the popover, or from anywhere else the user moved to.
  */
 export function PopoverButton({ open, onOpenChange, button, label, popup, children }: PopoverButtonProps) {
   const element = useRef<HTMLButtonElement>(null);

@@ -10,13 +10,13 @@ const looks: Record<RemovalMode, { icon: LucideIcon; tone: string | undefined }>
   delete: { icon: Trash2, tone: styles.failed },
 };
 
-/** The icon of a way to remove products; the words beside it say the same. */
+/** The icon of a way to remove products; the text beside it says the same. */
 export function RemovalIcon({ mode, size = 14 }: { mode: RemovalMode; size?: number }) {
   const { icon: Icon } = looks[mode];
   return <Icon size={size} aria-hidden="true" />;
 }
 
-/** How a product is to be removed, as icon, words and colour. `children` replaces the words ("unlinked"). */
+/** How a product is to be removed, as icon, text and color. `children` replaces the text ("unlinked"). */
 export function RemovalPill({ mode, children }: { mode: RemovalMode; children?: ReactNode }) {
   const { icon: Icon, tone } = looks[mode];
   return (

@@ -5,7 +5,7 @@ import styles from './ReportLines.module.css';
 export interface ReportLine {
   tone: 'conflict' | 'warning' | 'quiet';
   text: string;
-  /** Named after the text, each to be kept whole. */
+  /** Listed after the text, none of them broken across lines. */
   names?: readonly string[];
 }
 
@@ -47,7 +47,7 @@ function Line({ tone, text, names = [] }: ReportLine) {
   );
 }
 
-/** Something to know before a file is taken in. */
+/** Something to know before a file is imported. */
 export function ReportNote({ children }: { children: ReactNode }) {
   return (
     <p className={styles.note}>

@@ -4,7 +4,7 @@ import { useSearchText } from './use-search-text.ts';
 export interface SearchFieldProps {
   label: string;
   className?: string;
-  /** The search in force. */
+  /** The current search. */
   search: string;
   onSearch: (search: string) => void;
 }

@@ -7,7 +7,7 @@ import { classNames } from './class-names.ts';
 import { useFinalFocus } from './final-focus.ts';
 import styles from './SearchSelect.module.css';
 
-/** Found options that are in the page: whoever looks further down types another letter. */
+/** The maximum number of found options in the page: to find others, the user types another letter. */
 const SHOWN = 100;
 
 export interface SearchSelectOption {
@@ -25,10 +25,10 @@ export interface SearchSelectProps {
   className?: string;
 }
 
-/** A select among thousands, with a search field over its options. */
+/** A select with thousands of options and a search field above them. */
 export function SearchSelect(props: SearchSelectProps) {
   const [isUsed, setIsUsed] = useState(false);
-  // A list of selects scrolls smoothly only as long as those that nobody opened are mere buttons.
+  // A list of selects scrolls smoothly only if those that were never opened are plain buttons.
   return isUsed ? <Opened {...props} /> : <Unused {...props} onOpen={() => setIsUsed(true)} />;
 }
 

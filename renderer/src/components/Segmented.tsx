@@ -11,7 +11,7 @@ export interface SegmentedProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** One of a few, all in sight; arrow keys move. */
+/** One of a few options, all visible; arrow keys move. */
 export function Segmented<Value extends string>({ label, value, options, onChange }: SegmentedProps<Value>) {
   return (
     <RadioGroup

@@ -16,7 +16,7 @@ export interface SelectProps<Value extends string> {
   options: readonly SelectOption<Value>[];
   onChange: (value: Value) => void;
   disabled?: boolean;
-  /** The accessible name where no `Field` gives one. */
+  /** The accessible name if no `Field` provides one. */
   label?: string;
   className?: string;
 }

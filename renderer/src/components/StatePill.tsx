@@ -38,7 +38,7 @@ const looks: Record<PillState, { icon: LucideIcon; tone: string | undefined; lab
   waiting: { icon: KeyRound, tone: styles.failed, label: t`waiting` },
 };
 
-/** A state as icon, word and colour. `children` replaces the word where a closer one is known ("refused 08:31"). */
+/** A state as icon, text and color. `children` replaces the text if a more specific one is known ("refused 08:31"). */
 export function StatePill({ state, children }: { state: PillState; children?: ReactNode }) {
   const { icon: Icon, tone, label } = looks[state];
   return (

@@ -5,7 +5,7 @@ export interface SwitchProps {
   checked: boolean;
   onChange: (checked: boolean) => void;
   disabled?: boolean;
-  /** The accessible name where no `Field` gives one. */
+  /** The accessible name if no `Field` provides one. */
   label?: string;
 }
 

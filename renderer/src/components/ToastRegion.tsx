@@ -11,7 +11,7 @@ import { type ToastAction, type ToastOptions, takeToasts, useToastQueue } from '
 import { useToastPlace } from './use-toast-place.ts';
 
 export interface ToastRegionProps {
-  /** Names a connection where it is not the one shown. */
+  /** Names a connection that is not the active one. */
   named: (connectionId: string) => ReactNode;
 }
 
@@ -62,7 +62,7 @@ function ToastList({ named }: ToastRegionProps) {
     const kind = entry.type === 'done' || entry.type === 'failed' ? entry.type : 'info';
     const Icon = icons[kind];
     return (
-      // Messages and their buttons would be hidden from screen readers until the focus is among them.
+      // Messages and their buttons would otherwise be hidden from screen readers until one of them has focus.
       <Toast.Root key={entry.id} toast={entry} className={styles.toast} aria-hidden={false}>
         <Toast.Content className={styles.content}>
           <Icon size={16} className={classNames(styles.icon, styles[kind])} aria-hidden="true" />
@@ -102,10 +102,10 @@ function ToastList({ named }: ToastRegionProps) {
   });
 }
 
-/** So many at once; older ones come back when newer ones end. */
+/** The maximum number of messages shown at once; older ones come back when newer ones end. */
 const SHOWN_AT_ONCE = 2;
 
-/** Where the messages stand: in a corner in which they cover nothing that is worked on. Shows what waits in the queue. */
+/** Where messages appear: in a corner where they do not cover what the user works on. Shows the queued messages. */
 export function ToastRegion({ named }: ToastRegionProps) {
   const viewport = useRef<HTMLDivElement>(null);
   useToastPlace(viewport);

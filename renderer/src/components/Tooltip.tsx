@@ -8,7 +8,7 @@ export interface TooltipProps {
   text: string;
   shortcut?: string;
   side?: 'top' | 'bottom' | 'left' | 'right';
-  /** One focusable element. The tooltip repeats or adds to its name, it never is its only name. */
+  /** One focusable element. The tooltip repeats or extends its name; it is never its only name. */
   children: ReactElement;
 }
 

@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
 import { TransNoContext, type TransProps } from '@lingui/react/server';
 
-/** What the macro `Trans` becomes: a text with elements in it, in the page's language. */
+/** What the `Trans` macro compiles to: a text with elements in it, in the page's language. */
 export const Trans = (props: TransProps) => <TransNoContext {...props} lingui={{ i18n }} />;

@@ -13,7 +13,7 @@ export interface ValueTextProps {
   wrap?: boolean;
 }
 
-/** A cell's content, with "no value", the empty text and the empty list each to be seen as what they are. */
+/** A cell's content, in which "no value", the empty text and the empty list can be told apart. */
 export function ValueText({ value, locale, wrap = false }: ValueTextProps) {
   if (value === null)
     return (

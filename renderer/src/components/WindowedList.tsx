@@ -12,20 +12,20 @@ import styles from './WindowedList.module.css';
 
 export interface WindowedListProps extends Omit<ComponentProps<'div'>, 'children' | 'onScroll'> {
   count: number;
-  /** In CSS pixels; all rows are of one height. */
+  /** In CSS pixels; all rows have the same height. */
   rowHeight: number;
-  /** The row that the keyboard is on: scrolled into sight when it changes. */
+  /** The row that has focus; scrolled into view when it changes. */
   active?: number;
-  /** Called with the rows in sight, after each time the list was drawn. */
+  /** Called with the visible rows each time after the list was rendered. */
   onSight?: (first: number, last: number) => void;
-  /** One row, with a key of its own; the list places it. */
+  /** One row, with its own key; the list positions it. */
   row: (index: number) => ReactNode;
 }
 
-/** Rows rendered beyond those in sight, on either side. */
+/** The number of rows rendered beyond the visible ones, on either side. */
 const BEYOND = 8;
 
-/** A long list of which only the rows in sight are in the page. Role and keys are the caller's. */
+/** A long list that renders only the visible rows. The caller provides role and keys. */
 export function WindowedList(props: WindowedListProps) {
   const { count, rowHeight, active, onSight, row, className, ref, ...rest } = props;
   const box = useRef<HTMLDivElement>(null);

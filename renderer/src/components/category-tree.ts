@@ -11,7 +11,7 @@ export interface TreeRow {
   level: number;
   hasChildren: boolean;
   expanded: boolean;
-  /** Its place among its siblings, from 1, and how many they are. */
+  /** The position among its siblings, from 1, and the number of siblings. */
   position: number;
   siblings: number;
 }
@@ -19,8 +19,8 @@ export interface TreeRow {
 export const pathKey = (path: readonly string[]): string => path.join('\u001f');
 
 /**
- * The rows of the tree: children only below what is folded out. With `search`, the nodes whose name contains it, with
- * all that is above them, whatever is folded. Nodes come parents before children.
+ * The rows of the tree: children only below expanded nodes. With `search`, the nodes whose name contains it, with all
+ * their ancestors, regardless of what is expanded. Parents come before their children in `nodes`.
  */
 export function treeRows(
   nodes: readonly CategoryNode[],

@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import type { CreationProblem } from '#shared/contract/creations.ts';
 import type { CreationMode } from '#shared/domain/creation.ts';
 
-/** How products that are sent whole are called everywhere. */
+/** What products that are sent whole are called everywhere. */
 export const CREATION_LABELS: Record<CreationMode, { tag: string; hint: string; effect: string }> = {
   create: {
     tag: t`new`,
@@ -18,11 +18,11 @@ export const CREATION_LABELS: Record<CreationMode, { tag: string; hint: string; 
 
 export const CREATION_MODES: readonly CreationMode[] = ['create', 'update'];
 
-/** How many products are staged whole. */
+/** The number of products that are staged whole. */
 export const wholeIn = ({ creations }: { creations: Record<CreationMode, number> }): number =>
   creations.create + creations.update;
 
-/** Why a product cannot be sent: in two words for a pill, of how many this is true, and what to do about it. */
+/** Why a product cannot be sent: two words for a pill, the number of products affected, and what to do about it. */
 export const PROBLEM_LABELS: Record<
   CreationProblem,
   { short: string; group: (products: number) => string; message: string }

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { locale } from '#shared/i18n/activate-language.ts';
 
-/** Numbers, dates, times and names of languages as the language of the app's texts has them. */
+/** Formats numbers, dates, times and language names in the language of the app's texts. */
 
 const number = new Intl.NumberFormat(locale());
 const dateTime = new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'short' });
@@ -25,13 +25,13 @@ export function formatMoment(iso: string, now = new Date()): string {
   return at.toDateString() === now.toDateString() ? time.format(at) : dateTime.format(at);
 }
 
-/** An ISO date-time as time of day: its day is said elsewhere. */
+/** An ISO date-time as time of day, if its day is shown elsewhere. */
 export const formatTime = (iso: string): string => time.format(new Date(iso));
 
-/** An ISO date-time as time of day to the second: two attempts in a row differ. */
+/** An ISO date-time as time of day with seconds, so that two attempts in a row differ. */
 export const formatClock = (iso: string): string => clock.format(new Date(iso));
 
-/** "3 minutes ago"; older than a week as date and time. */
+/** "3 minutes ago"; if older than a week, date and time. */
 export function formatRelative(iso: string, now = Date.now()): string {
   const ago = now - Date.parse(iso);
   if (ago < MINUTE) return t`just now`;
@@ -41,24 +41,24 @@ export function formatRelative(iso: string, now = Date.now()): string {
   return formatDateTime(iso);
 }
 
-/** "products wait" as the beginning of a sentence: "Products wait". */
+/** Capitalizes a text for the beginning of a sentence: "products wait" becomes "Products wait". */
 export const capital = (words: string): string => words.slice(0, 1).toUpperCase() + words.slice(1);
 
-/** Words as a sentence of their own, so that another can follow: with a full stop where they end with none. */
+/** A text as a complete sentence that another one can follow: adds a full stop if it has no final punctuation. */
 export const asSentence = (words: string): string =>
   /[.!?…。！？][”’“»」)]*$/.test(words) ? words : `${words}.`;
 
-/** The language a code stands for, "de-AT" → "Austrian German". The code itself where it is not known. */
+/** The language of a code, "de-AT" → "Austrian German". The code itself if the language is unknown. */
 export function languageName(code: string): string {
   try {
     return languageNames.of(code.replaceAll('_', '-')) ?? code;
   } catch {
-    // The service may use codes that are no BCP 47 tags; the code is then the best name there is.
+    // The service may use codes that are not BCP 47 tags; the code is then the best name available.
     return code;
   }
 }
 
-/** "Italian (it)"; a code that stands for no known language is all there is to say. */
+/** "Italian (it)"; only the code if its language is unknown. */
 export function languageWithCode(code: string): string {
   const name = languageName(code);
   return name === code ? code : `${name} (${code})`;
@@ -66,7 +66,7 @@ export function languageWithCode(code: string): string {
 
 const RTL_SCRIPTS = new Set(['Arab', 'Hebr', 'Syrc', 'Thaa', 'Nkoo', 'Adlm', 'Rohg', 'Mand', 'Samr']);
 
-/** The writing direction of a language code; "auto" where the code says nothing. */
+/** The writing direction of a language code; "auto" if the code does not tell. */
 export function direction(code: string): 'ltr' | 'rtl' | 'auto' {
   try {
     const script = new Intl.Locale(code.replaceAll('_', '-')).maximize().script;

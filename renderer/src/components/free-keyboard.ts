@@ -1,7 +1,7 @@
-/** Has the keyboard only because what had it went away. */
+/** The element that has focus only because the previously focused one disappeared. */
 let lentTo: Element | null = null;
 
-/** Gives the keyboard to an element until something has a better place for it. */
+/** Moves focus to an element until something has a better place for it. */
 export function lendKeyboard(element: HTMLElement): void {
   element.focus();
   lentTo = element;
@@ -11,6 +11,6 @@ export function lendKeyboard(element: HTMLElement): void {
   element.addEventListener('blur', end, { once: true });
 }
 
-/** Whether nobody put the keyboard where it is: what had it is gone from the page. */
+/** Whether focus is where nobody put it, because the element that had it is gone from the page. */
 export const isKeyboardFree = (): boolean =>
   document.activeElement === document.body || document.activeElement === lentTo;

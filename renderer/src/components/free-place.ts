@@ -6,12 +6,12 @@ export interface Box {
   bottom: number;
 }
 
-/** Between a message and what it must not cover. */
+/** The distance between a message and what it must not cover. */
 const GAP = 8;
 
 /**
- * The upper left corner of a place within `room` that covers none of `kept`: as low as possible at the right, else at the left. Where
- * there is none, the place that covers least.
+ * The upper left corner of a place within `room` that covers none of `kept`: as low as possible at the right, otherwise
+ * at the left. If there is none, the place that covers least.
  */
 export function freePlace(
   { width, height }: { width: number; height: number },

@@ -1,4 +1,4 @@
-/** What a stretch of a JSON text is; `plain` is space and punctuation. */
+/** The kind of a piece of JSON text; `plain` is whitespace and punctuation. */
 export type JsonTokenKind = 'key' | 'text' | 'number' | 'word' | 'plain';
 
 export interface JsonToken {
@@ -8,7 +8,7 @@ export interface JsonToken {
 
 const TOKEN = /("(?:[^"\\]|\\.)*"?)(\s*:)?|(-?\d[\d.eE+-]*)|\b(true|false|null)\b/g;
 
-/** Splits a JSON text, cut off ones included, into stretches to be coloured. Joining them gives the text. */
+/** Splits a JSON text, even an incomplete one, into pieces to be colored. Joining them yields the text. */
 export function jsonTokens(json: string): JsonToken[] {
   const tokens: JsonToken[] = [];
   let done = 0;

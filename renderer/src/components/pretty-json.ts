@@ -1,4 +1,4 @@
-/** A JSON text with its keys and digits as they are, only spread over lines: parsing it would change long numbers. */
+/** Formats a JSON text with its keys and digits unchanged: parsing it would alter long numbers. */
 export function prettyJson(json: string): string {
   let depth = 0;
   let inText = false;

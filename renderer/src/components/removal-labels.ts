@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import type { RemovalMode } from '#shared/domain/removal.ts';
 
-/** How the two ways to remove a product are called everywhere, so that they cannot be mistaken for one another. */
+/** What the two ways to remove a product are called everywhere, so that they cannot be confused. */
 export const REMOVAL_LABELS: Record<RemovalMode, { name: string; toBe: string; verb: string }> = {
   unlink: { name: t`Unlink from the integration`, toBe: t`to be unlinked`, verb: t`Unlink` },
   delete: { name: t`Delete from the service`, toBe: t`to be deleted`, verb: t`Delete` },
@@ -23,6 +23,6 @@ export const REMOVAL_MODES: readonly RemovalMode[] = ['unlink', 'delete'];
 /** The mode that a mark was not made in. */
 export const otherMode = (mode: RemovalMode): RemovalMode => (mode === 'unlink' ? 'delete' : 'unlink');
 
-/** How many products are marked to be removed. */
+/** The number of products marked for removal. */
 export const marksIn = ({ removals }: { removals: Record<RemovalMode, number> }): number =>
   REMOVAL_MODES.reduce((sum, mode) => sum + removals[mode], 0);

@@ -20,7 +20,7 @@ const REPORTED: Record<RemovalModeRecord['how'], (at: string) => string> = {
   user: (at) => t`Reported by you, ${at}`,
 };
 
-/** "Confirmed by the service’s answer, 3 May 2026, 10:12"; null where there is nothing to tell. */
+/** "Confirmed by the service’s answer, 3 May 2026, 10:12"; null if there is nothing to say. */
 export function standingLabel({ state, record }: RemovalStanding): string | null {
   if (state === 'never') return t`Never confirmed`;
   if (record === null) return null;

@@ -12,16 +12,16 @@ export interface ToastOptions {
   kind?: 'info' | 'done' | 'failed';
   title: string;
   message?: string;
-  /** Folded away under *Details*, to read and to copy. */
+  /** Collapsed under *Details*, to read and to copy. */
   details?: string;
-  /** A message with the key of one on show takes its place, and can be taken back with it. */
+  /** A message with the key of a visible one replaces it, and can be closed by that key. */
   key?: string;
   action?: ToastAction;
-  /** Other ways to go on, below the words. */
+  /** Further actions, below the text. */
   more?: readonly ToastAction[];
-  /** There is something to decide: it stays longer. */
+  /** There is something to decide: the message stays longer. */
   unhurried?: boolean;
-  /** The connection it speaks of: named, while another one is shown. */
+  /** The connection that it is about; named while another one is active. */
   connectionId?: string | undefined;
 }
 
@@ -34,15 +34,15 @@ export interface StepMessage {
 interface ToastQueue {
   /** memory: messages not shown yet. */
   waiting: readonly ToastOptions[];
-  /** memory: keys of messages to be taken back, not done yet. */
+  /** memory: keys of messages to be closed, not done yet. */
   obsolete: readonly string[];
-  /** memory: messages about steps of the history; some may have ended by themselves. */
+  /** memory: messages about steps of the history; some may have ended on their own. */
   ofSteps: readonly StepMessage[];
 }
 
 export const useToastQueue = create<ToastQueue>()(() => ({ waiting: [], obsolete: [], ofSteps: [] }));
 
-/** Hands over what is to be shown and what is to be taken back, each once. */
+/** Returns what is to be shown and what is to be closed, each once. */
 export function takeToasts(): Pick<ToastQueue, 'waiting' | 'obsolete'> {
   const { waiting, obsolete } = useToastQueue.getState();
   useToastQueue.setState({ waiting: [], obsolete: [] });

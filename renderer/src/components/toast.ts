@@ -4,7 +4,7 @@ import { type ToastOptions, useToastQueue } from './toast-queue.ts';
 
 let lastStepMessage = 0;
 
-/** Says something in passing, in a corner. For what has to be answered use a dialog or a note in place. */
+/** Shows a passing message in a corner. For anything that needs an answer, use a dialog or a note in place. */
 export function toast({ key: given, ...options }: ToastOptions): void {
   const step = options.action?.step;
   const key = given ?? (step ? `step ${++lastStepMessage}` : undefined);
@@ -14,7 +14,7 @@ export function toast({ key: given, ...options }: ToastOptions): void {
   }));
 }
 
-/** Says that something failed: `title` is what was tried, the error why, with its details to open. */
+/** Says that something failed: `title` is what was tried, the error is why, with expandable details. */
 export function toastError(
   title: string,
   error: AppErrorShape,
@@ -23,7 +23,7 @@ export function toastError(
   toast({ kind: 'failed', title, message: error.message, details: errorDetails(error), ...more });
 }
 
-/** Takes back a message that is no longer true. */
+/** Closes a message that is no longer true. */
 export function closeToast(key: string): void {
   useToastQueue.setState(({ waiting, obsolete, ofSteps }) => ({
     ofSteps: ofSteps.filter((entry) => entry.key !== key),

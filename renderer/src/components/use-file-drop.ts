@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Who takes dropped files, by mounting; the newest one gets them. */
+/** The mounted components that take dropped files; the newest one gets them. */
 const takers: object[] = [];
 
-/** Of what is held over the window; null where it is no file (a text, a link), which is left alone. */
+/** The files held over the window; null if what is held is not a file (a text, a link), which is ignored. */
 export interface HeldFiles {
-  /** As far as the browser says so before they are dropped. */
+  /** As far as the browser tells before they are dropped. */
   files: number;
 }
 
 /**
- * Takes files dropped anywhere in the window while the calling component is mounted and no later one does; gives what is held
- * over the window.
+ * Takes files dropped anywhere in the window while the calling component is mounted and no later one is; returns
+ * what is held over the window.
  */
 export function useFileDrop(onFiles: (files: File[]) => void): HeldFiles | null {
   const [held, setHeld] = useState<HeldFiles | null>(null);

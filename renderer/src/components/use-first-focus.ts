@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /**
- * The keyboard goes to an element when the caller appears: at once, for what is typed next, and once more, because what
- * opened it may still be closing and give the focus back.
+ * Moves focus to an element when the caller mounts: at once, for what is typed next, and once more, because what opened
+ * it may still be closing and return focus.
  */
 export function useFirstFocus<Element extends HTMLElement>(
   find: (root: Element) => HTMLElement | null = (root) => root,

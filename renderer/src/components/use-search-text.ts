@@ -1,18 +1,18 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** A pause in typing after which the search runs. */
+/** The pause in typing after which the search runs. */
 const PAUSE_MS = 250;
 
 export interface SearchText {
   text: string;
   /** Searches after a pause in typing. */
   type: (next: string) => void;
-  /** Searches for what is typed without waiting for the pause. */
+  /** Searches for the typed text without waiting for the pause. */
   searchNow: () => void;
   clear: () => void;
 }
 
-/** The text of a search field. `search`: the one in force, which may also be set from elsewhere. */
+/** The text of a search field. `search`: the current search, which may also be set from elsewhere. */
 export function useSearchText(search: string, onSearch: (search: string) => void): SearchText {
   const [text, setText] = useState(search);
   const sent = useRef(search);

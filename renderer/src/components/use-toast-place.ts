@@ -1,15 +1,18 @@
 import { type RefObject, useEffect } from 'react';
 import { type Box, freePlace } from './free-place.ts';
 
-/** Buttons of forms and panels, and whatever else asks not to be covered. */
+/** Buttons of forms and panels, and anything else that is marked to stay uncovered. */
 const KEPT = '[data-form-footer], [data-keep-uncovered]';
-/** What has the keyboard and is higher than this is no row or field, but a list or a view. */
+/** A focused element higher than this is not a row or a field, but a list or a view. */
 const MAX_FOCUSED = 160;
 const MARGIN = 16;
-/** After a press or a key, what has the keyboard moves when the view was drawn again: no event says so. */
+/** After a press or a key, the focused element moves when the view is rendered again, without any event. */
 const MOVES_AFTER_MS = 100;
 
-/** Puts the messages where they cover neither what has the keyboard, with the row around it, nor the buttons that are to be pressed next. */
+/**
+ * Places the messages where they cover neither the focused element, with the row around it, nor the
+ * buttons to be pressed next.
+ */
 export function useToastPlace(viewport: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     let frame = 0;
@@ -24,14 +27,14 @@ export function useToastPlace(viewport: RefObject<HTMLElement | null>): void {
       }
       const height = element?.offsetHeight ?? 0;
       if (height === 0) isPointedAt = false;
-      // Nothing moves away from under the pointer, or the keyboard.
+      // Nothing moves away from under the pointer or the focus.
       if (!element || height === 0 || isPointedAt || element.matches(':focus-within')) return;
       const { left, top } = freePlace({ width: element.offsetWidth, height }, room(), kept(element));
       element.style.left = `${left}px`;
       element.style.right = 'auto';
       element.style.bottom = `${window.innerHeight - top - height}px`;
     };
-    // Not `:hover`, which is also true of a message that came up under a pointer at rest, over the button that was pressed.
+    // Not `:hover`, which also matches a message that appeared under a resting pointer, over the button that was pressed.
     const point = ({ target }: PointerEvent) => {
       isPointedAt = target instanceof Node && viewport.current?.contains(target) === true;
     };

@@ -1,8 +1,8 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react';
 
 /**
- * Gives a function that puts the keyboard on the first field of a form that is marked as wrong, or on what else says so:
- * as soon as React has drawn the marks, however late that is.
+ * Returns a function that moves focus to the first field of a form that is marked as wrong, or to another element that
+ * says so, as soon as React has rendered the marks, however late that is.
  */
 export function useWrongField(form: RefObject<HTMLElement | null>): () => void {
   const [asked, setAsked] = useState(0);

@@ -5,7 +5,7 @@ import { locale } from '#shared/i18n/activate-language.ts';
 
 export const userNumbers: NumberFormat = numberFormat(locale());
 
-/** The whole value as one line of text: lists joined, yes/no as words, numbers with the user's decimal sign. */
+/** The whole value as one line of text: lists joined, booleans as words, numbers with the user's decimal separator. */
 export function valueText(value: CellValue): string {
   if (value === null) return '';
   if (typeof value === 'boolean') return value ? t`Yes` : t`No`;

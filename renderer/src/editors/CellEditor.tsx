@@ -22,17 +22,17 @@ import { YES_NO_ID, YesNoOptions } from './YesNoOptions.tsx';
 export interface CellEditorProps {
   edit: CellEdit;
   host: EditorHost;
-  /** The width of the place it stands over, in CSS pixels; it is never narrower. */
+  /** The width of the area that it covers, in CSS pixels; the editor is never narrower. */
   width: number;
-  /** The height of that place, in CSS pixels; the editor is never lower. */
+  /** The height of that area, in CSS pixels; the editor is never lower. */
   height?: number | undefined;
-  /** What the field says of itself, and takes, while nothing is edited. */
+  /** The field's labels and key handler while nothing is edited. */
   idle?: Pick<ComponentProps<'textarea'>, 'aria-label' | 'aria-activedescendant' | 'onKeyDown'>;
 }
 
 /**
- * The editor of a cell: one text field, and around it what its kind of value needs. The field is the same for every kind
- * and stays where it is, so that the browser always has a place for what is typed, composed or pasted.
+ * The editor of a cell: one text field, surrounded by what its kind of value needs. The field is the same for every kind
+ * and stays in place, so that the browser always has a target for what is typed, composed or pasted.
  */
 export function CellEditor({ edit, host, width, height, idle }: CellEditorProps) {
   const state = useStore(edit.store);
@@ -107,7 +107,7 @@ export function CellEditor({ edit, host, width, height, idle }: CellEditorProps)
   );
 }
 
-/** The preview takes the keyboard, to be scrolled by it, and gives it back to the field. */
+/** The preview takes focus, so that keys scroll it, and returns it to the field. */
 function useFocusOf(edit: CellEdit, isPreview: boolean, frame: RefObject<HTMLElement | null>): void {
   const was = useRef(isPreview);
   useLayoutEffect(() => {
@@ -142,7 +142,7 @@ function fieldProps(state: EditState): ComponentProps<'textarea'> {
   };
 }
 
-/** What stands below the field. */
+/** What is shown below the field. */
 function notesOf(
   state: EditState,
   edit: CellEdit,

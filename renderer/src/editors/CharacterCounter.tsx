@@ -3,11 +3,11 @@ import { useEffect, useState } from 'react';
 import { countCharacters } from '#shared/domain/count-characters.ts';
 import styles from './editors.module.css';
 
-/** Counted with every key up to here; longer texts when the typing pauses. */
+/** Texts up to this length are counted on every key, longer ones when typing pauses. */
 const AT_ONCE = 5_000;
 const PAUSE = 300;
 
-/** How many characters a text has, while it is being typed. Not announced: it changes with every key. */
+/** The number of characters in a text while it is being typed. Not announced: it changes with every key. */
 export function CharacterCounter({ text }: { text: string }) {
   const [counted, setCounted] = useState(() => countCharacters(text));
   useEffect(() => {

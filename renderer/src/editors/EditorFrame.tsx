@@ -3,14 +3,14 @@ import type { CSSProperties, ReactNode } from 'react';
 import { classNames } from '../components/class-names.ts';
 import styles from './editors.module.css';
 
-/** Sentences in a narrower column would be one word a line. In CSS pixels. */
+/** In a narrower column, sentences would have one word per line. In CSS pixels. */
 const READABLE = 240;
 
 /** For the field, which is described by it. */
 export const FAILURE_ID = 'editor-failure';
 
 export interface EditorFrameProps {
-  /** A cell is edited; else the field waits, out of sight, for the first letter. */
+  /** Whether a cell is edited; otherwise the field waits, invisible, for the first letter. */
   isOpen: boolean;
   /** The width of the cell; the editor is never narrower. */
   width: number;
@@ -25,12 +25,12 @@ export interface EditorFrameProps {
   failure?: string | undefined;
   /** Why what was typed cannot be saved. */
   error?: string | null;
-  /** What is worth knowing of what was typed; it can be saved. */
+  /** Something worth knowing about the input, which can still be saved. */
   notice?: string | undefined;
   children: ReactNode;
 }
 
-/** The box in which a cell is edited. It lies over the cell and may grow beyond it. */
+/** The box in which a cell is edited. It covers the cell and may be larger. */
 export function EditorFrame({
   isOpen,
   width,

@@ -8,19 +8,19 @@ import { COLOURED, MarkupText } from './html/MarkupText.tsx';
 import list from './list/list.module.css';
 import options from './options/options.module.css';
 
-/** Longer texts get a field of a fixed height: measuring them with every key would slow the typing. */
+/** Longer texts get a field of a fixed height: measuring them on every key would slow typing. */
 const MEASURED = 20_000;
 
 export interface TextFieldProps extends Omit<ComponentProps<'textarea'>, 'children'> {
   edit: CellEdit;
   state: EditState | null;
-  /** Out of sight, but with the keyboard: something else shows what is edited. */
+  /** Invisible but focused: another element shows what is edited. */
   isHidden: boolean;
   /** A button at the end of the field. */
   children?: ReactNode;
 }
 
-/** The field that takes all text. Behind it lies its text in colours, scrolled with it. */
+/** The field for all text input. Behind it is a colored copy of its text, which scrolls with it. */
 export function TextField({ edit, state, isHidden, children, ...rest }: TextFieldProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const behind = useRef<HTMLPreElement>(null);
@@ -79,7 +79,7 @@ export function TextField({ edit, state, isHidden, children, ...rest }: TextFiel
         onMouseDown={() => edit.setArrows(true)}
         onScroll={align}
         onPointerUp={(event) => {
-          // The user drew the field to a size: it stays at that.
+          // The user resized the field, so it keeps that size.
           const { style, offsetHeight } = event.currentTarget;
           if (style.width !== '' || Math.abs(Number.parseFloat(style.height) - offsetHeight) > 2)
             event.currentTarget.dataset.sized = '';

@@ -3,7 +3,9 @@ import { Check } from 'lucide-react';
 import { classNames } from '../components/class-names.ts';
 import styles from './editors.module.css';
 
-/** Yes or no, to be clicked. The field beside it takes the keys: arrows and space choose, "y" and "n" too, Enter commits. */
+/**
+ * Yes or no, to be clicked. The field beside it handles the keys: arrows and space choose, "y" and "n" too, Enter commits.
+ */
 export function YesNoOptions({
   chosen,
   label,

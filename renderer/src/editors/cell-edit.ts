@@ -6,26 +6,26 @@ import type { EditorKind } from './editor-kind.ts';
 import { listAfterTyping, type OpenList, wholeList } from './options/option-list.ts';
 import { TextHistory } from './text-history.ts';
 
-/** An edit under way. */
+/** An edit in progress. */
 export interface EditState extends EditorContent {
   column: Column;
   /** Null until the row, or the end of a long text, is read. */
   cell: EditedCell | null;
   beginning: Beginning;
-  /** Arrow keys move the caret; else they commit and go to the next cell. */
+  /** Whether arrow keys move the caret; otherwise they commit and go to the next cell. */
   arrowsMoveCaret: boolean;
-  /** What the text looks like as HTML is shown in its place. */
+  /** Whether the rendered HTML of the text is shown instead of the field. */
   isPreview: boolean;
   /** The values of a column that has only a few, to choose from. Others can be typed. */
   options: readonly string[];
   list: OpenList | null;
-  /** Why the edit cannot be committed as it stands. */
+  /** Why the edit cannot be committed in its current state. */
   error: string | null;
 }
 
 /**
- * One text field, and the edit that stands in it. The browser types into the field; nothing waits for anything: where the
- * old value comes later than the first letters, it is put before them.
+ * One text field, and the edit in it. The browser types into the field, and nothing is delayed: if the old value arrives
+ * after the first letters, it is inserted before them.
  */
 export class CellEdit {
   /** Null while nothing is edited. */
@@ -36,10 +36,13 @@ export class CellEdit {
   #isWanted = false;
   #isComposing = false;
   #isBegunByComposing = false;
-  /** What came to be known during a composition, which must not be disturbed. */
+  /** What arrived during a composition, which must not be disturbed. */
   #arrived: { kind: EditorKind; cell: EditedCell } | null = null;
 
-  /** @param beginTyping Something is typed while nothing is edited: opens an edit of it, or gives false where there is none. */
+  /**
+   * @param beginTyping Called when something is typed while nothing is edited: opens an edit for it, or
+   * returns false if there is none.
+   */
   constructor(beginTyping: () => boolean = () => false) {
     this.#beginTyping = beginTyping;
   }
@@ -56,7 +59,7 @@ export class CellEdit {
     return this.#field;
   }
 
-  /** Takes a field into service; the returned function takes it out. */
+  /** Attaches a field; the returned function detaches it. */
   attach(field: HTMLTextAreaElement): () => void {
     this.#field = field;
     this.#write(this.state?.text ?? '');
@@ -74,13 +77,13 @@ export class CellEdit {
     };
   }
 
-  /** Gives the keyboard to the field; to one that is still to come, once it is there. */
+  /** Focuses the field; if there is none yet, it is focused once it is attached. */
   focus(): void {
     this.#isWanted = this.#field === null;
     this.#field?.focus({ preventScroll: true });
   }
 
-  /** Begins an edit; `cell` null where it is still to be read, see `arrive`. */
+  /** Begins an edit; `cell` is null if it is still to be read, see `arrive`. */
   open(column: Column, kind: EditorKind, cell: EditedCell | null, beginning: Beginning): void {
     this.#arrived = null;
     const arrowsMoveCaret = beginning !== 'replace';
@@ -101,7 +104,7 @@ export class CellEdit {
     if (cell) this.arrive(kind, cell);
   }
 
-  /** The cell is read now. What was typed meanwhile stays. */
+  /** The cell has been read. What was typed meanwhile stays. */
   arrive(kind: EditorKind, cell: EditedCell): void {
     const { state } = this;
     if (!state || state.cell) return;
@@ -114,13 +117,13 @@ export class CellEdit {
     const before = content.text.length - state.text.length;
     this.#change({ ...content, cell, ...(kind === 'text' ? {} : { options: [], list: null }) });
     this.#write(content.text, caret.start + before, caret.end + before);
-    // Undo leads back to the old value, not to less than that.
+    // Undo goes back to the old value, and no further.
     const old = content.text.slice(0, Math.max(0, before));
     this.#history = new TextHistory({ text: old, start: old.length, end: old.length });
     if (content.text !== old) this.#record(false);
   }
 
-  /** Puts another text into the field, as if it had been typed; the caret stands behind it. */
+  /** Replaces the field's text as if it had been typed; the caret goes to its end. */
   setText(text: string): void {
     this.#change({ text, list: null });
     this.#write(text);
@@ -145,17 +148,16 @@ export class CellEdit {
     this.#write(to.text, to.start, to.end);
   }
 
-  /** What was typed is saved: undo in this edit leads no further back. */
+  /** What was typed is saved: undo in this edit goes back no further. */
   forgetSteps(): void {
     this.#history = new TextHistory(this.#fieldText());
   }
 
-  /** Whether arrow keys move the caret from now on. */
   setArrows(arrowsMoveCaret: boolean): void {
     this.#change({ arrowsMoveCaret });
   }
 
-  /** The values to choose from have been read; `isWanted`: their list was asked for already. */
+  /** The values to choose from have been read; `isWanted`: their list was already requested. */
   offer(options: readonly string[], isWanted: boolean): void {
     const { state } = this;
     if (!state || options.length === 0) return;
@@ -178,7 +180,7 @@ export class CellEdit {
     this.#change({ isPreview });
   }
 
-  /** Whether a commit would be taken; if not, the editor says why. */
+  /** Whether a commit would be accepted; if not, the editor says why. */
   check(): boolean {
     const { state } = this;
     const outcome = state?.cell ? outcomeOf(state, state.cell.value) : null;
@@ -187,7 +189,7 @@ export class CellEdit {
     return false;
   }
 
-  /** Ends the edit and gives it as it stood; the field is empty then. */
+  /** Ends the edit and returns its last state; the field is then empty. */
   close(): EditState | null {
     const { state } = this;
     if (state) this.store.setState(null, true);
@@ -217,7 +219,7 @@ export class CellEdit {
 
   readonly #onCompositionEnd = (): void => {
     this.#isComposing = false;
-    // A composition that is given up was no edit.
+    // An abandoned composition was not an edit.
     if (this.#isBegunByComposing && this.#field?.value === '') this.close();
     this.#take(false);
     const arrived = this.#arrived;
@@ -225,7 +227,7 @@ export class CellEdit {
     if (arrived) this.arrive(arrived.kind, arrived.cell);
   };
 
-  /** Takes over what stands in the field. Yes or no is chosen by a letter, which does not stay; numbers and dates have one line. */
+  /** Takes over the field's text. Yes or no is chosen by a letter, which is not kept; numbers and dates have one line. */
   #take(joins: boolean): void {
     const { state } = this;
     const typed = this.#field?.value ?? '';

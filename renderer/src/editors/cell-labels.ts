@@ -8,11 +8,10 @@ const QUOTED_CHARACTERS = 1500;
 
 export const cut = (text: string, at: number): string => (text.length > at ? `${text.slice(0, at)}…` : text);
 
-/** Whether a staged edit takes the value away; what it takes away is then shown struck through. */
+/** Whether a staged edit removes the value; the removed value is then shown struck through. */
 export const isRemoval = (state: CellState | null): boolean =>
   state?.intent === 'remove' && state.mark !== 'applied' && state.base !== undefined && state.base !== null;
 
-/** Whether a cell has a staged edit. */
 export const isStaged = (state: CellState | null): boolean =>
   state !== null && ['edited', 'failed', 'conflict', 'unknown'].includes(state.mark);
 
@@ -30,7 +29,7 @@ const reasonOf = ({ said = null, message = null }: { said?: string | null; messa
   message,
 });
 
-/** Why a cell failed; null where nobody gave a reason. */
+/** Why a cell failed; null if no reason was given. */
 export const cellReason = (state: CellState): string | null => reasonText(reasonOf(state));
 
 /** Why a cell failed, as a sentence. */
@@ -56,7 +55,7 @@ export function stateLabel(state: CellState | null): string {
   }
 }
 
-/** What a mark means beyond its word, for who hears the cell: why it failed, what the service has now. */
+/** What a mark means beyond its name, for screen reader users: why it failed, what the service has now. */
 export const spokenDetails = (state: CellState | null): string | null =>
   state?.mark === 'failed' || state?.mark === 'conflict' ? stateLabel(state) : null;
 

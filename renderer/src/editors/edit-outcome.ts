@@ -24,7 +24,7 @@ const ORDER = partOrder(locale());
 
 const isNumber = (value: CellValue) => typeof value === 'number' || isExactNumber(value);
 
-/** The text that stands in the field when a cell's value is edited. Items of a list stand above it. */
+/** The text in the field when a cell's value is edited. Items of a list are above it. */
 export function editedText(kind: EditorKind, value: CellValue): string {
   if (kind === 'list') return '';
   if (kind === 'number') return isNumber(value) ? numberText(value as number, userNumbers) : '';
@@ -32,7 +32,7 @@ export function editedText(kind: EditorKind, value: CellValue): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** How an edit begins: what is typed replaces the value, goes on from it, or goes on from a text that could not be saved. */
+/** How an edit begins: what is typed replaces the value, continues it, or continues a text that could not be saved. */
 export type Beginning = 'replace' | 'keep' | { recovered: string };
 
 /** Yes and no by a letter, a digit or a sign; '' for any other. */
@@ -84,7 +84,7 @@ export function outcomeOf(content: EditorContent, before: CellValue): Outcome {
 export const contentText = ({ kind, text, items }: EditorContent): string =>
   kind === 'list' ? itemTexts(items, text) : text;
 
-/** The content as an edit of its cell; null where it changes nothing. */
+/** The content as an edit of its cell; null if it changes nothing. */
 export function typedEdit({ ref, value, seen }: EditedCell, content: EditorContent): TypedEdit | null {
   const outcome = outcomeOf(content, value);
   if (outcome === null) return null;

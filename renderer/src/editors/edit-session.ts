@@ -15,9 +15,9 @@ export interface CellContent {
   state: CellState | null;
   /** The value is only the beginning of a very long text. */
   cut?: boolean;
-  /** What the nearest parent shows, of a cell without a value of its own. */
+  /** What the nearest parent shows, for a cell without a value of its own. */
   inherited?: Value;
-  /** What checks find in it. */
+  /** What checks found in it. */
   findings?: readonly CellFinding[];
 }
 
@@ -30,14 +30,14 @@ export interface EditSessionOptions {
   paintSaving: (ref: CellRef, value: CellValue) => void;
   paint: (updates: readonly CellUpdate[]) => void;
   onStaged: (summary: StagedSummary) => void;
-  /** An edit is on disk: its cells as they are now. */
+  /** Called when an edit is on disk, with the current state of its cells. */
   onEdited?: (cells: readonly CellUpdate[]) => void;
   onFailed: (failure: EditFailure) => void;
 }
 
-/** An edit that is not on disk. `typed` is kept so that nothing has to be written twice. */
+/** An edit that is not on disk. `typed` is kept so that nothing has to be typed again. */
 export interface EditFailure {
-  /** The cell, when it was about one. */
+  /** The cell, if the failure is about one. */
   ref: CellRef | null;
   typed: string;
   message: string;
@@ -50,7 +50,7 @@ type EditAnswer = OutputOf<'drafts.edit'>;
 /** A change of a cell. `seen`: see `EditedCell`. */
 type SessionEdit = { ref: CellRef; change: Change; seen?: CellValue | undefined };
 
-/** A cell whose typed value is on its way to disk. */
+/** A cell whose typed value is being saved. */
 interface Saving {
   ref: CellRef;
   value: CellValue;
@@ -60,14 +60,14 @@ interface Saving {
 }
 
 /**
- * Edits on their way to disk, one after the other in the order in which they were made. Until an answer or an event says
- * that it is there, an edit shows as "saving", never as edited (promise 1).
+ * Saves edits to disk one after the other, in the order in which they were made. Until an answer or an event says that an
+ * edit is on disk, it is shown as "saving", never as edited (promise 1).
  */
 export class EditSession {
   readonly #options: EditSessionOptions;
   #last: Promise<unknown> = Promise.resolve();
   #allKept = true;
-  /** The newest typed value of each cell whose answer is still out. */
+  /** The newest typed value of each cell whose answer is pending. */
   readonly #saving = new Map<string, Saving>();
   #ticket = 0;
 
@@ -75,13 +75,15 @@ export class EditSession {
     this.#options = options;
   }
 
-  /** Takes what an editor commits: an edit goes to disk, a refused one is shown with its text. Resolves to whether it is on disk. */
+  /**
+   * Takes what an editor commits: an edit is saved, a refused one is shown with its text. Resolves to whether it is on disk.
+   */
   async take(typed: TypedEdit): Promise<boolean> {
     return typed.kind === 'refused' ? this.#fail(typed) : this.edit(editLabel(typed), [typed], typed.typed);
   }
 
   /**
-   * The same for an edit of a cell that is still being read: the edit waits in its turn, nothing else does. Where the cell
+   * The same for an edit of a cell that is still being read: the edit waits for its turn, nothing else does. If the cell
    * cannot be read, the failure has the text (`typed`).
    */
   takeOnceRead(typed: string, read: () => Promise<Result<TypedEdit | null>>): Promise<boolean> {
@@ -118,7 +120,7 @@ export class EditSession {
     return this.#refuse(edits[0]?.ref ?? null, typed, answer.error);
   }
 
-  /** Drops staged changes of cells (undoable). */
+  /** Discards staged changes of cells (undoable). */
   drop(cells: CellRef[]): Promise<boolean> {
     const { client, connectionId } = this.#options;
     return this.#change(cells, () => client.call('drafts.discard', { connectionId, which: { cells } }));
@@ -132,7 +134,7 @@ export class EditSession {
     );
   }
 
-  /** Settles conflicts: of the named cells, or of all in a scope. Resolves to how many were left alone; null when it failed. */
+  /** Settles conflicts: of the given cells, or of all in a scope. Resolves to the number left alone; null if it failed. */
   async resolve(which: DraftSelection, keep: Keep): Promise<number | null> {
     const { client, connectionId } = this.#options;
     const cells = 'cells' in which ? which.cells : [];
@@ -145,7 +147,7 @@ export class EditSession {
     return isKept ? leftAlone : null;
   }
 
-  /** Undoes or redoes one step, after the edits that are on their way. Null where `saved`, the last of them, says that it was not. */
+  /** Undoes or redoes one step, after the pending edits. Null if `saved`, the outcome of the last of them, is false. */
   step(name: Steps, saved = Promise.resolve(true)): Promise<Result<OutputOf<Steps>> | null> {
     const { client, connectionId } = this.#options;
     return this.inTurn(async () => {
@@ -156,7 +158,7 @@ export class EditSession {
     });
   }
 
-  /** Waits for the edits on their way. Resolves to whether all since the last call were kept. */
+  /** Waits for the pending edits. Resolves to whether all since the last call were kept. */
   async settled(): Promise<boolean> {
     await this.#last;
     const kept = this.#allKept;
@@ -164,13 +166,15 @@ export class EditSession {
     return kept;
   }
 
-  /** Values of a product that are on their way. */
+  /** Values of a product that are being saved. */
   saving(product: number): { ref: CellRef; value: CellValue }[] {
     if (this.#saving.size === 0) return [];
     return [...this.#saving.values()].filter(({ ref }) => ref.product === product);
   }
 
-  /** Paints cells as they are on disk, with values on their way on top. An event may say before the answer that one has come there. */
+  /**
+   * Paints cells as they are on disk, with pending values on top. An event may report before the answer that one is on disk.
+   */
   paint(updates: readonly CellUpdate[]): void {
     this.#options.paint(updates);
     for (const update of updates) {
@@ -189,14 +193,16 @@ export class EditSession {
     });
   }
 
-  /** Does what changes staged values after the edits on their way, and before those that come later: what is undone next is this. */
+  /**
+   * Runs work that changes staged values after the pending edits and before later ones, so that this is what is undone next.
+   */
   inTurn<T>(work: () => Promise<T>): Promise<T> {
     const result = this.#last.then(work);
-    this.#last = result.catch(() => {}); // told to whoever asked; the next edit must not wait for it in vain
+    this.#last = result.catch(() => {}); // the caller gets the error; the next edit must not wait for it in vain
     return result;
   }
 
-  /** Shows edits as saving, until `#endSaving` with the ticket that this gives. */
+  /** Shows edits as saving, until `#endSaving` is called with the returned ticket. */
   #beginSaving(edits: readonly { ref: CellRef; change: Change }[]): number {
     const ticket = ++this.#ticket;
     for (const { ref, change } of edits) {
@@ -210,7 +216,7 @@ export class EditSession {
     return ticket;
   }
 
-  /** The cell's saving that ends with this ticket; none when a newer value is on its way. */
+  /** The cell's saving that ends with this ticket; none if a newer value is pending. */
   #endSaving(ref: CellRef, ticket: number): Saving[] {
     const saving = this.#saving.get(cellKey(ref));
     if (saving?.ticket !== ticket) return [];

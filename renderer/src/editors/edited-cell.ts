@@ -2,17 +2,19 @@ import type { CellRef, CellState } from '#shared/domain/cell.ts';
 import type { CellValue } from '#shared/domain/value.ts';
 import { failureLine } from './cell-labels.ts';
 
-/** The cell that is edited, with its whole value. */
+/** The cell being edited, with its whole value. */
 export interface EditedCell {
   ref: CellRef;
   value: CellValue;
-  /** The value where it is the service's own: what the service is expected to hold when the edit is staged. */
+  /** The value if it is the service's own: what the service is expected to hold when the edit is staged. */
   seen?: CellValue | undefined;
-  /** Why its last sending failed. */
+  /** Why it could not be sent the last time. */
   failure?: string;
 }
 
-/** A cell as it is shown when its edit begins. `state`: null where nothing is staged; `isSaving`: a value is on its way to disk. */
+/**
+ * A cell as it is shown when its edit begins. `state`: null if nothing is staged; `isSaving`: a value is being saved to disk.
+ */
 export const editedCell = (
   ref: CellRef,
   { value, state, isSaving = false }: { value: CellValue; state: CellState | null; isSaving?: boolean },

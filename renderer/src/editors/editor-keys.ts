@@ -6,12 +6,12 @@ import { hasMarkup } from './html/markup.ts';
 import { newItems } from './list/list-items.ts';
 import { optionKey } from './options/option-keys.ts';
 
-/** Where an editor stands: over a cell of the grid, or in the product panel. */
+/** Where an editor is: over a cell of the grid, or in the product panel. */
 export interface EditorHost {
-  /** Commits. `key`, Enter, Tab or an arrow, says where the keyboard goes; null: it stays on the cell. */
+  /** Commits. `key` (Enter, Tab or an arrow) says where focus goes; null: it stays on the cell. */
   leave: (key: string | null, backwards: boolean) => void;
   cancel: () => void;
-  /** Commits the value into all selected cells. False where there is only one. */
+  /** Commits the value into all selected cells. False if there is only one. */
   fill: () => boolean;
   /** Whether arrow keys leave an editor that was opened by typing. */
   arrowsLeave: boolean;
@@ -28,14 +28,14 @@ export const isLarge = (kind: string, text: string): boolean =>
   kind === 'multiline' ||
   (kind === 'text' && (text.length > ONE_LINE || text.includes('\n') || isMarkup(text)));
 
-/** Commits, unless what was typed cannot be saved: the editor says why then. */
+/** Commits, unless the input cannot be saved: the editor then says why. */
 export function commit(edit: CellEdit, host: EditorHost, key: string | null, backwards = false): void {
   if (edit.check()) host.leave(key, backwards);
 }
 
 /**
- * Keys of an open editor that no part of it has dealt with. As in Excel, Enter and Tab commit and go on; arrow keys do so
- * where typing opened the editor, and move the caret after F2. Alt+Enter and Ctrl+Enter break the line of a text.
+ * Handles the keys of an open editor that none of its parts has handled. As in Excel, Enter and Tab commit and move on;
+ * arrow keys do so if typing opened the editor, and move the caret after F2. Alt+Enter and Ctrl+Enter insert a line break.
  */
 export function editorKey(event: KeyboardEvent, edit: CellEdit, host: EditorHost): void {
   const { state } = edit;

@@ -3,13 +3,13 @@ import { areMostlyDates, isIsoDate } from './date/dates.ts';
 
 export type EditorKind = 'text' | 'multiline' | 'number' | 'yesno' | 'date' | 'list';
 
-/** The kind of a cell: its value's own, or the property's where there is no value yet. */
+/** The kind of a cell: that of its value, or of its property if there is no value yet. */
 export const cellKind = (value: CellValue, propertyKind: ValueKind): ValueKind =>
   value === null || (value === '' && propertyKind === 'multiline') ? propertyKind : kindOf(value);
 
 /**
- * The editor for a cell; null for structs, which have none: they are shown, and edited as JSON where that is asked for.
- * Dates are texts to the service. A text cell without one is taken for a date where `others`, of its column, are.
+ * The editor for a cell; null for structs, which have none: they are shown, and edited as JSON on request. To the service,
+ * dates are texts. A text cell without a value is treated as a date if `others`, the values of its column, are mostly dates.
  */
 export function editorKind(
   value: CellValue,

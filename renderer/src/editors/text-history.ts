@@ -5,12 +5,12 @@ export interface FieldText {
   end: number;
 }
 
-/** More steps back are not kept: texts may be long. */
+/** The maximum number of steps back that are kept, because texts may be long. */
 const STEPS = 100;
 
 /**
- * Undo and redo within one edit. The field serves one cell after the other, and the browser's own undo would go back
- * from one cell's text into the text of the cell before.
+ * Undo and redo within one edit. The field is used for one cell after the other, and the browser's own undo would go back
+ * from one cell's text into that of the previous cell.
  */
 export class TextHistory {
   readonly #steps: FieldText[];

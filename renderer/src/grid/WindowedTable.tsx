@@ -17,30 +17,31 @@ import { gridTheme } from './theme.ts';
 import styles from './WindowedTable.module.css';
 
 const WINDOW = 100;
-/** Two lines of text a row: what changes, and what there is to say about it. Infinite rows must all be of one height. */
+/**
+ * Two lines of text per row: what changes, and what there is to say about it. Infinite rows must all have the same height.
+ */
 const ROW_HEIGHT = { comfortable: 48, compact: 42 };
 
 export interface WindowedTableProps<Row> {
   label: string;
-  /** Must be stable: a new array makes the grid build its columns anew. */
+  /** Must be stable: a new array makes the grid rebuild its columns. */
   columns: ColDef<Row>[];
-  /** Reads one window. Resolves to null when it could not be read; whoever gave it then says why. */
+  /** Reads one window. Resolves to null if it could not be read; the owner of this function then says why. */
   read: (offset: number, limit: number) => Promise<{ rows: Row[]; total: number } | null>;
   rowKey: (row: Row) => string;
   rowClassRules?: RowClassRules<Row>;
-  /** When it changes, the windows on show are read again where they are. */
+  /** When it changes, the visible windows are read again in place. */
   version: unknown;
-  /** When it changes, it is another list: it is shown from its start. */
+  /** When it changes, this is another list, which is shown from its start. */
   scope: string;
-  /** Columns that give way to the others in a table narrower than so many CSS pixels. */
+  /** Columns that are hidden if the table is narrower than this many CSS pixels. */
   givingWay?: { below: number; columns: readonly string[] };
-  /** A key pressed on a cell. */
   onKey?: (event: KeyboardEvent, row: Row, columnId: string) => void;
-  /** The row that the keyboard is on, as it is now; null when there is none. */
+  /** Called with the focused row in its current state; null if there is none. */
   onCurrent?: (row: Row | null) => void;
 }
 
-/** A table over any number of rows, of which only the windows in sight are read. */
+/** A table over any number of rows that reads only the visible windows. */
 export function WindowedTable<Row>({
   label,
   columns,
@@ -121,14 +122,14 @@ export function WindowedTable<Row>({
 
 const DEFAULT_COLUMN: ColDef = { sortable: false, resizable: true, suppressMovable: true };
 
-/** When rows go away at the end of the list, the keyboard stays in the table, on the last row. */
+/** When rows disappear at the end of the list, focus stays in the table, on the last row. */
 function keepFocus<Row>(api: GridApi<Row> | null, total: number): void {
   if (!api || api.isDestroyed()) return;
   const focused = api.getFocusedCell();
   if (focused && total > 0 && focused.rowIndex >= total) api.setFocusedCell(total - 1, focused.column);
 }
 
-/** Shows or hides columns; the keyboard stays in its row. */
+/** Shows or hides columns; focus stays in its row. */
 function makeRoom<Row>(api: GridApi<Row>, columns: readonly string[], shown: boolean): void {
   if (columns.every((column) => api.getColumn(column)?.isVisible() === shown)) return;
   const focused = api.getFocusedCell();

@@ -11,7 +11,7 @@ import {
   ValidationModule,
 } from 'ag-grid-community';
 
-/** Registers what the grid uses and nothing else; in development with its own checks of what it is given. */
+/** Registers only what the grid uses; in development, also the grid's own validation of its inputs. */
 ModuleRegistry.registerModules([
   CellStyleModule,
   ColumnApiModule,

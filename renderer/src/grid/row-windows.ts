@@ -1,33 +1,33 @@
 import type { Result } from '#shared/contract/result.ts';
 
-/** Rows that one call reads. */
+/** The number of rows that one call reads. */
 export const BLOCK = 60;
-/** Blocks that are kept; those out of sight for longest go first. */
+/** The number of blocks that are kept; those out of sight for longest are dropped first. */
 const KEPT = 60;
 
 interface Block<Row> {
   rows: readonly Row[];
-  /** What is kept is older than something that happened since. */
+  /** Whether the kept rows are older than a later change. */
   isStale: boolean;
 }
 
 export interface RowWindowsOptions<Row> {
   read: (list: number, start: number, count: number) => Promise<Result<readonly Row[]>>;
-  /** Something that is kept changed. */
+  /** Called when something that is kept has changed. */
   onChanged: () => void;
   onFailed: (error: Extract<Result<unknown>, { ok: false }>['error']) => void;
 }
 
 /**
- * The rows of the list on show that were read, by number. What was read stays until something newer takes its place, so
- * that nothing on screen goes blank while it is read again.
+ * The rows of the current list that were read, by number. What was read stays until something newer replaces it, so that
+ * nothing on screen goes blank while it is read again.
  */
 export class RowWindows<Row extends object> {
   readonly #options: RowWindowsOptions<Row>;
   #list: number | null = null;
-  /** By number of the block; the last used last. */
+  /** By block number; the most recently used last. */
   #blocks = new Map<number, Block<Row>>();
-  /** Blocks that are being read, and whether they must be read once more after that. */
+  /** Blocks that are being read, and whether they must be read again afterwards. */
   readonly #reading = new Map<number, boolean>();
   #wanted: readonly number[] = [];
 
@@ -43,7 +43,7 @@ export class RowWindows<Row extends object> {
     return this.#blocks.get(Math.floor(row / BLOCK))?.rows[row % BLOCK];
   }
 
-  /** Shows another list, of which the blocks around a row were read before: see `readAround`. */
+  /** Shows another list whose blocks around a row were already read: see `readAround`. */
   show(list: number, blocks: ReadonlyMap<number, readonly Row[]>): void {
     this.#list = list;
     this.#reading.clear();
@@ -51,7 +51,7 @@ export class RowWindows<Row extends object> {
     this.#options.onChanged();
   }
 
-  /** Reads what is in sight around a row of a list that is not on show yet. */
+  /** Reads what will be visible around a row of a list that is not shown yet. */
   async readAround(list: number, row: number): Promise<Result<Map<number, readonly Row[]>>> {
     const numbers = new Set([Math.max(0, row - 20), row + 40].map((near) => Math.floor(near / BLOCK)));
     const blocks = new Map<number, readonly Row[]>();
@@ -63,7 +63,7 @@ export class RowWindows<Row extends object> {
     return { ok: true, value: blocks };
   }
 
-  /** Rows that are in sight, or come into it next: what is missing or stale of them is read. */
+  /** Rows that are visible, or will be next: those that are missing or stale are read. */
   want(first: number, last: number): void {
     const from = Math.floor(Math.max(0, first) / BLOCK);
     const to = Math.floor(Math.max(0, last) / BLOCK);
@@ -78,7 +78,7 @@ export class RowWindows<Row extends object> {
     }
   }
 
-  /** Everything may be other than it was read; what is in sight is read again. */
+  /** Everything may have changed since it was read; what is visible is read again. */
   refresh(): void {
     for (const block of this.#blocks.values()) block.isStale = true;
     for (const number of this.#wanted)
@@ -86,7 +86,7 @@ export class RowWindows<Row extends object> {
       else void this.#read(number);
   }
 
-  /** Changes what is kept of rows, before they are read again. */
+  /** Changes kept rows before they are read again. */
   change(which: (row: Row) => boolean, by: Partial<Row>): void {
     for (const block of this.#blocks.values())
       if (block.rows.some(which))

@@ -1,12 +1,12 @@
 import { createPart, createTheme, iconSetQuartzRegular, type Theme } from 'ag-grid-community';
 
-/** Where the system's scroll bars take no room, the grid's lie over the last cells: those are to be seen through them. */
+/** If the system's scroll bars take no space, the grid's cover the last cells, which must remain visible through them. */
 const scrollbars = createPart({
   feature: 'scrollbars',
   css: '.ag-scrollbar-invisible > :is(.ag-body-horizontal-scroll-viewport, .ag-body-vertical-scroll-viewport) { background: none; }',
 });
 
-/** The grid in our tokens. Colours are variables, so that both themes and densities need nothing from the grid. */
+/** The grid in our tokens. Colors are variables, so that both themes and densities need nothing from the grid. */
 export const gridTheme: Theme = createTheme()
   .withPart(iconSetQuartzRegular)
   .withPart(scrollbars)

@@ -2,7 +2,7 @@ import type { Row } from '#shared/contract/catalog.ts';
 
 export type NamedRow = Pick<Row, 'product' | 'identifier' | 'title' | 'productId'>;
 
-/** What a text of two products stands for. */
+/** What a text that names two products can mean. */
 export type Meaning = 'identifier' | 'productId';
 
 /** A text that is the identifier of one product and the product id of another. */
@@ -24,8 +24,8 @@ export function ambiguousTexts(texts: readonly string[], rows: readonly NamedRow
 }
 
 /**
- * The list as decided: a text of two products gives way to the other name of the one it stands for, or is left out.
- * `left`: texts that were decided, but whose product has no other name.
+ * The list as decided: a text that names two products is replaced by the other name of the product it stands for, or is
+ * left out. `left`: texts that were decided, but whose product has no other name.
  */
 export function decidedTexts(
   texts: readonly string[],

@@ -4,16 +4,16 @@ import { client } from '../client/index.ts';
 import { keepIdentifiers } from '../state/identifier-lists.ts';
 import { onAsking } from '../state/removals.ts';
 
-/** What the service said of texts that the catalog does not have. */
+/** What the service said about texts that the catalog does not have. */
 export type Answers = OutputOf<'removals.lookUp'>;
 
-/** So many are asked about in one call: asking can be stopped between two calls. */
+/** The number of texts asked about in one call: asking can be stopped between two calls. */
 const AT_A_TIME = 50;
 
 export interface AskingOptions {
   connectionId: string;
   texts: readonly string[];
-  /** Told how many have been asked about. */
+  /** Called with the number of texts asked about so far. */
   onProgress: (done: number) => void;
   isStopped: () => boolean;
 }

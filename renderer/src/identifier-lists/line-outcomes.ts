@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { Outcome } from './use-identifier-list.ts';
 
-/** What became of each line, in words: each text that it names or asks for stands in it. */
+/** The outcome of each line as text, including each text that the line names or asks for. */
 export function lineOutcomes({
   lines,
   kept,

@@ -3,10 +3,10 @@ import type { Result } from '#shared/contract/result.ts';
 import { client } from '../client/index.ts';
 import { keepIdentifiers } from '../state/identifier-lists.ts';
 
-/** As many rows as one window may have. */
+/** The maximum number of rows of one window. */
 const WINDOW = 1000;
 
-/** The first products of a kept list, without their values; all of them where `limit` is null. */
+/** The first products of a kept list, without their values; all of them if `limit` is null. */
 export async function productsOfList(
   connectionId: string,
   list: number,

@@ -35,7 +35,7 @@ export function repeatedTexts(texts: readonly string[]): string[] {
   return [...again];
 }
 
-/** What the service said in all, after it was asked once more: about texts that it did not answer, or all over. */
+/** What the service said in total, after it was asked again: about texts that it did not answer, or about all of them. */
 export const withAnswers = (before: Answers | null, now: Answers): Answers => ({
   found: [...(before?.found ?? []), ...now.found],
   notFound: [...(before?.notFound ?? []), ...now.notFound],

@@ -4,7 +4,7 @@ import { candidatesOf, identifierColumn, layoutOf, type TicketLine } from '#shar
 import { client } from '../client/index.ts';
 import type { Ticket } from './understood-lines.ts';
 
-/** Looks up all that the lines of a list may mean. */
+/** Looks up everything that the lines of a list may mean. */
 export async function readTicket(
   connectionId: string,
   lines: readonly TicketLine[],
@@ -20,7 +20,7 @@ export async function readTicket(
   return { ok: true, value: { lines, layout, column, known, near } };
 }
 
-/** The texts of a kept list: each is asked for as it stands. */
+/** Looks up the texts of a kept list, each exactly as it is. */
 export async function readKept(connectionId: string, texts: readonly string[]): Promise<Result<Ticket>> {
   const found = await matched(connectionId, texts);
   if (!found.ok) return found;

@@ -13,7 +13,7 @@ export interface Ticket {
   /** The column that probably has the identifiers. */
   column: IdentifierColumn;
   known: ReadonlySet<string>;
-  /** Identifiers that differ from an unknown text only in case or in zeros in front. */
+  /** Identifiers that differ from an unknown text only in case or in leading zeros. */
   near: ReadonlyMap<string, readonly string[]>;
 }
 

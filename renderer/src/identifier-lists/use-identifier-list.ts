@@ -11,25 +11,25 @@ import { withAnswers } from './messages.ts';
 import { readKept, readTicket } from './read-ticket.ts';
 import { type Ticket, understoodLines } from './understood-lines.ts';
 
-/** So many of the products found are named. */
+/** The number of found products that are named. */
 const NAMED = 5;
 
-/** What became of the texts that were given. */
+/** The outcome of the texts that were entered. */
 export interface Outcome {
   ticket: Ticket;
-  /** Where the identifiers are taken from. */
+  /** The column that the identifiers are taken from. */
   column: IdentifierColumn;
   /** Identifiers that the user accepted for unknown texts. */
   accepted: ReadonlyMap<string, string>;
   lines: readonly UnderstoodLine[];
   texts: readonly string[];
-  /** Left out before: no identifier is as long. */
+  /** Left out before the lookup: no identifier is that long. */
   tooLong: readonly string[];
   kept: KeptIdentifiers;
   /** The first of the products found. */
   first: readonly Row[];
   ambiguous: readonly AmbiguousText[];
-  /** What the service said of those that the catalog does not have; null until it was asked. */
+  /** What the service said about those that the catalog does not have; null until it was asked. */
   answers: Answers | null;
 }
 
@@ -40,7 +40,7 @@ export interface IdentifierList {
   error: AppErrorShape | null;
   decisions: ReadonlyMap<string, Meaning>;
   lookUp: (lines: readonly TicketLine[]) => Promise<void>;
-  /** Looks a kept list up again. Gives its texts, one a line, to be edited; null where it could not be read. */
+  /** Looks up a kept list again. Returns its texts, one per line, to be edited; null if it could not be read. */
   reopen: (list: number) => Promise<string | null>;
   takeColumn: (column: IdentifierColumn) => Promise<void>;
   /** Unknown texts with the identifiers that are meant by them. */
@@ -49,11 +49,13 @@ export interface IdentifierList {
   /** Null: left out. */
   decide: (texts: readonly string[], meaning: Meaning | null) => void;
   answered: (answers: Answers) => Promise<void>;
-  /** The list as decided, kept; and texts of it that no other name could be found for. Null when that failed. */
+  /**
+   * The list as decided, which is now kept, and the texts in it for which no other name could be found. Null if that failed.
+   */
   decided: () => Promise<{ list: number; left: readonly string[] } | null>;
 }
 
-/** A list of texts on its way to the products that it names. */
+/** A list of texts that is being turned into the products that it names. */
 export function useIdentifierList(connectionId: string): IdentifierList {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [decisions, setDecisions] = useState<ReadonlyMap<string, Meaning>>(new Map());
@@ -67,7 +69,7 @@ export function useIdentifierList(connectionId: string): IdentifierList {
     };
   }, []);
 
-  /** One thing at a time; what it throws away when the dialog is closed is of no use to anyone. */
+  /** Runs one thing at a time; a result that arrives after the dialog was closed is dropped. */
   const working = async <T>(work: () => Promise<Result<T>>): Promise<T | null> => {
     setBusy(true);
     const answer = await work();
@@ -158,7 +160,7 @@ async function detailsOf(
   return { ok: true, value: { kept, first: first.value, ambiguous } };
 }
 
-/** Keeps a list without a text that could mean two products: the other name of one may be ambiguous in its turn. */
+/** Keeps a list without any text that could mean two products: the other name of one may be ambiguous itself. */
 async function keepDecided(
   connectionId: string,
   { texts, left }: { texts: string[]; left: string[] },

@@ -12,11 +12,11 @@ export interface PictureFrameProps {
   alt: string;
   address: string;
   onRetry: () => void;
-  /** What came cannot be drawn. */
+  /** Called when the data cannot be drawn. */
   onDamaged: () => void;
 }
 
-/** A picture in a room of one size, whatever becomes of it; a click shows it large. */
+/** A picture in a frame of fixed size, whatever its state; a click shows it enlarged. */
 export function PictureFrame({ state, alt, address, onRetry, onDamaged }: PictureFrameProps) {
   const [isLarge, setLarge] = useState(false);
   if (state.is === 'loading')

@@ -4,7 +4,9 @@ import { client } from '../client/index.ts';
 import { Button } from '../components/Button.tsx';
 import styles from './PictureOffer.module.css';
 
-/** Offers to show pictures of a connection, such as the one at an address. Says who learns what before anybody is asked. */
+/**
+ * Offers to show pictures of a connection, such as the one at an address. Says who learns what before anything is requested.
+ */
 export function PictureOffer({
   connectionId,
   address,
@@ -12,7 +14,7 @@ export function PictureOffer({
 }: {
   connectionId: string;
   address: string;
-  /** The button was pressed; it goes once the connection shows pictures. */
+  /** Called when the button is pressed; the offer disappears once the connection shows pictures. */
   onAccepted?: () => void;
 }) {
   const [error, setError] = useState<string | null>(null);

@@ -3,7 +3,10 @@ import { Spinner } from '../components/Spinner.tsx';
 import styles from './PicturePreview.module.css';
 import { usePicture } from './use-picture.ts';
 
-/** The picture at a web address of a catalog in a room of one size, whatever becomes of it. Its address or name stands beside it. */
+/**
+ * The picture at a web address of a catalog in a frame of fixed size, whatever its state. Its address
+ * or name is shown beside it.
+ */
 export function PicturePreview({ connectionId, address }: { connectionId: string; address: string }) {
   const { state, onDamaged } = usePicture(connectionId, address);
   return (

@@ -1,7 +1,9 @@
-/** In pixels; enough for rows of several lines on a screen of fine dots. */
+/** In pixels; enough for rows of several lines on a high-density screen. */
 const SIDE = 256;
 
-/** A picture in a `data:` URL, no larger than a thumbnail; of a moving one its first frame. Rejects what cannot be drawn. */
+/**
+ * A picture in a `data:` URL, no larger than a thumbnail; of an animated one, its first frame. Rejects what cannot be drawn.
+ */
 export async function shrinkPicture(url: string): Promise<string> {
   const picture = new Image();
   picture.src = url;

@@ -1,6 +1,6 @@
 import type { ContractClient } from '#shared/contract/registry.ts';
 
-/** Of these, the ones that were shown last are kept. */
+/** The maximum number of pictures that are kept; those shown last are. */
 const KEPT = 600;
 const AT_A_TIME = 4;
 
@@ -9,16 +9,16 @@ type OnLoaded = (url: string | null) => void;
 export interface ThumbnailOptions {
   client: Pick<ContractClient, 'call'>;
   connectionId: string;
-  /** Makes a small picture of one in a `data:` URL; rejects what cannot be drawn. */
+  /** Shrinks a picture in a `data:` URL; rejects what cannot be drawn. */
   shrink: (url: string) => Promise<string>;
 }
 
-/** Small pictures of what stands at web addresses of a catalog, loaded for as long as somebody wants to show them. */
+/** Small pictures of what is at web addresses of a catalog, loaded as long as a component wants to show them. */
 export class Thumbnails {
   readonly #options: ThumbnailOptions;
   /** By address, the least recently wanted first; null: there is nothing to show. */
   readonly #known = new Map<string, string | null>();
-  /** Who waits for an address that is not asked for yet, the one wanted last at the end. */
+  /** The callbacks waiting for an address that is not requested yet, the most recently wanted last. */
   readonly #wanted = new Map<string, Set<OnLoaded>>();
   readonly #loading = new Map<string, Set<OnLoaded>>();
 
@@ -26,7 +26,7 @@ export class Thumbnails {
     this.#options = options;
   }
 
-  /** A small picture as a `data:` URL; null where there is none to show, undefined where it is to be loaded. */
+  /** A small picture as a `data:` URL; null if there is none to show, undefined if it is still to be loaded. */
   known(address: string): string | null | undefined {
     const known = this.#known.get(address);
     if (known !== undefined) this.#keep(address, known);
@@ -34,8 +34,8 @@ export class Thumbnails {
   }
 
   /**
-   * Loads a picture, the one wanted last first: that is in sight. `onLoaded` gets what `known` says from then on. Gives what to call when
-   * it is no longer wanted.
+   * Loads a picture. The most recently wanted one is loaded first, because it is in sight. `onLoaded` receives what
+   * `known` returns from then on. Returns a function to call when the picture is no longer wanted.
    */
   want(address: string, onLoaded: OnLoaded): () => void {
     const loading = this.#loading.get(address);
@@ -52,7 +52,7 @@ export class Thumbnails {
     };
   }
 
-  /** What could not be loaded is asked for again. */
+  /** Requests again what could not be loaded. */
   forgetFailed(): void {
     for (const [address, known] of this.#known) if (known === null) this.#known.delete(address);
   }
@@ -77,7 +77,7 @@ export class Thumbnails {
     const { client, connectionId, shrink } = this.#options;
     const answer = await client.call('pictures.get', { connectionId, address });
     if (!answer.ok) return null;
-    // A damaged picture is shown like one that is not there: by its address.
+    // A damaged picture is treated like a missing one: its address is shown.
     return shrink(`data:${answer.value.type};base64,${answer.value.bytes}`).catch(() => null);
   }
 

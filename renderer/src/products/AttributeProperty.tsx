@@ -12,7 +12,7 @@ import { openAddProperty } from '../state/add-property.ts';
 import { propertyLabel } from '../state/column-names.ts';
 import styles from './attribute-property.module.css';
 
-/** No property by this name: names are never blank. */
+/** Means no property: names are never blank. */
 const UNKNOWN = '';
 
 export interface AttributePropertyProps {

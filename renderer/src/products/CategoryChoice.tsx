@@ -22,7 +22,7 @@ export interface CategoryChoiceProps {
   onChange: (category: CategoryFilter | null) => void;
 }
 
-/** One category of the products' own, chosen in their tree. Nothing where no property may hold categories. */
+/** One of the products' own categories, chosen in their tree. Nothing if no property may hold categories. */
 export function CategoryChoice({
   connectionId,
   properties,

@@ -26,9 +26,9 @@ export interface CsvExportDialogProps {
   /** What a line of the table is, and its columns. */
   description: string;
   connectionName: string;
-  /** What stands in the file's name: "completeness". */
+  /** Part of the file's name: "completeness". */
   stem: string;
-  /** Lines of the table. */
+  /** The number of lines in the table. */
   total: number;
   /** "12 changes". */
   counted: (lines: number) => string;

@@ -5,11 +5,11 @@ import { Switch } from '../components/Switch.tsx';
 export interface GuardFieldProps {
   checked: boolean;
   onChange: (checked: boolean) => void;
-  /** What else there is to know of it. */
+  /** Additional information about the option. */
   note: string;
 }
 
-/** Whether text of a table is kept from being run as a formula. */
+/** Whether text in a table is prevented from being run as a formula. */
 export function GuardField({ checked, onChange, note }: GuardFieldProps) {
   return (
     <Field

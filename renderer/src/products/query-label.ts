@@ -5,7 +5,7 @@ export type CategoryFilter = Extract<ViewFilter, { kind: 'category' }>;
 
 const isCategory = (filter: ViewFilter): filter is CategoryFilter => filter.kind === 'category';
 
-/** The category that a query is narrowed to, and the query without it; the first one, where filters name several. */
+/** The category that a query is narrowed to, and the query without it; the first one if filters name several. */
 export function splitCategory(query: ViewQuery): { category: CategoryFilter | null; rest: ViewQuery } {
   const category = query.filters.find(isCategory) ?? null;
   return { category, rest: { ...query, filters: query.filters.filter((filter) => filter !== category) } };

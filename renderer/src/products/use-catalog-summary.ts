@@ -3,7 +3,7 @@ import type { CatalogSummary } from '#shared/contract/catalog.ts';
 import { client } from '../client/index.ts';
 import { keepColumnNames } from '../state/column-names.ts';
 
-/** What the local catalog holds, as of now; null until it is read. Without it, figures are shown all the same. */
+/** What the local catalog holds now; null until it is read. Without it, figures are still shown. */
 export function useCatalogSummary(connectionId: string): CatalogSummary | null {
   const [summary, setSummary] = useState<CatalogSummary | null>(null);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 
 interface AboutState {
-  /** memory: the dialog on show. */
+  /** memory: the open dialog. */
   dialog: 'diagnostics' | 'licenses' | null;
 }
 

@@ -9,7 +9,7 @@ interface ActivityState {
   section: 'runs' | 'requests';
   /** memory: which items are shown, for as long as the window is open. */
   filters: ItemFilters;
-  /** memory: whether the item that the keyboard is on is shown in full. */
+  /** memory: whether the focused item is shown in full. */
   itemShown: boolean;
 }
 
@@ -19,28 +19,28 @@ export const useActivity = create<ActivityState>()(() => ({
   itemShown: false,
 }));
 
-/** Sets conditions of the filter over a change set's items; the others stay. */
+/** Sets conditions of the filter for a change set's items; the others stay. */
 export const narrowItems = (changeSet: number, conditions: Partial<ItemFilter>): void =>
   useActivity.setState(({ filters }) => ({ filters: withConditions(filters, changeSet, conditions) }));
 
-/** Another connection has change sets of its own, with the same numbers. */
+/** Another connection has its own change sets, with the same numbers. */
 useApp.subscribe((state, before) => {
   if (state.activeConnection !== before.activeConnection) useActivity.setState({ filters: new Map() });
 });
 
-/** Shows the last requests to the service and its answers. */
+/** Shows the latest requests to the service and its answers. */
 export async function showRequests(): Promise<void> {
   if (await showView('activity')) useActivity.setState({ section: 'requests' });
 }
 
-/** Shows a change set and what became of its items. */
+/** Shows a change set and the outcomes of its items. */
 export async function showChangeSet(changeSet: number): Promise<void> {
   if (!(await showView('activity'))) return;
   useActivity.setState({ section: 'runs' });
   useChangeSets.setState({ selected: changeSet });
 }
 
-/** The same, of any connection: it becomes the one shown, unless the user stays with unsaved input. */
+/** The same for any connection: it becomes the active one, unless the user stays with unsaved input. */
 export async function showChangeSetOf(connectionId: string, changeSet: number): Promise<void> {
   if (connectionId !== useApp.getState().activeConnection) {
     if (!(await mayLeave())) return;

@@ -6,10 +6,10 @@ import { refreshSummary, useCatalog } from './catalog.ts';
 import { propertyLabel } from './column-names.ts';
 
 interface AddPropertyState {
-  /** memory: what the dialog on show is about. */
+  /** memory: what the open dialog is about. */
   asked: {
     connectionId: string;
-    /** What the name begins as. */
+    /** The initial name. */
     name: string;
     /** The required attribute that the property is to hold, by `attributeKey`. */
     attribute: string | null;
@@ -26,7 +26,7 @@ export const openAddProperty = (
 
 export const closeAddProperty = (): void => useAddProperty.setState({ asked: null });
 
-/** The catalog shows the property's columns, as soon as it is on show. */
+/** Makes the catalog show the property's columns, as soon as it is visible. */
 export async function showProperty(connectionId: string, property: string): Promise<void> {
   await refreshSummary(connectionId);
   useCatalog.setState(({ connectionId: current }) =>
@@ -34,7 +34,6 @@ export async function showProperty(connectionId: string, property: string): Prom
   );
 }
 
-/** Takes back an added property. */
 export async function removeProperty(connectionId: string, property: string): Promise<void> {
   const answer = await client.call('properties.remove', { connectionId, property });
   if (!answer.ok) toastError(t`“${propertyLabel(property)}” was not removed`, answer.error);

@@ -33,19 +33,19 @@ interface AppState {
   ready: boolean;
   /** memory: the view shown now. */
   view: ViewName;
-  /** memory: the view before that one; null since the start. */
+  /** memory: the view before that one; null after the start. */
   viewBefore: ViewName | null;
   /** settings (`lastConnection`): the connection whose data is shown. */
   activeConnection: string | null;
   /** memory: the main process answers. */
   connected: boolean;
-  /** memory: the machine has a network, as the browser knows it. */
+  /** memory: the machine has a network, according to the browser. */
   online: boolean;
-  /** memory: what the view says about its selection, in the status bar. */
+  /** memory: the view's text about its selection, in the status bar. */
   statusText: string;
   /** memory: keys of the view that the status bar names. */
   statusKeys: readonly StatusKey[];
-  /** memory: something that must be answered before the view is left ("unsaved connection"). Returns whether to go on. */
+  /** memory: something that must be answered before the view is left ("unsaved connection"). Returns whether to continue. */
   leaveGuard: (() => Promise<boolean>) | null;
 }
 
@@ -63,13 +63,13 @@ export const useApp = create<AppState>()(() => ({
   leaveGuard: null,
 }));
 
-/** Asks the present view whether it may be left; false when the user wants to stay. */
+/** Asks the current view whether it may be left; false if the user wants to stay. */
 export async function mayLeave(): Promise<boolean> {
   const { leaveGuard } = useApp.getState();
   return leaveGuard === null || (await leaveGuard());
 }
 
-/** Shows a view. Resolves to false when the user chose to stay with unsaved input. */
+/** Shows a view. Resolves to false if the user chose to stay with unsaved input. */
 export async function showView(view: ViewName): Promise<boolean> {
   if (useApp.getState().view === view) return true;
   if (!(await mayLeave())) return false;

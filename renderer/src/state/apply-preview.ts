@@ -9,9 +9,9 @@ import { useApp } from './app.ts';
 interface ApplyPreviewState {
   /** service: what applying would send now; null until the first answer. */
   preview: ApplyPreview | null;
-  /** memory: why it could not be worked out. */
+  /** memory: why it could not be computed. */
   error: AppErrorShape | null;
-  /** memory: goes up when the preview has to be read anew for another reason than an event. */
+  /** memory: incremented when the preview has to be read again for a reason other than an event. */
   version: number;
 }
 
@@ -21,12 +21,12 @@ export const useApplyPreview = create<ApplyPreviewState>()(() => ({
   version: 0,
 }));
 
-/** While a change set is sent, what would be sent next changes with every answer. */
+/** While a change set is being sent, what would be sent next changes with every answer. */
 const READ_AGAIN_EVERY_MS = 1000;
 
 /**
- * Keeps the preview current while the calling component is mounted, with the first `requests` requests in full. With
- * many staged changes a preview takes a moment: however fast edits come, one is worked out at a time, the last one last.
+ * Keeps the preview current while the calling component is mounted, with the first `requests` requests in full. With many
+ * staged changes, a preview takes a moment: however fast edits come, one is computed at a time, the latest last.
  */
 export function useCurrentPreview(requests: number): void {
   const connectionId = useApp((state) => state.activeConnection);
@@ -72,7 +72,7 @@ export function useCurrentPreview(requests: number): void {
   );
 }
 
-/** Says how change sets of this connection are sent from now on. The preview follows. */
+/** Sets how change sets of this connection are sent from now on. The preview follows. */
 export async function changeApplyOptions(
   connectionId: string,
   options: ApplyOptions,
@@ -81,7 +81,7 @@ export async function changeApplyOptions(
   useApplyPreview.setState(({ preview }) => ({ preview: preview && { ...preview, options } }));
   const answer = await client.call('changesets.setOptions', { connectionId, options });
   useApplyPreview.setState(({ preview, version }) => ({
-    // Refused: the switches go back to what is in force.
+    // Refused: the switches return to the options in force.
     preview: answer.ok ? preview : preview && shown && { ...preview, options: shown.options },
     version: version + 1,
   }));

@@ -3,10 +3,10 @@ import { toast, toastError } from '../components/toast.ts';
 import { stepHistory } from './drafts-list.ts';
 import { useStaged } from './staged.ts';
 
-/** A message about one edit of many cells takes the place of the one before. */
+/** A message about an edit of many cells replaces the previous one. */
 export const BLOCK_EDIT_TOAST = 'block edit';
 
-/** Says what an edit of many cells did, with a way to take it back. `label` is its name in the history. */
+/** Says what an edit of many cells did, with a way to undo it. `label` is its name in the history. */
 export function tellBlockEdit(connectionId: string, label: string, message: string): void {
   toast({
     key: BLOCK_EDIT_TOAST,
@@ -19,8 +19,8 @@ export function tellBlockEdit(connectionId: string, label: string, message: stri
 }
 
 /**
- * Undoes the step that a message tells of, as long as it is the last one. Where there is something to redo, the last one
- * may be an older step of the same name. Resolves to whether it was undone; the user is told either way.
+ * Undoes the step that a message is about, as long as it is the last one. If there is something to redo, the last step
+ * may be an older one of the same name. Resolves to whether it was undone; the user is told either way.
  */
 export async function undoStep(connectionId: string, label: string): Promise<boolean> {
   const summary = useStaged.getState().summary;

@@ -12,7 +12,7 @@ import { showView } from './app.ts';
 import { keepColumnNames } from './column-names.ts';
 
 export type OpenedView = OutputOf<'catalog.openView'>;
-/** Which products are rows, and whether variants stand under their parents. */
+/** Which products are rows, and whether variants are listed under their parents. */
 export type Narrowing = Pick<ViewQuery, 'search' | 'filters' | 'tree'>;
 
 interface CatalogState {
@@ -24,9 +24,9 @@ interface CatalogState {
   savedView: number | null;
   /** service (`catalog.saveLayout`): columns and widths the user chose for the whole catalog; null before they chose any. */
   ownLayout: GridLayout | null;
-  /** memory: columns and widths on show: those of the open saved view, or else the user's own. */
+  /** memory: the visible columns and their widths: those of the open saved view, or otherwise the user's own. */
   layout: GridLayout | null;
-  /** memory: counts the changes of the layout that the grid did not make itself, and so has to be told. */
+  /** memory: counts layout changes that the grid did not make itself, and that it has to be told about. */
   layoutRevision: number;
   /** memory: summary and layout have arrived. */
   loaded: boolean;
@@ -73,8 +73,8 @@ export const useCatalog = create<CatalogState>()(() => initial);
 const isCurrent = (connectionId: string) => useCatalog.getState().connectionId === connectionId;
 
 /**
- * Loads what the grid needs before its first row, and takes up what the connection's catalog showed last. What is shown
- * already stays, as long as the connection does.
+ * Loads what the grid needs before its first row, and restores what the connection's catalog showed last. What is already
+ * shown stays, as long as the connection does.
  */
 export async function loadCatalog(connectionId: string): Promise<void> {
   const { connectionId: before, narrowing, sort, wanted, wantedProperty } = useCatalog.getState();
@@ -120,7 +120,10 @@ function takenUp({ savedView, query, layout }: LastView, ownLayout: GridLayout |
 let summariesAsked = 0;
 let summaryShown = 0;
 
-/** Reads again what the local catalog holds, after a pull brought products or properties. An answer never replaces that of a later request. */
+/**
+ * Reads again what the local catalog holds, after a pull brought products or properties. An answer never
+ * replaces that of a later request.
+ */
 export async function refreshSummary(connectionId: string): Promise<void> {
   const asked = ++summariesAsked;
   const answer = await client.call('catalog.summary', { connectionId });
@@ -130,13 +133,13 @@ export async function refreshSummary(connectionId: string): Promise<void> {
   useCatalog.setState({ summary: answer.value });
 }
 
-/** A pause in moving and resizing columns after which the layout is written. */
+/** The pause in moving and resizing columns after which the layout is saved. */
 const LAYOUT_PAUSE = 400;
 let layoutToSave: { connectionId: string; layout: GridLayout; timer: number } | null = null;
 
 /**
- * Takes over the user's columns and widths: shown at once, written after a pause. `byGrid`: the grid shows them already.
- * While a saved view is open they are changes to it, and the whole catalog keeps its own.
+ * Takes over the user's columns and widths: shown at once, saved after a pause. `byGrid`: the grid already shows them.
+ * While a saved view is open, they are changes to that view, and the whole catalog keeps its own.
  */
 export function keepLayout(connectionId: string, layout: GridLayout, byGrid = false): void {
   if (!isCurrent(connectionId)) return;
@@ -148,7 +151,7 @@ export function keepLayout(connectionId: string, layout: GridLayout, byGrid = fa
   layoutToSave = { connectionId, layout, timer: window.setTimeout(() => void saveLayout(), LAYOUT_PAUSE) };
 }
 
-/** Writes a layout that waits for its pause. Resolves to the error when it could not be written. */
+/** Saves a pending layout. Resolves to the error if it could not be saved. */
 export async function saveLayout(): Promise<AppErrorShape | null> {
   if (!layoutToSave) return null;
   const { connectionId, layout, timer } = layoutToSave;
@@ -158,7 +161,7 @@ export async function saveLayout(): Promise<AppErrorShape | null> {
   return answer.ok ? null : answer.error;
 }
 
-/** Searches; the same search again changes nothing. */
+/** Searches; a no-op if the search is the same. */
 export const setSearch = (search: string): void =>
   useCatalog.setState(({ narrowing }) =>
     narrowing.search === search ? {} : { narrowing: { ...narrowing, search } },
@@ -169,7 +172,7 @@ export async function showInCatalog(wanted: CellRef): Promise<void> {
   if (await showView('catalog')) useCatalog.setState({ wanted });
 }
 
-/** Shows a product of the active connection in the catalog, with the keyboard on the first column shown there. */
+/** Shows a product of the active connection in the catalog, with focus on the first column shown there. */
 export function showProductInCatalog(
   { titleField, locales }: Pick<Connection, 'titleField' | 'locales'>,
   product: number,
@@ -178,7 +181,7 @@ export function showProductInCatalog(
   return showInCatalog({ product, ...(first ?? { property: titleField, locale: locales[0] ?? '' }) });
 }
 
-/** Shows the products of a query in the catalog of the active connection, in the order there; a tree stays one. */
+/** Shows the products of a query in the catalog of the active connection, keeping its order and its tree mode. */
 export async function showQueryInCatalog(
   connectionId: string,
   { search, filters }: Pick<ViewQuery, 'search' | 'filters'>,
@@ -188,7 +191,7 @@ export async function showQueryInCatalog(
   await showView('catalog');
 }
 
-/** Shows all products again, in the same order; a tree stays one. */
+/** Shows all products again, keeping the order and the tree mode. */
 export const clearNarrowing = (): void =>
   useCatalog.setState(({ narrowing: { tree } }) => ({ narrowing: { ...nothing, tree } }));
 
@@ -197,17 +200,17 @@ export const setTree = (tree: boolean): void =>
     narrowing.tree === tree ? {} : { narrowing: { ...narrowing, tree } },
   );
 
-/** Orders the rows; the same order again changes nothing. */
+/** Orders the rows; a no-op if the order is the same. */
 export const setSort = (sort: readonly ViewSort[]): void =>
   useCatalog.setState((state) => (sameJson(state.sort, sort) ? {} : { sort: sort.slice(0, MAX_SORTS) }));
 
-/** Search, filters, tree and order in force. */
+/** The current search, filters, tree mode and order. */
 export const presentQuery = (): ViewQuery => {
   const { narrowing, sort } = useCatalog.getState();
   return { ...narrowing, sort: [...sort] };
 };
 
-/** Resolves when the rows on show are those of the present search and filters, or could not be read. */
+/** Resolves when the visible rows are those of the current search and filters, or could not be read. */
 export const nextView = (): Promise<void> =>
   new Promise((resolve) => {
     const before = useCatalog.getState();
@@ -244,7 +247,7 @@ export const replaceFilter = (filter: ViewFilter, by: ViewFilter): void =>
     },
   }));
 
-/** Shows what fulfils one filter, whatever was searched for; a tree stays one. */
+/** Shows what matches one filter, whatever was searched for; keeps the tree mode. */
 export const showOnly = (filter: ViewFilter): void =>
   useCatalog.setState(({ narrowing: { tree } }) => ({ narrowing: { ...nothing, tree, filters: [filter] } }));
 
@@ -256,7 +259,7 @@ export const ALL_PRODUCTS: ViewQuery = { search: '', filters: [], sort: [], tree
 
 export const isNarrowed = ({ search, filters }: Narrowing): boolean => search !== '' || filters.length > 0;
 
-/** Asks how many of the rows shown no longer match; edits never make them jump. */
+/** Counts how many of the visible rows no longer match; edits never make them jump. */
 export async function countStaleRows(connectionId: string, view: number): Promise<void> {
   const answer = await client.call('catalog.staleRows', { connectionId, view });
   if (answer.ok && isCurrent(connectionId) && useCatalog.getState().view?.view === view)

@@ -9,7 +9,7 @@ import type { ExportSource, ResultsSource } from './change-files.ts';
 import { collectChunks, type FileText, type OnChunk, uploadChunks } from './file-chunks.ts';
 import { keepStaged } from './staged.ts';
 
-/** How many changes a file would hold. */
+/** The number of changes that a file would hold. */
 export async function countChanges(connectionId: string, from: ExportSource): Promise<Result<number>> {
   const answer =
     'staged' in from
@@ -18,7 +18,7 @@ export async function countChanges(connectionId: string, from: ExportSource): Pr
   return answer.ok ? { ok: true, value: answer.value.total } : answer;
 }
 
-/** Reads a file of changes chunk by chunk. null when it was not continued. */
+/** Reads a file of changes chunk by chunk. Null if it was not continued. */
 export const writeChangeFile = (
   connectionId: string,
   from: ExportSource,
@@ -30,14 +30,14 @@ export const writeChangeFile = (
     onChunk,
   );
 
-/** Reads a change set's items as comma-separated text, chunk by chunk. null when it was not continued. */
+/** Reads a change set's items as comma-separated text, chunk by chunk. Null if it was not continued. */
 export const writeResults = (
   about: { connectionId: string; changeSet: number; filter: ItemFilter; guardFormulas: boolean },
   onChunk: OnChunk,
 ): Promise<Result<FileText | null>> =>
   collectChunks<number>((after) => client.call('changesets.csv', { ...about, after }), 0, onChunk);
 
-/** How many items of a change set there are results of. */
+/** The number of items of a change set that the filter matches. */
 export async function countResults({
   connectionId,
   changeSet,
@@ -51,8 +51,8 @@ export async function countResults({
 }
 
 /**
- * Hands a file over to the main process and has it checked; nothing is staged. `onChunk` gets the bytes handed over so far, and
- * says whether to continue; null when it does not.
+ * Uploads a file to the main process and has it checked; nothing is staged. `onChunk` receives the number of bytes
+ * uploaded so far, and returns whether to continue; null if it does not.
  */
 export async function uploadChanges(
   connectionId: string,
@@ -79,12 +79,12 @@ export async function uploadChanges(
   return check;
 }
 
-/** Forgets a file that was handed over. One that is forgotten already is no error. */
+/** Forgets an uploaded file. One that is already forgotten is not an error. */
 export async function discardUpload(connectionId: string, upload: string): Promise<void> {
   await client.call('changefiles.discard', { connectionId, upload });
 }
 
-/** Stages the changes of a file that was checked, as one step. */
+/** Stages the changes of a checked file, as one step. */
 export async function stageUpload(about: {
   connectionId: string;
   upload: string;

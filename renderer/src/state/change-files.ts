@@ -2,16 +2,15 @@ import { create } from 'zustand';
 import type { ChangeSet, ItemFilter } from '#shared/contract/changesets.ts';
 import type { DraftScope } from '#shared/contract/drafts.ts';
 
-/** What a file of changes is made of: staged changes, or items of a change set. */
+/** The content of a file of changes: staged changes, or items of a change set. */
 export type ExportSource = { staged: DraftScope } | { changeSet: number; filter: ItemFilter };
 
-/** A dialog about a file. */
 export type FileDialog =
   | { kind: 'export-changes'; connectionId: string; from: ExportSource }
   | { kind: 'import-changes'; connectionId: string }
   | ({ kind: 'export-results' } & ResultsSource);
 
-/** What became of which items of a change set. */
+/** The items of a change set whose outcomes are to be exported. */
 export interface ResultsSource {
   connectionId: string;
   changeSet: ChangeSet;
@@ -19,13 +18,13 @@ export interface ResultsSource {
 }
 
 interface ChangeFilesState {
-  /** memory: the dialog on show. */
+  /** memory: the open dialog. */
   dialog: FileDialog | null;
 }
 
 export const useChangeFiles = create<ChangeFilesState>()(() => ({ dialog: null }));
 
-/** Offers staged changes, or a change set's items, as a file that this app reads elsewhere. */
+/** Offers staged changes, or a change set's items, as a file that this app can read elsewhere. */
 export const openExportChanges = (about: { connectionId: string; from: ExportSource }): void =>
   useChangeFiles.setState({ dialog: { kind: 'export-changes', ...about } });
 

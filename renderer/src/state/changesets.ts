@@ -22,7 +22,7 @@ interface ChangeSetsState {
   changeSets: readonly ChangeSet[] | null;
   /** memory: why they could not be read. */
   error: AppErrorShape | null;
-  /** memory: what Activity shows, a change set's number or a job's id; null for what asks for attention, or the newest. */
+  /** memory: what Activity shows, a change set's number or a job's id; null for what needs attention, or the newest. */
   selected: number | string | null;
 }
 
@@ -36,14 +36,14 @@ export const useChangeSets = create<ChangeSetsState>()(() => ({
 export const runningChangeSet = (changeSets: readonly ChangeSet[] | null): ChangeSet | undefined =>
   changeSets?.find((changeSet) => changeSet.state === 'running');
 
-/** Puts a change set in, newest first, or in the place of its earlier state. */
+/** Adds a change set, newest first, or replaces its earlier state. */
 export function withChangeSet(changeSets: readonly ChangeSet[], changeSet: ChangeSet): readonly ChangeSet[] {
   const at = changeSets.findIndex((other) => other.changeSet === changeSet.changeSet);
   if (at >= 0) return changeSets.with(at, changeSet);
   return [...changeSets, changeSet].sort((a, b) => b.changeSet - a.changeSet);
 }
 
-/** For each reading under way, what events brought meanwhile. */
+/** For each pending read, what events brought meanwhile. */
 const overtaking = new Set<ChangeSet[]>();
 
 export async function loadChangeSets(): Promise<void> {
@@ -56,7 +56,7 @@ export async function loadChangeSets(): Promise<void> {
   if (useApp.getState().activeConnection !== connectionId) return;
   if (!answer.ok) return useChangeSets.setState({ error: answer.error });
   const listed = answer.value.map(asShown).sort((a, b) => b.changeSet - a.changeSet);
-  // An event that overtook this answer may be newer than it: left out, a finished run could stay "running".
+  // An event that overtook this answer may be newer than it: if it were left out, a finished run could stay "running".
   useChangeSets.setState({ changeSets: meanwhile.reduce(withChangeSet, listed), error: null });
 }
 
@@ -85,13 +85,13 @@ export function useCurrentChangeSets(): void {
 
 type Started = Result<StartedChangeSet>;
 
-/** Another connection has change sets of its own: nothing of the earlier one may stay on show. */
+/** Another connection has its own change sets: nothing of the previous one may stay visible. */
 useApp.subscribe((state, before) => {
   if (state.activeConnection !== before.activeConnection)
     useChangeSets.setState({ changeSets: null, error: null, selected: null });
 });
 
-/** Shows at once what was started, and tells in Review how it ends. */
+/** Shows at once what was started, and announces in Review how it ends. */
 export async function starting(answer: Promise<Started>): Promise<Started> {
   const started = await answer;
   if (started.ok) {
@@ -101,13 +101,13 @@ export async function starting(answer: Promise<Started>): Promise<Started> {
   return started;
 }
 
-/** Freezes what is staged and sends it, after the change sets that are under way. */
+/** Freezes what is staged and sends it, after the change sets that are already in progress. */
 export const applyStaged = (connectionId: string): Promise<Started> =>
   starting(client.call('changesets.apply', { connectionId }));
 
 /**
- * Freezes the marked products into a change set that removes them, and sends it, after the change sets that are under way.
- * `confirmed`: the fingerprint of the rehearsal that the user agreed to.
+ * Freezes the marked products into a change set that removes them, and sends it, after the change sets that are already
+ * in progress. `confirmed`: the fingerprint of the rehearsal that the user agreed to.
  */
 export const applyRemovals = (connectionId: string, confirmed: string): Promise<Started> =>
   starting(client.call('removals.apply', { connectionId, confirmed }));
@@ -116,18 +116,18 @@ export const applyRemovals = (connectionId: string, confirmed: string): Promise<
 export const tryMode = (connectionId: string, product: number, mode: RemovalMode): Promise<Started> =>
   starting(client.call('removals.try', { connectionId, product, mode }));
 
-/** What the user knows of the request for a mode; null forgets what was known. */
+/** Saves what the user knows about the request for a mode; null forgets what was known. */
 export const settleMode = (
   connectionId: string,
   mode: RemovalMode,
   verdict: 'confirmed' | 'other' | null,
 ): Promise<Result<object>> => client.call('removals.settleMode', { connectionId, mode, verdict });
 
-/** Sends failed items again, all of them without `items`. */
+/** Sends failed items again, all of them if `items` is omitted. */
 export const retryFailed = (connectionId: string, changeSet: number, items?: number[]): Promise<Started> =>
   starting(client.call('changesets.retry', { connectionId, changeSet, items }));
 
-/** Goes on with a change set that was interrupted, or starts a queued one before its turn. */
+/** Continues a change set that was interrupted, or starts a queued one before its turn. */
 export async function resumeChangeSet(connectionId: string, changeSet: number): Promise<Started> {
   const resume = () => starting(client.call('changesets.resume', { connectionId, changeSet }));
   const before = useChangeSets.getState().changeSets?.find((one) => one.changeSet === changeSet);
@@ -143,10 +143,10 @@ export async function resumeChangeSet(connectionId: string, changeSet: number): 
   return started;
 }
 
-/** So long a resumed change set is given to get on, or to stop again, before it is shown as running. */
+/** The time that a resumed change set has to make progress, or to stop again, before it is shown as running. */
 const HOLD_MS = 500;
 
-/** Resolves once another state of the change set is shown than the one before it was resumed, or after a moment. */
+/** Resolves once the change set is shown in another state than before it was resumed, or after a moment. */
 const untilItMoves = (before: ChangeSet): Promise<void> =>
   new Promise((resolve) => {
     const isShown = ({ changeSets }: ChangeSetsState) => changeSets?.includes(before) ?? false;
@@ -160,7 +160,7 @@ const untilItMoves = (before: ChangeSet): Promise<void> =>
     const stop = useChangeSets.subscribe((state) => isShown(state) || done());
   });
 
-/** Stops sending for now: the rest stays to be sent. */
+/** Pauses sending: the rest stays pending. */
 export function pauseChangeSet(connectionId: string, changeSet: number): Promise<Result<object>> {
   forgetResumed(changeSet);
   return client.call('changesets.pause', { connectionId, changeSet });
@@ -190,7 +190,7 @@ export const planUndo = (
   limit: number,
 ): Promise<Result<UndoPlan>> => client.call('changesets.undoPlan', { connectionId, changeSet, which, limit });
 
-/** Sends the inverse of applied items as a change set of its own, and shows that one. */
+/** Sends the inverse of applied items as a separate change set, and shows it. */
 export async function undoItems(
   connectionId: string,
   changeSet: number,
@@ -201,7 +201,7 @@ export async function undoItems(
   return started;
 }
 
-/** One window of a change set's items. Conditions that are not given hold for all. */
+/** One window of a change set's items. Omitted conditions match all. */
 export const readItems = (
   connectionId: string,
   changeSet: number,
@@ -211,7 +211,7 @@ export const readItems = (
 ): Promise<Result<OutputOf<'changesets.items'>>> =>
   client.call('changesets.items', { connectionId, changeSet, filter, offset, limit });
 
-/** The columns that a change set touches, with how many items in `state` (null: in any) each has. */
+/** The columns that a change set touches, each with its number of items in `state` (null: in any). */
 export const readItemColumns = (
   connectionId: string,
   changeSet: number,

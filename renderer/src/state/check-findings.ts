@@ -8,6 +8,6 @@ const wantsFindings = ({ settings }: ReturnType<typeof useSettings.getState>): b
 export const showsFindings = (): boolean => wantsFindings(useSettings.getState());
 export const useShowsFindings = (): boolean => useSettings(wantsFindings);
 
-/** Whether there may be something to show. */
+/** Whether there may be findings to show. */
 export const areFindingsShown = (): boolean =>
   showsFindings() && useCatalog.getState().summary?.checked === true;

@@ -15,7 +15,7 @@ interface ColumnNames {
 
 const useColumnNames = create<ColumnNames>()(() => ({ untranslated: new Set(), labels: new Map() }));
 
-/** Takes over what properties are called and which are translatable, from the active connection's catalog. */
+/** Takes over the labels of properties, and which of them are translatable, from the active connection's catalog. */
 export function keepColumnNames({
   properties,
   propertyNames,
@@ -33,7 +33,7 @@ export function keepColumnNames({
 const sameItems = (a: Iterable<unknown>, b: Iterable<unknown>): boolean =>
   JSON.stringify([...a]) === JSON.stringify([...b]);
 
-/** Whether a property is translatable, as far as that is known. */
+/** Whether a property is translatable, as far as known. */
 export const hasLanguages = (property: string): boolean =>
   !isStructure(property) && !useColumnNames.getState().untranslated.has(property);
 
@@ -42,29 +42,29 @@ export const propertyLabel = (property: string): string =>
   useColumnNames.getState().labels.get(property) ??
   derivedLabel(isStructure(property) ? property.slice(1) : property);
 
-/** What a property is found by, in lower case: what it is called, and its name. */
+/** The text by which a property is found, in lower case: its label and its name. */
 export const propertySearchText = (property: string): string =>
   `${propertyLabel(property)} ${property}`.toLowerCase();
 
-/** Property names in the alphabetical order of what they are called. */
+/** Compares property names by the alphabetical order of their labels. */
 export const byPropertyLabel = (a: string, b: string): number =>
   propertyLabel(a).localeCompare(propertyLabel(b));
 
-/** "Title, German": the name of a column for screen readers and sentences; "Weight" where there are no languages. */
+/** "Title, German": the name of a column for screen readers and sentences; "Weight" if there are no languages. */
 export const columnName = ({ property, locale }: Column): string =>
   hasLanguages(property) ? `${propertyLabel(property)}, ${languageName(locale)}` : propertyLabel(property);
 
-/** "Title · de": the short name of a column, as lists and history show it; "Weight" where there are no languages. */
+/** "Title · de": the short name of a column, as lists and history show it; "Weight" if there are no languages. */
 export const columnLabel = ({ property, locale }: Column): string =>
   hasLanguages(property) ? `${propertyLabel(property)} · ${locale}` : propertyLabel(property);
 
-/** "title · de": a column as files have it, by the name that the service knows; "weight" where there are no languages. */
+/** "title · de": a column as files have it, by the name that the service knows; "weight" if there are no languages. */
 export const columnHeader = ({ property, locale }: Column): string =>
   hasLanguages(property) ? `${property} · ${locale}` : property;
 
-/** The language a column is in, by name, or what stands in its place where there are none. */
+/** The name of the language that a column is in, or a replacement text if there are none. */
 export const columnLanguage = ({ property, locale }: Column): string =>
   hasLanguages(property) ? languageName(locale) : t`not translatable`;
 
-/** Renders the calling component again when it becomes known what properties are called and which have languages. */
+/** Renders the calling component again when property labels and languages become known. */
 export const useCurrentColumnNames = (): void => void useColumnNames();

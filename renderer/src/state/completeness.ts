@@ -19,15 +19,15 @@ interface CompletenessState {
   query: ViewQuery;
   /** memory: one taxonomy (null: attributes that name none); undefined for all. */
   taxonomyId: string | null | undefined;
-  /** memory: whether the user chose that, or all. */
+  /** memory: whether the user chose the taxonomy, or all of them. */
   isTaxonomyChosen: boolean;
   /** memory: what is measured. */
   basis: CompletenessBasis;
-  /** memory: shares count staged edits. */
+  /** memory: whether shares count staged edits. */
   withStaged: boolean;
   /** memory: the order of the categories. */
   sort: HeatSort;
-  /** memory: the cell that the keyboard is on. */
+  /** memory: the focused cell. */
   place: HeatPlace;
   /** service: the figures; null until the first answer. */
   overview: CompletenessOverview | null;
@@ -55,7 +55,7 @@ export const useCompleteness = create<CompletenessState>()(() => initial);
 
 let lastRequest = 0;
 
-/** Reads the figures of the chosen products and taxonomy. What is shown stays until they are there. */
+/** Reads the figures of the chosen products and taxonomy. What is shown stays until they arrive. */
 export async function loadCompleteness({ id, locales }: Pick<Connection, 'id' | 'locales'>): Promise<void> {
   if (useCompleteness.getState().connectionId !== id)
     useCompleteness.setState({ ...initial, connectionId: id });
@@ -66,7 +66,7 @@ export async function loadCompleteness({ id, locales }: Pick<Connection, 'id' | 
   if (!answer.ok) return useCompleteness.setState({ error: answer.error });
   keepRequirementNames(id, namesInOverview(answer.value));
   const first = isTaxonomyChosen || taxonomyId !== undefined ? undefined : largestTaxonomy(answer.value);
-  // Another choice is another answer: the view asks for it.
+  // Another choice needs another answer: the view requests it.
   if (first !== undefined) return useCompleteness.setState({ taxonomyId: first });
   useCompleteness.setState(({ revision }) => ({
     overview: answer.value,
@@ -76,8 +76,8 @@ export async function loadCompleteness({ id, locales }: Pick<Connection, 'id' | 
 }
 
 /**
- * The taxonomy of most products, where there are several: one is measured at first, because an attribute that several require has an
- * entry in each (2.6). Undefined where one is all.
+ * The taxonomy with the most products, if there are several: one is measured at first, because an attribute that several
+ * require has an entry in each (2.6). Undefined if there is only one.
  */
 function largestTaxonomy({ taxonomies }: CompletenessOverview): string | null | undefined {
   const [first, ...others] = taxonomies.toSorted((a, b) => b.products - a.products);
@@ -95,6 +95,6 @@ export async function showCompletenessOf(connectionId: string, query: ViewQuery)
 export const chooseTaxonomy = (taxonomyId: string | null | undefined): void =>
   useCompleteness.setState({ taxonomyId, isTaxonomyChosen: true });
 
-/** Measures other products; the cell that the keyboard is on stays, where it still is one. */
+/** Measures other products; the focused cell stays, if it still exists. */
 export const measureProducts = (query: ViewQuery): void =>
   useCompleteness.setState({ query: { ...query, sort: [], tree: false } });

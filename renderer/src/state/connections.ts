@@ -7,7 +7,7 @@ import { keepColumnNames } from './column-names.ts';
 import { runningPull, useJobs } from './jobs.ts';
 
 interface ConnectionsState {
-  /** service: all connections, in the order they were made. */
+  /** service: all connections, in the order in which they were created. */
   connections: readonly Connection[];
   /** service: products in the active connection's local catalog; null while unknown. */
   products: number | null;
@@ -28,7 +28,7 @@ export async function loadConnections(): Promise<Result<Connection[]>> {
   return answer;
 }
 
-/** Counts the active connection's products anew, and learns which properties have languages. */
+/** Counts the active connection's products again, and learns which properties have languages. */
 export async function loadProductCount(): Promise<void> {
   const connectionId = useApp.getState().activeConnection;
   if (connectionId === null) return useConnections.setState({ products: null });
@@ -38,7 +38,7 @@ export async function loadProductCount(): Promise<void> {
   useConnections.setState({ products: answer.value.products });
 }
 
-/** Adds or replaces a connection that an operation gave back, before the event about it arrives. */
+/** Adds or replaces a connection that an operation returned, before the event about it arrives. */
 export function keepConnection(connection: Connection): void {
   useConnections.setState(({ connections }) => {
     const at = connections.findIndex((other) => other.id === connection.id);
@@ -46,7 +46,7 @@ export function keepConnection(connection: Connection): void {
   });
 }
 
-/** Takes out a connection that was deleted, before the event about it arrives. */
+/** Removes a connection that was deleted, before the event about it arrives. */
 export function forgetConnection(connectionId: string): void {
   useConnections.setState(({ connections }) => ({
     connections: connections.filter(({ id }) => id !== connectionId),
@@ -55,12 +55,12 @@ export function forgetConnection(connectionId: string): void {
 }
 
 /**
- * Shows a connection's catalog. One without products starts its first pull, one whose pull was cut off goes on with it;
- * a pull that the user stopped waits for the user. The error is the pull's, where it could not be started. Does nothing
- * when the user chose to stay with unsaved input.
+ * Shows a connection's catalog. If it has no products, its first pull starts; if its pull was interrupted, the pull
+ * continues; a pull that the user stopped waits for the user. The error is the pull's, if it could not be started. Does
+ * nothing if the user chose to stay with unsaved input.
  */
 export async function openConnection(connection: Connection): Promise<Result<null>> {
-  // The catalog of another connection takes the place of one that is shown, as if the view were left.
+  // The catalog of another connection replaces the one that is shown, as if the view were left.
   const { view } = useApp.getState();
   if (!(await (view === 'catalog' ? mayLeave() : showView('catalog')))) return { ok: true, value: null };
   await activateConnection(connection.id);
@@ -73,7 +73,7 @@ export async function openConnection(connection: Connection): Promise<Result<nul
   return pull.ok ? { ok: true, value: null } : pull;
 }
 
-/** Opens the embedded sample catalog, made on its first use. */
+/** Opens the embedded sample catalog, which is created on first use. */
 export async function openSample(): Promise<Result<Connection>> {
   const answer = await client.call('connections.openSample', {});
   if (!answer.ok) return answer;

@@ -21,17 +21,17 @@ import { useCurrentList } from './use-current-list.ts';
 interface CreationsState {
   /** memory: which staged products Review lists. */
   filter: CreationFilter;
-  /** memory: by what they are sorted. */
+  /** memory: what they are sorted by. */
   order: CreationOrder;
-  /** service: how many there are of them, as of the last window read; null before it. */
+  /** service: their number, as of the last window read; null before it. */
   total: number | null;
   /** service: how many failed, have a problem, or would lose values; null before the first answer. */
   counts: Record<NonNullable<CreationFilter['only']>, number> | null;
   /** memory: why the list could not be read. */
   error: AppErrorShape | null;
-  /** memory: goes up whenever windows read before are out of date. */
+  /** memory: incremented whenever windows read before are stale. */
   version: number;
-  /** memory: the connection whose staged products are asked to be sent; null while the dialog is closed. */
+  /** memory: the connection whose staged products the dialog offers to send; null while it is closed. */
   sending: string | null;
 }
 
@@ -49,7 +49,7 @@ const initial: CreationsState = {
 
 export const useCreations = create<CreationsState>()(() => initial);
 
-/** Narrows the list of staged products; conditions that are not given stay. */
+/** Narrows the list of staged products; omitted conditions stay. */
 export const narrowCreations = (to: Partial<CreationFilter>): void =>
   useCreations.setState(({ filter }) => ({ filter: { ...filter, ...to }, total: null }));
 
@@ -92,7 +92,7 @@ export const sendProducts = (
 ): Promise<Result<StartedChangeSet>> =>
   starting(client.call('creations.apply', { connectionId, confirmed, losing }));
 
-/** Takes staged products back, or turns full updates into patches; one step of the history. Gives how many. */
+/** Discards staged products, or turns full updates into patches; one step of the history. Resolves to their number. */
 export async function changeCreations(
   what: 'creations.discard' | 'creations.sendAsPatch',
   connectionId: string,
@@ -117,8 +117,8 @@ export async function renameProduct(
 }
 
 /**
- * Tells whenever products became new, or are so no more, whichever window or step of the history did it, until the returned function is
- * called: they come to the catalog and go from it.
+ * Calls `changed` whenever products become new or stop being new, whichever window or step of the history did it: they
+ * are added to the catalog or removed from it. Returns a function that stops this.
  */
 export function onCreationsChanged(connectionId: string, changed: () => void): () => void {
   const stops = [

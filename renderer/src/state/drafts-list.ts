@@ -25,21 +25,21 @@ export type DraftColumn = OutputOf<'drafts.columns'>[number];
 interface DraftsListState {
   /** memory: which staged changes Review lists. */
   scope: DraftScope;
-  /** memory: by what they are sorted. */
+  /** memory: what they are sorted by. */
   order: DraftOrder;
-  /** service: how many there are in the scope, as of the last window read; null before it. */
+  /** service: their number in the scope, as of the last window read; null before it. */
   total: number | null;
   /** service: how many staged changes each filter has, as of the last window read; null before it. */
   counts: Record<DraftFilter, number> | null;
   /** service: how many conflicts in the scope can be merged, as of the last window read. */
   mergeable: number;
-  /** service: the columns in which the filter's changes are. */
+  /** service: the columns that contain the filter's changes. */
   columns: readonly DraftColumn[];
-  /** service: the columns in which anything is staged. */
+  /** service: the columns that contain any staged changes. */
   allColumns: readonly DraftColumn[];
   /** memory: why the list could not be read. */
   error: AppErrorShape | null;
-  /** memory: goes up whenever windows read before are out of date. */
+  /** memory: incremented whenever windows read before are stale. */
   version: number;
 }
 
@@ -57,7 +57,7 @@ export const useDraftsList = create<DraftsListState>()(() => ({
   version: 0,
 }));
 
-/** Lists the changes that a filter shows, of every property and locale unless one is named. */
+/** Lists the changes that a filter shows, of every property and locale. */
 export const showDrafts = (filter: DraftFilter): void => narrowTo({ ...EVERYTHING, filter });
 
 /** Opens Review at the conflicts. */
@@ -66,7 +66,7 @@ export async function showConflicts(): Promise<void> {
   await showInReview('changes');
 }
 
-/** Narrows the list, or widens it again, by property, locale and what is searched for. */
+/** Narrows or widens the list by property, locale and search text. */
 export const narrowDrafts = (to: Partial<Pick<DraftScope, 'property' | 'locale' | 'search'>>): void =>
   narrowTo({ ...useDraftsList.getState().scope, ...to });
 
@@ -96,7 +96,7 @@ export async function readDrafts(
   return answer;
 }
 
-/** The cells of rows of the list, read or not. */
+/** The cells of rows of the list, whether read or not. */
 export const readDraftCells = (
   connectionId: string,
   offset: number,
@@ -121,7 +121,7 @@ async function readAllColumns(connectionId: string): Promise<void> {
   useDraftsList.setState({ allColumns: answer.value });
 }
 
-/** How many conflicts are staged in a column; null where that could not be read. */
+/** The number of conflicts staged in a column; null if it could not be read. */
 export async function countConflicts(
   connectionId: string,
   { property, locale }: Column,
@@ -132,7 +132,7 @@ export async function countConflicts(
   return column?.changes ?? 0;
 }
 
-/** While a change set is sent, answers come faster than reading the list again is of use to anyone. */
+/** While a change set is being sent, answers arrive faster than it is useful to read the list again. */
 const READ_AGAIN_EVERY_MS = 750;
 
 /** Keeps the list and its columns current while the calling component is mounted. */
@@ -151,7 +151,7 @@ export function useCurrentDrafts(): void {
       stop,
       client.on('drafts.changed', ours),
       client.on('catalog.changed', ours),
-      // Items on their way change what a staged change shows ("sending") without being an edit.
+      // Items being sent change what a staged change shows ("sending") without being an edit.
       client.on('changesets.changed', ours),
       client.onConnectionState((connected) => connected && request()),
     ];
@@ -174,7 +174,7 @@ async function edit<Edited extends OutputOf<'drafts.discard'>>(
   return answer;
 }
 
-/** Drops staged changes, undoable. */
+/** Discards staged changes, undoable. */
 export const discardDrafts = (
   connectionId: string,
   which: DraftSelection,
@@ -197,7 +197,7 @@ export const sendDraftsAs = (
 ): Promise<Result<OutputOf<'drafts.sendAs'>>> =>
   edit(connectionId, client.call('drafts.sendAs', { connectionId, which, intent }));
 
-/** Takes back (or makes again) the last step of the edit history, whichever view made it. */
+/** Undoes (or redoes) the last step of the edit history, whichever view made it. */
 export async function stepHistory(
   connectionId: string,
   step: 'history.undo' | 'history.redo',

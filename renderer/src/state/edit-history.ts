@@ -9,7 +9,7 @@ interface EditHistoryState {
 
 export const useEditHistory = create<EditHistoryState>()(() => ({ shown: false }));
 
-/** What is being typed in a cell becomes a step first; the panel takes the keyboard, and lists it once it is saved. */
+/** What is being typed in a cell is committed as a step first; the panel takes focus, and lists the step once it is saved. */
 export function toggleEditHistory(): void {
   void commitOpenEditor();
   useEditHistory.setState(({ shown }) => ({ shown: !shown }));

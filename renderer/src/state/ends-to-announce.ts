@@ -3,7 +3,9 @@ import type { ChangeSet } from '#shared/contract/changesets.ts';
 import { useApp } from './app.ts';
 
 interface EndsToAnnounceState {
-  /** memory: change sets of the active connection whose end Review tells: those started or seen under way in this window. */
+  /**
+   * memory: change sets of the active connection whose end Review announces: those started or seen in progress in this window.
+   */
   announced: ReadonlySet<number>;
 }
 
@@ -14,14 +16,14 @@ useApp.subscribe((state, before) => {
     useEndsToAnnounce.setState({ announced: new Set() });
 });
 
-/** From now on the end of these change sets is announced. */
+/** Announces the end of these change sets from now on. */
 export function announceEndOf(changeSets: readonly number[]): void {
   const { announced } = useEndsToAnnounce.getState();
   if (changeSets.some((changeSet) => !announced.has(changeSet)))
     useEndsToAnnounce.setState({ announced: new Set([...announced, ...changeSets]) });
 }
 
-/** The user has seen how these ended. */
+/** Records that the user has seen how these ended. */
 export const endWasSeen = (seen: readonly ChangeSet[]): void =>
   useEndsToAnnounce.setState(({ announced }) => ({
     announced: new Set(

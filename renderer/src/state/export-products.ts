@@ -12,19 +12,19 @@ import { useTranslate } from './translate.ts';
 
 /** Products that a view shows. */
 export interface ShownProducts {
-  /** Of `catalog.openView`. */
+  /** From `catalog.openView`. */
   view: number;
   rows: number;
-  /** Where they are shown so: "Catalog". */
+  /** The place where they are shown: "Catalog". */
   place: string;
-  /** Rows with selected cells; null where at most one row is selected. */
+  /** Rows with selected cells; null if at most one row is selected. */
   selected: RowRange[] | null;
-  /** The columns shown, in their order; null where none were shown yet. */
+  /** The columns shown, in order; null if none were shown yet. */
   columns: readonly ViewColumn[] | null;
 }
 
 interface ExportState {
-  /** memory: the dialog on show. */
+  /** memory: the open dialog. */
   dialog: { connectionId: string; shown: ShownProducts } | null;
 }
 
@@ -42,7 +42,7 @@ interface Grid {
 let grid: Grid | null = null;
 let lastColumns: { connectionId: string; columns: readonly ViewColumn[] } | null = null;
 
-/** Registers the catalog's grid while it is mounted; the returned function withdraws it. */
+/** Registers the catalog's grid while it is mounted; the returned function unregisters it. */
 export function provideShownProducts(provided: Grid): () => void {
   grid = provided;
   return () => {
@@ -51,7 +51,7 @@ export function provideShownProducts(provided: Grid): () => void {
   };
 }
 
-/** Offers the products that the present view shows as a file; in views that show none, those of the catalog. */
+/** Offers the products that the current view shows as a file; in views that show none, those of the catalog. */
 export async function openExport(): Promise<void> {
   const shown = await shownProducts();
   if (shown) useExportDialog.setState({ dialog: shown });
@@ -59,7 +59,7 @@ export async function openExport(): Promise<void> {
 
 export const closeExport = (): void => useExportDialog.setState({ dialog: null });
 
-/** The products that the present view is about. Null where there are none to be had, and the user was told. */
+/** The products that the current view is about. Null if none can be had, and the user was told. */
 export async function shownProducts(): Promise<{ connectionId: string; shown: ShownProducts } | null> {
   const { activeConnection: connectionId } = useApp.getState();
   // What is still being typed belongs in the file too.
@@ -79,7 +79,7 @@ export async function shownProducts(): Promise<{ connectionId: string; shown: Sh
   return { connectionId, shown: { view, rows, place, selected: null, columns } };
 }
 
-/** Which products Translate or Completeness is about; in other views, those that the catalog showed last. */
+/** The products that Translate or Completeness is about; in other views, those that the catalog showed last. */
 function shownQuery(connectionId: string): { query: ViewQuery; place: string } {
   const { view } = useApp.getState();
   const { connectionId: translated, scope } = useTranslate.getState();

@@ -11,5 +11,5 @@ const DEFAULTS: ExportSettings = {
   staged: true,
 };
 
-/** How products were exported last. */
+/** How products were last exported. */
 export const exportSettings = (): ExportSettings => useSettings.getState().settings?.export ?? DEFAULTS;

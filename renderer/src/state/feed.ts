@@ -9,13 +9,13 @@ import { useApp } from './app.ts';
 interface FeedState {
   /** service: how the active connection's changes feed is watched; null without one and until the first answer. */
   status: FeedStatus | null;
-  /** memory: the user asked for changes, and they are not read yet. */
+  /** memory: whether the user asked for changes that have not been read yet. */
   isChecking: boolean;
 }
 
 export const useFeed = create<FeedState>()(() => ({ status: null, isChecking: false }));
 
-/** Takes over a status that an operation gave back, before the event about it arrives. */
+/** Takes over a status that an operation returned, before the event about it arrives. */
 const keepFeed = (status: FeedStatus): void => {
   if (status.connectionId === useApp.getState().activeConnection) useFeed.setState({ status });
 };
@@ -27,7 +27,7 @@ export async function loadFeed(): Promise<void> {
   if (answer.ok) keepFeed(answer.value);
 }
 
-/** Asks the service for changes now; resolves when they are read. Why that failed is said. */
+/** Asks the service for changes now; resolves when they are read. Tells the user why that failed. */
 export async function checkForChanges(connectionId: string): Promise<void> {
   if (useFeed.getState().isChecking) return;
   useFeed.setState({ isChecking: true });
@@ -47,7 +47,7 @@ export async function checkForChanges(connectionId: string): Promise<void> {
   else closeToast('feed');
 }
 
-/** Typing is faster than counting again is of use to anyone. */
+/** Typing is faster than it is useful to count again. */
 const COUNT_AGAIN_EVERY_MS = 1000;
 
 export function listenToFeed(): () => void {
@@ -55,7 +55,7 @@ export function listenToFeed(): () => void {
   const stops = [
     stop,
     client.on('feed.changed', keepFeed),
-    // Edits come and go, and with them what unseen changes touch.
+    // Edits are added and removed, which changes what unseen changes touch.
     client.on('drafts.changed', ({ connectionId }) => {
       const { status } = useFeed.getState();
       if (status?.connectionId === connectionId && status.unseen > 0) request();

@@ -1,17 +1,17 @@
 import { t } from '@lingui/core/macro';
 import type { AppErrorShape, Result } from '#shared/contract/result.ts';
 
-/** The chunks of a file on its way out. */
+/** The chunks of a file being written. */
 export interface FileText {
   chunks: string[];
-  /** Entries in it: changes, items, segments. */
+  /** The number of entries in it: changes, items, segments. */
   entries: number;
 }
 
-/** Called after each chunk; what it returns says whether to continue. */
+/** Called after each chunk; returns whether to continue. */
 export type OnChunk = (entries: number) => boolean;
 
-/** Reads a file chunk by chunk, from the position `first`. Null when it was not continued. */
+/** Reads a file chunk by chunk, from the position `first`. Null if it was not continued. */
 export async function collectChunks<Position extends string | number | null>(
   read: (after: Position) => Promise<Result<{ text: string; entries: number; next: Position | null }>>,
   first: Position,
@@ -30,34 +30,36 @@ export async function collectChunks<Position extends string | number | null>(
   return { ok: true, value: file };
 }
 
-/** The operations that take a file in. */
+/** The operations that receive a file. */
 interface Uploads {
   open: () => Promise<Result<{ upload: string }>>;
   discard: (upload: string) => Promise<unknown>;
 }
 
-/** Called after each chunk with the bytes handed over so far; what it returns says whether to continue. */
+/** Called after each chunk with the number of bytes uploaded so far; returns whether to continue. */
 export type OnBytes = (bytes: number) => boolean;
 
-/** Those that take text. */
+/** Operations that receive text. */
 export interface Upload extends Uploads {
   append: (upload: string, text: string) => Promise<Result<unknown>>;
-  /** What to say of a file whose bytes `start` to `end` are no text in its encoding. */
+  /** The message about a file whose bytes `start` to `end` are not text in its encoding. */
   notText: (start: number, end: number) => string;
 }
 
-/** Those that take bytes. */
+/** Operations that receive bytes. */
 export interface BinaryUpload extends Uploads {
   append: (upload: string, base64: string) => Promise<Result<unknown>>;
 }
 
-/** As much as the main process takes in. */
+/** The maximum that the main process accepts. */
 export const MAX_FILE_BYTES = 200_000_000;
 
-/** Bytes of a file that are read and handed over at a time. */
+/** The number of bytes of a file that are read and uploaded at a time. */
 const PIECE_BYTES = 1024 * 1024;
 
-/** Hands a text file over to the main process. Null when it was not continued. A file that was not handed over whole is forgotten. */
+/**
+ * Uploads a text file to the main process. Null if it was not continued. A file that was not uploaded completely is forgotten.
+ */
 export function uploadChunks(file: Blob, upload: Upload, onChunk: OnBytes): Promise<Result<string | null>> {
   let decoder: TextDecoder | null = null;
   return handOver(file, upload, onChunk, async (name, bytes, start, end) => {
@@ -66,7 +68,7 @@ export function uploadChunks(file: Blob, upload: Upload, onChunk: OnBytes): Prom
     try {
       text = decoder.decode(bytes, { stream: end < file.size });
     } catch {
-      // The decoder's only complaint is about bytes that are no text; the message says where.
+      // The decoder only fails on bytes that are not text; the message says where.
       return refused(upload.notText(start, end));
     }
     return upload.append(name, text);
@@ -105,7 +107,7 @@ async function handOver(
   return { ok: true, value: upload };
 }
 
-/** As many arguments as a call surely takes. */
+/** A number of arguments that every call accepts. */
 const CALL_BYTES = 0x8000;
 
 function toBase64(bytes: Uint8Array): string {
@@ -115,19 +117,19 @@ function toBase64(bytes: Uint8Array): string {
   return btoa(parts.join(''));
 }
 
-/** The text of a small file. `notText`: what to say of one that is none. */
+/** The text of a small file. `notText`: the message if it is not text. */
 export async function readText(file: Blob, notText: string): Promise<Result<string>> {
   const bytes = await readBytes(file, 0, file.size);
   if (!bytes.ok) return bytes;
   try {
     return { ok: true, value: new TextDecoder(encodingOf(bytes.value), { fatal: true }).decode(bytes.value) };
   } catch {
-    // The decoder's only complaint is about bytes that are no text.
+    // The decoder only fails on bytes that are not text.
     return refused(notText);
   }
 }
 
-/** By the byte order mark; without one it is UTF-8. */
+/** By the byte order mark; UTF-8 without one. */
 export function encodingOf([first, second]: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';

@@ -1,6 +1,6 @@
 import { fileStem } from '#shared/exchange/file-stem.ts';
 
-/** "Sample-catalog-changes-2026-05-04.json": whose, what and when (the user's day). */
+/** "Sample-catalog-changes-2026-05-04.json": the connection, the content and the date (in the user's time zone). */
 export function proposedName(connection: string, what: string, ending: string, now = new Date()): string {
   const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) =>
     String(part).padStart(2, '0'),
@@ -8,7 +8,7 @@ export function proposedName(connection: string, what: string, ending: string, n
   return `${fileStem(connection, 'catalog')}-${what}-${day.join('-')}.${ending}`;
 }
 
-/** What was typed as a file name, with its ending; `proposal` where nothing was. */
+/** What was typed as a file name, with its extension; `proposal` if nothing was typed. */
 export function withEnding(name: string, ending: string, proposal: string): string {
   const typed = name.trim();
   if (typed === '') return proposal;

@@ -5,21 +5,21 @@ import type { ViewColumn } from '#shared/domain/query.ts';
 export type IdentifiersDialog = { list: number | null };
 
 interface FilterBuilderState {
-  /** memory: whether a filter is being made, and of which column if that is known. */
+  /** memory: whether a filter is being made, and for which column if that is known. */
   making: { column: ViewColumn | null } | null;
-  /** memory: the list of identifiers on show. */
+  /** memory: the open list of identifiers. */
   identifiers: IdentifiersDialog | null;
 }
 
 export const useFilterBuilder = create<FilterBuilderState>()(() => ({ making: null, identifiers: null }));
 
-/** Opens the builder of filters, at the conditions of a column where one is given. */
+/** Opens the filter builder, at the conditions of a column if one is given. */
 export const makeFilter = (column: ViewColumn | null = null): void =>
   useFilterBuilder.setState({ making: { column } });
 
 export const endMakingFilter = (): void => useFilterBuilder.setState({ making: null });
 
-/** Asks for a list of identifiers, or shows what became of one. */
+/** Asks for a list of identifiers, or shows the outcome of one. */
 export const showIdentifiers = (list: number | null = null): void =>
   useFilterBuilder.setState({ making: null, identifiers: { list } });
 

@@ -1,10 +1,10 @@
 import { create } from 'zustand';
 
-/** What the glossary's dialog begins with: its terms, a new term, or a file of terms. */
+/** What the glossary dialog opens with: its terms, a new term, or a file of terms. */
 export type GlossaryStart = 'terms' | 'add' | 'import';
 
 interface GlossaryDialogState {
-  /** memory: what the dialog on show began with. */
+  /** memory: what the open dialog was opened with. */
   shown: GlossaryStart | null;
 }
 

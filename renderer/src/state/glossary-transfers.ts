@@ -8,7 +8,7 @@ import { readText } from './file-chunks.ts';
 import { proposedName } from './file-name.ts';
 import { saveFile } from './save-file.ts';
 
-/** As much as `glossary.import` takes. */
+/** The maximum that `glossary.import` accepts. */
 export const MAX_GLOSSARY_BYTES = 20_000_000;
 
 /** A file of terms that was read, with what it would add. */
@@ -28,7 +28,7 @@ export async function readGlossaryFile(connectionId: string, file: Blob): Promis
   return answer.ok ? { ok: true, value: { text: text.value, found: answer.value } } : answer;
 }
 
-/** Adds the terms of a file that was read. Null, or why nothing was added. */
+/** Adds the terms of a file that was read. Resolves to null, or to why nothing was added. */
 export async function addGlossaryFile(
   connectionId: string,
   { text }: GlossaryFile,
@@ -53,7 +53,7 @@ export async function addGlossaryFile(
   return null;
 }
 
-/** Gives the user the glossary as a file for spreadsheets. */
+/** Saves the glossary as a file for spreadsheets. */
 export async function exportGlossary(connection: { id: string; name: string }): Promise<void> {
   const answer = await client.call('glossary.export', { connectionId: connection.id });
   if (!answer.ok) return toastError(t`The glossary was not exported`, answer.error);
@@ -65,7 +65,7 @@ export async function exportGlossary(connection: { id: string; name: string }): 
   if (saved !== null) toast({ kind: 'done', title: t`Glossary exported`, message: saved });
 }
 
-/** Takes a term out of the glossary, with a message that brings it back. */
+/** Removes a term from the glossary, with a message that can restore it. */
 export async function deleteTerm(
   connectionId: string,
   { id, texts }: { id: number; texts: TermText[] },

@@ -7,7 +7,7 @@ import { useApp } from './app.ts';
 interface GlossaryState {
   /** service: the terms of the active connection; null until the first answer. */
   terms: readonly Term[] | null;
-  /** memory: the same, prepared for finding them in texts. */
+  /** memory: the same terms, prepared for finding them in texts. */
   glossary: Glossary;
   /** memory: why the terms could not be read. */
   error: AppErrorShape | null;
@@ -22,7 +22,6 @@ const isCurrent = (connectionId: string): boolean => useApp.getState().activeCon
 const keepTerms = (terms: readonly Term[]): void =>
   useGlossary.setState({ terms, glossary: prepareGlossary(terms), error: null });
 
-/** Reads the terms of the active connection. */
 export async function loadGlossary(): Promise<void> {
   const connectionId = useApp.getState().activeConnection;
   if (connectionId === null) return;
@@ -32,7 +31,7 @@ export async function loadGlossary(): Promise<void> {
   else useGlossary.setState({ error: answer.error });
 }
 
-/** Keeps the glossary that of the active connection, and current. */
+/** Keeps the glossary current, and that of the active connection. */
 export function listenToGlossary(): () => void {
   const stops = [
     client.on('glossary.changed', ({ connectionId, terms }) => {

@@ -1,11 +1,11 @@
 import { create } from 'zustand';
 import type { ViewName } from './app.ts';
 
-/** Where a reader goes in the guide: to what a view is about, or to the changes of this version. */
+/** A place in the guide: what a view is about, or the changes of this version. */
 export type GuidePlace = ViewName | 'whatsNew';
 
 interface GuideState {
-  /** memory: the place that the panel was opened at; null: it is closed. */
+  /** memory: the place that the panel was opened at; null while it is closed. */
   place: GuidePlace | null;
 }
 

@@ -5,7 +5,7 @@ import type { KeptIdentifiers } from '#shared/contract/views.ts';
 import { client } from '../client/index.ts';
 
 interface IdentifierLists {
-  /** memory: what became of the lists that filters name, by connection and list. */
+  /** memory: the outcomes of the lists that filters name, by connection and list. */
   kept: ReadonlyMap<string, KeptIdentifiers>;
 }
 
@@ -25,7 +25,7 @@ export const keptList = (
   list: number,
 ): KeptIdentifiers | undefined => kept.get(keyOf(connectionId, list));
 
-/** Keeps a list of identifiers for filters, and says what became of each. */
+/** Keeps a list of identifiers for filters, and returns the outcome of each. */
 export async function keepIdentifiers(
   connectionId: string,
   texts: string[],

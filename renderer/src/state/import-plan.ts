@@ -1,9 +1,9 @@
 import type { ImportPlan, InspectedFile } from '#shared/contract/imports.ts';
 
-/** What people and this app put between the items of a list. */
+/** The separator that people and this app put between the items of a list. */
 const LIST_SEPARATOR = '|';
 
-/** The plan that does the least: nothing is emptied, created, overwritten or guessed without being asked. */
+/** The plan that does the least: nothing is emptied, created, overwritten or guessed unless the user asks for it. */
 export const proposedPlan = ({ reading, roles, guarded }: InspectedFile): ImportPlan => ({
   reading,
   roles,

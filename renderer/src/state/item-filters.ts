@@ -1,6 +1,6 @@
 import type { ItemFilter } from '#shared/contract/changesets.ts';
 
-/** Filters over items, by change set; all items of those not named. */
+/** Filters over items, by change set; change sets without a filter show all items. */
 export type ItemFilters = ReadonlyMap<number, ItemFilter>;
 
 export const ALL_ITEMS: ItemFilter = {
@@ -12,17 +12,17 @@ export const ALL_ITEMS: ItemFilter = {
   differing: false,
 };
 
-/** Those that a removal removed: what *Restore* is about where no products are named. */
+/** The items that a removal removed: what *Restore* is about if no products are named. */
 export const REMOVED: ItemFilter = { ...ALL_ITEMS, state: 'applied' };
 
 export const isNarrowed = ({ state, search, property, locale, action, differing }: ItemFilter): boolean =>
   state !== null || search !== '' || property !== null || locale !== null || action !== null || differing;
 
-/** The filter over a change set's items. */
+/** The filter for a change set's items. */
 export const filterOf = (filters: ItemFilters, changeSet: number): ItemFilter =>
   filters.get(changeSet) ?? ALL_ITEMS;
 
-/** With other conditions for one change set; those not given stay. */
+/** With other conditions for one change set; omitted ones stay. */
 export const withConditions = (
   filters: ItemFilters,
   changeSet: number,

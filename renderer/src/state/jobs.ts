@@ -10,7 +10,7 @@ interface JobsState {
 
 export const useJobs = create<JobsState>()(() => ({ jobs: [] }));
 
-/** Puts a job in, or in the place of its earlier state. */
+/** Adds a job, or replaces its earlier state. */
 export function withJob(jobs: readonly Job[], job: Job): readonly Job[] {
   const at = jobs.findIndex((other) => other.id === job.id);
   return at < 0 ? [...jobs, job] : jobs.with(at, job);
@@ -27,11 +27,10 @@ export const cancelJob = (jobId: string): Promise<Result<object>> => client.call
 export const listenToJobs = (): (() => void) =>
   client.on('jobs.changed', (job) => useJobs.setState(({ jobs }) => ({ jobs: withJob(jobs, job) })));
 
-/** The running pull of a connection, if there is one. */
 export const runningPull = (jobs: readonly Job[], connectionId: string | null): Job | undefined =>
   jobs.find((job) => job.kind === 'pull' && job.state === 'running' && job.connectionId === connectionId);
 
-/** The job that sends a change set, if it runs. */
+/** The job that sends a change set, if it is running. */
 export const runningApply = (
   jobs: readonly Job[],
   connectionId: string,

@@ -2,12 +2,12 @@ import type { LastView } from '#shared/contract/views.ts';
 import { client } from '../client/index.ts';
 import { presentQuery, useCatalog } from './catalog.ts';
 
-/** A pause in changes after which they are written. */
+/** The pause in changes after which they are saved. */
 const PAUSE = 400;
 
 /**
- * Writes down what the catalog of a connection shows whenever that changes, so that the next start takes it up. Returns the
- * function that stops this, and writes what is still waiting. What could not be written goes with the next change.
+ * Saves what the catalog of a connection shows whenever that changes, so that the next start can restore it. Returns a
+ * function that stops this and saves what is still pending. What could not be saved is saved with the next change.
  */
 export function rememberLastView(connectionId: string): () => void {
   let waiting: { timer: number; last: LastView } | null = null;

@@ -1,7 +1,10 @@
 import { client } from '../client/index.ts';
 import { useStaged } from './staged.ts';
 
-/** Tells whenever marks, or what is known of the marked products, may have changed, until the returned function is called. */
+/**
+ * Calls `changed` whenever marks, or what is known about the marked products, may have changed. Returns a
+ * function that stops this.
+ */
 export function listenToMarks(connectionId: string, changed: () => void): () => void {
   const ours = (event: { connectionId: string }) => event.connectionId === connectionId && changed();
   const stops = [
@@ -10,7 +13,7 @@ export function listenToMarks(connectionId: string, changed: () => void): () => 
     client.on('catalog.changed', ours),
     client.on('changesets.changed', ours),
     client.onConnectionState((connected) => connected && changed()),
-    // Of what this window did itself it is told by the answer, not by an event.
+    // What this window did itself is reported by the answer, not by an event.
     useStaged.subscribe((state, before) => {
       if (state.summary !== before.summary) changed();
     }),

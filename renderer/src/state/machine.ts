@@ -9,7 +9,7 @@ import { useSettings } from './settings.ts';
 export type SavedMachine = OutputOf<'machine.settings'>;
 
 interface MachineDialogState {
-  /** memory: the dialog is on show. */
+  /** memory: whether the dialog is open. */
   isOpen: boolean;
 }
 
@@ -19,7 +19,7 @@ export const openMachineDialog = (): void => useMachineDialog.setState({ isOpen:
 
 export const closeMachineDialog = (): void => useMachineDialog.setState({ isOpen: false });
 
-/** Who translates by machine, and whether anybody does: off until the settings are read. */
+/** The provider of machine translation, and whether it is on: off until the settings are read. */
 export function useMachine(): { provider: MachineProvider; isOn: boolean } {
   const provider = useSettings(({ settings }) => settings?.machine.provider ?? 'off');
   return { provider, isOn: provider !== 'off' };
@@ -27,7 +27,7 @@ export function useMachine(): { provider: MachineProvider; isOn: boolean } {
 
 export const loadMachine = (): Promise<Result<SavedMachine>> => client.call('machine.settings', {});
 
-/** Saves provider and address; the key goes one way. Errors as `machine.setSettings` says. */
+/** Saves provider and address; the key is write-only. Errors as documented for `machine.setSettings`. */
 export const saveMachine = (
   settings: InputOf<'machine.setSettings'>,
 ): Promise<Result<OutputOf<'machine.setSettings'>>> => client.call('machine.setSettings', settings);
@@ -35,6 +35,6 @@ export const saveMachine = (
 /** What *Try it* asks for. */
 export const TRIAL = { sourceLocale: 'en', targetLocale: 'de', text: 'Hello world' };
 
-/** Asks the saved provider for one translation. Errors as `machine.suggest` says. */
+/** Asks the saved provider for one translation. Errors as documented for `machine.suggest`. */
 export const tryMachine = (): Promise<Result<OutputOf<'machine.suggest'>>> =>
   client.call('machine.suggest', TRIAL);

@@ -9,15 +9,18 @@ import { useCurrentList } from './use-current-list.ts';
 interface MarkedProductsState {
   /** memory: which marked products Review lists. */
   filter: MarkFilter;
-  /** memory: by what they are sorted. */
+  /** memory: what they are sorted by. */
   order: MarkOrder;
-  /** service: how many there are of them, as of the last window read; null before it. */
+  /** service: their number, as of the last window read; null before it. */
   total: number | null;
-  /** service: how many marked products the service refused to remove, and how many it no longer lists; null before the first answer. */
+  /**
+   * service: the number of marked products that the service refused to remove, and of those it no longer lists;
+   * null before the first answer.
+   */
   counts: Record<NonNullable<MarkFilter['only']>, number> | null;
   /** memory: why the list could not be read. */
   error: AppErrorShape | null;
-  /** memory: goes up whenever windows read before are out of date. */
+  /** memory: incremented whenever windows read before are stale. */
   version: number;
 }
 
@@ -34,7 +37,7 @@ const initial: MarkedProductsState = {
 
 export const useMarkedProducts = create<MarkedProductsState>()(() => initial);
 
-/** Narrows the list of marked products; conditions that are not given stay. */
+/** Narrows the list of marked products; omitted conditions stay. */
 export const narrowMarks = (to: Partial<MarkFilter>): void =>
   useMarkedProducts.setState(({ filter }) => ({ filter: { ...filter, ...to }, total: null }));
 

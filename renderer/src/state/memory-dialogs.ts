@@ -3,7 +3,7 @@ import { useApp } from './app.ts';
 import { commitOpenEditor } from './open-editor.ts';
 
 interface MemoryDialogState {
-  /** memory: the connection whose translation memory is on show. */
+  /** memory: the connection whose translation memory is shown. */
   connectionId: string | null;
 }
 

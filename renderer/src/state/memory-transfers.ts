@@ -5,10 +5,10 @@ import type { Result } from '#shared/contract/result.ts';
 import { client } from '../client/index.ts';
 import { collectChunks, type FileText, type OnChunk, uploadChunks } from './file-chunks.ts';
 
-/** Read as a stream and kept on disk: only the disk limits it. A file beyond that is hardly one for a catalog. */
+/** Read as a stream and kept on disk, so only the disk limits it. A larger file is hardly one for a catalog. */
 export const MAX_TMX_BYTES = 2_000_000_000;
 
-/** Reads the memory of one pair of languages as TMX, chunk by chunk. Null when it was not continued. */
+/** Reads the memory of one language pair as TMX, chunk by chunk. Null if it was not continued. */
 export const writeTmx = (
   about: { connectionId: string; sourceLocale: string; targetLocale: string },
   onChunk: OnChunk,
@@ -22,13 +22,13 @@ export const writeTmx = (
     onChunk,
   );
 
-/** A file that was handed over, with what it holds. */
+/** An uploaded file, with what it holds. */
 export interface UploadedTmx {
   upload: string;
   check: TmxCheck;
 }
 
-/** Hands a TMX file over to the main process and has it checked; nothing is stored. `onChunk` as in `uploadChunks`. */
+/** Uploads a TMX file to the main process and has it checked; nothing is stored. `onChunk` as in `uploadChunks`. */
 export async function uploadTmx(
   connectionId: string,
   file: Blob,
@@ -54,12 +54,12 @@ export async function uploadTmx(
   return check;
 }
 
-/** Starts the import of a file that was checked. */
+/** Starts the import of a checked file. */
 export const importTmx = (
   about: InputOf<'memory.importTmx'>,
 ): Promise<Result<OutputOf<'memory.importTmx'>>> => client.call('memory.importTmx', about);
 
-/** Forgets a file that was handed over. One that is forgotten already is no error. */
+/** Forgets an uploaded file. One that is already forgotten is not an error. */
 export async function discardTmx(connectionId: string, upload: string): Promise<void> {
   await client.call('memory.discardTmx', { connectionId, upload });
 }

@@ -5,11 +5,11 @@ import { client } from '../client/index.ts';
 import { toastError } from '../components/toast.ts';
 import { useApp } from './app.ts';
 
-/** What a new product begins as. */
+/** The initial content of a new product. */
 export type NewProductStart = OutputOf<'creations.startFrom'>;
 
 interface NewProductState {
-  /** memory: what the dialog on show begins with; `from`: the product that it was made of; null while the dialog is closed. */
+  /** memory: what the open dialog starts with; `from`: what the product is made from; null while the dialog is closed. */
   asked: { connectionId: string; from: 'nothing' | 'copy' | 'variant'; start: NewProductStart } | null;
 }
 
@@ -24,7 +24,6 @@ const NOTHING: NewProductStart = {
 
 export const useNewProduct = create<NewProductState>()(() => ({ asked: null }));
 
-/** Asks for a new product. */
 export const openNewProduct = (connectionId: string): void =>
   useNewProduct.setState({ asked: { connectionId, from: 'nothing', start: NOTHING } });
 

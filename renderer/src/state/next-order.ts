@@ -1,4 +1,4 @@
-/** The order after a press on a column's header: ascending, then descending, then the list's own (null) again. */
+/** The order after a click on a column's header: ascending, then descending, then the list's own order (null) again. */
 export function nextOrder<By extends string>(
   order: { by: By; descending: boolean } | null,
   by: By,

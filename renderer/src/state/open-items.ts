@@ -7,8 +7,8 @@ const READ_AGAIN_EVERY_MS = 750;
 const NONE: OpenItems = { failed: 0, conflict: 0 };
 
 /**
- * How many failed items of a change set a retry would send, and how many of its conflicts are still to be decided, kept
- * current: both depend on what is staged. None while that is not known.
+ * The number of failed items of a change set that a retry would send, and of its conflicts that are still to be decided,
+ * kept current: both depend on what is staged. Zero while unknown.
  */
 export function useOpenItems(connectionId: string, { changeSet, counts }: ChangeSet): OpenItems {
   const [known, setKnown] = useState<{ changeSet: number; open: OpenItems } | null>(null);

@@ -5,7 +5,9 @@ export type Overlay = 'palette' | 'shortcuts';
 interface OverlayState {
   /** memory: which of the two is open. */
   open: Overlay | null;
-  /** memory: what had the focus when the overlay opened; the palette's field takes it before a dialog could look. */
+  /**
+   * memory: the element that had focus when the overlay opened; the palette's field takes focus before a dialog could look.
+   */
   focusedBefore: HTMLElement | null;
 }
 

@@ -15,26 +15,26 @@ import { uploadBytes } from './file-chunks.ts';
 import { proposedPlan } from './import-plan.ts';
 import { useJobs } from './jobs.ts';
 
-/** A file that is read, with the plan for it. */
+/** A file that was read, with its plan. */
 export interface OpenedFile {
   step: 'opened';
   fileName: string;
   upload: string;
   file: InspectedFile;
   plan: ImportPlan;
-  /** It is being read in another way. */
+  /** Whether it is being read in another way. */
   isReading: boolean;
-  /** The job that runs for it. */
+  /** The job that is running for it. */
   run: { what: 'check' | 'stage'; jobId: string } | null;
   /** What went wrong last. */
   failed: { title: string; error: AppErrorShape } | null;
   /** What the last check found, and for which plan. */
   checked: { report: ImportReport; plan: ImportPlan } | null;
-  /** What the last check's edits came to, in a sentence, once they were staged. */
+  /** The result of the last check's edits, in a sentence, once they are staged. */
   staged: string | null;
 }
 
-/** Where the import of a file stands. `refused`: the file tried last, and why it was not taken. */
+/** The state of an import. `refused`: the file that was tried last, and why it was refused. */
 export type ImportState =
   | { step: 'choosing'; refused: { fileName: string; error: AppErrorShape } | null }
   | { step: 'uploading'; fileName: string; size: number; bytes: number }
@@ -60,23 +60,23 @@ const put = (connectionId: string, state: ImportState): void =>
     byConnection: { ...byConnection, [connectionId]: state },
   }));
 
-/** Whether a file is being checked or staged: it must not be taken away meanwhile. */
+/** Whether a file is being checked or staged: it must not be discarded meanwhile. */
 export function isImporting(connectionId: string): boolean {
   const state = importOf(connectionId);
   return state.step === 'opened' && state.run !== null;
 }
 
-/** Whether the report is of the plan as it is now. */
+/** Whether the report is about the current plan. */
 export const isCurrent = ({ checked, plan }: OpenedFile): boolean =>
   checked !== null && JSON.stringify(checked.plan) === JSON.stringify(plan);
 
 export const TOO_LARGE = t`The file is larger than ${MAX_IMPORT_BYTES / 1_000_000_000} GB. Split it and import the parts one by one.`;
 
-/** Says why a file was not taken. */
+/** Says why a file was refused. */
 export const refuseFile = (connectionId: string, fileName: string, error: AppErrorShape): void =>
   put(connectionId, { step: 'choosing', refused: { fileName, error } });
 
-/** Takes a file in and finds out what it holds. The one before is forgotten. */
+/** Uploads a file and finds out what it holds. The previous one is forgotten. */
 export async function importFile(connectionId: string, file: File): Promise<void> {
   await discardImport(connectionId);
   const { name: fileName, size } = file;
@@ -123,21 +123,21 @@ export async function importFile(connectionId: string, file: File): Promise<void
   });
 }
 
-/** Forgets the file of a connection, and stops what runs for it. Nothing that is staged changes. */
+/** Forgets the file of a connection, and stops what is running for it. Nothing that is staged changes. */
 export async function discardImport(connectionId: string): Promise<void> {
   const state = importOf(connectionId);
   put(connectionId, CHOOSING);
   if (state.step === 'opened') await client.call('imports.discard', { connectionId, upload: state.upload });
 }
 
-/** Takes back what was staged from the file; the report stays. */
+/** Undoes what was staged from the file; the report stays. */
 export async function undoImport(connectionId: string): Promise<void> {
   const state = importOf(connectionId);
   if (state.step !== 'opened' || state.staged === null) return;
   if (await undoStep(connectionId, stagedLabel(state))) change(connectionId, state.upload, { staged: null });
 }
 
-/** What the history calls what was staged from the file. */
+/** The history's name for what was staged from the file. */
 export const stagedLabel = ({ fileName }: OpenedFile): string => t`Import ${fileName}`;
 
 /** Changes the state of an upload, unless it was replaced meanwhile. */
@@ -146,14 +146,14 @@ function change(connectionId: string, upload: string, part: Partial<OpenedFile>)
   if (state.step === 'opened' && state.upload === upload) put(connectionId, { ...state, ...part });
 }
 
-/** Changes what is done with the file. A report that is there is then of another plan. */
+/** Changes what is done with the file. An existing report is then about another plan. */
 export function changePlan(connectionId: string, part: Partial<ImportPlan>): void {
   const state = importOf(connectionId);
   if (state.step !== 'opened' || state.run) return;
   put(connectionId, { ...state, plan: { ...state.plan, ...part }, failed: null, staged: null });
 }
 
-/** Reads the file in another way. The columns are guessed anew where they are others than before. */
+/** Reads the file in another way. The columns are guessed again if they differ from before. */
 export async function changeReading(connectionId: string, part: Partial<TableReading>): Promise<void> {
   const state = importOf(connectionId);
   if (state.step !== 'opened' || state.run || state.isReading) return;
@@ -202,17 +202,20 @@ async function run(connectionId: string, what: 'check' | 'stage'): Promise<void>
       failed: { title: NOT_STARTED[what], error: started.error },
     });
   change(connectionId, upload, { run: { what, jobId: started.value.jobId } });
-  // A job that ended before its number was known here told nobody.
+  // Nobody was told about a job that ended before its id was known here.
   await takeUpEnds();
 }
 
-/** Reads what a check found, and how staging ended, when their jobs end. Called once a window. */
+/** Reads what a check found, and how staging ended, when their jobs end. Called once per window. */
 export const listenToImports = (): (() => void) => useJobs.subscribe(() => void takeUpEnds());
 
-/** Jobs whose end was taken up. */
+/** Jobs whose end was handled. */
 const takenUp = new Set<string>();
 
-/** Whether a job checks or stages the file of an import, or did. One that has only just started may not be known by its id yet. */
+/**
+ * Whether a job checks or stages the file of an import, or did. The id of a job that has only just
+ * started may not be known yet.
+ */
 export const worksForImport = ({ id, connectionId }: Pick<Job, 'id' | 'connectionId'>): boolean => {
   const state = importOf(connectionId);
   return takenUp.has(id) || (state.step === 'opened' && (state.run?.jobId === id || state.run?.jobId === ''));

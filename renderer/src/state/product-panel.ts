@@ -14,19 +14,19 @@ export const productSections = [
 export type ProductSection = (typeof productSections)[number]['name'];
 
 interface ProductPanelState {
-  /** settings (`productPanel`): whether the panel stands beside the views of a connection. */
+  /** settings (`productPanel`): whether the panel is shown beside the views of a connection. */
   isOpen: boolean;
   /** memory: the product shown, by its number in the active connection's catalog; null before one was focused. */
   product: number | null;
-  /** memory: the product that the view's keyboard was on last. */
+  /** memory: the product that last had focus in the view. */
   inView: number | null;
-  /** memory: the product stays, wherever the view's keyboard goes. */
+  /** memory: whether the product stays, wherever focus moves in the view. */
   isPinned: boolean;
   /** settings (`productPanel`): in CSS pixels. */
   width: number;
-  /** settings (`productPanel`): sections that are folded out, for every product. */
+  /** settings (`productPanel`): sections that are expanded, for every product. */
   unfolded: ReadonlySet<ProductSection>;
-  /** memory: counts how often the keyboard was asked to go into the panel, and to which section (null: where it was). */
+  /** memory: counts the requests to move focus into the panel, and to which section (null: where it was). */
   entering: { times: number; section: ProductSection | null };
 }
 
@@ -49,8 +49,8 @@ export const useProductPanel = create<ProductPanelState>()(() => ({
 }));
 
 /**
- * The view's keyboard is on this product now: the panel shows it, unless it is pinned to another one. Where the keyboard was
- * there before, nothing changes: views tell of it again and again, and the panel may have gone on to another product.
+ * Focus in the view is now on this product: the panel shows it, unless another one is pinned. If it was already there,
+ * nothing changes: views report it repeatedly, and the panel may have moved on to another product.
  */
 export const followProduct = (product: number): void =>
   useProductPanel.setState((state) => {
@@ -58,7 +58,7 @@ export const followProduct = (product: number): void =>
     return { inView: product, product: state.isPinned ? state.product : product };
   });
 
-/** The panel follows a list's keyboard: what to call with the row that it is on. */
+/** Makes the panel follow the focus in a list: returns the function to call with the focused row. */
 export const following =
   <Row extends { product: number }>(onCurrent: (row: Row | null) => void) =>
   (row: Row | null): void => {
@@ -66,7 +66,7 @@ export const following =
     onCurrent(row);
   };
 
-/** Opens the panel, on a product and at a section where named, and takes the keyboard there. */
+/** Opens the panel, on a product and at a section if given, and moves focus there. */
 export function showProduct(product: number | null = null, section: ProductSection | null = null): void {
   useProductPanel.setState((state) => ({
     isOpen: true,
@@ -77,12 +77,12 @@ export function showProduct(product: number | null = null, section: ProductSecti
   }));
 }
 
-/** Goes to another product from within the panel; what is folded out stays so. */
+/** Goes to another product from within the panel; expanded sections stay expanded. */
 export const goToProduct = (product: number): void => useProductPanel.setState({ product });
 
 export const closeProductPanel = (): void => useProductPanel.setState({ isOpen: false, isPinned: false });
 
-/** Keeps the product that is shown; or not any more, and goes back to the one that the view's keyboard is on. */
+/** Pins the product that is shown, or unpins it and returns to the one that has focus in the view. */
 export const pinProduct = (isPinned: boolean): void =>
   useProductPanel.setState((state) => ({
     isPinned,
@@ -102,7 +102,7 @@ export const setPanelWidth = (width: number): void =>
     width: Math.round(Math.min(Math.max(width, MIN_PANEL_WIDTH), MAX_PANEL_WIDTH)),
   });
 
-/** How the view that is shown takes the keyboard back, where the element that had it is no more. */
+/** How the current view takes focus back if the element that had it no longer exists. */
 let takeKeyboardBack: (() => void) | null = null;
 
 export function provideViewKeyboard(takeBack: () => void): () => void {
@@ -112,7 +112,7 @@ export function provideViewKeyboard(takeBack: () => void): () => void {
   };
 }
 
-/** Gives the keyboard back to where it was before the panel had it. */
+/** Returns focus to the element that had it before the panel. */
 export function leaveProductPanel(cameFrom: HTMLElement | null): void {
   if (cameFrom?.isConnected && cameFrom !== document.body) cameFrom.focus();
   else if (takeKeyboardBack) takeKeyboardBack();
@@ -124,19 +124,19 @@ useApp.subscribe((state, before) => {
     useProductPanel.setState({ product: null, inView: null, isPinned: false });
 });
 
-/** Drawing the edge is one change, not hundreds. */
+/** Resizing the panel by its edge is one change, not hundreds. */
 const KEPT_AFTER_MS = 400;
 let keeping: ReturnType<typeof setTimeout> | undefined;
 
 async function keep({ isOpen, width, unfolded }: ProductPanelState): Promise<void> {
   const productPanel = { isOpen, width, unfolded: [...unfolded] };
   const { settings } = useSettings.getState();
-  // Where it cannot be kept, the panel stands otherwise at the next start: nothing else hangs on it.
+  // If it cannot be saved, the panel only looks different at the next start: nothing else depends on it.
   if (JSON.stringify(settings?.productPanel) !== JSON.stringify(productPanel))
     await changeSettings({ productPanel });
 }
 
-// Only the first answer tells how the panel was left: what is kept later is what this or another window did since.
+// Only the first answer tells how the panel was left: later ones are what this or another window has done since.
 useSettings.subscribe(({ settings }, before) => {
   const left = settings?.productPanel;
   if (before.settings || !left) return;

@@ -10,9 +10,11 @@ import { useApp } from './app.ts';
 import { useChangeSets } from './changesets.ts';
 
 interface ProductResultsState {
-  /** memory: products of one change set that are chosen, to be restored together, by their items. */
+  /** memory: the products of one change set that are chosen to be restored together, by their items. */
   chosen: { changeSet: number; items: ReadonlySet<number> };
-  /** service: what became of the products of the active connection's change sets, by their number, as of the last reading. */
+  /**
+   * service: the outcomes of the products of the active connection's change sets, by change set number, as of the last read.
+   */
   tallies: ReadonlyMap<number, readonly ProductTally[]>;
 }
 
@@ -23,7 +25,7 @@ export const useProductResults = create<ProductResultsState>()(() => ({
   tallies: new Map(),
 }));
 
-/** Chooses an item of a change set, or no longer. Those of another change set are let go. */
+/** Chooses an item of a change set, or deselects it. Those of another change set are deselected. */
 export const toggleChosen = (changeSet: number, item: number): void =>
   useProductResults.setState(({ chosen }) => {
     const before = chosen.changeSet === changeSet ? chosen.items : NONE_CHOSEN.items;
@@ -38,13 +40,13 @@ export const chooseNone = (): void => useProductResults.setState({ chosen: NONE_
 export const chosenOf = ({ chosen }: ProductResultsState, changeSet: number): ReadonlySet<number> =>
   chosen.changeSet === changeSet ? chosen.items : NONE_CHOSEN.items;
 
-/** Another connection has change sets of its own, with the same numbers. */
+/** Another connection has its own change sets, with the same numbers. */
 useApp.subscribe((state, before) => {
   if (state.activeConnection !== before.activeConnection)
     useProductResults.setState({ chosen: NONE_CHOSEN, tallies: new Map() });
 });
 
-/** Reads what became of the products of all change sets of a connection, by change set. */
+/** Reads the outcomes of the products of all change sets of a connection, by change set. */
 export async function readTallies(
   connectionId: string,
 ): Promise<Result<ReadonlyMap<number, readonly ProductTally[]>>> {
@@ -52,7 +54,7 @@ export async function readTallies(
   return answer.ok ? { ok: true, value: Map.groupBy(answer.value, ({ changeSet }) => changeSet) } : answer;
 }
 
-/** Counting is quick, but answers of the service come quicker. */
+/** Counting is fast, but answers of the service are faster. */
 const COUNT_AGAIN_EVERY_MS = 1000;
 
 /** Keeps `tallies` current while the calling component is mounted. */
@@ -61,7 +63,7 @@ export function useCurrentTallies(): void {
   const isRunning = useChangeSets(({ changeSets }) => changeSets?.some(isBeingSent) ?? false);
   const version = useChangeSets(({ changeSets }) => JSON.stringify(changeSets?.flatMap(countsOfProducts)));
   useEffect(() => {
-    // Sentences that go by action only say more than those that do not: without it, the change set's own counts are told.
+    // Sentences by action only say more than those without: if they are missing, the change set's own counts are shown.
     if (connectionId === null || version === undefined || version === '[]') return;
     if (isRunning) steady.request();
     else steady.now();
@@ -81,7 +83,7 @@ const steady = throttled(async () => {
     useProductResults.setState({ tallies: answer.value });
 }, COUNT_AGAIN_EVERY_MS);
 
-/** One window of a change set's products. Conditions that are not given hold for all. */
+/** One window of a change set's products. Omitted conditions match all. */
 export const readProducts = (
   connectionId: string,
   changeSet: number,
@@ -91,6 +93,6 @@ export const readProducts = (
 ): Promise<Result<{ total: number; rows: ProductItem[] }>> =>
   client.call('removals.items', { connectionId, changeSet, filter, offset, limit });
 
-/** What was kept of an item's product before it was removed. */
+/** What was kept of an item's product before its removal. */
 export const readSnapshot = (connectionId: string, item: number): Promise<Result<Snapshot>> =>
   client.call('removals.snapshot', { connectionId, item });

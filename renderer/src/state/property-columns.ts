@@ -1,7 +1,7 @@
 import type { PropertyInfo } from '#shared/contract/catalog.ts';
 import type { Column } from '#shared/domain/cell.ts';
 
-/** The locales a property has columns in: all of the connection, or only the primary one when it is not translatable. */
+/** The locales that a property has columns in: all of the connection's, or only the primary one if it is not translatable. */
 export const localesOf = (
   { translatable }: Pick<PropertyInfo, 'translatable'>,
   locales: string[],

@@ -2,7 +2,10 @@ import type { PropertyInfo } from '#shared/contract/catalog.ts';
 
 const KIND_RANK = { text: 0, multiline: 1, list: 2, number: 3, yesno: 4, struct: 5 } as const;
 
-/** Title-like properties first, then short texts; within a kind, those with values in several languages, then well-filled ones. */
+/**
+ * Title-like properties first, then those with values in several languages; within these, short texts
+ * first, then well-filled ones.
+ */
 function rank(property: PropertyInfo, titleField: string): [number, number, number] {
   const titleLike = property.name === titleField ? 0 : /title|name/i.test(property.name) ? 1 : 2;
   return [
@@ -12,7 +15,7 @@ function rank(property: PropertyInfo, titleField: string): [number, number, numb
   ];
 }
 
-/** The properties of a catalog in the order in which they are shown, as long as the user chose no other. */
+/** The properties of a catalog in display order, unless the user chose another one. */
 export function rankedProperties({
   properties,
   titleField,

@@ -4,7 +4,7 @@ import type { Result } from '#shared/contract/result.ts';
 import { client } from '../client/index.ts';
 
 interface ReachState {
-  /** service: by connection, what the last request to its service came to; none before the first. */
+  /** service: by connection, the result of the last request to its service; none before the first. */
   services: ReadonlyMap<string, ServiceReach>;
 }
 

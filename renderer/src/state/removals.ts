@@ -8,19 +8,19 @@ import { useApp } from './app.ts';
 import { keepStaged, useStaged } from './staged.ts';
 
 interface RemovalsState {
-  /** memory: whether products to be marked are asked for by a list of identifiers. */
+  /** memory: whether the dialog is open that marks products by a list of identifiers. */
   listing: boolean;
-  /** memory: whether what became of the lists is shown. */
+  /** memory: whether the outcome of the lists is shown. */
   reporting: boolean;
 }
 
 export const useRemovals = create<RemovalsState>()(() => ({ listing: false, reporting: false }));
 
-/** Asks for a list of identifiers or product ids, whose products are to be marked. */
+/** Asks for a list of identifiers or product ids whose products are to be marked. */
 export const openRemovalList = (): void => useRemovals.setState({ listing: true });
 export const closeRemovalList = (): void => useRemovals.setState({ listing: false });
 
-/** Shows what became of the lists that products were marked by. */
+/** Shows the outcome of the lists by which products were marked. */
 export const openTicketReport = (): void => useRemovals.setState({ reporting: true });
 export const closeTicketReport = (): void => useRemovals.setState({ reporting: false });
 
@@ -30,7 +30,7 @@ useApp.subscribe((state, before) => {
   closeRemovalList();
 });
 
-/** Marks products to be removed, or (null) takes their marks away: one undo step. Nothing is sent. */
+/** Marks products for removal or, if `mode` is null, removes their marks: one undo step. Nothing is sent. */
 export const markProducts = (
   connectionId: string,
   which: ProductSelection,
@@ -52,13 +52,13 @@ async function marking(
 }
 
 /**
- * Tells whenever products may have got or lost a mark, whichever window or step of the history did it, until the returned
- * function is called. Edits of cells are not told of.
+ * Calls `changed` whenever products may have gained or lost a mark, whichever window or step of the history did it. Edits
+ * of cells are not reported. Returns a function that stops this.
  */
 export function onMarksChanged(connectionId: string, changed: () => void): () => void {
   const stops = [
     client.on('removals.changed', (event) => event.connectionId === connectionId && changed()),
-    // A step that sets or takes marks always changes how many there are of each kind.
+    // A step that sets or removes marks always changes the number of each kind.
     useStaged.subscribe(({ summary }, before) => {
       const were = before.summary?.removals;
       const are = summary?.removals;
@@ -72,7 +72,7 @@ export function onMarksChanged(connectionId: string, changed: () => void): () =>
 
 export type Asking = PayloadOf<'removals.asking'>;
 
-/** Tells how far the questions about one thing are that are put to the service. */
+/** Reports the progress of the questions that are put to the service about one thing. */
 export const onAsking = (
   connectionId: string,
   about: Asking['about'],

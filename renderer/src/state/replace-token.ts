@@ -11,7 +11,7 @@ interface ReplaceTokenState {
 
 export const useReplaceToken = create<ReplaceTokenState>()(() => ({ connectionId: null }));
 
-/** Opens the dialog that hands over a connection's token to a new one, from wherever that is asked for. */
+/** Opens the dialog that hands over a connection's token to a new one, from anywhere in the app. */
 export const openReplaceToken = (connectionId: string): void => useReplaceToken.setState({ connectionId });
 
 export const closeReplaceToken = (): void => useReplaceToken.setState({ connectionId: null });

@@ -35,7 +35,7 @@ useApp.subscribe((state, before) => {
 export const planRestore = (asked: RestoreQuestion, limit: number): Promise<Result<RestorePlan>> =>
   client.call('removals.restorePlan', { ...asked, limit });
 
-/** Sends removed products again as a change set of its own, and shows that one. */
+/** Sends removed products again as a separate change set, and shows it. */
 export async function restoreProducts(asked: RestoreQuestion): Promise<Result<StartedChangeSet>> {
   const started = await starting(client.call('removals.restore', asked));
   if (started.ok) {

@@ -2,14 +2,14 @@ import { create } from 'zustand';
 import type { ChangeSet } from '#shared/contract/changesets.ts';
 import { useApp } from './app.ts';
 
-/** How often a paused change set was resumed from this window, and when it was the last time (ISO). */
+/** How often a paused change set was resumed from this window, and when it was resumed last (ISO). */
 export interface Attempts {
   times: number;
   last: string;
 }
 
 interface ResumedState {
-  /** memory: of the active connection's change sets, by their number. */
+  /** memory: for the active connection's change sets, by their number. */
   attempts: ReadonlyMap<number, Attempts>;
 }
 
@@ -25,20 +25,23 @@ export function noteResumed(changeSet: number, at = new Date()): void {
   useResumed.setState({ attempts: new Map(attempts).set(changeSet, { times, last: at.toISOString() }) });
 }
 
-/** The user paused it: that it stands still now is no news. */
+/** Called when the user pauses a change set: that it is paused is then expected. */
 export function forgetResumed(changeSet: number): void {
   const attempts = new Map(useResumed.getState().attempts);
   if (attempts.delete(changeSet)) useResumed.setState({ attempts });
 }
 
-/** Change sets just resumed, each as it was shown before. */
+/** Change sets that were just resumed, each in the state shown before. */
 const held = new Map<number, ChangeSet>();
 
-/** From now until `letGo`, a change set that is resumed is shown as it was, as long as nothing has come of it. */
+/** From now until `letGo`, a resumed change set is shown in its previous state, as long as it has made no progress. */
 export const hold = (paused: ChangeSet): void => void held.set(paused.changeSet, paused);
 export const letGo = ({ changeSet }: ChangeSet): void => void held.delete(changeSet);
 
-/** A run that fails at once would come and go faster than the eye: while it is held, it is shown once it gets on or has stopped. */
+/**
+ * A run that fails at once would appear and disappear too fast to see: while it is held, it is only shown once it
+ * makes progress or has stopped.
+ */
 export function asShown(now: ChangeSet): ChangeSet {
   const before = held.get(now.changeSet);
   const isUnderWay = now.state === 'running' || now.state === 'queued';

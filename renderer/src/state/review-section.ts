@@ -4,7 +4,10 @@ import { showView, useApp } from './app.ts';
 export type ReviewSection = 'changes' | 'creations' | 'removals';
 
 interface ReviewSectionState {
-  /** memory: what Review shows: staged changes, products that are sent whole, or products marked to be removed; null until it was open. */
+  /**
+   * memory: what Review shows: staged changes, products that are sent whole, or products marked for removal;
+   * null until it was opened.
+   */
   section: ReviewSection | null;
 }
 

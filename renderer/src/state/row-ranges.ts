@@ -1,12 +1,12 @@
 import type { CellRange } from '#shared/domain/selection.ts';
 
-/** Rows by their number in a view; both ends count. */
+/** Rows by their number in a view; both ends are included. */
 export interface RowRange {
   first: number;
   last: number;
 }
 
-/** Rows with a cell in a range, each once; null where that is one row at most. */
+/** Rows with a cell in a range, each once; null if that is at most one row. */
 export function selectedRows(ranges: readonly CellRange[]): RowRange[] | null {
   const joined: RowRange[] = [];
   for (const { firstRow, lastRow } of [...ranges].sort((a, b) => a.firstRow - b.firstRow)) {

@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import type { Conditions } from '#shared/contract/sample.ts';
 
-/** What the sandbox was told to do wrong, in a few words: "2 faults, slow answers"; null when it behaves. */
+/** What the sandbox was told to do wrong, in a few words: "2 faults, slow answers"; null if there is nothing. */
 export function misbehaviour({ latencyMs, rateLimit, faults, rules }: Conditions): string | null {
   const parts = [
     faults.length > 0 ? plural(faults.length, { one: '# fault', other: '# faults' }) : '',

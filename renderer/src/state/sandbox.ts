@@ -24,8 +24,8 @@ export async function loadConditions(): Promise<void> {
 }
 
 /**
- * Changes what the sandbox does wrong, one change after the other, each laid over how it stands then: faults that were
- * given a number of times have run on since they were last read.
+ * Changes what the sandbox does wrong, one change after the other, each applied to the current conditions: faults with a
+ * limited number of times may have been used up further since they were last read.
  */
 export function changeConditions(change: (now: Conditions) => Conditions): void {
   changes = changes.then(async () => {
@@ -34,7 +34,7 @@ export function changeConditions(change: (now: Conditions) => Conditions): void 
   });
 }
 
-/** Faults that were given a number of times run out by themselves. */
+/** Faults with a limited number of times run out automatically. */
 const LOOK_AGAIN_MS = 3000;
 
 /** The conditions, kept current while the calling component is mounted. */

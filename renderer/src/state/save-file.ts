@@ -5,9 +5,9 @@ import { toast } from '../components/toast.ts';
 import { useApp } from './app.ts';
 
 /**
- * Gives the user text as a file; `chunks`, so that a large file need not be one string. Resolves to the name it was
- * saved under, or null when the user cancelled or it could not be written, which the user is told. A browser does not
- * say what becomes of a download: there the name is the one proposed.
+ * Offers text to the user as a file, in `chunks`, so that a large file need not be one string. Resolves to the name it
+ * was saved under, or null if the user canceled or it could not be written, which the user is told. A browser does not
+ * report the outcome of a download: the name is then the proposed one.
  */
 export async function saveFile(
   name: string,

@@ -5,17 +5,17 @@ import { client } from '../client/index.ts';
 import { presentQuery, useCatalog } from './catalog.ts';
 import { changeSettings, useSettings } from './settings.ts';
 
-/** What a view keeps beside its name. Without a layout, it shows the columns that are suggested. */
+/** What a view keeps besides its name. Without a layout, it shows the suggested columns. */
 export type ViewContent = Pick<SavedView, 'query' | 'layout' | 'density'>;
 
 interface SavedViewsState {
   /** memory: the connection that the list belongs to. */
   connectionId: string | null;
-  /** service (`views.saved`): the kept views by name; null until the first answer. */
+  /** service (`views.saved`): the saved views by name; null until the first answer. */
   saved: readonly SavedView[] | null;
   /** memory: why the list could not be read. */
   error: AppErrorShape | null;
-  /** memory: the list of views is on show, or a new one is being named. */
+  /** memory: whether the list of views is shown, or a new one is being named. */
   switcher: 'list' | 'new' | null;
 }
 
@@ -29,7 +29,6 @@ export const useSavedViews = create<SavedViewsState>()(() => ({
 const byName = (views: readonly SavedView[]): SavedView[] =>
   [...views].sort((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true }));
 
-/** Reads the views of a connection. */
 export async function loadSavedViews(connectionId: string): Promise<void> {
   if (useSavedViews.getState().connectionId !== connectionId)
     useSavedViews.setState({ connectionId, saved: null, error: null, switcher: null });
@@ -38,7 +37,7 @@ export async function loadSavedViews(connectionId: string): Promise<void> {
   useSavedViews.setState(answer.ok ? { saved: byName(answer.value), error: null } : { error: answer.error });
 }
 
-/** Keeps the list in step with other windows. Returns the function that stops it. */
+/** Keeps the list in sync with other windows. Returns a function that stops this. */
 export const listenToSavedViews = (): (() => void) =>
   client.on('views.changed', ({ connectionId, saved }) => {
     if (useSavedViews.getState().connectionId === connectionId)
@@ -56,7 +55,7 @@ export const useOpenView = (): SavedView | null => {
   return useSavedViews(({ saved }) => saved?.find(({ id }) => id === open) ?? null);
 };
 
-/** What is shown now, as a view keeps it. */
+/** What is shown now, in the form that a view keeps. */
 export const presentContent = (): ViewContent => ({
   query: presentQuery(),
   layout: useCatalog.getState().layout,
@@ -78,28 +77,28 @@ function show({ query, layout, density }: ViewContent, savedView: number | null)
 /** Shows a saved view: its products, order, columns and density. */
 export const openSavedView = (view: SavedView): void => show(view, view.id);
 
-/** Shows all products in the order of the service, with the columns that no saved view brought. */
+/** Shows all products in the order of the service, with the whole catalog's own columns. */
 export function openWholeCatalog(): void {
   const query = { search: '', filters: [], sort: [], tree: false };
   show({ query, layout: useCatalog.getState().ownLayout, density: null }, null);
 }
 
-/** Keeps what is shown now under a new name, and has that view open. `invalid_input` when the name is taken. */
+/** Saves what is shown now under a new name, and opens that view. `invalid_input` if the name is taken. */
 export async function saveAsNew(connectionId: string, name: string): Promise<Result<SavedView>> {
   const answer = await keep(connectionId, { id: null, name, ...presentContent() });
   if (answer.ok) useCatalog.setState({ savedView: answer.value.id });
   return answer;
 }
 
-/** Keeps what is shown now in a view that is there already. */
+/** Saves what is shown now in an existing view. */
 export const saveChanges = (connectionId: string, view: SavedView): Promise<Result<SavedView>> =>
   keep(connectionId, { ...view, ...presentContent() });
 
-/** Gives a view another name. `invalid_input` when it is taken. */
+/** Renames a view. `invalid_input` if the name is taken. */
 export const renameView = (connectionId: string, view: SavedView, name: string): Promise<Result<SavedView>> =>
   keep(connectionId, { ...view, name });
 
-/** Keeps a view as a new one: a copy under another name, or one that was deleted. */
+/** Saves a view as a new one: a copy under another name, or one that was deleted. */
 export const keepCopy = (
   connectionId: string,
   { query, layout, density }: ViewContent,
@@ -115,7 +114,7 @@ async function keep(
   return answer;
 }
 
-/** Deletes a view. Its products stay on show when it was open; the columns are those of the whole catalog again. */
+/** Deletes a view. If it was open, its products stay visible; the columns are those of the whole catalog again. */
 export async function removeView(connectionId: string, id: number): Promise<Result<object>> {
   const answer = await client.call('views.remove', { connectionId, id });
   if (!answer.ok) return answer;
@@ -133,7 +132,7 @@ export async function removeView(connectionId: string, id: number): Promise<Resu
 export const exportViews = (connectionId: string, ids: number[]): Promise<Result<{ text: string }>> =>
   client.call('views.export', { connectionId, ids });
 
-/** Takes in the views of a file. */
+/** Imports the views of a file. */
 export async function importViews(connectionId: string, text: string): Promise<Result<SavedView[]>> {
   const answer = await client.call('views.import', { connectionId, text });
   if (!answer.ok) return answer;

@@ -6,7 +6,7 @@ interface SelectionState {
   selection: CellSelection | null;
 }
 
-/** What is selected in the grid, for all that works on selected cells. Written by the grid only. */
+/** The selection in the grid, for everything that works on selected cells. Written by the grid only. */
 export const useSelection = create<SelectionState>()(() => ({ selection: null }));
 
 /** Whether more than one cell is selected. */

@@ -1,7 +1,7 @@
 import type { ChangeSet } from '#shared/contract/changesets.ts';
 import { isEnded } from '#shared/domain/change-set-state.ts';
 
-/** The change sets that have not ended, by what holds them; the oldest first, as they are sent. */
+/** The change sets that have not ended, by state; the oldest first, as they are sent. */
 export interface SendingOrder {
   running: ChangeSet | undefined;
   paused: ChangeSet[];
@@ -18,11 +18,14 @@ export function sendingOrder(changeSets: readonly ChangeSet[] | null): SendingOr
   };
 }
 
-/** Whether a change set waits for the user, who is to go on with it first. */
+/** Whether a change set waits for the user to resume it. */
 export const isInterrupted = (changeSets: readonly ChangeSet[] | null): boolean =>
   changeSets?.some(({ state }) => state === 'paused') ?? false;
 
-/** Change sets that a queued one lets go first, the next to go at the front: the one being sent, and older ones not done. */
+/**
+ * The change sets that go before a queued one, the next to be sent at the front: the one being sent, and
+ * older ones that are not done.
+ */
 export function changeSetsAhead(
   changeSets: readonly ChangeSet[] | null,
   { changeSet: own }: Pick<ChangeSet, 'changeSet'>,

@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import type { ServiceChange, ServiceChangeFilter } from '#shared/contract/feed.ts';
 import { showView, useApp } from './app.ts';
 
-/** A change, and the row that it stood in. */
+/** A change, and the row that it was in. */
 export interface ChangePlace {
   change: ServiceChange['change'];
   row: number;
@@ -11,9 +11,9 @@ export interface ChangePlace {
 interface ServiceChangesState {
   /** memory: which changes the view *Changes* lists. */
   filter: ServiceChangeFilter;
-  /** memory: the change that the keyboard was on last; null before it was on any. */
+  /** memory: the change that last had focus; null if none had it yet. */
   at: ChangePlace | null;
-  /** memory: the change that the keyboard is on is shown in full beside the list. */
+  /** memory: whether the focused change is shown in full beside the list. */
   isPanelShown: boolean;
 }
 
@@ -30,7 +30,7 @@ const initial: ServiceChangesState = { filter: ALL_SERVICE_CHANGES, at: null, is
 
 export const useServiceChanges = create<ServiceChangesState>()(() => initial);
 
-/** Narrows the list, or widens it again; the same filter again changes nothing. */
+/** Narrows or widens the list; a no-op if the filter is the same. */
 export const filterServiceChanges = (change: Partial<ServiceChangeFilter>): void =>
   useServiceChanges.setState(({ filter }) => {
     const next = { ...filter, ...change };
@@ -42,7 +42,7 @@ export async function showServiceChanges(show: ServiceChangeFilter['show']): Pro
   if (await showView('changes')) filterServiceChanges({ ...ALL_SERVICE_CHANGES, show });
 }
 
-/** Properties and changes of another connection are others. */
+/** Another connection has other properties and changes. */
 useApp.subscribe((state, before) => {
   if (state.activeConnection !== before.activeConnection) useServiceChanges.setState(initial);
 });

@@ -17,7 +17,9 @@ export async function loadSettings(): Promise<Result<Settings>> {
   return answer;
 }
 
-/** Changes appearance, network or updates, or what is kept of the panel. Shown once the main process has kept it. */
+/**
+ * Changes appearance, network or updates, or what is remembered about the panel. Shown once the main process has saved it.
+ */
 export async function changeSettings(
   change: Partial<
     Pick<
@@ -41,13 +43,13 @@ export async function changeSettings(
   return answer;
 }
 
-/** Only what was changed: an answer may come after the event of a later change. */
+/** Takes over only what was changed: an answer may arrive after the event of a later change. */
 const takeOver = (saved: Settings, keys: readonly (keyof Settings)[]): void =>
   useSettings.setState(({ settings }) => ({
     settings: { ...(settings ?? saved), ...Object.fromEntries(keys.map((key) => [key, saved[key]])) },
   }));
 
-/** The password of the proxy goes one way; null forgets it. */
+/** Sets the proxy password, which is write-only; null forgets it. */
 export const setProxyPassword = (
   password: string | null,
 ): Promise<Result<OutputOf<'settings.setProxyPassword'>>> =>

@@ -5,13 +5,13 @@ import { useApp } from './app.ts';
 import { useConnections } from './connections.ts';
 
 interface SpellingState {
-  /** service: who checks spelling, for the languages of the active connection; null until the first answer. */
+  /** service: what checks spelling, for the languages of the active connection; null until the first answer. */
   checking: SpellChecking | null;
 }
 
 export const useSpelling = create<SpellingState>()(() => ({ checking: null }));
 
-/** Has spelling checked in the languages of the active connection, whichever that is from now on. */
+/** Has spelling checked in the languages of the active connection, whichever that is. */
 export function followLanguagesForSpelling(): void {
   let used: string | null = null;
   const use = async () => {

@@ -5,7 +5,7 @@ import { toast, toastError } from '../components/toast.ts';
 import { stepHistory } from './drafts-list.ts';
 import { useStaged } from './staged.ts';
 
-/** Says what an import staged ("12 changes staged from x.json"), and takes it back as long as it is the last step. */
+/** Says what an import staged ("12 changes staged from x.json"), with a way to undo it as long as it is the last step. */
 export function toastStaged(
   connectionId: string,
   {

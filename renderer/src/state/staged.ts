@@ -17,7 +17,7 @@ export async function loadStaged(): Promise<void> {
   if (answer.ok) keepStaged(connectionId, answer.value);
 }
 
-/** Takes over the summary that an edit gave back, before the event about it arrives. */
+/** Takes over the summary that an edit returned, before the event about it arrives. */
 export function keepStaged(connectionId: string, summary: StagedSummary): void {
   if (connectionId === useApp.getState().activeConnection) useStaged.setState({ summary });
 }

@@ -5,11 +5,11 @@ import type { TranslateScope } from '#shared/contract/translate.ts';
 type Languages = Pick<Connection, 'locales'>;
 type Properties = Pick<CatalogSummary, 'properties'>;
 
-/** Properties whose values are texts in languages, or lists of them. */
+/** Properties whose values are texts by language, or lists of them. */
 export const translatableProperties = ({ properties }: Properties): PropertyInfo[] =>
   properties.filter(({ translatable, kind }) => translatable && kind !== 'struct');
 
-/** All products, out of the primary language into the first other one; null where there is nothing to translate. */
+/** All products, from the primary language into the first other one; null if there is nothing to translate. */
 export function defaultScope({ locales }: Languages, summary: Properties): TranslateScope | null {
   const [source, target] = locales;
   if (!source || !target || translatableProperties(summary).length === 0) return null;
@@ -23,7 +23,7 @@ export function defaultScope({ locales }: Languages, summary: Properties): Trans
   };
 }
 
-/** What is left of a scope once languages and properties that are no more are taken out; null where nothing is. */
+/** What is left of a scope without the languages and properties that no longer exist; null if nothing is. */
 export function fittingScope(
   scope: TranslateScope,
   { locales }: Languages,
@@ -51,13 +51,13 @@ const isReference = (
   locales: readonly string[],
 ) => locales.includes(locale) && locale !== source && !targets.includes(locale);
 
-/** The scope with another source language. A target that is the source now is exchanged with it. */
+/** The scope with another source language. If that was a target, the two languages are exchanged. */
 export function withSource(scope: TranslateScope, source: string): TranslateScope {
   const targets = scope.targets.map((locale) => (locale === source ? scope.source : locale));
   return { ...scope, source, targets, references: without(scope.references, [source, ...targets]) };
 }
 
-/** The scope with other target languages, in the order of the connection's. */
+/** The scope with other target languages, in the connection's order. */
 export function withTargets(
   scope: TranslateScope,
   targets: readonly string[],

@@ -20,13 +20,13 @@ interface TranslateState {
   connectionId: string | null;
   /** service: what the local catalog holds; null until the first answer. */
   summary: CatalogSummary | null;
-  /** service (`translate.keepLast`): what is translated; null where there is nothing to translate. */
+  /** service (`translate.keepLast`): what is translated; null if there is nothing to translate. */
   scope: TranslateScope | null;
   /** service (`translate.keepLast`): which segments are listed. */
   filter: SegmentFilter;
-  /** service (`translate.keepLast`): the segment that the keyboard was on. */
+  /** service (`translate.keepLast`): the segment that had focus. */
   at: SegmentRef | null;
-  /** memory: the list on show, with its counts and progress; null until the first is open. */
+  /** memory: the current list, with its counts and progress; null until the first one is open. */
   opened: OpenedSegments | null;
   /** service: which checks are on; null until the first answer. */
   checks: CheckSettings | null;
@@ -60,7 +60,7 @@ export const useTranslate = create<TranslateState>()(() => initial);
 
 const isCurrent = (connectionId: string) => useTranslate.getState().connectionId === connectionId;
 
-/** Loads what the view needs before its first segment, and takes up where the translator was. */
+/** Loads what the view needs before its first segment, and restores where the translator was. */
 export async function loadTranslate(connection: Connection): Promise<void> {
   const connectionId = connection.id;
   if (isCurrent(connectionId)) useTranslate.setState({ error: null });
@@ -113,13 +113,13 @@ export async function translateThese(connection: Connection, scope: TranslateSco
   await showView('translate');
 }
 
-/** What is translated from now on; the segment that the keyboard is on stays, where it is among them. */
+/** Sets what is translated from now on; the focused segment stays, if it is included. */
 export const setScope = (change: Partial<TranslateScope>): void =>
   useTranslate.setState(({ scope, filter }) =>
     scope ? { scope: { ...scope, ...change }, filter: { ...filter, property: null, locale: null } } : {},
   );
 
-/** Narrows the list; the same filter again changes nothing. */
+/** Narrows the list; a no-op if the filter is the same. */
 export const setSegmentFilter = (change: Partial<SegmentFilter>): void =>
   useTranslate.setState(({ filter }) => {
     const next = { ...filter, ...change };
@@ -129,7 +129,7 @@ export const setSegmentFilter = (change: Partial<SegmentFilter>): void =>
 export const isFiltered = ({ status, property, locale, search }: SegmentFilter): boolean =>
   status !== null || property !== null || locale !== null || search !== '';
 
-/** Counts and progress as they are now. */
+/** Reads the current counts and progress. */
 export async function refreshProgress(connectionId: string): Promise<void> {
   const { opened } = useTranslate.getState();
   if (!opened) return;
@@ -140,7 +140,7 @@ export async function refreshProgress(connectionId: string): Promise<void> {
   );
 }
 
-/** Changes which checks are on. Shown once they are kept. */
+/** Changes which checks are on. Shown once they are saved. */
 export async function saveCheckSettings(
   connectionId: string,
   settings: CheckSettings,
@@ -151,12 +151,12 @@ export async function saveCheckSettings(
   return null;
 }
 
-/** A pause in moving about after which the position is written. */
+/** The pause in moving around after which the position is saved. */
 const PAUSE = 400;
 
 /**
- * Writes down where the translator is whenever that changes, so that the next start takes it up. Returns the function that
- * stops this, and writes what still waits. What could not be written goes with the next change.
+ * Saves where the translator is whenever that changes, so that the next start can restore it. Returns a function that
+ * stops this and saves what is still pending. What could not be saved is saved with the next change.
  */
 export function rememberPosition(connectionId: string): () => void {
   let timer = 0;

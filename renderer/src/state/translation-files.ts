@@ -5,13 +5,13 @@ import { useTranslate } from './translate.ts';
 
 /** Segments that a view shows, to be written to a file. */
 export interface ListedSegments {
-  /** Of `translate.open`. */
+  /** From `translate.open`. */
   list: number;
-  /** How many it shows, in all its languages. */
+  /** The number of segments that it shows, in all its languages. */
   segments: number;
-  /** The languages that it has, in their order. */
+  /** The languages that it has, in order. */
   targets: readonly string[];
-  /** What they are, after their number: "as listed in Translate". */
+  /** A description that follows their number: "as listed in Translate". */
   label: string;
 }
 
@@ -21,19 +21,19 @@ export type TranslationFileDialog =
   | { kind: 'import'; connectionId: string };
 
 interface TranslationFilesState {
-  /** memory: the dialog on show. */
+  /** memory: the open dialog. */
   dialog: TranslationFileDialog | null;
 }
 
 export const useTranslationFiles = create<TranslationFilesState>()(() => ({ dialog: null }));
 
-/** Offers segments as a file for translators: those that Translate shows now, in other views the whole catalog's. */
+/** Offers segments as a file for translators: those that Translate shows now; in other views, the whole catalog's. */
 export const openExportTranslations = (connectionId: string): void =>
   useTranslationFiles.setState({
     dialog: { kind: 'export', connectionId, listed: shownSegments(connectionId) },
   });
 
-/** Null in other views than Translate, and while the segments are being listed. */
+/** Null in views other than Translate, and while the segments are being listed. */
 function shownSegments(connectionId: string): ListedSegments | null {
   const { opened, scope, connectionId: shown } = useTranslate.getState();
   if (useApp.getState().view !== 'translate' || shown !== connectionId || !opened || !scope) return null;

@@ -29,7 +29,7 @@ export const listSegments = ({
     filter: { status: onlyEmpty ? 'empty' : null },
   });
 
-/** Reads a file of a list's segments in one language, chunk by chunk. Null when it was not continued. */
+/** Reads a file of a list's segments in one language, chunk by chunk. Null if it was not continued. */
 export const writeTranslations = (
   about: { connectionId: string; list: number; target: string; format: TranslationFormat },
   onChunk: OnChunk,
@@ -40,10 +40,10 @@ export const writeTranslations = (
     onChunk,
   );
 
-/** A file that was handed over, with what it says about its languages. */
+/** An uploaded file, with what it says about its languages. */
 export type UploadedTranslations = OutputOf<'translationfiles.languages'> & { upload: string };
 
-/** Hands a file over to the main process and reads its languages. `onChunk` as in `uploadChunks`. */
+/** Uploads a file to the main process and reads its languages. `onChunk` as in `uploadChunks`. */
 export async function uploadTranslations(
   connectionId: string,
   file: File,
@@ -74,7 +74,7 @@ export const checkTranslations = (
   about: InputOf<'translationfiles.check'>,
 ): Promise<Result<TranslationFileCheck>> => client.call('translationfiles.check', about);
 
-/** Stages the translations of a file that was checked, as one step. */
+/** Stages the translations of a checked file, as one step. */
 export async function stageTranslations(
   about: InputOf<'translationfiles.stage'>,
 ): Promise<Result<OutputOf<'translationfiles.stage'>>> {
@@ -83,7 +83,7 @@ export async function stageTranslations(
   return answer;
 }
 
-/** Forgets a file that was handed over. One that is forgotten already is no error. */
+/** Forgets an uploaded file. One that is already forgotten is not an error. */
 export async function discardTranslations(connectionId: string, upload: string): Promise<void> {
   await client.call('translationfiles.discard', { connectionId, upload });
 }

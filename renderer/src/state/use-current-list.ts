@@ -5,10 +5,10 @@ import { throttled } from '#shared/timing/throttle.ts';
 import { useApp } from './app.ts';
 import { listenToMarks } from './listen-to-marks.ts';
 
-/** While products are sent, answers come faster than reading the list again is of use to anyone. */
+/** While products are being sent, answers arrive faster than it is useful to read the list again. */
 const READ_AGAIN_EVERY_MS = 750;
 
-/** What a list of whole products knows of itself. */
+/** The state of a list of whole products. */
 interface ListState {
   total: number | null;
   counts: unknown;

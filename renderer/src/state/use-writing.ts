@@ -8,11 +8,11 @@ export interface Writing {
   /** Entries per second since it began; null until there are some. */
   rate: number | null;
   error: AppErrorShape | null;
-  /** Reads the chunks of a file and gives them; null where that failed or was stopped. */
+  /** Reads the chunks of a file and returns them; null if that failed or was stopped. */
   write: (read: (onChunk: OnChunk) => Promise<Result<FileText | null>>) => Promise<FileText | null>;
 }
 
-/** Writing a file chunk by chunk; taking the dialog away stops it. */
+/** Writes a file chunk by chunk; unmounting the dialog stops it. */
 export function useWriting(): Writing {
   const [written, setWritten] = useState<number | null>(null);
   const [rate, setRate] = useState<number | null>(null);

@@ -19,11 +19,11 @@ import { useHandover } from './use-handover.ts';
 const FORM = 'replace-token';
 
 /**
- * Hands a connection over to a new token: the new one is tested while the old one is kept. The token typed here is
+ * Replaces a connection's token: the new one is tested while the old one is kept. The token typed here is
  * forgotten as soon as it is sent.
  */
 export function ReplaceTokenDialog({ connection, onClose }: { connection: Connection; onClose: () => void }) {
-  // As it was on opening: a token that was entered must not change the words about it.
+  // As they were on opening: entering a token must not change the messages about it.
   const [words] = useState(() => tokenMessages(connection));
   const { handover, test, decide } = useHandover(connection, words);
   const [token, setToken] = useState('');
@@ -34,7 +34,7 @@ export function ReplaceTokenDialog({ connection, onClose }: { connection: Connec
   const fieldError =
     handover.kind === 'failed' && handover.error.field === 'token' ? handover.error.message : problem;
 
-  // What had the focus goes away with each step.
+  // The focused element disappears with each step.
   useEffect(() => {
     if (kind !== 'asking') (field.current ?? button.current)?.focus();
   }, [kind]);

@@ -3,7 +3,7 @@ import type { ConnectionTest } from '#shared/contract/connections.ts';
 import type { OutputOf } from '#shared/contract/registry.ts';
 import type { AppErrorShape, Result } from '#shared/contract/result.ts';
 
-/** Where handing over a token stands. `said`: what the service said, or why it could not be asked. */
+/** The state of a token handover. `said`: what the service said, or why it could not be asked. */
 export type Handover =
   | { kind: 'asking' }
   | { kind: 'testing' }

@@ -12,15 +12,15 @@ export interface TokenMessages {
   submit: string;
   refused: string;
   failed: string;
-  /** Begins a sentence about it. */
+  /** The subject of sentences about the token. */
   subject: string;
-  /** What follows while it could not be tested, and once it works. */
+  /** What follows while the token could not be tested, and once it works. */
   untested: string;
   replaced: string;
   forgotten: string;
 }
 
-/** Of a token that takes the place of another, or of the first one on this computer. */
+/** The messages for a token that replaces another one, or for the first one on this computer. */
 export const tokenMessages = ({ name, token }: Pick<Connection, 'name' | 'token'>): TokenMessages =>
   token === 'missing'
     ? {

@@ -8,8 +8,8 @@ import { type Handover, handoverOf, replacedSentence } from './handover.ts';
 import type { TokenMessages } from './messages.ts';
 
 /**
- * Handing over to a new token, step by step. A dialog that was closed while the service was being asked is told about
- * in a message.
+ * Hands over to a new token, step by step. If the dialog was closed while the service was being asked, a
+ * message shows the result.
  */
 export function useHandover({ id, name, newTokenWaiting }: Connection, words: TokenMessages) {
   const [handover, setHandover] = useState<Handover>(
@@ -28,13 +28,13 @@ export function useHandover({ id, name, newTokenWaiting }: Connection, words: To
     else tell(next, id, name, words);
   };
 
-  /** Without a token, the one that waits is tested again. */
+  /** Without `token`, tests the waiting one again. */
   const test = async (token?: string): Promise<void> => {
     setHandover({ kind: 'testing' });
     settle(handoverOf(await client.call('connections.replaceToken', { connectionId: id, token })));
   };
 
-  /** Takes the waiting token into use, or forgets it. Resolves to whether that was done. */
+  /** Starts using the waiting token, or forgets it. Resolves to whether that was done. */
   const decide = async (use: boolean): Promise<boolean> => {
     const answer = await client.call('connections.settleNewToken', { connectionId: id, use });
     if (!answer.ok) settle({ kind: 'failed', error: answer.error });

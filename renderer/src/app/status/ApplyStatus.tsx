@@ -17,7 +17,9 @@ import { problemLabel } from './apply-status.ts';
 
 const HALTING = { pause: t`Pausing…`, stop: t`Stopping…` };
 
-/** The change set being sent, wherever the user is: how far it is, what it met, and how to halt it; and how many wait. */
+/**
+ * The change set being sent, shown in every view: its progress, its problems and a way to halt it; also how many are queued.
+ */
 export function ApplyStatus({ connectionId }: { connectionId: string }) {
   const changeSets = useChangeSets((state) => state.changeSets);
   const { running, queued } = useMemo(() => sendingOrder(changeSets), [changeSets]);

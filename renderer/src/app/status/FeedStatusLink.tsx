@@ -3,7 +3,7 @@ import { showView, useApp } from '../../state/app.ts';
 import { useFeed } from '../../state/feed.ts';
 import styles from './FeedStatusLink.module.css';
 
-/** How much changed in the service and was not seen yet; leads there. */
+/** The number of changes in the service that the user has not seen yet; leads to them. */
 export function FeedStatusLink() {
   const unseen = useFeed(({ status }) => status?.unseen ?? 0);
   const isShown = useApp(({ view }) => view === 'changes');

@@ -17,7 +17,7 @@ import { pausedMessage } from './apply-status.ts';
 import styles from './StatusNotes.module.css';
 import { tokenNeed } from './token-need.ts';
 
-/** What the active connection waits for or suffers from, each leading to where that is put right. */
+/** What the active connection waits for and what is wrong with it, each with a link to where it can be resolved. */
 export function StatusNotes({ connection }: { connection: Connection }) {
   return (
     <>
@@ -39,7 +39,7 @@ function TokenNote({ connection }: { connection: Connection }) {
   ) : null;
 }
 
-/** Also after a crash: what was interrupted is seen at once, wherever the user is. */
+/** Also shown after a crash: what was interrupted is visible at once, in every view. */
 function PausedNote({ connection: { id, readOnly } }: { connection: Connection }) {
   const changeSets = useChangeSets((state) => state.changeSets);
   const order = useMemo(() => sendingOrder(changeSets), [changeSets]);

@@ -4,7 +4,7 @@ import { doneOf } from '../../changesets/kind-labels.ts';
 import { whyPaused } from '../../changesets/outcome.ts';
 import type { SendingOrder } from '../../state/sending-order.ts';
 
-/** What a change set on its way met so far: "2 failed · 1 conflict"; '' when all goes well. */
+/** The problems of a change set being sent: "2 failed · 1 conflict"; '' if there are none. */
 export function problemLabel({ counts }: Pick<ChangeSet, 'counts'>): string {
   const parts = [
     counts.failed > 0 ? plural(counts.failed, { other: '# failed' }) : '',
@@ -15,8 +15,8 @@ export function problemLabel({ counts }: Pick<ChangeSet, 'counts'>): string {
 }
 
 /**
- * "Paused: 1,200 of 2,000 applied · 200 unknown. You paused this change set."; of a removal "… removed". A run that waits for a token
- * is reported where the token is entered.
+ * "Paused: 1,200 of 2,000 applied · 200 unknown. You paused this change set."; for a removal "… removed". A run that
+ * waits for a token is reported where the token is entered.
  */
 export function pausedMessage({ paused }: Pick<SendingOrder, 'paused'>): string | null {
   const [first, ...others] = paused.filter(({ waitsForToken }) => !waitsForToken);

@@ -11,7 +11,7 @@ import { sendingOrder } from '../../state/sending-order.ts';
 
 const order = () => sendingOrder(useChangeSets.getState().changeSets);
 const running = () => order().running;
-/** One that waits for a token goes on by itself, once there is one. */
+/** A change set that waits for a token continues automatically once there is one. */
 const paused = () => order().paused.find(({ waitsForToken }) => !waitsForToken);
 const isWritable = () => {
   const active = useApp.getState().activeConnection;
@@ -29,7 +29,7 @@ async function ask(
   if (!answer.ok) toastError(failure, answer.error);
 }
 
-/** What the status bar offers about the change set being sent, for the palette: from every view, by keyboard. */
+/** What the status bar offers for the change set being sent, in the palette: available in every view, by keyboard. */
 export const runActions: Action[] = [
   {
     id: 'run.pause',

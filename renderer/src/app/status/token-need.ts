@@ -6,7 +6,7 @@ import { type Unit, unitOf, unitOfJob } from '../../changesets/kind-labels.ts';
 import { capital } from '../../components/format.ts';
 import { awaitedToken } from '../../state/token-labels.ts';
 
-/** What a connection waits for with its token, in a few words; null when it waits for nothing. */
+/** What a connection waits for regarding its token, in a few words; null if it waits for nothing. */
 export function tokenNeed(
   connection: Pick<Connection, 'id' | 'newTokenWaiting' | 'token'>,
   jobs: readonly Pick<Job, 'connectionId' | 'state' | 'kind' | 'unit'>[],

@@ -15,7 +15,7 @@ const shortWeekday = new Intl.DateTimeFormat(locale(), { ...UTC, weekday: 'short
 const whole = new Intl.DateTimeFormat(locale(), { ...UTC, dateStyle: 'full' });
 const at = (day: string) => new Date(`${day}T00:00:00Z`);
 
-/** Moves by keys, as calendars do everywhere. */
+/** Moves by key, as calendars usually do. */
 const MOVES: Record<string, (day: string, shift: boolean) => string> = {
   ArrowLeft: (day) => addDays(day, -1),
   ArrowRight: (day) => addDays(day, 1),
@@ -26,7 +26,7 @@ const MOVES: Record<string, (day: string, shift: boolean) => string> = {
 };
 
 export interface CalendarProps {
-  /** The day that the keys start from; chosen, if `isChosen`. */
+  /** The day that the keys start from; it is chosen if `isChosen`. */
   day: string;
   isChosen: boolean;
   onMove: (day: string) => void;

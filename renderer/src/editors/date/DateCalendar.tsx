@@ -12,8 +12,8 @@ const spelt = new Intl.DateTimeFormat(locale(), { dateStyle: 'full', timeZone: '
 const dayIn = (text: string): string | null => isoDayIn(readDate(text, ORDER) ?? '');
 
 /**
- * The calendar below a text that is a date: typed as ISO or as the user's language writes it, or chosen here; saved as the
- * ISO text it was.
+ * The calendar below a text that is a date. The date is typed as ISO or as the user's language writes it, or chosen here;
+ * it is saved as ISO text, as before.
  */
 export function DateCalendar({ edit, text }: { edit: CellEdit; text: string }) {
   const day = dayIn(text);
@@ -31,7 +31,7 @@ export function DateCalendar({ edit, text }: { edit: CellEdit; text: string }) {
   );
 }
 
-/** Arrow down goes from the field into the calendar. */
+/** Arrow down moves focus from the field into the calendar. */
 export function enterCalendar(event: KeyboardEvent, edit: CellEdit, frame: HTMLElement | null): void {
   if (event.nativeEvent.isComposing || event.target !== edit.field || event.key !== 'ArrowDown') return;
   event.preventDefault();
@@ -40,7 +40,7 @@ export function enterCalendar(event: KeyboardEvent, edit: CellEdit, frame: HTMLE
   frame?.querySelector<HTMLElement>('[role="grid"]')?.focus();
 }
 
-/** What is said of the text. What is no date is saved as it is typed: the service holds texts here. */
+/** The notes about the text. What is not a date is saved as typed: the service holds texts here. */
 export function dateNotes(text: string): { hint: string; notice: string | undefined } {
   const day = dayIn(text);
   return {

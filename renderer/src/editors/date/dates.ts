@@ -1,4 +1,4 @@
-/** Days as ISO texts ("2026-05-04"): as the service holds them, and without a time zone that could move them. */
+/** Days as ISO texts ("2026-05-04"), as the service holds them, and without a time zone that could shift them. */
 
 const ISO_DAY = /^(\d{4})-(\d{2})-(\d{2})/;
 /** A day, or a day with a time, as ISO 8601 writes them. */
@@ -6,7 +6,7 @@ const ISO_DATE = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?(?:
 
 const pad = (value: number, digits: number) => String(value).padStart(digits, '0');
 
-/** The day, or null where the calendar has no such day (or the year is not one of four digits). */
+/** The day, or null if the calendar has no such day (or the year does not fit four digits). */
 function dayOf(year: number, month: number, day: number): string | null {
   if (!(year >= 1 && year <= 9999)) return null;
   const date = new Date(Date.UTC(2000, month - 1, day));
@@ -15,7 +15,7 @@ function dayOf(year: number, month: number, day: number): string | null {
   return exists ? `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}` : null;
 }
 
-/** The day that a text begins with, where the whole text is an ISO date or date and time; else null. */
+/** The day that a text begins with, if the whole text is an ISO date or date and time; otherwise null. */
 export function isoDayIn(text: string): string | null {
   const parts = ISO_DATE.test(text) ? ISO_DAY.exec(text) : null;
   return parts ? dayOf(Number(parts[1]), Number(parts[2]), Number(parts[3])) : null;
@@ -23,13 +23,15 @@ export function isoDayIn(text: string): string | null {
 
 export const isIsoDate = (text: string): boolean => isoDayIn(text) !== null;
 
-/** Another day in a text that holds an ISO date: its time, if it has one, stays. A text that holds none becomes the day. */
+/**
+ * Replaces the day in a text that holds an ISO date, keeping its time, if it has one. A text that holds none becomes the day.
+ */
 export const withDay = (text: string, day: string): string =>
   isoDayIn(text) === null ? day : `${day}${text.slice(day.length)}`;
 
 export type PartOfDay = 'year' | 'month' | 'day';
 
-/** In which order a language writes year, month and day. */
+/** The order in which a language writes year, month and day. */
 export const partOrder = (language?: string): PartOfDay[] =>
   new Intl.DateTimeFormat(language, {
     year: 'numeric',
@@ -42,8 +44,8 @@ export const partOrder = (language?: string): PartOfDay[] =>
     .filter((type): type is PartOfDay => type === 'year' || type === 'month' || type === 'day');
 
 /**
- * Reads a date as it is typed: ISO ("2026-05-04", with a time as well), or numbers in the language's order with any signs
- * between ("4.5.2026"). Gives the ISO text, or null for what is no date.
+ * Parses a typed date: ISO ("2026-05-04", also with a time), or numbers in the language's order with separators between
+ * them ("4.5.2026"). Returns the ISO text, or null if it is not a date.
  */
 export function readDate(typed: string, order: readonly PartOfDay[]): string | null {
   const text = typed.trim();
@@ -62,14 +64,14 @@ const toDate = (day: string): Date => new Date(`${day}T00:00:00Z`);
 const toDay = (date: Date): string =>
   dayOf(date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate()) ?? '';
 
-/** A day moved by days; at the ends of the calendar it stays. */
+/** A day moved by a number of days; unchanged at the ends of the calendar. */
 export function addDays(day: string, days: number): string {
   const date = toDate(day);
   date.setUTCDate(date.getUTCDate() + days);
   return toDay(date) || day;
 }
 
-/** A day moved by months: the 31st becomes the last day of a shorter month. At the ends of the calendar it stays. */
+/** A day moved by months: the 31st becomes the last day of a shorter month. Unchanged at the ends of the calendar. */
 export function addMonths(day: string, months: number): string {
   const date = toDate(day);
   const dayOfMonth = date.getUTCDate();
@@ -79,12 +81,12 @@ export function addMonths(day: string, months: number): string {
   return toDay(date) || day;
 }
 
-/** Today where the user is. */
+/** Today in the user's time zone. */
 export function today(now = new Date()): string {
   return dayOf(now.getFullYear(), now.getMonth() + 1, now.getDate()) ?? '2000-01-01';
 }
 
-/** On which weekday weeks begin: 1 for Monday to 7 for Sunday. */
+/** The weekday on which weeks begin: 1 for Monday to 7 for Sunday. */
 export function firstWeekday(language?: string): number {
   const locale = new Intl.Locale(
     language ?? new Intl.DateTimeFormat().resolvedOptions().locale,
@@ -94,7 +96,7 @@ export function firstWeekday(language?: string): number {
   return locale.getWeekInfo?.().firstDay ?? 1;
 }
 
-/** The weeks that a day's month stands in, seven days each; days of the months beside it fill them up. */
+/** The weeks of a day's month, seven days each, filled up with days of the adjacent months. */
 export function weeksOf(day: string, firstDay: number): string[][] {
   const first = `${day.slice(0, 8)}01`;
   const weekday = toDate(first).getUTCDay() || 7;

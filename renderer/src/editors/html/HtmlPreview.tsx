@@ -5,7 +5,7 @@ import { direction } from '../../components/format.ts';
 import styles from './html.module.css';
 import { type SafeNode, safeTree } from './safe-tree.ts';
 
-/** How a text with HTML looks, without anything that could act or load: see `safeTree`. */
+/** How a text with HTML looks, without anything that could run or load: see `safeTree`. */
 export function HtmlPreview({ html, locale }: { html: string; locale: string }) {
   const { nodes, leftOut, isCut } = useMemo(() => safeTree(html), [html]);
   const notes = [
@@ -29,7 +29,7 @@ export function HtmlPreview({ html, locale }: { html: string; locale: string }) 
 
 const VOID = new Set(['br', 'hr']);
 
-/** Headings of the text are none of the page. */
+/** Headings in the text are not headings of the page. */
 const AS_TEXT = /^h[1-6]$/;
 
 function draw(node: SafeNode, key: number): ReactNode {

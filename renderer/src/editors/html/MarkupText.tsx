@@ -2,10 +2,10 @@ import { useMemo } from 'react';
 import styles from './html.module.css';
 import { markupTokens } from './markup.ts';
 
-/** Longer texts are shown in one colour: drawing thousands of pieces with every key would slow the typing. */
+/** Longer texts are shown in one color: rendering thousands of pieces on every key would slow typing. */
 export const COLOURED = 30_000;
 
-/** The text of a field once more, coloured, to lie behind it. */
+/** A colored copy of a field's text, to be placed behind it. */
 export function MarkupText({ text }: { text: string }) {
   const tokens = useMemo(() => markupTokens(text), [text]);
   return (

@@ -8,16 +8,19 @@ export interface MarkupToken {
 /** A comment, a tag (quoted values may hold ">"), an entity. Everything else is text. */
 const PART =
   /<!--[\s\S]*?(?:-->|$)|<\/?[A-Za-z](?:[^<>"']|"[^"]*"|'[^']*')*>|&(?:#\d+|#x[\da-f]+|[a-z][a-z\d]*);/gi;
-/** An attribute after blanks: where they begin, or a long run of them would be looked through again from each. */
+/**
+ * An attribute after whitespace, matched from where the whitespace begins: otherwise a long run would be scanned again
+ * from each of its characters.
+ */
 const IN_TAG = /(?<!\s)(\s+)([^\s=/>"']+)(?:(\s*=\s*)("[^"]*"|'[^']*'|[^\s"'>]+))?/g;
 
-/** Whether something in a text is, or may be, a tag. */
+/** Whether a text contains something that is, or may be, a tag. */
 export function hasMarkup(text: string): boolean {
   const start = text.search(/<\/?[a-z]/i);
   return start >= 0 && text.includes('>', start);
 }
 
-/** Cuts HTML into pieces to be coloured. Joined, they are the text again, whatever it is. */
+/** Splits HTML into pieces to be colored. Joining them yields the text, whatever it is. */
 export function markupTokens(html: string): MarkupToken[] {
   const tokens: MarkupToken[] = [];
   let done = 0;
@@ -35,12 +38,12 @@ export function markupTokens(html: string): MarkupToken[] {
 const STYLE_OR_HANDLER = /^(?:on|style)/i;
 const STYLE_OR_SCRIPT = /^(<\/?)(style|script)\b/i;
 
-/** Begins the names of elements that `inertMarkup` has renamed. */
+/** The prefix of the element names that `inertMarkup` has renamed. */
 export const INERT = 'inert-';
 
 /**
- * HTML without what a parser would already look at as code: styles and handlers go, style and script elements get other
- * names. The Content-Security-Policy would stop them all the same, and complain of each.
+ * Removes from HTML what a parser would already treat as code: styles and handlers are dropped, style and script elements
+ * are renamed. The Content-Security-Policy would block them anyway, but report each of them.
  */
 export function inertMarkup(html: string): string {
   let skipsValue = false;

@@ -1,6 +1,6 @@
 import { INERT, inertMarkup } from './markup.ts';
 
-/** What of an HTML text is shown: these elements and nothing else; no attribute but those named here. */
+/** What is shown of an HTML text: these elements and nothing else; no attributes except those named here. */
 export type SafeNode =
   | { kind: 'text'; text: string }
   | { kind: 'element'; tag: SafeTag; children: SafeNode[]; columns: number; rows: number }
@@ -16,7 +16,7 @@ const SAFE_TAGS = [
 export type SafeTag = (typeof SAFE_TAGS)[number];
 const SAFE: ReadonlyMap<string, SafeTag> = new Map(SAFE_TAGS.map((tag) => [tag, tag]));
 
-/** Elements that are left out with all that is in them. Others that are not shown leave their content behind. */
+/** Elements that are left out with all their content. Other elements that are not shown leave their content behind. */
 const LEFT_OUT = new Set([
   ...['script', 'style', 'template', 'noscript', 'iframe', 'frame', 'frameset', 'object', 'embed', 'applet'],
   ...['svg', 'math', 'canvas', 'video', 'audio', 'input', 'select', 'textarea', 'button', 'link', 'meta'],
@@ -29,13 +29,13 @@ export interface SafeTree {
   nodes: SafeNode[];
   /** Names of elements that were left out, each once. */
   leftOut: string[];
-  /** There was more than can be shown. */
+  /** Whether there was more than can be shown. */
   isCut: boolean;
 }
 
 /**
- * An HTML text as a tree of what can be shown without danger. A document of `DOMParser` runs no scripts and loads
- * nothing, and nothing of it goes into the page: React draws the tree with elements of its own.
+ * An HTML text as a tree of what can be shown safely. A document of `DOMParser` runs no scripts and loads nothing, and
+ * nothing of it goes into the page: React renders the tree with elements of its own.
  */
 export function safeTree(html: string): SafeTree {
   const { body } = new DOMParser().parseFromString(inertMarkup(html), 'text/html');

@@ -6,7 +6,7 @@ import { IconButton } from '../../components/IconButton.tsx';
 import styles from './json.module.css';
 import { readJsonEdit } from './json-text.ts';
 
-/** One entry of a cell as JSON; where there are several, named, and with a button to remove it. */
+/** One entry of a cell as JSON; if there are several, with a name and a button to remove it. */
 export function EntryField({
   label,
   text,
@@ -19,7 +19,7 @@ export function EntryField({
   label: string;
   text: string;
   isWrong: boolean;
-  /** The id of what is said about it. */
+  /** The id of the message about it. */
   message: string;
   onChange: (text: string) => void;
   /** Null for the only entry. */
@@ -53,7 +53,7 @@ export function EntryField({
   );
 }
 
-/** The taxonomy that an entry is about, or its number. */
+/** The taxonomy of an entry, or its number. */
 export function entryLabel(text: string, at: number): string {
   const edit = readJsonEdit(text, null);
   return (edit.state === 'changed' && taxonomyOf(edit.value)) || t`Value ${at + 1}`;

@@ -18,15 +18,15 @@ interface Entry {
 
 export interface JsonDialogProps {
   edited: { ref: CellRef; value: CellValue };
-  /** Is told what a commit would do now: leaving the app keeps it. */
+  /** Called with what a commit would do now: leaving the app keeps it. */
   onTyped: (typed: TypedEdit | null) => void;
   onSave: (ref: CellRef, change: Change) => void;
   onClose: () => void;
 }
 
 /**
- * A structure as JSON, entry by entry: a category has one for each taxonomy (2.5). What is wrong with it is said while it is typed;
- * what was changed is not thrown away unasked.
+ * A structure as JSON, entry by entry: a category has one for each taxonomy (2.5). Errors are shown while typing; changes
+ * are not discarded without asking.
  */
 export function JsonDialog({ edited: { ref, value }, onTyped, onSave, onClose }: JsonDialogProps) {
   const [before] = useState(() => entryTexts(value));

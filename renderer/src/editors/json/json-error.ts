@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 
-/** Where a text is no JSON, and why. The browsers' own messages do not all say where. */
+/** Where a text is not JSON, and why. The browsers' own messages do not all say where. */
 export interface JsonError {
   /** Offset in the text. */
   at: number;
@@ -13,7 +13,7 @@ const WORD = /true|false|null/y;
 const TEXT = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"/y;
 const SPACE = /[ \t\n\r]*/y;
 
-/** What is wrong first with a text that is no JSON; null when nothing is. */
+/** The first error in a text that is not JSON; null if there is none. */
 export function jsonError(text: string): JsonError | null {
   const scanner = new Scanner(text);
   const error = scanner.value();
@@ -35,7 +35,7 @@ class Scanner {
     return { at: this.at, message: isEnd ? t`the text ends, but ${message}` : message };
   }
 
-  /** Whether the pattern stands here; goes on behind it. */
+  /** Whether the pattern matches at the current position; if so, moves past the match. */
   take(pattern: RegExp): boolean {
     pattern.lastIndex = this.at;
     const found = pattern.exec(this.#text);

@@ -10,14 +10,14 @@ import {
 import { isNestedDeeper, type Json, MAX_NESTING, parseJson, toJson } from '#shared/service/json.ts';
 import { jsonError } from './json-error.ts';
 
-/** A value as JSON to be edited: spread over lines, every digit as it is. */
+/** A value as JSON to be edited: formatted over several lines, with every digit unchanged. */
 export const jsonText = (value: CellValue): string => JSON.stringify(toJson(value), null, 2);
 
-/** The JSON of a cell by entry: a category has one for each taxonomy (2.5), most values have one in all. */
+/** The JSON of a cell by entry: a category has one for each taxonomy (2.5), most values have only one. */
 export const entryTexts = (value: CellValue): string[] =>
   value === null ? [] : entriesOf(value).map((entry) => jsonText(entry));
 
-/** What the JSON texts of a cell's entries ask for, against the value it began with. */
+/** What the JSON texts of a cell's entries ask for, compared with its initial value. */
 export function readJsonEntries(texts: readonly string[], before: CellValue): JsonEdit {
   const entries: Value[] = [];
   for (const [at, text] of texts.entries()) {
@@ -35,7 +35,7 @@ export type JsonEdit =
   | { state: 'changed'; value: Value }
   | { state: 'wrong'; message: string; line: number | null };
 
-/** What a JSON text asks for, against the value it began with. The order of keys makes no difference. */
+/** What a JSON text asks for, compared with the initial value. The order of keys does not matter. */
 export function readJsonEdit(text: string, before: CellValue): JsonEdit {
   let json: Json;
   try {

@@ -13,16 +13,16 @@ export interface ItemChipProps {
   dir: string;
   lang: string;
   drag: ChipDrag;
-  /** The keyboard is to go to the item at this place. */
+  /** Called to move focus to the item at this position. */
   onGo: (at: number) => void;
-  /** Changes what stands in the item's place, and then puts the keyboard there (null: it goes there by itself). */
+  /** Swaps the element of the item, and then focuses the item at this position (null: focus goes there automatically). */
   onSwap: (work: () => void, at: number | null) => void;
   onMove: (by: number) => void;
   onRemove: () => void;
   onChange: (text: string) => void;
 }
 
-/** One item of a list: to be moved, removed, and, where it is text or a number, edited in its place. */
+/** One item of a list: can be moved, removed and, if it is text or a number, edited in place. */
 export function ItemChip(props: ItemChipProps) {
   const [editing, setEditing] = useState(false);
   return editing ? (
@@ -102,7 +102,7 @@ function Chip({
   );
 }
 
-/** An item being typed. What is typed counts at once; Escape brings back what stood there. */
+/** An item being typed. What is typed takes effect at once; Escape restores the previous text. */
 function ItemField({
   item,
   at,

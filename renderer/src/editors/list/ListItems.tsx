@@ -10,22 +10,22 @@ import { changeItem, type ListItem, moveItem, newItems, removeItem } from './lis
 import { useChipDrag } from './use-chip-drag.ts';
 
 /**
- * The items of a list as chips, above the field that takes more. Enter in the field adds what stands in it, Enter in the
- * empty field commits; what stands in it counts as an item when the editor is left, so that nothing typed is lost.
+ * The items of a list as chips, above the field for new ones. Enter in the field adds its text, Enter in the empty field
+ * commits; text left in the field counts as an item when the editor is left, so that nothing typed is lost.
  */
 export function ListItems({ edit, state: { items, column } }: { edit: CellEdit; state: EditState }) {
   const [said, setSaid] = useState('');
   const chips = useRef<HTMLUListElement>(null);
   const dir = direction(column.locale);
 
-  /** Puts the keyboard on the item at this place; behind the last one stands the field. */
+  /** Focuses the item at this position; the field comes after the last one. */
   const goTo = (at: number) => {
     const all = chips.current?.querySelectorAll<HTMLElement>('[data-chip]') ?? [];
     if (at < all.length) all[Math.max(0, at)]?.focus();
     else edit.focus();
   };
 
-  /** Changes chips under the keyboard. It stands in the field meanwhile: an editor that loses it is closed. */
+  /** Changes focused chips. The field has focus meanwhile, because an editor that loses focus is closed. */
   const change = (work: () => void, at: number | null) => {
     edit.focus();
     flushSync(work);

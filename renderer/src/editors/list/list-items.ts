@@ -3,9 +3,9 @@ import { type NumberFormat, numberText, parseNumber } from '#shared/domain/numbe
 import type { CellValue, Value } from '#shared/domain/value.ts';
 import { isExactNumber } from '#shared/domain/value.ts';
 
-/** One item of a list in its editor. `fixed` items (structs, lists, yes/no) can be moved and removed, not typed into. */
+/** One item of a list in its editor. `fixed` items (structs, lists, yes/no) can be moved and removed, but not edited. */
 export interface ListItem {
-  /** Stays with the item while it moves. */
+  /** Stays the same while the item moves. */
   key: number;
   text: string;
   original: Value | null;
@@ -14,7 +14,7 @@ export interface ListItem {
 
 let lastKey = 0;
 
-/** A cell's value as items to edit. No value is the empty list, a single value a list of one. */
+/** A cell's value as items to edit. No value becomes the empty list, a single value a list of one. */
 export function listItems(value: CellValue, format: NumberFormat): ListItem[] {
   if (value === null) return [];
   return (Array.isArray(value) ? value : [value]).map((item) => ({
@@ -25,11 +25,11 @@ export function listItems(value: CellValue, format: NumberFormat): ListItem[] {
   }));
 }
 
-/** What an editor's items say, to be kept when they could not be saved. */
+/** The texts of an editor's items, to be kept if they could not be saved. */
 export const itemTexts = (items: readonly ListItem[], unadded: string): string =>
   JSON.stringify([...items, ...newItems(unadded)].map((item) => item.text));
 
-/** The items of `itemTexts` again. Those that the cell still holds are its own items, not text that looks like them. */
+/** Restores the items from `itemTexts`. Those that the cell still holds are its own items, not texts that look like them. */
 export function recoveredItems(texts: string, value: CellValue, format: NumberFormat): ListItem[] {
   const own = listItems(value, format);
   return (JSON.parse(texts) as string[]).map((text) => {
@@ -45,7 +45,7 @@ function itemText(item: Value, format: NumberFormat): string {
   return JSON.stringify(item);
 }
 
-/** Items from typed or pasted text, one per line; blank lines are no items. */
+/** Items from typed or pasted text, one per line; blank lines are ignored. */
 export const newItems = (text: string): ListItem[] =>
   text
     .split(/\r\n|\r|\n/)
@@ -59,7 +59,7 @@ export const removeItem = (items: readonly ListItem[], key: number): ListItem[] 
 export const changeItem = (items: readonly ListItem[], key: number, text: string): ListItem[] =>
   items.map((item) => (item.key === key ? { ...item, text } : item));
 
-/** Moves an item by some places; at the ends it stays. */
+/** Moves an item by a number of positions; at the ends it stays. */
 export function moveItem(items: readonly ListItem[], key: number, by: number): ListItem[] {
   const from = items.findIndex((item) => item.key === key);
   const to = from + by;
@@ -73,8 +73,8 @@ export function moveItem(items: readonly ListItem[], key: number, by: number): L
 export type ListResult = { ok: true; value: Value[] } | { ok: false; message: string };
 
 /**
- * The list that items make, with what still stands in the field for new items: nothing typed is lost. An item keeps
- * its kind: a number stays a number or is refused. An item emptied on purpose is an empty text, never dropped.
+ * The list that the items make, including text left in the field for new items: nothing typed is lost. An item keeps its
+ * kind: a number stays a number or is refused. An item emptied on purpose is an empty text, never dropped.
  */
 export function listValue(items: readonly ListItem[], unadded: string, format: NumberFormat): ListResult {
   const value: Value[] = [];

@@ -3,11 +3,11 @@ import { type DragEvent, useState } from 'react';
 export interface ChipDrag {
   source: { draggable: true; onDragStart: (event: DragEvent) => void; onDragEnd: () => void };
   target: { onDragOver: (event: DragEvent) => void; onDrop: (event: DragEvent) => void };
-  /** What is dragged would be dropped here. */
+  /** Whether the dragged chip would be dropped here. */
   isOver: boolean;
 }
 
-/** Moves chips by dragging one over another, whose place it takes. By keyboard: Alt with an arrow. */
+/** Moves a chip by dragging it onto another one, whose place it takes. By keyboard: Alt with an arrow. */
 export function useChipDrag(onDropped: (key: number, at: number) => void): {
   of: (key: number, at: number) => ChipDrag;
 } {

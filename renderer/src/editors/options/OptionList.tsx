@@ -10,10 +10,13 @@ import styles from './options.module.css';
 
 export const OPTIONS_ID = 'column-values';
 
-/** The element of a listed value, for the field that has the keyboard. */
+/** The element id of a listed value, for the focused field. */
 export const optionId = (at: number): string => `${OPTIONS_ID}-${at}`;
 
-/** The values of a column of few values, below the field: they can be typed, clicked or walked through. The field keeps the keyboard. */
+/**
+ * The values of a column with few values, below the field: they can be typed, clicked or chosen with arrow
+ * keys. The field keeps focus.
+ */
 export function OptionList({ state, onChoose }: { state: EditState; onChoose: (text: string) => void }) {
   const { column, list } = state;
   const listed = listedOptions(state);
@@ -31,7 +34,7 @@ export function OptionList({ state, onChoose }: { state: EditState; onChoose: (t
       <div
         id={OPTIONS_ID}
         role="listbox"
-        // It may scroll. Tab in the field commits: nobody comes here by it.
+        // It may scroll. Tab in the field commits, so nobody gets here that way.
         tabIndex={0}
         aria-label={t`Values of ${columnName(column)}`}
         className={styles.list}
@@ -63,7 +66,7 @@ export function OptionList({ state, onChoose }: { state: EditState; onChoose: (t
   );
 }
 
-/** Opens the list by mouse; Alt+↓ does so by key. */
+/** Opens the list by mouse; Alt+↓ opens it by keyboard. */
 export function OptionButton({ edit, state }: { edit: CellEdit; state: EditState }) {
   return (
     <button

@@ -3,8 +3,8 @@ import type { CellEdit } from '../cell-edit.ts';
 import { chosenOption, movedIn, wholeList } from './option-list.ts';
 
 /**
- * Keys of the list of values: Alt+↓ opens it, arrows choose in it, Escape closes it. Enter and Tab take the chosen value into the field
- * and are not dealt with: they commit it. Gives whether the key was dealt with.
+ * Handles the keys of the list of values: Alt+↓ opens it, arrows choose in it, Escape closes it. Enter and Tab put the
+ * chosen value into the field and do not count as handled: they also commit it. Returns whether the key was handled.
  */
 export function optionKey({ key, altKey, target, ...event }: KeyboardEvent, edit: CellEdit): boolean {
   const { state } = edit;

@@ -1,8 +1,8 @@
 /** The list of a column's values under an open editor. */
 export interface OpenList {
-  /** Only values that contain what is typed are listed; else all. */
+  /** Whether only values that contain the typed text are listed; otherwise all are. */
   isFiltered: boolean;
-  /** The value that Enter takes, by its place among those listed; -1: what stands in the field is taken. */
+  /** The value that Enter takes, by its position among those listed; -1: the field's text is taken. */
   at: number;
 }
 
@@ -15,7 +15,7 @@ export interface Listing {
 
 const plain = (text: string): string => text.trim().toLocaleLowerCase();
 
-/** The values that contain a text, those that begin with it first; whatever its case. */
+/** The values that contain a text, ignoring case, those that begin with it first. */
 export function matchingOptions(options: readonly string[], text: string): readonly string[] {
   const wanted = plain(text);
   const found = options.filter((option) => plain(option).includes(wanted));
@@ -27,7 +27,7 @@ export function matchingOptions(options: readonly string[], text: string): reado
 export const listedOptions = ({ options, list, text }: Listing): readonly string[] =>
   list === null ? [] : list.isFiltered ? matchingOptions(options, text) : options;
 
-/** The list after something was typed: open as long as it has more to offer than what stands in the field. */
+/** The list after typing: open as long as it has more to offer than the field's text. */
 export function listAfterTyping(options: readonly string[], text: string): OpenList | null {
   if (text.trim() === '') return null;
   const [first, ...others] = matchingOptions(options, text);
@@ -35,13 +35,13 @@ export function listAfterTyping(options: readonly string[], text: string): OpenL
   return { isFiltered: true, at: -1 };
 }
 
-/** All values, the one that stands in the field chosen. */
+/** All values, with the one in the field chosen. */
 export const wholeList = (options: readonly string[], text: string): OpenList => ({
   isFiltered: false,
   at: options.indexOf(text),
 });
 
-/** The next or the previous value chosen; before the first and after the last one, none is. */
+/** Chooses the next or the previous value; before the first and after the last one, none is chosen. */
 export function movedIn(listing: Listing, by: 1 | -1): OpenList | null {
   if (listing.list === null) return null;
   const places = listedOptions(listing).length + 1;
@@ -49,6 +49,6 @@ export function movedIn(listing: Listing, by: 1 | -1): OpenList | null {
   return { ...listing.list, at };
 }
 
-/** The value that Enter takes; null where that is what stands in the field. */
+/** The value that Enter takes; null if that is the field's text. */
 export const chosenOption = (listing: Listing): string | null =>
   listedOptions(listing)[listing.list?.at ?? -1] ?? null;

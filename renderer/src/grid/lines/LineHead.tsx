@@ -12,9 +12,9 @@ export interface LineColumn<Row> extends ColumnWidth {
   header: string;
   /** The header is read by assistive technology only. */
   isQuiet?: boolean;
-  /** By what the header sorts; not given where it does not. */
+  /** What the header sorts by; undefined if it does not sort. */
   sort?: string;
-  /** One line, in so many CSS pixels. */
+  /** One line, `width` CSS pixels wide. */
   cell: (row: Row, width: number) => ReactNode;
 }
 
@@ -30,7 +30,7 @@ export interface LineHeadProps {
   onSort: (by: string) => void;
 }
 
-/** The headers of a table of lines: one stop of Tab, arrows go between them. */
+/** The headers of a table of lines: a single Tab stop, with arrows to move between them. */
 export function LineHead({ columns, template, order, onSort }: LineHeadProps) {
   const [stop, setStop] = useState(0);
   const sortable = columns.filter(({ sort }) => sort !== undefined);

@@ -29,11 +29,11 @@ export interface LineRowProps<Row> {
   detailsWidth: number;
 }
 
-/** Whether a click was meant for something that stands in the row. */
+/** Whether a click was meant for a control inside the row. */
 const isForContent = ({ target }: MouseEvent): boolean =>
   target instanceof Element && target.closest('button, a, input, textarea, [data-editor]') !== null;
 
-/** One line of a table, and under it, where it is expanded, all there is to say about it. */
+/** One line of a table and, if it is expanded, its details below. */
 export function LineRow<Row>(props: LineRowProps<Row>) {
   const { id, index, row, columns, widths, template, height, isActive, isChosen, isExpanded, className } =
     props;
@@ -56,7 +56,7 @@ export function LineRow<Row>(props: LineRowProps<Row>) {
         )}
         style={{ gridTemplateColumns: template, height }}
         onMouseDown={(event) => {
-          // A choice is extended, not the marked text of the page.
+          // Shift extends the choice of rows, not the text selection of the page.
           if (event.shiftKey && !isForContent(event)) event.preventDefault();
         }}
         onClick={(event) => {

@@ -23,15 +23,15 @@ import styles from './LineTable.module.css';
 import { pressInLines } from './line-keys.ts';
 import type { LineList } from './line-list.ts';
 
-/** CSS pixels of a row. */
+/** The height of a row in CSS pixels. */
 const LINE = { comfortable: 28, compact: 24 };
 const HEAD = 28;
-/** Of the column with the chevrons. */
+/** The width of the column with the chevrons. */
 const TOGGLE = 26;
-/** Rows drawn, and rows read, beyond those in sight. */
+/** The number of rows rendered, and of rows read, beyond the visible ones. */
 const BEYOND = 12;
 const AHEAD = 60;
-/** Above it, browsers cannot scroll over all rows. */
+/** With more rows, browsers cannot scroll over all of them. */
 const MOST_ROWS = 500_000;
 
 export interface LineTableProps<Row extends Ref & object, Ref> {
@@ -41,16 +41,16 @@ export interface LineTableProps<Row extends Ref & object, Ref> {
   columns: readonly LineColumn<Row>[];
   order: LineOrder | null;
   onSort: (by: string) => void;
-  /** All there is to say about a row, shown under it on demand. */
+  /** The details of a row, shown below it on demand. */
   details: (row: Row) => ReactNode;
-  /** What the row is called where it is expanded: "title · de of 004512". */
+  /** The accessible name of an expanded row: "title · de of 004512". */
   nameOf: (row: Row) => string;
   classOf?: (row: Row) => string | undefined;
-  /** The row in which something is open that lies over the others. */
+  /** The row with something open that covers the other rows. */
   raised?: string | null;
-  /** Why nothing is listed; null where something is. */
+  /** Why nothing is listed; null if something is. */
   nothing: string | null;
-  /** A key pressed on the row that the keyboard is on. Returns whether it was dealt with. */
+  /** Handles a key pressed on the focused row. Returns whether it was handled. */
   onKey: (event: KeyboardEvent, row: Row) => boolean;
   onDoubleClick?: (row: Row, column: string) => void;
 }
@@ -77,7 +77,7 @@ export function LineTable<Row extends Ref & object, Ref>(props: LineTableProps<R
     scrollMargin: HEAD,
     scrollPaddingStart: HEAD,
     getItemKey: useCallback((at: number) => shown * MOST_ROWS + at, [shown]),
-    // The active row stays drawn, wherever the list is scrolled to: it is named by the grid, and may have an editor open.
+    // The active row stays rendered wherever the list is scrolled: the grid refers to it, and it may have an open editor.
     rangeExtractor: useCallback((range: Range) => withActive(range, active), [active]),
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows are measured again when their height changes.
@@ -96,10 +96,10 @@ export function LineTable<Row extends Ref & object, Ref>(props: LineTableProps<R
   const onKeyDown = (event: KeyboardEvent) => {
     const element = box.current;
     if (!element || event.nativeEvent.isComposing || event.defaultPrevented) return;
-    // A dialog that what is expanded has open is no part of the table.
+    // A dialog opened from an expanded row is not part of the table.
     if (!(event.target instanceof Node && element.contains(event.target))) return;
     if (event.target !== element) {
-      // What stands in the table has its own keys; Escape leads back to the rows.
+      // Elements in the table have their own keys; Escape returns to the rows.
       if (event.key === 'Escape') list.focus();
       return;
     }
@@ -189,7 +189,7 @@ function withActive(range: Range, active: number | null): number[] {
   return active < (rows[0] ?? 0) ? [active, ...rows] : [...rows, active];
 }
 
-/** The room that an element has for its content, kept current. */
+/** The width available for an element's content, kept current. */
 function useWidth(box: { current: HTMLElement | null }): number {
   const [width, setWidth] = useState(0);
   useLayoutEffect(() => {

@@ -1,10 +1,10 @@
-/** How wide a column is: never less than `min` CSS pixels, with `grow` parts of what is left. */
+/** The width of a column: at least `min` CSS pixels, plus `grow` parts of the remaining width. */
 export interface ColumnWidth {
   min: number;
   grow: number;
 }
 
-/** Whole CSS pixels for each column; together `width`, unless that is less than all need. */
+/** Whole CSS pixels for each column; together `width`, unless that is less than they all need. */
 export function columnWidths(columns: readonly ColumnWidth[], width: number): number[] {
   const needed = columns.reduce((sum, { min }) => sum + min, 0);
   const parts = columns.reduce((sum, { grow }) => sum + grow, 0);

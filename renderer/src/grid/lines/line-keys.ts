@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/** Where the keyboard goes in a list of lines. */
+/** What keys can do in a list of lines. */
 export interface LineKeysTarget {
   goTo(row: number, extending?: boolean): void;
   goBy(rows: number, extending?: boolean): void;
@@ -16,7 +16,10 @@ export interface LineKeysState {
   chosen: ReadonlyMap<string, unknown> | 'all';
 }
 
-/** A key pressed in a list of lines, as in a tree grid. Returns whether it was dealt with. `page`: rows that are in sight. */
+/**
+ * Handles a key pressed in a list of lines, as in a tree grid. Returns whether it was handled. `page`:
+ * the number of visible rows.
+ */
 export function pressInLines(
   event: Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>,
   list: LineKeysTarget,

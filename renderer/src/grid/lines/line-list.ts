@@ -2,33 +2,36 @@ import { createStore, type StoreApi } from 'zustand';
 import type { Result } from '#shared/contract/result.ts';
 import { RowWindows } from '../row-windows.ts';
 
-/** As many as one call takes, and so as many as can be chosen one by one. */
+/** The maximum that one call takes, and therefore the maximum number of rows that can be chosen one by one. */
 export const MOST_CHOSEN = 10_000;
 
 export interface LineListState<Ref> {
   /** Null before the first answer. */
   total: number | null;
-  /** The row that the keyboard is on; null while it is on none. */
+  /** The focused row; null if there is none. */
   row: number | null;
-  /** The rows chosen, by key, to do something with together: all that are listed, read or not; none: the one that the keyboard is on. */
+  /** The chosen rows, by key, for a joint action: all that are listed, read or not; if there are none, the focused row. */
   chosen: ReadonlyMap<string, Ref> | 'all';
-  /** Keys of the rows that are shown in full. */
+  /** Keys of the expanded rows. */
   expanded: ReadonlySet<string>;
-  /** Counts changes of what was read. */
+  /** Counts changes to what was read. */
   version: number;
-  /** Counts how often the row was asked to come into sight. */
+  /** Counts the requests to scroll the row into view. */
   reveals: number;
 }
 
 export interface LineListOptions<Row extends Ref, Ref> {
-  /** One window of the list of now. Where it could not be read, the caller says why. */
+  /** Reads one window of the current list. If it could not be read, the caller says why. */
   read: (offset: number, limit: number) => Promise<Result<{ rows: Row[]; total: number }>>;
-  /** What names the rows of a stretch of the list. Likewise. */
+  /** Reads the refs of a range of the list. The caller says why this failed, too. */
   refs: (offset: number, limit: number) => Promise<Result<readonly Ref[]>>;
   keyOf: (ref: Ref) => string;
 }
 
-/** A long list of rows of which only those in sight are read; where the keyboard is in it, which rows are chosen, and which are shown in full. */
+/**
+ * A long list of rows of which only the visible ones are read; knows which row has focus, and which
+ * rows are chosen and expanded.
+ */
 export class LineList<Row extends Ref & object, Ref> {
   readonly store: StoreApi<LineListState<Ref>> = createStore(() => ({
     total: null,
@@ -51,18 +54,18 @@ export class LineList<Row extends Ref & object, Ref> {
     this.windows = new RowWindows<Row>({
       read: (list, start, count) => this.#read(list, start, count),
       onChanged: () => this.store.setState(({ version }) => ({ version: version + 1 })),
-      // Whoever read says so.
+      // The reader reports it.
       onFailed: () => undefined,
     });
   }
 
-  /** The row that the keyboard is on; null where it is on none, or that is not read yet. */
+  /** The focused row; null if there is none, or if it has not been read yet. */
   get current(): Row | null {
     const { row } = this.store.getState();
     return (row === null ? undefined : this.windows.at(row)) ?? null;
   }
 
-  /** What a command is about: the rows chosen, or else the one that the keyboard is on. */
+  /** The rows that a command applies to: the chosen ones, or otherwise the focused one. */
   get marked(): 'all' | readonly Ref[] {
     const { chosen } = this.store.getState();
     if (chosen === 'all') return 'all';
@@ -70,7 +73,7 @@ export class LineList<Row extends Ref & object, Ref> {
     return this.current ? [this.current] : [];
   }
 
-  /** Takes the table that shows the list into service; the returned function takes it out. */
+  /** Attaches the table that shows the list; the returned function detaches it. */
   attach(element: HTMLElement): () => void {
     this.#element = element;
     return () => {
@@ -78,12 +81,11 @@ export class LineList<Row extends Ref & object, Ref> {
     };
   }
 
-  /** Gives the keyboard to the list. */
   focus(): void {
     this.#element?.focus({ preventScroll: true });
   }
 
-  /** Shows another list, from its start; until that is read, the one before stays. */
+  /** Shows another list, from its start; the previous one stays until the new one is read. */
   async open(): Promise<void> {
     const list = ++this.#list;
     this.store.setState({ expanded: new Set() });
@@ -94,13 +96,13 @@ export class LineList<Row extends Ref & object, Ref> {
     this.windows.show(list, blocks.value);
   }
 
-  /** Rows may be others than they were read. */
+  /** The rows may have changed since they were read. */
   refresh(): void {
     if (this.windows.list === null) void this.open();
     else this.windows.refresh();
   }
 
-  /** Takes the keyboard to a row. `extending`: chooses what lies between it and where the choice began. */
+  /** Moves focus to a row. `extending`: chooses the rows between it and where the choice began. */
   goTo(row: number, extending = false): void {
     const { total, row: from, chosen } = this.store.getState();
     if (!total) return;
@@ -120,7 +122,7 @@ export class LineList<Row extends Ref & object, Ref> {
     this.goTo(row === null ? 0 : row + rows, extending);
   }
 
-  /** Chooses a row, or no longer; the others stay chosen, and the one that the keyboard was on. */
+  /** Chooses a row, or deselects it; the others stay chosen, and so does the row that had focus. */
   async toggle(row: number): Promise<void> {
     const { chosen, total } = this.store.getState();
     const ref = this.windows.at(row);
@@ -155,7 +157,7 @@ export class LineList<Row extends Ref & object, Ref> {
     this.store.setState({ chosen: new Map() });
   }
 
-  /** Shows a row in full, or in one line again; without `to`, the other of both. */
+  /** Expands or collapses a row; without `to`, toggles it. */
   expand(row: number, to?: boolean): void {
     const shown = this.windows.at(row);
     if (!shown) return;
@@ -201,7 +203,7 @@ export class LineList<Row extends Ref & object, Ref> {
     return { ok: true, value: answer.value.rows };
   }
 
-  /** When rows go away at the end of the list, the keyboard stays in it, on the last row. */
+  /** When rows disappear at the end of the list, focus stays in it, on the last row. */
   #count(total: number): void {
     this.store.setState(({ row }) => ({
       total,

@@ -9,7 +9,7 @@ import styles from '../identifier-lists.module.css';
 import { type Entry, linesOf, NOTHING, typedText, withMore } from './entry.ts';
 import { readListFile } from './read-list-file.ts';
 
-/** Of a long list, so many are shown. */
+/** The number of lines shown of a long list. */
 const SHOWN = 5;
 
 export interface ListEntryProps {
@@ -19,7 +19,7 @@ export interface ListEntryProps {
   onSubmit: () => void;
 }
 
-/** Where identifiers are typed, pasted or read from a file, also by dropping one. */
+/** Where identifiers are typed, pasted or read from a file, which can also be dropped. */
 export function ListEntry({ entry, onChange, onSubmit }: ListEntryProps) {
   const [note, setNote] = useState<{ failed: boolean; text: string } | null>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -28,7 +28,7 @@ export function ListEntry({ entry, onChange, onSubmit }: ListEntryProps) {
   const lines = useMemo(() => linesOf(entry), [entry]);
   const tooMany = lines.length > MAX_IDENTIFIERS;
 
-  // What had the keyboard gives way to the other.
+  // The focused element is replaced by the other one.
   useEffect(() => {
     if (entry.kind === 'typed') field.current?.focus();
     else box.current?.focus();
@@ -54,7 +54,7 @@ export function ListEntry({ entry, onChange, onSubmit }: ListEntryProps) {
     const pasted = event.clipboardData.getData('text/plain');
     const { selectionStart, selectionEnd } = event.currentTarget;
     const next = typedText(entry.text.slice(0, selectionStart) + pasted + entry.text.slice(selectionEnd));
-    // What stays in the field is the browser's to paste: its undo then works.
+    // The browser pastes what stays in the field, so that its undo works.
     if (next.kind === 'typed') return;
     event.preventDefault();
     onChange(next);

@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro';
 import { type TicketLine, ticketLines } from '#shared/domain/ticket.ts';
 
 /**
- * What was given so far. A long list is `taken`: it is no longer in a field, where tens of thousands of lines take the
- * browser seconds at every key.
+ * What was entered so far. A long list is `taken`: it is no longer in a field, where tens of thousands of lines take the
+ * browser seconds on every key.
  */
 export type Entry =
   | { kind: 'typed'; text: string }
@@ -11,16 +11,16 @@ export type Entry =
 
 export const NOTHING: Entry = { kind: 'typed', text: '' };
 
-/** Characters that a field shows without being slow. */
+/** The number of characters that a field shows without being slow. */
 const FIELD_CHARACTERS = 20_000;
 
 export const linesOf = ({ text }: Entry): readonly TicketLine[] => ticketLines(text);
 
-/** A text as it stands in the field now; taken out of it once it is long. */
+/** The current text of the field; taken out of the field once it is long. */
 export const typedText = (text: string, from = t`pasted`): Entry =>
   text.length <= FIELD_CHARACTERS ? { kind: 'typed', text } : { kind: 'taken', text, from: [from] };
 
-/** More of it, from a file or a paste, after what is there. */
+/** Appends text from a file or a paste to the entry. */
 export function withMore(entry: Entry, more: string, from: string): Entry {
   const isFirst = entry.text.trim() === '';
   const text = isFirst ? more : `${entry.text}\n${more}`;

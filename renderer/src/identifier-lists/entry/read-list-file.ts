@@ -1,10 +1,13 @@
 import { t } from '@lingui/core/macro';
 import { formatNumber } from '../../components/format.ts';
 
-/** A file of the most identifiers that are taken, with columns beside them, is far smaller. */
+/** A file of the maximum number of identifiers, with further columns beside them, is far smaller. */
 const MAX_BYTES = 50_000_000;
 
-/** The text of a file of identifiers: UTF-8, or UTF-16 where it says so (as Excel writes "Unicode text"). Throws, in words for the user, when it is no text. */
+/**
+ * The text of a file of identifiers: UTF-8, or UTF-16 if it says so (as Excel writes "Unicode text"). Throws an error
+ * with a message for the user if it is not text.
+ */
 export async function readListFile(file: File): Promise<string> {
   if (file.size > MAX_BYTES)
     throw new Error(

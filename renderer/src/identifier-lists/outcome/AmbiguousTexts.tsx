@@ -7,7 +7,7 @@ import { Segmented } from '../../components/Segmented.tsx';
 import type { AmbiguousText, Meaning, NamedRow } from '../ambiguous.ts';
 import styles from '../identifier-lists.module.css';
 
-/** So many are decided one by one; the others together. */
+/** This many are decided one by one, the others together. */
 const ONE_BY_ONE = 50;
 
 export interface AmbiguousTextsProps {
@@ -84,7 +84,7 @@ export function AmbiguousTexts({ ambiguous, decisions, onDecide }: AmbiguousText
 
 const nameOf = ({ title, identifier }: NamedRow): string => (title === '' ? identifier : title);
 
-/** Titles may be long; the whole one is a hint. */
+/** Titles may be long; the full title is in the tooltip. */
 const Clipped = ({ words }: { words: string }) => (
   <span className={styles.clipped} title={words}>
     {words}

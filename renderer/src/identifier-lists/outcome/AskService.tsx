@@ -10,7 +10,7 @@ import styles from '../identifier-lists.module.css';
 
 interface Progress {
   done: number;
-  /** Texts asked about in a second, and seconds until all are; null before the first answer. */
+  /** Texts asked about per second, and seconds until all are done; null before the first answer. */
   rate: number | null;
   secondsLeft: number | null;
 }
@@ -21,13 +21,13 @@ export interface AskServiceProps {
   connectionId: string;
   /** Texts that the catalog does not have, and that the service has not answered about. */
   missing: readonly string[];
-  /** It was asked before: about all of them, or until it was stopped. */
+  /** Whether it was asked before: about all of them, or until it was stopped. */
   isAgain: boolean;
-  /** Told what the service said, even if that is not about all of them. */
+  /** Called with what the service said, even if that does not cover all of them. */
   onAnswered: (answers: Answers) => Promise<void>;
 }
 
-/** Asks the service itself about what the local catalog does not have: it may be newer than the last pull. */
+/** Asks the service about what the local catalog does not have: the service may be newer than the last pull. */
 export function AskService({ connectionId, missing, isAgain, onAnswered }: AskServiceProps) {
   const [progress, setProgress] = useState<Progress | null>(null);
   const [error, setError] = useState<AppErrorShape | null>(null);
@@ -36,7 +36,7 @@ export function AskService({ connectionId, missing, isAgain, onAnswered }: AskSe
   const stopButton = useRef<HTMLButtonElement>(null);
   const isAsking = progress !== null;
 
-  // Left half-way, nobody waits for the answers.
+  // If the user leaves halfway, nobody waits for the answers.
   useEffect(() => {
     stopped.current = false;
     return () => {

@@ -9,7 +9,7 @@ export interface ColumnChoiceProps {
   onChange: (column: IdentifierColumn) => void;
 }
 
-/** Which column of a table has the identifiers: guessed by what the catalog knows, and changeable. */
+/** Which column of a table has the identifiers: guessed from what the catalog knows, and changeable. */
 export function ColumnChoice({ outcome: { ticket, column }, onChange }: ColumnChoiceProps) {
   const { columns } = ticket.layout;
   if (columns < 2) return null;

@@ -16,7 +16,7 @@ import { NearTexts } from './NearTexts.tsx';
 import { ServiceAnswers } from './ServiceAnswers.tsx';
 import { TicketLines } from './TicketLines.tsx';
 
-/** Which products the list names, and what became of the other texts: each stands in one place only. */
+/** Which products the list names, and the outcome of the other texts: each is shown in one place only. */
 export function ListOutcome({
   connectionId,
   outcome,

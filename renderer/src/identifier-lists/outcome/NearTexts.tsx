@@ -3,7 +3,7 @@ import { Button } from '../../components/Button.tsx';
 import { formatNumber } from '../../components/format.ts';
 import styles from '../identifier-lists.module.css';
 
-/** So many are accepted one by one; the others together. */
+/** This many are accepted one by one, the others together. */
 const ONE_BY_ONE = 50;
 
 export interface NearTextsProps {
@@ -12,7 +12,9 @@ export interface NearTextsProps {
   onAccept: (meant: ReadonlyMap<string, string>) => void;
 }
 
-/** Texts that differ from identifiers of the catalog only in case or in zeros in front: each is used only when it is accepted. */
+/**
+ * Texts that differ from identifiers of the catalog only in case or in leading zeros: each is used only if it is accepted.
+ */
 export function NearTexts({ near, onAccept }: NearTextsProps) {
   if (near.length === 0) return null;
   const certain = near.flatMap(([text, [first, ...others]]) =>

@@ -5,7 +5,7 @@ import type { Answers } from '../ask-service.ts';
 import styles from '../identifier-lists.module.css';
 import { answerSentence } from '../messages.ts';
 
-/** What the service said of the texts that the catalog did not have. */
+/** What the service said about the texts that the catalog did not have. */
 export function ServiceAnswers({ answers }: { answers: Answers }) {
   const { found, failed } = answers;
   return (

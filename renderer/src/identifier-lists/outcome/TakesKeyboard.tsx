@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import styles from '../identifier-lists.module.css';
 
-/** Takes the keyboard when what had it is gone, with each step, so that what is new is read out. */
+/** Takes focus with each step, when the element that had it is gone, so that new content is read aloud. */
 export function TakesKeyboard({ step, children }: { step: unknown; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another step is the reason.

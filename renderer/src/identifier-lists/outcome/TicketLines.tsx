@@ -4,7 +4,7 @@ import { CopyableTexts } from '../../components/CopyableTexts.tsx';
 import { lineOutcomes } from '../line-outcomes.ts';
 import type { Outcome } from '../use-identifier-list.ts';
 
-/** Every line of the list with what became of it, in the order of the ticket, to paste back. */
+/** Every line of the list with its outcome, in the order of the ticket, to paste back. */
 export function TicketLines({ outcome }: { outcome: Outcome }) {
   const lines = useMemo(() => lineOutcomes(outcome), [outcome]);
   return (
