@@ -10,7 +10,7 @@ import styles from './CatalogView.module.css';
 import { pull } from './catalog-actions.ts';
 import { BroaderQueries } from './filters/BroaderQueries.tsx';
 
-/** Nothing was pulled yet: what that is, and the button for it. */
+/** Shown before anything was pulled: explains what a pull is and offers it. */
 export function NeverPulled({ connection, pending }: { connection: Connection; pending: boolean }) {
   return (
     <EmptyState
@@ -29,7 +29,7 @@ export function NeverPulled({ connection, pending }: { connection: Connection; p
   );
 }
 
-/** The first pull, before its first products are here. */
+/** The first pull, until its first products arrive. */
 export function Pulling({ job }: { job: Job }) {
   return (
     <EmptyState icon={<CloudDownload size={40} strokeWidth={1.25} />} title={t`Pulling products`}>
@@ -47,7 +47,7 @@ export function Pulling({ job }: { job: Job }) {
   );
 }
 
-/** The search or the filters leave nothing over. */
+/** No product matches the search and the filters. */
 export function NothingFound({ connectionId }: { connectionId: string }) {
   const isSearched = useCatalog(({ narrowing }) => narrowing.search !== '');
   const isFiltered = useCatalog(({ narrowing }) => narrowing.filters.length > 0);

@@ -26,13 +26,13 @@ const NO_PROPERTIES: PropertyInfo[] = [];
 export interface CatalogToolbarProps {
   connection: Connection;
   onRefresh: () => void;
-  /** Arrow down in the search field: the keyboard goes to the rows. */
+  /** Called for Arrow down in the search field: moves focus to the rows. */
   onEnterRows: () => void;
 }
 
 /**
- * What the grid shows (which view, which products, in which order) and what is done with them. Where the room is narrow, of
- * buttons the icons stay, then the tools go into a menu; the room is the toolbar's own, as panels stand beside it.
+ * Chooses what the grid shows (view, products, order) and offers the tools. As the toolbar narrows, buttons keep only their
+ * icons, then the tools move into a menu; the width of the toolbar itself counts, because panels open beside it.
  */
 export function CatalogToolbar({ connection, onRefresh, onEnterRows }: CatalogToolbarProps) {
   const properties = useCatalog((state) => state.summary?.properties ?? NO_PROPERTIES);
@@ -154,7 +154,7 @@ function ToolButton({
   );
 }
 
-/** The tools as a menu, and what else has no room. */
+/** The tools as menu entries, with everything else that has no room. */
 function moreEntries(
   { readOnly }: Connection,
   tools: readonly ToolbarTool[],

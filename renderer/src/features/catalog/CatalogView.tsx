@@ -195,7 +195,7 @@ function ProductGrid({
   const onActive = useProductFollows(grid, sayActive);
   const element = useRef<HTMLDivElement>(null);
   const sheet = useSpreadsheet(grid, element, status);
-  /** The active cell where it is drawn. */
+  /** The rectangle of the active cell, as drawn. */
   const activeRect = () => document.getElementById(ACTIVE_ID)?.getBoundingClientRect() ?? new DOMRect();
 
   return (

@@ -8,7 +8,7 @@ import { IconButton } from '../../components/IconButton.tsx';
 import { toastError } from '../../components/toast.ts';
 import styles from './CatalogNote.module.css';
 
-/** Across the top of a catalog with values in a language that the connection does not list, until it is added or dismissed. */
+/** Shown at the top of a catalog with values in a language that the connection does not list, until it is added or dismissed. */
 export function LanguageNote({
   connectionId,
   language: { locale, products },

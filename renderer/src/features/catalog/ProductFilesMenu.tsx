@@ -5,7 +5,7 @@ import { Button } from '../../components/Button.tsx';
 import { Menu, type MenuEntry } from '../../components/Menu.tsx';
 import styles from './CatalogToolbar.module.css';
 
-/** Products as files: out of the catalog, and back in. */
+/** Menu entries to export products to files and to import them. */
 export const productFileEntries = (): MenuEntry[] => [
   {
     id: 'export',

@@ -8,7 +8,10 @@ import { refreshSummary } from '../../state/catalog.ts';
 import styles from './CatalogNote.module.css';
 import { pull } from './catalog-actions.ts';
 
-/** Across the top of a catalog that was pulled with other settings than those of now, until it is pulled again or dismissed. */
+/**
+ * Shown at the top of a catalog that was last pulled with different settings, until it is pulled again or the note is
+ * dismissed.
+ */
 export function PullNote({ connectionId, onClosed }: { connectionId: string; onClosed: () => void }) {
   const dismiss = async () => {
     const answer = await client.call('catalog.dismissPull', { connectionId });

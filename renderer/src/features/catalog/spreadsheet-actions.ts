@@ -8,13 +8,13 @@ import { showCompletenessOfSelection } from './selection/completeness-of-selecti
 import type { GridSelection } from './selection/grid-selection.ts';
 import { everything, widenToColumns, widenToRows } from './selection/selected-cells.ts';
 
-/** Shortcuts of the grid are not for a button that happens to have the focus. */
+/** Whether a control, such as a button, has focus: the grid's shortcuts do not apply then. */
 export const isOnControl = (): boolean => {
   const active = document.activeElement;
   return active?.closest('button, a, [role="menu"], [role="listbox"]') != null;
 };
 
-/** What can be done with selected cells: for the palette, the shortcuts, and the list of them. */
+/** The actions for selected cells, used by the palette, the shortcuts and the list of shortcuts. */
 export function spreadsheetActions(
   grid: CatalogGrid,
   selection: GridSelection,

@@ -17,14 +17,14 @@ import { tellSelection } from './selection/selection-status.ts';
 import { spreadsheetActions } from './spreadsheet-actions.ts';
 import type { GridStatus } from './use-grid-status.ts';
 
-/** What makes the grid a spreadsheet, for the layer that has its keyboard. */
+/** The spreadsheet features of the grid, for the layer that handles its keyboard input. */
 export interface Spreadsheet {
   selection: GridSelection;
   edits: RangeEdits;
   press: PressKey;
 }
 
-/** Selecting, copying, pasting and filling in the grid, as long as there is one; null until then. */
+/** Starts selecting, copying, pasting and filling once the grid is ready; null until then. */
 export function useSpreadsheet(
   grid: CatalogGrid,
   element: RefObject<HTMLElement | null>,
@@ -63,13 +63,13 @@ function startSpreadsheet(
   grid.selecting = selection;
   const stops = [
     tellSelection(grid.connection.id, { describe, tell }),
-    // The handle lies over the cells: it is asked first.
+    // The fill handle is drawn over the cells, so it is asked first.
     listenToFillHandle(element, grid, selection, fills, describe),
     () => fills.stop(),
     listenToPointer(element, grid, selection),
     clipboard.stop,
     listenToHeaders(element, grid, selection),
-    // What was copied is no longer what is there.
+    // Staged edits changed: the cells may no longer hold what was copied.
     useStaged.subscribe(() => selection.marks.copied.length > 0 && selection.mark({ copied: [] })),
     registerActions([
       ...spreadsheetActions(grid, selection, edits, clipboard),

@@ -8,15 +8,15 @@ import { toggleEditHistory, useEditHistory } from '../../state/edit-history.ts';
 import { useSelection } from '../../state/selection.ts';
 import { closeCellTool, useCellTool } from './cell-tool/cell-tool.ts';
 
-/** Something that is done with cells or products, on the toolbar or, where that is narrow, in its menu. */
+/** A command for cells or products: a button of the toolbar or, if that is narrow, an entry of its menu. */
 export interface ToolbarTool {
   id: string;
   label: string;
-  /** How long the label stays on its button where room gets narrow. */
+  /** How long the label stays on its button as the toolbar narrows. */
   labelRank: 'minor' | 'tool';
   hint: string;
   icon: ReactNode;
-  /** Whether the panel that it opens is open; left out where it opens none. */
+  /** Whether the panel that it opens is open; omitted if it opens none. */
   pressed?: boolean;
   disabled?: boolean;
   run: () => void;
@@ -24,7 +24,7 @@ export interface ToolbarTool {
 
 const SIZE = 14;
 
-/** Finding, transforming, marking, what was edited, and which columns are shown. */
+/** The tools: find, transform, mark, edit history and columns. */
 export function useToolbarTools({ readOnly }: Pick<Connection, 'readOnly'>): ToolbarTool[] {
   const tool = useCellTool((state) => state.tool?.kind ?? null);
   const choosing = useCatalog((state) => state.choosingColumns);

@@ -10,7 +10,10 @@ import { ACTIVE_ID, markActive } from './editing/active-element.ts';
 import type { CatalogGrid } from './grid/catalog-grid.ts';
 import { markOf } from './marks/show-marks.ts';
 
-/** Describes the active cell: which one it is, and what its mark means. Gives what to call when that is another one. */
+/**
+ * Describes the active cell: which one it is, and what its mark means. Returns the function to call when another cell becomes
+ * active.
+ */
 export function useActiveDescription(
   grid: CatalogGrid,
   describe: (text: string) => void,
@@ -25,7 +28,7 @@ export function useActiveDescription(
       const mark = markLabel(ref && markOf(grid, ref.product));
       describeActive(grid, [mark, spokenDetails(state), ...found].filter(Boolean).join('; ') || null);
       const { selection } = useSelection.getState();
-      // Of several cells, how many they are is told.
+      // For several cells, their number is shown instead.
       if (selection && areSeveral(selection)) return;
       describe(
         ref
@@ -41,7 +44,7 @@ export function useActiveDescription(
   useEffect(() => {
     const again = () => {
       const ref = grid.activeCell();
-      // What was told of several cells is not to stay, also where the one that is left has no words of its own.
+      // The text about several cells must not stay, even if the remaining cell has no description of its own.
       if (ref || !several) onActive(ref);
     };
     again();
@@ -50,7 +53,7 @@ export function useActiveDescription(
   return onActive;
 }
 
-/** Says more of the active cell than its name does: on the cell, and on the field that stands over it. */
+/** Sets the accessible description of the active cell and of the editor field over it. */
 function describeActive(grid: CatalogGrid, words: string | null): void {
   if (grid.selecting) markActive(grid.selecting);
   const described = document.querySelector('[data-described]');

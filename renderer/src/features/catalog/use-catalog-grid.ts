@@ -9,7 +9,7 @@ import { columnLabel } from '../../state/column-names.ts';
 import { provideOpenEditor } from '../../state/open-editor.ts';
 import { CatalogGrid } from './grid/catalog-grid.ts';
 
-/** The grid's data and edits, as long as the view lives; an open editor is committed before the view is left. */
+/** The grid's data and edits for the lifetime of the view; an open editor is committed before the user leaves it. */
 export function useCatalogGrid(connection: Connection): CatalogGrid {
   const [grid] = useState(() => {
     const created: CatalogGrid = new CatalogGrid(client, connection, (failure) =>

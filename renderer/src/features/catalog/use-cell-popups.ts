@@ -15,9 +15,9 @@ import type { CatalogGrid } from './grid/catalog-grid.ts';
 import type { Refusal } from './grid/RefusalNote.tsx';
 
 interface OpenMenu {
-  /** A menu on another cell is another one. */
+  /** Identifies the cells of the menu: on other cells, a new menu opens. */
   key: string;
-  /** What it is about. */
+  /** Names the cell or cells that the menu is for. */
   label: string;
   at: DOMRect;
   actions: CellAction[];
@@ -26,15 +26,15 @@ interface OpenMenu {
 export interface CellPopups {
   menu: OpenMenu | null;
   conflict: Conflict | null;
-  /** A whole value to read; `why`: why it is not edited. */
+  /** A whole value to read; `why`: the reason why it cannot be edited. */
   shown: { ref: CellRef; value: CellValue; why: string | null } | null;
   /** A structure that is edited as JSON. */
   json: { ref: CellRef; value: CellValue } | null;
-  /** Why the active cell is not edited. */
+  /** Why the active cell cannot be edited. */
   refusal: Refusal | null;
   openMenu: (ref: CellRef | null, product: number, at: DOMRect) => void;
   openCell: (ref: CellRef, how: 'click' | 'open', at: DOMRect) => void;
-  /** Says why the active cell is not edited. */
+  /** Shows why the active cell cannot be edited. */
   refuse: (at: DOMRect) => void;
   forgetRefusal: () => void;
   close: () => void;
@@ -151,7 +151,7 @@ export function useCellPopups(
   );
 }
 
-/** Opens something from the menu, once that has closed and given the focus back. */
+/** Opens something from the menu once the menu has closed and returned focus. */
 const afterMenu = (open: () => void): void => void window.setTimeout(open);
 
 /** Whether a value has parts that only JSON can edit. */

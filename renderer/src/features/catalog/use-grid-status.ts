@@ -3,21 +3,21 @@ import { createStore, type StoreApi } from 'zustand';
 import { useApp } from '../../state/app.ts';
 
 export interface GridStatus {
-  /** What just happened, for screen readers too; it stays until the user goes on. */
+  /** Says what just happened, to screen readers too; it stays until the next key or pointer press. */
   announce: (text: string) => void;
-  /** What is under the focus. Does not replace an announcement that moved the focus itself. */
+  /** Describes what has focus. Does not replace an announcement that moved the focus itself. */
   describe: (text: string) => void;
-  /** For screen readers alone. */
+  /** Tells screen readers only. */
   tell: (text: string) => void;
-  /** The user pressed a key or the pointer: the next focus is theirs. */
+  /** Called when the user presses a key or the pointer: the next change of focus is theirs. */
   goesOn: () => void;
   /** memory: what screen readers are told. */
   spoken: StoreApi<string>;
 }
 
 /**
- * What the catalog says at the left of the status bar, and to screen readers. It is said at every step of the keyboard and
- * of a drag: no part of the view is rendered anew for it.
+ * What the catalog says at the left of the status bar and to screen readers. It changes with every key press and every step
+ * of a drag, so no part of the view is rendered again for it.
  */
 export function useGridStatus(): GridStatus {
   const [status] = useState(createGridStatus);
@@ -31,7 +31,7 @@ function createGridStatus(): GridStatus & { begin: () => () => void } {
   let held = false;
   let isShown = true;
   const show = (statusText: string) => {
-    // What is read late must not take the place of what the next view says.
+    // A late answer must not replace what the next view says.
     if (isShown && useApp.getState().statusText !== statusText) useApp.setState({ statusText });
   };
   return {

@@ -11,16 +11,16 @@ import { onMarksChanged } from '../../state/removals.ts';
 import type { CatalogGrid } from './grid/catalog-grid.ts';
 import { showMarks } from './marks/show-marks.ts';
 
-/** A pause after edits before the rows that no longer match are counted. */
+/** The pause after edits before counting the rows that no longer match, in milliseconds. */
 const STALE_PAUSE = 400;
-/** How often rows of a running pull are shown as they arrive. */
+/** How often rows of a running pull are shown, in milliseconds. */
 const PULL_STEP = 1500;
-/** While a removal is sent, marks go faster than anyone can follow. */
+/** In milliseconds: while a removal is sent, marks would change faster than anyone can follow. */
 const MARKS_EVERY = 500;
-/** Likewise what cells show, while a change set is sent. */
+/** The same for cell contents, while a change set is sent. */
 const ROWS_EVERY = 500;
 
-/** Keeps the grid in step with what happens elsewhere: edits of other windows, pulls, applied changes. */
+/** Keeps the grid up to date with what happens elsewhere: edits of other windows, pulls, applied changes. */
 export function useLiveCatalog(grid: CatalogGrid): void {
   const connectionId = grid.connection.id;
 
@@ -54,7 +54,7 @@ export function useLiveCatalog(grid: CatalogGrid): void {
         if (event.connectionId !== connectionId) return;
         void refreshSummary(connectionId);
         grid.editor.valuesChanged();
-        // What others changed must not move rows under the user: they are read again where they stand.
+        // Changes from elsewhere must not move rows under the user: rows are reloaded in place.
         if (event.reason === 'apply' || event.reason === 'feed' || event.reason === 'checks') rows.request();
         else void grid.reopen('in place');
         countStale();
@@ -65,7 +65,7 @@ export function useLiveCatalog(grid: CatalogGrid): void {
         countStale();
       }),
       client.on('changesets.changed', (event) => {
-        // What it applied counts among what columns hold.
+        // The values that it applied count toward what columns hold.
         if (event.connectionId === connectionId && isEnded(event.changeSet.state))
           void refreshSummary(connectionId);
       }),
@@ -83,7 +83,7 @@ export function useLiveCatalog(grid: CatalogGrid): void {
   }, [grid, connectionId]);
 }
 
-/** The running pull of the connection. Its products appear while it runs; what the user looks at stays where it is. */
+/** The running pull of the connection. Its products appear while it runs; what the user looks at stays in place. */
 export function usePullProgress(grid: CatalogGrid): Job | undefined {
   const connectionId = grid.connection.id;
   const job = useJobs((state) => runningPull(state.jobs, connectionId));
@@ -92,7 +92,7 @@ export function usePullProgress(grid: CatalogGrid): Job | undefined {
     if (!running) return;
     let timer = 0;
     let stopped = false;
-    // Each step follows the one before after a pause: with many products, evaluating a view takes a moment.
+    // Each step starts after a pause once the previous one is done: evaluating a view of many products takes a moment.
     const step = async () => {
       await Promise.all([refreshSummary(connectionId), grid.reopen('in place')]);
       if (!stopped) timer = window.setTimeout(() => void step(), PULL_STEP);

@@ -3,7 +3,10 @@ import type { CellRef } from '#shared/domain/cell.ts';
 import { followProduct, provideViewKeyboard } from '../../state/product-panel.ts';
 import type { CatalogGrid } from './grid/catalog-grid.ts';
 
-/** The product panel follows the active cell, and gives the keyboard back to it. Gives what to call when that is another one. */
+/**
+ * Makes the product panel follow the active cell, and return focus to it. Returns the function to call when another cell
+ * becomes active.
+ */
 export function useProductFollows(
   grid: CatalogGrid,
   onActive: (ref: CellRef | null) => void,

@@ -8,15 +8,15 @@ import type { Planning } from './use-plan.ts';
 
 export interface PlanSummaryProps {
   planning: Planning;
-  /** What could not be done, for an error: "The preview could not be made". */
+  /** The title for an error, such as "The preview could not be made". */
   failed?: string;
-  /** What was done last: said before what is left to do, and alone where nothing is. */
+  /** What was done last: shown before what is left to do, or alone if nothing is left. */
   done?: string | null;
-  /** How many cells are looked at, where that may take a while. */
+  /** How many cells are checked, if that may take a while. */
   cells?: number;
 }
 
-/** How many cells a block edit would change, leave and refuse; said to screen readers when it changes. */
+/** How many cells a block edit would change, leave unchanged and refuse; read out by screen readers when it changes. */
 export function PlanSummary({
   planning: { planned, reading, progress, error },
   failed = t`The preview could not be made`,

@@ -18,13 +18,13 @@ const FOUND_ROW = 46;
 
 export interface PlannedListProps {
   planned: Planned;
-  /** The list's name: "Cells that would change". */
+  /** The name of the list, such as "Cells that would change". */
   label: string;
-  /** Shows a cell in the grid: a click on it, or Enter. Without it, the list only shows. */
+  /** Shows a cell in the grid, on a click on it or Enter. Without it, the list is only for reading. */
   onShow?: (cell: PlannedCell) => void;
 }
 
-/** The cells of a plan, of any number of them: what would change, what cannot, and what deserves a look. */
+/** The cells of a plan, however many: those that would change, those that cannot, and those to check. */
 export function PlannedList({ planned, ...rest }: PlannedListProps) {
   return <PlannedView list={usePlannedList(planned)} {...rest} />;
 }
@@ -35,7 +35,7 @@ const TABS: Record<PlannedFilter, string> = {
   notices: t`To check`,
 };
 
-/** The same, for those that move through the list themselves. */
+/** The same for callers that move through the list themselves. */
 export function PlannedView({
   list,
   ...rest
@@ -131,7 +131,7 @@ function Cells({ list, label, onShow }: Omit<PlannedListProps, 'planned'> & { li
   );
 }
 
-/** Stands for what is not read yet; being in sight is the reason to read it. */
+/** A placeholder for cells that are not read yet: they are read when it comes into view. */
 function More({ looksOnly, onSeen }: { looksOnly: boolean; onSeen: () => void }) {
   useEffect(onSeen);
   return (

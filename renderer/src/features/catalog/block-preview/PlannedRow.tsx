@@ -11,10 +11,10 @@ import { markedHits } from './marked-hits.ts';
 import { NOTICE_LABELS, PROBLEM_LABELS } from './plan-messages.ts';
 import styles from './preview.module.css';
 
-/** Characters of a line. */
+/** Characters per line. */
 const LINE = 60;
 
-/** A planned cell: whose it is, what it holds and what it would hold, or why it cannot. */
+/** A planned cell: its product and column, its value and its planned value, or why it cannot change. */
 export function PlannedRow({ cell, looksOnly }: { cell: PlannedCell; looksOnly: boolean }) {
   return (
     <>

@@ -1,13 +1,13 @@
-/** A stretch of text in a list of hits. */
+/** A part of a text in which hits are marked. */
 export interface HitPart {
   text: string;
   isHit: boolean;
 }
 
-/** Characters kept before the first hit, so that it is in sight in a text of any length. */
+/** Characters kept before the first hit, so that it is visible in a text of any length. */
 const BEFORE = 24;
 
-/** A text with its hits ([start, end) in UTF-16 units, in order); of a long text, from shortly before the first one on. */
+/** Splits a text at its hits ([start, end) in UTF-16 units, in order); a long text starts shortly before its first hit. */
 export function markedHits(text: string, hits: readonly [number, number][], room: number): HitPart[] {
   const first = hits[0]?.[0] ?? 0;
   const from = first > BEFORE && text.length > room ? wordStart(text, first - BEFORE) : 0;

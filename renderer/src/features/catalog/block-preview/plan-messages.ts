@@ -4,7 +4,7 @@ import type { BlockNotice, BlockProblem } from '#shared/domain/block/block-edit.
 import { formatNumber } from '../../../components/format.ts';
 import type { Planned } from './use-plan.ts';
 
-/** Why a cell is left as it is, beside the cell. */
+/** Why a cell cannot change, shown beside the cell. */
 export const PROBLEM_LABELS: Record<BlockProblem, string> = {
   out_of_rows: t`Below the last row`,
   out_of_columns: t`Beyond the last column`,
@@ -18,7 +18,7 @@ export const PROBLEM_LABELS: Record<BlockProblem, string> = {
   unknown_field: t`The catalog has no such property in this language`,
 };
 
-/** The same, of several cells: "3 do not fit: …". */
+/** The same for several cells, as in "3 cannot change: …". */
 const PROBLEM_COUNTS: Record<BlockProblem, (cells: number) => string> = {
   out_of_rows: (cells) => plural(cells, { other: '# below the last row' }),
   out_of_columns: (cells) => plural(cells, { other: '# beyond the last column' }),
@@ -32,7 +32,7 @@ const PROBLEM_COUNTS: Record<BlockProblem, (cells: number) => string> = {
   unknown_field: (cells) => plural(cells, { other: '# without the named property' }),
 };
 
-/** What deserves a look, beside the cell. */
+/** What the user should check, shown beside the cell. */
 export const NOTICE_LABELS: Record<BlockNotice, string> = {
   list_separator: t`Looks like several items but becomes one`,
   other_kind: t`Changes the type of the value`,
@@ -58,7 +58,7 @@ const total = (counts: Partial<Record<string, number>>): number =>
 export const problemCount = ({ problems }: BlockPlan): number => total(problems);
 export const noticeCount = ({ notices }: BlockPlan): number => total(notices);
 
-/** "1,204 cells in 318 products would change"; of a search, how often it was found. */
+/** "1,204 cells in 318 products would change"; for a search, the number of hits. */
 export function changesMessage({ plan, request: { edit } }: Planned): string {
   const looksOnly = edit.kind === 'replace' && edit.replacement === null;
   if (edit.kind === 'replace' && plan.hits === 0 && problemCount(plan) === 0) return t`Not found`;
@@ -72,7 +72,7 @@ export function changesMessage({ plan, request: { edit } }: Planned): string {
     : cells;
 }
 
-/** What else there is to say about a plan; of a search nothing, for what it does not find is no news. */
+/** Other messages about a plan; none for a search, because cells that do not match need no message. */
 export function otherMessages({ plan, request: { edit } }: Planned): string[] {
   if (edit.kind === 'replace' && edit.replacement === null) return [];
   const problems = entries(plan.problems).map(([problem, cells]) => PROBLEM_COUNTS[problem](cells));

@@ -6,14 +6,14 @@ import type { BlockEdit } from '#shared/domain/block/block-edit.ts';
 import type { CellSelection } from '#shared/domain/selection.ts';
 import { client } from '../../../client/index.ts';
 
-/** A block edit that might be done. Must be stable: a new one is planned anew. */
+/** A block edit to plan. Must be stable: a new object is planned again. */
 export interface PlanRequest {
   connectionId: string;
   selection: CellSelection;
   edit: BlockEdit;
 }
 
-/** What the last request that was answered would do. */
+/** The last request that was answered, and what it would do. */
 export interface Planned {
   request: PlanRequest;
   plan: BlockPlan;
@@ -23,21 +23,21 @@ export interface Planning {
   /** Of an earlier request while `reading`; null before the first answer, and without a request. */
   planned: Planned | null;
   reading: boolean;
-  /** How far a long reading is. */
+  /** The progress of a read that takes long. */
   progress: PayloadOf<'cells.planning'> | null;
   error: AppErrorShape | null;
 }
 
-/** After a change, forms are asked about only when they rest so long. */
+/** The pause after a change of a form before its request is sent. */
 const PAUSE_MS = 150;
-/** Cells that come with the counts. */
+/** The number of cells that come with the counts. */
 const FIRST_CELLS = 100;
 
 const NOTHING: Planning = { planned: null, reading: false, progress: null, error: null };
 
 /**
- * Asks what a block edit would do, again whenever the request is another one or `version` changes (cells were edited
- * meanwhile). Plans of one `key` overtake each other: only the last answer counts.
+ * Asks what a block edit would do, again whenever the request or `version` changes (cells were edited meanwhile). Of the
+ * plans of one `key`, only the last answer counts.
  */
 export function usePlan(request: PlanRequest | null, key: string, version: unknown = null): Planning {
   const [planning, setPlanning] = useState(NOTHING);

@@ -8,10 +8,10 @@ const PAGE = 200;
 
 export interface PlannedCells {
   cells: readonly PlannedCell[];
-  /** Whether there may be more of them. */
+  /** Whether there may be more cells. */
   isMore: boolean;
   error: AppErrorShape | null;
-  /** Reads on from the last one; while it reads, asking again does nothing. */
+  /** Reads the cells after the last one; a no-op while already reading. */
   readMore: () => void;
 }
 
@@ -26,7 +26,7 @@ const isOf = (show: PlannedFilter) => (cell: PlannedCell) => {
   return cell.problem === null && (show === 'changes' || cell.notice !== null);
 };
 
-/** The cells of a plan, page by page: those that came with its counts, then those after them. */
+/** The cells of a plan, chunk by chunk: first those that came with its counts, then the rest. */
 export function usePlannedCells(planned: Planned | null, show: PlannedFilter): PlannedCells {
   const start = useCallback(
     (): Read => ({

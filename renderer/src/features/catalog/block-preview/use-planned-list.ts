@@ -4,22 +4,22 @@ import { noticeCount, problemCount } from './plan-messages.ts';
 import type { Planned } from './use-plan.ts';
 import { type PlannedCells, usePlannedCells } from './use-planned-cells.ts';
 
-/** So many cells before the last one that was read, more are read. */
+/** More cells are read once the active one is this close to the last one read. */
 const AHEAD = 50;
 
 export interface PlannedListState extends PlannedCells {
-  /** What there is to be listed, with how many cells; none: nothing. */
+  /** The lists that have cells, with their number; empty if there is nothing to list. */
   choices: { value: PlannedFilter; cells: number }[];
   show: PlannedFilter;
   setShow: (show: PlannedFilter) => void;
-  /** A search that only looks. */
+  /** Whether the plan is a search without a replacement. */
   looksOnly: boolean;
-  /** Number of the cell that the keyboard is on; -1: none yet. */
+  /** Index of the cell that the keyboard is on; -1 if there is none yet. */
   active: number;
   move: (to: number) => void;
 }
 
-/** Where the user is in the list of a plan's cells. Another plan is another list, in which the same number stays active. */
+/** The user's position in the list of a plan's cells. With another plan, the list changes but the same index stays active. */
 export function usePlannedList(planned: Planned | null): PlannedListState {
   const [wanted, setShow] = useState<PlannedFilter>('changes');
   const [at, setAt] = useState(-1);

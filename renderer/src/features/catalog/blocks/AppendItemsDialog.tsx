@@ -18,7 +18,7 @@ export interface AppendItemsDialogProps {
   onClose: () => void;
 }
 
-/** Appends items to the selected lists, after showing what becomes of each. */
+/** Appends items to the selected lists, after a preview of the result. */
 export function AppendItemsDialog({ grid, onClose }: AppendItemsDialogProps) {
   const [selection] = useState(() => useSelection.getState().selection);
   const [text, setText] = useState('');

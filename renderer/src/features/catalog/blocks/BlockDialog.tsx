@@ -7,7 +7,7 @@ import { PlanSummary } from '../block-preview/PlanSummary.tsx';
 import type { Planning } from '../block-preview/use-plan.ts';
 import styles from './BlockDialog.module.css';
 
-/** A block edit to be looked at before it is done: what it would change, with choices above, and the cells below. */
+/** Previews a block edit before it is done: what it would change, with choices above and the cells below. */
 export function BlockDialog({
   open,
   title,
@@ -20,7 +20,7 @@ export function BlockDialog({
 }: {
   open: boolean;
   title: string;
-  /** On the button: "Paste 12 cells", "Paste" of none. */
+  /** The label of the button: "Paste 12 cells", or "Paste" for none. */
   confirmLabel: (cells: number) => string;
   planning: Planning;
   /** How many cells the edit is for. */
@@ -31,7 +31,7 @@ export function BlockDialog({
 }) {
   const { planned, reading } = planning;
   const changes = planned?.plan.changes ?? 0;
-  // Cells outside of the rows and columns are counted, but there is nothing to list of them.
+  // Cells outside the rows and columns are counted, but cannot be listed.
   const isListed = planned !== null && (planned.plan.first.length > 0 || planned.plan.next !== null);
   return (
     <Dialog

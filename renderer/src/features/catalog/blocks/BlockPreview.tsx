@@ -7,12 +7,12 @@ import { BlockDialog } from './BlockDialog.tsx';
 import type { Staging } from './block-labels.ts';
 import { type BlockQuestion, useBlockQuestion } from './block-question.ts';
 
-/** What an edit of very many cells would do. */
+/** Previews what an edit of very many cells would do. */
 export function BlockPreview() {
   const asked = useBlockQuestion((state) => state.asked);
   const [last, setLast] = useState(asked);
   if (asked && asked !== last) setLast(asked);
-  // The last question stays, so that the dialog can close gently.
+  // The last question is kept while the dialog closes.
   return last ? <Question question={last} open={asked !== null} answer={last.answer} /> : null;
 }
 

@@ -6,14 +6,14 @@ import type { CellRange, CellSelection } from '#shared/domain/selection.ts';
 import { columnLabel } from '../../../state/column-names.ts';
 import { FIXED_LABELS } from '../filters/column-labels.ts';
 
-/** A block edit, where it goes, and its name in the history: "Paste 5,000 cells into title · de". */
+/** A block edit, its cells, and its name in the history: "Paste 5,000 cells into title · de". */
 export interface Staging {
   selection: CellSelection;
   edit: BlockEdit;
   label: string;
 }
 
-/** A column's short name, those that are no property by their headers. */
+/** Returns the short name of a column; for columns that are not properties, their header. */
 export const gridColumnLabel = (column: ViewColumn): string =>
   typeof column === 'string' ? FIXED_LABELS[column] : columnLabel(column);
 
@@ -31,7 +31,7 @@ export function columnsLabel(columns: readonly ViewColumn[], ranges: readonly Ce
   return `${gridColumnLabel(first)} – ${gridColumnLabel(last)}`;
 }
 
-/** What is done to cells, as a sentence of "12 cells" and of the columns that they are in. */
+/** Returns a sentence about an edit, given "12 cells" and the columns that they are in. */
 export type BlockSentence = (cells: string, where: string) => string;
 
 /** "Remove 12 cells from title · de". */

@@ -27,7 +27,7 @@ const COPIED: Record<FillDirection, BlockSentence> = {
 
 const fillLabel = (n: number) => plural(n, { 0: 'Fill', one: 'Fill # cell', other: 'Fill # cells' });
 
-/** What is done to the selected cells, each as one step to undo; very many cells are looked at first. */
+/** Edits the selected cells, each edit as one undo step; edits of very many cells are previewed first. */
 export class RangeEdits {
   readonly #grid: CatalogGrid;
   readonly #selection: GridSelection;
@@ -37,7 +37,7 @@ export class RangeEdits {
     this.#selection = selection;
   }
 
-  /** Takes the values away. */
+  /** Removes the values. */
   remove(): Promise<Staged | null> {
     return this.#do(
       { kind: 'set', value: null },
@@ -46,7 +46,7 @@ export class RangeEdits {
     );
   }
 
-  /** One value into all of them. */
+  /** Sets all cells to one value. */
   set(value: CellValue): Promise<Staged | null> {
     return this.#do(
       { kind: 'set', value },
@@ -55,7 +55,7 @@ export class RangeEdits {
     );
   }
 
-  /** Drops staged changes. */
+  /** Discards staged edits. */
   drop(): Promise<Staged | null> {
     return this.#do(
       { kind: 'revert' },
@@ -64,12 +64,12 @@ export class RangeEdits {
     );
   }
 
-  /** The first row, or column, of each range over the rest of it; see `fillSource`. */
+  /** Fills each range from its first row or column; see `fillSource`. */
   fill(direction: FillDirection, series: boolean): Promise<Staged | null> {
     return this.#fill(direction, series, null, this.#selection.cells);
   }
 
-  /** A block over the rest of a range, which is selected then. */
+  /** Fills a block into the rest of a range. */
   fillFrom(
     source: CellRange,
     over: CellRange,
@@ -80,7 +80,7 @@ export class RangeEdits {
     return this.#fill(direction, series, source, cells && { ...cells, ranges: [over] });
   }
 
-  /** The parents' values to their variants. Always looked at first: the variants may not be in sight. */
+  /** Fills the parents' values to their variants. Always previewed, because the variants may not be in sight. */
   fillVariants(): Promise<Staged | null> {
     return this.#do(
       { kind: 'fill_variants', onlyIfEmpty: true },

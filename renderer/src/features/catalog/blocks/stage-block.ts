@@ -5,26 +5,26 @@ import { BLOCK_EDIT_TOAST, tellBlockEdit } from '../../../state/block-edit-notic
 import type { CatalogGrid } from '../grid/catalog-grid.ts';
 import type { Staging } from './block-labels.ts';
 
-/** A block edit that is done, or has begun. */
+/** A block edit that is done or has started. */
 export interface Staged {
-  /** The step's name in the history. */
+  /** The name of the step in the history. */
   label: string;
-  /** Of more cells than are done at once: the job that goes on with it. */
+  /** The job that continues the edit if it has more cells than are done at once. */
   jobId: string | null;
-  /** How many cells were changed; 0 while a job does it. */
+  /** The number of cells changed; 0 if a job does the edit. */
   changes: number;
 }
 
 /**
- * Does a block edit, as one step to undo, after what stands in an open editor and before what is edited next. Says what
- * became of it; of more cells than are done at once, the job says so when it ends. Resolves to null when it was not done.
+ * Does a block edit as one undo step, after committing an open editor and before any later edit. Tells the user the outcome;
+ * for more cells than are done at once, the job tells it when it ends. Resolves to null if the edit was not done.
  */
 export function stageBlock(grid: CatalogGrid, staging: Staging): Promise<Staged | null> {
   const saved = grid.editor.close();
   return grid.edits.inTurn(async () => ((await saved) ? stageInTurn(grid, staging) : null));
 }
 
-/** The same for who has a turn among the edits already. */
+/** The same for callers that already have their turn among the edits. */
 export async function stageInTurn(
   grid: CatalogGrid,
   { selection, edit, label }: Staging,

@@ -8,7 +8,7 @@ import styles from './CellTools.module.css';
 import { type CellToolProps, closeCellDialog, closeCellTool, useCellTool } from './cell-tool.ts';
 import { cellToolActions } from './cell-tool-actions.ts';
 
-/** Panels that work on many cells, and the actions that open them. Closing one leads back to the cell. */
+/** Panels that work on many cells, and the actions that open them. Closing a panel returns focus to the cell. */
 export function CellTools(props: Omit<CellToolProps, 'onClose'>) {
   const tool = useCellTool((state) => state.tool);
   const dialog = useCellTool((state) => state.dialog);
@@ -31,7 +31,7 @@ export function CellTools(props: Omit<CellToolProps, 'onClose'>) {
       <div
         className={styles.host}
         onKeyDown={(event) => {
-          // Lists that open over the panel are in it for React only: their Escape closes them alone.
+          // Lists that open over the panel are inside it only for React: Escape closes just the list.
           const isInside = event.target instanceof Node && event.currentTarget.contains(event.target);
           if (event.key !== 'Escape' || event.defaultPrevented || !isInside) return;
           event.preventDefault();

@@ -18,7 +18,7 @@ export interface ScopeFieldsProps {
   onLocale: (locale: string | null) => void;
 }
 
-/** Which cells are meant: where, and in which language. */
+/** Fields to choose which cells are meant: where, and in which language. */
 export function ScopeFields({ scope, locale, basis, locales, onScope, onLocale }: ScopeFieldsProps) {
   const selected = cellsIn(scopedCells('selection', null, basis));
   const columns = selectedColumns(basis.selection);
@@ -66,7 +66,7 @@ export function ScopeFields({ scope, locale, basis, locales, onScope, onLocale }
   );
 }
 
-/** Which rows are meant: those of the filtered view, or all there are. */
+/** Names the rows that are meant: those of the filtered view, or all rows. */
 function useRowsLabel(): string {
   const isFiltered = useCatalog((state) => isNarrowed(state.narrowing));
   const rows = useCatalog((state) => state.view?.rows ?? 0);

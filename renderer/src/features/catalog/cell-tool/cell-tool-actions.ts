@@ -7,12 +7,12 @@ import type { CatalogGrid } from '../grid/catalog-grid.ts';
 import { stepChoices } from '../transform/steps.ts';
 import { openAppendItems, openFind, openSetValue, openTransform, useCellTool } from './cell-tool.ts';
 
-/** Finding, replacing and transforming, in the palette and by their keys. */
+/** The actions to find, replace and transform, for the palette and the shortcuts. */
 export function cellToolActions(grid: CatalogGrid): Action[] {
   const rows = () => useCatalog.getState().view?.rows ?? 0;
   const canEdit = () => !grid.connection.readOnly && rows() > 0;
   const canTransform = () => canEdit() && useSelection.getState().selection !== null;
-  /** What is being typed is saved, which nobody waits for: the next letters are for what opens. */
+  /** Saves an open edit without waiting for it: the next keys are for what opens. */
   const afterEditing = (open: () => void) => () => {
     void grid.commitOpenEditor();
     open();
@@ -34,7 +34,7 @@ export function cellToolActions(grid: CatalogGrid): Action[] {
       group: t`Edit`,
       shortcut: 'F3',
       inText: true,
-      // An open panel has its own.
+      // An open panel handles the key itself.
       enabled: () => rows() > 0 && useCellTool.getState().tool?.kind !== 'find',
       run: afterEditing(() => openFind(false)),
     },
@@ -42,7 +42,7 @@ export function cellToolActions(grid: CatalogGrid): Action[] {
       id: 'cells.replace',
       label: t`Find and replace`,
       group: t`Edit`,
-      // Not Command on a Mac, where that hides the app.
+      // Not Command on a Mac, where Command+H hides the app.
       shortcut: 'Ctrl+H',
       inText: true,
       keywords: t`search regular expression substitute`,

@@ -12,7 +12,7 @@ export interface CellToolProps {
   onClose: () => void;
 }
 
-/** A panel beside the grid that works on many cells; `turn` grows when it is asked for again while it is open. */
+/** A panel beside the grid that works on many cells; `turn` increases when an open panel is requested again. */
 export type CellTool =
   | { kind: 'find'; replaces: boolean; turn: number }
   | { kind: 'transform'; steps: readonly TransformStep[]; turn: number };
@@ -31,7 +31,7 @@ const nextTurn = (): number => (useCellTool.getState().tool?.turn ?? 0) + 1;
 export const openFind = (replaces: boolean): void =>
   useCellTool.setState({ tool: { kind: 'find', replaces, turn: nextTurn() } });
 
-/** Opens the transformation of the selected cells, with its first steps. */
+/** Opens the transform panel for the selected cells, with its first steps. */
 export const openTransform = (steps: readonly TransformStep[]): void =>
   useCellTool.setState({ tool: { kind: 'transform', steps, turn: nextTurn() } });
 

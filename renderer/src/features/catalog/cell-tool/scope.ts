@@ -4,7 +4,7 @@ import { columnKey } from '#shared/domain/column-key.ts';
 import type { ViewColumn } from '#shared/domain/query.ts';
 import type { CellRange, CellSelection } from '#shared/domain/selection.ts';
 
-/** Which cells are worked on: those selected, whole columns of them, every column shown, or every property there is. */
+/** Which cells to work on: the selected ones, their whole columns, all columns shown, or all properties. */
 export type Scope = 'selection' | 'columns' | 'shown' | 'all';
 
 export interface ScopeBasis {
@@ -14,12 +14,15 @@ export interface ScopeBasis {
   all: readonly Column[];
 }
 
-/** What a selection may name. */
+/** The most columns that a selection may name. */
 const MAX_COLUMNS = 5000;
 
 const isProperty = (column: ViewColumn): column is Column => typeof column === 'object';
 
-/** The cells of a scope, of one language or (null) all; null where there are none. Identifier and Title are never among them. */
+/**
+ * Returns the cells of a scope in one language, or in all (null); null if there are none. Never includes Identifier and
+ * Title.
+ */
 export function scopedCells(
   scope: Scope,
   locale: string | null,
@@ -40,7 +43,7 @@ export function scopedCells(
   return { view: view.view, columns: meant, ranges: [everything] };
 }
 
-/** The properties' columns in which a selection has cells, in their order. */
+/** Returns the property columns in which a selection has cells, in their order. */
 export function selectedColumns(selection: CellSelection | null): Column[] {
   const seen = new Map<string, Column>();
   for (const { firstColumn, lastColumn } of selection?.ranges ?? [])
@@ -52,7 +55,7 @@ export function selectedColumns(selection: CellSelection | null): Column[] {
 export const cellsIn = (selection: CellSelection | null): number =>
   selection ? selectionSize(selection.ranges).cells : 0;
 
-/** A selection without some of its columns. Those that stay are neighbours then, so a range stays one. */
+/** Removes columns from a selection. The remaining ones are adjacent afterwards, so a range stays a single range. */
 function onlyColumns(
   { view, columns, ranges }: CellSelection,
   isMeant: (column: ViewColumn) => boolean,

@@ -4,8 +4,8 @@ import { useSelection } from '../../../state/selection.ts';
 import { cellsIn } from './scope.ts';
 
 /**
- * The selection that a panel works on. Going to one of its cells selects that cell alone: while `keeps`, several cells
- * stay what is worked on until several others are selected.
+ * Returns the selection that a panel works on. Going to one of its cells selects only that cell: while `keeps` returns true,
+ * the panel stays with its cells until several others are selected.
  */
 export function useKeptSelection(keeps: (before: CellSelection | null) => boolean): CellSelection | null {
   const selection = useSelection((state) => state.selection);

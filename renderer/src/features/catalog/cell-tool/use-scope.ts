@@ -14,23 +14,26 @@ import { cellsIn, type Scope, type ScopeBasis, scopedCells } from './scope.ts';
 import { useKeptSelection } from './use-kept-selection.ts';
 
 export interface ScopeChoice {
-  /** The cells that are meant; the same object as long as they are the same. Null: none. */
+  /** The cells that are meant; the same object as long as the cells are the same. Null if there are none. */
   cells: CellSelection | null;
   fields: Omit<ScopeFieldsProps, 'locales'>;
-  /** One of them alone, as a selection; null (the user was told) when it is not among the rows any more. */
+  /**
+   * Returns one of the cells as a selection; null if it is no longer among the rows, or could not be found (the user was
+   * told).
+   */
   cellOf: (grid: CatalogGrid, cell: CellRef) => Promise<CellSelection | null>;
 }
 
 export interface ScopeOptions {
   basis: LayoutBasis;
   columns: readonly Column[];
-  /** What is meant at first where one cell is selected; where there are several, they are. */
+  /** The initial scope, unless several cells are selected: those are the scope then. */
   first: Scope;
-  /** A single cell that is meant is whichever is selected. */
+  /** Whether a scope of a single cell follows the selection. */
   followsCell: boolean;
 }
 
-/** What a panel works on, until the user chooses. */
+/** The cells that a panel works on, with the fields to choose them. */
 export function useScope({ basis, columns, first, followsCell }: ScopeOptions): ScopeChoice {
   const [scope, setScope] = useState<Scope>(() =>
     cellsIn(useSelection.getState().selection) > 1 ? 'selection' : first,

@@ -1,15 +1,15 @@
 import type { ICellRendererComp, ICellRendererParams } from 'ag-grid-community';
 import type { GridRow } from './grid-row.ts';
 
-/** Shorter identifiers fit or are cut at the end like any text. */
+/** Identifiers up to this length fit, or are cut at the end like any text. */
 const WHOLE = 14;
-/** Characters at the end that stay in sight: identifiers of variants differ there. */
+/** Characters at the end that stay visible, because identifiers of variants differ there. */
 const END = 7;
 
-/** Marks a part of a cell that gives way; hints ask whether it did. */
+/** The class of the part of a cell that is cut if there is no room; hints check whether it was. */
 export const CUT_PART = 'identifier-start';
 
-/** Shows an identifier in an element; a long one is cut in the middle where there is no room for all of it. */
+/** Shows an identifier in an element; a long one is cut in the middle if it does not fit. */
 export function showIdentifier(element: HTMLElement, identifier: string): void {
   const characters = [...identifier];
   const isWhole = characters.length <= WHOLE;
@@ -31,7 +31,7 @@ function part(className: string, text: string): HTMLElement {
   return element;
 }
 
-/** The identifier of a row that is in no tree. */
+/** The identifier cell of a row that is not in a tree. */
 export class IdentifierCell implements ICellRendererComp<GridRow> {
   readonly #gui = document.createElement('span');
 
@@ -47,7 +47,7 @@ export class IdentifierCell implements ICellRendererComp<GridRow> {
   refresh({ data, eGridCell }: ICellRendererParams<GridRow>): boolean {
     if (!data) return false;
     showIdentifier(this.#gui, data.identifier);
-    // Its parts would be read out as words of their own.
+    // Otherwise its parts would be read out as separate words.
     eGridCell.ariaLabel = this.#gui.childElementCount > 0 ? data.identifier : null;
     return true;
   }

@@ -4,12 +4,12 @@ import { isRemoval } from '../../../editors/cell-labels.ts';
 import { cellText } from './cell-text.ts';
 import { type GridRow, inheritedAt, stateAt, valueAt } from './grid-row.ts';
 
-/** More tags than fit a cell are not worth their elements. */
+/** More tags than this do not fit a cell and are not worth their elements. */
 const SHOWN_TAGS = 12;
 
 /**
- * A cell in a column of lists: their items as tags. Other columns have no renderer at all: the grid draws a cell with one in
- * two steps, which scrolling pays for.
+ * A cell in a column of lists, with their items as tags. Other columns have no renderer at all: the grid draws a cell with a
+ * renderer in two steps, which makes scrolling slower.
  */
 export class ListCell implements ICellRendererComp<GridRow> {
   readonly #gui = document.createElement('span');

@@ -5,11 +5,14 @@ import { shownValue } from './cell-text.ts';
 import { type GridRow, inheritedAt, stateAt, valueAt } from './grid-row.ts';
 import { showList } from './ListCell.ts';
 
-/** The address of the picture that a cell shows, its own or its parent's; null where it shows none. */
+/** Returns the address of the picture that a cell shows, its own or its parent's; null if it shows none. */
 export const pictureAt = (row: GridRow, column: string): string | null =>
   pictureAddress(shownValue(valueAt(row, column), stateAt(row, column), inheritedAt(row, column)));
 
-/** A cell in a column of pictures: a small one beside the text. What cannot be shown is a text like any other. */
+/**
+ * A cell in a column of pictures: a small picture beside the text. A value that cannot be shown as a picture is a text like
+ * any other.
+ */
 export class PictureCell implements ICellRendererComp<GridRow> {
   readonly #gui = document.createElement('span');
   readonly #text = document.createElement('span');
@@ -51,7 +54,7 @@ export class PictureCell implements ICellRendererComp<GridRow> {
       this.#forget = thumbnails.want(address, (url) => this.#show(url));
   }
 
-  /** A picture; undefined: room for one that is being loaded; null: none. */
+  /** Shows a picture; undefined reserves room for one that is loading, null shows none. */
   #show(url: string | null | undefined): void {
     this.#gui.replaceChildren(...(url === null ? [] : [frameOf(url)]), this.#text);
   }

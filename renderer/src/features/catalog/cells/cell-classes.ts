@@ -19,7 +19,7 @@ const LOOKS: readonly (readonly [number, string])[] = [
   [Look.Blocked, 'cell-finding cell-blocked'],
 ];
 
-/** Every cell of a marked product has it: rows of products to be removed are struck through. */
+/** The class of every cell of a marked product: rows of products to be removed are struck through. */
 const MARKED: Record<RemovalMode | CreationMode, string> = {
   unlink: 'cell-to-unlink',
   delete: 'cell-to-delete',
@@ -30,8 +30,9 @@ const MARKED: Record<RemovalMode | CreationMode, string> = {
 const markIn = ({ removal, creation }: GridRow): RemovalMode | CreationMode | null => removal ?? creation;
 
 /**
- * The classes of a value column's cells: `always`, and what their look and a mark of their product add. One function for all of them, not class rules:
- * the grid touches the element for every rule that does not hold, in each cell that scrolls into view.
+ * The classes of a value column's cells: `always`, plus those for their look and the mark of their product. One function for
+ * all of them instead of class rules: the grid touches the element for every rule that does not hold, in each cell that
+ * scrolls into view.
  */
 export function valueCellClass(always: readonly string[]): (params: CellClassParams<GridRow>) => string[] {
   const loading = [...always, 'cell-loading'];
@@ -60,7 +61,7 @@ export function valueCellClass(always: readonly string[]): (params: CellClassPar
   };
 }
 
-/** The class of a column that every row has. */
+/** The classes of a column that every row has. */
 export const fixedCellClass =
   (name: string) =>
   ({ data }: CellClassParams<GridRow>): string[] => {

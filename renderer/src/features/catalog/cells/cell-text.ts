@@ -8,17 +8,20 @@ import { CREATION_LABELS } from '../../../components/creation-labels.ts';
 import { userNumbers, valueText } from '../../../components/value-text.ts';
 import { cut, isRemoval } from '../../../editors/cell-labels.ts';
 
-/** A cell of one line cannot show more than this; long descriptions would only fill the page with hidden text. */
+/** A single-line cell cannot show more characters; longer descriptions would only fill the page with hidden text. */
 export const SHOWN_CHARACTERS = 300;
 
-/** The value that a cell shows: of a staged removal the one it takes away, else its own or its parent's. */
+/** The value that a cell shows: for a staged removal, the value that it removes; otherwise its own or its parent's. */
 export const shownValue = (
   value: CellValue | undefined,
   state: CellState | null,
   inherited: CellValue = null,
 ): CellValue => (isRemoval(state) ? (state?.base ?? null) : (value ?? inherited));
 
-/** What stands in a grid cell: at most so many characters of a text, a number with so many decimals or more. A staged removal shows what it takes away; no value shows what the parent has, if anything. */
+/**
+ * Returns the text of a grid cell: at most `characters` of a text, a number with at least `decimals` decimals. A staged
+ * removal shows the value that it removes; a cell without a value shows its parent's, if any.
+ */
 export function cellText(
   value: CellValue | undefined,
   state: CellState | null,
@@ -38,7 +41,7 @@ export interface ProductMark {
   creation: CreationMode | null;
 }
 
-/** How a product is marked, in words; '' when it is not. */
+/** Describes how a product is marked; '' if it is not. */
 export const markLabel = (mark: ProductMark | null): string =>
   mark?.removal
     ? mark.removal === 'unlink'
@@ -53,7 +56,7 @@ const FATES: Record<RemovalMode, string> = {
   delete: t`To be deleted from the service.`,
 };
 
-/** The same at length, as the first line of a hint; none for a product that is not marked. */
+/** The same as a full sentence, for the first line of a hint; empty for a product that is not marked. */
 export function markHint({ removal, creation }: ProductMark): string[] {
   const fate = removal ? FATES[removal] : creation && CREATION_LABELS[creation].hint;
   return fate ? [t`${fate} Nothing is sent until you apply it in Review.`] : [];

@@ -1,22 +1,22 @@
 import { decimalsOf } from '#shared/domain/number-format.ts';
 import { type CellValue, isExactNumber } from '#shared/domain/value.ts';
 
-/** Further decimals are shown where a number has them, and ask no other number for zeros. */
+/** Further decimals are shown if a number has them, but do not pad other numbers with zeros. */
 const MOST_DECIMALS = 4;
 
 /**
- * How many decimals the numbers of each column have at most, among the rows that were read. They only ever become more: what was shown
- * does not lose a zero because of what is scrolled to.
+ * The most decimals that numbers of each column have, among the rows that were read. The counts only increase, so that a
+ * number does not lose a zero because of the rows scrolled to.
  */
 export class ColumnDecimals {
   readonly #byColumn = new Map<string, number>();
 
-  /** Of a column by its id; 0 where no number was read. */
+  /** Returns the decimals of a column by its id; 0 if no number was read. */
   of(column: string): number {
     return this.#byColumn.get(column) ?? 0;
   }
 
-  /** Takes rows into account; `columns`: ids by position in their values. Gives the columns that have more decimals now. */
+  /** Takes rows into account; `columns`: ids by position in their values. Returns the columns that have more decimals now. */
   take(rows: readonly (readonly CellValue[])[], columns: readonly string[]): string[] {
     const grown = new Set<string>();
     for (const values of rows)

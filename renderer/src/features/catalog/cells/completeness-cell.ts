@@ -9,7 +9,7 @@ import type { GridRow } from './grid-row.ts';
 
 const NOTHING_KNOWN = '–';
 
-/** What stands in a cell about completeness, staged edits laid over: "66 % · 4 of 6", or the number of fields missing. */
+/** The text of a completeness cell, with staged edits applied: "66 % · 4 of 6", or the number of fields missing. */
 export function completenessText(counted: FilledCount | null, column: CompletenessColumn): string {
   if (!counted) return NOTHING_KNOWN;
   const { required, staged } = counted;
@@ -18,7 +18,7 @@ export function completenessText(counted: FilledCount | null, column: Completene
     : t`${percentFilled(staged, required)} % · ${formatNumber(staged)} of ${formatNumber(required)}`;
 }
 
-/** The classes of a column about completeness. */
+/** The classes of a completeness column. */
 export const completenessClass =
   (column: CompletenessColumn) =>
   (params: CellClassParams<GridRow>): string[] => {
@@ -31,7 +31,7 @@ export const completenessClass =
     return staged === required ? [...classes, 'cell-complete'] : classes;
   };
 
-/** How far the bar under a share reaches. */
+/** Sets how far the bar under a share reaches. */
 export function completenessBar({ data }: CellClassParams<GridRow>): CellStyle {
   const { required, staged } = data?.completeness ?? { required: 1, staged: 0 };
   return { '--share': String(staged / required) };

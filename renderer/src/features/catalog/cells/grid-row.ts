@@ -9,15 +9,15 @@ import type { CellValue, Value } from '#shared/domain/value.ts';
 import { isRemoval } from '../../../editors/cell-labels.ts';
 import type { ColumnDecimals } from './column-decimals.ts';
 
-/** Where each column stands in the `values` of rows that were read with it. Shared by all rows of a read. */
+/** The position of each column in the `values` of rows that were read with it. Shared by all rows of a read. */
 export type ColumnIndex = ReadonlyMap<string, number>;
 
 export const indexColumns = (columns: readonly Column[]): ColumnIndex =>
   new Map(columns.map((column, position) => [columnKey(column), position]));
 
 /**
- * What a cell looks like, as bits: class rules then cost one look-up each and keep no state. `Saving` is an edit that
- * was typed and is not on disk yet; only what is on disk shows `Edited` (promise 1).
+ * The look of a cell, as bits: class rules then cost one lookup each and keep no state. `Saving` is an edit that was typed
+ * and is not on disk yet; only what is on disk shows `Edited` (promise 1).
  */
 export const Look = {
   Absent: 1,
@@ -30,9 +30,9 @@ export const Look = {
   Conflict: 128,
   Unknown: 256,
   Saving: 512,
-  /** No value of its own; what its nearest parent has is shown as a hint. */
+  /** The cell has no value of its own; its nearest parent's value is shown as a hint. */
   Inherited: 1024,
-  /** Checks of translations find something; `Blocked`: so that Review holds a change back. */
+  /** Checks of translations found something; `Blocked`: Review holds the change back because of it. */
   Finding: 2048,
   Blocked: 4096,
 } as const;
@@ -63,12 +63,12 @@ export function lookOf(
   return look;
 }
 
-/** Where a row stands in a tree view. */
+/** The place of a row in a tree view. */
 export interface TreePlace {
   /** 0: no parent. */
   readonly level: number;
   readonly expanded: boolean;
-  /** Shown for the sake of its variants only: it does not match by itself. */
+  /** Shown only because of its variants; the product itself does not match. */
   readonly onlyAsParent: boolean;
 }
 
@@ -80,15 +80,15 @@ export interface GridRow {
   readonly identifier: string;
   title: string;
   readonly children: number;
-  /** Of a variant: what sets it apart from its siblings, as one text; '' where nothing is known to. */
+  /** For a variant, what distinguishes it from its siblings, as one text; '' if that is not known. */
   readonly axes: string;
   readonly isVariant: boolean;
   readonly gone: boolean;
-  /** How the product is marked to be removed. */
+  /** How the product is marked for removal. */
   removal: RemovalMode | null;
-  /** Whether it is new, or to be sent whole. */
+  /** Whether the product is new, or is to be sent whole. */
   readonly creation: CreationMode | null;
-  /** Null where rows are no tree. */
+  /** Null if the rows are not a tree. */
   readonly place: TreePlace | null;
   readonly index: ColumnIndex;
   /** How many decimals the numbers of each column have. Shared by all rows. */
@@ -98,19 +98,19 @@ export interface GridRow {
   readonly looks: Uint16Array;
   /** What the nearest parent shows, by position, for cells without a value of their own. Never the cell's value. */
   readonly inherited: Readonly<Record<string, Value>>;
-  /** Required attributes that are filled (2.6); null where none are known, `undefined` where it was not read. */
+  /** Required attributes that are filled (2.6); null if none are known, `undefined` if it was not read. */
   readonly completeness: FilledCount | null | undefined;
-  /** What checks find, by position: as read, until the cell changes. */
+  /** Findings of checks, by position: as read, until the cell changes. */
   readonly findings: Map<number, readonly CellFinding[]>;
-  /** Positions of cells with a text that was read without its end (`Row.cut`). Such a text is for the eye only. */
+  /** Positions of cells with a text that was read without its end (`Row.cut`). Such a text is only for display. */
   readonly cut: Set<number>;
-  /** Likewise of what parents show; it stays so whatever becomes of the cells. */
+  /** The same for values that parents show; edits of the cells do not change it. */
   readonly cutInherited: ReadonlySet<number>;
 }
 
 const NO_DECIMALS: Pick<ColumnDecimals, 'of'> = { of: () => 0 };
 
-/** A row as it was read; `isTree`: from a tree view. */
+/** Converts a row as it was read; `isTree`: from a tree view. */
 export function gridRow(
   row: Row,
   index: ColumnIndex,
@@ -160,19 +160,22 @@ export function stateAt(row: GridRow, column: string): CellState | null {
   return at === undefined ? null : (row.states[at] ?? null);
 }
 
-/** What the nearest parent shows in a cell that has no value of its own; `undefined` where that is nothing, or it has one. */
+/**
+ * Returns the value that the nearest parent shows in a cell without its own; `undefined` if there is none, or the cell has a
+ * value.
+ */
 export function inheritedAt(row: GridRow, column: string): Value | undefined {
   const at = row.index.get(column);
   return at !== undefined && (row.looks[at] ?? 0) & Look.Inherited ? row.inherited[at] : undefined;
 }
 
-/** What checks find in a cell. */
+/** The findings of checks in a cell. */
 export function findingsAt(row: GridRow, column: string): readonly CellFinding[] {
   const at = row.index.get(column);
   return (at === undefined ? undefined : row.findings.get(at)) ?? NONE;
 }
 
-/** Whether a text that a cell shows is only its beginning. */
+/** Whether a cell shows only the beginning of a text. */
 export function isCutAt(row: GridRow, column: string): boolean {
   const at = row.index.get(column);
   if (at === undefined) return false;
@@ -180,7 +183,7 @@ export function isCutAt(row: GridRow, column: string): boolean {
 }
 
 /**
- * Lays an answer of the main process over a loaded row; answers hold whole values, unless they say that theirs is `cut`.
+ * Applies an answer of the main process to a loaded row; answers hold whole values, unless they say that theirs is `cut`.
  * Returns whether the row holds that cell.
  */
 export function applyUpdate(row: GridRow, update: CellUpdate & { cut?: boolean }): boolean {
@@ -195,7 +198,7 @@ export function applyUpdate(row: GridRow, update: CellUpdate & { cut?: boolean }
   return true;
 }
 
-/** Shows a typed value whose edit is still on its way to disk. */
+/** Shows a typed value whose edit is still being saved to disk. */
 export function showSaving(row: GridRow, column: string, value: CellValue): void {
   const at = row.index.get(column);
   if (at === undefined) return;
@@ -209,7 +212,7 @@ export function showSaving(row: GridRow, column: string, value: CellValue): void
 export interface ShownContent {
   value: CellValue;
   state: CellState | null;
-  /** The value is on its way to disk. */
+  /** The value is still being saved to disk. */
   isSaving?: boolean;
 }
 

@@ -9,9 +9,9 @@ export interface ShownPictures {
   thumbnails: Thumbnails;
 }
 
-/** The columns that hold addresses of pictures, among the rows that were read. They only ever become more. */
+/** The columns that hold addresses of pictures, among the rows that were read. Columns are added, never removed. */
 export class PictureColumns {
-  /** By the id of the column, the first address that was found in it. */
+  /** The first address that was found in each column, by the column's id. */
   readonly found = createStore<ReadonlyMap<string, string>>()(() => new Map());
 
   /** Takes rows into account; `columns`: ids by position in their values. */

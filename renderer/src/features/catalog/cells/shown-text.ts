@@ -6,12 +6,12 @@ import { cellText } from './cell-text.ts';
 import { completenessText } from './completeness-cell.ts';
 import { type GridRow, inheritedAt, stateAt, valueAt } from './grid-row.ts';
 
-/** Longer texts are wider and higher than anything fits. */
+/** Longer texts are wider and taller than any cell. */
 const READ_CHARACTERS = 2000;
 
 /**
- * What a cell of the title column says: a parent with the number of its variants; of a variant first what sets it apart from
- * its siblings, as their titles are much the same. Under its parent that is enough.
+ * The text of a cell in the title column: a parent shows the number of its variants; a variant starts with what distinguishes
+ * it from its siblings, because their titles are much the same. Under its parent, that alone is enough.
  */
 export function titleText({ title, children, axes, place }: GridRow): string {
   const named = children > 0 && title !== '' ? `${title} (${children})` : title;
@@ -19,7 +19,7 @@ export function titleText({ title, children, axes, place }: GridRow): string {
   return place !== null || named === '' ? axes : `${axes} — ${named}`;
 }
 
-/** The texts that a row shows in a column: one, or those of the tags of a list; none where nothing is read. */
+/** The texts that a row shows in a column: one text, or those of the tags of a list; none if the value is not read yet. */
 export function shownTexts(row: GridRow, columnId: string): string[] {
   if (columnId === IDENTIFIER_COLUMN) return [row.identifier];
   if (columnId === TITLE_COLUMN) return [titleText(row)];

@@ -9,12 +9,12 @@ import { BlockDialog } from '../blocks/BlockDialog.tsx';
 import { pasteRanges, pasteStaging, withoutFirstRow } from './paste.ts';
 import { type Paste, type PasteQuestion, usePastePreview } from './paste-preview.ts';
 
-/** What a paste would do, with what there is to choose. */
+/** Previews what a paste would do, with its choices. */
 export function PastePreview() {
   const asked = usePastePreview((state) => state.asked);
   const [last, setLast] = useState(asked);
   if (asked && asked !== last) setLast(asked);
-  // The last question stays, so that the dialog can close gently.
+  // The last question is kept while the dialog closes.
   return last ? (
     <Question key={keyOf(last)} question={last} open={asked !== null} answer={last.answer} />
   ) : null;
@@ -23,7 +23,7 @@ export function PastePreview() {
 let questions = 0;
 const keys = new WeakMap<PasteQuestion, number>();
 
-/** Each question begins with its own choices. */
+/** Returns a key per question, so that each one starts with its own choices. */
 function keyOf(question: PasteQuestion): number {
   const key = keys.get(question) ?? ++questions;
   keys.set(question, key);

@@ -14,20 +14,20 @@ import { putInto } from './write-clipboard.ts';
 
 export interface Clipboard {
   copy: (withHeaders?: boolean) => Promise<void>;
-  /** Copies, and when the clipboard has the cells takes their values away, as one step to undo. */
+  /** Copies the cells and, once they are on the clipboard, removes their values, as one undo step. */
   cut: () => Promise<void>;
-  /** Reads the clipboard; where the browser does not allow that, says which keys paste. */
+  /** Reads the clipboard and pastes; if the browser does not allow that, tells the user which keys paste. */
   paste: () => Promise<void>;
   stop: () => void;
 }
 
-/** Copying, cutting and pasting, by the browser's own events on the grid and by command. */
+/** Handles copying, cutting and pasting, both by the browser's own events on the grid and by command. */
 export function startClipboard(
   grid: CatalogGrid,
   selection: GridSelection,
   say: (text: string) => void,
 ): Clipboard {
-  // While a cell is edited, they are for its text.
+  // While a cell is edited, these events are for its text.
   const isOurs = () => !grid.isEditing && grid.editor.edit.field?.matches(':focus') === true;
 
   const copied = () => {
@@ -43,7 +43,7 @@ export function startClipboard(
     if (await copyCells(grid, cells, withHeaders)) copied();
   };
 
-  /** Resolves to whether the clipboard has the cells. Loaded ones are put there within the event. */
+  /** Resolves to whether the clipboard has the cells. Loaded cells are put there within the event. */
   const takeInto = async (event: ClipboardEvent): Promise<boolean> => {
     const { cells } = selection;
     const loaded = copyLoaded(grid, selection);

@@ -1,7 +1,7 @@
 import { parseTsv } from '#shared/domain/block/tsv.ts';
 import type { CellValue } from '#shared/domain/value.ts';
 
-/** What was copied in this window last: its text as it went to the clipboard, and what stands behind it. */
+/** What was copied last in this window: its text as written to the clipboard, and the values behind it. */
 interface CopiedBlock {
   text: string;
   values: CellValue[][];
@@ -9,13 +9,13 @@ interface CopiedBlock {
 
 let last: CopiedBlock | null = null;
 
-/** Systems write line breaks in their own way. */
+/** Operating systems write line breaks differently. */
 const asKept = (text: string): string => text.replace(/\r\n?/g, '\n');
 
 export function rememberCopied(text: string, values: CellValue[][]): void {
   last = { text: asKept(text), values };
 }
 
-/** A text from the clipboard as a block: the values themselves when it is what was copied here last. */
+/** Returns a text from the clipboard as a block, with the values themselves if it is what was copied here last. */
 export const blockOf = (text: string): { values: CellValue[][] } | { texts: string[][] } =>
   last && asKept(text) === last.text ? { values: last.values } : { texts: parseTsv(text) };

@@ -9,7 +9,7 @@ const languageOf = (column: ViewColumn): CopiedColumn =>
     ? { lang: null, dir: null }
     : { lang: column.locale.replaceAll('_', '-'), dir: direction(column.locale) };
 
-/** The columns that a selection has cells in. */
+/** The columns in which a selection has cells. */
 export const copiedColumns = (columns: readonly ViewColumn[], ranges: readonly CellRange[]): ViewColumn[] =>
   columns.filter((_, place) =>
     ranges.some(({ firstColumn, lastColumn }) => firstColumn <= place && place <= lastColumn),

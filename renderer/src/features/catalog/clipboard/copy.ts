@@ -16,14 +16,17 @@ import { copiedColumns, copiedTable } from './copied-table.ts';
 import { headerText } from './headers.ts';
 import { type CopiedText, writeByEvent } from './write-clipboard.ts';
 
-/** More cells are read by the main process, though they may be loaded. */
+/** More cells than this are read by the main process, even if they are loaded. */
 const COPIED_HERE = 20_000;
 
 interface Copy extends CopiedText {
   values: CellValue[][];
 }
 
-/** The selected cells as text, when they are one block of loaded cells: the clipboard can take it at once. */
+/**
+ * Returns the selected cells as text if they are one block of loaded cells, which the clipboard can take at once; otherwise
+ * null.
+ */
 export function copyLoaded(grid: CatalogGrid, selection: GridSelection): Copy | null {
   const [range, ...more] = selection.ranges;
   if (!range || more.length > 0 || cellCount(range) > COPIED_HERE) return null;
@@ -34,7 +37,9 @@ export function copyLoaded(grid: CatalogGrid, selection: GridSelection): Copy | 
   return { values, text: formatTsv(texts), html: copiedTable(texts, values, columns) };
 }
 
-/** Puts selected cells on the clipboard, wherever they are. Resolves to whether they are there; if not, the user was reported. */
+/**
+ * Puts selected cells on the clipboard, whether loaded or not. Resolves to whether that succeeded; if not, the user was told.
+ */
 export async function copyCells(
   grid: CatalogGrid,
   selection: CellSelection,
@@ -55,7 +60,7 @@ export async function copyCells(
   try {
     const isMuch = selectionSize(selection.ranges).cells > MAX_HTML_CELLS;
     if (isMuch || !writeByEvent(await read)) {
-      // Given as a promise: the clipboard is asked for now, while the key press still counts as the user's wish.
+      // Passed as a promise: the clipboard is requested now, while the key press still counts as a user action.
       const blob = read.then(({ text }) => new Blob([text], { type: 'text/plain' }));
       await navigator.clipboard.write([new ClipboardItem({ 'text/plain': blob })]);
     }
@@ -73,5 +78,5 @@ export async function copyCells(
   }
 }
 
-/** The cells could not be read, and the user knows why. */
+/** Thrown if the cells could not be read and the user was told why. */
 class AlreadyReported extends Error {}

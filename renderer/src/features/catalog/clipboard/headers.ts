@@ -3,7 +3,7 @@ import { languageName } from '../../../components/format.ts';
 import { columnHeader, columnLabel, columnName } from '../../../state/column-names.ts';
 import { FIXED_LABELS } from '../filters/column-labels.ts';
 
-/** A column's header on the clipboard: by the property's own name, which other tables of the service have too. */
+/** A column's header on the clipboard: the property's own name, which other tables of the service have too. */
 export const headerText = (column: ViewColumn): string =>
   typeof column === 'string' ? FIXED_LABELS[column] : columnHeader(column);
 

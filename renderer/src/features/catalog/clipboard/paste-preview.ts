@@ -5,7 +5,7 @@ import type { CatalogGrid } from '../grid/catalog-grid.ts';
 
 export type Paste = Extract<BlockEdit, { kind: 'paste' }>;
 
-/** A paste that the user looks at before it is done. */
+/** A paste that the user previews before it is done. */
 export interface PasteQuestion {
   grid: CatalogGrid;
   edit: Paste;
@@ -17,13 +17,13 @@ export interface PasteQuestion {
 }
 
 interface PastePreviewState {
-  /** memory: the paste that is asked about, and who is told what to do. */
+  /** memory: the paste that is asked about, and the callback for the answer. */
   asked: (PasteQuestion & { answer: (edit: Paste | null) => void }) | null;
 }
 
 export const usePastePreview = create<PastePreviewState>()(() => ({ asked: null }));
 
-/** Shows the preview. Resolves to the paste as the user wants it, or null. */
+/** Shows the preview. Resolves to the paste as the user wants it, or to null if it is canceled. */
 export function askAboutPaste(question: PasteQuestion): Promise<Paste | null> {
   usePastePreview.getState().asked?.answer(null);
   return new Promise((resolve) => {

@@ -1,19 +1,19 @@
-/** What one copy puts on the clipboard: the text always, as a table where that says no less. */
+/** What one copy puts on the clipboard: always the text, and a table if that loses nothing. */
 export interface CopiedText {
   text: string;
   html: string | null;
 }
 
-/** Puts it into an event of the browser's. */
+/** Puts copied cells into the data of a browser event. */
 export function putInto(data: DataTransfer, { text, html }: CopiedText): void {
   data.setData('text/plain', text);
   if (html !== null) data.setData('text/html', html);
 }
 
 /**
- * Makes the browser copy, and answers its event: its other way (`navigator.clipboard`) takes HTML for a part of this page
- * and its styles for a breach of the page's policy. Returns whether the clipboard took it; it does soon after the user
- * pressed something.
+ * Makes the browser copy and handles its event: the alternative (`navigator.clipboard`) treats HTML as a part of this page,
+ * and its styles as a violation of the page's policy. Returns whether the clipboard took it, which it does shortly after the
+ * user pressed something.
  */
 export function writeByEvent(copied: CopiedText): boolean {
   let isTaken = false;

@@ -19,11 +19,11 @@ export interface ChooserLineProps {
   onToggle: () => void;
   onFold: (open: boolean) => void;
   onRemove: () => void;
-  /** A property was dropped on this line's. */
+  /** Called when a property is dropped on the property of this line. */
   onDrop: (dragged: string, before: string) => void;
 }
 
-/** A line of the chooser. Its buttons are for the pointer; the tree around it takes the keys. */
+/** A line of the chooser. Its buttons are for the pointer; the tree around it handles the keys. */
 export function ChooserLine({ id, row, isActive, onPoint, onDrop, ...does }: ChooserLineProps) {
   const [isTarget, setIsTarget] = useState(false);
   const takesDrops = row.kind === 'property' && row.shown.length > 0;
@@ -82,7 +82,7 @@ function LineContent({
 
 type RowOf<Kind extends ChooserRow['kind']> = Extract<ChooserRow, { kind: Kind }>;
 
-/** What a line is to a screen reader. */
+/** The ARIA attributes of a line. */
 function stateOf(row: ChooserRow) {
   switch (row.kind) {
     case 'completeness':

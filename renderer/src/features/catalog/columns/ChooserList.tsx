@@ -27,13 +27,13 @@ export interface ChooserListProps {
   onChange: (columns: Column[]) => void;
   onFold: (property: string, open: boolean) => void;
   onTranslatable: (property: PropertyInfo, translatable: boolean) => void;
-  /** The user takes back a property that they added. */
+  /** Called when the user removes a property that they added. */
   onRemove: (property: PropertyInfo) => void;
 }
 
 /**
- * Properties and their languages as a tree: arrows walk, right and left list the languages, Space shows and hides, Alt with
- * up and down moves a shown property, Delete takes back one that was added.
+ * Properties and their languages as a tree: up and down move, right and left expand and collapse the languages, Space shows
+ * and hides, Alt with up and down moves a shown property, Delete removes one that was added.
  */
 export function ChooserList({
   rows,
@@ -47,7 +47,7 @@ export function ChooserList({
 }: ChooserListProps) {
   const id = useId();
   const [at, setAt] = useState(0);
-  /** The property that was moved: the keyboard goes with it. */
+  /** The property that was moved: the active line follows it. */
   const [moved, setMoved] = useState<string | null>(null);
   useEffect(() => {
     if (moved === null) return;

@@ -28,7 +28,7 @@ export interface ColumnChooserProps {
   onClose: () => void;
 }
 
-/** Which properties and languages the grid shows, and in which order. */
+/** Chooses which properties and languages the grid shows, and in which order. */
 export function ColumnChooser({
   connectionId,
   spelled,

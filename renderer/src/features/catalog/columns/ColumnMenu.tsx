@@ -28,7 +28,7 @@ interface OpenMenu {
   at: DOMRect;
 }
 
-/** The menu of a header: by its button, a right click, or the keys that press the button (selection/header-keys.ts). */
+/** The menu of a header, opened by its button, a right click, or the keys that press the button (selection/header-keys.ts). */
 export function ColumnMenu({ grid, element, layout }: ColumnMenuProps) {
   const [open, setOpen] = useState<OpenMenu | null>(null);
   const [renaming, setRenaming] = useState<string | null>(null);
@@ -59,7 +59,7 @@ export function ColumnMenu({ grid, element, layout }: ColumnMenuProps) {
     };
   }, [element]);
 
-  /** A header that is hidden takes the keyboard with it: the next one gets it. */
+  /** Hiding a header would lose the focus on it: the next one gets it. */
   const andFocus =
     <Columns,>(change: (columns: Columns) => void) =>
     (columns: Columns) => {
@@ -87,7 +87,7 @@ export function ColumnMenu({ grid, element, layout }: ColumnMenuProps) {
   };
   const label = open ? targetLabel(open.target) : '';
   const commands = {
-    // Once the menu has closed and given the keyboard back to the header.
+    // After the menu has closed and returned focus to the header.
     onSelect: () =>
       window.setTimeout(() => {
         if (!header.current || !grid.selecting) return;
@@ -141,10 +141,10 @@ export function ColumnMenu({ grid, element, layout }: ColumnMenuProps) {
   );
 }
 
-/** What of the grid's width columns that stay in sight may take. */
+/** The share of the grid's width that frozen columns may take. */
 const MOST_FROZEN = 0.7;
 
-/** Whether a property that is not frozen yet is too wide to stay in sight beside those that do. */
+/** Whether a property that is not frozen yet is too wide to be frozen beside the frozen ones. */
 function leavesNoRoom(
   property: string,
   { api, selecting }: CatalogGrid,

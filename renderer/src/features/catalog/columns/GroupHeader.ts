@@ -5,7 +5,7 @@ export interface GroupHeaderProps {
   property: string;
 }
 
-/** The header over a property's languages: what it is called, its own name as a hint, and its menu. */
+/** The header over a property's languages: its label, the property's own name as a hint, and its menu. */
 export class GroupHeader implements IHeaderGroupComp {
   readonly #gui = document.createElement('span');
   readonly #name = document.createElement('span');
@@ -30,7 +30,7 @@ export class GroupHeader implements IHeaderGroupComp {
     this.#name.title = property;
     this.#menu.ariaLabel = menuLabel(displayName);
     this.#menu.title = menuLabel(displayName);
-    // The grid gives no header cell here. Its name is the property's alone, whether or not its button is in sight.
+    // The grid passes no header cell here. Its accessible name is only the property's, whether or not its button is visible.
     requestAnimationFrame(() => {
       const header = this.#gui.closest('[role="columnheader"]');
       if (header) header.ariaLabel = displayName;

@@ -6,13 +6,13 @@ import { useSelection } from '../../../state/selection.ts';
 import { columnIdOf } from '../sorting/header-sort.ts';
 import { headerButton, MENU_BUTTON, menuLabel, SORT_BUTTON } from './header-parts.ts';
 
-/** Of the columns of properties; those that are none have no props. */
+/** Props for the columns of properties; other columns have none. */
 export interface HeaderCellProps {
   of: Column;
-  /** The header says the language only: the property stands above it. */
+  /** Whether the header shows only the language, because the property is in the header above it. */
   hasLanguages: boolean;
   isPrimary: boolean;
-  /** Whether the star is explained by the word beside it; once is enough. */
+  /** Whether a word beside the star explains it; once is enough. */
   spellOutPrimary?: boolean;
 }
 
@@ -27,7 +27,7 @@ const SORT_STEPS = {
 
 /**
  * The header of a column: its name, an arrow that sorts by it, and its menu. A press anywhere else selects the column
- * (selection/pointer.ts). Drawn without React, as headers come and go while columns scroll.
+ * (selection/pointer.ts). Drawn without React, because headers come and go while columns scroll.
  */
 export class HeaderCell implements IHeaderComp {
   readonly #gui = document.createElement('span');
@@ -63,7 +63,7 @@ export class HeaderCell implements IHeaderComp {
     this.#params = params;
     const { displayName, eGridHeader, of, hasLanguages, isPrimary, spellOutPrimary } = params;
     const isLanguage = of !== undefined && hasLanguages === true;
-    // The group above is not read out with the column.
+    // Screen readers do not read the group above with the column.
     eGridHeader.ariaLabel = isLanguage && isPrimary ? t`${displayName}, primary language` : displayName;
     this.#name.title = isLanguage ? languageName(of.locale) : (of?.property ?? '');
     this.#name.replaceChildren(isLanguage ? of.locale : displayName);

@@ -6,7 +6,7 @@ import { languageName } from '../../../components/format.ts';
 import styles from './ColumnChooser.module.css';
 import { type LayoutBasis, localeShown, setLocaleShown } from './layout.ts';
 
-/** A language for every shown property at once. */
+/** Shows or hides a language for all shown properties at once. */
 export function LanguageToggles({
   basis,
   spelled,

@@ -14,7 +14,7 @@ export interface RenameColumnDialogProps {
   onClose: () => void;
 }
 
-/** Asks what a property is called in this catalog. */
+/** Asks for the name of a property in this catalog. */
 export function RenameColumnDialog({ connectionId, property, onClose }: RenameColumnDialogProps) {
   const form = useId();
   const [typed, setTyped] = useState(() => propertyLabel(property));

@@ -22,7 +22,7 @@ export type ChooserRow =
       /** The languages it can be shown in, and those it is shown in. */
       available: string[];
       shown: string[];
-      /** Whether there are lines below it, and whether they are listed. */
+      /** Whether it can have lines below it, and whether they are listed. */
       canOpen: boolean;
       open: boolean;
       products: number;
@@ -35,7 +35,7 @@ export interface ChooserState {
   columns: readonly Column[];
   completeness: readonly CompletenessColumn[];
   search: string;
-  /** Products with a value by column, where only columns filled in the present view are listed; null lists all. */
+  /** The number of products with a value, by column, if only columns filled in the current view are listed; null lists all. */
   filled: ReadonlyMap<string, number> | null;
   /** Properties whose languages are listed. */
   open: ReadonlySet<string>;
@@ -50,16 +50,16 @@ const KIND_TITLES = {
   struct: t`Structures`,
 } as const satisfies Record<ValueKind, string>;
 
-/** Fewer properties than this stand in one group. */
+/** Fewer properties than this form a single group. */
 const WORTH_GROUPING = 20;
-/** So many share a prefix, for it to be a group. */
+/** At least this many names must share a prefix for it to be a group. */
 const FAMILY = 3;
 
 const prefixOf = (name: string): string | null => /^(.+?)[_.:/ -]/.exec(name)?.[1] ?? null;
 
 /**
- * How properties that are not shown are grouped: by what their names begin with where most names say so
- * ("dimension_height", "dimension_width"), else by kind; a few stand together.
+ * How properties that are not shown are grouped: by the prefix of their names if most names have one ("dimension_height",
+ * "dimension_width"), otherwise by kind; a few properties form one group.
  */
 export function groupingOf(properties: readonly PropertyInfo[]): (info: PropertyInfo) => string {
   if (properties.length < WORTH_GROUPING) return () => t`Not shown`;
@@ -76,7 +76,10 @@ export function groupingOf(properties: readonly PropertyInfo[]): (info: Property
   };
 }
 
-/** The languages of a property that the typed words ask for: all where they name the property only; null where they do not fit. */
+/**
+ * The languages of a property that match the search words: all if the words only name the property; null if they do not
+ * match.
+ */
 function localesFound(info: PropertyInfo, available: string[], words: readonly string[]): string[] | null {
   const name = propertySearchText(info.name);
   const ofLanguages = words.filter((word) => !name.includes(word));
@@ -90,7 +93,10 @@ function localesFound(info: PropertyInfo, available: string[], words: readonly s
   return found.length > 0 ? found : null;
 }
 
-/** All lines of the chooser: columns about completeness, shown properties in their order, then the others by group; languages below what is open or searched for. */
+/**
+ * All lines of the chooser: completeness columns, shown properties in their order, then the others by group; languages below
+ * properties that are expanded or whose languages are searched for.
+ */
 export function chooserRows(
   basis: LayoutBasis,
   { columns, completeness, search, filled, open }: ChooserState,

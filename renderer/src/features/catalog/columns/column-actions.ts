@@ -16,7 +16,7 @@ import {
 } from './property-actions.ts';
 import type { Layout } from './use-layout.ts';
 
-/** What a header stands over: a column, or a property with its languages. */
+/** What a header is for: a column, or a property with its languages. */
 export type HeaderTarget = { column: ViewColumn } | { property: string };
 
 export interface HeaderCommands extends PropertyCommands {
@@ -33,7 +33,7 @@ const chooseColumns: CellAction = {
   run: () => useCatalog.setState({ choosingColumns: true }),
 };
 
-/** What can be done where a header stands, in the order of its menu. */
+/** The actions for a header, in the order of its menu. */
 export function headerActions(
   target: HeaderTarget,
   layout: HeaderLayout,
@@ -61,7 +61,7 @@ export function headerActions(
   ];
 }
 
-/** The property that a header is of, and its language where it stands over one; null for columns that are no property. */
+/** The property of a header, and its language if the header is for one; null for columns that are not properties. */
 function placeOf(target: HeaderTarget): { property: string; locale: string | null } | null {
   if ('property' in target) return { property: target.property, locale: null };
   return typeof target.column === 'string' ? null : target.column;

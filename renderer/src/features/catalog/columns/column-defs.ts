@@ -31,7 +31,7 @@ const WIDTHS: Record<ValueKind, number> = {
   struct: 240,
 };
 
-/** The group of a property's columns; its id is the property's, so that the grid can report where it was moved. */
+/** The id of the group of a property's columns, made from the property, so that the grid can report where it was moved. */
 export const groupIdOf = (property: string): string => `property:${property}`;
 
 export interface ColumnDefsInput {
@@ -42,11 +42,11 @@ export interface ColumnDefsInput {
   properties: readonly PropertyInfo[];
   widths: Readonly<Record<string, number>>;
   primaryLocale: string;
-  /** The rows are a tree, folded by their identifier. */
+  /** The rows are a tree, expanded and collapsed by their identifier. */
   isTree: boolean;
-  /** Of text in each row. */
+  /** Lines of text in each row. */
   lines: number;
-  /** Columns whose cells show pictures; null where none do. */
+  /** Columns whose cells show pictures; null if there are none. */
   pictures: ShownPictures | null;
 }
 
@@ -91,7 +91,7 @@ function pinnedColumns({ widths, isTree }: ColumnDefsInput): ColDef<GridRow>[] {
       minWidth: 70,
       cellClass: fixedCellClass('cell-identifier'),
       valueGetter: ({ data }) => data?.identifier,
-      // A row that was folded has the same identifier; it is drawn again all the same.
+      // A row that was expanded or collapsed has the same identifier, but must be drawn again.
       ...(isTree ? { cellRenderer: TreeCell, equals: () => false } : { cellRenderer: IdentifierCell }),
     },
     {
@@ -100,7 +100,7 @@ function pinnedColumns({ widths, isTree }: ColumnDefsInput): ColDef<GridRow>[] {
       headerName: FIXED_LABELS.title,
       width: widths[TITLE_COLUMN] ?? 210,
       minWidth: 90,
-      // What a product is called is the header of its row.
+      // The product's title is the header of its row.
       cellAriaRole: 'rowheader',
       cellClass: titleCellClass,
       valueGetter: ({ data }) => data && titleText(data),
@@ -110,7 +110,7 @@ function pinnedColumns({ widths, isTree }: ColumnDefsInput): ColDef<GridRow>[] {
 
 const COMPLETENESS_WIDTHS: Record<CompletenessColumn, number> = { completeness: 130, missing: 116 };
 
-/** A column about completeness: it only reports, and stands before the properties. */
+/** A completeness column: it is read-only and comes before the properties. */
 function completenessColumnDef(
   column: CompletenessColumn,
   widths: ColumnDefsInput['widths'],
@@ -126,12 +126,15 @@ function completenessColumnDef(
     ...(column === 'completeness' ? { cellStyle: completenessBar } : {}),
     valueGetter: ({ data }) =>
       data?.completeness === undefined ? undefined : completenessText(data.completeness, column),
-    // A row that was read again may have another share under the same text.
+    // A row that was read again may have a different share with the same text.
     equals: () => false,
   };
 }
 
-/** Not locked, so that the grid lets those scroll that leave no room for others in a narrow window; moved by their menu. */
+/**
+ * Not locked, so that in a narrow window the grid can let frozen columns scroll that leave no room for others; they are moved
+ * by their menu.
+ */
 const FROZEN = { pinned: 'left', lockPinned: false, suppressMovable: true } as const;
 const NOT_FROZEN = { pinned: null, lockPinned: true, suppressMovable: false } as const;
 
@@ -163,7 +166,7 @@ function valueColumn(
   };
 }
 
-/** Languages whose signs other languages write otherwise: their cells have fonts of their own. */
+/** Languages whose characters are written differently in other languages: their cells have their own fonts. */
 const LANGUAGES_WITH_FONTS = new Set(['ja', 'ko', 'zh']);
 
 function cellClassesOf({ locale }: Column, kind: ValueKind): string[] {
@@ -175,7 +178,7 @@ function cellClassesOf({ locale }: Column, kind: ValueKind): string[] {
   return classes;
 }
 
-/** What stands in the cells of a value column, cut where no cell shows more. */
+/** Formats the cells of a value column, cut to what a cell can show. */
 function formatterOf(characters: number) {
   return ({ data, column, value }: ValueFormatterParams<GridRow>): string => {
     const id = column.getColId();
@@ -189,7 +192,7 @@ function formatterOf(characters: number) {
   };
 }
 
-/** What all value columns have in common. Functions, never string expressions: the CSP allows none. */
+/** What all value columns have in common. Functions, never string expressions: the CSP does not allow those. */
 export const valueColumnDefaults: ColDef<GridRow> = {
   headerComponent: HeaderCell,
   sortable: true,

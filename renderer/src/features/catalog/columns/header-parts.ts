@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro';
 
-/** Marks the parts of a header that are pressed; the grid's container listens for them. */
+/** The classes of the parts of a header that can be pressed; the grid's container listens for them. */
 export const SORT_BUTTON = 'header-sort';
 export const MENU_BUTTON = 'header-menu';
 
-/** A button in a header. Not a Tab stop: the header row is one, and keys do there what its buttons do. */
+/** Creates a button in a header. It is not a Tab stop: the header row is one, and its keys do what the buttons do. */
 export function headerButton(className: string): HTMLButtonElement {
   const button = document.createElement('button');
   button.type = 'button';
@@ -13,5 +13,5 @@ export function headerButton(className: string): HTMLButtonElement {
   return button;
 }
 
-/** What a header's menu button is called, for the name of what it stands over. */
+/** The label of a header's menu button, given the name of its column or property. */
 export const menuLabel = (name: string): string => t`Menu of ${name}`;

@@ -5,7 +5,7 @@ import { type CompletenessColumn, completenessColumn } from '#shared/domain/quer
 import { columnsOf, localesOf } from '../../../state/property-columns.ts';
 import { rankedProperties } from '../../../state/property-order.ts';
 
-/** What the layout functions need to know of a connection. */
+/** What the layout functions need to know about a connection. */
 export interface LayoutBasis {
   properties: PropertyInfo[];
   /** The integration's languages, the primary one first. */
@@ -20,7 +20,7 @@ export const basisOf = (summary: CatalogSummary, locales: string[], titleField: 
   titleField,
 });
 
-/** Columns shown at first; a wider choice is the user's own. */
+/** At most this many columns are shown at first; the user can choose more. */
 const FIRST_COLUMNS = 40;
 
 /** The columns shown before the user chose any. At least one property is shown, however many locales there are. */
@@ -29,8 +29,8 @@ export function firstColumns(basis: LayoutBasis): Column[] {
 }
 
 /**
- * The first columns again after more properties became known (a pull is running): what was shown stays where it is,
- * new ones come after it as long as there is room.
+ * Extends the first columns after more properties became known (a pull is running): the shown ones stay in place, new ones
+ * are added after them as long as there is room.
  */
 export function extendFirst(shown: readonly Column[], basis: LayoutBasis): Column[] {
   const columns = knownColumns(shown, basis);
@@ -45,9 +45,9 @@ export function extendFirst(shown: readonly Column[], basis: LayoutBasis): Colum
 }
 
 /**
- * The columns of a kept layout that can be shown now: those whose property and locale exist, each once, the columns of
- * one property side by side (where its first one stands). Columns of vanished properties stay in the kept layout and
- * come back with the property.
+ * The columns of a saved layout that can be shown now: those whose property and locale exist, each once, the columns of one
+ * property side by side (at the position of its first one). Columns of properties that no longer exist stay in the saved
+ * layout and come back with the property.
  */
 export function knownColumns(kept: readonly Column[], { properties, locales }: LayoutBasis): Column[] {
   const byName = new Map(properties.map((p) => [p.name, p]));
@@ -62,8 +62,8 @@ export function knownColumns(kept: readonly Column[], { properties, locales }: L
 }
 
 /**
- * A kept layout with the languages that the connection got since: each property that showed all languages there were shows
- * the new ones too. `locales` are those there were; a layout that does not say stays as it is.
+ * A saved layout with the languages that the connection got since: each property that showed all earlier languages shows the
+ * new ones too. `locales` are the earlier languages; a layout without them is returned unchanged.
  */
 export function withLaterLocales({ columns, locales }: GridLayout, basis: LayoutBasis): Column[] {
   const later = locales ? basis.locales.filter((locale) => !locales.includes(locale)) : [];
@@ -81,7 +81,7 @@ export function withLaterLocales({ columns, locales }: GridLayout, basis: Layout
   return joined;
 }
 
-/** The kept layout after the user changed the shown columns: those that cannot be shown now are kept at the end. */
+/** The saved layout after the user changed the shown columns: those that cannot be shown now are kept at the end. */
 export function keepUnknown(shown: Column[], before: readonly Column[], basis: LayoutBasis): Column[] {
   const known = new Set(knownColumns(before, basis).map(columnKey));
   const present = new Set(shown.map(columnKey));
@@ -126,7 +126,7 @@ export function setPropertiesShown(
   ];
 }
 
-/** Shows or hides one column. A shown one takes the place that the connection's order of languages gives it. */
+/** Shows or hides one column. A newly shown column is placed by the connection's order of languages. */
 export function toggleColumn(columns: readonly Column[], column: Column, locales: string[]): Column[] {
   const without = columns.filter((c) => columnKey(c) !== columnKey(column));
   if (without.length < columns.length) return without;
@@ -169,7 +169,7 @@ export function localeShown(
   return having === groups.length ? true : 'some';
 }
 
-/** A shown property with all its languages, where its first column stands. */
+/** Shows all languages of a shown property, at the position of its first column. */
 export function withAllLocales(columns: readonly Column[], property: string, locales: string[]): Column[] {
   return groupsOf(columns).flatMap((group) =>
     (group.property === property ? locales : group.locales).map((locale) => ({
@@ -215,14 +215,14 @@ export function frozenFirst(columns: readonly Column[], frozen: readonly string[
   return [...columns.filter(isFrozen), ...columns.filter((column) => !isFrozen(column))];
 }
 
-/** Shows or hides a column about completeness; they have an order of their own. */
+/** Shows or hides a completeness column; these columns have a fixed order. */
 export const toggleCompleteness = (
   shown: readonly CompletenessColumn[],
   column: CompletenessColumn,
 ): CompletenessColumn[] =>
   completenessColumn.options.filter((one) => (one === column) !== shown.includes(one));
 
-/** Widths rounded to whole pixels, as they are kept. */
+/** Adds widths to a layout, rounded to whole pixels as they are saved. */
 export const withWidths = (layout: GridLayout, widths: Readonly<Record<string, number>>): GridLayout => ({
   ...layout,
   widths: {

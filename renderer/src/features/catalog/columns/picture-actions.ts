@@ -5,7 +5,7 @@ import { toastError } from '../../../components/toast.ts';
 import type { CellAction } from '../editing/cell-actions.ts';
 import type { CatalogGrid } from '../grid/catalog-grid.ts';
 
-/** What can be done about the pictures of a property that has any; `offer` gets the address of one while none are shown. */
+/** The actions for the pictures of a property that has any; `offer` is called with the address of one while none are shown. */
 export function pictureActions(
   { connection, pictureColumns }: Pick<CatalogGrid, 'connection' | 'pictureColumns'>,
   property: string,

@@ -8,15 +8,18 @@ import type { Layout } from './use-layout.ts';
 
 export type ChangedLayout = Pick<Layout, 'columns' | 'change' | 'frozen' | 'changeFrozen' | 'basis'>;
 
-/** What is done with a property beyond the layout. */
+/** Commands for a property that go beyond the layout. */
 export interface PropertyCommands {
   onRename: (property: string) => void;
   onTranslatable: (property: string, translatable: boolean) => void;
-  /** What can be done about its pictures, if it has any. */
+  /** The actions for its pictures, if it has any. */
   pictureActions: (property: string) => CellAction[];
 }
 
-/** Where a column or a property (`locale` null) can move by one place; frozen columns stay before the others. */
+/**
+ * The columns after a column or a property (`locale` null) moves by one place; null if it cannot. Frozen columns stay before
+ * the others.
+ */
 function moved(
   { property, locale }: { property: string; locale: string | null },
   by: -1 | 1,
@@ -35,7 +38,7 @@ function moved(
     : moveProperty(columns, property, by);
 }
 
-/** What can be done with the place of a column, or of a property with all its languages (`locale` null). */
+/** The actions that move, freeze and hide a column, or a property with all its languages (`locale` null). */
 export function placeActions(
   of: { property: string; locale: string | null },
   layout: ChangedLayout,
@@ -72,7 +75,7 @@ export function placeActions(
   return actions.filter((action) => action !== false);
 }
 
-/** What can be done with a property, in whichever languages it is shown. */
+/** The actions for a property, whichever languages it is shown in. */
 export function propertyActions(
   { name, translatable }: PropertyInfo,
   { basis }: Pick<ChangedLayout, 'basis'>,

@@ -5,14 +5,14 @@ import { propertyLabel } from '../../../state/column-names.ts';
 import { withAllLocales } from './layout.ts';
 import type { Layout } from './use-layout.ts';
 
-/** Decides whether a property has a column in each language; all of them are shown then. */
+/** Sets whether a property has a column in each language; if so, all of them are shown. */
 export async function setTranslatable(
   connectionId: string,
   property: string,
   translatable: boolean,
   { columns, change, basis }: Pick<Layout, 'columns' | 'change' | 'basis'>,
 ): Promise<void> {
-  // The new columns can be shown as soon as the catalog says that there are some.
+  // The new columns appear as soon as the catalog reports them.
   if (translatable) change(withAllLocales(columns, property, basis.locales));
   const answer = await client.call('languages.setTranslatable', { connectionId, property, translatable });
   if (!answer.ok) toastError(t`“${propertyLabel(property)}” was not changed`, answer.error);

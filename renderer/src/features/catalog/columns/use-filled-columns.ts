@@ -5,14 +5,14 @@ import { client } from '../../../client/index.ts';
 import { useCatalog } from '../../../state/catalog.ts';
 
 export interface FilledColumns {
-  /** Products with a value, by column; null where it was not asked for or is not known yet. */
+  /** The number of products with a value, by column; null if it was not requested or is not known yet. */
   columns: ReadonlyMap<string, number> | null;
   error: AppErrorShape | null;
 }
 
 const UNKNOWN: FilledColumns = { columns: null, error: null };
 
-/** In how many products of the view on show each column is filled. */
+/** In how many products of the current view each column is filled. */
 export function useFilledColumns(isWanted: boolean): FilledColumns {
   const connectionId = useCatalog((state) => state.connectionId);
   const view = useCatalog((state) => state.view?.view);

@@ -20,26 +20,26 @@ import {
 
 export interface Layout {
   basis: LayoutBasis;
-  /** The same with the counts of now: how many products have a value. */
+  /** The same with current counts: how many products have a value. */
   counted: LayoutBasis;
   /** The columns shown now, in their order. */
   columns: readonly Column[];
-  /** The columns about completeness that are shown; they stand before the others. */
+  /** The completeness columns that are shown; they come before the others. */
   completeness: readonly CompletenessColumn[];
-  /** The shown properties whose columns stay in sight; they stand before the others. */
+  /** The shown properties whose columns are frozen; they come before the others. */
   frozen: readonly string[];
   /** What the grid was last told to show: the same object until it has to show something else. */
   forGrid: ColumnDefsInput;
   /** Shows other columns. */
   change: (columns: Column[]) => void;
   changeCompleteness: (columns: CompletenessColumn[]) => void;
-  /** Lets the columns of other properties stay in sight. */
+  /** Freezes the columns of these properties, and no others. */
   changeFrozen: (properties: string[]) => void;
-  /** How many lines of text each row shows from now on. */
+  /** Sets how many lines of text each row shows. */
   changeLines: (lines: number) => void;
-  /** The grid moved its columns itself. */
+  /** Called when the grid has moved its columns itself. */
   moved: (columnIds: string[]) => void;
-  /** New widths in CSS pixels, by column id; the grid has them already. */
+  /** Called with new widths in CSS pixels, by column id; the grid has them already. */
   resized: (widths: Readonly<Record<string, number>>) => void;
 }
 
@@ -60,14 +60,14 @@ function shownColumns(connectionId: string, basis: LayoutBasis): Column[] {
 
 const NO_COLUMNS: readonly CompletenessColumn[] = [];
 
-/** What matters to columns of a summary; counts do not. */
+/** The parts of a summary that columns depend on; counts do not matter. */
 const shapeOf = ({ properties, propertyNames }: CatalogSummary): string =>
   JSON.stringify([
     properties.map(({ name, kind, translatable }) => [name, kind, translatable]),
     propertyNames,
   ]);
 
-/** The columns of the grid: chosen and ordered by the user, kept with the catalog. */
+/** The columns of the grid: chosen and ordered by the user, saved with the catalog. */
 export function useLayout(
   connection: Connection,
   summary: CatalogSummary,
@@ -142,7 +142,7 @@ export function useLayout(
   const changeFrozen = useCallback(
     (frozen: string[]) => {
       const own = ownLayout();
-      // One that is frozen or let go stands at the boundary: after the frozen ones, before the others.
+      // A property that is frozen or unfrozen moves to the boundary: after the frozen ones, before the others.
       const columns = frozenFirst(frozenFirst(own.columns, own.frozen ?? []), frozen);
       keepLayout(id, { ...own, columns, frozen });
     },

@@ -16,19 +16,19 @@ export interface EditorLayerProps {
   grid: CatalogGrid;
   selection: GridSelection;
   edits: RangeEdits;
-  /** What keys do while nothing is edited. */
+  /** Handles keys while nothing is edited. */
   press: PressKey;
-  /** The active cell is another one, or its row was read. */
+  /** Called when another cell becomes active, or its row was read. */
   onActive: (ref: CellRef | null) => void;
   /** Shows the value of the active cell, which has no editor. */
   onShow: () => void;
-  /** Something was typed on a cell that has no editor. */
+  /** Called when something is typed on a cell that has no editor. */
   onRefused: () => void;
-  /** A menu is asked for by key. */
+  /** Called when a menu is requested by key. */
   onMenu: () => void;
 }
 
-/** The primary language's cell of the property that is active in another language; null where it is not shown. */
+/** The cell in the primary language of the property that is active in another language; null if it is not shown. */
 function sourceSpot({ connection }: CatalogGrid, selection: GridSelection): Spot | null {
   const { active } = selection;
   const column = active && parseColumnKey(active.columnId);
@@ -40,7 +40,7 @@ function sourceSpot({ connection }: CatalogGrid, selection: GridSelection): Spot
 
 const REMOVING = new Set(['Delete', 'Backspace']);
 
-/** What the layer knows of the cell that it stands over; sizes in CSS pixels. */
+/** What the layer knows about the cell below it; sizes in CSS pixels. */
 interface Shown {
   label: string;
   width: number;
@@ -52,8 +52,8 @@ const sameShown = (a: Shown, b: Shown): boolean =>
   a.label === b.label && a.width === b.width && a.height === b.height && a.isDrawn === b.isDrawn;
 
 /**
- * The layer over the grid that has its keyboard: a text field that stands over the active cell, from the first row to the
- * last. AG Grid draws cells and does not know of it. Whatever is typed, composed or pasted reaches the field by itself.
+ * The layer over the grid that has its focus: a text field over the active cell, from the first row to the last. AG Grid
+ * draws cells and does not know about it. Anything typed, composed or pasted reaches the field automatically.
  */
 export function EditorLayer({
   grid,
@@ -105,7 +105,7 @@ export function EditorLayer({
       source: () => sourceSpot(grid, selection),
       onActive: () => {
         editor.rowsRead();
-        // Nothing can be typed or composed where nothing can be edited.
+        // Nothing can be typed or composed in a cell that cannot be edited.
         if (edit.field) edit.field.readOnly = !edit.isOpen && !editor.canEdit();
         active.current(grid.activeCell());
       },
@@ -128,16 +128,16 @@ export function EditorLayer({
     const { key } = event;
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
     if (key === 'ArrowDown' && event.altKey && !event.ctrlKey && !event.metaKey) {
-      // A menu of values where the column has few, as in a spreadsheet; else the editor alone.
+      // A list of values if the column has few, as in a spreadsheet; otherwise only the editor.
       if (!editor.open('keep', true)) return;
     } else if (key === 'F2' && isPlain) {
       if (!editor.open('keep')) onShow();
     } else if (REMOVING.has(key) && isPlain && isSingleCell() && !editor.canEdit()) {
       onRefused();
     } else if (!press(event.nativeEvent)) {
-      // Help, everywhere but in a text: who wants to write it into a cell opens the editor.
+      // "?" opens help everywhere except in a text: to write it into a cell, the user opens the editor first.
       if (key === '?' || key.length !== 1 || !isPlain) return;
-      // What is typed is no shortcut; the browser brings it to the field.
+      // Typed text is not a shortcut; the browser passes it to the field.
       if (editor.canEdit()) event.stopPropagation();
       else onRefused();
       return;
@@ -152,7 +152,7 @@ export function EditorLayer({
       ref={layer}
       className={styles.layer}
       onBlur={({ currentTarget, relatedTarget }) => {
-        // A window that loses the focus does not end an edit.
+        // An edit does not end when the window loses focus.
         if (document.hasFocus() && !currentTarget.contains(relatedTarget)) void editor.close();
       }}
       onFocus={() => {

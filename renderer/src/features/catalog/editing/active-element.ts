@@ -6,12 +6,12 @@ import type { CatalogGrid } from '../grid/catalog-grid.ts';
 import { IDENTIFIER_COLUMN } from '../grid/row-source.ts';
 import type { GridSelection } from '../selection/grid-selection.ts';
 
-/** The drawn element of the active cell has this id, for those who read the page to the user. */
+/** The id of the drawn element of the active cell, for screen readers. */
 export const ACTIVE_ID = 'active-cell';
 
 const NAMED_CHARACTERS = 200;
 
-/** Gives the id to the element of the active cell, and takes it from the one that had it. Returns whether the cell is drawn. */
+/** Moves the id to the element of the active cell. Returns whether the cell is drawn. */
 export function markActive({ active, geometry }: GridSelection): boolean {
   const before = document.getElementById(ACTIVE_ID);
   const element = active
@@ -26,7 +26,7 @@ export function markActive({ active, geometry }: GridSelection): boolean {
   return element !== null;
 }
 
-/** The active cell in words, for the field that stands over it: column, value, state, product. */
+/** Describes the active cell, for the field over it: column, value, state, product. */
 export function activeLabel(grid: CatalogGrid): string {
   const active = grid.selecting?.active;
   if (!active) return t`Cells of the catalog`;

@@ -14,10 +14,10 @@ export interface CellAction {
   id: string;
   label: string;
   shortcut?: string;
-  /** A line before it. */
+  /** Whether a separator line comes before it. */
   startsGroup?: boolean;
   danger?: boolean;
-  /** The sign before it: what products are marked for. */
+  /** The icon before it: what it marks products for. */
   mark?: RemovalMode;
   run: () => void;
 }
@@ -31,17 +31,17 @@ export interface CellActionContext {
   editable: boolean;
   edit: () => void;
   show: () => void;
-  /** Null where there is no structure, or it cannot be edited. */
+  /** Null if there is no structure, or it cannot be edited. */
   editAsJson: (() => void) | null;
   /** Cut, copy and paste, as the keys do them. */
   clipboard: readonly CellAction[];
-  /** What the nearest parent shows, of a cell without a value of its own. */
+  /** The value that the nearest parent shows, for a cell without its own. */
   inherited?: Value;
-  /** A text of the cell is only its beginning. */
+  /** The cell has only the beginning of a text. */
   cut?: boolean;
 }
 
-/** What can be done with a cell, in the order of the menu. */
+/** The actions for a cell, in the order of its menu. */
 export function cellActions(context: CellActionContext): CellAction[] {
   const { grid, ref, value, state, kind, editable, editAsJson, clipboard, inherited, cut } = context;
   const cells = [ref];
@@ -102,7 +102,7 @@ export function cellActions(context: CellActionContext): CellAction[] {
   return actions.filter((action) => action !== false);
 }
 
-/** The three values of a cell in conflict; null where there is none. */
+/** The three values of a cell in conflict; null if there is no conflict. */
 export const conflictOf = (value: CellValue, state: CellState | null): ConflictValues | null =>
   state?.mark === 'conflict'
     ? {
@@ -113,20 +113,20 @@ export const conflictOf = (value: CellValue, state: CellState | null): ConflictV
       }
     : null;
 
-/** Stages the removal of a value; a cell without one stays as it is. */
+/** Stages the removal of a value; a no-op for a cell without one. */
 export function removeValue(grid: CatalogGrid, ref: CellRef): void {
   if (grid.contentOf(ref)?.value === null) return;
   void grid.edits.edit(t`Remove ${columnLabel(ref)}`, [{ ref, change: { kind: 'remove' } }]);
 }
 
-/** Gives a variant the value that its parent has, as its own. */
+/** Sets the value of the parent as the variant's own. */
 const takeOver = (grid: CatalogGrid, ref: CellRef, value: Value): Promise<boolean> =>
   grid.edits.edit(t`Copy the parent’s ${columnLabel(ref)}`, [{ ref, change: { kind: 'set', value } }]);
 
 const setEmpty = (grid: CatalogGrid, ref: CellRef): Promise<boolean> =>
   grid.edits.edit(t`Empty ${columnLabel(ref)}`, [{ ref, change: { kind: 'set', value: '' } }]);
 
-/** Ways to the panel with all of a product; it takes the keyboard once the menu has given it back to the cell. */
+/** Actions that open the panel with the whole product; it takes focus once the menu has returned it to the cell. */
 export const productActions = (product: number): CellAction[] => {
   const show = (section: ProductSection | null) => () =>
     void window.setTimeout(() => showProduct(product, section));

@@ -5,7 +5,7 @@ import { shortcutKeys } from '../../../components/shortcut-keys.ts';
 import { toast } from '../../../components/toast.ts';
 import type { CatalogGrid } from '../grid/catalog-grid.ts';
 
-/** Settles conflicts. Of a single one the cell itself shows how; of more, a message says what became of them. */
+/** Resolves conflicts. For a single one, the cell itself shows the outcome; for more, a message does. */
 export async function decideConflicts(
   grid: CatalogGrid,
   which: DraftSelection,

@@ -1,4 +1,4 @@
-/** A rectangle in CSS pixels, in the page. */
+/** A rectangle in the page, in CSS pixels. */
 export interface Box {
   x: number;
   y: number;
@@ -6,22 +6,22 @@ export interface Box {
   height: number;
 }
 
-/** Where an editor stands, and how wide it may be. */
+/** Where an editor is placed, and how wide it may be. */
 export interface EditorPlace {
   x: number;
   y: number;
-  /** The cell is at the foot of the window: what the editor has besides its field stands above that. */
+  /** The cell is at the bottom of the window: everything but the field of the editor is above the field. */
   isUp: boolean;
-  /** It covers no more than this: neither what is read nor the edge of the window. Never less than the cell. */
+  /** The width available: the editor covers neither the source text nor the edge of the window. Never less than the cell. */
   room: number;
 }
 
-/** Between an editor that is larger than its cell and the edge of the window. */
+/** The gap between an editor that is larger than its cell and the edge of the window. */
 const GAP = 6;
 
 /**
- * The field of an editor lies on its cell, and what it needs beyond that lies over cells to the right and below, or above at the foot of
- * the window. `source`: what is translated, if it is in sight; it stays so.
+ * Places the field of an editor on its cell; whatever it needs beyond that covers cells to the right and below, or above at
+ * the bottom of the window. `source`: the cell that is translated, if it is in sight; it stays in sight.
  */
 export function editorPlace(
   cell: Box,

@@ -4,7 +4,7 @@ import { listActions } from '../../../actions/table.ts';
 import { openAppendItems, openFind, openTransform } from '../cell-tool/cell-tool.ts';
 import { type CellAction, productActions } from './cell-actions.ts';
 
-/** What the menus take from the action table, in groups, with the words that fit there. */
+/** The actions that the menus take from the action table, in groups, with labels that fit there. */
 const CLIPBOARD = {
   'catalog.cut': t`Cut`,
   'catalog.copy': t`Copy`,
@@ -25,9 +25,9 @@ const SELECTING = {
   'catalog.select-columns': t`Select column`,
   'catalog.completeness': t`Completeness of these products`,
 };
-/** New products out of this one. */
+/** Actions that create new products from this one. */
 const CREATING = { 'products.duplicate': t`Duplicate product…`, 'products.add-variant': t`Add a variant…` };
-/** Of the whole products. Their words and signs are the same everywhere. */
+/** Actions for whole products. Their labels and icons are the same everywhere. */
 const MARKING = {
   'products.unlink': t`Unlink from the integration…`,
   'products.delete': t`Delete from the service…`,
@@ -37,7 +37,7 @@ const SIGNS: Readonly<Record<string, RemovalMode>> = {
   'products.unlink': 'unlink',
   'products.delete': 'delete',
 };
-/** Keys that the browser answers with events of its own; the table does not know them. */
+/** Keys that the browser answers with its own events; the action table does not have them. */
 const KEYS: Readonly<Record<string, string>> = {
   'catalog.cut': 'Mod+X',
   'catalog.copy': 'Mod+C',
@@ -47,7 +47,7 @@ const KEYS: Readonly<Record<string, string>> = {
   'catalog.select-columns': 'Ctrl+Space',
 };
 
-/** Enabled actions of the table; the first begins a group. */
+/** Enabled actions of the table; the first starts a group. */
 function fromTable(words: Readonly<Record<string, string>>): CellAction[] {
   const byId = new Map(listActions().map((action) => [action.id, action]));
   return Object.entries(words)
@@ -61,7 +61,7 @@ function fromTable(words: Readonly<Record<string, string>>): CellAction[] {
     .map((action, at) => ({ ...action, startsGroup: at === 0 }));
 }
 
-/** What can be done with several selected cells. */
+/** The actions for several selected cells. */
 export const rangeActions = (readOnly: boolean): CellAction[] => [
   ...fromTable(CLIPBOARD),
   ...fromTable(FILLING),
@@ -83,11 +83,11 @@ export const rangeActions = (readOnly: boolean): CellAction[] => [
   ...fromTable(MARKING),
 ];
 
-/** The clipboard, for one cell. */
+/** The clipboard actions for one cell. */
 export const clipboardActions = (): CellAction[] =>
   fromTable({ 'catalog.cut': t`Cut`, 'catalog.copy': t`Copy`, 'catalog.paste': t`Paste` });
 
-/** What can be done with a cell beyond its value, after the actions of that. */
+/** The actions for a cell other than those for its value, which come first. */
 export const placeActions = (hasVariants: boolean): CellAction[] => [
   ...(hasVariants ? fromTable({ 'catalog.fill-variants': t`Fill to the variants…` }) : []),
   ...fromTable({ 'cells.set-all': t`Set value for all rows…` }),
@@ -96,7 +96,7 @@ export const placeActions = (hasVariants: boolean): CellAction[] => [
   ...fromTable(MARKING),
 ];
 
-/** What can be done at a cell that only names its product. */
+/** The actions for a cell that only names its product. */
 export const nameActions = (product: number): CellAction[] => [
   ...fromTable({ 'catalog.copy': t`Copy`, 'catalog.copy-headers': t`Copy with headers` }),
   ...fromTable(SELECTING),

@@ -5,27 +5,27 @@ import type { GridSelection } from '../selection/grid-selection.ts';
 import type { Spot } from '../selection/selected-cells.ts';
 import { editorPlace } from './editor-place.ts';
 
-/** Of an editor of several lines where there is room for it, in CSS pixels. */
+/** The width of a multi-line editor if there is room for it, in CSS pixels. */
 const WIDTH = 440;
 
-/** After these, AG Grid draws other cells. */
+/** After these events, AG Grid draws other cells. */
 const DRAWN = ['viewportChanged', 'virtualColumnsChanged', 'gridSizeChanged'] as const;
 
 export interface Standing {
   api: GridApi<GridRow>;
   selection: GridSelection;
   edit: CellEdit;
-  /** The cell that is translated in the active one, if it is shown. */
+  /** The cell whose text is translated in the active one, if it is shown. */
   source: () => Spot | null;
-  /** The active cell is another one, or its row was read. */
+  /** Called when another cell becomes active, or its row was read. */
   onActive: () => void;
-  /** The next frame after that, and after rows were drawn. */
+  /** Called in the next frame after that, and after rows were drawn. */
   onDrawn: (rect: DOMRect | null) => void;
 }
 
 /**
- * Keeps an element over the active cell, whether that is drawn or not: while its rows scroll, and columns are made wider.
- * It may grow beyond the cell, not out of the window, and not over what is translated. The returned function ends it.
+ * Keeps an element over the active cell, whether that is drawn or not, while rows scroll and columns are resized. It may grow
+ * beyond the cell, but not out of the window or over the text that is translated. Returns a function that stops it.
  */
 export function standOver(
   element: HTMLElement,
@@ -73,7 +73,7 @@ export function standOver(
   const resized = new ResizeObserver(place);
   resized.observe(element);
   const unsubscribe = edit.store.subscribe((now, before) => {
-    // Who types wants to see it.
+    // A cell that is typed into scrolls into view.
     const active = selection.selected?.active;
     const isHidden = !before || element.hasAttribute('data-out');
     if (now && active && now.text !== before?.text && isHidden) selection.reveal(active);

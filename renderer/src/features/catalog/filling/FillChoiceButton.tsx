@@ -12,12 +12,12 @@ import {
 } from './fill-choice.ts';
 import styles from './filling.module.css';
 
-/** From the corner, in CSS pixels: the handle stays free. */
+/** The distance from the corner, in CSS pixels, so that the handle stays free. */
 const APART = 8;
-/** At the lower right of the window one or two messages may lie over the cells: what was just done is told there. */
+/** At the lower right of the window, one or two messages may cover the cells: they say what was just done. */
 const MESSAGES = { width: 440, height: 240 };
 
-/** After a drag of the fill handle: what it did, and the other way to do it. */
+/** Shown after a drag of the fill handle: what it did, and the other way to do it. */
 export function FillChoiceButton() {
   const offered = useFillChoice((state) => state.offered);
   return offered ? <Offered choice={offered} /> : null;

@@ -11,28 +11,28 @@ import type { CatalogGrid } from '../grid/catalog-grid.ts';
 import type { GridSelection } from '../selection/grid-selection.ts';
 import type { FillReach } from './fill-reach.ts';
 
-/** What the handle fills: from which cells, over which, and whether they count on. */
+/** What the handle fills: its source, the cells that it fills, and whether they continue a series. */
 export interface HandleFill {
   source: CellRange;
   reach: FillReach;
   series: boolean;
 }
 
-/** A fill that has been done, and can still be done the other way. */
+/** A fill that was done and can still be switched between copy and series. */
 export interface FillChoice {
   /** How many cells were filled. */
   cells: number;
   series: boolean;
-  /** The corner that the handle was drawn to, and the part of the page that shows cells. */
+  /** The corner that the handle was dragged to, and the part of the page that shows cells. */
   corner: { x: number; y: number };
   within: DOMRect;
   choose: (series: boolean) => void;
-  /** Takes the choice away and gives the keyboard back to the cells. */
+  /** Removes the choice and returns focus to the cells. */
   leave: () => void;
 }
 
 interface FillChoiceState {
-  /** memory: what was filled last, until the user goes on. */
+  /** memory: the last fill, until the user continues with something else. */
   offered: FillChoice | null;
 }
 
@@ -42,20 +42,20 @@ export const useFillChoice = create<FillChoiceState>()(() => ({ offered: null })
 export const FILL_CHOICE_KEYS = 'Alt+Shift+F10';
 export const FILL_CHOICE_ID = 'fill-choice';
 
-/** Gives the keyboard to the choice, and opens it. */
+/** Moves focus to the choice and opens it. */
 export function openFillChoice(): void {
   const button = document.getElementById(FILL_CHOICE_ID);
   button?.focus();
   button?.click();
 }
 
-/** What was done, on the button. */
+/** The label of the button: what was done. */
 export const filledMessage = ({ series, cells }: Pick<FillChoice, 'series' | 'cells'>): string =>
   series
     ? t`Series in ${plural(cells, { one: '# cell', other: '# cells' })}`
     : t`Copied to ${plural(cells, { one: '# cell', other: '# cells' })}`;
 
-/** Fills by the handle, and offers to do it the other way until the user goes on: an edit, another selection, scrolling, Escape. */
+/** Fills by the handle, and offers to switch between copy and series until an edit, another selection, scrolling or Escape. */
 export class HandleFills {
   readonly #grid: CatalogGrid;
   readonly #selection: GridSelection;
@@ -63,7 +63,7 @@ export class HandleFills {
   readonly #tell: (text: string) => void;
   #stopWatching: () => void = () => undefined;
 
-  /** @param tell For screen readers: that there is a choice, and how to get to it. */
+  /** @param tell Tells screen readers that there is a choice, and how to get to it. */
   constructor(grid: CatalogGrid, selection: GridSelection, edits: RangeEdits, tell: (text: string) => void) {
     this.#grid = grid;
     this.#selection = selection;
@@ -75,11 +75,11 @@ export class HandleFills {
     this.stop();
     const { source, reach, series } = fill;
     const done = await this.#edits.fillFrom(source, reach.over, reach.direction, series);
-    // A job goes on for a while: it can be cancelled and undone, but not be followed by another one.
+    // A job takes a while: it can be canceled and undone, but not be followed by another one.
     if (done && done.jobId === null) this.#offer(fill, done.changes > 0 ? done.label : null);
   }
 
-  /** Takes the choice away. Returns whether there was one. */
+  /** Removes the choice. Returns whether there was one. */
   stop(): boolean {
     this.#stopWatching();
     this.#stopWatching = () => undefined;
@@ -88,7 +88,7 @@ export class HandleFills {
     return isOffered;
   }
 
-  /** @param step The fill's name in the history; null when it changed nothing. */
+  /** @param step The name of the fill in the history; null if it changed nothing. */
   #offer(fill: HandleFill, step: string | null): void {
     const { source, reach, series } = fill;
     const { geometry } = this.#selection;
@@ -113,11 +113,11 @@ export class HandleFills {
 
   #leave(): void {
     this.stop();
-    // An entry of a menu takes the keyboard once more after it was chosen.
+    // A menu entry takes focus once more after it was chosen.
     queueMicrotask(() => this.#grid.focus());
   }
 
-  /** The other way in the place of the first: the history has one step of it. */
+  /** Replaces the fill by the other kind, so that the history has only one step. */
   async #fillAgain(fill: HandleFill, step: string | null): Promise<void> {
     this.#leave();
     const isLast = step === null || lastStep() === step;
@@ -133,7 +133,7 @@ export class HandleFills {
     const stop = () => void this.stop();
     const lastBefore = lastStep();
     const isLast = () => (step === null ? lastStep() === lastBefore : lastStep() === step);
-    // The event that tells of the fill itself may come after its answer.
+    // The event about the fill itself may come after its answer.
     let isAnnounced = isLast();
     const stops = [
       useSelection.subscribe(stop),
@@ -152,7 +152,7 @@ export class HandleFills {
   }
 }
 
-/** The step that an undo would take back; null also where it was taken back and can be redone. */
+/** The step that an undo would revert; null also if a step was undone and can be redone. */
 function lastStep(): string | null {
   const { summary } = useStaged.getState();
   return summary?.redo === null ? summary.undo : null;

@@ -16,7 +16,7 @@ const FILLS = {
 };
 const COPIES = { down: t`Copy down`, up: t`Copy up`, right: t`Copy right`, left: t`Copy left` };
 
-/** The handle at the corner of the selection, that cells are filled by. The returned function takes it away. */
+/** Handles the fill handle at the corner of the selection. Returns a function that stops it. */
 export function listenToFillHandle(
   element: HTMLElement,
   grid: CatalogGrid,
@@ -58,7 +58,7 @@ export function listenToFillHandle(
     });
   };
 
-  /** The focus stays on the active cell. */
+  /** Keeps focus on the active cell. */
   const onMouseDown = (event: MouseEvent) => {
     if (!isHandle(event)) return;
     event.preventDefault();

@@ -1,19 +1,19 @@
 import styles from './filling.module.css';
 
-/** Right of and below the pointer, in CSS pixels. */
+/** The distance to the right of and below the pointer, in CSS pixels. */
 const BESIDE = 14;
 
-/** The words beside the pointer while the handle is drawn: what it fills, and what Ctrl does. */
+/** The hint beside the pointer while the handle is dragged: what it fills, and what Ctrl does. */
 export class FillHint {
   readonly #element = document.createElement('div');
 
   constructor() {
     this.#element.className = styles.hint ?? '';
-    // The status bar has the same words, for screen readers too.
+    // The status bar has the same text, for screen readers too.
     this.#element.setAttribute('aria-hidden', 'true');
   }
 
-  /** @param x The pointer in the page, as `y`. @param words Empty where nothing would be filled. */
+  /** @param x The pointer in the page, like `y`. @param words Empty if nothing would be filled. */
   show(x: number, y: number, words: string): void {
     const element = this.#element;
     if (words === '') {

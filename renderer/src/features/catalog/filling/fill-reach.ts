@@ -5,13 +5,13 @@ import type { Spot } from '../selection/selected-cells.ts';
 /** Where a drag of the fill handle fills to. */
 export interface FillReach {
   direction: FillDirection;
-  /** The cells that it goes on from, and those filled. */
+  /** The source cells and the cells that are filled. */
   over: CellRange;
 }
 
 /**
- * A block drawn out to a cell goes on in one direction: the one in which the cell is further away, counted in cells; down
- * or up where both are alike. Null inside of the block.
+ * Extends a block toward a cell in one direction: the one in which the cell is further away, counted in cells; down or up if
+ * both distances are equal. Null inside the block.
  */
 export function fillReach(source: CellRange, { row, column }: Spot): FillReach | null {
   const ways = [
@@ -24,7 +24,7 @@ export function fillReach(source: CellRange, { row, column }: Spot): FillReach |
   return furthest.by > 0 ? { direction: furthest.direction, over: furthest.over } : null;
 }
 
-/** Several cells in the direction of the fill count on; one cell is copied. Ctrl turns that round. */
+/** Whether a fill continues a series: several cells in its direction do, one cell is copied. Ctrl inverts that. */
 export function countsOn(source: CellRange, direction: FillDirection, withCtrl: boolean): boolean {
   const several =
     direction === 'down' || direction === 'up'

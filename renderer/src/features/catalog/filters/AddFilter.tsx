@@ -13,7 +13,7 @@ import { PartEditor } from './PartEditor.tsx';
 
 export const ADD_FILTER_ID = 'catalog-add-filter';
 
-/** The button that makes a new filter. */
+/** The button to add a new filter. */
 export function AddFilter({
   connection,
   properties,

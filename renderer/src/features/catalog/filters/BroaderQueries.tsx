@@ -7,7 +7,7 @@ import { removeFilter, setSearch, useCatalog } from '../../../state/catalog.ts';
 import { filterLabel } from './filter-labels.ts';
 import styles from './filters.module.css';
 
-/** Conditions that are tried; with more, counting would take longer than removing one. */
+/** At most this many conditions are tried; with more, counting would take longer than removing one. */
 const TRIED = 8;
 
 interface BroaderQuery {
@@ -34,7 +34,7 @@ function broaderQueries({ search, filters }: Pick<ViewQuery, 'search' | 'filters
   return [...(search === '' ? [] : [searched]), ...filters.map(without)].slice(0, TRIED);
 }
 
-/** Where nothing matches several conditions: how many products there would be without each of them. */
+/** If nothing matches several conditions, shows how many products there would be without each of them. */
 export function BroaderQueries({ connectionId }: { connectionId: string }) {
   const narrowing = useCatalog((state) => state.narrowing);
   const [found, setFound] = useState<ReadonlyMap<string, number | null>>(new Map());
@@ -68,7 +68,7 @@ export function BroaderQueries({ connectionId }: { connectionId: string }) {
   );
 }
 
-/** What could not be counted (null) is offered without a number. */
+/** A condition that could not be counted (null) is offered without a number. */
 function countLabel(products: number | null | undefined): string {
   if (products === undefined) return 'counting…';
   return products === null ? '' : plural(products, { one: '# product', other: '# products' });

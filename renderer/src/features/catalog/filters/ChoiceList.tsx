@@ -22,7 +22,7 @@ export interface ChoiceListProps<One extends Choice> {
   onChoose: (choice: One) => void;
 }
 
-/** Thousands of things to choose one of, found by typing; the keyboard stays in the field. */
+/** A list of possibly thousands of choices, found by typing; focus stays in the field. */
 export function ChoiceList<One extends Choice>({ choices, label, onChoose }: ChoiceListProps<One>) {
   const id = useId();
   const field = useFirstFocus<HTMLInputElement>();

@@ -9,16 +9,16 @@ import { useFilterScope } from './filter-scope.ts';
 import type { FilterToEdit, PartEditorProps } from './forms/form-props.ts';
 
 export interface FilterBuilderProps {
-  /** Known already: the conditions of this column are offered at once. */
+  /** If the column is known already, its conditions are offered at once. */
   column: ViewColumn | null;
-  /** Whether lists of identifiers and groups are offered: not inside of a group. */
+  /** Whether the filter is a condition of a group: lists of identifiers and groups are not offered then. */
   inGroup?: boolean;
   partEditor: ComponentType<PartEditorProps>;
   onAdd: (filter: ViewFilter) => void;
   onCancel: () => void;
 }
 
-/** Makes a filter: what it is about, then its condition, then its value. */
+/** Creates a filter: first what it is about, then its condition, then its value. */
 export function FilterBuilder({ column, inGroup = false, partEditor, onAdd, onCancel }: FilterBuilderProps) {
   const { properties, locales } = useFilterScope();
   const [started, setStarted] = useState<FilterToEdit | null>(() => column && aboutColumn(column));

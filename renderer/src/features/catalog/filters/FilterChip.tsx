@@ -14,7 +14,7 @@ import { isReversed } from './reversed.ts';
 import { useFilterNames } from './use-filter-names.ts';
 import { useListFacts } from './use-list-facts.ts';
 
-/** A filter in force: opens to be edited in place, × or Delete takes it away. */
+/** The chip of an active filter: opens to edit it in place; × or Delete removes it. */
 export function FilterChip({
   filter,
   onChange,

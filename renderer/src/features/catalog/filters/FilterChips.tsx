@@ -16,7 +16,7 @@ import { FilterChip } from './FilterChip.tsx';
 import { FilterScopeProvider } from './filter-scope.ts';
 import styles from './filters.module.css';
 
-/** The filters in force, each to be read, edited and removed where it stands. */
+/** The active filters, as chips to read, edit and remove them. */
 export function FilterChips({
   connection,
   properties,
@@ -28,12 +28,12 @@ export function FilterChips({
   const { filters } = narrowing;
   const box = useRef<HTMLUListElement>(null);
   const amount = filters.length;
-  /** The place of the chip that was changed or went away: the keyboard stays there. */
+  /** The position of the chip that was changed or removed: focus stays there. */
   const touched = useRef<number | null>(null);
   const remove = (filter: ViewFilter, at: number) => {
     touched.current = at;
     removeFilter(filter);
-    // With the last chip its bar goes too.
+    // The bar disappears with its last chip.
     if (amount === 1) document.getElementById(ADD_FILTER_ID)?.focus();
   };
   const change = (filter: ViewFilter, by: ViewFilter, at: number) => {
@@ -87,7 +87,10 @@ export function FilterChips({
   );
 }
 
-/** `without`: the place of the filter that is edited here; values are counted among what the others leave. */
+/**
+ * `without`: the position of the filter that is edited here; values are counted among the products that the other filters
+ * leave.
+ */
 function Scope({
   connection,
   properties,

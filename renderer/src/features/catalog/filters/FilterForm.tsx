@@ -20,13 +20,13 @@ export interface FilterFormProps {
   applyLabel: string;
   onApply: (filter: ViewFilter) => void;
   onCancel: () => void;
-  /** The editor of a group's conditions, which are filters again. */
+  /** The editor of a group's conditions, which are filters themselves. */
   partEditor: ComponentType<PartEditorProps>;
-  /** Back to what the filter is about, where that was chosen here. */
+  /** Goes back to the choice of what the filter is about, if that was made here. */
   onBack?: () => void;
 }
 
-/** Edits a filter, whichever it is; it can also be reversed, to find the products that do not fulfil it. */
+/** Edits a filter of any kind; it can also be reversed, to find the products that do not match it. */
 export function FilterForm({ filter, applyLabel, onApply, onCancel, partEditor, onBack }: FilterFormProps) {
   const plain = isReversed(filter) ? filter.filters[0] : filter;
   const [negated, setNegated] = useState(isReversed(filter));

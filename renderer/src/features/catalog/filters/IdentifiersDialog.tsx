@@ -17,7 +17,7 @@ import { useIdentifierList } from '../../../identifier-lists/use-identifier-list
 import { addFilter, setFilters, useCatalog } from '../../../state/catalog.ts';
 import { closeIdentifiers, useFilterBuilder } from '../../../state/filter-builder.ts';
 
-/** Identifiers are pasted here as they stand in a ticket or a sheet; what became of each line is said before any row changes. */
+/** Takes identifiers pasted as they are in a ticket or a sheet; shows the result for each line before any row changes. */
 export function IdentifiersDialog({ connectionId }: { connectionId: string }) {
   const shown = useFilterBuilder((state) => state.identifiers);
   return shown ? (

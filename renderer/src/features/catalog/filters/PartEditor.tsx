@@ -3,7 +3,7 @@ import { FilterBuilder } from './FilterBuilder.tsx';
 import { FilterForm } from './FilterForm.tsx';
 import type { PartEditorProps } from './forms/form-props.ts';
 
-/** A condition of a group: a new one is built, one that is there is edited. */
+/** Builds a new condition of a group, or edits an existing one. */
 export function PartEditor({ part, onDone, onCancel }: PartEditorProps) {
   return part ? (
     <FilterForm

@@ -7,7 +7,7 @@ import styles from './ProductSearch.module.css';
 
 export const SEARCH_FIELD_ID = 'catalog-search';
 
-/** Searches identifiers, titles and all values. `onEnterRows`: arrow down, the keyboard goes to the rows. */
+/** Searches identifiers, titles and all values. `onEnterRows`: called for Arrow down, to move focus to the rows. */
 export function ProductSearch({ onEnterRows }: { onEnterRows: () => void }) {
   const search = useCatalog((state) => state.narrowing.search);
   const { text, type, searchNow, clear } = useSearchText(search, setSearch);
@@ -24,7 +24,7 @@ export function ProductSearch({ onEnterRows }: { onEnterRows: () => void }) {
         placeholder={t`Search products`}
         aria-label={t`Search products`}
         data-entrance=""
-        // Else the rows would change under what is begun next.
+        // Otherwise the rows would change during what the user does next.
         onBlur={() => text !== search && searchNow()}
         onKeyDown={(event) => {
           if (event.key === 'Enter') searchNow();

@@ -4,7 +4,10 @@ import { LinkButton } from '../../../components/LinkButton.tsx';
 import { useCatalog } from '../../../state/catalog.ts';
 import styles from './ViewCounts.module.css';
 
-/** How many products are rows now, and how many of them no longer should be. All of them is said by the top bar; here it is only announced. */
+/**
+ * How many products the rows show, and how many of them no longer match. If all are shown, the top bar says so; here it is
+ * only announced.
+ */
 export function ViewCounts({ onRefresh }: { onRefresh: () => void }) {
   const view = useCatalog((state) => state.view);
   const stale = useCatalog((state) => state.staleRows);

@@ -4,7 +4,7 @@ import type { ViewColumn } from '#shared/domain/query.ts';
 import { languageName } from '../../../components/format.ts';
 import { columnLabel, propertyLabel } from '../../../state/column-names.ts';
 
-/** Headers of the columns that are no property. */
+/** Headers of the columns that are not properties. */
 export const FIXED_LABELS = {
   identifier: t`Identifier`,
   title: t`Product`,
@@ -12,7 +12,10 @@ export const FIXED_LABELS = {
   missing: t`Fields missing`,
 } as const satisfies Record<Extract<ViewColumn, string>, string>;
 
-/** "Title · German", "Title · any language", "Weight": a column in a condition or an order. Those that are no property as their headers. */
+/**
+ * "Title · German", "Title · any language", "Weight": a column in a condition or a sort order. Columns that are not
+ * properties have their headers.
+ */
 export function longColumnLabel(column: ViewColumn): string {
   if (typeof column === 'string') return FIXED_LABELS[column];
   if (column.locale === ANY_LOCALE) return t`${propertyLabel(column.property)} · any language`;

@@ -6,7 +6,10 @@ import { useRequirementNames } from '../../../state/requirement-names.ts';
 
 type Of<Kind extends ViewFilter['kind']> = Extract<ViewFilter, { kind: Kind }>;
 
-/** "Kitchen › Kettles": the part of a product that is counted; '' for the whole. An id that has no name yet is not shown. */
+/**
+ * "Kitchen › Kettles": the part of a product that is counted; '' for the whole product. An id without a known name is not
+ * shown.
+ */
 export function scopeLabel(scope: CompletenessScope): string {
   const { nodes, taxonomies } = useRequirementNames.getState();
   switch (scope.of) {

@@ -10,7 +10,7 @@ import {
 import { type CellValue, isExactNumber, type ValueKind } from '#shared/domain/value.ts';
 import { userNumbers } from '../../../components/value-text.ts';
 
-/** What has to be given beside a condition. */
+/** The input that a condition needs. */
 export type Wanted =
   | 'nothing'
   | 'text'
@@ -20,7 +20,7 @@ export type Wanted =
   | 'dates'
   | 'count'
   | 'values'
-  /** Whether inherited values count, and in which other language there has to be a value. */
+  /** Whether inherited values count, and which other language must have a value. */
   | 'emptiness'
   /** Whether inherited values count. */
   | 'inheritance';
@@ -82,10 +82,13 @@ const BY_ID: ReadonlyMap<string, Condition> = new Map(
 
 export const wantedBy = (id: ConditionId): Wanted => BY_ID.get(id)?.wanted ?? 'nothing';
 
-/** In the list of conditions and on chips. */
+/** The label in the list of conditions and on chips. */
 export const conditionLabel = (id: ConditionId): string => BY_ID.get(id)?.label ?? id;
 
-/** The conditions that suit a column, and `present`, which may have been made of other values. `kind`: of the property's values. */
+/**
+ * The conditions that suit a column, and `present`, which may have been made for other values. `kind`: of the property's
+ * values.
+ */
 export const conditionsFor = (
   column: GridColumn,
   kind: ValueKind,
@@ -97,11 +100,11 @@ export const conditionsFor = (
   ).map(({ id, label }) => ({ value: id, label }));
 };
 
-/** The condition that is offered at first for a kind of values. */
+/** The condition offered first for a kind of values. */
 export const firstCondition = (kind: ValueKind): ConditionId =>
   kind === 'number' ? 'number ≥' : kind === 'yesno' || kind === 'list' ? 'one_of' : 'contains';
 
-/** A condition while it is being made: every field as typed, so that changing the kind of condition loses nothing. */
+/** A condition that is being edited: every field as typed, so that changing the kind of condition loses nothing. */
 export interface ConditionFields {
   condition: ConditionId;
   text: string;
@@ -112,9 +115,9 @@ export interface ConditionFields {
   fromDay: string;
   toDay: string;
   values: readonly CellValue[];
-  /** A value that a cell inherits from a parent counts. */
+  /** Whether a value that a cell inherits from a parent counts. */
   inherited: boolean;
-  /** The language that has to have a value; '': none has to. */
+  /** The language that must have a value; '' for none. */
   filledIn: string;
 }
 
@@ -134,7 +137,7 @@ export const emptyFields = (condition: ConditionId): ConditionFields => ({
 
 const numberOf = (value: number) => numberText(value, userNumbers);
 
-/** A condition as the fields of its editor. */
+/** Converts a condition to the fields of its editor. */
 export function fieldsOf(test: CellTest): ConditionFields {
   switch (test.is) {
     case 'text':
@@ -168,7 +171,7 @@ export function fieldsOf(test: CellTest): ConditionFields {
 
 export type FieldName = 'text' | 'number' | 'to' | 'fromDay' | 'toDay' | 'values';
 
-/** The condition that an editor's fields make, or what is wrong with which field. */
+/** The condition that an editor's fields make, or which field is wrong and why. */
 export type FieldsResult = { ok: true; test: CellTest } | { ok: false; field: FieldName; message: string };
 
 const wrong = (field: FieldName, message: string): FieldsResult => ({ ok: false, field, message });

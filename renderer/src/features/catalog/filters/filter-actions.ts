@@ -15,7 +15,7 @@ import { filterLabel } from './filter-labels.ts';
 
 const always = () => true;
 
-/** Filtering and sorting, for palette and shortcuts. */
+/** The actions to filter and sort, for the palette and the shortcuts. */
 export function filterActions({ locales }: Pick<Connection, 'locales'>): Action[] {
   return [
     {

@@ -13,9 +13,9 @@ import { filterLabel } from './filter-labels.ts';
 export interface FilterChoice {
   id: string;
   label: string;
-  /** Said behind the label, quieter: a language, or the kind of values. */
+  /** Shown after the label, less prominent: a language, or the kind of values. */
   detail: string;
-  /** In lower case, what it is found by. */
+  /** The words that it is found by, in lower case. */
   words: string;
   about:
     | { is: 'whole'; filter: ViewFilter }
@@ -96,7 +96,10 @@ function propertyChoices(info: PropertyInfo, locales: readonly string[]): Filter
     : columns;
 }
 
-/** All that a filter can be about: whole products first, then the two fixed columns, then properties by name in their languages. */
+/**
+ * Everything that a filter can be about: whole products first, then the fixed columns, then properties by name in their
+ * languages.
+ */
 export function filterChoices(
   properties: readonly PropertyInfo[],
   locales: readonly string[],
@@ -128,7 +131,7 @@ export function filterChoices(
   ];
 }
 
-/** Those in which every typed word is found, the ones that begin with the first word before the others. */
+/** The choices that contain every typed word; those that begin with the first word come first. */
 export function findChoices<Choice extends { words: string }>(
   choices: readonly Choice[],
   typed: string,

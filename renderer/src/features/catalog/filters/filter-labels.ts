@@ -21,7 +21,7 @@ function quoted(whole: string): string {
   return t`“${text}”`;
 }
 
-/** A value to choose among others. */
+/** The label of a value in a choice. */
 export function valueLabel(value: CellValue): string {
   if (value === null) return t`no value`;
   if (value === '') return t`empty text`;
@@ -48,7 +48,7 @@ function oneOf(values: readonly CellValue[]): string {
 
 const number = (value: number) => numberText(value, userNumbers);
 
-/** What a cell has to fulfil, to be read after the column's name. */
+/** Describes a condition on a cell, to be read after the column's name. */
 export function testLabel(test: CellTest): string {
   switch (test.is) {
     case 'text':
@@ -76,7 +76,7 @@ export function testLabel(test: CellTest): string {
   }
 }
 
-/** "is empty, but filled in English"; "nothing inherited" where inherited values count as filled. */
+/** "is empty, but filled in English"; "nothing inherited" if inherited values count as filled. */
 function emptyLabel({ inherited, filledIn }: Extract<CellTest, { is: 'empty' }>): string {
   const empty = conditionLabel('empty');
   if (filledIn === undefined) return inherited ? t`${empty}, nothing inherited` : empty;
@@ -86,7 +86,7 @@ function emptyLabel({ inherited, filledIn }: Extract<CellTest, { is: 'empty' }>)
     : t`${empty}, but filled in ${language}`;
 }
 
-/** What is known of a kept list of identifiers. */
+/** What is known about a saved list of identifiers. */
 export interface ListFacts {
   texts: number;
   missing: number;
@@ -100,9 +100,7 @@ const FAMILY_LABELS = {
   single: t`Products without variants or parent`,
 } as const;
 
-/**
- * A condition in plain words, as it stands on its chip. `listFacts`: of a kept list of identifiers, where they are known.
- */
+/** A condition in plain words, as on its chip. `listFacts`: facts about saved lists of identifiers, if known. */
 export function filterLabel(filter: ViewFilter, listFacts: FactsOfList = () => undefined): string {
   switch (filter.kind) {
     case 'emptyIn':
@@ -163,7 +161,7 @@ function groupLabel({ match, negated, filters }: Group, listFacts: FactsOfList):
   return negated ? t`none of ${conditions}` : t`any of ${conditions}`;
 }
 
-/** A filter in full, groups with all their conditions: for tooltips and screen readers. */
+/** A filter in full, including all conditions of groups, for tooltips and screen readers. */
 export function fullFilterLabel(filter: ViewFilter, listFacts: FactsOfList = () => undefined): string {
   if (filter.kind !== 'group') return filterLabel(filter, listFacts);
   const parts = filter.filters.map((part) => {

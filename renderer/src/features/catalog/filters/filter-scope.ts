@@ -3,12 +3,12 @@ import type { PropertyInfo } from '#shared/contract/catalog.ts';
 import { isCompletenessColumn, type ViewColumn, type ViewQuery } from '#shared/domain/query.ts';
 import type { ValueKind } from '#shared/domain/value.ts';
 
-/** What a condition is made in: the catalog, and what else narrows it. */
+/** The context of a condition: the catalog, and what else narrows it. */
 export interface FilterScope {
   connectionId: string;
   locales: readonly string[];
   properties: readonly PropertyInfo[];
-  /** The rows that values and categories are counted in: everything in force but the condition that is being made. */
+  /** The rows in which values and categories are counted: everything active except the condition that is being edited. */
   others: ViewQuery;
 }
 
@@ -22,7 +22,7 @@ export function useFilterScope(): FilterScope {
   return scope;
 }
 
-/** What kind of values a column shows. */
+/** Returns the kind of values that a column shows. */
 export function kindOfColumn(properties: readonly PropertyInfo[], column: ViewColumn): ValueKind {
   if (typeof column === 'string') return isCompletenessColumn(column) ? 'number' : 'text';
   return properties.find(({ name }) => name === column.property)?.kind ?? 'text';

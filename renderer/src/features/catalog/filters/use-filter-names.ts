@@ -18,7 +18,7 @@ const missingFilters = (filter: ViewFilter): MissingFilter[] => {
   return filter.kind === 'group' ? filter.filters.flatMap(missingFilters) : [];
 };
 
-/** Renders again when names become known that a filter's label needs, and asks for them where they are not. */
+/** Re-renders when names that a filter's label needs become known, and requests those that are not. */
 export function useFilterNames(filter: ViewFilter): void {
   const connectionId = useApp((state) => state.activeConnection) ?? '';
   const names = useRequirementNames();
@@ -35,7 +35,7 @@ export function useFilterNames(filter: ViewFilter): void {
   }, [connectionId, asked]);
 }
 
-/** Reads what a filter's ids stand for, where that is not known: filters outlive the view that made them. */
+/** Reads the names for a filter's ids if they are not known: filters outlive the view that created them. */
 async function readRequirementNames(connectionId: string, filter: MissingFilter): Promise<void> {
   const query = { search: '', filters: [], sort: [], tree: false };
   const { scope, locale } = filter;
@@ -47,7 +47,7 @@ async function readRequirementNames(connectionId: string, filter: MissingFilter)
       ? null
       : client.call('completeness.details', { connectionId, query, part: { scope, locale } }),
   ]);
-  // Names are an aid: without them, labels say what they can.
+  // Names are only an aid: without them, labels say what they can.
   if (overview?.ok) keepRequirementNames(connectionId, namesInOverview(overview.value));
   if (details?.ok) keepRequirementNames(connectionId, namesInDetails(details.value));
 }

@@ -9,7 +9,7 @@ const listsOf = (filter: ViewFilter): number[] => {
   return filter.kind === 'group' ? filter.filters.flatMap(listsOf) : [];
 };
 
-/** What is known of the lists of identifiers that a filter names; asked for where nothing is. */
+/** Returns what is known about the lists of identifiers that a filter names; requests what is not known. */
 export function useListFacts(filter: ViewFilter): (list: number) => ListFacts | undefined {
   const connectionId = useApp((state) => state.activeConnection) ?? '';
   const lists = useIdentifierLists();

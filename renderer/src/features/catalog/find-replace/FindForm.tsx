@@ -8,17 +8,17 @@ import { setReplacement, setSearch, useFindTerms } from './find-terms.ts';
 
 export interface FindFormProps {
   replaces: boolean;
-  /** Why the pattern cannot be read. */
+  /** Why the pattern is not valid. */
   problem: string | null;
   field: RefObject<HTMLInputElement | null>;
-  /** Enter in the search field, with Shift backwards. */
+  /** Called for Enter in the search field, with Shift backwards. */
   onNext: (by: 1 | -1) => void;
-  /** Enter in the field for the replacement. */
+  /** Called for Enter in the replacement field. */
   onReplace: () => void;
   onReplaceAll: () => void;
 }
 
-/** What is looked for, how, and what takes its place. */
+/** The search text, its options, and the replacement. */
 export function FindForm({ replaces, problem, field, onNext, onReplace, onReplaceAll }: FindFormProps) {
   const { search, replacement } = useFindTerms();
   const onEnter = (event: KeyboardEvent, run: () => void) => {

@@ -32,7 +32,7 @@ export interface FindPanelProps extends CellToolProps {
   tool: Extract<CellTool, { kind: 'find' }>;
 }
 
-/** Finds texts in cells and replaces them, one by one or all at once; the grid stays in use meanwhile. */
+/** Finds texts in cells and replaces them, one by one or all at once; the grid stays usable meanwhile. */
 export function FindPanel({ grid, basis, columns, tool, onClose }: FindPanelProps) {
   const { connection } = grid;
   const { search, replacement } = useFindTerms();
@@ -98,7 +98,7 @@ export function FindPanel({ grid, basis, columns, tool, onClose }: FindPanelProp
 
   const isNothing = changes === 0;
   useEffect(() => {
-    // A button that can do nothing more loses the keyboard.
+    // A button that becomes disabled loses focus.
     if (isNothing && document.activeElement?.matches('aside footer button')) field.current?.focus();
   }, [isNothing]);
 
@@ -192,7 +192,7 @@ export function FindPanel({ grid, basis, columns, tool, onClose }: FindPanelProp
   );
 }
 
-/** F3 and Shift+F3, as long as there is something to go through. */
+/** The actions for F3 and Shift+F3. */
 function useFindActions(go: (by: 1 | -1) => void): Action[] {
   const latest = useRef(go);
   latest.current = go;

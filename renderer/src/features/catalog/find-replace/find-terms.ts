@@ -3,9 +3,9 @@ import { create } from 'zustand';
 import type { FindText } from '#shared/domain/block/block-edit.ts';
 
 interface FindTerms {
-  /** memory: what was looked for last, so that opening the panel again goes on with it. */
+  /** memory: the last search, so that the panel continues with it when it opens again. */
   search: FindText;
-  /** memory: what it was to be replaced by. */
+  /** memory: the last replacement. */
   replacement: string;
 }
 
@@ -19,7 +19,7 @@ export const setSearch = (changes: Partial<FindText>): void =>
 
 export const setReplacement = (replacement: string): void => useFindTerms.setState({ replacement });
 
-/** As much of a text as a step's name has room for. */
+/** The most characters of a text that fit the name of a step. */
 const SHOWN = 40;
 
 const shortened = (text: string): string =>

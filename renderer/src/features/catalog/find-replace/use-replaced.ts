@@ -7,17 +7,17 @@ import type { Staged } from '../blocks/stage-block.ts';
 interface Replaced {
   edit: BlockEdit;
   cells: number;
-  /** The last step of the history that did it. */
+  /** The name of the last step in the history that did it. */
   label: string;
 }
 
 /**
- * What was replaced with the terms in use, one by one or all at once. `lastStep`: what undo would take back; `isAllDone`: nothing is
- * left to be found. Other terms, or an undo, end the message.
+ * What was replaced with the current terms, one by one or all at once. `lastStep`: the step that undo would revert;
+ * `isAllDone`: nothing is left to find. Other terms, or an undo, end the message.
  */
 export function useReplaced(edit: BlockEdit | null, lastStep: string | null, isAllDone: boolean) {
   const [replaced, setReplaced] = useState<Replaced | null>(null);
-  /** `planned`: cells that were to change, which a job does not say when it begins. */
+  /** `planned`: the number of cells that were to change, which a job does not report when it starts. */
   const note = (staged: Staged | null, planned: number) => {
     if (!staged || !edit) return;
     const cells = staged.jobId === null ? staged.changes : planned;
@@ -27,7 +27,7 @@ export function useReplaced(edit: BlockEdit | null, lastStep: string | null, isA
   return { note, message: replacedMessage(replaced, edit, lastStep, isAllDone) };
 }
 
-/** "Replaced in 570 cells"; null where that is not so, or no longer. */
+/** "Replaced in 570 cells"; null if nothing was replaced, or the message is out of date. */
 export function replacedMessage(
   replaced: Replaced | null,
   edit: BlockEdit | null,

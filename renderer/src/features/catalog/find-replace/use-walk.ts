@@ -5,16 +5,16 @@ import type { PlannedListState } from '../block-preview/use-planned-list.ts';
 import type { CatalogGrid } from '../grid/catalog-grid.ts';
 
 export interface Walk {
-  /** The cell that the walk is at; null before its first step. */
+  /** The current cell of the walk; null before its first step. */
   cell: PlannedCell | null;
-  /** To the next cell or the one before, round and round. */
+  /** Goes to the next or the previous cell, wrapping around at the ends. */
   go: (by: 1 | -1) => void;
   show: (cell: PlannedCell) => void;
-  /** After the list was made anew: on to the cell that follows the one that was dealt with; null: nothing was. */
+  /** Once the list has been read again, goes to the cell after the one that was dealt with; null cancels that. */
   passOver: (cell: PlannedCell | null) => void;
 }
 
-/** Walks through the cells found, the grid following. The keyboard stays where it is. */
+/** Walks through the cells found, and the grid follows. Focus does not move. */
 export function useWalk(grid: CatalogGrid, list: PlannedListState): Walk {
   const dealtWith = useRef<PlannedCell | null>(null);
   const { cells, active, isMore, move } = list;
@@ -43,7 +43,7 @@ export function useWalk(grid: CatalogGrid, list: PlannedListState): Walk {
     if (!before) return;
     dealtWith.current = null;
     const at = Math.max(0, active);
-    // A cell that is found again after it was replaced is not walked to again.
+    // A cell that is found again after it was replaced is skipped.
     const isAgain = cells[at] && sameCell(cells[at], before);
     stepTo(isAgain ? Math.min(at + 1, cells.length - 1) : at);
   }, [cells, active, stepTo]);
@@ -59,8 +59,8 @@ export function useWalk(grid: CatalogGrid, list: PlannedListState): Walk {
 }
 
 /**
- * Where a walk begins: at the first cell found from the keyboard's on, backwards at the one before it; round the ends. A
- * row's place is known only where it is loaded, as those around the keyboard are.
+ * Where a walk begins: at the first cell found at or after the active one, or backwards at the one before it, wrapping around
+ * at the ends. The position of a row is known only if it is loaded, as the rows around the active cell are.
  */
 function firstStep({ api, selecting }: CatalogGrid, cells: readonly PlannedCell[], by: 1 | -1): number {
   const active = selecting?.active;

@@ -13,13 +13,13 @@ import styles from './CellHint.module.css';
 export interface HintedCell {
   value: CellValue;
   state: CellState | null;
-  /** What the parent shows, of a cell without a value of its own. */
+  /** The value that the parent shows, for a cell without its own. */
   inherited?: Value;
-  /** What checks find in it. */
+  /** The findings of checks in it. */
   findings: readonly CellFinding[];
   /** How its product is marked. */
   mark: ProductMark;
-  /** The cell shows something else than the value, however much room there is. */
+  /** The cell shows something other than the whole value, even if there is room for it. */
   isPart?: boolean;
   /** The address of the picture that it shows. */
   picture: string | null;
@@ -27,31 +27,32 @@ export interface HintedCell {
 
 interface Hint {
   lines: string[];
-  /** The address of one. */
+  /** The address of the picture. */
   picture: string | null;
   left: number;
-  /** Where it ends, above the cell, or begins, below the row that follows. */
+  /** The bottom of a hint above the cell, or the top of one below the row that follows. */
   edge: number;
   above: boolean;
 }
 
-/** Long enough for a pointer that goes on to the next cell. */
+/** Long enough for a pointer that moves on to the next cell, in milliseconds. */
 const DELAY = 700;
 const MARGIN = 12;
 const HINTED = '.cell-value, .cell-identifier, .cell-title';
-/** A hint that has less room above its cell stands below: one that is cut off says nothing. */
+/** A hint with less room above its cell is shown below, because a hint that is cut off is useless. */
 const LEAST_ROOM = 120;
 
 const overflows = ({ scrollWidth, clientWidth, scrollHeight, clientHeight }: Element): boolean =>
   scrollWidth > clientWidth || scrollHeight > clientHeight + 1;
 
-/** The active cell while the keyboard is on it, and no editor is open over it. */
+/** The active cell while it has focus and no editor is open over it. */
 const cellOfKeyboard = (): HTMLElement | null =>
   document.activeElement?.matches('textarea[data-idle]') ? document.getElementById(ACTIVE_ID) : null;
 
 /**
- * What a cell's mark means, its whole text and its picture, above the cell. One listener on the grid: a tooltip of the grid's own
- * would cost listeners on every cell that scrolls by. A picture comes by keyboard too, once that rests on its cell; it never has the focus.
+ * Shows what a cell's mark means, its whole text and its picture, above the cell. One listener on the grid: a tooltip of the
+ * grid itself would need listeners on every cell that scrolls by. A picture is also shown by keyboard, once it rests on a
+ * cell; the hint never has focus.
  */
 export function CellHint({
   connectionId,
@@ -68,7 +69,7 @@ export function CellHint({
     if (!element) return;
     let timer = 0;
     let hovered: Element | null = null;
-    /** The keyboard came to a cell, whose picture is shown or about to be. */
+    /** The keyboard moved to a cell, and its picture is shown or about to be. */
     let byKeyboard = false;
     const hide = () => {
       window.clearTimeout(timer);
@@ -76,7 +77,7 @@ export function CellHint({
       byKeyboard = false;
       setHint(null);
     };
-    /** The pointer was pressed on a cell, or a key: its hint comes no more until the pointer has been elsewhere. */
+    /** Called when the pointer or a key is pressed: the hint does not come back until the pointer has left the cell. */
     const pressed = () => {
       const stays = hovered;
       hide();
@@ -96,7 +97,7 @@ export function CellHint({
       const { left, top, bottom, height } = cell.getBoundingClientRect();
       const under = bottom + height;
       const above = picture === null ? top >= LEAST_ROOM : top >= window.innerHeight - under;
-      // Neither covers the cell that comes next, to the right or below.
+      // Neither position covers the next cell, to the right or below.
       if (lines.length > 0 || picture !== null)
         setHint({ lines, picture, left, edge: above ? top : under, above });
     };
@@ -115,7 +116,7 @@ export function CellHint({
       if (!hovered && !byKeyboard) return;
       const goesOn = byKeyboard;
       hide();
-      // The keyboard may have scrolled its cell into sight.
+      // A key press may have scrolled its cell into view.
       if (goesOn) awaitKeyboard();
     };
     const onMove = (event: MouseEvent) => {
@@ -128,7 +129,7 @@ export function CellHint({
     element.addEventListener('mouseover', onMove);
     element.addEventListener('mouseleave', hide);
     element.addEventListener('mousedown', pressed);
-    // Wherever the keyboard is: a key may open something over the cell.
+    // On the window, wherever focus is: a key may open something over the cell.
     window.addEventListener('keydown', onKey, true);
     window.addEventListener('focusout', hide);
     window.addEventListener('contextmenu', pressed, true);

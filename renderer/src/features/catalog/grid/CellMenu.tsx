@@ -6,10 +6,10 @@ import { RemovalIcon } from '../../../components/RemovalPill.tsx';
 import parts from '../../../theme/parts.module.css';
 import type { CellAction } from '../editing/cell-actions.ts';
 
-/** Over the cell rather than cut off: in the middle of a small window neither side has room for all of it. */
+/** Covers the cell instead of being cut off: in the middle of a small window, neither side has room for the whole menu. */
 const WHERE_IT_FITS = { side: 'shift', align: 'shift', fallbackAxisSide: 'none' } as const;
 
-/** What can be done with one cell, at the pointer or at the focused cell. */
+/** The menu of a cell, at the pointer or at the focused cell. */
 export function CellMenu({
   at,
   actions,

@@ -26,12 +26,12 @@ export interface ConflictPopoverProps {
   connectionId: string;
   conflict: Conflict | null;
   canDecide: boolean;
-  /** `conflicts`: how many the decision is about, for the words. */
+  /** `conflicts`: the number of conflicts decided, for the message. */
   onDecide: (which: DraftSelection, keep: Keep, conflicts: number) => void;
   onClose: () => void;
 }
 
-/** A value that the service changed under a staged edit: what the user saw, what they want, what is there now. */
+/** A value that the service changed under a staged edit: what the user saw, what they want, and what is there now. */
 export function ConflictPopover({ conflict, onClose, ...choice }: ConflictPopoverProps) {
   const firstWay = useRef<HTMLButtonElement>(null);
   return (
@@ -120,7 +120,7 @@ function Choice({
   );
 }
 
-/** How many conflicts a cell's column has; null until that is known. With only one conflict there is nothing to ask. */
+/** The number of conflicts in a cell's column; null until it is known. With only one conflict it is not requested. */
 function useConflictsInColumn(
   connectionId: string,
   { property, locale }: CellRef,

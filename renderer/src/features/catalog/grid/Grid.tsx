@@ -36,7 +36,7 @@ const BLOCKS_KEPT = 20;
 export interface GridProps extends GridEvents {
   grid: CatalogGrid;
   layout: ColumnDefsInput;
-  /** Whether cells can be selected and edited by now: none is drawn before. */
+  /** Whether cells can be selected and edited yet: none is drawn before. */
   isReady: boolean;
 }
 
@@ -47,7 +47,7 @@ const hintedValue = (row: GridRow, columnId: string): CellValue | undefined =>
       ? row.title
       : valueAt(row, columnId);
 
-/** AG Grid over the catalog. Everything that is data or decision lives outside of it. */
+/** AG Grid over the catalog. All data and decisions live outside it. */
 export function Grid(props: GridProps) {
   const { grid, layout } = props;
   const container = useRef<HTMLDivElement>(null);
@@ -68,7 +68,7 @@ export function Grid(props: GridProps) {
     changeRowHeight(grid.api, height);
     grid.selecting?.repaint();
   }, [grid, height]);
-  // While there is still a grid: its own goes away with the layout.
+  // In a layout effect, while there is still a grid: AG Grid's own goes away with the layout effects.
   useLayoutEffect(() => () => grid.moving.leave(grid.connection.id), [grid]);
   useEffect(() => () => grid.attach(null), [grid]);
   useEffect(() => {
@@ -89,7 +89,7 @@ export function Grid(props: GridProps) {
     useCatalog((state) => state.narrowing.tree),
   );
 
-  // The same as long as there is a grid: it takes over every option that is another one.
+  // The same object as long as there is a grid, which applies every option that changes.
   const options = useMemo(() => gridOptions(grid, () => latest.current), [grid]);
 
   const cellAt = useCallback(

@@ -1,16 +1,18 @@
 import { useEffect } from 'react';
 import styles from './CellHint.module.css';
 
-/** Room for the note below its cell, in CSS pixels. */
+/** The room that the note needs below its cell, in CSS pixels. */
 const ROOM_BELOW = 60;
 
 export interface Refusal {
   reason: string;
-  /** The cell that is not edited. */
+  /** The rectangle of the cell that cannot be edited. */
   at: DOMRect;
 }
 
-/** Why a cell is not edited, beside it, until the user goes on. Screen readers hear it from the catalog's live region. */
+/**
+ * Says beside a cell why it cannot be edited, until the user continues. Screen readers get it from the catalog's live region.
+ */
 export function RefusalNote({ refusal, onGone }: { refusal: Refusal | null; onGone: () => void }) {
   useEffect(() => {
     if (!refusal) return;

@@ -6,7 +6,7 @@ import { Menu, type MenuEntry } from '../../../components/Menu.tsx';
 import { useCatalog } from '../../../state/catalog.ts';
 import { LINES, linesLabel } from './look-actions.ts';
 
-/** How many lines of text each row shows. */
+/** Chooses how many lines of text each row shows. */
 export function RowHeightMenu() {
   const now = useCatalog((state) => state.layout?.lines ?? 1);
   const choices: readonly number[] = LINES;

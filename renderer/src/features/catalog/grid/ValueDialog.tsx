@@ -6,12 +6,12 @@ import { entryTexts } from '../../../editors/json/json-text.ts';
 import { columnLabel } from '../../../state/column-names.ts';
 import styles from './ValueDialog.module.css';
 
-/** A whole value to read: a struct as JSON, everything else as it is. */
+/** Shows a whole value: a struct as JSON, anything else unchanged. */
 export function ValueDialog({
   shown,
   onClose,
 }: {
-  /** `why`: why it is read here and not edited. */
+  /** `why`: the reason why it cannot be edited. */
   shown: { ref: CellRef; value: CellValue; why: string | null } | null;
   onClose: () => void;
 }) {

@@ -4,9 +4,9 @@ import { direction } from '../../../components/format.ts';
 import { languageTag } from '../../../components/language-tag.ts';
 
 /**
- * Says of every cell of a language which one it is (`lang`), and where it runs from right to left (`dir`). The grid gives
- * its cells no attributes, and a renderer for each would cost (decision 029): cells are named as they are drawn. Columns
- * whose code is no known language get neither. The returned function ends it.
+ * Sets the language of every cell (`lang`), and its direction (`dir`) if it is right to left. The grid sets no attributes on
+ * its cells, and a renderer for each would be costly (decision 029): cells get them as they are drawn. Columns whose code is
+ * not a known language get neither. Returns a function that stops it.
  */
 export function nameCellLanguages(container: HTMLElement, columns: readonly Column[]): () => void {
   const languages = new Map(

@@ -3,7 +3,7 @@ import { rowPixels } from './grid-pixels.ts';
 import { rowHeightOf } from './row-height.ts';
 import { firstWholeRow } from './row-pixels.ts';
 
-/** Makes all rows of a grid so high; the first row in sight stays the first. */
+/** Sets the height of all rows; the first row in sight stays first. */
 export function changeRowHeight(api: GridApi, height: number): void {
   if (height === rowHeightOf(api)) return;
   const pixels = rowPixels(api);

@@ -2,7 +2,7 @@ import type { GridApi } from 'ag-grid-community';
 import type { GridRow } from '../cells/grid-row.ts';
 import { fitColumns } from './fit-columns.ts';
 
-/** Fits the columns left of the edge that is double-clicked in the header. The returned function ends it. */
+/** Fits the columns left of a header edge when it is double-clicked. Returns a function that stops it. */
 export function fitByEdge(element: HTMLElement, api: () => GridApi<GridRow> | null): () => void {
   const onDoubleClick = ({ target }: MouseEvent) => {
     const grid = api();

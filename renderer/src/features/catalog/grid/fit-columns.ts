@@ -6,17 +6,20 @@ import { fittedWidth, type MeasuredCell, widenedFor } from './fitted-width.ts';
 import { AROUND, pictureWidth, textMeasures } from './measure-text.ts';
 import { IDENTIFIER_COLUMN, TITLE_COLUMN } from './row-source.ts';
 
-/** In CSS pixels around a text: of the sign of a state, or of a variant; of folding, and each level of a tree. */
+/**
+ * In CSS pixels around a text: for the icon of a state or a variant; for the fold button of a tree, and for each of its
+ * levels.
+ */
 const SIGN = 16;
 const FOLD = 46;
 const LEVEL = 14;
-/** Around the text of a header: padding, the arrow of a sort, the button of the menu. */
+/** Around the text of a header: padding, the sort arrow and the menu button. */
 const HEADER = 56;
 
 const SIGNED = Look.Edited | Look.Sending | Look.Applied | Look.Failed | Look.Conflict | Look.Unknown;
 
 /**
- * Makes columns as wide as their header and the rows that are read ask for, within bounds; the others keep their widths. The grid
+ * Makes columns as wide as their header and the loaded rows need, within bounds; other columns keep their widths. The grid
  * reports the new widths as `autosizeColumns`.
  */
 export function fitColumns(api: GridApi<GridRow>, columnIds: readonly string[] | 'all'): void {
@@ -56,13 +59,13 @@ function measuredCell(row: GridRow, columnId: string, picture: number): Measured
   return { texts, around: AROUND.cell + AROUND.tag * tags + sign + fold + picture };
 }
 
-/** What stands in a header: in that of a translatable property its language, as the property is named above. */
+/** The text of a header: for a translatable property its language, because the property is named above. */
 const headerText = (column: Column): string =>
   column.getParent()?.getColGroupDef()
     ? (parseColumnKey(column.getColId())?.locale ?? '')
     : (column.getColDef().headerName ?? '');
 
-/** The headings over columns, each with all columns that are shown under it. */
+/** The headings over columns, each with all columns shown under it. */
 function headingsOf(columns: readonly Column[]): { text: string; columns: Column[] }[] {
   const groups = new Set(columns.map((column) => column.getParent()));
   return [...groups].flatMap((group) => {

@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro';
 import type { KeyNotes } from '../../../actions/key-notes.ts';
 
 /**
- * What keys do in the grid, for the sheet of shortcuts. What has an action of its own (undo, fill, find…) is not among
- * them: the sheet reads it from the action table.
+ * What keys do in the grid, for the sheet of shortcuts. Keys of actions (undo, fill, find…) are not included: the sheet reads
+ * them from the action table.
  */
 export const GRID_KEYS: readonly KeyNotes[] = [
   {

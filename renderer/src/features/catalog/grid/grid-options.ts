@@ -19,23 +19,23 @@ import { readAhead } from './read-ahead.ts';
 import { letBarsFollow } from './scroll-bars.ts';
 import { keepWheelSteps } from './wheel-steps.ts';
 
-/** What happens in the grid and is for its view to deal with. */
+/** Events of the grid for its view to handle. */
 export interface GridEvents {
-  /** A menu is asked for at a cell of a product; `ref` null in the columns that are no property. */
+  /** A menu is requested at a cell of a product; `ref` is null in columns that are not properties. */
   onOpenMenu: (ref: CellRef | null, product: number, at: DOMRect) => void;
   /** The cell was clicked, or F2 pressed on one that cannot be edited. */
   onOpenCell: (ref: CellRef, how: 'click' | 'open', at: DOMRect) => void;
-  /** A cell was double-clicked that is none of a property. */
+  /** A cell was double-clicked whose column is not a property. */
   onRefused: (at: DOMRect) => void;
   onColumnsMoved: (columnIds: string[]) => void;
   /** New widths in CSS pixels, by column. */
   onColumnsResized: (widths: Readonly<Record<string, number>>) => void;
 }
 
-/** Where widths come from that the user asked for: by dragging an edge, by `fitColumns`. */
+/** The sources of widths that the user asked for: dragging an edge, or `fitColumns`. */
 const BY_USER: ReadonlySet<string> = new Set(['uiColumnResized', 'autosizeColumns']);
 
-/** What becomes of the grid's events. `events`: the view's, as they are now. */
+/** Handles the grid's events. `events`: returns the current handlers of the view. */
 export function gridOptions(grid: CatalogGrid, events: () => GridEvents): GridOptions<GridRow> {
   const onContextMenu = ({ data, column, event }: CellContextMenuEvent<GridRow>) => {
     if (data && event instanceof MouseEvent)

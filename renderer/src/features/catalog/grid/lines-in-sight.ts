@@ -8,7 +8,7 @@ import { rowAtPixel } from './row-pixels.ts';
 import { IDENTIFIER_COLUMN } from './row-source.ts';
 import { wrappedLines } from './wrapped-lines.ts';
 
-/** How many lines the cells on the screen need, so that each can be read to its end; at most `MOST_LINES`. */
+/** The number of lines that the cells on the screen need to be read to their end; at most `MOST_LINES`. */
 export function linesInSight(api: GridApi<GridRow>): number {
   const pixels = rowPixels(api);
   if (!pixels) return 1;

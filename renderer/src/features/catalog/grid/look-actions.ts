@@ -12,7 +12,7 @@ export const linesLabel = (lines: number): string => plural(lines, { one: '# lin
 
 export const presentLines = (): number => useCatalog.getState().layout?.lines ?? 1;
 
-/** How wide columns are, and how high rows: for palette, toolbar and header. */
+/** The actions for column widths and row height, for the palette, the toolbar and headers. */
 export function lookActions(grid: CatalogGrid, changeLines: (lines: number) => void): Action[] {
   const isShown = () => (grid.api?.getDisplayedRowCount() ?? 0) > 0;
   const action = (id: string, label: string, run: Action['run'], more: Partial<Action> = {}): Action => ({

@@ -6,17 +6,17 @@ import { rowViewport } from './grid-pixels.ts';
 import { rowHeightOf } from './row-height.ts';
 import { IDENTIFIER_COLUMN } from './row-source.ts';
 
-/** Around a text, in CSS pixels: of a cell; of a tag, with its gap. */
+/** The space around a text, in CSS pixels: in a cell; in a tag, including its gap. */
 export const AROUND = { cell: 20, tag: 15 } as const;
 
-/** How wide the pictures of a column are with the gap beside them: as wide as its rows are high, as grid.css has it. */
+/** The width of the pictures of a column, including the gap beside them: the same as the row height, as in grid.css. */
 export const pictureWidth = (api: GridApi, column: Column): number =>
   column.getColDef().cellRenderer === PictureCell ? rowHeightOf(api) : 0;
 
-/** What the texts of the grid measure, as its fonts are now. */
+/** Measures texts in the current fonts of the grid. */
 export interface TextMeasures {
   header: Measure;
-  /** Of the cells of a column. */
+  /** For the cells of a column. */
   of: (columnId: string) => Measure;
 }
 
@@ -42,6 +42,6 @@ function measureIn(font: string): Measure {
   const context = document.createElement('canvas').getContext('2d');
   if (!context) return (text) => text.length * 8;
   context.font = font;
-  // Figures are all as wide as the widest in the grid.
+  // In the grid, all digits are as wide as the widest.
   return (text) => context.measureText(text.replace(/[1-9]/g, '0')).width;
 }

@@ -6,7 +6,7 @@ import { type CellValue, displayText } from '#shared/domain/value.ts';
 import { applyUpdate, type GridRow, showSaving, valueAt } from '../cells/grid-row.ts';
 import { TITLE_COLUMN } from './row-source.ts';
 
-/** Below this many products, looking each one up is cheaper than walking all loaded rows. */
+/** Up to this many products, looking each one up is cheaper than walking all loaded rows. */
 const FEW_PRODUCTS = 4;
 
 /** Shows a typed value that is not on disk yet. */
@@ -17,7 +17,7 @@ export function paintSaving(api: GridApi<GridRow> | null, ref: CellRef, value: C
   api?.refreshCells({ rowNodes: [node], columns: [columnKey(ref)], force: true });
 }
 
-/** Shows cells as an answer has them, in the rows that are loaded; `isTitle`: of those whose staged value is the title. */
+/** Shows updated cells in the loaded rows; `isTitle`: whether the staged value of a cell is its product's title. */
 export function paintCells(
   api: GridApi<GridRow> | null,
   updates: readonly CellUpdate[],
@@ -44,8 +44,8 @@ export function paintCells(
 }
 
 /**
- * Whether changed cells show in loaded rows beyond themselves, as only reading tells: a variant without a value of its own
- * shows what a parent has, and a product whose title is not staged may have one beside the cell.
+ * Whether changed cells affect loaded rows beyond themselves, which only reading can tell: a variant without a value of its
+ * own shows its parent's, and a product whose title is not staged may have a title besides the cell.
  */
 export function needsReading(
   api: GridApi<GridRow> | null,
@@ -64,7 +64,7 @@ export function needsReading(
 
 const isStaged = ({ state }: CellUpdate): boolean => state?.intent !== undefined;
 
-/** Shows marks as they are now, in the rows that are loaded; products that are not named keep what they show. */
+/** Shows the current marks in the loaded rows; products that are not in `marks` stay unchanged. */
 export function paintMarks(
   api: GridApi<GridRow> | null,
   marks: ReadonlyMap<number, RemovalMode | null>,

@@ -3,20 +3,20 @@ import type { GridRow } from '../cells/grid-row.ts';
 import type { ActiveCell } from '../selection/active-cell.ts';
 import { firstWholeRow, type RowPixels } from './row-pixels.ts';
 
-/** A product on show, and the row it stands in. */
+/** A product that is shown, and its row. */
 interface Spot {
   product: number;
   row: number;
 }
 
-/** What of the rows shown must not move when they are read anew: the first one in sight, and the active one. */
+/** The rows that must not move when rows are read again: the first one in sight, and the active one. */
 export interface Place {
-  /** Null at the very top, where the first rows are wanted, whichever they are. */
+  /** Null at the very top: there the first rows are wanted, whichever they are. */
   top: Spot | null;
   active: (Spot & { columnId: string }) | null;
 }
 
-/** `pixels`: how the rows lie now. */
+/** `pixels`: the current geometry of the rows. */
 export function placeOf(api: GridApi<GridRow>, pixels: RowPixels | null, active: ActiveCell | null): Place {
   const spot = active && spotAt(api, active.row);
   return {

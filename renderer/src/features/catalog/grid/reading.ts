@@ -8,8 +8,9 @@ import type { RowPixels } from './row-pixels.ts';
 import type { PreparedView, RowSource } from './row-source.ts';
 
 /**
- * How rows are to be read again, the more thorough the later. From the top: for another search, filters or order. The source
- * notices those itself, and the grid may have asked it for rows by now: evaluating anew here would do so twice.
+ * How rows are to be read again, from the least to the most thorough way. 'from the top' is for another search, filters or
+ * order: the source notices those itself, and the grid may have requested rows from it already, so evaluating here would do
+ * it twice.
  */
 const WAYS = ['not', 'loaded rows', 'in place', 'from the top'] as const;
 export type Way = (typeof WAYS)[number];
@@ -17,7 +18,7 @@ export type Way = (typeof WAYS)[number];
 export interface ReadingOptions {
   source: RowSource;
   api: () => GridApi<GridRow> | null;
-  /** How the rows lie now; null when there are none. */
+  /** The current geometry of the rows; null if there are none. */
   pixels: (api: GridApi) => RowPixels | null;
   selection: () => Pick<GridSelection, 'active' | 'moveTo'> | null;
   isEditing: () => boolean;
@@ -27,13 +28,13 @@ export interface ReadingOptions {
 }
 
 /**
- * Reads rows again when they have changed, so that what the user looks at and works on stays where it is: nothing moves under an
+ * Reads rows again when they have changed, so that what the user looks at and works on stays in place: nothing moves under an
  * open editor.
  */
 export class Reading {
   readonly #options: ReadingOptions;
   #due: Way = 'not';
-  /** An answer that a later reading overtook is of no use. */
+  /** An answer is discarded once a later read has begun. */
   readonly #readings = new LatestOnly();
   #waiting: (() => void)[] = [];
 
@@ -41,15 +42,18 @@ export class Reading {
     this.#options = options;
   }
 
-  /** Reads again now; where rows may move, as soon as the open editor closes. Resolves when the rows are asked for, or it has to wait. */
+  /**
+   * Reads again now or, if rows may move, as soon as the open editor closes. Resolves when the rows are requested, or at once
+   * if the read has to wait.
+   */
   again(way: Way): Promise<void> {
     if (WAYS.indexOf(way) > WAYS.indexOf(this.#due)) this.#due = way;
-    // Loaded rows stay where they are: they may change under the editor, which lies over them.
+    // Loaded rows stay in place, so they may change under an open editor.
     const mayRead = this.#due === 'loaded rows' || !this.#options.isEditing();
     return mayRead ? this.#readDue() : Promise.resolve();
   }
 
-  /** Shows an open view in the place of the present one, as after folding a row; nothing else moves. */
+  /** Shows an open view in place of the current one, for example after a row was expanded; nothing else moves. */
   async show(view: PreparedView): Promise<void> {
     const api = this.#options.api();
     if (api && !api.isDestroyed())
@@ -62,7 +66,7 @@ export class Reading {
     return new Promise((resolve) => this.#waiting.push(resolve));
   }
 
-  /** The editor has closed: what waited for it goes on. */
+  /** Called when the editor has closed: continues what waited for it. */
   editorClosed(): void {
     for (const goOn of this.#waiting.splice(0)) goOn();
     void this.#readDue();
@@ -80,7 +84,7 @@ export class Reading {
     api.refreshInfiniteCache();
   }
 
-  /** Finds out first where things will stand, so that rows change once and nothing jumps. */
+  /** Determines the new positions first, so that rows change only once and nothing jumps. */
   async #inPlace(api: GridApi<GridRow>, signal: AbortSignal, prepared: Result<PreparedView>): Promise<void> {
     const { source, pixels, selection, locate, isEditing, onError } = this.#options;
     if (signal.aborted || api.isDestroyed()) return;

@@ -10,34 +10,34 @@ import { ColumnDecimals } from '../cells/column-decimals.ts';
 import { applyUpdate, type ColumnIndex, type GridRow, gridRow, indexColumns } from '../cells/grid-row.ts';
 import type { PictureColumns } from '../cells/picture-columns.ts';
 
-/** The columns that are no property of the product. */
+/** The columns that are not properties of the product. */
 export const IDENTIFIER_COLUMN = 'identifier';
 export const TITLE_COLUMN = 'title';
 
 export interface RowSourceOptions {
   client: Pick<ContractClient, 'call'>;
   connectionId: string;
-  /** Search, filters, tree and order in force. The grid's headers only show the order. */
+  /** The current search, filters, tree and order. The grid's headers only show the order. */
   query: () => ViewQuery;
   /** The columns shown now: only their values are read. */
   columns: () => readonly Column[];
-  /** Whether rows are read with how complete they are. */
+  /** Whether rows are read with their completeness. */
   withCompleteness: () => boolean;
   onOpened: (view: OpenedView) => void;
   onError: (error: AppErrorShape) => void;
-  /** Whether cells show what checks find in them. */
+  /** Whether cells show the findings of checks. */
   showsFindings: () => boolean;
-  /** Lays over what the grid knows and the main process does not yet (edits on their way). */
+  /** Applies what the grid knows and the main process does not know yet (edits that are being saved). */
   onRow: (row: GridRow) => void;
-  /** Numbers of these columns are shown with more decimals from now on. */
+  /** Called when numbers of these columns are shown with more decimals. */
   onDecimals: (columns: string[]) => void;
   /** Learns which columns hold addresses of pictures. */
   pictureColumns: Pick<PictureColumns, 'take'>;
-  /** Resolves when rows of this view may come in the place of others: never under an open editor, unless it waits for them. */
+  /** Resolves when rows of this view may replace others: never under an open editor, unless the editor waits for them. */
   mayMove: (view: number) => Promise<void>;
 }
 
-/** A view that is open and not shown yet. */
+/** A view that is open but not shown yet. */
 export interface PreparedView {
   view: OpenedView;
   query: ViewQuery;
@@ -50,64 +50,64 @@ interface ReadWindow {
   total: number;
 }
 
-/** Every window asks: what is the very same list is not read through, however many filters or identifiers it has. */
+/** Called for every window: a list is not compared with itself item by item, however many filters or identifiers it has. */
 const saySame = <T extends object>(a: T, b: T) => a === b || JSON.stringify(a) === JSON.stringify(b);
 const sameQuery = (a: ViewQuery, b: ViewQuery): boolean =>
   a.search === b.search && a.tree === b.tree && saySame(a.filters, b.filters) && saySame(a.sort, b.sort);
 
 /**
- * The grid's one datasource. A view is opened when search, filters or sort are others than those of the open one, after
- * `renew`, and when the main process no longer keeps it; windows of rows are then read from it.
+ * The grid's only datasource. Opens a view when search, filters or sort differ from those of the open one, after `renew`, and
+ * when the main process no longer keeps the view; then reads windows of rows from it.
  */
 export class RowSource implements IDatasource {
   readonly #options: RowSourceOptions;
   readonly #decimals = new ColumnDecimals();
-  /** What the open view was asked for. */
+  /** The query of the open view. */
   #asked: ViewQuery | null = null;
   #opened: Promise<Result<OpenedView>> | null = null;
   /** The view that was opened last: its rows stay in the next one, until the user refreshes. */
   #staying: number | null = null;
-  /** The view that the rows on show were read from. */
+  /** The view that the rows shown were read from. */
   #shown: number | null = null;
   #index: { columns: readonly Column[]; positions: ColumnIndex } = { columns: [], positions: new Map() };
   /** Answers that came while windows were being read: those windows may be older than the answers. */
   #updates: CellUpdate[] = [];
   #reading = 0;
-  /** Counts changes of marks: a window that was asked for before the last one may not have it. */
+  /** Counts changes of marks: a window that was requested before the last change may lack it. */
   #marks = 0;
 
   constructor(options: RowSourceOptions) {
     this.#options = options;
   }
 
-  /** The next rows asked for come from a newly evaluated view. */
+  /** Makes the next requested rows come from a newly evaluated view. */
   renew(): void {
     this.#opened = null;
   }
 
-  /** In the next view that is opened, rows that no longer match are gone. */
+  /** Drops rows that no longer match from the next view that is opened. */
   dropUnmatched(): void {
     this.#staying = null;
   }
 
-  /** The view that rows are read from now; opened, if none is. */
+  /** Returns the view that rows are currently read from; opens one if there is none. */
   current(): Promise<Result<OpenedView>> {
     return this.#open(this.#options.query());
   }
 
-  /** Evaluates search, filters and sort anew, beside the view shown. */
+  /** Evaluates search, filters and sort again, in a view besides the one shown. */
   async prepare(): Promise<Result<PreparedView>> {
     const query = this.#options.query();
     const opened = await this.#openView(query);
     return opened.ok ? { ok: true, value: { view: opened.value, query } } : opened;
   }
 
-  /** A view of the present query that was opened otherwise, by folding a row. */
+  /** Wraps a view of the current query that was opened by expanding or collapsing a row. */
   prepared(view: OpenedView): PreparedView {
     return { view, query: this.#options.query() };
   }
 
-  /** The next rows asked for come from a prepared view. False when search, filters or sort have changed since. */
+  /** Makes the next requested rows come from a prepared view. Returns false if search, filters or sort have changed since. */
   adopt({ view, query }: PreparedView): boolean {
     if (!sameQuery(query, this.#options.query())) return false;
     this.#asked = query;
@@ -116,7 +116,7 @@ export class RowSource implements IDatasource {
     return true;
   }
 
-  /** Remembers cells that changed, for windows that are on their way. */
+  /** Remembers cells that changed, for windows that are still being read. */
   remember(updates: readonly CellUpdate[]): void {
     if (this.#reading > 0) this.#updates.push(...updates);
   }
@@ -157,8 +157,8 @@ export class RowSource implements IDatasource {
   };
 
   /**
-   * How the products of some rows are marked now, without their values; rows by their number, the last one not counted.
-   * Windows that are on their way are read once more.
+   * Reads how the products of some rows are currently marked, without their values; rows by number, `endRow` excluded.
+   * Windows that are still being read are read once more.
    */
   async readMarks(
     spans: readonly { startRow: number; endRow: number }[],
@@ -184,7 +184,7 @@ export class RowSource implements IDatasource {
     return shown;
   }
 
-  /** Lays over a row what came since it was asked for. */
+  /** Applies to a row what arrived since it was requested. */
   #gridRow(loaded: GridRow, updates: readonly CellUpdate[]): GridRow {
     for (const update of updates) if (update.product === loaded.product) applyUpdate(loaded, update);
     this.#options.onRow(loaded);

@@ -3,13 +3,13 @@ import { rowPixels, rowViewport } from './grid-pixels.ts';
 import { stretchOf } from './row-pixels.ts';
 
 /**
- * Lets the wheel move as many rows as it does in a shorter catalog, where a pixel of the scroll bar stands for more than a
- * pixel of rows. Where it does not, the browser scrolls.
+ * Makes the wheel move as many rows as in a shorter catalog if a pixel of the scroll bar stands for more than a pixel of
+ * rows. Otherwise the browser scrolls.
  */
 export function keepWheelSteps(api: GridApi): void {
   const viewport = rowViewport(api);
   if (!viewport) return;
-  // The browser keeps whole device pixels: small steps of a touchpad would be lost with the rest of each.
+  // The browser rounds to whole device pixels: small steps of a touchpad would be lost without the remainder.
   let wanted = 0;
   let reached = Number.NaN;
   const onWheel = (event: WheelEvent) => {

@@ -2,7 +2,7 @@ import type { Measure } from './fitted-width.ts';
 
 const words = new Intl.Segmenter(undefined, { granularity: 'word' });
 
-/** How many lines a text takes up in a width in CSS pixels; no more than `most` are counted. */
+/** The number of lines that a text takes up in a width in CSS pixels; at most `most` are counted. */
 export function wrappedLines(text: string, width: number, measure: Measure, most: number): number {
   let lines = 0;
   for (const paragraph of text.split('\n')) {

@@ -5,13 +5,13 @@ import type { CatalogGrid } from '../grid/catalog-grid.ts';
 import type { GridSelection } from '../selection/grid-selection.ts';
 import { isOnControl } from '../spreadsheet-actions.ts';
 
-/** New products: from nothing, like the product of the active cell, or as a variant of it. */
+/** The actions for new products: empty ones, copies of the active cell's product, or variants of it. */
 export function creationActions(grid: CatalogGrid, selection: GridSelection): Action[] {
   const { id, readOnly } = grid.connection;
   const active = () => (selection.cells === null ? null : grid.activeCell());
   const startFrom = (as: 'copy' | 'variant') => async () => {
     const cell = active();
-    // What is still being typed is a step of its own, before this one.
+    // An open edit is committed first, as a separate step.
     if (cell && (await grid.editor.close())) await openNewProductFrom(id, cell.product, as);
   };
   const canStart = () => !readOnly && active() !== null && !isOnControl();

@@ -16,8 +16,8 @@ const KEYWORDS: Record<RemovalMode, string> = {
 };
 
 /**
- * Marking whole products to be removed: those with a selected cell, or all of the view, also the ones not loaded. Where
- * nothing can be edited, nothing can be marked; a mark can be taken away everywhere, as an edit can be dropped.
+ * The actions that mark whole products for removal: those with a selected cell, or all of the view, including those not
+ * loaded. If nothing can be edited, nothing can be marked; a mark can always be removed, just as an edit can be discarded.
  */
 export function markActions(grid: CatalogGrid, selection: GridSelection): Action[] {
   const isWritable = () => !grid.connection.readOnly;
@@ -29,7 +29,7 @@ export function markActions(grid: CatalogGrid, selection: GridSelection): Action
     return summary !== null && marksIn(summary) > 0;
   };
   const mark = (which: () => ProductSelection | null, mode: RemovalMode | null) => async () => {
-    // What is still being typed is a step of its own, before this one.
+    // An open edit is committed first, as a separate step.
     if (!(await grid.editor.close())) return;
     const products = which();
     if (products) await markAndTell(grid.connection.id, products, mode);

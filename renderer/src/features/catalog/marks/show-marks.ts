@@ -2,16 +2,16 @@ import type { ProductMark } from '../cells/cell-text.ts';
 import type { CatalogGrid } from '../grid/catalog-grid.ts';
 import { paintMarks } from '../grid/painting.ts';
 
-/** As many rows as one window may have. */
+/** The most rows that one window may have. */
 const WINDOW = 1000;
 
-/** Rows that follow one another; the last one is not counted. */
+/** Consecutive rows; `endRow` is excluded. */
 export interface RowSpan {
   startRow: number;
   endRow: number;
 }
 
-/** Row numbers, in whichever order, as few spans of at most `longest` rows. */
+/** Groups row numbers, in any order, into as few spans of at most `longest` rows as possible. */
 export function spansOf(rows: readonly number[], longest: number): RowSpan[] {
   const spans: RowSpan[] = [];
   for (const row of rows.toSorted((a, b) => a - b)) {
@@ -34,7 +34,7 @@ export async function showMarks(grid: CatalogGrid): Promise<void> {
     if (data && rowIndex !== null) loaded.push(rowIndex);
   });
   const read = await grid.source.readMarks(spansOf(loaded, WINDOW));
-  // Rows of a view that is no longer kept are read from another one; whatever else is wrong is said there too.
+  // If the view is no longer kept, the rows are read from another one; any other error is reported there too.
   if (!read.ok) return grid.reload();
   paintMarks(grid.api, read.value);
   grid.marksShown();

@@ -8,7 +8,7 @@ import { refreshSummary } from '../../../state/catalog.ts';
 import styles from './RepairNote.module.css';
 import { repairMessages, repairTitle } from './repair-messages.ts';
 
-/** Across the top of a catalog that was damaged or missing, until the user has read it. */
+/** Shown at the top of a catalog that was damaged or missing, until the user has read it. */
 export function RepairNote({
   connectionId,
   repair,
@@ -18,7 +18,7 @@ export function RepairNote({
   connectionId: string;
   repair: CatalogRepair;
   isPulled: boolean;
-  /** The note is gone, and with it what had the keyboard. */
+  /** Called when the note is gone, and with it the element that had focus. */
   onRead: () => void;
 }) {
   const close = async () => {

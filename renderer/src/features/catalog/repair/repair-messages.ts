@@ -45,7 +45,7 @@ function missing({ lost, savedUntil, allRead }: CatalogRepair): string {
   return t`The latest edits or results may be missing.${savedLast}`;
 }
 
-/** `inChangeSets`: what is said of these. */
+/** `inChangeSets`: the texts about change sets. */
 const named = (
   { edits, marks, views, snapshots }: CatalogHoldings,
   inChangeSets: readonly string[],

@@ -7,7 +7,7 @@ import { TextInput } from '../../../components/TextInput.tsx';
 import { useFirstFocus } from '../../../components/use-first-focus.ts';
 import styles from './saved-views.module.css';
 
-/** The name of a view; what is wrong with it is said at the field. */
+/** Asks for the name of a view; errors are shown at the field. */
 export function NameForm({
   label,
   name,

@@ -10,7 +10,7 @@ import { useSettings } from '../../../state/settings.ts';
 import styles from './saved-views.module.css';
 import { changedParts } from './view-changes.ts';
 
-/** Says that what is shown is no longer what the open view keeps, and offers to keep it or to go back. */
+/** Says that what is shown differs from the open view, and offers to save it or to revert. */
 export function ViewChanges({ connectionId, view }: { connectionId: string; view: SavedView }) {
   useCatalog((state) => state.narrowing);
   useCatalog((state) => state.sort);
@@ -55,7 +55,7 @@ export function ViewChanges({ connectionId, view }: { connectionId: string; view
   );
 }
 
-/** Keeps what is shown in the open view, with a way back. */
+/** Saves what is shown to the open view, and tells the user the outcome. */
 export async function save(connectionId: string, view: SavedView): Promise<void> {
   const answer = await saveChanges(connectionId, view);
   if (answer.ok) toast({ kind: 'done', title: t`View “${view.name}” saved` });

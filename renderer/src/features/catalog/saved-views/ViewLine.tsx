@@ -14,7 +14,7 @@ import styles from './saved-views.module.css';
 import { copyName } from './view-changes.ts';
 import { saveAsFile } from './view-files.ts';
 
-/** A kept view in the list: Enter opens it, F2 renames, Delete deletes. */
+/** A saved view in the list: Enter opens it, F2 renames, Delete deletes. */
 export function ViewLine({
   connectionId,
   view,
@@ -33,7 +33,7 @@ export function ViewLine({
     line.current?.focus();
   };
   const removeLine = async () => {
-    // Before the line is gone: whoever keeps the keyboard in the list would give it to its first button.
+    // Before the line is gone: otherwise focus would be kept in the list by moving it to its first button.
     neighbourOf(line.current)?.focus();
     if (!(await remove(connectionId, view))) line.current?.focus();
   };
@@ -102,7 +102,7 @@ async function duplicate(connectionId: string, view: SavedView): Promise<void> {
   if (!answer.ok) toastError(t`The view could not be duplicated`, answer.error);
 }
 
-/** The line that the keyboard goes to when this one is gone. */
+/** The button that gets focus when this line is gone. */
 function neighbourOf(line: HTMLElement | null): HTMLElement | null {
   const item = line?.closest('li');
   return (item?.nextElementSibling ?? item?.previousElementSibling)?.querySelector('button') ?? null;

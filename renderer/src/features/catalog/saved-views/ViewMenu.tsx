@@ -21,7 +21,7 @@ export interface ViewMenuProps {
   onClose: () => void;
 }
 
-/** The kept views: opened, renamed, copied, deleted, exported; and new ones, from what is shown or from a file. */
+/** The saved views, to open, rename, duplicate, delete and export; and new ones, from what is shown or from a file. */
 export function ViewMenu({ connectionId, naming, onClose }: ViewMenuProps) {
   const saved = useSavedViews((state) => state.saved);
   const error = useSavedViews((state) => state.error);

@@ -17,7 +17,7 @@ import { viewActions } from './view-actions.ts';
 
 export const VIEW_SWITCHER_ID = 'catalog-view-switcher';
 
-/** The name of the view that is open, the way to the others, and what to do with changes to it. */
+/** Shows the name of the open view, and gives access to the other views and to changes of this one. */
 export function ViewSwitcher({ connectionId }: { connectionId: string }) {
   const view = useOpenView();
   const isNarrow = useCatalog((state) => isNarrowed(state.narrowing));

@@ -3,7 +3,7 @@ import type { SavedView } from '#shared/contract/views.ts';
 import type { Action } from '../../../actions/action.ts';
 import { openSavedView, openWholeCatalog, useSavedViews } from '../../../state/saved-views.ts';
 
-/** The ways to views, for the palette. */
+/** The actions for views, for the palette. */
 export function viewActions(saved: readonly SavedView[]): Action[] {
   const always = () => true;
   return [

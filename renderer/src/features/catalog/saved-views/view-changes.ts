@@ -3,7 +3,7 @@ import type { GridLayout } from '#shared/contract/catalog.ts';
 import type { SavedView } from '#shared/contract/views.ts';
 import type { ViewContent } from '../../../state/saved-views.ts';
 
-/** Equal texts for equal content, whatever the order of keys; what is left out counts as not there. */
+/** Returns equal texts for equal content, whatever the order of keys; undefined counts as absent. */
 const canonical = (value: unknown): string =>
   JSON.stringify(value, (_key, part: unknown) =>
     part !== null && typeof part === 'object' && !Array.isArray(part)
@@ -21,7 +21,7 @@ const shownColumns = (layout: GridLayout | null) => [
   layout?.frozen ?? [],
 ];
 
-/** Which parts of a saved view are shown otherwise than it keeps them, in words. */
+/** Names the parts of a saved view that are shown differently from how they were saved. */
 export function changedParts(view: SavedView, now: ViewContent): string[] {
   const { query, layout, density } = view;
   const parts: [part: string, isChanged: boolean][] = [
@@ -37,7 +37,7 @@ export function changedParts(view: SavedView, now: ViewContent): string[] {
   return parts.flatMap(([part, isChanged]) => (isChanged ? [part] : []));
 }
 
-/** A name for a copy that no view has. */
+/** Returns a name for a copy that no view has yet. */
 export function copyName(name: string, taken: readonly string[]): string {
   const used = new Set(taken.map((one) => one.toLowerCase()));
   for (let number = 1; ; number++) {

@@ -6,10 +6,10 @@ import { useCatalog } from '../../../state/catalog.ts';
 import { saveFile } from '../../../state/save-file.ts';
 import { exportViews, importViews, openSavedView } from '../../../state/saved-views.ts';
 
-/** As much as the contract lets through. */
+/** The most bytes that the contract allows. */
 const MAX_BYTES = 20_000_000;
 
-/** Gives the user views as a file. Resolves to whether it was saved; a failure was said. */
+/** Saves views to a file. Resolves to whether that succeeded; the user was told of a failure. */
 export async function saveAsFile(
   connectionId: string,
   ids: number[],
@@ -32,7 +32,7 @@ export async function saveAsFile(
   return true;
 }
 
-/** Takes in the views of a file. Resolves to whether that worked; if not, it was said. */
+/** Imports the views of a file. Resolves to whether that succeeded; if not, the user was told. */
 export async function importFile(connectionId: string, file: File): Promise<boolean> {
   const refused = (message: string) => {
     toast({ kind: 'failed', title: t`“${file.name}” cannot be imported`, message });

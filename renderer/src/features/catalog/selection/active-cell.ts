@@ -1,4 +1,4 @@
-/** The cell that typing is for. Its row need not be read yet. */
+/** The cell that typing goes to. Its row may not be read yet. */
 export interface ActiveCell {
   /** Its row's number in the view shown. */
   row: number;

@@ -9,10 +9,10 @@ import { toast, toastError } from '../../../components/toast.ts';
 import { showCompletenessOf } from '../../../state/completeness.ts';
 import { keepIdentifiers } from '../../../state/identifier-lists.ts';
 
-/** As many rows as a window has. */
+/** The number of rows that a window has. */
 const AT_A_TIME = 1000;
 
-/** Shows how complete the products are that have selected cells; what goes wrong is said. */
+/** Shows the completeness of the products with selected cells; tells the user about errors. */
 export async function showCompletenessOfSelection(
   connectionId: string,
   selection: CellSelection,
@@ -35,7 +35,7 @@ export async function showCompletenessOfSelection(
   });
 }
 
-/** Each once, however many ranges its row is in. */
+/** Returns each identifier once, however many ranges its row is in. */
 async function identifiersOf(
   connectionId: string,
   { view, ranges }: CellSelection,

@@ -1,8 +1,8 @@
 import type { GridGeometry } from './grid-geometry.ts';
 
-/** Inside of the edge by so many pixels the rows begin to scroll: at the window's edge a pointer gets no further. */
+/** Rows begin to scroll this many pixels inside the edge: at the window's edge, a pointer cannot go further. */
 const ZONE = 14;
-/** Pixels a second at the edge, and how much faster with each pixel beyond. */
+/** Pixels per second at the edge, and how much faster with each pixel beyond. */
 const SLOWEST = 140;
 const FASTER = 14;
 const FASTEST = 14_000;
@@ -11,15 +11,15 @@ const speed = (beyond: number): number =>
   beyond <= 0 ? 0 : Math.min(FASTEST, SLOWEST + beyond * FASTER + beyond * beyond * 0.4);
 
 export interface DragSteps {
-  /** Also called while only the rows move, and when Ctrl (Command) is pressed or let go. */
+  /** Also called while only the rows move, and when Ctrl (Command) is pressed or released. */
   onMove: (x: number, y: number, withCtrl: boolean) => void;
-  /** `given` is false where Escape ended it. */
+  /** `given` is false if Escape ended the drag. */
   onEnd: (given: boolean) => void;
 }
 
 /**
- * Follows the pointer from a pressed button to its release. At the edges of the rows they scroll, the faster the further
- * the pointer is beyond.
+ * Follows the pointer from the press of a button to its release. At the edges, rows scroll, the faster the further the
+ * pointer is beyond.
  */
 export function followDrag(geometry: GridGeometry, begin: PointerEvent, { onMove, onEnd }: DragSteps): void {
   let last = begin;
@@ -28,7 +28,7 @@ export function followDrag(geometry: GridGeometry, begin: PointerEvent, { onMove
   let before = 0;
   const area = geometry.scrollingArea;
   geometry.keepStill(true);
-  // By the wheel, meanwhile.
+  // The wheel can scroll during the drag.
   geometry.viewport.addEventListener('scroll', geometry.moved, { passive: true });
 
   const scroll = (now: number) => {
@@ -38,7 +38,7 @@ export function followDrag(geometry: GridGeometry, begin: PointerEvent, { onMove
     frame = moves ? requestAnimationFrame(scroll) : 0;
     if (moves) tell();
   };
-  /** Returns whether there is anywhere to scroll to. */
+  /** Returns whether anything scrolled. */
   const scrollBy = (seconds: number): boolean => {
     const { clientX: x, clientY: y } = last;
     const { viewport } = geometry;
@@ -52,7 +52,7 @@ export function followDrag(geometry: GridGeometry, begin: PointerEvent, { onMove
     geometry.moved();
     return viewport.scrollLeft !== scrollLeft || viewport.scrollTop !== scrollTop;
   };
-  /** Where the pointer is, but no further out than cells are: what is under the headers is not meant. */
+  /** Reports the position of the pointer, but no further out than the cells are: what is under the headers is not meant. */
   const tell = () => {
     const left = geometry.scrollLeft > 0 ? area.left : area.left - geometry.pinnedWidth;
     const x = Math.min(Math.max(last.clientX, left), area.right - 1);

@@ -1,11 +1,11 @@
 import { type Direction, type Extent, type Spot, sameSpot, step } from './selected-cells.ts';
 
-/** What is known of a cell: null while its row is not loaded. */
+/** Whether a cell is filled; null while its row is not loaded. */
 export type IsFilled = (spot: Spot) => boolean | null;
 
 /**
- * Where Ctrl with an arrow key goes, as in Excel: to the last filled cell of those side by side, over a gap to the next
- * filled one, and to the edge of the view where nothing follows. Over rows that are not loaded it goes to the edge too.
+ * Where Ctrl with an arrow key goes, as in Excel: to the last of adjacent filled cells, across a gap to the next filled one,
+ * or to the edge of the view if nothing follows. It also goes to the edge if rows on the way are not loaded.
  */
 export function edgeOfData(from: Spot, direction: Direction, extent: Extent, isFilled: IsFilled): Spot {
   const edge = step(from, direction, Number.MAX_SAFE_INTEGER, extent);

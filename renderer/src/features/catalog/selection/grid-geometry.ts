@@ -25,11 +25,11 @@ export interface DrawnBox {
   hasEnd: boolean;
 }
 
-/** How the page lies, in CSS pixels: what the browser has to lay it out for. */
+/** Positions in the page, in CSS pixels, for which the browser has to lay it out. */
 interface Laid {
-  /** Of the rows' container, in the page. */
+  /** The top of the rows' container, in the page. */
   top: number;
-  /** Of the window over it, in the page. */
+  /** The left edge of the viewport, in the page. */
   left: number;
   height: number;
   scrollLeft: number;
@@ -38,17 +38,17 @@ interface Laid {
   offset: number;
 }
 
-/** Boxes reach no further than this beyond the rows in sight: browsers do not draw elements of any height. */
+/** Boxes reach no further than this beyond the rows in sight, because browsers limit the height of elements. */
 const DRAWN_BEYOND = 20_000;
 
-/** Where cells are on the screen. Rows are all of one height; the grid says where its columns are. */
+/** Computes where cells are on the screen. All rows have the same height; the grid tells where its columns are. */
 export class GridGeometry {
   readonly viewport: HTMLElement;
   readonly rows: HTMLElement;
   readonly #api: GridApi<GridRow>;
   #columns: DrawnColumn[] = [];
   #pinnedWidth = 0;
-  /** Kept during a drag, until rows move: asking at each step would lay out the page twice a frame. */
+  /** Cached during a drag, until rows move: measuring at each step would lay out the page twice per frame. */
   #laid: Laid | null = null;
   #keeps = false;
 
@@ -58,14 +58,14 @@ export class GridGeometry {
     this.rows = rows;
   }
 
-  /** The parts of the page that AG Grid draws its rows in; null while it has not. */
+  /** Finds the elements in which AG Grid draws its rows; null while there are none. */
   static of(api: GridApi<GridRow>, element: HTMLElement): GridGeometry | null {
     const viewport = element.querySelector<HTMLElement>('.ag-grid-viewport');
     const rows = viewport?.querySelector<HTMLElement>('.ag-grid-scrolling-container');
     return viewport && rows ? new GridGeometry(api, viewport, rows) : null;
   }
 
-  /** Takes over where columns are now; `ids` in the order in which they are shown. */
+  /** Updates the positions of the columns; `ids` in the order in which they are shown. */
   measureColumns(ids: readonly string[]): void {
     this.#columns = ids.map((id) => {
       const column = this.#api.getColumn(id);
@@ -80,13 +80,13 @@ export class GridGeometry {
       .reduce((right, { left, width }) => Math.max(right, left + width), 0);
   }
 
-  /** A drag begins, or ends: meanwhile the page lies still but for its scrolling. */
+  /** Called when a drag begins or ends: during a drag, the page only scrolls. */
   keepStill(still: boolean): void {
     this.#keeps = still;
     this.#laid = null;
   }
 
-  /** Rows have moved under a drag. */
+  /** Called when rows have moved during a drag. */
   readonly moved = (): void => {
     this.#laid = null;
   };
@@ -99,7 +99,7 @@ export class GridGeometry {
     return this.#pinnedWidth;
   }
 
-  /** What of the page shows cells that scroll: below the headers, right of the pinned columns. */
+  /** The area of the page that shows scrolling cells: below the headers, right of the pinned columns. */
   get scrollingArea(): DOMRect {
     const { left, top } = this.viewport.getBoundingClientRect();
     const header = this.viewport.querySelector('.ag-header')?.clientHeight ?? 0;
@@ -124,7 +124,7 @@ export class GridGeometry {
     };
   }
 
-  /** The boxes of a range among the pinned and among the scrolling columns; null where it has no column there. */
+  /** The boxes of a range among the pinned and among the scrolling columns; null if it has no column there. */
   boxesOf(range: CellRange): { pinned: DrawnBox | null; scrolling: DrawnBox | null } {
     const height = rowHeightOf(this.#api);
     const { offset, scrollTop, height: seen } = this.#now();
@@ -149,7 +149,7 @@ export class GridGeometry {
     return { pinned: part(true), scrolling: part(false) };
   }
 
-  /** The corner of a range among the scrolling columns that lies in a direction, in the page; null where it has none there. */
+  /** The corner of a range in a direction, among the scrolling columns, in the page; null if the range has no column there. */
   cornerOf(range: CellRange, towards: FillDirection): { x: number; y: number } | null {
     const { scrolling: box } = this.boxesOf(range);
     if (!box) return null;
@@ -160,7 +160,7 @@ export class GridGeometry {
     };
   }
 
-  /** Where a cell is drawn, or would be, in the page; null where it is scrolled out of sight. */
+  /** Where a cell is drawn, or would be, in the page; null if it is scrolled out of sight. */
   rectOf({ row, column }: Spot): DOMRect | null {
     const drawn = this.#columns[column];
     if (!drawn) return null;
@@ -176,14 +176,14 @@ export class GridGeometry {
     return isInSight ? new DOMRect(x, y, drawn.width, height) : null;
   }
 
-  /** Whether boxes of a range depend on where the rows are scrolled to. */
+  /** Whether the boxes of a range depend on the scroll position. */
   isCut({ firstRow, lastRow }: CellRange): boolean {
     return (lastRow - firstRow) * rowHeightOf(this.#api) > DRAWN_BEYOND || this.rowsOffset() !== 0;
   }
 
   /**
-   * By how many pixels rows are drawn above the place that their number gives them. Not 0 where there are more rows than
-   * a browser can scroll over: the grid then lets several share the height.
+   * How many pixels rows are drawn above their nominal position. Not 0 if there are more rows than a browser can scroll over:
+   * the grid then lets several rows share the height.
    */
   rowsOffset(): number {
     return this.#now().offset;

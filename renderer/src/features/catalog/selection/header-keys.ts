@@ -3,7 +3,7 @@ import type { CatalogGrid } from '../grid/catalog-grid.ts';
 import type { GridSelection } from './grid-selection.ts';
 import { selectColumnsUnder } from './select-columns.ts';
 
-/** Puts the keyboard on the header of the active cell's column. */
+/** Focuses the header of the active cell's column. */
 export function enterHeader({ active, geometry }: GridSelection): boolean {
   const header = `.ag-header-cell[col-id="${CSS.escape(active?.columnId ?? '')}"]`;
   geometry.viewport.querySelector<HTMLElement>(header)?.focus();
@@ -11,8 +11,9 @@ export function enterHeader({ active, geometry }: GridSelection): boolean {
 }
 
 /**
- * The keyboard on headers, which are one Tab stop: arrows go from one to the next (the grid does that), down to the cells
- * and up to the property; Enter and Space select, Alt+↓ opens the menu, Escape goes back. The returned function ends that.
+ * Handles keys on headers, which are a single Tab stop: arrows go from one to the next (the grid does that), down to the
+ * cells and up to the property; Enter and Space select, Alt+↓ opens the menu, Escape goes back. Returns a function that stops
+ * it.
  */
 export function listenToHeaders(
   element: HTMLElement,
@@ -29,12 +30,12 @@ export function listenToHeaders(
     event.stopPropagation();
   };
 
-  /** Gives whether the key did something. */
+  /** Returns whether the key did something. */
   const press = (event: KeyboardEvent, header: Element): boolean => {
     const isColumn = header.matches('.ag-header-cell');
     switch (event.key) {
       case 'Tab':
-        // The grid would go to the next header.
+        // Otherwise the grid would go to the next header.
         if (event.shiftKey) focusBefore(element);
         else grid.focus();
         return true;
@@ -63,7 +64,7 @@ export function listenToHeaders(
   return () => element.removeEventListener('keydown', onKeyDown, true);
 }
 
-/** Puts the keyboard on the last Tab stop before an element. */
+/** Focuses the last Tab stop before an element. */
 function focusBefore(element: HTMLElement): void {
   const isBefore = (other: Element) =>
     (element.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_PRECEDING) !== 0;

@@ -29,13 +29,13 @@ const ARROWS: Readonly<Record<string, Direction>> = {
 const PAGES: Readonly<Record<string, Direction>> = { PageUp: 'up', PageDown: 'down' };
 
 export interface GridKeys {
-  /** Takes the values of all selected cells away. */
+  /** Removes the values of all selected cells. */
   onRemove: () => void;
-  /** Escape, before it does anything to the selection. Returns whether it was for something else. */
+  /** Called for Escape, before it does anything to the selection. Returns whether it was for something else. */
   onEscape: () => boolean;
 }
 
-/** What a key does on the active cell while nothing is edited. Gives whether it did something. */
+/** Handles a key on the active cell while nothing is edited. Returns whether it did something. */
 export type PressKey = (event: KeyboardEvent) => boolean;
 
 export function gridKeys(grid: CatalogGrid, selection: GridSelection, keys: GridKeys): PressKey {
@@ -48,10 +48,10 @@ export function gridKeys(grid: CatalogGrid, selection: GridSelection, keys: Grid
   const onMove = (key: string, shift: boolean, mod: boolean, selected: SelectedCells): boolean => {
     const from = shift ? selected.reaches.at(-1)!.corner : selected.active;
     const to = target(from, key, mod);
-    // Pinned columns are always in sight; who goes to the first of them wants to see the others from the first one on.
+    // Pinned columns are always in sight, so Home also scrolls the other columns to the first one.
     if (key === 'Home') selection.geometry.viewport.scrollLeft = 0;
     if (shift) return select(extendTo(selected, to), to);
-    // Above the first row stand the headers.
+    // The headers are above the first row.
     if (key === 'ArrowUp' && !mod && from.row === 0) return enterHeader(selection);
     return select(only(to), to);
   };
@@ -73,7 +73,7 @@ export function gridKeys(grid: CatalogGrid, selection: GridSelection, keys: Grid
     };
   };
 
-  /** On the identifier of a row in a tree. */
+  /** Handles keys on the identifier of a row in a tree. */
   const onFold = (event: KeyboardEvent): boolean => {
     const row = selection.active?.columnId === IDENTIFIER_COLUMN ? grid.activeRow() : undefined;
     const move = row && foldMove(event, row);
@@ -97,7 +97,7 @@ export function gridKeys(grid: CatalogGrid, selection: GridSelection, keys: Grid
     if (key in ARROWS || key in PAGES || key === 'Home' || key === 'End')
       return onMove(key, shiftKey, mod, selected);
     if (key === ' ' && (shiftKey || ctrlKey)) {
-      // Both: everything, as in Excel.
+      // Both keys together select everything, as in Excel.
       const rows = shiftKey ? widenToRows(selected, extent) : selected;
       selection.select(ctrlKey ? widenToColumns(rows, extent) : rows);
       return true;
@@ -119,7 +119,7 @@ export function gridKeys(grid: CatalogGrid, selection: GridSelection, keys: Grid
   };
 }
 
-/** Where Enter (down), Tab (right) and arrow keys lead: through several selected cells, else to the cell beside. */
+/** Moves on by Enter (down), Tab (right) or an arrow key: through several selected cells, otherwise to the adjacent cell. */
 export function goOn(selection: GridSelection, key: string, backwards: boolean): void {
   const { selected, extent } = selection;
   if (!selected) return;

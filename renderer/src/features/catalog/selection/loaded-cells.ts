@@ -9,7 +9,7 @@ import { IDENTIFIER_COLUMN, TITLE_COLUMN } from '../grid/row-source.ts';
 import type { IsFilled } from './edge-of-data.ts';
 import type { GridSelection } from './grid-selection.ts';
 
-/** The loaded rows by number. Asking the grid for a row that it has not loaded would make it load that one. */
+/** The loaded rows by number. Requesting a row that the grid has not loaded would make it load that row. */
 function loadedRows(api: GridApi<GridRow>): ReadonlyMap<number, GridRow> {
   const rows = new Map<number, GridRow>();
   api.forEachNode(({ data, rowIndex }) => {
@@ -27,7 +27,7 @@ function shownIn(row: GridRow, columnId: string): CellValue | undefined {
   return valueAt(row, columnId);
 }
 
-/** Whether cells have something in them, as far as rows are loaded. */
+/** Whether cells are filled, as far as their rows are loaded. */
 export function isFilledIn({ api }: CatalogGrid, selection: GridSelection): IsFilled {
   const rows = api ? loadedRows(api) : new Map<number, GridRow>();
   return ({ row, column }) => {

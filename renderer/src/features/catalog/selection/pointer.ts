@@ -15,27 +15,27 @@ import {
   sameSpot,
 } from './selected-cells.ts';
 
-/** Wide as the strips in grid.css: at the start of a row and at the foot of a header, where whole rows and columns are selected. */
+/** As wide as the strips in grid.css that select whole rows and columns: at the start of a row and at the bottom of a header. */
 const STRIP = 8;
 
 type Part = 'cells' | 'rows' | 'columns';
 
-/** Selecting with the mouse. Sits before the grid's own listeners; the returned function takes it away. */
+/** Handles selecting with the mouse, before the grid's own listeners. Returns a function that stops it. */
 export function listenToPointer(
   element: HTMLElement,
   grid: CatalogGrid,
   selection: GridSelection,
 ): () => void {
-  /** The press is ours: the grid must not see it, and the focus stays where it is. */
+  /** The press is handled here: the grid must not see it, and focus stays where it is. */
   let isTaken = false;
-  /** The press was on a cell, which is active now; the keyboard stays in the field over it. */
+  /** The press was on a cell, which is active now; focus stays in the field over it. */
   let isActive = false;
   const takeOver = (event: Event) => {
     isTaken = true;
     event.stopPropagation();
   };
 
-  // The grid acts when the pointer goes down; the browser moves the focus with the event after it.
+  // The grid acts when the pointer goes down; the browser moves focus with the event after that.
   const onPointerDown = (event: PointerEvent) => {
     isTaken = false;
     isActive = false;
@@ -49,7 +49,7 @@ export function listenToPointer(
     } else if (event.target instanceof Element && event.target.closest('.ag-header')) onHeaderPress(event);
   };
 
-  /** A header that is pressed is selected or moved: what is being typed is saved first, and the keyboard stays. */
+  /** A press selects or moves a header: an open edit is saved first, and focus stays. */
   const onHeaderPress = (event: MouseEvent) => {
     if (!grid.editor.edit.field?.matches(':focus')) return;
     void grid.editor.close();
@@ -72,7 +72,7 @@ export function listenToPointer(
     begin(event, isStrip ? 'rows' : 'cells', spot, spot);
   };
 
-  /** A right click on selected cells is about all of them, elsewhere about the cell. */
+  /** A right click on selected cells is for all of them, elsewhere for the cell. */
   const keepUnderMenu = (event: PointerEvent, spot: Spot) => {
     const { selected } = selection;
     takeOver(event);
@@ -94,7 +94,7 @@ export function listenToPointer(
     const isExtended = event.shiftKey && selected !== null;
     const isAdded = !event.shiftKey && (event.ctrlKey || event.metaKey) && selected !== null;
     void grid.editor.close();
-    // A plain press on a cell is the grid's too: it focuses the cell, and opens conflicts and editors.
+    // The grid also handles a plain press on a cell: it focuses the cell, and opens conflicts and editors.
     if (part !== 'cells' || isExtended || isAdded) takeOver(event);
     const anchor = isExtended ? selected.reaches.at(-1)!.anchor : from;
     const reach = (spot: Spot): Reach => reachTo(part, anchor, spot, selection);
@@ -120,11 +120,11 @@ export function listenToPointer(
     return { reaches: [...selected.reaches.slice(0, -1), reach], active: selected.active };
   };
 
-  /** Whole rows and columns are of all columns and rows; the keyboard stays where it can be seen. */
+  /** Whole rows and columns extend over all columns and rows; the active cell stays in sight. */
   const activeOf = (part: Part, from: Spot): Spot =>
     part === 'columns' ? inSight(selection, from.column) : from;
 
-  /** A finger scrolls; where it only taps, it makes the cell active. */
+  /** A finger scrolls; a tap makes the cell active. */
   const onTap = (event: MouseEvent) => {
     const cell = event.target instanceof Element ? event.target.closest<HTMLElement>('.ag-cell') : null;
     const spot = cell && spotOf(cell, selection);
@@ -134,14 +134,14 @@ export function listenToPointer(
     grid.focus();
   };
 
-  /** A header that was pressed and not moved. Its buttons do something else. */
+  /** Handles a header that was pressed and not moved. Its buttons do something else. */
   const onHeaderClick = (event: MouseEvent, header: Element) => {
     void grid.editor.close();
     selectColumnsUnder(header, selection, event);
     grid.focus();
   };
 
-  /** What was pressed to select does not open a cell. */
+  /** A press that selected something does not open a cell. */
   const onClick = (event: MouseEvent) => {
     const header = isTaken ? null : headerOf(event);
     if (isTaken) event.stopPropagation();
@@ -159,13 +159,13 @@ export function listenToPointer(
   };
 }
 
-/** The header that was clicked; null for its buttons, and where it is made wider. */
+/** The header that was clicked; null for its buttons and its resize handle. */
 const headerOf = ({ target }: MouseEvent): Element | null =>
   target instanceof Element && !target.closest('button, .ag-header-cell-resize')
     ? target.closest('.ag-header-cell, .ag-header-group-cell-with-group')
     : null;
 
-/** Whether a header is pressed at its foot, and not where it is made wider. */
+/** Whether a header is pressed at its bottom, and not on a button or its resize handle. */
 const isOnStrip = (event: MouseEvent, header: HTMLElement): boolean =>
   header.getBoundingClientRect().bottom - event.clientY <= STRIP &&
   !(event.target instanceof Element && event.target.closest('button, .ag-header-cell-resize'));
@@ -176,7 +176,7 @@ function reachTo(part: Part, anchor: Spot, corner: Spot, { extent }: GridSelecti
   return { anchor, corner };
 }
 
-/** Where a rendered cell stands; null for cells of columns that cannot be selected. */
+/** The position of a rendered cell; null for cells of columns that cannot be selected. */
 export function spotOf(cell: HTMLElement, selection: GridSelection): Spot | null {
   const row = Number(cell.closest('[row-index]')?.getAttribute('row-index') ?? Number.NaN);
   const column = selection.placeOf(cell.getAttribute('col-id') ?? '');

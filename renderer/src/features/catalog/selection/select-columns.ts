@@ -2,10 +2,10 @@ import { parseColumnKey } from '#shared/domain/column-key.ts';
 import type { GridSelection } from './grid-selection.ts';
 import { add, columnsReach, type Reach, type Spot } from './selected-cells.ts';
 
-/** Shift extends what is selected, Ctrl (Command on a Mac) adds to it. */
+/** Shift extends the selection, Ctrl (Command on a Mac) adds to it. */
 export type Modifiers = Pick<MouseEvent, 'shiftKey' | 'ctrlKey' | 'metaKey'>;
 
-/** The places of the columns that a header stands over: of one, or of all of a property. */
+/** The indexes of the columns under a header: of one, or of all of a property. */
 export function columnsUnder(header: Element, { columnIds }: Pick<GridSelection, 'columnIds'>): number[] {
   const id = header.getAttribute('col-id') ?? '';
   const property = propertyOfGroup(header);
@@ -15,11 +15,11 @@ export function columnsUnder(header: Element, { columnIds }: Pick<GridSelection,
   );
 }
 
-/** The property that a header stands over with all its languages; null for the header of one column. */
+/** The property of a header over several languages; null for the header of one column. */
 export const propertyOfGroup = (header: Element): string | null =>
   /^property:(.*)_\d+$/s.exec(header.getAttribute('col-id') ?? '')?.[1] ?? null;
 
-/** Selects the whole columns under a header. The active cell is one in sight, where the keyboard is seen. */
+/** Selects the whole columns under a header. The active cell is one in sight. */
 export function selectColumnsUnder(
   header: Element,
   selection: GridSelection,
@@ -42,7 +42,7 @@ export function selectColumnsUnder(
   else selection.select({ reaches: [reach], active });
 }
 
-/** The first row in sight, in a column. */
+/** The cell of a column in the first row in sight. */
 export function inSight({ geometry, extent }: GridSelection, column: number): Spot {
   const { y } = geometry.scrollingArea;
   return { ...geometry.spotAt(0, y + 1, extent), column };

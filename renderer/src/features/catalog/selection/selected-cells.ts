@@ -1,25 +1,25 @@
 import { MAX_RANGES } from '#shared/domain/limits.ts';
 import type { CellRange } from '#shared/domain/selection.ts';
 
-/** A cell of the view on show: its row's number, and its column's place among those shown. */
+/** A cell of the current view: its row number, and the index of its column among those shown. */
 export interface Spot {
   row: number;
   column: number;
 }
 
-/** How many rows and columns there are. */
+/** The number of rows and columns. */
 export interface Extent {
   rows: number;
   columns: number;
 }
 
-/** A range as it was made: it begins at the anchor, and the corner is what moves. */
+/** A range as it was made: it starts at the anchor, and the corner moves. */
 export interface Reach {
   anchor: Spot;
   corner: Spot;
 }
 
-/** Ranges, the last being the one that is extended, and the one cell in it that typing is for. */
+/** Ranges, of which the last is the one that is extended, and the one cell in them that typing goes to. */
 export interface SelectedCells {
   reaches: readonly Reach[];
   active: Spot;
@@ -50,7 +50,7 @@ export const isSingle = ({ reaches }: SelectedCells): boolean =>
 export const isSelected = ({ reaches }: SelectedCells, spot: Spot): boolean =>
   reaches.some((reach) => contains(rangeOf(reach), spot));
 
-/** One cell alone. */
+/** A single cell. */
 export const only = (spot: Spot): SelectedCells => ({
   reaches: [{ anchor: spot, corner: spot }],
   active: spot,
@@ -68,29 +68,29 @@ export const extendTo = ({ reaches, active }: SelectedCells, corner: Spot): Sele
   active,
 });
 
-/** Begins one more range, if there may be one more. */
+/** Adds a range, unless there are `MAX_RANGES` already. */
 export const add = (selected: SelectedCells, reach: Reach, active = reach.anchor): SelectedCells =>
   selected.reaches.length >= MAX_RANGES ? selected : { reaches: [...selected.reaches, reach], active };
 
-/** Whole columns from the one to the other; the active cell stays in its row. */
+/** Whole columns from one to the other; the active cell stays in its row. */
 export const columnsReach = (from: number, to: number, { rows }: Extent): Reach => ({
   anchor: { row: 0, column: from },
   corner: { row: Math.max(0, rows - 1), column: to },
 });
 
-/** Whole rows from the one to the other. */
+/** Whole rows from one to the other. */
 export const rowsReach = (from: number, to: number, { columns }: Extent): Reach => ({
   anchor: { row: from, column: 0 },
   corner: { row: to, column: Math.max(0, columns - 1) },
 });
 
-/** The last range over all rows: its columns as a whole. */
+/** Extends the last range over all rows, to whole columns. */
 export const widenToColumns = ({ reaches, active }: SelectedCells, extent: Extent): SelectedCells => {
   const { anchor, corner } = reaches.at(-1)!;
   return { reaches: [...reaches.slice(0, -1), columnsReach(anchor.column, corner.column, extent)], active };
 };
 
-/** The last range over all columns: its rows as a whole. */
+/** Extends the last range over all columns, to whole rows. */
 export const widenToRows = ({ reaches, active }: SelectedCells, extent: Extent): SelectedCells => {
   const { anchor, corner } = reaches.at(-1)!;
   return { reaches: [...reaches.slice(0, -1), rowsReach(anchor.row, corner.row, extent)], active };
@@ -106,7 +106,7 @@ export const everything = (extent: Extent, active: Spot): SelectedCells => ({
   active,
 });
 
-/** A spot some cells further on; at the edge it stays. */
+/** The spot some cells away in a direction, but not beyond the edge. */
 export function step({ row, column }: Spot, direction: Direction, by: number, extent: Extent): Spot {
   const within = (value: number, size: number) => Math.min(Math.max(0, value), Math.max(0, size - 1));
   if (direction === 'up' || direction === 'down')
@@ -115,8 +115,8 @@ export function step({ row, column }: Spot, direction: Direction, by: number, ex
 }
 
 /**
- * The active cell moves on inside the ranges as Enter (down, then the next column) and Tab (across, then the next row) do,
- * from one range into the next and round again.
+ * Moves the active cell inside the ranges as Enter (down, then the next column) and Tab (across, then the next row) do, from
+ * one range into the next, wrapping around at the ends.
  */
 export function moveInside(
   selected: SelectedCells,
@@ -163,8 +163,8 @@ function spotAt(
 }
 
 /**
- * The selection after the columns shown have changed: a range whose columns still stand side by side (in whichever order)
- * stays over them; where one does not, only the active cell stays, or nothing when its column is gone.
+ * The selection after the columns shown have changed: a range whose columns are still adjacent (in any order) stays over
+ * them; if those of one are not, only the active cell stays, or nothing if its column is gone.
  */
 export function overColumns(
   selected: SelectedCells,
@@ -191,7 +191,7 @@ export function overColumns(
   return { reaches, active: spot };
 }
 
-/** The next cell across and then down, or the one before; at either end it stays. */
+/** The next cell across and then down, or the previous one; the same cell at either end. */
 export function stepInOrder({ row, column }: Spot, backwards: boolean, { rows, columns }: Extent): Spot {
   const next = column + (backwards ? -1 : 1);
   if (next >= 0 && next < columns) return { row, column: next };

@@ -23,7 +23,7 @@ export function spokenSelection({ columns, ranges }: CellSelection): string {
   ].join(', ');
 }
 
-/** "12 cells · 3 rows · 2 empty · 9 different · sum 34": what the status bar says; `stats` null until they are known. */
+/** "12 cells · 3 rows · 2 empty · 9 different · sum 34": the text of the status bar; `stats` is null until they are known. */
 export function selectionMessage({ ranges }: CellSelection, stats: SelectionStats | null): string {
   const { rows, cells } = stats ?? selectionSize(ranges);
   const parts = [

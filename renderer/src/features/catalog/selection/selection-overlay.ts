@@ -6,13 +6,13 @@ export type BoxLook = 'active' | 'single' | 'range' | 'more-range' | 'copied' | 
 export interface Painted {
   range: CellRange;
   look: BoxLook;
-  /** With the handle that cells are filled by, at its last corner. */
+  /** Whether the fill handle is drawn at its last corner. */
   handle?: boolean;
 }
 
 /**
- * Ranges drawn over the rows: one layer scrolls with the cells, one stays with the pinned columns. Cells are never
- * touched: a step of a drag costs the same over ten cells as over a million.
+ * Draws ranges over the rows: one layer scrolls with the cells, one stays with the pinned columns. The cells themselves are
+ * never touched, so a step of a drag costs the same over ten cells as over a million.
  */
 export class SelectionOverlay {
   readonly #geometry: GridGeometry;
@@ -30,7 +30,7 @@ export class SelectionOverlay {
   paint(painted: readonly Painted[]): void {
     this.#painted = painted;
     const boxes = painted.map((one) => ({ ...one, ...this.#geometry.boxesOf(one.range) }));
-    // Before anything is drawn: what is read afterwards would make the browser lay out the page at once.
+    // Before anything is drawn: reading positions afterwards would make the browser lay out the page at once.
     this.#clip();
     draw(
       this.#scrolling,
@@ -42,7 +42,7 @@ export class SelectionOverlay {
     );
   }
 
-  /** Draws the same again: columns or rows are elsewhere now. */
+  /** Draws the same ranges again after columns or rows have moved. */
   repaint(): void {
     this.paint(this.#painted);
   }
@@ -64,7 +64,7 @@ export class SelectionOverlay {
     });
   };
 
-  /** What scrolls must not show over the pinned columns, which are drawn inside of each row. */
+  /** The scrolling layer must not cover the pinned columns, which are drawn inside each row. */
   #clip(): void {
     const { pinnedWidth, scrollLeft } = this.#geometry;
     const hidden = `inset(-8px -8px -8px ${scrollLeft > 0 ? scrollLeft : -8}px)`;
@@ -80,7 +80,7 @@ function layer(name: string): HTMLElement {
   return element;
 }
 
-/** Brings a layer's boxes in line with what it has to show; elements are used again. */
+/** Updates a layer's boxes to what it has to show; elements are reused. */
 function draw(
   container: HTMLElement,
   boxes: readonly { look: BoxLook; handle: boolean; box: DrawnBox | null }[],

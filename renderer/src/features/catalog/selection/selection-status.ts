@@ -5,10 +5,10 @@ import { useStaged } from '../../../state/staged.ts';
 import type { GridStatus } from '../use-grid-status.ts';
 import { selectionMessage, spokenSelection } from './selection-messages.ts';
 
-/** After a change of the selection, or of what is in it, it rests so long before it is counted and announced. */
+/** The pause after a change of the selection, or of what is in it, before it is counted and announced. */
 const PAUSE_MS = 250;
 
-/** Tells how much is selected, in the status bar and to screen readers. The returned function ends it. */
+/** Tells how much is selected, in the status bar and to screen readers. Returns a function that stops it. */
 export function tellSelection(
   connectionId: string,
   { describe, tell }: Pick<GridStatus, 'describe' | 'tell'>,
@@ -21,7 +21,7 @@ export function tellSelection(
   };
   const count = async () => {
     const selection = several();
-    // While very many cells change, counting them would hold that up, and be wrong.
+    // While very many cells change, counting them would hold up the change, and be wrong.
     if (!selection || isBeingEdited(connectionId)) return;
     if (announced !== selection) tell(spokenSelection(selection));
     announced = selection;

@@ -2,17 +2,17 @@ import type { Connection } from '#shared/contract/connections.ts';
 import { client } from '../../../client/index.ts';
 import { rangeOf, type SelectedCells } from './selected-cells.ts';
 
-/** Something that shows a connection: its settings may change meanwhile. */
+/** Something with a connection, whose settings may change meanwhile. */
 export interface OfConnection {
   readonly connection: Connection;
 }
 
-/** More ranges are not followed from view to view: each asks for two rows. */
+/** At most this many ranges are followed from view to view: each requests two rows. */
 const FOLLOWED = 20;
 
 /**
- * Whether selected cells are the same ones in a view opened after the one they were selected in: the products in the first
- * and last row of every range still stand there.
+ * Whether selected cells are the same ones in a later view than the one they were selected in: the products in the first and
+ * last row of every range are still in those rows.
  */
 export async function haveStayed(
   grid: OfConnection,

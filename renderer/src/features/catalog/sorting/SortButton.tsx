@@ -7,7 +7,7 @@ import { useCatalog } from '../../../state/catalog.ts';
 import { SortList } from './SortList.tsx';
 import styles from './sorting.module.css';
 
-/** How the rows are ordered, and the way to change it. */
+/** Shows how the rows are sorted, and opens the list to change it. */
 export function SortButton({
   properties,
   locales,

@@ -15,7 +15,7 @@ import { columnIdOf } from './header-sort.ts';
 import { directionLabels, movedSort, withoutSort, withSort } from './sort-edits.ts';
 import styles from './sorting.module.css';
 
-/** The columns that rows are ordered by, the first counting most: added, turned, moved and taken away here. */
+/** The columns that rows are sorted by, the most important first, to add, reverse, move and remove. */
 export function SortList({
   properties,
   locales,
@@ -26,7 +26,7 @@ export function SortList({
   const sort = useCatalog((state) => state.sort);
   const [adding, setAdding] = useState(sort.length === 0);
   const list = useRef<HTMLOListElement>(null);
-  /** The line that the keyboard goes to once the list has changed. */
+  /** The line that gets focus once the list has changed. */
   const [next, setNext] = useState<number | null>(null);
   useEffect(() => {
     if (next === null) return;

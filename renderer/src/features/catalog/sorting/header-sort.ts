@@ -4,14 +4,14 @@ import { MAX_SORTS } from '#shared/domain/limits.ts';
 import { isCompletenessColumn, type ViewColumn, type ViewSort } from '#shared/domain/query.ts';
 import type { GridRow } from '../cells/grid-row.ts';
 
-/** The grid's name of a column that rows are ordered by. */
+/** The grid's id of a column that rows are sorted by. */
 export const columnIdOf = (by: ViewColumn): string => (typeof by === 'string' ? by : columnKey(by));
 
-/** The column that the grid calls so; null for one that is none of the catalog's. */
+/** The column with this id in the grid; null if it is not one of the catalog's. */
 export const columnOfId = (id: string): ViewColumn | null =>
   id === 'identifier' || id === 'title' || isCompletenessColumn(id) ? id : parseColumnKey(id);
 
-/** What the headers show, in order. */
+/** The sort order that the headers show. */
 function headersOf(api: GridApi<GridRow>): ViewSort[] {
   return api
     .getColumnState()
@@ -27,8 +27,8 @@ function headersOf(api: GridApi<GridRow>): ViewSort[] {
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /**
- * The order in force after a click on a header. `shown`: the part of it that headers showed before; `now`: what they show
- * since. What no header can show stays in force as long as the click only added.
+ * The sort order after a click on a header. `shown`: the part of it that headers showed before; `now`: what they show since.
+ * Columns without a header stay in the order as long as the click only added one.
  */
 export function orderAfter(
   inForce: readonly ViewSort[],
@@ -40,8 +40,8 @@ export function orderAfter(
 }
 
 /**
- * Keeps the headers' arrows and the order in force the same. The order is the catalog's; headers show the part of it whose
- * columns are shown, and a click on one changes it.
+ * Keeps the headers' arrows and the sort order in sync. The order belongs to the catalog; headers show the part of it whose
+ * columns are shown, and a click on a header changes it.
  */
 export class HeaderSort {
   readonly #inForce: () => readonly ViewSort[];
@@ -54,7 +54,7 @@ export class HeaderSort {
     this.#change = change;
   }
 
-  /** Takes over what the headers say after a click on one; the grid then reads its rows again by itself. */
+  /** Applies what the headers show after a click on one; the grid then reads its rows again automatically. */
   take(api: GridApi<GridRow>): void {
     const now = headersOf(api);
     this.#change(orderAfter(this.#inForce(), this.#shown, now));
@@ -67,7 +67,7 @@ export class HeaderSort {
     return this.#made === sort;
   }
 
-  /** Shows the order in force in the headers. */
+  /** Shows the current sort order in the headers. */
   show(api: GridApi<GridRow>): void {
     this.#shown = this.#inForce().filter(({ by }) => api.getColumn(columnIdOf(by)) !== null);
     if (same(headersOf(api), this.#shown)) return;

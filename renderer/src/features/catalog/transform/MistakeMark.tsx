@@ -9,7 +9,7 @@ export interface MistakeMarkProps {
   field: RefObject<HTMLTextAreaElement | null>;
 }
 
-/** The text of a field once more, unseen, behind it: only the line under its wrong part is seen. What is wrong is told in words. */
+/** A hidden copy of a field's text behind it: only the line under its wrong part is visible. A message says what is wrong. */
 export function MistakeMark({ text, at, field }: MistakeMarkProps) {
   const behind = useRef<HTMLPreElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text may be scrolled otherwise.

@@ -7,13 +7,13 @@ import { userNumbers } from '../../../components/value-text.ts';
 export interface NumberFieldProps {
   label: string;
   value: number;
-  /** Whether a number can stand here; `must` says which can. */
+  /** Whether a number is allowed; `must` says which are. */
   allows?: (value: number) => boolean;
   must?: string;
   onChange: (value: number) => void;
 }
 
-/** A number as the user writes it; only what can stand here is handed on. */
+/** A number as the user writes it; only allowed numbers are passed on. */
 export function NumberField({ label, value, allows = () => true, must, onChange }: NumberFieldProps) {
   const [text, setText] = useState(() => numberText(value, userNumbers));
   const parsed = parseNumber(text, userNumbers);

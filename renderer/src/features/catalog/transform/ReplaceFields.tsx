@@ -11,7 +11,7 @@ export interface ReplaceFieldsProps {
   onChange: (step: TransformStep) => void;
 }
 
-/** What a replacing step looks for, and what takes its place. */
+/** The search and the replacement of a replace step. */
 export function ReplaceFields({ step, onChange }: ReplaceFieldsProps) {
   const { search } = step;
   const problem = stepProblem(step);

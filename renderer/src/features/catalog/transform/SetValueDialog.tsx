@@ -22,10 +22,10 @@ import { selectedColumns } from '../cell-tool/scope.ts';
 import styles from './transform.module.css';
 import { type TypedValue, typedValue } from './typed-value.ts';
 
-/** `empty`: an empty text, which is a value; `remove`: no value any more. */
+/** `empty`: an empty text, which is a value; `remove`: no value. */
 type What = 'value' | 'empty' | 'remove';
 
-/** Sets one value in a column for all rows of the view, after telling how many cells that changes. */
+/** Sets one value in a column for all rows of the view, after saying how many cells that changes. */
 export function SetValueDialog({ grid, basis, columns, onClose }: CellToolProps) {
   const view = useCatalog((state) => state.view);
   const [key, setKey] = useState(() => {

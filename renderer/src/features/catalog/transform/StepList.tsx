@@ -27,12 +27,12 @@ export interface StepListProps {
   onAdd: (step: TransformStep) => void;
 }
 
-/** The steps of a transformation in their order, and the way to more of them. */
+/** The steps of a transformation in their order, and the menu to add more. */
 export function StepList({ steps, basis, onChange, onAdd }: StepListProps) {
   const list = useRef<HTMLOListElement>(null);
   const add = (step: TransformStep) => {
     onAdd(step);
-    // After the menu has given the keyboard back to its button.
+    // After the menu has returned focus to its button.
     window.setTimeout(() => stepControl(list.current?.lastElementChild)?.focus(), MENU_CLOSES);
   };
   const move = (from: number, by: 1 | -1) => {
@@ -100,12 +100,12 @@ export function StepList({ steps, basis, onChange, onAdd }: StepListProps) {
 
 const ADD_ID = 'transform-add-step';
 
-/** Where typing begins in a step, or in the first of several. */
+/** The first control of a step, or of the first of several. */
 export const stepControl = (within: Element | null | undefined): HTMLElement | null =>
   within?.querySelector<HTMLElement>('input:not([type="checkbox"]), textarea, button[role="combobox"]') ??
   null;
 
-/** Where the keyboard goes when there are steps, or the way to the first one. */
+/** The control that gets focus: in the first step, or the button that adds one. */
 export const firstControl = (panel: HTMLElement | null): HTMLElement | null =>
   stepControl(panel?.querySelector('ol')) ?? document.getElementById(ADD_ID);
 

@@ -15,7 +15,7 @@ export interface TemplateFieldProps {
   onChange: (template: string) => void;
 }
 
-/** A template, with the names that may stand at the caret offered below; Tab or Enter takes one. */
+/** A template, with completions for the caret position offered below; Tab or Enter takes one. */
 export function TemplateField({ template, problem, names, onChange }: TemplateFieldProps) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -24,7 +24,7 @@ export function TemplateField({ template, problem, names, onChange }: TemplateFi
   const place = caret === null ? null : completionPlace(template, caret);
   const found = place ? completions(place, names) : [];
   const active = Math.min(at, found.length - 1);
-  // A name half typed is no mistake as long as there are names that begin so.
+  // A half-typed name is not a mistake as long as names match it.
   const mistake = found.length > 0 ? null : problem;
 
   const take = ({ text }: Completion) => {

@@ -132,7 +132,7 @@ export function TransformPanel({ grid, basis, columns, tool, onClose }: Transfor
   );
 }
 
-/** What is missing before the preview can be shown, or that the change was made. */
+/** Says what is missing before the preview can be shown, or that the change was made. */
 function Hint({
   steps,
   hasCells,

@@ -1,9 +1,12 @@
 import type { Job } from '#shared/contract/jobs.ts';
 
-/** How far cells are that were staged; `given up`: a job failed or was cancelled, and took back what it did. */
+/** The state of a staged edit; `given up`: its job failed or was canceled, and undid what it had done. */
 export type StagedOutcome = 'changing' | 'done' | 'given up';
 
-/** @param jobId The job that changes them; null where they were changed at once. One that is not known yet has only begun. */
+/**
+ * @param jobId The job that changes the cells; null if they were changed at once. A job that is not known yet has only
+ * started.
+ */
 export function stagedOutcome(
   jobId: string | null,
   jobs: readonly Pick<Job, 'id' | 'state'>[],

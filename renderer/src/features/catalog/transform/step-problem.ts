@@ -5,14 +5,14 @@ import { parseTemplate } from '#shared/domain/block/template/parse.ts';
 import { UnreadableEdit } from '#shared/domain/block/unreadable-edit.ts';
 
 export interface StepProblem {
-  /** Something is not given yet; otherwise what is given cannot be used. */
+  /** Something is not entered yet; otherwise what is entered cannot be used. */
   missing: boolean;
   message: string;
-  /** Where in a template it is, in UTF-16 units from its start. */
+  /** The position in a template, in UTF-16 units from its start. */
   at?: number | null;
 }
 
-/** Why a step cannot run as it stands; null when it can. */
+/** Why a step cannot run; null if it can. */
 export function stepProblem(step: TransformStep): StepProblem | null {
   const missing = (message: string) => ({ missing: true, message });
   switch (step.step) {

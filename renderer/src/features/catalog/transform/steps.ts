@@ -3,7 +3,7 @@ import type { FindText, TransformStep } from '#shared/domain/block/block-edit.ts
 
 /** A step that can be added to a transform. */
 interface StepChoice {
-  /** In the panel, in the history, and after "Transform:" in the palette. */
+  /** Shown in the panel, in the history, and after "Transform:" in the palette. */
   label: string;
   group: string;
   keywords: string;
@@ -180,7 +180,7 @@ function choiceId(step: TransformStep): keyof typeof CHOICES {
   }
 }
 
-/** What a step is called in the panel and in the history. */
+/** The name of a step in the panel and in the history. */
 export const stepName = (step: TransformStep): string => CHOICES[choiceId(step)].label;
 
 /** "Trim spaces, UPPER CASE" for the history. */

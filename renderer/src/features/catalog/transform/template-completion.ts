@@ -2,21 +2,21 @@ import { i18n } from '@lingui/core';
 import { filterShapes } from '#shared/domain/block/template/filters.ts';
 
 export interface Completion {
-  /** What is put in the place of `from` to `to`. */
+  /** The text that replaces `from` to `to`. */
   text: string;
   label: string;
   detail: string;
 }
 
 export interface CompletionPlace {
-  /** What is being written there. */
+  /** What is being typed there. */
   kind: 'property' | 'locale' | 'filter';
   typed: string;
   from: number;
   to: number;
 }
 
-/** What is being written at the caret of a template; null outside of braces, and within quotes. */
+/** What is being typed at the caret of a template; null outside braces, and within quotes. */
 export function completionPlace(template: string, caret: number): CompletionPlace | null {
   let open = -1;
   let quoted = false;
@@ -48,13 +48,13 @@ export interface Names {
   properties: readonly string[];
   locales: readonly string[];
   languageName: (locale: string) => string;
-  /** What a property is called, beside its name. */
+  /** The label of a property, besides its name. */
   propertyLabel: (property: string) => string;
 }
 
 const SHOWN = 8;
 
-/** What may stand at a place, the best matches first. */
+/** The completions for a place, the best matches first. */
 export function completions({ kind, typed }: CompletionPlace, names: Names): Completion[] {
   const all: Completion[] =
     kind === 'filter'
@@ -84,6 +84,6 @@ export function completions({ kind, typed }: CompletionPlace, names: Names): Com
     .map(({ one }) => one);
 }
 
-/** A name with signs that mean something in a template is written in quotes. */
+/** A name with characters that have a meaning in templates is put in quotes. */
 const inQuotesIfNeeded = (name: string): string =>
   /[|@}]|^["\s]|\s$/.test(name) ? `"${name.replace(/["\\]/g, '\\$&')}"` : name;

@@ -5,7 +5,7 @@ import { userNumbers } from '../../../components/value-text.ts';
 
 export type TypedValue = { ok: true; value: CellValue } | { ok: false; message: string; missing: boolean };
 
-/** A value typed for a property of a kind: a number as the user writes it, a list with one item per line. */
+/** Parses a value typed for a kind of property: a number as the user writes it, a list with one item per line. */
 export function typedValue(text: string, kind: ValueKind): TypedValue {
   switch (kind) {
     case 'text':

@@ -5,8 +5,8 @@ export interface WrongPart {
 }
 
 /**
- * What is marked of a template that cannot be read: from the place of the mistake to the end of the name, field or text in
- * quotes that stands there. Never empty: what is missing at the end of a template is marked behind it.
+ * The part of an invalid template to mark: from the mistake to the end of the name, field or quoted text there. Never empty:
+ * something missing at the end of a template is marked after it.
  */
 export function wrongPart(template: string, at: number): WrongPart {
   const [written = ''] = /^(?:".*|\{[^|}]*\}?|[^|}:@\s]+)/s.exec(template.slice(at)) ?? [];

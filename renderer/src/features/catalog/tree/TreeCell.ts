@@ -5,12 +5,13 @@ import { formatNumber } from '../../../components/format.ts';
 import type { GridRow } from '../cells/grid-row.ts';
 import { showIdentifier } from '../cells/IdentifierCell.ts';
 
-/** Marks the sign that folds a row; the grid's container listens for presses on it. */
+/** The class of the icon that expands and collapses a row; the grid's container listens for clicks on it. */
 export const FOLD_SIGN = 'tree-fold';
 
 /**
- * The identifier of a row in a tree: how deep it stands, and a sign to fold it. Screen readers are told by the row, of
- * which the grid knows nothing; it is drawn in parts, a pinned and a scrolling one.
+ * The identifier of a row in a tree: indented by level, with an icon to expand and collapse it. The attributes for screen
+ * readers are set on the row, because the grid does not know about the tree; a row is drawn in parts, a pinned and a
+ * scrolling one.
  */
 export class TreeCell implements ICellRendererComp<GridRow> {
   readonly #gui = document.createElement('span');
@@ -46,7 +47,7 @@ export class TreeCell implements ICellRendererComp<GridRow> {
       data.children === 0 ? null : plural(data.children, { one: '# variant', other: '# variants' });
     const variants =
       data.children === 0 ? '' : `, ${plural(data.children, { one: '# variant', other: '# variants' })}`;
-    // The parts of a long identifier would be read out as words of their own.
+    // Otherwise the parts of a long identifier would be read out as separate words.
     if (this.#cell)
       this.#cell.ariaLabel = this.#identifier.childElementCount > 0 ? `${data.identifier}${variants}` : null;
     this.#variants.role = data.children === 0 ? null : 'img';
@@ -69,7 +70,7 @@ export class TreeCell implements ICellRendererComp<GridRow> {
     });
   }
 
-  /** The parts of a row are not all there yet when its first cell is drawn. */
+  /** Not all parts of a row exist yet when its first cell is drawn. */
   #inNextFrame(work: () => void): void {
     cancelAnimationFrame(this.#frame);
     this.#frame = requestAnimationFrame(work);

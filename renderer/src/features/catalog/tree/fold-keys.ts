@@ -9,8 +9,8 @@ export type FoldMove =
 type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
 /**
- * As in any tree: right folds out, left folds in or goes to the parent; with Alt+Shift all rows at once. Null where the
- * key means what it means everywhere: the next cell.
+ * As in any tree: right expands, left collapses or goes to the parent; with Alt+Shift for all rows at once. Null if the key
+ * has its usual meaning: the next cell.
  */
 export function foldMove(
   { key, ctrlKey, metaKey, altKey, shiftKey }: Press,

@@ -14,19 +14,19 @@ export interface FoldingOptions {
   source: RowSource;
   reading: Reading;
   api: () => GridApi<GridRow> | null;
-  /** Saves what stands in an open editor: rows move. */
+  /** Commits an open editor, because rows move. */
   commit: () => Promise<boolean>;
   onError: (error: AppErrorShape) => void;
   isTree: () => boolean;
   selection: () => Pick<GridSelection, 'active' | 'activate'> | null;
 }
 
-/** How many rows above are looked through at a time for a parent that is not loaded. */
+/** How many rows above are searched at a time for a parent that is not loaded. */
 const LOOKED_THROUGH = 500;
 
-/** Folds the rows of a tree out and in. Each time is a new view, shown in the place of the one before. */
+/** Expands and collapses the rows of a tree. Each change is a new view, shown in place of the previous one. */
 export class Folding {
-  /** Says what happened. Given by whoever shows it. */
+  /** Says what happened. Set by the view. */
   say: (text: string) => void = () => undefined;
   readonly #options: FoldingOptions;
   #last: Promise<void> = Promise.resolve();
@@ -36,7 +36,7 @@ export class Folding {
   }
 
   do(move: FoldMove): Promise<void> {
-    // One after the other: each starts from the view that the one before left.
+    // One after another: each starts from the view that the previous one left.
     this.#last = this.#last.then(() =>
       move.kind === 'to parent'
         ? this.#toParent(move.level)
@@ -45,7 +45,7 @@ export class Folding {
     return this.#last;
   }
 
-  /** Folds out all that stands above a product, so that it has a row. False where nothing does, or it failed. */
+  /** Expands all ancestors of a product, so that it has a row. Resolves to false if there are none, or it failed. */
   uncover(product: number): Promise<boolean> {
     const uncovered = this.#last.then(() => this.#uncover(product));
     this.#last = uncovered.then(() => undefined);
@@ -89,7 +89,7 @@ export class Folding {
     this.say(expandedMessage(expanded, product === null, folded.value.rows));
   }
 
-  /** The row that a row of this level stands under becomes the active one, unless the user has gone on by then. */
+  /** Makes the parent of the active row, whose level is given, active, unless the user has moved on by then. */
   async #toParent(level: number): Promise<void> {
     const api = this.#options.api();
     const from = this.#options.selection()?.active;
@@ -101,7 +101,7 @@ export class Folding {
     selection.activate({ row, columnId: IDENTIFIER_COLUMN });
   }
 
-  /** The last row before one that stands less deep. */
+  /** Finds the last row above that has a lower level. */
   async #rowAbove(row: number, level: number): Promise<number | null> {
     const { client, connectionId, source, onError } = this.#options;
     const shown = await source.current();

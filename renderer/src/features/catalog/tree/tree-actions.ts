@@ -3,7 +3,7 @@ import type { Action } from '../../../actions/action.ts';
 import { useCatalog } from '../../../state/catalog.ts';
 import type { CatalogGrid } from '../grid/catalog-grid.ts';
 
-/** What can be done with a tree of variants from anywhere. One row is folded by keys and its sign. */
+/** The actions for a tree of variants that work from anywhere. Single rows are expanded and collapsed by keys and their icon. */
 export function treeActions(grid: CatalogGrid): Action[] {
   const fold = (expanded: boolean): Action => ({
     id: expanded ? 'catalog.fold-out' : 'catalog.fold-in',

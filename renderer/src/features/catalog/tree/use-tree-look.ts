@@ -3,10 +3,10 @@ import type { CatalogGrid } from '../grid/catalog-grid.ts';
 import { IDENTIFIER_COLUMN } from '../grid/row-source.ts';
 import { FOLD_SIGN } from './TreeCell.ts';
 
-/** CSS pixels that identifiers three levels deep need. */
+/** The width that identifiers three levels deep need, in CSS pixels. */
 const TREE_WIDTH = 200;
 
-/** Says to screen readers that the rows are a tree, of which the grid itself knows nothing, and gives it room. */
+/** Tells screen readers that the rows are a tree, which the grid itself does not know, and makes room for it. */
 export function useTreeLook(
   container: RefObject<HTMLElement | null>,
   grid: CatalogGrid,
@@ -41,7 +41,7 @@ function lookLikeTree(element: HTMLElement | null, { api }: CatalogGrid): () => 
   };
 }
 
-/** Folds rows by their sign. By keys: see `selection/keyboard.ts`. */
+/** Expands and collapses rows by their icon. For keys, see `selection/keyboard.ts`. */
 export function useTreeSigns(container: RefObject<HTMLElement | null>, grid: CatalogGrid): void {
   useEffect(() => {
     const element = container.current;

@@ -17,7 +17,7 @@ import type { FormProps } from './form-props.ts';
 
 type Of<Kind extends ViewFilter['kind']> = Extract<ViewFilter, { kind: Kind }>;
 
-/** What was typed as a number between 0 and `most`; null for anything else. */
+/** Parses a number between 0 and `most`; null for anything else. */
 function numberBetween(typed: string, most: number, onlyWhole: boolean): number | null {
   const parsed = parseNumber(typed, userNumbers);
   if (!parsed.ok || typeof parsed.value !== 'number') return null;

@@ -19,7 +19,7 @@ import { FormFrame } from './FormFrame.tsx';
 import type { CellFilter, FormProps } from './form-props.ts';
 import { ValueFields } from './ValueFields.tsx';
 
-/** A condition on the cells of a column: which, and its value. */
+/** Edits a condition on the cells of a column: its kind and its value. */
 export function ConditionForm({ filter, onApply, footer }: FormProps<CellFilter>) {
   const { properties } = useFilterScope();
   const { column } = filter;

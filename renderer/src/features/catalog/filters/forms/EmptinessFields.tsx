@@ -14,7 +14,7 @@ interface ChoiceProps {
   onChange: (changes: Partial<ConditionFields>) => void;
 }
 
-/** Whether a cell that shows its parent's value is filled. */
+/** Chooses whether a cell that shows its parent's value is filled. */
 export function InheritedChoice({ fields, onChange }: ChoiceProps) {
   return (
     <Checkbox
@@ -24,7 +24,7 @@ export function InheritedChoice({ fields, onChange }: ChoiceProps) {
   );
 }
 
-/** What "is empty" leaves open: whether inherited values count, and another language that has a value. */
+/** What "is empty" leaves open: whether inherited values count, and whether another language must have a value. */
 export function EmptinessFields({ column, fields, onChange }: ChoiceProps & { column: Column }) {
   const languages = useOtherLanguages(column, fields);
   return (
@@ -48,7 +48,7 @@ export function EmptinessFields({ column, fields, onChange }: ChoiceProps & { co
   );
 }
 
-/** Languages that the property has besides the column's own; also the one that was chosen when there were others. */
+/** The languages that the property has besides the column's own, and the chosen one even if the property no longer has it. */
 function useOtherLanguages({ property, locale }: Column, { filledIn }: ConditionFields): string[] {
   const { locales, properties } = useFilterScope();
   const isTranslatable = properties.find(({ name }) => name === property)?.translatable ?? false;

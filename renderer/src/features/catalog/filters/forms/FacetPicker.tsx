@@ -15,7 +15,7 @@ import { valueLabel } from '../filter-labels.ts';
 import { useFilterScope } from '../filter-scope.ts';
 import styles from '../filters.module.css';
 
-/** Values offered at a time; more are found by searching. */
+/** The number of values offered at once; more are found by searching. */
 const OFFERED = 200;
 
 export interface FacetPickerProps {

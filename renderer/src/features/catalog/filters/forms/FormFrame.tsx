@@ -1,11 +1,11 @@
 import type { FormEvent, KeyboardEvent, ReactNode } from 'react';
 import styles from '../filters.module.css';
 
-/** Controls that would open, or take a choice, on Enter. An open list keeps its Enter. */
+/** Controls that would otherwise open or toggle on Enter. An open list keeps its Enter. */
 const SUBMITS =
   '[role="combobox"][aria-expanded="false"], [role="checkbox"], [role="radio"], input[type="checkbox"]';
 
-/** A form of a filter. Enter submits it from every control; forms may stand in one another in the page's tree of components. */
+/** The form of a filter. Enter submits it from every control; forms may be nested in the component tree. */
 export function FormFrame({ onSubmit, children }: { onSubmit: () => void; children: ReactNode }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();

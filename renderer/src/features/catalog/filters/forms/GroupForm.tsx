@@ -26,7 +26,7 @@ const WAY_OPTIONS = (Object.keys(WAYS) as Way[]).map((value) => ({ value, label:
 
 const wayOf = ({ match, negated }: Group): Way => `${match} ${negated ? 'not' : ''}`;
 
-/** Several conditions of which all, any or none must hold. */
+/** Edits several conditions of which all, any, none or not all must hold. */
 export function GroupForm({
   filter,
   onApply,
@@ -35,7 +35,7 @@ export function GroupForm({
 }: FormProps<Group> & { partEditor: ComponentType<PartEditorProps> }) {
   const [way, setWay] = useState<Way>(wayOf(filter));
   const [parts, setParts] = useState(filter.filters);
-  /** The condition that is edited; the number of conditions stands for a new one. */
+  /** The index of the condition that is edited; the number of conditions stands for a new one. */
   const [editing, setEditing] = useState<number | null>(parts.length === 0 ? 0 : null);
   const [missing, setMissing] = useState(false);
   const listFacts = useListFacts(filter);

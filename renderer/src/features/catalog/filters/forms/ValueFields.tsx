@@ -20,7 +20,7 @@ export interface ValueFieldsProps {
   onChange: (changes: Partial<ConditionFields>) => void;
 }
 
-/** The fields that a condition asks for beside itself. */
+/** The fields that a condition needs for its value. */
 export function ValueFields({ column, kind, fields, wrong, onChange }: ValueFieldsProps) {
   const field = (name: Exclude<FieldName, 'values'>, label: string, more: ComponentProps<'input'> = {}) => (
     <Field label={label} error={wrong?.field === name ? wrong.message : undefined}>
@@ -104,7 +104,7 @@ export function ValueFields({ column, kind, fields, wrong, onChange }: ValueFiel
   }
 }
 
-/** Puts the keyboard into the first field, which is what comes next after a condition was chosen. */
+/** Focuses the first field, which comes next after a condition was chosen. */
 function FirstFocus({ beside = false, children }: { beside?: boolean; children: ReactNode }) {
   const box = useFirstFocus<HTMLDivElement>((root) => root.querySelector('input'));
   return (

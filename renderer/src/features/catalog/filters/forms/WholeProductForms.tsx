@@ -81,7 +81,7 @@ const ROLES = [
   { value: 'single', label: t`Neither` },
 ] as const;
 
-/** Products by their place among variants. */
+/** Products by whether they are parents, variants or neither. */
 export function FamilyForm({ filter, onApply, footer }: FormProps<Of<'family'>>) {
   const [role, setRole] = useState(filter.role);
   return (

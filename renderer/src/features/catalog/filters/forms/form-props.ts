@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CellTest, GridColumn, ViewFilter } from '#shared/domain/query.ts';
 
-/** A condition on the cells of a column; null while it is still to be made. */
+/** A condition on the cells of a column; null while it is not made yet. */
 export interface CellFilter {
   kind: 'cell';
   column: GridColumn;
@@ -11,12 +11,12 @@ export interface CellFilter {
 /** A filter to edit, or what a new one is about: a category without a path, a group without conditions. */
 export type FilterToEdit = ViewFilter | CellFilter;
 
-/** What every form of a filter is given. */
+/** The props of every filter form. */
 export interface FormProps<Filter extends FilterToEdit> {
   filter: Filter;
-  /** With what its fields make. */
+  /** Called with the filter that its fields make. */
   onApply: (filter: ViewFilter) => void;
-  /** The buttons at its end; one of them submits. */
+  /** The buttons at the end of the form; one of them submits. */
   footer: ReactNode;
 }
 
