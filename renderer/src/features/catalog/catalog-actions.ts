@@ -18,7 +18,7 @@ import { SEARCH_FIELD_ID } from './filters/ProductSearch.tsx';
 import type { CatalogGrid } from './grid/catalog-grid.ts';
 import { treeActions } from './tree/tree-actions.ts';
 
-/** How many staged cells of one kind are walked through, one press at a time. */
+/** At most this many staged cells of one kind are stepped through, one per key press. */
 const WALKED = 1000;
 
 export interface ActionContext {
@@ -27,7 +27,7 @@ export interface ActionContext {
   say: (text: string) => void;
 }
 
-/** What the user can do in the catalog: palette, shortcuts and the bar read it from the table. */
+/** The actions of the catalog, for the palette, the shortcuts and the toolbar. */
 export function catalogActions({ grid, say }: ActionContext): Action[] {
   const staged = () => useStaged.getState().summary;
   return [
@@ -159,7 +159,7 @@ function focusSearch(): void {
 
 type Steps = 'history.undo' | 'history.redo';
 
-/** Commits what is being typed, then evaluates search, filters and sort anew. */
+/** Commits an open edit, then re-evaluates search, filters and sort order. */
 export async function refresh(grid: CatalogGrid): Promise<void> {
   if (!(await grid.commitOpenEditor())) return;
   grid.source.dropUnmatched();
@@ -167,11 +167,11 @@ export async function refresh(grid: CatalogGrid): Promise<void> {
   await grid.reopen('in place');
 }
 
-/** Undoes or redoes, and goes to what that changed: unless the user has gone on by then, or works in the panel. */
+/** Undoes or redoes a step and goes to the cell that it changed, unless the user has moved on by then or works in the panel. */
 async function step(grid: CatalogGrid, name: Steps, say: ActionContext['say']): Promise<void> {
   const isBesideGrid = panelHasKeyboard();
   const saved = grid.editor.close();
-  const selected = grid.selecting?.selected;
+  const hasStayed = grid.moving.watch();
   const answer = await grid.edits.step(name, saved);
   if (answer === null) return;
   const isUndo = name === 'history.undo';
@@ -179,20 +179,20 @@ async function step(grid: CatalogGrid, name: Steps, say: ActionContext['say']): 
   const { label, removed, cells } = answer.value;
   if (label === null) return say(isUndo ? t`Nothing to undo` : t`Nothing to redo`);
   const [first] = cells;
-  const hasStayed = grid.selecting?.selected === selected && !grid.isEditing;
-  if (first && !isBesideGrid && hasStayed && (await grid.goTo(first)) !== null) grid.offerKeyboard();
+  if (first && !isBesideGrid && (await grid.goTo(first, hasStayed)) === 'arrived') grid.offerKeyboard();
   const done = { ...answer.value, label };
   if (removed) return tellStep(grid.connection.id, isUndo ? 'undo' : 'redo', done);
   const { title, message } = stepMessage(isUndo ? 'undo' : 'redo', done);
   say(message ? `${title}. ${message}` : title);
 }
 
-/** Goes to the next staged cell of a kind after the active one, round and round. */
+/** Goes to the next staged cell of a kind after the active one, wrapping around at the end. */
 async function goToNext(
   grid: CatalogGrid,
   filter: Extract<DraftFilter, 'failed' | 'conflict'>,
   say: ActionContext['say'],
 ): Promise<void> {
+  const hasStayed = grid.moving.watch();
   const answer = await client.call('drafts.list', {
     connectionId: grid.connection.id,
     scope: { filter },
@@ -206,6 +206,10 @@ async function goToNext(
     ? rows.findIndex((row) => row.product === active.product && columnKey(row) === columnKey(active))
     : -1;
   const next = [...rows.slice(at + 1), ...rows.slice(0, at + 1)];
-  for (const row of next) if ((await grid.goTo(row)) !== null) return grid.offerKeyboard();
+  for (const row of next) {
+    const jump = await grid.goTo(row, hasStayed);
+    if (jump === 'arrived') grid.offerKeyboard();
+    if (jump !== 'not shown') return;
+  }
   say(next.length === 0 ? t`None left` : t`None in the rows shown. Clear the search and filters`);
 }

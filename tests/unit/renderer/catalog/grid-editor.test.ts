@@ -72,7 +72,7 @@ function catalog({ kind = 'text' as ValueKind, isViewGone = false, cutRows = [] 
       await new Promise(setImmediate);
       return { ok: true, value: { value: `whole ${product - 100}`, state: null } };
     },
-    goTo: async () => 0,
+    goTo: async () => 'arrived',
     products: () => 2000,
     onClosed: () => undefined,
   });

@@ -14,10 +14,10 @@ import { blockOf } from './copied-block.ts';
 import { beginsWithHeaders } from './headers.ts';
 import { askAboutPaste, type Paste } from './paste-preview.ts';
 
-/** Between the items of a list, as cells are copied. */
+/** The separator of list items, as in copied cells. */
 const SEPARATOR = '|';
 
-/** A block without its first row. */
+/** Returns a paste without the first row of its block. */
 export const withoutFirstRow = ({ block, ...paste }: Paste): Paste => ({
   ...paste,
   block: 'texts' in block ? { texts: block.texts.slice(1) } : { values: block.values.slice(1) },
@@ -40,11 +40,11 @@ export const pasteStaging = (edit: Paste, selection: CellSelection, rows: number
 };
 
 /**
- * Pastes a text from the clipboard over the selection. At once when all of it fits and is not much; else the user looks
- * first, and chooses. What was pasted is selected afterwards, unless the user has gone on by then.
+ * Pastes a text from the clipboard over the selection: at once if all of it fits and it is not much, otherwise after a
+ * preview with choices. The pasted cells are selected afterwards, unless the user has moved on by then.
  */
 export async function pasteText(grid: CatalogGrid, selection: GridSelection, text: string): Promise<void> {
-  const { cells, extent, selected } = selection;
+  const { cells, extent } = selection;
   if (!cells) return;
   if (grid.connection.readOnly)
     return toast({ title: t`Nothing was pasted`, message: t`This connection is read-only.` });
@@ -66,11 +66,12 @@ export async function pasteText(grid: CatalogGrid, selection: GridSelection, tex
   const hasHeaders = 'texts' in block && beginsWithHeaders(block.texts, cells.columns);
   const select = (pasted: Paste) => {
     const [first, ...more] = pasteRanges(pasted, cells, extent.rows).selected.map(reachOf);
-    if (first && selection.cells?.view === cells.view)
+    if (first && hasStayed() && selection.cells?.view === cells.view)
       selection.select({ reaches: [first, ...more], active: first.anchor });
   };
   const saved = grid.editor.close();
-  // One turn for looking and doing: what is undone next is this.
+  const hasStayed = grid.moving.watch();
+  // The check and the edit share one turn, so that the next undo is of this paste.
   const outcome = await grid.edits.inTurn(async () => {
     const looksFirst = (await saved)
       ? hasHeaders || (await mustBeLookedAt(grid, edit, cells, extent.rows))
@@ -78,14 +79,14 @@ export async function pasteText(grid: CatalogGrid, selection: GridSelection, tex
     if (looksFirst !== false) return looksFirst === null ? 'not done' : 'look first';
     return (await stageInTurn(grid, pasteStaging(edit, cells, extent.rows))) ? 'done' : 'not done';
   });
-  if (outcome === 'done' && selection.selected === selected && !grid.isEditing) select(edit);
+  if (outcome === 'done') select(edit);
   if (outcome !== 'look first') return;
   const wanted = await askAboutPaste({ grid, edit, selection: cells, rows: extent.rows, hasHeaders });
   if (wanted && (await stageBlock(grid, pasteStaging(wanted, cells, extent.rows)))) select(wanted);
   else if (!wanted) grid.focus();
 }
 
-/** Whether something does not fit, or is very much; null when that could not be found out. */
+/** Whether something does not fit or there are very many cells; null if that could not be determined. */
 async function mustBeLookedAt(
   grid: CatalogGrid,
   edit: Paste,

@@ -19,6 +19,7 @@ import { type EditedCell, editedCell } from '../../../editors/edited-cell.ts';
 import { cellKind, type EditorKind, editorKind } from '../../../editors/editor-kind.ts';
 import type { TypedEdit } from '../../../editors/typed-edit.ts';
 import { type GridRow, isCutAt, type ShownContent, shownAt, valueAt } from '../cells/grid-row.ts';
+import type { Jump } from '../grid/grid-moves.ts';
 import { IDENTIFIER_COLUMN } from '../grid/row-source.ts';
 import type { ActiveCell } from '../selection/active-cell.ts';
 import { ColumnValues } from './column-values.ts';
@@ -30,20 +31,20 @@ export interface GridEditorOptions {
   api: () => GridApi<GridRow> | null;
   edits: EditSession;
   active: () => ActiveCell | null;
-  /** The view that rows are read from now. */
+  /** The view that rows are currently read from. */
   view: () => number | null;
-  /** The row on show with this number, as far as it is read. */
+  /** The row with this number in the current view, if it is loaded. */
   rowAt: (row: number) => GridRow | undefined;
   kindOf: (property: string) => ValueKind;
   wholeContentOf: (ref: CellRef) => Promise<Result<ShownContent>>;
-  goTo: (ref: CellRef) => Promise<number | null>;
+  goTo: (ref: CellRef) => Promise<Jump>;
   /** How many products the catalog has. */
   products: () => number;
-  /** The editor has closed. */
+  /** Called when the editor has closed. */
   onClosed: () => void;
 }
 
-/** Where an edit belongs. */
+/** The place that an edit belongs to. */
 interface Place {
   view: number | null;
   row: number;
@@ -53,17 +54,17 @@ interface Place {
 }
 
 /**
- * The editor over the grid's active cell. It opens at once, also on a row that is still being read: the edit belongs to
- * the row of its view then, and to the product as soon as that is known. Commits wait for that, keys never do.
+ * The editor over the grid's active cell. It opens at once, even on a row that is still being read: the edit then belongs to
+ * the row of its view, and to the product as soon as that is known. Commits wait for the product, keys never do.
  */
 export class GridEditor {
   readonly edit: CellEdit;
   readonly #values: ColumnValues;
   readonly #options: GridEditorOptions;
   #place: Place | null = null;
-  /** Counts edits: a long text that is read too late is for none. */
+  /** Counts edits, so that a long text that is read too late is ignored. */
   #turn = 0;
-  /** An edit outside of the grid, such as of a structure as JSON, that a commit takes along. */
+  /** An edit outside the grid, such as a structure edited as JSON, that a commit includes. */
   #beside: TypedEdit | null = null;
 
   constructor(options: GridEditorOptions) {
@@ -77,7 +78,7 @@ export class GridEditor {
     return this.edit.isOpen;
   }
 
-  /** Whether the open edit is of a row of this view. It may still wait for that row to be read. */
+  /** Whether the open edit is in a row of this view. That row may still have to be read. */
   isWithin(view: number): boolean {
     const of = this.isOpen ? this.#place?.view : undefined;
     return of === null || of === view;
@@ -94,7 +95,7 @@ export class GridEditor {
     return value === undefined || cellKind(value, kindOf(column.property)) !== 'struct';
   }
 
-  /** Why the active cell cannot be edited; null where it can, or is still being read. */
+  /** Why the active cell cannot be edited; null if it can, or is still being read. */
   whyNot(): string | null {
     const { active, isReadOnly, rowAt } = this.#options;
     const at = active();
@@ -109,8 +110,8 @@ export class GridEditor {
   }
 
   /**
-   * Opens the editor of the active cell. False where there is none. `wantsList`: with the list of the column's values, where they are
-   * few.
+   * Opens the editor of the active cell. Returns false if it has none. `wantsList`: with the list of the column's values, if
+   * they are few.
    */
   open(beginning: Beginning, wantsList = false): boolean {
     const { active, view, kindOf } = this.#options;
@@ -120,7 +121,7 @@ export class GridEditor {
     const row = this.#rowAt(at.row, column);
     this.#turn++;
     this.#place = { view: row?.view ?? view(), row: at.row, column, ref: null };
-    // A guess until the row is read, at which only the look of the editor may change.
+    // A guess until the row is read; then only the look of the editor may change.
     const kind = editorKind(null, kindOf(column.property), () => []) ?? 'text';
     this.edit.open(column, kind, null, beginning);
     this.rowsRead();
@@ -128,7 +129,7 @@ export class GridEditor {
     return true;
   }
 
-  /** Rows were read: the one that is edited may be among them. */
+  /** Called when rows were read: the one that is edited may be among them. */
   rowsRead(): void {
     const place = this.#place;
     const { state } = this.edit;
@@ -144,7 +145,7 @@ export class GridEditor {
     else this.edit.arrive(kind, editedCell(ref, shownAt(row, columnKey(column))));
   }
 
-  /** Commits what stands in the editor, if it is open, and closes it. Resolves to whether it was saved. */
+  /** Commits the content of the editor, if it is open, and closes it. Resolves to whether it was saved. */
   close(): Promise<boolean> {
     const { edits } = this.#options;
     const beside = this.#beside;
@@ -159,7 +160,7 @@ export class GridEditor {
     return edit ? edits.take(edit) : Promise.resolve(true);
   }
 
-  /** Values of the catalog have changed: what editors offer is read again. */
+  /** Called when values of the catalog have changed: the values that editors offer are read again. */
   valuesChanged(): void {
     this.#values.forget();
   }
@@ -168,18 +169,21 @@ export class GridEditor {
     this.edit.close();
   }
 
-  /** Commits, and waits for all edits to be on disk. False when something was not saved. */
+  /** Commits, and waits for all edits to be on disk. Resolves to false if something was not saved. */
   commit(): Promise<boolean> {
     void this.close();
     return this.#options.edits.settled();
   }
 
-  /** What a commit would save that is typed outside of the grid; null for nothing. */
+  /** Sets the edit outside the grid that a commit would save; null for none. */
   typedBeside(edit: TypedEdit | null): void {
     this.#beside = edit;
   }
 
-  /** Closes the editor without a commit and gives its value; undefined where it has none yet, or what was typed is none. */
+  /**
+   * Closes the editor without a commit and returns its value; undefined if it has none yet, or the typed text is not a valid
+   * value.
+   */
   takeValue(): CellValue | undefined {
     const { state } = this.edit;
     if (!state?.cell || !this.edit.check()) return undefined;
@@ -189,9 +193,9 @@ export class GridEditor {
     return outcome.change.kind === 'set' ? outcome.change.value : null;
   }
 
-  /** Opens a cell's editor with text that could not be saved before. Resolves to false when the product is not shown. */
+  /** Opens a cell's editor with text that could not be saved before. Resolves to false if it is not the active cell by then. */
   async again(ref: CellRef, text: string): Promise<boolean> {
-    if ((await this.#options.goTo(ref)) === null) return false;
+    if ((await this.#options.goTo(ref)) !== 'arrived') return false;
     this.edit.focus();
     return this.open({ recovered: text });
   }
@@ -206,13 +210,13 @@ export class GridEditor {
     if (turn === this.#turn && read.ok && read.value.kind) this.edit.arrive(read.value.kind, read.value.cell);
   }
 
-  /** The row turns out to have no editor there. */
+  /** Called when the row turns out to have no editor for the cell. */
   #refuse(ref: CellRef, content: EditorContent): void {
     this.edit.close();
     if (content.text !== '') void this.#options.edits.take(refused(ref, content));
   }
 
-  /** An edit that was committed before its row, or the end of its text, was read. */
+  /** Completes an edit that was committed before its row, or the end of its text, was read. */
   async #lateEdit(
     place: Place,
     closed: EditorContent & { beginning: Beginning },
@@ -228,7 +232,7 @@ export class GridEditor {
     return { ok: true, value: typedEdit(cell, content) };
   }
 
-  /** The cell at a place whose row is not read yet. */
+  /** Finds the cell at a place whose row is not read yet. */
   async #locate({ view, row: start, column }: Place): Promise<Result<CellRef>> {
     const { client, connectionId } = this.#options;
     if (view === null) return { ok: false, error: ROW_GONE };
@@ -239,7 +243,7 @@ export class GridEditor {
     return { ok: true, value: { ...column, product: row.product } };
   }
 
-  /** The row with this number, once the column is read in it. */
+  /** The row with this number, if the column has been read in it. */
   #rowAt(number: number, column: Column): GridRow | undefined {
     const row = this.#options.rowAt(number);
     return row && valueAt(row, columnKey(column)) !== undefined ? row : undefined;
@@ -252,12 +256,12 @@ export class GridEditor {
     return { ok: true, value: { kind: this.#kindOf(content.value, ref), cell: editedCell(ref, content) } };
   }
 
-  /** The editor for a value; null where there is none. */
+  /** The kind of editor for a value; null if there is none. */
   #kindOf(value: CellValue, column: Column): EditorKind | null {
     return editorKind(value, this.#options.kindOf(column.property), () => this.#textsOf(column));
   }
 
-  /** The texts that stand in the rows read of a column. */
+  /** The texts of a column in the loaded rows. */
   #textsOf(column: Column): string[] {
     const texts: string[] = [];
     this.#options.api()?.forEachNode(({ data }) => {

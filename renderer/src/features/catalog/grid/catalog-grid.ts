@@ -30,7 +30,7 @@ import { GridEditor } from '../editing/grid-editor.ts';
 import type { GridSelection } from '../selection/grid-selection.ts';
 import { HeaderSort } from '../sorting/header-sort.ts';
 import { Folding } from '../tree/folding.ts';
-import { GridMoves, type Locate } from './grid-moves.ts';
+import { GridMoves, type Jump, type Locate } from './grid-moves.ts';
 import { rowPixels } from './grid-pixels.ts';
 import { needsReading, paintCells, paintSaving } from './painting.ts';
 import { Reading, type Way } from './reading.ts';
@@ -40,11 +40,11 @@ const propertyKind = (property: string): ValueKind =>
   useCatalog.getState().summary?.properties.find(({ name }) => name === property)?.kind ?? 'text';
 
 /**
- * The catalog of one connection as the grid shows it: where rows come from, how edits get to disk, and how answers
- * are painted. Lives as long as the view; the grid itself keeps no data of its own.
+ * The catalog of one connection as the grid shows it: where rows come from, how edits get to disk, and how answers are
+ * painted. It lives as long as the view; AG Grid itself keeps no data of its own.
  */
 export class CatalogGrid {
-  /** As it is now: its settings may change while it is shown. */
+  /** The current connection: its settings may change while it is shown. */
   connection: Connection;
   readonly source: RowSource;
   readonly edits: EditSession;
@@ -57,11 +57,11 @@ export class CatalogGrid {
   readonly headerSort = new HeaderSort(() => useCatalog.getState().sort, setSort);
   /** The selected cells, the active one among them; null until there is a grid. */
   selecting: GridSelection | null = null;
-  /** Adds a column to those shown. Given by whoever keeps the layout. */
+  /** Adds a column to those shown. Set by the owner of the layout. */
   showColumn: (column: Column) => void = () => undefined;
-  /** Says something to screen readers. Given by the view. */
+  /** Tells screen readers something. Set by the view. */
   tell: (text: string) => void = () => undefined;
-  /** Called when products show other marks. Given by whoever describes the focused cell. */
+  /** Called when the marks shown on products change. Set by the hook that describes the focused cell. */
   marksShown: () => void = () => undefined;
   #api: GridApi<GridRow> | null = null;
   #columns: readonly Column[] = [];
@@ -119,6 +119,7 @@ export class CatalogGrid {
     this.moving = new GridMoves({
       api: () => this.#api,
       selection: () => this.selecting,
+      isEditing: () => this.isEditing,
       source: this.source,
       locate,
       focus: () => this.focus(),
@@ -170,25 +171,25 @@ export class CatalogGrid {
     return this.#api ? Promise.resolve() : new Promise((resolve) => this.#untilReady.push(resolve));
   }
 
-  /** What rows are read with from now on. */
+  /** Sets the columns that rows are read with from now on. */
   setColumns({ columns, completeness }: Pick<ColumnDefsInput, 'columns' | 'completeness'>): void {
     this.#columns = columns;
     this.#withCompleteness = completeness.length > 0;
   }
 
-  /** Whether rows show how complete they are: every edit may change that. */
+  /** Whether rows show completeness, which every edit may change. */
   get showsCompleteness(): boolean {
     return this.#withCompleteness;
   }
 
-  /** Reads the loaded rows again: the same rows of the same view, no blanks. */
+  /** Reads the loaded rows again: the same rows of the same view, without blanks. */
   reload(): void {
     void this.#reading.again('loaded rows');
   }
 
   /**
-   * Reads the rows of search, filters and sort: evaluated anew and in place, with the same products in sight and under the
-   * focus; or from the top, when they are others than before. Waits for an open editor to close.
+   * Reads the rows of search, filters and sort: re-evaluated in place, with the same products in sight and under focus; or
+   * from the top, if search, filters or sort changed. Waits for an open editor to close.
    */
   reopen(way: Extract<Way, 'in place' | 'from the top'>): Promise<void> {
     return this.#reading.again(way);
@@ -198,28 +199,28 @@ export class CatalogGrid {
     return this.editor.isOpen;
   }
 
-  /** Whether the product's cells can be edited at all; structs cannot, whatever this says. */
+  /** Whether the product's cells can be edited at all; structs never can. */
   isEditable(ref: CellRef): boolean {
     return !this.connection.readOnly && this.#node(ref.product)?.data?.gone === false;
   }
 
-  /** Gives the keyboard to the active cell. */
+  /** Focuses the active cell. */
   focus(): void {
     this.editor.edit.focus();
   }
 
-  /** Gives it the keyboard after something that took a while: not if the user types elsewhere by now, or in a dialog. */
+  /** Focuses the active cell after something that took a while, unless the user is typing elsewhere by then, or in a dialog. */
   offerKeyboard(): void {
     const { activeElement } = document;
     if (!isTextEntry(activeElement) && !activeElement?.closest('[role="dialog"]')) this.focus();
   }
 
-  /** Commits an open editor and waits for all edits to be on disk. False when something was not kept. */
+  /** Commits an open editor and waits for all edits to be on disk. Resolves to false if something was not saved. */
   commitOpenEditor(): Promise<boolean> {
     return this.editor.commit();
   }
 
-  /** What a loaded cell shows; of a very long text, only the beginning (`cut`). */
+  /** What a loaded cell shows; for a very long text, only its beginning (`cut`). */
   contentOf(ref: CellRef): CellContent | null {
     const row = this.#node(ref.product)?.data;
     if (!row) return null;
@@ -236,7 +237,7 @@ export class CatalogGrid {
         };
   }
 
-  /** A cell's content with its whole value, read from the catalog where the row holds only the beginning. */
+  /** Returns a cell's content with its whole value, read from the catalog if the row holds only the beginning. */
   async wholeContentOf(ref: CellRef): Promise<Result<ShownContent>> {
     const row = this.#node(ref.product)?.data;
     const content = this.contentOf(ref);
@@ -259,7 +260,7 @@ export class CatalogGrid {
     return (this.#node(product)?.data?.children ?? 0) > 0;
   }
 
-  /** The active cell, when it is one of a property. */
+  /** The active cell, if its column is a property. */
   activeCell(): CellRef | null {
     const active = this.selecting?.active;
     const column = active && parseColumnKey(active.columnId);
@@ -267,23 +268,26 @@ export class CatalogGrid {
     return column && product !== null ? { ...column, product } : null;
   }
 
-  /** The row that the active cell stands in, once it is read. */
+  /** The row of the active cell, once it is read. */
   activeRow(): GridRow | undefined {
     const active = this.selecting?.active;
     return active ? this.#rowAt(active.row) : undefined;
   }
 
-  /** The product of the active cell, in whichever column. */
+  /** The product of the active cell, whatever its column. */
   activeProduct(): number | null {
     return this.activeRow()?.product ?? null;
   }
 
-  /** Brings a cell into view and makes it the active one, see `GridMoves`. */
-  goTo(ref: CellRef): Promise<number | null> {
-    return this.moving.goTo(ref);
+  /** Brings a cell into view and makes it active; see `GridMoves`. */
+  goTo(...jump: Parameters<GridMoves['goTo']>): Promise<Jump> {
+    return this.moving.goTo(...jump);
   }
 
-  /** Takes over cells that changed elsewhere. Gives whether rows have to be read again to show all that changed with them. */
+  /**
+   * Applies cells that changed elsewhere. Returns whether rows have to be read again to show everything that changed with
+   * them.
+   */
   update(updates: readonly CellUpdate[]): boolean {
     this.edits.paint(updates);
     return (
@@ -297,7 +301,7 @@ export class CatalogGrid {
     return property === this.connection.titleField && locale === this.connection.locales[0];
   }
 
-  /** Asking for a row that is not read makes the grid read it. */
+  /** Requesting a row that is not loaded makes the grid read it. */
   #rowAt(row: number): GridRow | undefined {
     const api = this.#api;
     if (!api || api.isDestroyed() || row >= api.getDisplayedRowCount()) return undefined;

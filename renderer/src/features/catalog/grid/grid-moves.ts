@@ -2,6 +2,7 @@ import type { GridApi } from 'ag-grid-community';
 import type { Result } from '#shared/contract/result.ts';
 import type { CellRef, Column } from '#shared/domain/cell.ts';
 import { columnKey } from '#shared/domain/column-key.ts';
+import { LatestOnly } from '#shared/timing/latest-only.ts';
 import { useApp } from '../../../state/app.ts';
 import type { GridRow } from '../cells/grid-row.ts';
 import type { GridSelection } from '../selection/grid-selection.ts';
@@ -10,39 +11,44 @@ import { type Place, placeOf } from './place.ts';
 import { firstWholeRow, isInSight } from './row-pixels.ts';
 import { type RowSource, TITLE_COLUMN } from './row-source.ts';
 
-/** The row of a product in a view; null where the view does not have it. */
+/** The outcome of a jump to a cell; `overtaken` by the user, who went elsewhere or began to type before it arrived. */
+export type Jump = 'arrived' | 'overtaken' | 'not shown';
+
+/** Resolves to the row of a product in a view; null if the view does not have it. */
 export type Locate = (view: number, product: number) => Promise<Result<{ row: number | null }>>;
 
 export interface GridMovesOptions {
   api: () => GridApi<GridRow> | null;
   selection: () => GridSelection | null;
+  isEditing: () => boolean;
   source: Pick<RowSource, 'current'>;
   locate: Locate;
-  /** Gives the keyboard to the active cell. */
+  /** Focuses the active cell. */
   focus: () => void;
   /** Adds a column to those shown. */
   showColumn: (column: Column) => void;
-  /** Folds out what a product of a tree stands under. False where that is nothing. */
+  /** Expands the parents of a product in a tree. Resolves to false if there is nothing to expand. */
   uncover: (product: number) => Promise<boolean>;
 }
 
 /** Where the user was in catalogs whose view was left, by connection, and how far the columns were scrolled. */
 const leftPlaces = new Map<string, Place & { scrollLeft: number }>();
 
-/** Whether the keyboard is where the user came from; in a field or a dialog it is left. */
+/** Whether focus is where the user came from; in a field or a dialog it is left alone. */
 const isKeyboardFree = (): boolean => document.activeElement?.matches('body, main, nav *') === true;
 
-/** How the active cell gets somewhere else, further than by a key. */
+/** Moves the active cell further than a key does. */
 export class GridMoves {
   readonly #options: GridMovesOptions;
-  /** Something was gone to: the place that was left is not returned to. */
+  /** The user went to a cell: the place that was left is not restored. */
   #went = false;
+  readonly #asked = new LatestOnly();
 
   constructor(options: GridMovesOptions) {
     this.#options = options;
   }
 
-  /** The view of a connection's catalog is being left: remembers what is in sight and active. */
+  /** Called when the view of a connection's catalog is left: remembers what is in sight and active. */
   leave(connectionId: string): void {
     const api = this.#api;
     if (!api || api.isDestroyed() || api.getDisplayedRowCount() === 0) return;
@@ -54,8 +60,8 @@ export class GridMoves {
   }
 
   /**
-   * To where the catalog was left, once its first rows are there. The keyboard comes along from another view, unless it is somewhere else
-   * by now.
+   * Returns to where the catalog was left, once its first rows are there. Focus comes along from another view, unless it has
+   * moved elsewhere by then.
    */
   async comeBack(connectionId: string): Promise<void> {
     const place = leftPlaces.get(connectionId);
@@ -82,7 +88,7 @@ export class GridMoves {
     if (active && place.active) selection.activate({ row: active.row, columnId: place.active.columnId });
   }
 
-  /** Puts the keyboard on the first row in sight. */
+  /** Focuses the first row in sight. */
   enter(columnId?: string): void {
     const api = this.#api;
     const selection = this.#options.selection();
@@ -94,31 +100,45 @@ export class GridMoves {
   }
 
   /**
-   * Brings a cell into view and makes it the active one; a column that is not shown is added. Resolves to its row, or null
-   * when the rows shown do not have it.
+   * Called when something begins that ends with another active cell. Returns a function that says whether this is still what
+   * the user wants: nothing of the kind has begun since, and they have neither selected anything nor begun to type.
    */
-  async goTo(ref: CellRef): Promise<number | null> {
+  watch(): () => boolean {
+    const { selection, isEditing } = this.#options;
+    const asked = this.#asked.begin();
+    const made = selection()?.made ?? 0;
+    const wasEditing = isEditing();
+    return () => !asked.aborted && (selection()?.made ?? 0) === made && (wasEditing || !isEditing());
+  }
+
+  /**
+   * Brings a cell into view and makes it active, unless the user moves on before it does; a column that is not shown is added.
+   * `hasStayed` counts the time from when the user asked for it, if that was earlier than this call.
+   */
+  async goTo(ref: CellRef, hasStayed = this.watch()): Promise<Jump> {
     this.#went = true;
     const { selection, uncover, showColumn } = this.#options;
     const place =
       (await this.#locate(ref.product)) ??
       ((await uncover(ref.product)) ? await this.#locate(ref.product) : null);
     const api = this.#api;
-    if (!place || !api || api.isDestroyed()) return null;
+    if (!place || !api || api.isDestroyed()) return 'not shown';
+    if (!hasStayed()) return 'overtaken';
     const columnId = columnKey(ref);
     if (!api.getColumn(columnId)) showColumn({ property: ref.property, locale: ref.locale });
     await until(() => api.isDestroyed() || (selection()?.placeOf(columnId) ?? -1) >= 0);
-    if (api.isDestroyed() || !selection()) return null;
+    if (api.isDestroyed() || !selection()) return 'not shown';
+    if (!hasStayed()) return 'overtaken';
     const { row, rows } = place;
     if (api.getDisplayedRowCount() <= row) api.setRowCount(rows, true);
     const pixels = rowPixels(api);
     if (!pixels || !isInSight(pixels, row)) api.ensureIndexVisible(row, 'middle');
     api.ensureColumnVisible(columnId);
     selection()?.activate({ row, columnId });
-    return row;
+    return 'arrived';
   }
 
-  /** The row of a product among those shown, and how many they are. */
+  /** The row of a product among those shown, and the number of rows. */
   async #locate(product: number): Promise<{ row: number; rows: number } | null> {
     const opened = await this.#options.source.current();
     if (!opened.ok) return null;
@@ -132,7 +152,7 @@ export class GridMoves {
   }
 }
 
-/** Frames that a column is waited for which is being added; then things go on without it. */
+/** The number of frames to wait for a column that is being added, before continuing without it. */
 const FRAMES = 300;
 
 async function until(isSo: () => boolean): Promise<void> {

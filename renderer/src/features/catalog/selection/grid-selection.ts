@@ -21,11 +21,11 @@ import {
 import { type Painted, SelectionOverlay } from './selection-overlay.ts';
 import { haveStayed, type OfConnection } from './stayed.ts';
 
-/** What else is drawn over the cells. */
+/** What else is drawn over the cells, besides the selection. */
 export interface Marks {
-  /** Cells copied last, as long as the clipboard is about them. */
+  /** The cells copied last, as long as the clipboard holds them. */
   copied: readonly CellRange[];
-  /** Where a drag of the fill handle would fill to. */
+  /** The range that a drag of the fill handle would fill. */
   fill: CellRange | null;
 }
 
@@ -38,10 +38,11 @@ export class GridSelection {
   readonly #grid: OfConnection;
   readonly #api: GridApi<GridRow>;
   readonly #overlay: SelectionOverlay;
-  /** Called when the active cell has moved, or stands elsewhere. Given by whoever stands over it. */
+  /** Called when another cell is active, or the active cell has moved on the screen. Set by the layer over it. */
   onPainted: () => void = () => undefined;
   readonly #stops: (() => void)[] = [];
   #selected: SelectedCells | null = null;
+  #made = 0;
   #columnIds: string[] = [];
   #columns: ViewColumn[] = [];
   #marks: Marks = { copied: [], fill: null };
@@ -60,6 +61,11 @@ export class GridSelection {
     return this.#selected;
   }
 
+  /** The number of times that the user has selected something. */
+  get made(): number {
+    return this.#made;
+  }
+
   get ranges(): CellRange[] {
     return this.#selected?.reaches.map(rangeOf) ?? [];
   }
@@ -68,7 +74,7 @@ export class GridSelection {
     return { rows: useCatalog.getState().view?.rows ?? 0, columns: this.#columnIds.length };
   }
 
-  /** The ids of the columns shown, in their order: a spot's `column` is a place among them. */
+  /** The ids of the columns shown, in their order: a spot's `column` is an index into them. */
   get columnIds(): readonly string[] {
     return this.#columnIds;
   }
@@ -84,7 +90,7 @@ export class GridSelection {
       : { view: this.#view, columns: this.#columns, ranges: this.ranges };
   }
 
-  /** How many rows the window shows, to move by a page. */
+  /** The number of rows in sight, to move by a page. */
   get rowsInSight(): number {
     return Math.max(1, Math.floor(this.geometry.scrollingArea.height / rowHeightOf(this.#api)) - 1);
   }
@@ -93,7 +99,7 @@ export class GridSelection {
     return this.#columnIds.indexOf(columnId);
   }
 
-  /** The cell that typing is for; null where nothing is selected. */
+  /** The cell that typing goes to; null if nothing is selected. */
   get active(): ActiveCell | null {
     const { row, column } = this.#selected?.active ?? { row: 0, column: -1 };
     const columnId = this.#columnIds[column];
@@ -101,23 +107,24 @@ export class GridSelection {
   }
 
   select(selected: SelectedCells): void {
+    this.#made++;
     this.#take(selected);
   }
 
-  /** Selects one cell alone, if its column is shown. */
+  /** Selects a single cell, if its column is shown. */
   activate({ row, columnId }: ActiveCell): void {
     const column = this.placeOf(columnId);
     if (column >= 0) this.#take(only({ row, column }));
   }
 
-  /** The active cell's row has another number now. */
+  /** Called when the row of the active cell has another number. */
   moveTo(row: number): void {
     if (this.#selected) this.#take(only({ ...this.#selected.active, row }));
   }
 
   /**
-   * Inside of several selected cells the next one of them becomes active: down and across, or across and down.
-   * False where there is only one.
+   * Makes the next of several selected cells active: down and then across, or across and then down. Returns false if only one
+   * cell is selected.
    */
   goOnInside(order: 'by column' | 'by row', backwards: boolean): boolean {
     const selected = this.#selected;
@@ -128,7 +135,7 @@ export class GridSelection {
     return true;
   }
 
-  /** Scrolls until a cell is in sight. */
+  /** Scrolls a cell into view. */
   reveal({ row, column }: Spot): void {
     const columnId = this.#columnIds[column];
     if (this.#api.getDisplayedRowCount() <= row) this.#api.setRowCount(this.extent.rows, true);
@@ -136,7 +143,7 @@ export class GridSelection {
     if (columnId) this.#api.ensureColumnVisible(columnId);
   }
 
-  /** Several cells give way to the active one. Returns whether there were several. */
+  /** Reduces the selection to the active cell. Returns whether several cells were selected. */
   collapse(): boolean {
     if (!this.#selected || isSingle(this.#selected)) return false;
     this.#take(only(this.#selected.active));
@@ -185,7 +192,7 @@ export class GridSelection {
     this.onPainted();
   }
 
-  /** Draws the same again: rows or columns are elsewhere, or of another size. */
+  /** Draws the same selection again after rows or columns moved or changed size. */
   repaint(): void {
     this.#overlay.repaint();
     this.onPainted();
@@ -234,7 +241,7 @@ export class GridSelection {
     useSelection.setState({ selection: this.cells });
   }
 
-  /** Another view has other rows: several cells stay selected only where they are the same cells as before. */
+  /** Another view has other rows: several cells stay selected only if they are the same cells as before. */
   async #viewChanged(view: number, rows: number): Promise<void> {
     const from = this.#view;
     const before = this.#selected;
