@@ -25,9 +25,7 @@ export async function undoStep(
   if (label === null) return say(by === -1 ? t`Nothing to undo` : t`Nothing to redo`);
   const [first] = cells;
   if (first && workspace.place === place && !workspace.isDirty)
-    await (Array.isArray(first.value)
-      ? workspace.goToSegment({ ...first, item: 0 })
-      : workspace.goToSegment({ ...first, item: null }));
+    await workspace.goToSegment({ ...first, item: Array.isArray(first.value) ? 0 : null });
   const step = { ...answer.value, label };
   const direction = by === -1 ? 'undo' : 'redo';
   if (removed) return tellStep(connection.id, direction, step);

@@ -262,6 +262,40 @@ describe('while another list is being opened', () => {
   });
 });
 
+describe('a jump to a segment', () => {
+  it('gives way to a user who moved on before its row was found', async () => {
+    const { workspace, segments, state } = await opened();
+    const release = hold(state);
+    const jump = workspace.goToSegment(segments[300]!);
+    workspace.goBy(2);
+    release();
+    await jump;
+    expect(workspace.store.getState().row).toBe(2);
+  });
+
+  it('gives way to a user who began to type before its row was found', async () => {
+    const { workspace, segments, state, field } = await opened();
+    const release = hold(state);
+    const jump = workspace.goToSegment(segments[300]!);
+    field.type('Kes');
+    release();
+    await jump;
+    field.type('sel');
+    expect(workspace.store.getState().row).toBe(0);
+    await workspace.commit();
+    expect(state.saved).toEqual([{ product: 0, target: 'Kessel', review: null, origin: 'person' }]);
+  });
+
+  it('gives way to a later one', async () => {
+    const { workspace, segments, state } = await opened();
+    const release = hold(state);
+    const jumps = [300, 400].map((at) => workspace.goToSegment(segments[at]!));
+    release();
+    await Promise.all(jumps);
+    expect(workspace.store.getState().row).toBe(400);
+  });
+});
+
 describe('what is saved', () => {
   it('has no value where the text was deleted', async () => {
     const { workspace, state } = await opened({ translated: [0] });

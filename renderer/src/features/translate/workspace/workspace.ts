@@ -10,6 +10,7 @@ import type {
   SegmentRef,
   SegmentStatus,
 } from '#shared/contract/translate.ts';
+import { LatestOnly } from '#shared/timing/latest-only.ts';
 import type { CellEdit } from '../../../editors/cell-edit.ts';
 import { useTranslate } from '../../../state/translate.ts';
 import { FieldText } from './field-text.ts';
@@ -64,6 +65,7 @@ export class Workspace {
   readonly turns = new Turns();
   readonly #options: WorkspaceOptions;
   readonly #text: FieldText;
+  readonly #asked = new LatestOnly();
   #place: Place | null = null;
 
   constructor(options: WorkspaceOptions) {
@@ -143,7 +145,7 @@ export class Workspace {
 
   /** Takes the keyboard to a row; what was typed in the one before is saved. */
   goTo(row: number): void {
-    this.#move({ to: () => row });
+    this.#go({ to: () => row });
   }
 
   /** Takes the keyboard to the segment that a row showed: another list may have come since. */
@@ -154,7 +156,7 @@ export class Workspace {
 
   /** So many rows on, or back. */
   goBy(rows: number): void {
-    this.#move({ to: (from) => Math.min(Math.max(0, from + rows), this.rows - 1) });
+    this.#go({ to: (from) => Math.min(Math.max(0, from + rows), this.rows - 1) });
   }
 
   /** The next row of a status. `onNone`: there is no other; the keyboard stays where it was. `review`: marks the segment that is left. */
@@ -170,18 +172,19 @@ export class Workspace {
       if (answer.ok && (answer.value.row === null || answer.value.row === from)) onNone();
       return answer;
     };
-    this.#move({ ask }, review);
+    this.#go({ ask }, review);
   }
 
-  /** Goes to a segment, if it is listed. Resolves to whether it is. */
-  async goToSegment(segment: SegmentRef): Promise<boolean> {
+  /** Goes to a segment, if it is listed, unless the user moves on or begins to type before its row is found. */
+  async goToSegment(segment: SegmentRef): Promise<void> {
     const { client } = this.#options;
+    const { isDirty } = this;
+    const asked = this.#asked.begin();
     const answer = await this.list.call((list) =>
       client.call('translate.locate', { connectionId: this.connection.id, list, segment: refOf(segment) }),
     );
-    if (!answer.ok || answer.value.row === null) return false;
-    this.goTo(answer.value.row);
-    return true;
+    const hasStayed = !asked.aborted && (isDirty || !this.isDirty);
+    if (answer.ok && answer.value.row !== null && hasStayed) this.goTo(answer.value.row);
   }
 
   /** Changes what is shown of a segment before it is read again. */
@@ -285,6 +288,12 @@ export class Workspace {
     if (typed) return this.save(segment, typed);
     if (review !== undefined && review !== segment.review) this.#mark(segment, review);
     return Promise.resolve(true);
+  }
+
+  /** Moves as the user asked: no earlier jump moves it away again. */
+  #go(move: Move, review?: ReviewMark): void {
+    this.#asked.abort();
+    this.#move(move, review);
   }
 
   #move(move: Move, review?: ReviewMark): void {
