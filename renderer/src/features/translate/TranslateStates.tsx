@@ -14,7 +14,7 @@ import { translatableProperties } from '../../state/translate-scope.ts';
 import { STATUS_LABELS } from './labels.ts';
 import styles from './TranslateView.module.css';
 
-/** Why there is nothing to translate, and the first step. */
+/** Says why there is nothing to translate, and offers the first step. */
 export function NothingToTranslate({
   connection,
   summary,
@@ -71,7 +71,7 @@ function NoProducts({ connection, isPulling }: { connection: Connection; isPulli
   );
 }
 
-/** No segment is as the filter asks. */
+/** Shown when no segment matches the filter. */
 export function NoneListed({ filter, all }: { filter: SegmentFilter; all: number }) {
   const { status, search } = filter;
   const title =

@@ -35,7 +35,7 @@ import { useTypedText, useWorkspace } from './workspace/use-workspace.ts';
 
 export type TranslateDialog = 'checks' | 'session';
 
-/** Bar, list and panel over the segments of a scope. */
+/** The bar, list and panel for the segments of a scope. */
 export function Translation({
   connection,
   summary,
@@ -199,7 +199,7 @@ export function Translation({
   );
 }
 
-/** The product panel would take the room of the list: it comes when it is asked for, and is back after the view. */
+/** Hides the product panel, which would take space from the list, until the user opens it; it returns when the view is left. */
 function useOwnPanel(): void {
   useEffect(() => {
     const wasOpen = useProductPanel.getState().isOpen;
@@ -210,7 +210,7 @@ function useOwnPanel(): void {
   }, []);
 }
 
-/** Lists the segments anew when scope or filter are others; the segment of the last time is where it begins. */
+/** Lists the segments again when the scope or filter changes, starting at the segment of the last visit. */
 function useListing(scope: TranslateScope): void {
   const workspace = useWorkspace();
   const filter = useTranslate((state) => state.filter);

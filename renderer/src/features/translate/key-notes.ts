@@ -4,7 +4,7 @@ import type { StatusKey } from '../../state/app.ts';
 import { suggestionKey } from './suggestion-keys.ts';
 import { COPY_SOURCE, INSERT_CODE, NEXT_EMPTY } from './translate-actions.ts';
 
-/** Keys of the field that are no commands. */
+/** Keys of the field that are not commands. */
 export const FIELD_KEYS: readonly KeyNotes[] = [
   {
     group: t`In a translation`,
@@ -18,7 +18,7 @@ export const FIELD_KEYS: readonly KeyNotes[] = [
   },
 ];
 
-/** The keys that the status bar names. */
+/** The keys named in the status bar. */
 export const STATUS_KEYS: readonly StatusKey[] = [
   { shortcut: NEXT_EMPTY, label: t`save, next empty` },
   { shortcut: suggestionKey(0), label: t`use suggestion` },

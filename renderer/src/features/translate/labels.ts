@@ -24,7 +24,7 @@ export const CHIP_STATUSES: readonly SegmentStatus[] = [
   'almost_done',
 ];
 
-/** "Title", and of a list "Bullet points, item 2"; with its language where there are several. */
+/** "Title", or for a list "Bullet points, item 2"; with the language if there are several. */
 export function fieldLabel(
   { property, item, locale }: Pick<Segment, 'property' | 'item' | 'locale'>,
   targets: number,
@@ -35,7 +35,7 @@ export function fieldLabel(
   return parts.join(', ');
 }
 
-/** Share of the segments that have a good translation, in whole percent; 100 only when all have. */
+/** The share of segments that have a translation, in whole percent; 100 only if all have one. */
 export function percentTranslated({ all, empty }: Pick<SegmentCounts, 'all' | 'empty'>): number {
   return percent(all - empty, all);
 }
@@ -43,7 +43,7 @@ export function percentTranslated({ all, empty }: Pick<SegmentCounts, 'all' | 'e
 export const percent = (done: number, all: number): number =>
   all === 0 ? 100 : done === all ? 100 : Math.min(99, Math.floor((100 * done) / all));
 
-/** What is said of a segment besides its texts, for the field over it. */
+/** The label of the field for a segment: everything but its texts. */
 export function segmentLabel(segment: Segment, row: number, rows: number): string {
   const states = [
     segment.gone ? t`product no longer listed` : '',

@@ -1,8 +1,8 @@
-/** Suggestions with a key of their own. */
+/** The number of suggestions that have a key. */
 export const SUGGESTION_KEYS = 9;
 
-/** Asks for a machine translation, and uses it once it is there. */
+/** Requests a machine translation, and inserts it once it has arrived. */
 export const MACHINE_SUGGESTION = 'Mod+Shift+M';
 
-/** The key of a suggestion, by its place from 0. On a Mac too: with Command, browsers change tabs. */
+/** The key of a suggestion, by its position from 0. Control on a Mac too, because browsers switch tabs with Command. */
 export const suggestionKey = (at: number): string => `Ctrl+${at + 1}`;

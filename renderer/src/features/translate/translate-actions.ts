@@ -16,7 +16,7 @@ import type { Workspace } from './workspace/workspace.ts';
 export interface TranslateActionsContext {
   workspace: Workspace;
   say: (message: string) => void;
-  /** The suggestions for the segment of now. */
+  /** The suggestions for the active segment. */
   suggestions: () => readonly MemoryMatch[];
   machine: () => Pick<MachineSuggestion, 'target' | 'ask'>;
   checkAll: () => void;
@@ -29,7 +29,7 @@ export const NEXT_EMPTY = 'Mod+Enter';
 export const COPY_SOURCE = 'Mod+B';
 export const INSERT_CODE = 'Mod+J';
 
-/** What can be done while translating: palette, keyboard sheet, and keys that work in the field. */
+/** Actions of the Translate view, for the palette, the keyboard sheet and the keys that work in the field. */
 export function translateActions(context: TranslateActionsContext): Action[] {
   return [
     ...movingActions(context),

@@ -9,7 +9,7 @@ import { setSegmentFilter } from '../../../state/translate.ts';
 import { percent, percentTranslated } from '../labels.ts';
 import styles from './TranslateBar.module.css';
 
-/** How far the translation is; on click for each property and language. */
+/** Shows the progress of the translation; on click, by property and language. */
 export function Progress({ opened, scope }: { opened: OpenedSegments; scope: TranslateScope }) {
   const [open, setOpen] = useState(false);
   const { counts, progress } = opened;

@@ -8,10 +8,10 @@ import { setScope } from '../../../state/translate.ts';
 import { translatableProperties } from '../../../state/translate-scope.ts';
 import styles from './TranslateBar.module.css';
 
-/** Properties that are named one by one in the bar. */
+/** At most this many properties are named in the bar. */
 const NAMED = 2;
 
-/** Which properties are translated. */
+/** Chooses the properties to translate. */
 export function PropertiesChoice({ scope, summary }: { scope: TranslateScope; summary: CatalogSummary }) {
   const names = translatableProperties(summary).map(({ name }) => name);
   const chosen = scope.properties ?? names;

@@ -11,7 +11,7 @@ const PLACES: { value: SegmentFilter['searchIn']; label: string }[] = [
   { value: 'target', label: t`Translation` },
 ];
 
-/** Marks the search field for the action that goes there. */
+/** Marks the search field for the action that focuses it. */
 export const SEARCH_MARK = 'data-segment-search';
 
 /** Narrows the list to segments with a text in source, translation or both. */

@@ -8,7 +8,7 @@ import { setSegmentFilter, useTranslate } from '../../../state/translate.ts';
 import { CHIP_STATUSES, STATUS_LABELS } from '../labels.ts';
 import styles from './TranslateBar.module.css';
 
-/** Which segments are listed, with how many there are of each status. */
+/** Chooses which segments are listed, by status, and shows how many there are of each. */
 export function StatusChips({ counts, onCheck }: { counts: SegmentCounts; onCheck: () => void }) {
   const { status, property, locale } = useTranslate((state) => state.filter);
   const chip = (of: SegmentStatus | null, label: string, number: number | null) => (

@@ -7,10 +7,10 @@ import { setScope } from '../../../state/translate.ts';
 import { withTargets } from '../../../state/translate-scope.ts';
 import styles from './TranslateBar.module.css';
 
-/** References beside a source: more than these would push the translation out of sight. */
+/** The most reference languages beside a source: more would push the translation out of view. */
 const MOST_REFERENCES = 2;
 
-/** Into which languages, and which others are shown for reference. */
+/** Chooses the target languages, and others to show for reference. */
 export function TargetsChoice({ scope, locales }: { scope: TranslateScope; locales: readonly string[] }) {
   const { source, targets, references } = scope;
   const others = locales.filter((locale) => locale !== source);

@@ -28,7 +28,7 @@ export interface TranslateBarProps {
   onCheck: () => void;
 }
 
-/** What is translated, out of which language into which, and how far it is. */
+/** What is translated, from which language into which, and the progress. */
 export function TranslateBar(props: TranslateBarProps) {
   const { connection, summary, scope, opened, entries, showsPanel, onPanel, onCheck } = props;
   const { locales } = connection;

@@ -9,7 +9,7 @@ import { propertyLabel } from '../../../state/column-names.ts';
 import styles from './CheckSettingsDialog.module.css';
 import { type LimitForm, nextKey, type WrongLimit } from './limit-forms.ts';
 
-/** How long the texts of a property may be. */
+/** Sets the length limits of properties. */
 export function LengthLimits({
   limits,
   properties,
@@ -84,6 +84,6 @@ export function LengthLimits({
   );
 }
 
-/** A property or language that is no more can still be seen, and removed. */
+/** Adds a chosen property or language that no longer exists, so that it can be seen and removed. */
 const withChosen = (known: readonly string[], chosen: string): readonly string[] =>
   chosen === '' || known.includes(chosen) ? known : [...known, chosen];

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
 import type { LengthLimit } from '#shared/domain/checks/check.ts';
 
-/** A length limit as it is typed. */
+/** A length limit while it is being edited. */
 export interface LimitForm {
-  /** Tells forms apart while they are edited. */
+  /** Identifies the form while it is edited. */
   key: number;
   property: string;
   /** '' for all languages. */
@@ -27,7 +27,7 @@ export const limitForms = (limits: readonly LengthLimit[]): LimitForm[] =>
 export const nextKey = (forms: readonly LimitForm[]): number =>
   Math.max(-1, ...forms.map(({ key }) => key)) + 1;
 
-/** The limits that are typed, or the first that is none. */
+/** Returns the limits entered, or the first form that is not valid. */
 export function readLimits(
   forms: readonly LimitForm[],
 ): { ok: true; value: LengthLimit[] } | { ok: false; error: WrongLimit } {

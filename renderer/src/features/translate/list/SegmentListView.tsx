@@ -19,23 +19,23 @@ import { UnderField } from './UnderField.tsx';
 export interface SegmentListViewProps {
   scope: TranslateScope;
   filter: SegmentFilter;
-  /** Segments in all, listed or not. */
+  /** The number of all segments, listed or not. */
   segments: number;
-  /** What the checks say of what stands in the field. */
+  /** Findings in the text of the field. */
   findings: readonly Finding[];
-  /** Terms of the active segment's source. */
+  /** Terms in the source of the active segment. */
   sourceParts: readonly TextPart[];
   step: (by: -1 | 1) => void;
 }
 
-/** Rows drawn beyond those in sight. */
+/** The number of rows drawn beyond those in view. */
 const BEYOND = 10;
-/** Rows that are read beyond those in sight: their windows take a frame or two. */
+/** The number of rows read beyond those in view: reading a window takes a frame or two. */
 const AHEAD = 90;
-/** CSS pixels of a row with one line. */
+/** The height of a row with one line, in CSS pixels. */
 const ONE_LINE = 35;
 
-/** The segments, of which only those in sight are drawn, and the field over the active one. */
+/** The segments, of which only those in view are drawn, and the field over the active one. */
 export function SegmentListView(props: SegmentListViewProps) {
   const { scope, filter, segments, findings, sourceParts, step } = props;
   const workspace = useWorkspace();
@@ -50,9 +50,9 @@ export function SegmentListView(props: SegmentListViewProps) {
     getScrollElement: () => box.current,
     estimateSize: () => ONE_LINE,
     overscan: BEYOND,
-    // Rows of another list are others. A number: the keys of all rows are asked for whenever one is measured.
+    // Rows of another list have other keys. Numbers, because the keys of all rows are read whenever one is measured.
     getItemKey: useCallback((at: number) => (list ?? 0) * MOST_ROWS + at, [list]),
-    // The active row stays drawn, wherever the list is scrolled to: the field lies over it.
+    // The active row is always drawn, however far the list is scrolled, because the field is over it.
     rangeExtractor: useCallback((range: Range) => withActive(range, active), [active]),
     scrollPaddingStart: ONE_LINE,
     scrollPaddingEnd: 2 * ONE_LINE,
@@ -75,7 +75,7 @@ export function SegmentListView(props: SegmentListViewProps) {
   useEffect(() => workspace.edit.focus(), [workspace]);
   useEffect(() => {
     let width = 0;
-    // Texts wrap otherwise: rows that are not drawn have other heights than were measured.
+    // Texts wrap differently at another width, so the measured heights of rows that are not drawn are no longer right.
     const resized = new ResizeObserver(([entry]) => {
       const now = entry?.contentRect.width ?? 0;
       if (now !== width && width !== 0) {
@@ -144,7 +144,7 @@ export function SegmentListView(props: SegmentListViewProps) {
   );
 }
 
-/** A row that is in sight as a whole stays where it is. */
+/** Whether the whole row is in view. */
 function isInSight(virtualizer: Virtualizer<HTMLDivElement, HTMLLIElement>, row: number): boolean {
   const item = virtualizer.getVirtualItems().find(({ index }) => index === row);
   const top = virtualizer.scrollOffset ?? 0;

@@ -5,7 +5,7 @@ import styles from './SegmentRow.module.css';
 
 export type TypedState = 'saving' | 'unsaved' | null;
 
-/** The state of a segment: on its way, in the service, and what the translator and the checks say of it. */
+/** The state of a segment: of its edit, in the service, its review mark and its findings. */
 export function SegmentPills({ segment, typed }: { segment: Segment; typed: TypedState }) {
   const { mark, review, writtenAgainst, findings, target, gone, note, origin } = segment;
   return (

@@ -15,25 +15,25 @@ export interface SegmentRowProps {
   ref: Ref<HTMLLIElement>;
   row: number;
   rows: number;
-  /** Where it begins, in CSS pixels. */
+  /** The top edge, in CSS pixels. */
   start: number;
   /** Undefined while it is being read. */
   segment: Segment | undefined;
-  /** A translation that is not on disk yet, in the place of the segment's. */
+  /** A translation that is not on disk yet, shown instead of the segment's. */
   typed: { text: string; state: NonNullable<TypedState> } | null;
   scope: TranslateScope;
   filter: SegmentFilter;
-  /** Segments of another product stand above. */
+  /** Whether the segment above belongs to another product. */
   beginsProduct: boolean;
   isActive: boolean;
-  /** Of the active row: parts of the source that are marked besides. */
+  /** For the active row: further marked parts of the source. */
   sourceParts?: readonly TextPart[];
-  /** Of the active row: what stands under the field. */
+  /** For the active row: the text under the field. */
   underField?: ReactNode;
   onChoose: (row: number, shown: SegmentRef | undefined) => void;
 }
 
-/** A segment: what it is, its source, and its translation. */
+/** A segment: its name, its source and its translation. */
 export const SegmentRow = memo(function SegmentRow(props: SegmentRowProps) {
   const { ref, row, rows, start, segment, scope, beginsProduct, isActive, onChoose } = props;
   return (
@@ -47,7 +47,7 @@ export const SegmentRow = memo(function SegmentRow(props: SegmentRowProps) {
       className={classNames(styles.row, isActive && styles.active, beginsProduct && styles.begins)}
       style={{ transform: `translateY(${start}px)` }}
       onClick={() => {
-        // Who marks a text wants to copy it.
+        // A user who selects text wants to copy it.
         if (document.getSelection()?.isCollapsed !== false || isActive) onChoose(row, segment);
       }}
     >
@@ -113,7 +113,7 @@ function Content({
   );
 }
 
-/** The active row's cell that the field lies over, and the text that it translates. */
+/** Ids of the active row's cell that is under the field, and of the text it translates. */
 export const ACTIVE_TARGET = 'active-translation';
 export const ACTIVE_SOURCE = 'active-source';
 

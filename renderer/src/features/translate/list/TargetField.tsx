@@ -12,7 +12,7 @@ export interface TargetFieldProps {
   onKeyDown: (event: KeyboardEvent<HTMLTextAreaElement>) => void;
 }
 
-/** The one field that takes all text. It lies over the translation of the active segment, and never goes away. */
+/** The one field for all text. It is placed over the translation of the active segment and is never unmounted. */
 export function TargetField({ ref, label, locale, describedBy, onKeyDown }: TargetFieldProps) {
   const { edit } = useWorkspace();
   const field = useRef<HTMLTextAreaElement>(null);

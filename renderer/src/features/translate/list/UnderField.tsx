@@ -6,12 +6,12 @@ import { codeParts, findingParts } from '../text/segment-parts.ts';
 import { useWorkspace } from '../workspace/use-workspace.ts';
 import styles from './TargetField.module.css';
 
-/** Longer texts are not coloured while they are typed: it would slow the typing. */
+/** Longer texts are not marked while they are typed, because that would slow down typing. */
 const COLOURED = 20_000;
 
 /**
- * The text of the field with its codes and mistakes marked, under the field, whose own text is not to be seen. It gives the row
- * its height.
+ * The text of the field with its codes and mistakes marked, drawn under the field, whose own text is transparent. It
+ * determines the height of the row.
  */
 export function UnderField({ findings, onDrawn }: { findings: readonly Finding[]; onDrawn: () => void }) {
   const { edit } = useWorkspace();
@@ -22,7 +22,7 @@ export function UnderField({ findings, onDrawn }: { findings: readonly Finding[]
   return (
     <div className={styles.under} aria-hidden="true">
       <MarkedText text={text} parts={parts} isUnderField />
-      {/* A last line break would take no room. */}
+      {/* A trailing line break would take no space. */}
       {'\u200b'}
     </div>
   );

@@ -1,19 +1,22 @@
 import type { KeyboardEvent } from 'react';
 import type { Workspace } from '../workspace/workspace.ts';
 
-/** Segments that Alt with Page Up and Page Down go over. */
+/** The number of segments that Alt+Page Up and Alt+Page Down move by. */
 const PAGE = 10;
 
 const isMac = /mac/i.test(globalThis.navigator?.platform ?? '');
 
-/** What the workspace is asked to do by keys of the field itself. */
+/** Commands of the workspace that keys of the field itself run. */
 export interface FieldCommands {
   workspace: Workspace;
-  /** Undoes or redoes the last step of the app; typing comes first. */
+  /** Undoes or redoes typing first, then the last step of the app. */
   step: (by: -1 | 1) => void;
 }
 
-/** A key pressed in the field. Text editing comes first; what it has no use for moves on. Returns whether it was dealt with. */
+/**
+ * Handles a key pressed in the field. Text editing comes first; keys that it has no use for move to another segment. Returns
+ * whether the key was handled.
+ */
 export function pressInField(
   event: KeyboardEvent<HTMLTextAreaElement>,
   { workspace, step }: FieldCommands,

@@ -1,6 +1,6 @@
 import { ACTIVE_TARGET } from './SegmentRow.tsx';
 
-/** Lays the field over the translation of the active row; out of sight where that is not drawn. */
+/** Places the field over the translation of the active row, or out of view if that row is not drawn. */
 export function standOver(layer: HTMLElement | null, box: HTMLElement | null): void {
   if (!layer || !box) return;
   const target = box.querySelector(`#${ACTIVE_TARGET}`);

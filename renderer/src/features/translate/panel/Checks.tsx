@@ -6,7 +6,7 @@ import { limitOf } from './length-limit.ts';
 import { Section } from './Section.tsx';
 import styles from './TranslatePanel.module.css';
 
-/** What the checks say of what stands in the field, as it is typed. */
+/** The findings in the text of the field, updated while it is typed. */
 export function Checks({
   findings,
   text,
@@ -42,7 +42,7 @@ export function Checks({
   );
 }
 
-/** "54 of 60 characters" where there is a limit. */
+/** "54 of 60 characters" if there is a limit. */
 function lengthLabel(text: string, limit: number | null): string {
   const { characters, exact } = countCharacters(text);
   const about = exact ? '' : t`about `;

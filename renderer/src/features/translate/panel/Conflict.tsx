@@ -8,7 +8,7 @@ import { useCellConflict } from '../../../changesets/use-cell-conflict.ts';
 import { useWorkspace } from '../workspace/use-workspace.ts';
 import { Section } from './Section.tsx';
 
-/** A translation that the service changed while the edit was waiting, to be decided beside it. */
+/** A conflict: the service changed the translation after the edit was staged. It is decided here. */
 export function Conflict({
   segment: { product, property, locale, mark },
   revision,
@@ -27,7 +27,7 @@ export function Conflict({
   if (!cell || !values) return null;
   const decide = async (keep: Keep) => {
     workspace.edit.focus();
-    // What is typed is part of mine: without it on disk, the decision would be about an older text.
+    // "Mine" includes what is being typed, so it must be on disk first: otherwise the decision would apply to an older text.
     if (await workspace.commit()) await resolveConflicts(connectionId, { cells: [cell] }, keep, 1);
   };
   return (

@@ -16,7 +16,7 @@ const PROVIDER_NAMES: Record<MachineProvider, string> = {
   deepl: 'DeepL',
 };
 
-/** A translation by the chosen provider, once it is asked for. */
+/** A translation by the chosen provider, on request. */
 export function MachineTranslation({
   provider,
   suggestion,

@@ -8,7 +8,7 @@ import { refOf } from '../workspace/segment-key.ts';
 import { useWorkspace } from '../workspace/use-workspace.ts';
 import { Section } from './Section.tsx';
 
-/** What the translator wants to remember of a segment. It stays on this computer. */
+/** The translator's own note about a segment. It stays on this computer. */
 export function Note({ segment }: { segment: Segment }) {
   const workspace = useWorkspace();
   const kept = segment.note ?? '';

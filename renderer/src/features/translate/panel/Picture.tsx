@@ -17,7 +17,7 @@ export function Picture({
 }: {
   connectionId: string;
   image: Image;
-  /** Of the product. */
+  /** The title of the product. */
   title: string;
 }) {
   const isOn = useConnection(connectionId)?.showPictures ?? false;
@@ -27,7 +27,7 @@ export function Picture({
       {isOn ? (
         <LoadedPicture connectionId={connectionId} image={image} title={title} />
       ) : (
-        // The button goes with the click; the focus stays where the picture comes.
+        // The button disappears when clicked; focus stays where the picture appears.
         <PictureOffer
           connectionId={connectionId}
           address={image.address}

@@ -8,7 +8,7 @@ import { Picture } from './Picture.tsx';
 import { Section } from './Section.tsx';
 import styles from './TranslatePanel.module.css';
 
-/** What is translated a text of: product, category, and what sets a variant apart. */
+/** The product whose text is translated: its title, category, and how a variant differs. */
 export function ProductFacts({
   connectionId,
   segment,
@@ -51,7 +51,7 @@ export function ProductFacts({
   );
 }
 
-/** The segment in the other languages, to compare. */
+/** The same segment in the other languages, for comparison. */
 export function AlsoIn({ context, without }: { context: SegmentContext; without: readonly string[] }) {
   const others = context.alsoIn.filter(({ locale }) => !without.includes(locale));
   if (others.length === 0) return null;

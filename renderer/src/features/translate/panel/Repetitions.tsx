@@ -18,10 +18,10 @@ import { useLatest } from './use-latest.ts';
 
 type Found = OutputOf<'translate.repetitions'>;
 
-/** Repetitions that are named, to be left out one by one. */
+/** At most this many repetitions are listed, to be excluded one by one. */
 const NAMED = 50;
 
-/** Where else the source stands, and a way to translate it there alike. */
+/** Where else the source text occurs, and a way to translate it the same there. */
 export function Repetitions({
   segment,
   revision,
@@ -31,9 +31,9 @@ export function Repetitions({
   onUse,
 }: {
   segment: Segment;
-  /** When it changes, they are counted again. */
+  /** Repetitions are counted again when it changes. */
   revision: number;
-  /** There is a translation to fill them with. */
+  /** Whether there is a translation to fill them with. */
   hasText: boolean;
   isReadOnly: boolean;
   onFill: (repeat: NonNullable<Repeat>) => void;

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import styles from './TranslatePanel.module.css';
 
-/** A part of the panel under its heading. */
+/** A section of the panel with a heading. */
 export function Section({
   title,
   aside,

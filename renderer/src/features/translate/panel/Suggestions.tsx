@@ -26,7 +26,7 @@ const ORIGIN_LABELS: Record<MemoryMatch['origin'], string> = {
 
 export interface SuggestionsProps {
   matches: readonly MemoryMatch[];
-  /** They are being looked up. */
+  /** Whether they are being looked up. */
   isPending: boolean;
   sourceLocale: string;
   locale: string;
@@ -34,7 +34,7 @@ export interface SuggestionsProps {
   onAccept: (match: MemoryMatch) => void;
 }
 
-/** Translations of similar texts, with what their sources differ in. */
+/** Translations of similar texts, showing how their sources differ. */
 export function Suggestions(props: SuggestionsProps) {
   const { matches, isPending, isReadOnly, onAccept } = props;
   return (

@@ -5,7 +5,7 @@ import { LinkButton } from '../../../components/LinkButton.tsx';
 import { Section } from './Section.tsx';
 import styles from './TranslatePanel.module.css';
 
-/** Terms of the source, and what the glossary calls them; a click types it. */
+/** Terms in the source and their translations in the glossary; a click inserts the translation. */
 export function Terms({
   terms,
   sourceLocale,

@@ -24,7 +24,7 @@ import type { MachineSuggestion } from './use-machine-suggestion.ts';
 export interface TranslatePanelProps {
   segment: Segment;
   scope: TranslateScope;
-  /** When it changes, what is beside the segment is read again. */
+  /** The contents of the panel are read again when it changes. */
   revision: number;
   matches: readonly MemoryMatch[];
   machine: MachineSuggestion;
@@ -35,7 +35,7 @@ export interface TranslatePanelProps {
   onFill: (repeat: NonNullable<Repeat>) => void;
 }
 
-/** What helps with the segment that the keyboard is on. */
+/** Help for the active segment. */
 export function TranslatePanel(props: TranslatePanelProps) {
   const { segment, scope, revision, matches, machine, isLookingUp, terms, findings, checks, onFill } = props;
   const workspace = useWorkspace();
@@ -54,7 +54,7 @@ export function TranslatePanel(props: TranslatePanelProps) {
       ),
     revision,
   );
-  // The product's facts stay while the next segment of the same product is read.
+  // The product's facts stay visible while the next segment of the same product is read.
   const context = isCurrent || read?.identifier === segment.identifier ? read : null;
   return (
     <aside className={styles.panel} aria-label={t`Help with this segment`}>

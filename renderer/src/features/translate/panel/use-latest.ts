@@ -2,19 +2,19 @@ import { useEffect, useState } from 'react';
 import type { AppErrorShape, Result } from '#shared/contract/result.ts';
 
 export interface Latest<T> {
-  /** Null until the first answer. What was read for another key stays until the next answer. */
+  /** Null until the first answer. A value read for another key stays until the next answer. */
   value: T | null;
-  /** The value is what was asked for by the key of now. */
+  /** Whether the value belongs to the current key. */
   isCurrent: boolean;
   error: AppErrorShape | null;
 }
 
-/** A pause after which what is beside a segment is read: who runs through the list does not want to know. */
+/** Milliseconds to wait before reading: nothing is read for segments that the user only passes. */
 const PAUSE = 60;
 
 /**
- * Reads again when the key changes, after a short pause; answers that come too late are left out. `key` null reads nothing.
- * `revision`: the same is read again, and what was read stays current until then.
+ * Reads again when the key changes, after a short pause; answers that are too late are ignored. If `key` is null, reads
+ * nothing. If only `revision` changes, reads the same again, and the previous value stays current until then.
  */
 export function useLatest<T>(key: string | null, read: () => Promise<Result<T>>, revision = 0): Latest<T> {
   const [latest, setLatest] = useState<Latest<T> & { key: string | null }>({

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { client } from '../../../client/index.ts';
 
 /**
- * Lets the memory learn the catalog's translations, once for each pair of languages and again after a pull: as a job, while the
- * translator works. Without it, fewer texts are suggested; nothing else is lost.
+ * Makes the memory learn the catalog's translations, once for each language pair and again after a pull, as a job in the
+ * background. If it fails, there are fewer suggestions; nothing else is lost.
  */
 export function useLearnedMemory(
   connectionId: string,

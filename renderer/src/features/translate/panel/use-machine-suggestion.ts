@@ -4,7 +4,7 @@ import type { Segment } from '#shared/contract/translate.ts';
 import { client } from '../../../client/index.ts';
 
 export interface MachineSuggestion {
-  /** Null until the provider has answered. */
+  /** Null until the provider answers. */
   target: string | null;
   isAsking: boolean;
   error: AppErrorShape | null;
@@ -18,7 +18,7 @@ interface Asked {
   error: AppErrorShape | null;
 }
 
-/** What a machine makes of a segment: nothing leaves before it is asked. */
+/** The machine translation of a segment. Nothing is sent until the user asks for it. */
 export function useMachineSuggestion(sourceLocale: string, segment: Segment | null): MachineSuggestion {
   const key = segment ? JSON.stringify([sourceLocale, segment.locale, segment.source]) : '';
   const [asked, setAsked] = useState<Asked>({ key: '', target: null, error: null });

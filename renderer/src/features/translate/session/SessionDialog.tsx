@@ -6,7 +6,7 @@ import { formatNumber } from '../../../components/format.ts';
 import styles from './SessionDialog.module.css';
 import { resetSession, useSession } from './session-figures.ts';
 
-/** What was translated since the app was started. */
+/** Figures about what was translated since the app was started. */
 export function SessionDialog({ onClose }: { onClose: () => void }) {
   const { since, words, fromMemory, repeated } = useSession();
   const sum = [...words.values()].reduce((all, some) => all + some, 0);

@@ -4,24 +4,24 @@ import type { Saved, Typed } from '../workspace/saves.ts';
 import { segmentKey } from '../workspace/segment-key.ts';
 
 export interface SessionFigures {
-  /** When the first segment was saved, in milliseconds; null before. */
+  /** When the first segment was saved, in milliseconds; null before that. */
   since: number | null;
-  /** memory: saved segments by key, each with the words of its source. */
+  /** memory: the number of words in the source of each saved segment, by segment key. */
   words: ReadonlyMap<string, number>;
-  /** memory: keys of those that came from the memory as they are. */
+  /** memory: keys of segments whose text came from the memory unchanged. */
   fromMemory: ReadonlySet<string>;
-  /** memory: segments that were filled besides. */
+  /** memory: the number of repetitions filled. */
   repeated: number;
 }
 
 const nothing: SessionFigures = { since: null, words: new Map(), fromMemory: new Set(), repeated: 0 };
 
-/** What was translated since the app was started, or since the figures were reset. */
+/** Figures since the app was started, or since they were reset. */
 export const useSession = create<SessionFigures>()(() => nothing);
 
 export const resetSession = (): void => useSession.setState(nothing);
 
-/** Words as people count them; where none are written apart, as the language's dictionary has them. */
+/** Returns the number of words. In languages without spaces between words, a dictionary determines them. */
 export function countWords(text: string, locale: string): number {
   let words = 0;
   for (const { isWordLike } of segmenter(locale).segment(text)) if (isWordLike) words++;
@@ -32,12 +32,12 @@ function segmenter(locale: string): Intl.Segmenter {
   try {
     return new Intl.Segmenter(locale.replaceAll('_', '-'), { granularity: 'word' });
   } catch {
-    // Not a BCP 47 tag: words are then what the user's own language takes for words.
+    // Not a BCP 47 tag: use the rules of the user's own language.
     return new Intl.Segmenter(undefined, { granularity: 'word' });
   }
 }
 
-/** The figures with one more translation. A segment counts once, as it was saved last. */
+/** Returns the figures with one more translation. A segment counts once, as last saved. */
 export function withSaved(
   figures: SessionFigures,
   segment: Segment,

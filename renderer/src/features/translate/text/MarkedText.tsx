@@ -5,11 +5,11 @@ import { type TextPart, type TextRun, textRuns } from './text-runs.ts';
 export interface MarkedTextProps {
   text: string;
   parts: readonly TextPart[];
-  /** Nothing may take more room than the letters alone: a field lies over the text. */
+  /** Marks must not take more space than the letters alone, because a field is placed over the text. */
   isUnderField?: boolean;
 }
 
-/** A text with its placeholders, tags, terms and mistakes shown as what they are. */
+/** A text with its placeholders, tags, terms and mistakes marked. */
 export function MarkedText({ text, parts, isUnderField }: MarkedTextProps) {
   return textRuns(text, parts).map((run) => <Run key={run.start} run={run} isUnderField={isUnderField} />);
 }

@@ -1,6 +1,9 @@
 import { type InlineCode, inlineCodes } from '#shared/domain/checks/placeholders.ts';
 
-/** Placeholders and tags of the source that the translation does not have (as often), in their order. */
+/**
+ * Returns the placeholders and tags of the source that are missing from the translation, or occur there less often, in
+ * source order.
+ */
 export function missingCodes(source: string, target: string): InlineCode[] {
   const there = new Map<string, number>();
   for (const { text } of inlineCodes(target)) there.set(text, (there.get(text) ?? 0) + 1);

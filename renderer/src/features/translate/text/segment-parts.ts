@@ -3,7 +3,7 @@ import type { Finding } from '#shared/domain/checks/check.ts';
 import { inlineCodes } from '#shared/domain/checks/placeholders.ts';
 import { searchParts, type TextPart } from './text-runs.ts';
 
-/** In longer texts, parts further on are not looked for while nobody works on them. */
+/** Parts beyond this many characters are only looked for in the active segment. */
 export const LOOKED_AT = 3_000;
 
 export const codeParts = (text: string): TextPart[] =>
@@ -15,7 +15,7 @@ export const findingParts = (findings: readonly Finding[], side: 'source' | 'tar
     finding[side].map(([start, end]) => ({ kind: 'finding' as const, start, end, title: finding.message })),
   );
 
-/** What is marked in a text of the list, besides what is being typed. */
+/** The marked parts of a text in the list, except in the field. */
 export function listedParts(
   text: string,
   side: 'source' | 'target',

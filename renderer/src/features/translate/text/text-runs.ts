@@ -1,16 +1,16 @@
-/** What a part of a text is, beside being text. */
+/** The kinds of marked parts. */
 export type PartKind = 'code' | 'term' | 'finding' | 'search';
 
-/** A part of a text that is shown otherwise: UTF-16 units, the end not counted. */
+/** A marked part of a text, in UTF-16 units, the end exclusive. */
 export interface TextPart {
   kind: PartKind;
   start: number;
   end: number;
-  /** What there is to say about it. */
+  /** The tooltip. */
   title?: string;
 }
 
-/** A stretch of a text with all that it is. */
+/** A piece of a text with everything that marks it. */
 export interface TextRun {
   text: string;
   start: number;
@@ -18,7 +18,7 @@ export interface TextRun {
   title: string;
 }
 
-/** Splits a text where a part begins or ends. Joined, the runs give the text; parts outside of it are left out. */
+/** Splits a text where a part begins or ends. The joined runs are the text; parts outside of it are ignored. */
 export function textRuns(text: string, parts: readonly TextPart[]): TextRun[] {
   const inside = parts.filter(({ start, end }) => start >= 0 && start < end && end <= text.length);
   if (inside.length === 0) return text === '' ? [] : [{ text, start: 0, kinds: [], title: '' }];
@@ -37,12 +37,12 @@ export function textRuns(text: string, parts: readonly TextPart[]): TextRun[] {
   });
 }
 
-/** Where a search finds its text, in upper or lower case alike. */
+/** Returns the occurrences of a search text, ignoring case. */
 export function searchParts(text: string, search: string): TextPart[] {
   if (search === '') return [];
   const parts: TextPart[] = [];
   const [inText, wanted] = [text.toLowerCase(), search.toLowerCase()];
-  // Letters that become longer in lower case would put the marks in the wrong place.
+  // Letters that become longer in lower case would misplace the marks.
   if (inText.length !== text.length) return [];
   for (let at = inText.indexOf(wanted); at >= 0; at = inText.indexOf(wanted, at + wanted.length))
     parts.push({ kind: 'search', start: at, end: at + wanted.length });

@@ -4,40 +4,40 @@ import { changedText, type Place, savedText } from './place.ts';
 import type { Saves, Typed } from './saves.ts';
 import { refOf } from './segment-key.ts';
 
-/** The one field, and the text that stands in it beside what is saved. */
+/** The text of the one field, compared with what is saved. */
 export class FieldText {
   readonly edit = new CellEdit();
   readonly #saves: Saves;
-  /** A text that did not come from the keyboard, until it is changed. */
+  /** A text that was not typed by the user, until they change it. */
   #proposed: { text: string; origin: SegmentOrigin } | null = null;
-  /** The service's text as long as nothing else was typed; undefined where a translation is staged. */
+  /** The service's text when typing began; undefined if a translation was staged. */
   #seen: string | null | undefined;
 
   constructor(saves: Saves) {
     this.#saves = saves;
   }
 
-  /** The text of a segment, with what is on its way to disk. */
+  /** The text of a segment, including what is being saved. */
   savedOf(segment: Segment): string {
     const typed = this.#saves.textOf(segment);
     return typed?.state === 'saving' ? typed.text : savedText(segment);
   }
 
-  /** What stands in the field over a place differs from what is saved. */
+  /** Whether the field's text differs from what is saved for a place. */
   isDirty(place: Place | null): boolean {
     const text = this.edit.state?.text;
     if (text === undefined || !place) return false;
     return place.segment ? text !== this.savedOf(place.segment) : text !== '';
   }
 
-  /** What stands in the field, to be saved. */
+  /** The text of the field, to be saved. */
   typed(review: ReviewMark): Typed {
     const text = this.edit.state?.text ?? '';
     const origin = this.#proposed?.text === text ? this.#proposed.origin : 'person';
     return { text, seen: this.#seen, origin, review };
   }
 
-  /** Puts a text in the place of the present one, as if it had been typed. */
+  /** Replaces the text as if the user had typed it. */
   propose(text: string, origin: SegmentOrigin): void {
     this.edit.focus();
     this.edit.setText(text);
@@ -50,18 +50,18 @@ export class FieldText {
     this.edit.insert(text);
   }
 
-  /** The field is for a segment that is still to be read. */
+  /** Clears the field for a segment that is not read yet. */
   begin(isReadOnly: boolean): void {
     this.edit.open(UNREAD, 'multiline', null, 'keep');
     if (this.edit.field) this.edit.field.readOnly = isReadOnly;
   }
 
-  /** Shows a segment as it is saved. */
+  /** Shows the saved text of a segment. */
   write(segment: Segment): void {
     this.edit.open(segment, 'multiline', { ref: refOf(segment), value: this.savedOf(segment) }, 'keep');
   }
 
-  /** The segment of a place was read, or read again: what is typed stays. `before`: as it was read the last time. */
+  /** Called when the segment of a place was read, or read again; typed text stays. `before` is how it was last read. */
   arrive(place: Place, segment: Segment, before: Segment | null, isReadOnly: boolean): void {
     const { state, field } = this.edit;
     if (!state?.cell) {
@@ -77,13 +77,13 @@ export class FieldText {
     if (field) field.readOnly = isReadOnly;
   }
 
-  /** A text is on disk. Where it still stands in the field, undo is from now on about that step, not about its letters. */
+  /** Called when a text is on disk. If it is still in the field, undo now applies to that step instead of to its letters. */
   saved({ text }: Typed): void {
     this.#seen = undefined;
     if (this.edit.state?.text === text) this.edit.forgetSteps();
   }
 
-  /** The field is for no segment. */
+  /** Clears the field when no segment is active. */
   close(): void {
     this.#proposed = null;
     this.#seen = undefined;

@@ -11,7 +11,10 @@ interface MarkedList {
   patch: (segment: Segment, by: Partial<Segment>) => void;
 }
 
-/** Marks a segment, shown at once. A mark says that the translation fits the source as it is now. Resolves to why it was not kept. */
+/**
+ * Marks a segment, which shows at once. A mark confirms that the translation fits the current source. Resolves to the error
+ * if the mark could not be saved.
+ */
 export async function markSegment(
   client: Pick<ContractClient, 'call'>,
   connectionId: string,

@@ -1,26 +1,26 @@
 import type { Segment } from '#shared/contract/translate.ts';
 
-/** Above it, browsers cannot scroll over all rows. */
+/** Browsers cannot scroll over more rows. */
 export const MOST_ROWS = 300_000;
 
-/** Where the keyboard is in the list. What is typed belongs to it from the first letter, also while it is being looked for. */
+/** The active place in the list. Typed text belongs to it from the first letter, even while its row is being looked up. */
 export interface Place {
-  /** The list that `row` counts in; `row` is null while it is being looked for. */
+  /** The list of which `row` is a row; `row` is null while it is being looked up. */
   list: number;
   row: number | null;
   /** Null until the row is read. */
   segment: Segment | null;
-  /** Resolves once row and segment are known; to false where they cannot be read. */
+  /** Resolves once row and segment are known; to false if they cannot be read. */
   known: Promise<boolean>;
-  /** What is to become of the text once the segment is read. */
+  /** Changes to apply to the text once the segment is read. */
   later: TextChange[];
 }
 
 export type TextChange = (segment: Segment, text: string) => string;
 
-/** The text of a segment that was just read, with what was asked for before. */
+/** Returns the text of a segment that was just read, after the changes requested before. */
 export const changedText = (segment: Segment, text: string, changes: readonly TextChange[]): string =>
   changes.reduce((before, change) => change(segment, before), text);
 
-/** The text of a segment as it is saved. */
+/** The saved text of a segment. */
 export const savedText = ({ target }: Pick<Segment, 'target'>): string => target ?? '';

@@ -7,16 +7,16 @@ import type { Turns } from './turns.ts';
 export type Saved = OutputOf<'translate.save'>;
 export type Repeat = InputOf<'translate.save'>['repeat'];
 
-/** A translation as it was typed. */
+/** A translation entered by the user. */
 export interface Typed {
   text: string;
-  /** The service's text when the typing began; undefined where another was staged. */
+  /** The service's text when typing began; undefined if a translation was staged. */
   seen?: string | null | undefined;
   origin: SegmentOrigin;
   review: ReviewMark;
 }
 
-/** A translation that could not be saved: its text is kept until it is. */
+/** A translation that could not be saved; its text is kept until it is. */
 export interface Unsaved extends Typed {
   segment: Segment;
   error: AppErrorShape;
@@ -26,14 +26,14 @@ export interface SavesOptions {
   client: Pick<ContractClient, 'call'>;
   connectionId: string;
   turns: Turns;
-  /** Calls with the list that is open now; with a new one where that is no longer kept. */
+  /** Calls with the open list, or with a new one if the main process no longer keeps it. */
   onList: <T>(call: (list: number) => Promise<Result<T>>) => Promise<Result<T>>;
   onChanged: () => void;
   onSaved: (segment: Segment, typed: Typed, saved: Saved) => void;
   onFailed: (unsaved: Unsaved) => void;
 }
 
-/** Translations on their way to disk. Until an answer says that one is there, it is shown as being saved. */
+/** Translations that are being saved. Each is shown as being saved until an answer confirms it. */
 export class Saves {
   readonly #options: SavesOptions;
   readonly #saving = new Map<string, { text: string; ticket: number }>();
@@ -44,7 +44,7 @@ export class Saves {
     this.#options = options;
   }
 
-  /** What was typed in a segment and is not on disk. */
+  /** The text typed in a segment that is not on disk yet. */
   textOf(ref: SegmentRef): { text: string; state: 'saving' | 'unsaved' } | null {
     const key = segmentKey(ref);
     const saving = this.#saving.get(key);
@@ -61,7 +61,7 @@ export class Saves {
     this.#unsaved.delete(segmentKey(ref));
   }
 
-  /** Stages a translation. Resolves to whether it is on disk; if not, its text is kept. */
+  /** Stages a translation. Resolves to whether it is on disk; if it is not, its text is kept. */
   save(segment: Segment, typed: Typed, repeat: Repeat): Promise<boolean> {
     const key = segmentKey(segment);
     const ticket = ++this.#ticket;
@@ -74,7 +74,7 @@ export class Saves {
       if (answer.ok) this.#options.onSaved(segment, typed, answer.value);
       else {
         const unsaved = { ...typed, segment, error: answer.error };
-        // A newer text of the segment is on its way: this one is out of date.
+        // This text is out of date if a newer one is being saved.
         if (!this.#saving.has(key)) this.#unsaved.set(key, unsaved);
         this.#options.turns.failed();
         this.#options.onFailed(unsaved);
@@ -90,7 +90,7 @@ export class Saves {
   }
 }
 
-/** No text is no value. */
+/** An empty text is stored as no value. */
 const stored = ({ text, seen, origin, review }: Typed) => ({
   target: text === '' ? null : text,
   seen,
@@ -98,7 +98,7 @@ const stored = ({ text, seen, origin, review }: Typed) => ({
   review,
 });
 
-/** What is shown of a segment once a translation is on disk, until it is read again. */
+/** How a segment is shown once a translation is on disk, until it is read again. */
 export const typedSegment = ({ text, review, origin }: Typed): Partial<Segment> => ({
   target: text === '' ? null : text,
   mark: 'edited',

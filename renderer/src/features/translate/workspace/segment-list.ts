@@ -9,14 +9,14 @@ import { isSameSegment, refOf } from './segment-key.ts';
 export interface SegmentListOptions {
   client: Pick<ContractClient, 'call'>;
   connectionId: string;
-  /** The segment that the keyboard is on. */
+  /** The active segment. */
   current: () => SegmentRef | null;
-  /** Another list is about to be shown. `row`: where the wanted segment stands in it; null where it does not. */
+  /** Called when another list is about to be shown. `row` is the row of the wanted segment; null if it is not listed. */
   onReplaced: (list: number, wanted: SegmentRef | null, row: number | null, show: () => void) => void;
   onChanged: () => void;
 }
 
-/** The list of segments that is open. One that the main process no longer keeps is opened anew, in place. */
+/** The open list of segments. If the main process no longer keeps it, it is reopened in place. */
 export class SegmentList {
   readonly windows: RowWindows<Segment>;
   readonly #options: SegmentListOptions;
@@ -39,12 +39,12 @@ export class SegmentList {
     });
   }
 
-  /** Counts the lists that were asked for. */
+  /** The number of lists requested so far. */
   get turn(): number {
     return this.#opening;
   }
 
-  /** Lists the segments of the present scope and filter. What is on show stays until the new list can take its place. */
+  /** Lists the segments of the current scope and filter. The previous list stays visible until the new one can replace it. */
   renew(at: SegmentRef | null = null): Promise<Result<OpenedSegments>> {
     const renewing = this.#renew(at, ++this.#opening).finally(() => {
       if (this.#renewing === renewing) this.#renewing = null;
@@ -53,7 +53,7 @@ export class SegmentList {
     return renewing;
   }
 
-  /** Calls with the open list; once more with a new one, where it is no longer kept. */
+  /** Calls with the open list, and once more with a new one if that is no longer kept. */
   async call<T>(call: (list: number) => Promise<Result<T>>): Promise<Result<T>> {
     const { list } = this.windows;
     if (list === null) return NOTHING_OPEN;
@@ -72,7 +72,7 @@ export class SegmentList {
     if (!opened.ok) return this.#failed(opened, turn);
     const { list } = opened.value;
     let found = await this.#lookUp(list, at ?? before ?? useTranslate.getState().at);
-    // The user may go on until the list is there.
+    // The user may move on until the list arrives.
     for (
       let here = current();
       here && !isSameSegment(here, before) && !isSameSegment(here, found.wanted);
@@ -81,7 +81,7 @@ export class SegmentList {
       found = await this.#lookUp(list, here);
     const { wanted, row, read } = found;
     if (!read.ok) return this.#failed(read, turn);
-    // Asked for anew meanwhile: that list is the one.
+    // A newer list was requested meanwhile: use that one.
     if (turn !== this.#opening) return this.#renewing ?? opened;
     onReplaced(list, wanted, row, () => {
       this.windows.show(list, read.value);
@@ -90,7 +90,7 @@ export class SegmentList {
     return opened;
   }
 
-  /** Where a segment stands in a list, and what is in sight there. */
+  /** Finds the row of a segment in a list, and reads the rows around it. */
   async #lookUp(list: number, wanted: SegmentRef | null) {
     const { client, connectionId } = this.#options;
     const located = wanted

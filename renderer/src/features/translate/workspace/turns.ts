@@ -1,21 +1,21 @@
-/** Work done one after the other, in the order in which it was asked for: what is undone next is what was saved last. */
+/** Runs work one at a time, in the order requested, so that undo applies to what was saved last. */
 export class Turns {
   #last: Promise<unknown> = Promise.resolve();
   #allKept = true;
 
-  /** Runs the work in its turn. One that fails must not hold up the next: whoever asked is told. */
+  /** Runs the work when its turn comes. If it fails, only its caller is told, and the next one runs. */
   run<T>(work: () => Promise<T>): Promise<T> {
     const result = this.#last.then(work);
     this.#last = result.catch(() => {}); // told to whoever asked
     return result;
   }
 
-  /** What a turn was to save was not saved. */
+  /** Called when a turn could not save something. */
   failed(): void {
     this.#allKept = false;
   }
 
-  /** Waits for all that was asked for. Resolves to whether all since the last call was kept. */
+  /** Waits for all work requested so far. Resolves to whether everything since the last call was saved. */
   async settled(): Promise<boolean> {
     await this.#last;
     const kept = this.#allKept;

@@ -8,7 +8,7 @@ import type { TextPart } from '../text/text-runs.ts';
 
 const NONE: readonly never[] = [];
 
-/** What the checks say of the text in the field, one frame behind the typing at most. */
+/** Returns the findings in the text of the field, at most one frame late. */
 export function useFindings(
   segment: Segment | null,
   text: string | null,
@@ -25,7 +25,7 @@ export function useFindings(
       settings,
       glossary,
     );
-    // Whether a source is translated in two ways, only the whole catalog knows.
+    // Whether a source has two different translations is known only from the whole catalog.
     const isAsSaved = target === (segment.target ?? '');
     return isAsSaved
       ? [...found, ...segment.findings.filter(({ check }) => check === 'inconsistent')]
@@ -33,7 +33,7 @@ export function useFindings(
   }, [segment, target, scope.source, settings, glossary]);
 }
 
-/** Terms of a segment's source, and where they are. */
+/** Returns the terms in a segment's source, and their positions. */
 export function useTerms(
   segment: Segment | null,
   scope: TranslateScope,

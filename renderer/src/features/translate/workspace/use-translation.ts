@@ -23,10 +23,10 @@ import { useSession, withSaved } from '../session/session-figures.ts';
 import type { Saved, Typed, Unsaved } from './saves.ts';
 import { Workspace } from './workspace.ts';
 
-/** Edits elsewhere come faster than anyone reads: rows and counts are read again at most so often, in milliseconds. */
+/** Rows and counts are read again at most this often after edits elsewhere, in milliseconds. */
 const REFRESH_EVERY = 400;
 
-/** The workspace of a connection, as long as the view lives; what is typed is saved before the view is left. */
+/** Returns the workspace of a connection for the life of the view. Typed text is saved before the view is left. */
 export function useTranslation(connection: Connection): Workspace {
   const [workspace] = useState(() => createWorkspace(connection));
   workspace.connection = connection;

@@ -12,14 +12,14 @@ export function useWorkspace(): Workspace {
   return workspace;
 }
 
-/** The segment that the keyboard is on, as it is now; null until it is read. */
+/** Returns the active segment; null until it is read. */
 export function useCurrentSegment(): Segment | null {
   const workspace = useWorkspace();
   useStore(workspace.store);
   return workspace.segment;
 }
 
-/** What stands in the field now; null while its segment is being read. */
+/** Returns the text of the field; null while its segment is being read. */
 export function useTypedText(): string | null {
   const workspace = useWorkspace();
   return useStore(workspace.edit.store, (state) => (state?.cell ? state.text : null));

@@ -22,35 +22,35 @@ import { SegmentList } from './segment-list.ts';
 import { Turns } from './turns.ts';
 
 export interface WorkspaceState {
-  /** The row that the keyboard is on; null while it is being looked for, and where there is none. */
+  /** The active row; null while it is being looked up, and if there is none. */
   row: number | null;
-  /** Counts changes of what is kept of the list. */
+  /** Counts changes of the loaded rows. */
   version: number;
-  /** Counts how often the row was asked to come into sight. */
+  /** Counts the requests to scroll the row into view. */
   reveals: number;
-  /** Counts edits that were made, here or elsewhere: what was read beside a segment may be out of date. */
+  /** Counts edits made here or elsewhere, after which the contents of the panel may be out of date. */
   revision: number;
 }
 
 export interface WorkspaceOptions {
   client: Pick<ContractClient, 'call'>;
   connection: Connection;
-  /** What a save fills besides. */
+  /** The repetitions that a save also fills. */
   repeat: () => Repeat;
   onSaved: (segment: Segment, typed: Typed, saved: Saved) => void;
   onUnsaved: (unsaved: Unsaved) => void;
-  /** Something that the user asked for was not done. `text`: what was typed, where it belongs nowhere any more. */
+  /** Called when something the user requested failed. `text` is typed text that no longer belongs to any segment. */
   onFailed: (title: string, error: AppErrorShape, text?: string) => void;
 }
 
-/** Where a move leads: by counting rows, or by asking for it. Null: there is no such row. */
+/** The destination of a move: calculated, or requested from the main process. Null if there is no such row. */
 type Move =
   | { to: (from: number) => number }
   | { ask: (from: number, list: number) => Promise<Result<{ row: number | null }>> };
 
 /**
- * The list of segments with the one field over it. Moving away from a segment saves what was typed in it. Moves and typing wait
- * for nothing; saves and look-ups take their turn.
+ * The list of segments with the one field over it. Moving away from a segment saves its text. Moves and typing never wait;
+ * saves and look-ups run one at a time.
  */
 export class Workspace {
   connection: Connection;
@@ -96,27 +96,27 @@ export class Workspace {
     this.#text = new FieldText(this.saves);
   }
 
-  /** What is typed, in the one field. */
+  /** The state of the one field. */
   get edit(): CellEdit {
     return this.#text.edit;
   }
 
-  /** The segment that the keyboard is on; null until it is read. */
+  /** The active segment; null until it is read. */
   get segment(): Segment | null {
     return this.#place?.segment ?? null;
   }
 
-  /** Another one after each move. */
+  /** A new object after each move. */
   get place(): object | null {
     return this.#place;
   }
 
-  /** What is typed differs from what is saved. */
+  /** Whether the text of the field differs from what is saved. */
   get isDirty(): boolean {
     return this.#text.isDirty(this.#place);
   }
 
-  /** Something can be typed. */
+  /** Whether the user can type. */
   get canEdit(): boolean {
     return this.#place !== null && !this.isReadOnly;
   }
@@ -125,41 +125,44 @@ export class Workspace {
     return this.connection.readOnly || this.segment?.gone === true;
   }
 
-  /** Rows that are listed. */
+  /** The number of rows listed. */
   get rows(): number {
     return Math.min(useTranslate.getState().opened?.segments ?? 0, MOST_ROWS);
   }
 
-  /** Lists the segments of the present scope and filter; the keyboard stays on its segment where it is among them. */
+  /** Lists the segments of the current scope and filter; the active segment stays active if it is among them. */
   async open(at: SegmentRef | null = this.segment): Promise<void> {
     const { turn } = this.list;
     if (this.isDirty) await this.commit();
     if (turn === this.list.turn) await this.list.renew(at);
   }
 
-  /** Edits were made, here or elsewhere: rows are read again. */
+  /** Reads the rows again after edits made here or elsewhere. */
   refresh(): void {
     this.list.windows.refresh();
     this.store.setState(({ revision }) => ({ revision: revision + 1 }));
   }
 
-  /** Takes the keyboard to a row; what was typed in the one before is saved. */
+  /** Makes a row active; the text typed in the previous one is saved. */
   goTo(row: number): void {
     this.#go({ to: () => row });
   }
 
-  /** Takes the keyboard to the segment that a row showed: another list may have come since. */
+  /** Makes the segment active that a row showed; the list may have been replaced since. */
   choose(row: number, shown: SegmentRef | undefined): void {
     if (shown && !isSameSegment(shown, this.list.windows.at(row) ?? null)) void this.goToSegment(shown);
     else this.goTo(row);
   }
 
-  /** So many rows on, or back. */
+  /** Moves by this many rows, backwards if negative. */
   goBy(rows: number): void {
     this.#go({ to: (from) => Math.min(Math.max(0, from + rows), this.rows - 1) });
   }
 
-  /** The next row of a status. `onNone`: there is no other; the keyboard stays where it was. `review`: marks the segment that is left. */
+  /**
+   * Goes to the next row of a status. `onNone` is called if there is no other; the active row stays. `review` marks the
+   * segment that is left.
+   */
   goToNext(
     status: SegmentStatus,
     onNone: () => void,
@@ -194,7 +197,7 @@ export class Workspace {
     this.list.windows.change((segment) => isSameSegment(segment, ref), by);
   }
 
-  /** Saves what was typed, and stays where it is. Resolves to whether all is on disk. */
+  /** Saves the typed text without moving. Resolves to whether everything is on disk. */
   async commit(): Promise<boolean> {
     const place = this.#place;
     if (this.isDirty && place && !place.segment) await place.known;
@@ -219,25 +222,25 @@ export class Workspace {
     else this.#mark(segment, review);
   }
 
-  /** Says that the translation fits the source as it is now. */
+  /** Confirms that the translation fits the current source. */
   confirm(): void {
     const { segment } = this;
     if (segment) this.mark(segment.review);
   }
 
-  /** Stages what stands in the field, and fills repetitions with it. */
+  /** Stages the text of the field, and fills repetitions with it. */
   fill(repeat: NonNullable<Repeat>): void {
     const { segment } = this;
     const typed = this.#text.typed(segment?.review ?? null);
     if (segment && !this.isReadOnly && typed.text !== '') void this.save(segment, typed, repeat);
   }
 
-  /** Puts a text in the place of what stands in the field, as if it had been typed. */
+  /** Replaces the text of the field, as if the user had typed it. */
   propose(text: string, origin: SegmentOrigin): void {
     if (!this.isReadOnly) this.#text.propose(text, origin);
   }
 
-  /** Changes the text in the field; of a segment that is still being read, as soon as it is. */
+  /** Changes the text of the field; if its segment is still being read, once it is read. */
   change(change: TextChange): void {
     const place = this.#place;
     if (!place || this.isReadOnly) return;
@@ -250,7 +253,7 @@ export class Workspace {
     if (!this.isReadOnly) this.#text.insert(text);
   }
 
-  /** Gives back the text as it is saved. False where nothing was changed. */
+  /** Restores the saved text. Returns false if nothing had changed. */
   revert(): boolean {
     const { segment } = this;
     if (!segment || !(this.isDirty || this.saves.textOf(segment)?.state === 'unsaved')) return false;
@@ -260,7 +263,7 @@ export class Workspace {
     return true;
   }
 
-  /** Ends work on the present segment. Resolves once what was typed is on disk, or was refused. */
+  /** Leaves the active segment. Resolves once its text is on disk, or was refused. */
   leave(review?: ReviewMark): Promise<boolean> {
     const place = this.#place;
     const { isDirty, isReadOnly } = this;
@@ -271,7 +274,7 @@ export class Workspace {
     if (place.segment) return this.#take(place.segment, isDirty ? typed : null, review);
     const { later } = place;
     if (typed.text === '' && later.length === 0 && review === undefined) return Promise.resolve(true);
-    // What was typed before the segment was read goes behind what it holds.
+    // Text typed before the segment was read goes after its saved text.
     return place.known.then((isKnown) => {
       const { segment } = place;
       if (isKnown && segment) {
@@ -290,7 +293,7 @@ export class Workspace {
     return Promise.resolve(true);
   }
 
-  /** Moves as the user asked: no earlier jump moves it away again. */
+  /** Moves as the user requested; an earlier jump that arrives later is ignored. */
   #go(move: Move, review?: ReviewMark): void {
     this.#asked.abort();
     this.#move(move, review);
@@ -328,7 +331,7 @@ export class Workspace {
     return this.#read(place);
   }
 
-  /** Shows the field over its row. */
+  /** Places the field over its row. */
   #stand({ row }: Place): void {
     this.store.setState(({ reveals }) => ({ row, reveals: reveals + 1 }));
     this.#arrive();
@@ -347,7 +350,7 @@ export class Workspace {
     return place.segment !== null;
   }
 
-  /** Another list takes the place of the one on show. The field stays over its segment where that is listed. */
+  /** Replaces the list. The field stays over its segment if that is listed. */
   #replaced(list: number, wanted: SegmentRef | null, row: number | null, show: () => void): void {
     const place = this.#place;
     const stays = row !== null && place?.segment && isSameSegment(place.segment, wanted);
@@ -359,7 +362,7 @@ export class Workspace {
     else this.store.setState({ row: null });
   }
 
-  /** The segment under the field was read, or read again. */
+  /** Called when the segment under the field was read, or read again. */
   #arrive(): void {
     const place = this.#place;
     if (!place || place.row === null || place.list !== this.list.windows.list) return;
