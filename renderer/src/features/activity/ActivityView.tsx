@@ -20,7 +20,7 @@ import { PullDetails } from './PullDetails.tsx';
 import { Requests } from './requests/Requests.tsx';
 import { Sections } from './Sections.tsx';
 
-/** Change sets and what became of each of their items, the pulls of this session, and the requests that they took. */
+/** Change sets with the outcome of each item, the pulls of this session, and their requests. */
 export function ActivityView() {
   const connection = useActiveConnection();
   const section = useActivity((state) => state.section);
@@ -52,7 +52,7 @@ function RunList({ connection }: { connection: Connection }) {
   useCurrentChangeSets();
   useCurrentTallies();
   const entries = useMemo(() => activityEntries(changeSets ?? [], jobs, id), [changeSets, jobs, id]);
-  // Stopping the one on show must not put the next one under the same button.
+  // Stopping the change set shown must not put the next one under the same button.
   const [workedIn, setWorkedIn] = useState<Entry['key'] | null>(null);
   const withKey = (key: Entry['key'] | null) => entries.find((entry) => entry.key === key);
   const shown = withKey(selected) ?? withKey(workedIn) ?? entryToShow(entries);

@@ -18,7 +18,7 @@ export interface ChangeSetActionsProps {
   onTakeBack: (() => void) | null;
 }
 
-/** What can be done with a change set that nobody is sending. */
+/** Actions for a change set that is not being sent. */
 export function ChangeSetActions({ connectionId, changeSet, onTakeBack }: ChangeSetActionsProps) {
   const { changeSet: number, state, kind, counts, waitsForToken } = changeSet;
   const open = useOpenItems(connectionId, changeSet);

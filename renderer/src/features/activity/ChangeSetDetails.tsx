@@ -19,7 +19,7 @@ export interface ChangeSetDetailsProps {
   changeSet: ChangeSet;
 }
 
-/** One change set: what became of it as a whole, and every single item. `onWork`: the user presses something in it. */
+/** One change set: its outcome and every item. `onWork` is called when the user presses something in it. */
 export function ChangeSetDetails({ onWork, ...about }: ChangeSetDetailsProps & { onWork: () => void }) {
   const { changeSet } = about;
   const tally = useTally(changeSet);

@@ -27,11 +27,11 @@ import { WaitsForToken } from './WaitsForToken.tsx';
 export interface ChangeSetHeadingProps {
   connection: Connection;
   changeSet: ChangeSet;
-  /** Asks what taking it back would do: undoing changes, restoring removed products. Null where there is no such way. */
+  /** Shows what reversing it would do: undoing changes, or restoring removed products. Null if it cannot be reversed. */
   onTakeBack: (() => void) | null;
 }
 
-/** What a change set is, what became of it as a whole, and what can be done with it. */
+/** A change set's name, outcome and actions. */
 export function ChangeSetHeading({
   connection: { id, readOnly },
   changeSet,
@@ -123,7 +123,7 @@ function TakenBack({ changeSet, undone }: { changeSet: ChangeSet; undone: Undone
   ) : null;
 }
 
-/** Change sets that took it back; of more, the newest. */
+/** The change sets that undid it; if there are many, the newest. */
 const LINKED = 3;
 
 function Explanation({
@@ -133,7 +133,7 @@ function Explanation({
 }: {
   changeSet: ChangeSet;
   readOnly: boolean;
-  /** What stopped the last run of it, as far as this start of the app knows. */
+  /** What stopped its last run since the app was started. */
   error: AppErrorShape | null;
 }): ReactNode {
   const why = readOnly && changeSet.state !== 'running' && changeSet.state !== 'queued' ? READ_ONLY : null;

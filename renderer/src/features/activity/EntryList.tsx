@@ -19,7 +19,7 @@ export interface EntryListProps {
   onSelect: (key: Entry['key']) => void;
 }
 
-/** Everything that ran, newest first. */
+/** All change sets and pulls, newest first. */
 export function EntryList({ entries, selected, onSelect }: EntryListProps) {
   return (
     <nav className={styles.entries} aria-label={t`Change sets and pulls`} onKeyDown={moveWithArrows}>
@@ -77,7 +77,7 @@ function ChangeSetEntry({ changeSet, at }: Extract<Entry, { kind: 'changes' }>) 
   );
 }
 
-/** Which kind of removal or restore it is, for the eye; the name beside it says the same. */
+/** An icon for the kind of removal or restore; the name beside it says the same. */
 function KindMark({ changeSet: { kind }, tally }: { changeSet: ChangeSet; tally: Tally | undefined }) {
   if (kind === 'restore') return <PackagePlus size={13} aria-hidden="true" />;
   if (kind !== 'removal') return null;
@@ -131,7 +131,7 @@ function PullEntry({ job, at }: Extract<Entry, { kind: 'pull' }>) {
   );
 }
 
-/** Up and down go from entry to entry, as in any list. */
+/** Up and Down move between entries. */
 function moveWithArrows(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (step === undefined) return;

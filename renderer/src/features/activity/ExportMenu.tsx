@@ -9,7 +9,7 @@ import { openExportChanges, openExportResults } from '../../state/change-files.t
 import { filterOf } from '../../state/item-filters.ts';
 import { copyResults } from './products/copy-results.ts';
 
-/** What became of a change set as files: for spreadsheets and tickets, and where it is of changes, for another machine. */
+/** Exports the results of a change set: for spreadsheets and tickets, and edits also for another machine. */
 export function ExportMenu({ connectionId, changeSet }: { connectionId: string; changeSet: ChangeSet }) {
   const { changeSet: number, kind } = changeSet;
   const filterNow = () => filterOf(useActivity.getState().filters, number);

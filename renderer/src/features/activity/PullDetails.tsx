@@ -8,7 +8,7 @@ import styles from './activity.module.css';
 import { pullMessage } from './entries.ts';
 import { WaitsForToken } from './WaitsForToken.tsx';
 
-/** One pull: how far it is, or how it ended. */
+/** One pull: its progress or outcome. */
 export function PullDetails({ job }: { job: Job }) {
   return (
     <section className={styles.details} aria-label={job.title}>

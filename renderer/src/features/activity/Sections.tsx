@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Segmented } from '../../components/Segmented.tsx';
 import { useActivity } from '../../state/activity.ts';
 
-/** Goes between what ran and the requests that it took. */
+/** Switches between what ran and its requests. */
 export function Sections() {
   const section = useActivity((state) => state.section);
   return (

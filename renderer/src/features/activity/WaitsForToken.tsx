@@ -10,13 +10,13 @@ import styles from './WaitsForToken.module.css';
 
 export interface WaitsForTokenProps {
   connectionId: string;
-  /** How the service turned the old token away. */
+  /** How the service rejected the old token. */
   error: AppErrorShape | null;
-  /** What happens once there is one that works. */
+  /** What happens once a new token works. */
   children: ReactNode;
 }
 
-/** Work that stands still because the service did not accept the token, and the way to go on. */
+/** Work that has stopped because the service rejected the token, and how to continue. */
 export function WaitsForToken({ connectionId, error, children }: WaitsForTokenProps) {
   const details = error && errorDetails(error);
   const action = useTokenAction(connectionId);

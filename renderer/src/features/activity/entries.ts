@@ -4,7 +4,7 @@ import type { Job } from '#shared/contract/jobs.ts';
 import { worksOnProducts } from '#shared/domain/change-set-kind.ts';
 import { productSetName, type Tally } from '../../changesets/tally-messages.ts';
 
-/** What Activity lists: change sets with what became of them, and pulls. */
+/** The entries of Activity: change sets with their outcomes, and pulls. */
 export type Entry =
   | { kind: 'changes'; key: number; at: string; changeSet: ChangeSet }
   | { kind: 'pull'; key: string; at: string; job: Job };
@@ -31,14 +31,20 @@ export function activityEntries(
   return entries.sort((a, b) => Date.parse(b.at) - Date.parse(a.at));
 }
 
-/** What is shown unasked: the change set being sent, else the first that was interrupted, else the newest entry. */
+/**
+ * Returns the entry shown first: the change set being sent, otherwise the first that was interrupted, otherwise the newest
+ * entry.
+ */
 export function entryToShow(entries: readonly Entry[]): Entry | undefined {
   const inState = (state: ChangeSet['state']) =>
     entries.findLast((entry) => entry.kind === 'changes' && entry.changeSet.state === state);
   return inState('running') ?? inState('paused') ?? entries[0];
 }
 
-/** "37 changes", "Undo of 37 changes", "Removal of 275 products": what a change set is, in a list. `tally`: of its products, once read. */
+/**
+ * "37 changes", "Undo of 37 changes", "Removal of 275 products": the name of a change set in a list. `tally` counts its
+ * products, once read.
+ */
 export function changeSetName({ kind, total }: Pick<ChangeSet, 'kind' | 'total'>, tally?: Tally): string {
   if (worksOnProducts(kind)) return productSetName({ kind, total }, tally);
   const changes = plural(total, { one: '# change', other: '# changes' });
@@ -62,7 +68,7 @@ const PULL_WORDS: Record<Exclude<Job['state'], 'running' | 'paused'>, string> = 
   cancelled: t`stopped`,
 };
 
-/** How a pull stands, in a few words. */
+/** The state of a pull, in a few words. */
 export function pullMessage(job: Job): string {
   const products = plural(job.done, { one: '# product', other: '# products' });
   if (job.state === 'running') return job.phase ?? t`${products} so far`;

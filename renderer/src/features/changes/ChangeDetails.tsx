@@ -20,16 +20,16 @@ import { PRODUCT_CHANGES, timeNote } from './messages.ts';
 export interface ChangeDetailsProps {
   connectionId: string;
   canDecide: boolean;
-  /** The change that the keyboard is on; null shows how to choose one. */
+  /** The active change; null shows how to choose one. */
   change: ServiceChange | null;
-  /** When it changes, the sides of a conflict are read again. */
+  /** The sides of a conflict are read again when it changes. */
   version: unknown;
   onShow: (change: ServiceChange) => void;
   onMark: (seen: boolean) => void;
   onClose: () => void;
 }
 
-/** One change in full, however long its values are; where it touches a staged edit, to be decided here. */
+/** The details of one change, however long its values are; if it touches a staged edit, it is decided here. */
 export function ChangeDetails(props: ChangeDetailsProps) {
   const { connectionId, canDecide, change, version, onShow, onMark, onClose } = props;
   if (!change)
@@ -70,7 +70,7 @@ export function ChangeDetails(props: ChangeDetailsProps) {
   );
 }
 
-/** What changed in a value; where it is not decided yet, beside the edit that it touches. */
+/** What changed in a value; if undecided, beside the edit that it touches. */
 function ValueChange({
   connectionId,
   canDecide,

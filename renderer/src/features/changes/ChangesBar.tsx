@@ -30,7 +30,7 @@ export interface ChangesBarProps {
   connectionId: string;
   status: FeedStatus | null;
   opened: OpenedChanges | null;
-  /** Changes chosen in the list. */
+  /** The changes selected in the list. */
   chosen: number;
   isChecking: boolean;
   onCheck: () => void;
@@ -39,7 +39,7 @@ export interface ChangesBarProps {
   onExport: () => void;
 }
 
-/** What is listed, how it is narrowed, and what can be done with it. */
+/** What is listed, its filters and actions. */
 export function ChangesBar(props: ChangesBarProps) {
   const { connectionId, status, opened, chosen, isChecking, onCheck, onMarkChosen, onMarkAll, onExport } =
     props;
@@ -142,6 +142,6 @@ function Narrowing({ connectionId, opened }: Pick<ChangesBarProps, 'connectionId
 const isFiltered = ({ show, property, locale, search, products }: ServiceChangeFilter): boolean =>
   show !== 'all' || property !== null || locale !== null || search !== '' || products !== null;
 
-/** One that is in force stays to be seen, also where nothing changed in it any more. */
+/** An active one stays visible even if nothing in it changed any more. */
 const choices = (values: readonly string[] = [], chosen: string | null): readonly string[] =>
   chosen === null || values.includes(chosen) ? values : [chosen, ...values];

@@ -16,7 +16,7 @@ export interface ChangesStatesProps {
   connection: Connection;
   status: FeedStatus | null;
   filter: ServiceChangeFilter;
-  /** What the filter shows is known: nothing. */
+  /** Whether the filter is known to show nothing. */
   isRead: boolean;
   error: AppErrorShape | null;
   isChecking: boolean;
@@ -24,7 +24,7 @@ export interface ChangesStatesProps {
   onTryAgain: () => void;
 }
 
-/** What stands in the place of the list while there is none. */
+/** Shown instead of the list if there is none. */
 export function ChangesStates(props: ChangesStatesProps) {
   return (
     <div className={styles.centre}>

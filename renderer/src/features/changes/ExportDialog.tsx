@@ -7,12 +7,12 @@ import { CsvExportDialog } from '../../products/CsvExportDialog.tsx';
 export interface ExportDialogProps {
   connection: Connection;
   filter: ServiceChangeFilter;
-  /** Changes that the filter shows. */
+  /** The number of changes that the filter shows. */
   total: number;
   onClose: () => void;
 }
 
-/** Writes the changes listed to a table for spreadsheets. */
+/** Exports the changes listed to a table for spreadsheets. */
 export function ExportDialog({ connection, filter, total, onClose }: ExportDialogProps) {
   return (
     <CsvExportDialog

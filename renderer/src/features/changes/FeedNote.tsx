@@ -10,7 +10,7 @@ import { checkForChanges, useFeed } from '../../state/feed.ts';
 import { runningPull, useJobs } from '../../state/jobs.ts';
 import styles from './ChangesView.module.css';
 
-/** What keeps the list from being whole or current, and how to mend that. */
+/** Why the list is not complete or current, and how to fix that. */
 export function FeedNote({ connection, status }: { connection: Connection; status: FeedStatus }) {
   const isPulling = useJobs((state) => runningPull(state.jobs, connection.id) !== undefined);
   return (

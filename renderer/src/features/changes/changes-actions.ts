@@ -12,7 +12,7 @@ export interface ChangesCommands {
   togglePanel: () => void;
 }
 
-/** What can be done from every view. */
+/** Actions available in every view. */
 export const feedActions: Action[] = [
   {
     id: 'changes.check',
@@ -27,7 +27,7 @@ export const feedActions: Action[] = [
   },
 ];
 
-/** What can be done in the view, for palette and shortcuts. */
+/** Actions of the view, for the palette and shortcuts. */
 export const changesActions = (commands: ChangesCommands): Action[] => [
   {
     id: 'changes.mark-all',
@@ -56,7 +56,7 @@ export const changesActions = (commands: ChangesCommands): Action[] => [
   },
 ];
 
-/** What keys do in the list, for the sheet of shortcuts. */
+/** Keys of the list, for the sheet of shortcuts. */
 export const CHANGE_KEYS: readonly KeyNotes[] = [
   {
     group: t`Changes in the service`,
@@ -72,7 +72,7 @@ export const CHANGE_KEYS: readonly KeyNotes[] = [
   },
 ];
 
-/** The keys that the status bar names. */
+/** The keys named in the status bar. */
 export const STATUS_KEYS: readonly StatusKey[] = [
   { shortcut: 'Enter', label: t`show in catalog` },
   { shortcut: 'S', label: t`mark as seen` },

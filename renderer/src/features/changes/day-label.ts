@@ -8,19 +8,19 @@ const date = new Intl.DateTimeFormat(locale(), { dateStyle: 'full' });
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The day of a time, local: "2026-11-23". */
+/** The local day of a time: "2026-11-23". */
 export const dayOf = (at: Date): string =>
   [at.getFullYear(), at.getMonth() + 1, at.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
 
-/** How many days before today a day is; negative for one to come. */
+/** The number of days before today; negative for a future day. */
 export function daysAgo(day: string, now: Date): number {
   const at = new Date(`${day}T00:00`);
   const today = new Date(now.getFullYear(), now.getMonth(), now.getDate());
-  // Rounded: days on which the clock is put forward or back have 23 or 25 hours.
+  // Rounded, because days on which daylight saving time begins or ends have 23 or 25 hours.
   return Math.round((today.getTime() - at.getTime()) / DAY_MS);
 }
 
-/** A day ("2026-11-23", local time) as people call it: "Today", "Saturday"; older than a week, or to come, as a date. */
+/** The name of a day ("2026-11-23", local time): "Today", "Saturday"; a date if it is older than a week or in the future. */
 export function dayLabel(day: string, now = new Date()): string {
   const at = new Date(`${day}T00:00`);
   const ago = daysAgo(day, now);

@@ -5,10 +5,10 @@ import { toast, toastError } from '../../components/toast.ts';
 import type { ChangeList } from './list/change-list.ts';
 import { markedLabel } from './messages.ts';
 
-/** One message takes the place of the one before: who goes through a list marks one after the other. */
+/** Each message replaces the previous one, because users mark one change after another. */
 const MARKED = t`changes marked`;
 
-/** Marks changes, or all that a filter shows, as seen or unseen; shown at once, with a way back. */
+/** Marks changes, or all that a filter shows, as seen or unseen; shown at once, and can be undone. */
 export async function markChanges(
   connectionId: string,
   list: ChangeList,

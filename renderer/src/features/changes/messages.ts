@@ -4,7 +4,7 @@ import { formatMoment, formatNumber, formatTime } from '../../components/format.
 import { intervalLabel } from '../../state/interval-label.ts';
 import { dayLabel, dayOf, daysAgo } from './day-label.ts';
 
-/** What stands in the place of old and new where whole products came or went. */
+/** Replaces old and new value if a whole product came or went. */
 export const PRODUCT_CHANGES = {
   new: t`now listed by the service`,
   gone: t`no longer listed by the service`,
@@ -14,7 +14,10 @@ export const PRODUCT_CHANGES = {
 export const unseenLabel = ({ unseen }: Pick<FeedStatus, 'unseen'>): string =>
   unseen === 0 ? t`All seen` : t`${formatNumber(unseen)} unseen`;
 
-/** Since when there is something unseen: "since Friday, 17:40", "since 08:14" today; null where nothing is, or never all was seen. */
+/**
+ * Since when there are unseen changes: "since Friday, 17:40", "since 08:14" today; null if there are none, or if all were
+ * never seen.
+ */
 export function sinceLabel(
   { unseen, since }: Pick<FeedStatus, 'unseen' | 'since'>,
   now = new Date(),
@@ -30,7 +33,7 @@ export function sinceLabel(
 export const shownLabel = ({ total, products }: Pick<OpenedChanges, 'total' | 'products'>): string =>
   t`${plural(total, { one: '# change', other: '# changes' })} in ${plural(products, { one: '# product', other: '# products' })}`;
 
-/** How current the list is: "Up to date · checked 08:14 · every minute". `pollSeconds`: null where nothing is asked by itself. */
+/** How current the list is: "Up to date · checked 08:14 · every minute". `pollSeconds` is null without automatic checks. */
 export function feedFacts(
   status: FeedStatus,
   { pollSeconds, online, now }: { pollSeconds: number | null; online: boolean; now?: Date },
@@ -75,7 +78,7 @@ function stateLabel({ state, checkedAt, notRead }: FeedStatus, online: boolean):
   }
 }
 
-/** Why nothing is listed. */
+/** Explains why nothing is listed. */
 export function nothingLabel({
   show,
   property,
@@ -89,7 +92,7 @@ export function nothingLabel({
   return unseenOnly && show === 'all' ? t`All changes are seen` : t`No changes match`;
 }
 
-/** Where a time comes from. */
+/** The source of a time. */
 export const timeNote = ({ isServiceTime }: Pick<ServiceChange, 'isServiceTime'>): string =>
   isServiceTime ? t`Time from the service` : t`Found by Catalog Desk; the service gave no time`;
 

@@ -4,7 +4,7 @@ import { client } from '../../client/index.ts';
 import { useServiceChanges } from '../../state/service-changes.ts';
 import { ChangeList } from './list/change-list.ts';
 
-/** While the service is read, changes come faster than counting them again is of use to anyone. */
+/** While the service is read, changes arrive more often than they are worth counting again. */
 const COUNT_AGAIN_EVERY_MS = 750;
 
 /** The list of changes of a connection, kept current while the calling component is mounted. */
@@ -18,7 +18,7 @@ export function useChangeList(connectionId: string): ChangeList {
       stop,
       useServiceChanges.subscribe(({ filter }, before) => filter !== before.filter && now()),
       client.on('feed.changed', ours),
-      // Edits come and go, and with them what a change touches.
+      // Which edits a change touches depends on the staged edits.
       client.on('drafts.changed', ours),
       client.on('catalog.changed', ours),
       client.onConnectionState((connected) => connected && now()),

@@ -15,7 +15,7 @@ import { percentText, shareOf } from './heat-rows.ts';
 import { incompleteLabel, localeLabel, movedLabel } from './labels.ts';
 import type { ChosenPart } from './use-chosen-part.ts';
 
-/** Attributes listed at most: the rest is a long tail. */
+/** The most attributes listed: the rest is a long tail. */
 const LISTED = 50;
 
 export interface CellPanelProps {
@@ -24,7 +24,7 @@ export interface CellPanelProps {
   chosen: ChosenPart;
 }
 
-/** What the chosen cell misses, and where to fill it. */
+/** What is missing in the selected cell, and where to fill it. */
 export function CellPanel({ connection, summary, chosen }: CellPanelProps) {
   const { row, locale, details, error, isCurrent } = chosen;
   return (

@@ -22,7 +22,7 @@ const BASES: readonly { value: CompletenessBasis; label: string }[] = [
   { value: 'summary', label: t`Service’s summary` },
 ];
 
-/** Values of the choice of a taxonomy: ids come behind a letter, so that none can be "all". */
+/** Values of the taxonomy select: ids have a letter in front, so that none can be "all". */
 const ALL = 'all';
 const choiceOf = (taxonomyId: string | null | undefined): string =>
   taxonomyId === undefined ? ALL : taxonomyId === null ? 'none' : `t ${taxonomyId}`;
@@ -37,7 +37,7 @@ export interface CompletenessBarProps {
   onExport: () => void;
 }
 
-/** Which products are measured, by what, and what the figures stand on. */
+/** Which products are measured, against what, and what the figures are based on. */
 export function CompletenessBar({ connection, overview, summary, onRead, onExport }: CompletenessBarProps) {
   const { query, taxonomyId, basis, withStaged } = useCompleteness();
   const { status, taxonomies } = overview;

@@ -15,7 +15,7 @@ import { measureProducts } from '../../state/completeness.ts';
 import styles from './CompletenessView.module.css';
 import { unreadOf } from './labels.ts';
 
-/** Nothing is known of what products need: what reading that means, and the button for it. */
+/** Shown if it is unknown what products need: what reading that involves, and a button for it. */
 export function NothingRead({
   status,
   job,
@@ -63,7 +63,7 @@ export function NothingRead({
   );
 }
 
-/** There is nothing to measure: nothing was pulled, or the choice of products leaves nothing over. */
+/** Shown if there is nothing to measure: nothing was pulled, or no product matches. */
 export function NoProducts({
   connection,
   summary,

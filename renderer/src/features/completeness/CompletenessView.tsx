@@ -23,7 +23,7 @@ import { ServiceSummary } from './ServiceSummary.tsx';
 import { useLiveCompleteness } from './use-live-completeness.ts';
 import { useReadingJob } from './use-reading-job.ts';
 
-/** How complete the catalog is: by language, taxonomy and category, and what is missing where. */
+/** The completeness of the catalog by language, taxonomy and category, and what is missing. */
 export function CompletenessView() {
   const connection = useActiveConnection();
   return connection ? <ConnectionCompleteness key={connection.id} connection={connection} /> : null;

@@ -4,7 +4,7 @@ import { client } from '../../client/index.ts';
 import { CsvExportDialog } from '../../products/CsvExportDialog.tsx';
 import { useCompleteness } from '../../state/completeness.ts';
 
-/** Writes how complete each product is to a table for spreadsheets. */
+/** Exports the completeness of each product to a table for spreadsheets. */
 export function ExportDialog({
   connection,
   products,

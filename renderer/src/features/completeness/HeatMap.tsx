@@ -39,8 +39,8 @@ export interface HeatMapProps {
 }
 
 /**
- * Categories × languages, each cell as dark as its share. A grid for the keyboard: arrows, Home, End and Page keys walk, above the
- * first row stand the headers, and Enter there sorts.
+ * Categories × languages, each cell shaded by its share. Navigated as a grid with arrows, Home, End and Page keys; the
+ * headers are above the first row, and Enter on them sorts.
  */
 export function HeatMap({ ref, rows, locales, withStaged, onOpen }: HeatMapProps) {
   const id = useId();
@@ -143,7 +143,7 @@ export function HeatMap({ ref, rows, locales, withStaged, onOpen }: HeatMapProps
   );
 }
 
-/** Stands for the row of headers. */
+/** The index of the header row. */
 const HEADER = 'header';
 
 function Header({

@@ -12,14 +12,14 @@ export interface HeatRowViewProps {
   index: number;
   columns: readonly HeatColumn[];
   withStaged: boolean;
-  /** The column that the keyboard is on; null in other rows. */
+  /** The active column; null in other rows. */
   active: number | null;
   cellId: (row: number, column: number) => string;
   onChoose: (column: number) => void;
   onOpen: () => void;
 }
 
-/** A row of the heat map. The grid around it has the focus and takes the keys. */
+/** A row of the heat map. The grid around it has focus and handles keys. */
 export function HeatRowView(props: HeatRowViewProps) {
   const { row, index, columns, withStaged, active, cellId, onChoose, onOpen } = props;
   const common = (at: number) => ({

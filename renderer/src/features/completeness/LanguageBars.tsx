@@ -5,7 +5,7 @@ import { languageName } from '../../components/format.ts';
 import styles from './bars.module.css';
 import { percentText, shareOf, stagedPoints } from './heat-rows.ts';
 
-/** How complete each language is now, and what staged edits add or take away. */
+/** The completeness of each language now, and what staged edits add or remove. */
 export function LanguageBars({
   any,
   byLocale,
@@ -45,7 +45,7 @@ function LanguageBar({ label, counted }: { label: string; counted: FilledCount |
   );
 }
 
-/** "+3 % staged"; less than a point of a hundred is said as well. */
+/** "+3 % staged"; less than one percentage point is shown too. */
 function stagedLabel(counted: FilledCount | null, points: number): string {
   if (!counted || counted.staged === counted.filled) return '';
   if (points === 0) return counted.staged > counted.filled ? '+<1 % staged' : '−<1 % staged';

@@ -4,7 +4,7 @@ import styles from './Legend.module.css';
 
 const STEPS = [0, 0.25, 0.5, 0.75, 1];
 
-/** What the shades of the heat map say. */
+/** The legend of the heat map's shades. */
 export function Legend() {
   return (
     <p className={styles.legend}>

@@ -13,7 +13,7 @@ import { useCompleteness } from '../../state/completeness.ts';
 import styles from './CompletenessView.module.css';
 import { unreadOf } from './labels.ts';
 
-/** Says how many requests reading takes, before the first leaves. */
+/** Says how many requests reading takes before the first is sent. */
 export function ReadDialog({
   connection,
   status,

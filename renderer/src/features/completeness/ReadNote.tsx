@@ -7,7 +7,7 @@ import { Meter } from '../../components/Meter.tsx';
 import styles from './CompletenessView.module.css';
 import { unreadOf } from './labels.ts';
 
-/** That some products are not among the figures yet, and how to read them; while they are read, how far that is. */
+/** Says that some products are not in the figures yet, and how to read them; while they are read, the progress. */
 export function ReadNote({
   connection,
   status,

@@ -27,7 +27,7 @@ export interface RequiredCompletenessProps {
   onRead: () => void;
 }
 
-/** Completeness by required attributes (2.6): bars, heat map, and what the chosen cell misses. */
+/** Completeness by required attributes (2.6): bars, heat map, and what is missing in the selected cell. */
 export function RequiredCompleteness(props: RequiredCompletenessProps) {
   const { connection, overview, summary, job, onRead } = props;
   const { locales } = connection;
@@ -37,7 +37,7 @@ export function RequiredCompleteness(props: RequiredCompletenessProps) {
     () => heatRows(overview, taxonomyId, sort, locales, withStaged),
     [overview, taxonomyId, sort, locales, withStaged],
   );
-  // The headers have the keyboard: the cell chosen before stays.
+  // The active cell is a header: the selected cell stays.
   const last = useRef(place.row);
   const row =
     rows.find(({ key }) => key === place.row) ?? rows.find(({ key }) => key === last.current) ?? rows[0]!;

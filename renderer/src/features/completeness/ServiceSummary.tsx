@@ -7,7 +7,7 @@ import { EmptyState } from '../../components/EmptyState.tsx';
 import { formatNumber, languageName } from '../../components/format.ts';
 import styles from './CompletenessView.module.css';
 
-/** What the service counts itself (2.4): its attributes need not be those that are required, nor those that are mapped. */
+/** The service's own counts (2.4): its attributes need not be the required ones, nor those that are mapped. */
 export function ServiceSummary({
   summary,
   locales,

@@ -7,7 +7,7 @@ import { PopoverButton } from '../../components/PopoverButton.tsx';
 import { AttributeProperty } from '../../products/AttributeProperty.tsx';
 import styles from './CompletenessView.module.css';
 
-/** Required attributes of which no property is known, each with the choice of one. */
+/** Required attributes without a known property, each with a select for one. */
 export function WithoutProperty({
   connection,
   status,

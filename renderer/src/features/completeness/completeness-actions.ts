@@ -4,7 +4,7 @@ import { toast } from '../../components/toast.ts';
 import { useCompleteness } from '../../state/completeness.ts';
 import type { ChosenPart } from './use-chosen-part.ts';
 
-/** What can be done with the figures as a whole. */
+/** Actions for the figures as a whole. */
 export function completenessActions(open: (dialog: 'read' | 'export') => void): Action[] {
   const hasFigures = () => useCompleteness.getState().overview !== null;
   return [
@@ -35,7 +35,7 @@ export function completenessActions(open: (dialog: 'read' | 'export') => void): 
   ];
 }
 
-/** What can be done with what the chosen cell misses. `chosen`: as it is now. */
+/** Actions for what is missing in the selected cell, `chosen`. */
 export const chosenPartActions = (chosen: () => ChosenPart): Action[] => [
   {
     id: 'completeness.show',

@@ -6,13 +6,13 @@ import type { HeatSort } from '../../state/heat-map.ts';
 export interface HeatColumn {
   key: string;
   label: string;
-  /** In full, where the label is short. */
+  /** The full name, if the label is short. */
   title: string;
   by: HeatSort['by'];
   look: 'name' | 'products' | 'share';
 }
 
-/** Where shares begin: the category and its products stand before them. */
+/** The first column with shares, after the category and its number of products. */
 export const FIRST_SHARE = 2;
 
 export const heatColumns = (locales: readonly string[]): HeatColumn[] => [
@@ -30,11 +30,14 @@ export const heatColumns = (locales: readonly string[]): HeatColumn[] => [
   ),
 ];
 
-/** The language of a column's cells; null for any, and for the columns before the shares. */
+/** The language of a column's cells; null for any language, and for the columns before the shares. */
 export const localeOfColumn = (column: HeatColumn | undefined): string | null =>
   column?.by.is === 'locale' ? column.by.locale : null;
 
-/** Sorted by another column: names upwards, products downwards, shares from the least complete on; by the same one: the other way round. */
+/**
+ * Sorts by another column: names ascending, products descending, shares from the least complete; by the same column:
+ * reverses the order.
+ */
 export function sortOfColumn({ by }: HeatColumn, sort: HeatSort): HeatSort {
   if (JSON.stringify(by) === JSON.stringify(sort.by)) return { by, descending: !sort.descending };
   return { by, descending: by.is === 'products' };

@@ -1,4 +1,4 @@
-/** What a key does to the cell that the keyboard is on. `edge`: of the row; `corner`: of the whole map. */
+/** How a key moves the active cell. `edge`: of the row; `corner`: of the whole map. */
 export type HeatMove =
   | 'up'
   | 'down'
@@ -8,7 +8,7 @@ export type HeatMove =
   | 'page down'
   | `${'edge' | 'corner'} ${'start' | 'end'}`;
 
-/** Rows that Page keys go over. */
+/** The number of rows that Page keys move by. */
 const PAGE = 10;
 
 interface Spot {
@@ -17,7 +17,7 @@ interface Spot {
   column: number;
 }
 
-/** Where a move leads, within `rows` and `columns`; above the first row stand the headers. */
+/** Returns the cell that a move leads to, within `rows` and `columns`; the headers are above the first row. */
 export function movedPlace({ row, column }: Spot, move: HeatMove, rows: number, columns: number): Spot {
   const inRows = (to: number) => Math.max(Math.min(row, 0), Math.min(rows - 1, to));
   switch (move) {

@@ -13,10 +13,10 @@ export interface HeatRow {
   above: string;
   /** The part right before the last one. */
   parent: string;
-  /** Which taxonomy, where rows of several are listed. */
+  /** The taxonomy, if rows of several are listed. */
   taxonomy: string | null;
   products: number;
-  /** What its cells count; null where no filter can name it. */
+  /** The filter for what its cells count; null if no filter can express it. */
   scope: CompletenessScope | null;
   any: FilledCount | null;
   byLocale: readonly (FilledCount | null)[];
@@ -24,7 +24,7 @@ export interface HeatRow {
 
 export const NO_TAXONOMY = t`No taxonomy named`;
 
-/** All categories together first, then each one in the chosen order; where nothing is required, rows stand last. */
+/** All categories together first, then each one in the chosen order; rows with nothing required are last. */
 export function heatRows(
   overview: CompletenessOverview,
   taxonomyId: string | null | undefined,
@@ -84,19 +84,19 @@ function inOrder({ by, descending }: HeatSort, locales: readonly string[], withS
   };
 }
 
-/** The share that is filled, from 0 to 1; null where nothing is required. */
+/** The share that is filled, from 0 to 1; null if nothing is required. */
 export function shareOf(counted: FilledCount | null, withStaged: boolean): number | null {
   if (!counted || counted.required === 0) return null;
   return (withStaged ? counted.staged : counted.filled) / counted.required;
 }
 
-/** "76"; "–" where nothing is required, which is not 0. */
+/** "76"; "–" if nothing is required, which is not 0. */
 export function percentText(counted: FilledCount | null, withStaged: boolean): string {
   if (!counted || counted.required === 0) return '–';
   return String(percentFilled(withStaged ? counted.staged : counted.filled, counted.required));
 }
 
-/** How many points of a hundred staged edits move a share, as it is shown. */
+/** The percentage points by which staged edits change a share, as shown. */
 export const stagedPoints = (counted: FilledCount | null): number =>
   counted && counted.required > 0
     ? percentFilled(counted.staged, counted.required) - percentFilled(counted.filled, counted.required)

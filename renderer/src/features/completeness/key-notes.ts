@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { KeyNotes } from '../../actions/key-notes.ts';
 import type { StatusKey } from '../../state/app.ts';
 
-/** What keys do in the heat map, for the sheet of shortcuts. */
+/** Keys of the heat map, for the sheet of shortcuts. */
 export const HEAT_KEYS: readonly KeyNotes[] = [
   {
     group: t`Heat map`,
@@ -17,7 +17,7 @@ export const HEAT_KEYS: readonly KeyNotes[] = [
   },
 ];
 
-/** The keys that the status bar names. */
+/** The keys named in the status bar. */
 export const STATUS_KEYS: readonly StatusKey[] = [
   { shortcut: 'Enter', label: t`open the products` },
   { shortcut: 'T', label: t`translate what is missing` },

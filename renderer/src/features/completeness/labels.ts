@@ -6,11 +6,11 @@ import { formatMoment, formatNumber, languageName } from '../../components/forma
 export const localeLabel = (locale: string | null): string =>
   locale === null ? t`Any language` : languageName(locale);
 
-/** Products whose required attributes can still be read. */
+/** The number of products whose required attributes can still be read. */
 export const unreadOf = ({ products, read, cannotBeRead }: CompletenessStatus): number =>
   Math.max(0, products - read - cannotBeRead);
 
-/** "1,730 products", "48 not read yet", "read 08:14": what the figures stand on. */
+/** "1,730 products", "48 not read yet", "read 08:14": what the figures are based on. */
 export function statusFacts(status: CompletenessStatus): string[] {
   const { products, nothingRequired, unreadable, cannotBeRead, oldest } = status;
   const unread = unreadOf(status);
@@ -24,7 +24,7 @@ export function statusFacts(status: CompletenessStatus): string[] {
   ].filter(Boolean);
 }
 
-/** Each fact in full, for whoever wonders. */
+/** The full explanation of each fact. */
 export const FACTS_HINT = t`Without requirements: the service requires nothing of these products, which is not 0 %. Partly unreadable: entries that could not be read are not counted. Cannot be read: the service does not list the product, or gave it no product id.`;
 
 /** "412 of 1,730 products miss something". */

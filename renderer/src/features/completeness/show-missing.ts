@@ -8,7 +8,7 @@ import { translatableProperties } from '../../state/translate-scope.ts';
 
 type MissingFilter = Extract<ViewFilter, { kind: 'missing' }>;
 
-/** Products that miss something in a part; with `attribute`, this one; with `exactly`, so many fields. */
+/** A filter for products with something missing in a part; with `attribute`, that one; with `exactly`, that many fields. */
 export const missingFilter = (
   { scope, locale }: CompletenessPart,
   { attribute = null, exactly }: { attribute?: string | null; exactly?: number } = {},
@@ -21,15 +21,15 @@ export const missingFilter = (
   fields: exactly ?? 0,
 });
 
-/** The products of a query that also fulfil a filter. */
+/** Returns the query narrowed by a filter. */
 export const narrowedBy = (query: ViewQuery, filter: ViewFilter): ViewQuery => ({
   ...query,
   filters: [...query.filters, filter],
 });
 
 /**
- * What Translate is to show for a part: its products, into its language, the missing properties that hold texts. Else why there is
- * nothing to translate, as a sentence.
+ * Returns what Translate shows for a part: its products, its language, and the missing properties that hold texts. Otherwise
+ * a sentence that explains why there is nothing to translate.
  */
 export function translationOf(
   { locales }: Pick<Connection, 'locales'>,

@@ -12,20 +12,20 @@ import type { HeatRow } from './heat-rows.ts';
 import { missingFilter, narrowedBy, translationOf } from './show-missing.ts';
 import { useDetails } from './use-details.ts';
 
-/** The chosen cell of the heat map, what it misses, and where that can be filled. */
+/** The selected cell of the heat map, what is missing in it, and where it can be filled. */
 export interface ChosenPart {
   row: HeatRow;
   locale: string | null;
-  /** Null where no filter can name it. */
+  /** Null if no filter can express it. */
   part: CompletenessPart | null;
   details: CompletenessDetails | null;
   error: AppErrorShape | null;
-  /** Whether `details` are of this part already. */
+  /** Whether `details` already belong to this part. */
   isCurrent: boolean;
   translation: ReturnType<typeof translationOf>;
-  /** Shows in the catalog exactly the products that miss something here. */
+  /** Shows in the catalog exactly the products with something missing here. */
   show: (which?: { attribute?: string; exactly?: number }) => Promise<void>;
-  /** Shows in Translate the texts that are missing here; nothing where there are none. */
+  /** Shows in Translate the texts that are missing here; does nothing if there are none. */
   translate: () => Promise<void>;
 }
 

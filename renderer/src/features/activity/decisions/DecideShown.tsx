@@ -17,17 +17,17 @@ export interface DecideShownProps {
   connectionId: string;
   changeSet: ChangeSet;
   state: Undecided;
-  /** The filter in force, and how many items it shows. */
+  /** The active filter, and the number of items it shows. */
   filter: ItemFilter;
   shown: number;
-  /** How many of those shown each decision fits. */
+  /** The number of shown items that each decision applies to. */
   fits: Readonly<Record<ItemDecision, number>>;
 }
 
-/** One decision for all items shown, after a question that says what it does. */
+/** Makes one decision for all items shown, after a confirmation that says what it does. */
 export function DecideShown({ connectionId, changeSet, state, filter, shown, fits }: DecideShownProps) {
   const [asked, setAsked] = useState<ItemDecision | null>(null);
-  // Kept while the dialog closes, so that its words do not change on the way out.
+  // Kept while the dialog closes, so that its text does not change during the animation.
   const [question, setQuestion] = useState<DecisionQuestion | null>(null);
   const ways = decisionsForAll(state, fits);
   const forAll = (decision: ItemDecision) => ({ shown, fitting: fits[decision] });

@@ -4,7 +4,7 @@ import { toast, toastError } from '../../../components/toast.ts';
 import { decideItems } from '../../../state/changesets.ts';
 import { decidedMessage } from './decisions.ts';
 
-/** Decides conflicts or unknown outcomes, and says what happens now. */
+/** Decides conflicts or unknown outcomes, and tells the user what happens next. */
 export async function decide(
   connectionId: string,
   changeSet: number,

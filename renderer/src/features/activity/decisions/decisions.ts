@@ -4,7 +4,7 @@ import { reasonText } from '#shared/domain/reason-text.ts';
 import { mergedApart } from '../../../changesets/conflict-values.ts';
 import { asSentence, formatNumber } from '../../../components/format.ts';
 
-/** States of items that wait for the user. */
+/** The states of items that wait for a decision by the user. */
 export type Undecided = Extract<ItemState, 'conflict' | 'unknown'>;
 
 type UndecidedItem = Pick<ChangeSetItem, 'found' | 'code' | 'said' | 'message' | 'discarded'> & {
@@ -14,18 +14,18 @@ type UndecidedItem = Pick<ChangeSetItem, 'found' | 'code' | 'said' | 'message' |
 export const isUndecided = (state: ItemState | null): state is Undecided =>
   state === 'conflict' || state === 'unknown';
 
-/** Whether it is the user's turn: a conflict that was decided in Review needs no decision here. */
+/** Whether the user has to decide: a conflict that was decided in Review needs no decision here. */
 export const awaitsDecision = <Item extends Pick<ChangeSetItem, 'state' | 'open'>>(
   item: Item,
 ): item is Item & { state: Undecided } => item.open && isUndecided(item.state);
 
-/** Whether nobody can find out what became of an item of unknown outcome any more: its product is gone. */
+/** Whether an item's unknown outcome can no longer be determined because its product is gone. */
 const isGone = ({ state, found, code }: Pick<ChangeSetItem, 'state' | 'found' | 'code'>): boolean =>
   state === 'unknown' && found === undefined && code === 'not_listed';
 
 type Decidable = Pick<ChangeSetItem, 'state' | 'open' | 'intent' | 'old' | 'next' | 'found' | 'code'>;
 
-/** What can be decided about an item, the likeliest first. Nothing where nobody has looked at the service's value yet. */
+/** Returns the possible decisions for an item, the most likely first. None if the service's value has not been read yet. */
 export function decisionsFor(item: Decidable): ItemDecision[] {
   if (!awaitsDecision(item)) return [];
   const { state, intent, old, next, found } = item;
@@ -36,13 +36,13 @@ export function decisionsFor(item: Decidable): ItemDecision[] {
   return merged ? ['mine', 'theirs', 'merge'] : ['mine', 'theirs'];
 }
 
-/** What can be decided about items of a state, in the order in which it is offered. */
+/** The possible decisions for items of a state, in the order they are offered. */
 export const DECISIONS: Record<Undecided, readonly ItemDecision[]> = {
   conflict: ['mine', 'theirs', 'merge'],
   unknown: ['arrived', 'mine', 'theirs'],
 };
 
-/** What can be decided about all of a state at once: all that `fits` any of them. The others are then left as they are. */
+/** Returns the decisions for all items of a state at once: those that `fits` any of them. The other items stay as they are. */
 export const decisionsForAll = (
   state: Undecided,
   fits: Readonly<Record<ItemDecision, number>>,
@@ -53,11 +53,11 @@ const LABELS: Record<Undecided, Record<ItemDecision, string>> = {
   unknown: { mine: t`Keep mine`, theirs: t`Use theirs`, merge: t`Merge`, arrived: t`Mark as applied` },
 };
 
-/** What a decision about one item is called. */
+/** The label of a decision for one item. */
 export const decisionLabel = (item: UndecidedItem, decision: ItemDecision): string =>
   isGone(item) ? t`Discard` : LABELS[item.state][decision];
 
-/** Why an item waits for the user, and what to do about it. */
+/** Explains why an item waits for the user, and what to do. */
 export function undecidedMessage(item: UndecidedItem): string {
   const { state, found, discarded } = item;
   if (state === 'conflict')
@@ -72,7 +72,10 @@ export function undecidedMessage(item: UndecidedItem): string {
   return reason ? `${asSentence(reason)} ${resume}` : resume;
 }
 
-/** Why nothing can be done about an item that failed or was in conflict; null where something can, or need not. */
+/**
+ * Explains why nothing can be done about an item that failed or was in conflict; null if something can be done, or need not
+ * be.
+ */
 export function closedMessage({ state, open }: Pick<ChangeSetItem, 'state' | 'open'>): string | null {
   if (open) return null;
   if (state === 'conflict') return t`Already decided in Review or in the catalog.`;
@@ -81,13 +84,16 @@ export function closedMessage({ state, open }: Pick<ChangeSetItem, 'state' | 'op
   return null;
 }
 
-/** Items that a filter shows, and how many of them a decision fits. */
+/** The number of items that a filter shows, and of those that a decision applies to. */
 export interface ForAll {
   shown: number;
   fitting: number;
 }
 
-/** "Keep mine for all 12", or "for 10" where it fits no more; "Merge all 12" and "Mark all 12 as applied" read better the other way round. */
+/**
+ * "Keep mine for all 12", or "for 10" if it applies only to those; "Merge all 12" and "Mark all 12 as applied" read better
+ * in that order.
+ */
 export function decisionForAllLabel(decision: ItemDecision, { shown, fitting }: ForAll): string {
   const isAll = fitting >= shown;
   const number = formatNumber(fitting);
@@ -111,7 +117,7 @@ export interface DecisionQuestion {
   confirm: string;
 }
 
-/** What is asked before many items are decided in one go. */
+/** The confirmation before many items are decided at once. */
 export function decisionQuestion(
   state: Undecided,
   decision: ItemDecision,
@@ -165,7 +171,7 @@ export function decisionQuestion(
   }
 }
 
-/** What becomes of those shown that a decision does not fit. */
+/** What happens to shown items that a decision does not apply to. */
 function othersMessage(decision: ItemDecision, others: number): string {
   if (others <= 0) return '';
   return decision === 'merge'
@@ -179,7 +185,7 @@ function othersMessage(decision: ItemDecision, others: number): string {
       });
 }
 
-/** What is said once it is decided. `sending`: a request for them is on its way already. */
+/** The message after a decision. `sending` is whether a request for the items is already under way. */
 export function decidedMessage(
   decision: ItemDecision,
   { decided, leftAlone, sending }: { decided: number; leftAlone: number; sending: boolean },
@@ -202,7 +208,7 @@ export function decidedMessage(
   return { title, message: left };
 }
 
-/** Why a decision does not fit some, and what to do then. */
+/** Explains why a decision does not apply to some items, and what to do then. */
 const leftMessage = (decision: ItemDecision, changes: number): string =>
   decision === 'merge'
     ? plural(changes, {

@@ -23,7 +23,7 @@ export interface ItemFiltersProps {
   connectionId: string;
   changeSet: ChangeSet;
   filter: ItemFilter;
-  /** What can be done with all that is shown or chosen. */
+  /** Actions for all items shown or selected. */
   children?: ReactNode;
 }
 
@@ -32,7 +32,10 @@ const inFull = {
   change: (isShown: boolean) => (isShown ? t`Hide the change in full` : t`Show the change in full`),
 };
 
-/** Which items of a change set are listed: by state and product; edits by property and language, whole products by action. */
+/**
+ * Chooses which items of a change set are listed: by state and product; edits also by property and language, whole products
+ * by action.
+ */
 export function ItemFilters({ children, ...about }: ItemFiltersProps) {
   const { changeSet, filter } = about;
   const { changeSet: number, counts, state: of, total, kind } = changeSet;

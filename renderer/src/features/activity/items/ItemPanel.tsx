@@ -28,18 +28,18 @@ import styles from './items.module.css';
 
 export interface ItemPanelProps {
   changeSet: ChangeSet;
-  /** The item the keyboard is on; null shows how to choose one. */
+  /** The active item; null shows how to choose one. */
   item: ChangeSetItem | null;
-  /** Where the keyboard goes when the panel is entered. */
+  /** Gets focus when the panel is entered. */
   entrance: RefObject<HTMLDivElement | null>;
-  /** Null where nothing can be sent now. */
+  /** Null if nothing can be sent now. */
   onRetry: ((item: ChangeSetItem) => void) | null;
   onDecide: ((item: ChangeSetItem, decision: ItemDecision) => void) | null;
   onUndo: ((item: ChangeSetItem) => void) | null;
   onClose: () => void;
 }
 
-/** One item in full, however long its values are: what was there, what was asked for, what became of it, what can be done. */
+/** The details of one item, however long its values are: the old value, the requested one, the outcome and the actions. */
 export function ItemPanel({ changeSet, item, entrance, onRetry, onDecide, onUndo, onClose }: ItemPanelProps) {
   if (!item)
     return (

@@ -22,7 +22,7 @@ import { useScopedWindows } from './use-scoped-windows.ts';
 export interface ItemsProps {
   connection: Connection;
   changeSet: ChangeSet;
-  /** Asks what undoing would do. `what`: how the question names the items. */
+  /** Shows what undoing would do. `what` names the items in the dialog. */
   onUndo: (which: ItemSelection) => void;
 }
 
@@ -58,7 +58,7 @@ export function Items({ connection: { id, readOnly }, changeSet, onUndo }: Items
       }),
     [mayAct, retry, decideOne, state],
   );
-  // Any conflict that is still to be decided can be decided as theirs.
+  // Every undecided conflict can be decided by keeping theirs.
   const undecided = (filter.state === 'conflict' ? last?.fits.theirs : last?.total) ?? 0;
   const canUndoShown =
     mayAct &&

@@ -26,19 +26,19 @@ export interface ItemsViewProps<Item extends AnyItem>
   changeSet: ChangeSet;
   filter: ItemFilter;
   windows: ScopedWindows<{ rows: Item[]; total: number }>;
-  /** Goes up when what was read is out of date. */
+  /** Increases when the rows read are out of date. */
   version: number;
   errorTitle: string;
-  /** What can be done with all that is shown. */
+  /** Actions for all items shown. */
   actions: ReactNode;
   panel: PanelBesideList;
-  /** One item in full. */
+  /** The details of one item. */
   detail: ReactNode;
   detailClass?: string | undefined;
-  /** Retries one item; null where it cannot be. */
+  /** Retries one item; null if it cannot be retried. */
   retry: ((item: Item) => void) | null;
   canRetry: (item: Item) => boolean;
-  /** A key of this kind of items only: true where that is all it does. */
+  /** Handles keys for this kind of items. Returns whether the key was handled. */
   onOwnKey?: (key: string, item: Item, column: string) => boolean;
   onCurrent: (item: Item | null) => void;
 }
@@ -48,14 +48,14 @@ const ROW_CLASSES: RowClassRules = {
   [styles.conflict ?? '']: ({ data }) => data?.state === 'conflict',
 };
 
-/** The items of a change set, edits or whole products: the list with its filters, and the one the keyboard is on in full. */
+/** The items of a change set, edits or whole products: the list with its filters, and the details of the active one. */
 export function ItemsView<Item extends AnyItem>(props: ItemsViewProps<Item>) {
   const { connectionId, changeSet, filter, windows, version, panel, retry, canRetry, onOwnKey } = props;
   const { shown, error, readWindow } = windows;
   const [round, setRound] = useState(0);
   const onKey = (event: KeyboardEvent, item: Item, column: string) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.repeat) return;
-    // A button or check box in a cell, once it was clicked, takes its own keys.
+    // A button or check box in a cell handles its own keys after it was clicked.
     if (!(event.target instanceof Element && event.target.role === 'gridcell')) return;
     if (!onOwnKey?.(event.key, item, column)) {
       if (event.key === ' ') panel.show(!panel.isOpen);

@@ -9,7 +9,7 @@ import { ALL_ITEMS } from '../../../state/item-filters.ts';
 import { conditions } from './filter-labels.ts';
 import styles from './items.module.css';
 
-/** A filter that shows nothing: which one, and the way back to all items. */
+/** Shown when a filter matches nothing: which filter it is, and how to show all items. */
 export function NoItems({ changeSet, filter }: { changeSet: ChangeSet; filter: ItemFilter }) {
   const { changeSet: number, kind, state, total } = changeSet;
   return (

@@ -10,7 +10,7 @@ import { propertyLabel } from '../../../state/column-names.ts';
 
 export type ItemColumn = OutputOf<'changesets.columns'>[number];
 
-/** The conditions in force: "failed", "property Title", "German", "product “0045”". */
+/** The active conditions: "failed", "property Title", "German", "product “0045”". */
 export function conditions(filter: ItemFilter, of: ChangeSet['state']): string[] {
   const { state, search, property, locale, action, differing } = filter;
   const labels: string[] = [];
@@ -23,10 +23,10 @@ export function conditions(filter: ItemFilter, of: ChangeSet['state']): string[]
   return labels;
 }
 
-/** Stands for "all" in the selects; no property or locale is empty. */
+/** The value of "all" in the selects; no property or locale is empty. */
 export const ANY = '';
 
-/** What can be chosen as property or locale: each with how many items it has, among those of the other one chosen. */
+/** The properties or locales to choose from, each with its number of items given the other choice. */
 export function columnOptions(
   columns: readonly ItemColumn[],
   { property, locale }: Pick<ItemFilter, 'property' | 'locale'>,
@@ -39,7 +39,7 @@ export function columnOptions(
   };
 }
 
-/** Actions that there are, each with how many products it has; the chosen one always. */
+/** The actions that occur, each with its number of products, and always the chosen one. */
 export function actionOptions(
   tally: Tally,
   chosen: ProductAction | null,
@@ -72,7 +72,7 @@ function tally(
   return counts;
 }
 
-/** In the order of the alphabet. What is chosen stays to be seen, even with nothing left in it. */
+/** In alphabetical order. The chosen option is always included, even if it has no items left. */
 function options(
   counts: Map<string, number>,
   chosen: string | null,

@@ -16,7 +16,7 @@ interface AnyItem extends OutcomeItem {
 
 export const RETRY_COLUMN = 'retry';
 
-/** What became of an item, edit or whole product, of a change set in the state `of`. */
+/** The outcome of an item, an edit or whole product, of a change set in the state `of`. */
 export const outcomeColumn = <Item extends AnyItem>(of: ChangeSet['state']): ColDef<Item> => ({
   colId: 'state',
   headerName: t`Outcome`,
@@ -41,7 +41,7 @@ export const outcomeColumn = <Item extends AnyItem>(of: ChangeSet['state']): Col
   )),
 });
 
-/** Retries one item, where it `canRetry`. `retry`: null where nothing can be sent now. */
+/** Retries one item if it `canRetry`. `retry` is null if nothing can be sent now. */
 export const retryColumn = <Item extends AnyItem>(
   retry: ((item: Item) => void) | null,
   canRetry: (item: Item) => boolean,

@@ -23,7 +23,7 @@ import {
 } from '../decisions/decisions.ts';
 import { outcomeColumn, RETRY_COLUMN, retryColumn } from './item-cells.tsx';
 
-/** Of an item that waits for a decision, what the service holds now, and what sending it would make of that. */
+/** For an item that waits for a decision: the service's current value, and what it would become if the item were sent. */
 const useSides = (item: ChangeSetItem) => {
   const { old, next, found, intent, locale } = item;
   const isAwaited = awaitsDecision(item);
@@ -36,7 +36,7 @@ const useSides = (item: ChangeSetItem) => {
   );
 };
 
-/** Where the column for it gave way, the second line says which value it is instead of which product. */
+/** If the column for it is hidden, the second line names the value instead of the product. */
 function Product({ data: item, api }: ICellRendererParams<ChangeSetItem>) {
   useCurrentColumnNames();
   if (!item) return <Skeleton />;
@@ -102,7 +102,7 @@ function belowNew(item: ChangeSetItem, decide: ItemActions['decide']) {
 export const canRetryItem = ({ state, open }: ChangeSetItem): boolean => state === 'failed' && open;
 
 export interface ItemActions {
-  /** Null where nothing can be sent by itself: read-only, or the change set has not ended. */
+  /** Null if single items cannot be sent: the connection is read-only, or the change set has not ended. */
   retry: ((item: ChangeSetItem) => void) | null;
   decide: ((item: ChangeSetItem, decision: ItemDecision) => void) | null;
   changeSetState: ChangeSet['state'];
@@ -110,10 +110,12 @@ export interface ItemActions {
 
 const WHERE_COLUMN = 'where';
 
-/** Beside the panel, which names the property and can retry, old and new value need the room. */
+/** Beside the panel, which names the property and has the retry button, the old and new values need the space. */
 export const GIVING_WAY = { below: 720, columns: [WHERE_COLUMN, RETRY_COLUMN] };
 
-/** The columns of a change set's items. The grid wants the same array for as long as the change set is in one state. */
+/**
+ * The columns of a change set's items. The grid needs the same array as long as the state of the change set does not change.
+ */
 export function itemColumns({ retry, decide, changeSetState }: ItemActions): ColDef<ChangeSetItem>[] {
   return [
     { colId: 'product', headerName: t`Product`, flex: 4, minWidth: 100, cellRenderer: Product },

@@ -4,10 +4,13 @@ import { type Throttled, throttled } from '#shared/timing/throttle.ts';
 import { readItemColumns } from '../../../state/changesets.ts';
 import type { ItemColumn } from './filter-labels.ts';
 
-/** Counting a large change set's columns takes a moment; how many items are in a state changes with every answer. */
+/**
+ * Milliseconds. Counting the columns of a large change set takes a moment, and the number of items in a state changes with
+ * every answer.
+ */
 const COUNT_AGAIN_EVERY_MS = 2000;
 
-/** The columns that the items of a state are in, kept current; null before the first answer or when they cannot be read. */
+/** Returns the columns that have items of a state, kept current; null before the first answer or if they cannot be read. */
 export function useItemColumns(
   connectionId: string,
   { changeSet, counts }: ChangeSet,
@@ -15,13 +18,13 @@ export function useItemColumns(
 ): readonly ItemColumn[] | null {
   const [columns, setColumns] = useState<readonly ItemColumn[] | null>(null);
   const [reading, setReading] = useState<Throttled | null>(null);
-  // The columns of all items never change, those of the items in a state with how many there are.
+  // The columns of all items never change; those of the items in a state change with their number.
   const version = state === null ? 0 : counts[state];
   useEffect(() => {
     let current = true;
     const reading = throttled(async () => {
       const answer = await readItemColumns(connectionId, changeSet, state);
-      // The selects only help to narrow: when they cannot be filled, the list itself says what is wrong.
+      // The selects are only a help: if they cannot be filled, the list itself shows the error.
       if (current) setColumns(answer.ok ? answer.value : null);
     }, COUNT_AGAIN_EVERY_MS);
     setReading(reading);

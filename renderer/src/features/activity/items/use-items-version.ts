@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import type { ChangeSet, OpenItems } from '#shared/contract/changesets.ts';
 import { type Throttled, throttled } from '#shared/timing/throttle.ts';
 
-/** While a change set is sent, answers come faster than reading the list again is of use to anyone. */
+/** While a change set is sent, answers arrive more often than the list is worth reading again. */
 const READ_AGAIN_EVERY_MS = 750;
 
-/** Goes up when windows of items read before are out of date: a few times a second at most, however fast items change. */
+/** Increases when the windows of items read are out of date: at most a few times a second, however fast items change. */
 export function useItemsVersion(counts: ChangeSet['counts'], open?: OpenItems): number {
   const [version, setVersion] = useState(0);
   const [reading, setReading] = useState<Throttled | null>(null);

@@ -10,23 +10,23 @@ import { useActivity } from '../../../state/activity.ts';
 import { provideViewKeyboard, useProductPanel } from '../../../state/product-panel.ts';
 
 export interface PanelBesideList {
-  /** Whether there is room for the panel: it is wanted, and the product panel does not take its place. */
+  /** Whether the panel is shown: it is wanted, and the product panel is not in its place. */
   isOpen: boolean;
   list: RefObject<HTMLDivElement | null>;
-  /** Where the keyboard goes when the panel is entered. */
+  /** Gets focus when the panel is entered. */
   entrance: RefObject<HTMLDivElement | null>;
   show: (shown: boolean) => void;
   enter: () => void;
   close: () => void;
   backToList: () => void;
-  /** Escape leaves the panel, whatever in it has the focus. */
+  /** Escape leaves the panel, whichever element in it has focus. */
   onPanelKey: (event: ReactKeyboardEvent) => void;
 }
 
-/** In CSS pixels: below this, list, item and product beside one another would leave none of them legible. */
+/** In CSS pixels: in less width, list, item and product side by side would not be legible. */
 const ROOM_FOR_BOTH = 1500;
 
-/** The item that the keyboard is on, in full beside the list: how the keyboard goes there and back. */
+/** Moves focus between the list and the panel with the active item's details. */
 export function usePanelBesideList(): PanelBesideList {
   const itemShown = useActivity((activity) => activity.itemShown);
   const givesWay = useProductPanel(({ isOpen }) => isOpen) && window.innerWidth < ROOM_FOR_BOTH;
@@ -40,7 +40,7 @@ export function usePanelBesideList(): PanelBesideList {
     () => list.current?.querySelector<HTMLElement>('.ag-cell-focus')?.focus(),
     [],
   );
-  // The product was opened from the panel, which gave way to it: the keyboard goes back to the list.
+  // The product was opened from the panel, which it replaced: focus returns to the list.
   useEffect(() => provideViewKeyboard(backToList), [backToList]);
   const show = (shown: boolean) => useActivity.setState({ itemShown: shown });
   const close = () => {

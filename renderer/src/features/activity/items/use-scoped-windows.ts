@@ -14,9 +14,8 @@ export interface ScopedWindows<Answer extends Window> {
 }
 
 /**
- * Windows of a list as `scope` narrows it: the last one read, with what it says of the whole list (null until it is
- * known), how many rows that shows, and why they could not be read. An answer that another scope has overtaken says
- * nothing about what is shown now.
+ * Reads windows of a list narrowed by `scope`: the last one read with its information about the whole list (null until
+ * known), the number of rows, and the error if they could not be read. Answers for a previous scope are ignored.
  */
 export function useScopedWindows<Answer extends Window>(
   scope: string,

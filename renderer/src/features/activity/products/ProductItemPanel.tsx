@@ -21,17 +21,17 @@ import { SnapshotSection } from './SnapshotSection.tsx';
 export interface ProductItemPanelProps {
   connectionId: string;
   changeSet: ChangeSet;
-  /** The product the keyboard is on; null shows how to choose one. */
+  /** The active product; null shows how to choose one. */
   product: ProductItem | null;
-  /** Where the keyboard goes when the panel is entered. */
+  /** Gets focus when the panel is entered. */
   entrance: RefObject<HTMLDivElement | null>;
-  /** Null where nothing can be sent now. */
+  /** Null if nothing can be sent now. */
   onRetry: ((product: ProductItem) => void) | null;
   onRestore: ((which: ItemSelection) => void) | null;
   onClose: () => void;
 }
 
-/** One product of a removal or a restore in full: what was tried, what came back, what was kept of it, what can be done. */
+/** The details of one product of a removal or restore: what was tried, the answer, the snapshot and the actions. */
 export function ProductItemPanel({
   connectionId,
   changeSet,

@@ -9,13 +9,13 @@ import { chooseNone, chosenOf, useProductResults } from '../../../state/product-
 export interface RestoreSomeProps {
   changeSet: ChangeSet;
   filter: ItemFilter;
-  /** How many products the filter shows; null until that is known. */
+  /** The number of products that the filter shows; null until it is known. */
   shown: number | null;
-  /** Asks what restoring these would do. */
+  /** Shows what restoring these would do. */
   onRestore: (which: ItemSelection) => void;
 }
 
-/** Restores the products that are chosen, or where none are, those that a filter shows. */
+/** Restores the selected products, or if none are selected, those that a filter shows. */
 export function RestoreSome({
   changeSet: { changeSet, counts },
   filter,

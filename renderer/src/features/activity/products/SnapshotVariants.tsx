@@ -6,7 +6,7 @@ import { valueText } from '../../../components/value-text.ts';
 import { propertyLabel } from '../../../state/column-names.ts';
 import styles from './products.module.css';
 
-/** Where a product stood among its variants (2.2) when its snapshot was taken. */
+/** A product's parent and variants (2.2) when its snapshot was taken. */
 export function SnapshotVariants({
   snapshot: { parentIdentifier, childBoundAttributes, definingProperties },
 }: {

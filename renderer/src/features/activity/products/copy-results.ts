@@ -7,11 +7,11 @@ import { toast, toastError } from '../../../components/toast.ts';
 import { readProducts } from '../../../state/product-results.ts';
 import { resultsText } from './results-text.ts';
 
-/** More than this is for a file: neither a ticket nor the clipboard is made for it. */
+/** The most products to copy: more belong in a file, not in a ticket or on the clipboard. */
 const MOST = 5000;
 const WINDOW = 1000;
 
-/** Puts the products that a filter shows on the clipboard, as a table. */
+/** Copies the products that a filter shows to the clipboard, as a table. */
 export async function copyResults(
   connectionId: string,
   { changeSet, state }: Pick<ChangeSet, 'changeSet' | 'state'>,

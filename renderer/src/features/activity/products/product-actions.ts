@@ -12,13 +12,13 @@ export interface ProductActionsProps {
   connectionId: string;
   changeSet: ChangeSet;
   filter: ItemFilter;
-  /** The product that the keyboard is on. */
+  /** The active product. */
   current: ProductItem | null;
-  /** Asks what restoring would do; null where nothing can be restored. */
+  /** Shows what restoring would do; null if nothing can be restored. */
   restore: ((which: ItemSelection) => void) | null;
 }
 
-/** For the palette, while the products of a removal or a restore are on show. */
+/** Actions for the palette while the products of a removal or restore are shown. */
 export function productActions({
   connectionId,
   changeSet,

@@ -59,16 +59,19 @@ function Said({ row: product }: { row: ProductItem }) {
 export const canRetryProduct = ({ state }: ProductItem): boolean => state === 'failed';
 
 export interface ProductActions {
-  /** Null where nothing can be sent (read-only, or while the change set is running or waits for its turn). */
+  /** Null if nothing can be sent: the connection is read-only, or the change set is running or queued. */
   retry: ((product: ProductItem) => void) | null;
-  /** The change set whose products can be chosen to be restored; null where that cannot be. */
+  /** The change set whose products can be selected for restoring; null if they cannot. */
   chooseIn: number | null;
   changeSetState: ChangeSet['state'];
 }
 
 export const CHOOSE_COLUMN = 'choose';
 
-/** The columns of a change set's products. The grid wants the same array for as long as the change set is in one state. */
+/**
+ * The columns of a change set's products. The grid needs the same array as long as the state of the change set does not
+ * change.
+ */
 export function productColumns({ retry, chooseIn, changeSetState }: ProductActions): ColDef<ProductItem>[] {
   const columns: ColDef<ProductItem>[] = [
     {

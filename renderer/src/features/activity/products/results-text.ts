@@ -7,8 +7,8 @@ import { outcomeWord } from '#shared/domain/removal-effect.ts';
 const COLUMNS = ['identifier', t`product id`, 'title', 'action', 'state', 'code', 'message', 'time'];
 
 /**
- * What became of products as a table to paste into a ticket or a sheet: one line each, cells parted by tabs. Tabs and line
- * breaks within a cell become spaces. `of`: the state of the change set.
+ * Returns the results of products as a table to paste into a ticket or a sheet: one line each, cells separated by tabs. Tabs
+ * and line breaks within a cell become spaces. `of` is the state of the change set.
  */
 export const resultsText = (rows: readonly ProductItem[], of: ChangeSet['state']): string =>
   [COLUMNS, ...rows.map((row) => cells(row, of))].map((line) => line.map(flat).join('\t')).join('\n');

@@ -13,7 +13,10 @@ export const byProperty = (values: Snapshot['values']): SnapshotProperty[] =>
     values: cells.map(({ locale, value }) => ({ locale, value })),
   }));
 
-/** Properties whose name, or a value of which, holds the words; all of them without words. `text`: how a value reads. */
+/**
+ * Returns the properties whose name or one of whose values contains the search text; all if it is empty. `text` formats a
+ * value.
+ */
 export function narrowed(
   properties: readonly SnapshotProperty[],
   words: string,

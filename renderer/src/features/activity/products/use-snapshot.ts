@@ -3,7 +3,7 @@ import type { Snapshot } from '#shared/contract/removals.ts';
 import type { AppErrorShape } from '#shared/contract/result.ts';
 import { readSnapshot } from '../../../state/product-results.ts';
 
-/** What was kept of an item's product: null while it is read, or why it could not be. It never changes. */
+/** Returns the snapshot of an item's product, null while it is read, or the error. A snapshot never changes. */
 export function useSnapshot(
   connectionId: string,
   item: number,

@@ -18,7 +18,7 @@ import { exchangeText, looksLikeJson } from './exchange-text.ts';
 import { formatExactMoment, formatMilliseconds } from './format-exchange.ts';
 import { AnswerPill } from './request-columns.tsx';
 
-/** One request and its answer in full, to read and to hand to the service's support. */
+/** One request and its answer in full, to read or to pass to the service's support. */
 export function ExchangePanel({ exchange, onClose }: { exchange: Exchange; onClose: () => void }) {
   const { details, error, load } = useDetails(exchange.id);
   return (
@@ -69,7 +69,7 @@ export function ExchangePanel({ exchange, onClose }: { exchange: Exchange; onClo
   );
 }
 
-/** Kept here once they were read: the recorder may let go of them meanwhile. */
+/** Kept here once read, because the recorder may discard them meanwhile. */
 function useDetails(id: number) {
   const [details, setDetails] = useState<ExchangeDetails | null>(null);
   const [error, setError] = useState<AppErrorShape | null>(null);

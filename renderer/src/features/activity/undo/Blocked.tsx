@@ -7,7 +7,7 @@ import { columnLabel } from '../../../state/column-names.ts';
 import styles from './undo.module.css';
 import { UNDO_OBSTACLES } from './undo-messages.ts';
 
-/** What cannot be undone: why, how many, and which, with what the cell holds now. */
+/** What cannot be undone: why, how many, and which, with the current value of the cell. */
 export function Blocked({ plan }: { plan: UndoPlan }) {
   const lines = obstacleLines(UNDO_OBSTACLES, plan.obstacles);
   if (lines.length === 0) return null;

@@ -10,12 +10,12 @@ import { planSentence } from './undo-messages.ts';
 export interface UndoDialogProps {
   connectionId: string;
   changeSet: ChangeSet;
-  /** What is to be undone; null while the dialog is closed. */
+  /** What to undo; null while the dialog is closed. */
   which: ItemSelection | null;
   onClose: () => void;
 }
 
-/** What undoing would do, before anything is sent. */
+/** Shows what undoing would do before anything is sent. */
 export function UndoDialog({
   connectionId,
   changeSet: { changeSet, kind },

@@ -3,10 +3,10 @@ import type { ChangeSet, UndoObstacle, UndoPlan } from '#shared/contract/changes
 import { blockedBy, type ObstacleReasons } from '../../../changesets/obstacles.ts';
 import { formatNumber } from '../../../components/format.ts';
 
-/** Undoing an undo is redoing. */
+/** Undoing an undo is a redo. */
 export const undoVerb = (kind: ChangeSet['kind']): string => (kind === 'undo' ? t`Redo` : t`Undo`);
 
-/** What the user can do something about first. */
+/** Reasons that the user can do something about come first. */
 export const UNDO_OBSTACLES: ObstacleReasons<UndoObstacle> = {
   changed: t`changed again since: the cell no longer has the value from this change set`,
   on_its_way: t`another change to this cell is being sent or has an unknown outcome`,

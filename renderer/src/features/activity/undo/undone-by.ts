@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import type { ChangeSet } from '#shared/contract/changesets.ts';
 import { formatNumber } from '../../../components/format.ts';
 
-/** How many applied items of a change set were taken back and not brought back again, and by which change sets. */
+/** The number of applied items of a change set that were undone and not redone since, and by which change sets. */
 export interface Undone {
   items: number;
   by: readonly number[];
@@ -16,13 +16,13 @@ export function undoneBy({ changeSet }: Pick<ChangeSet, 'changeSet'>, all: reado
   };
 }
 
-/** Whether nothing of it is left to be undone. */
+/** Whether nothing is left to undo. */
 export const isUndone = ({ counts }: Pick<ChangeSet, 'counts'>, { items }: Undone): boolean =>
   items > 0 && items >= counts.applied;
 
 const TAKEN_BACK = { all: t`undone`, part: t`partly undone` };
 const REMOVED = { all: t`removed`, part: t`partly removed` };
-/** What became of the items of a change set that was taken back. */
+/** The outcome of the items of a change set that was undone. */
 export const UNDONE: Record<ChangeSet['kind'], { all: string; part: string }> = {
   edit: TAKEN_BACK,
   undo: { all: t`redone`, part: t`partly redone` },
@@ -32,7 +32,7 @@ export const UNDONE: Record<ChangeSet['kind'], { all: string; part: string }> = 
   creation: REMOVED,
 };
 
-/** "30 of 40 applied changes were undone."; null where none was. */
+/** "30 of 40 applied changes were undone."; null if none was. */
 export function undoneMessage(
   { kind, counts }: Pick<ChangeSet, 'kind' | 'counts'>,
   undone: Undone,

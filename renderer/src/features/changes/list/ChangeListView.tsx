@@ -11,9 +11,9 @@ import type { ChangeListCommands } from './change-list-commands.ts';
 import { DayRow } from './DayRow.tsx';
 import { pressInList } from './list-keys.ts';
 
-/** CSS pixels of a line. Half a million of them are as much as browsers scroll, also at 200 %. */
+/** The height of a line, in CSS pixels. Browsers can scroll half a million of them, even at 200 %. */
 const LINE = { comfortable: 33, compact: 29 };
-/** Rows that are read beyond those in sight: their windows take a frame or two. */
+/** The number of rows read beyond those in view: reading a window takes a frame or two. */
 const AHEAD = 60;
 
 export interface ChangeListViewProps {
@@ -23,14 +23,14 @@ export interface ChangeListViewProps {
 
 const idOf = (line: number) => `change-line-${line}`;
 
-/** The changes by day, of which only those in sight are drawn. */
+/** The changes by day, of which only those in view are drawn. */
 export function ChangeListView({ list, commands }: ChangeListViewProps) {
   const { layout, row: active, chosen, moved, reveals } = useStore(list.store);
   const lineHeight = LINE[useSettings((state) => state.settings?.density ?? 'comfortable')];
   const box = useRef<HTMLDivElement>(null);
   const activeLine = active === null ? null : layout.lineOf(active);
 
-  // What came above what is in sight pushes it away: the list scrolls along, before anyone sees it.
+  // New changes above the visible ones would push them away, so the list scrolls by as much before it is painted.
   const movedAlong = useRef(moved);
   useLayoutEffect(() => {
     if (moved === movedAlong.current || !box.current) return;
@@ -101,7 +101,7 @@ export function ChangeListView({ list, commands }: ChangeListViewProps) {
   );
 }
 
-/** The first row at a line or below it. */
+/** The first row at or below a line. */
 function rowFrom({ store }: ChangeList, line: number): number {
   const { layout } = store.getState();
   for (let at = line; at < layout.lines; at++) {
@@ -111,7 +111,7 @@ function rowFrom({ store }: ChangeList, line: number): number {
   return 0;
 }
 
-/** Scrolls a line into sight, the heading of its day with it where it is the first. */
+/** Scrolls a line into view, with the heading of its day if it is the first. */
 function reveal(box: HTMLElement, line: number | null, height: number): void {
   if (line === null) return;
   const top = (line - 1) * height;

@@ -6,33 +6,33 @@ import { RowWindows } from '../../../grid/row-windows.ts';
 import { type ChangePlace, useServiceChanges } from '../../../state/service-changes.ts';
 import { type DayLayout, dayLayout } from './day-layout.ts';
 
-/** As many as one call marks, and so as many as can be chosen. */
+/** The most changes that one call marks, and therefore that can be selected. */
 export const MOST_CHOSEN = 10_000;
-/** As many as one call reads. */
+/** The most rows that one call reads. */
 const READ_AT_ONCE = 500;
 
 export interface ChangeListState {
-  /** What the filter shows, counted; null until it is for the first time. */
+  /** The number of changes that the filter shows; null until first counted. */
   opened: OpenedChanges | null;
   layout: DayLayout;
   error: AppErrorShape | null;
-  /** The row that the keyboard is on; null while it is on none. */
+  /** The active row; null if there is none. */
   row: number | null;
-  /** The changes chosen, to be marked together. */
+  /** The selected changes, to be marked together. */
   chosen: ReadonlySet<ServiceChange['change']>;
-  /** Counts changes of what was read. */
+  /** Counts changes of the loaded rows. */
   version: number;
-  /** Counts how often the row was asked to come into sight. */
+  /** Counts the requests to scroll the row into view. */
   reveals: number;
-  /** Rows moved by so many lines under what is in sight: the list scrolls along. */
+  /** The number of lines by which the visible rows moved: the list scrolls by as much. */
   moved: { times: number; lines: number };
 }
 
-/** The rows in sight. */
+/** The visible rows. */
 interface Sight {
   first: number;
   last: number;
-  /** Nothing is above them. */
+  /** Whether nothing is above them. */
   isTop: boolean;
 }
 
@@ -44,8 +44,8 @@ export interface ChangeListOptions {
 const NO_DAYS = dayLayout([]);
 
 /**
- * The changes of a connection as the present filter shows them, and where the keyboard is among them. When the service brings
- * more, what is in sight stays where it is.
+ * The changes of a connection that the current filter shows, and the active one. When more arrive, the visible rows stay
+ * where they are.
  */
 export class ChangeList {
   readonly store: StoreApi<ChangeListState> = createStore(() => ({
@@ -60,11 +60,11 @@ export class ChangeList {
   }));
   readonly windows: RowWindows<ServiceChange>;
   readonly #options: ChangeListOptions;
-  /** By list: what it shows. The last one that was asked for, and the one on show. */
+  /** The contents by list: of the last one requested, and of the one shown. */
   readonly #filters = new Map<number, ServiceChangeFilter>();
   #turn = 0;
   #sight: Sight | null = null;
-  /** The row from which Shift extends the choice. */
+  /** The row from which Shift extends the selection. */
   #origin: number | null = null;
   #choosing = 0;
 
@@ -77,20 +77,20 @@ export class ChangeList {
     });
   }
 
-  /** The change that the keyboard is on; null where it is on none, or that is not read yet. */
+  /** The active change; null if there is none, or it is not read yet. */
   get current(): ServiceChange | null {
     const { row } = this.store.getState();
     return (row === null ? undefined : this.windows.at(row)) ?? null;
   }
 
-  /** What a command is about: the changes chosen, or else the one that the keyboard is on. */
+  /** The changes that a command applies to: the selected ones, otherwise the active one. */
   get marked(): number[] {
     const { chosen } = this.store.getState();
     if (chosen.size > 0) return [...chosen];
     return this.current ? [this.current.change] : [];
   }
 
-  /** Lists what the filter of now shows; the keyboard stays on its change where that is listed. */
+  /** Lists what the current filter shows; the active change stays active if it is listed. */
   async open(): Promise<void> {
     const list = ++this.#turn;
     const { filter } = useServiceChanges.getState();
@@ -125,7 +125,7 @@ export class ChangeList {
     this.#keepPlace();
   }
 
-  /** Says which rows are in sight: these, and those around them, are read. */
+  /** Sets the visible rows: these, and those around them, are read. */
   want(sight: Sight, ahead: number): void {
     this.#sight = sight;
     const { opened } = this.store.getState();
@@ -133,7 +133,7 @@ export class ChangeList {
       this.windows.want(sight.first - ahead, Math.min(sight.last + ahead, opened.total - 1));
   }
 
-  /** Takes the keyboard to a row. `extending`: chooses what lies between it and where the choice began. */
+  /** Makes a row active. `extending` selects everything from where the selection began. */
   goTo(row: number, extending = false): void {
     const { opened, row: from, chosen } = this.store.getState();
     if (!opened || opened.total === 0) return;
@@ -154,7 +154,7 @@ export class ChangeList {
     this.goTo(row === null ? 0 : row + rows, extending);
   }
 
-  /** Chooses the change in a row, or no longer; the others stay chosen. */
+  /** Toggles the selection of the change in a row; the others stay selected. */
   toggle(row: number): void {
     const change = this.windows.at(row)?.change;
     if (change === undefined) return;
@@ -173,7 +173,7 @@ export class ChangeList {
     this.store.setState({ chosen: new Set() });
   }
 
-  /** Shows changes as seen or not, before that is written down. */
+  /** Shows changes as seen or unseen before that is stored. */
   showSeen(changes: ReadonlySet<number> | null, seen: boolean): void {
     this.windows.change(({ change }) => changes === null || changes.has(change), { seen });
   }
@@ -198,7 +198,7 @@ export class ChangeList {
     if (list === this.#turn) this.store.setState({ error });
   }
 
-  /** What is to stay where it is: the row that the keyboard is on, if in sight, else the first one. Nothing stays at the top. */
+  /** The row that should not move: the active row if visible, otherwise the first visible one. None at the top of the list. */
   #anchor(): ChangePlace | null {
     const { row } = this.store.getState();
     const sight = this.#sight;
@@ -209,7 +209,7 @@ export class ChangeList {
     return at === null || change === undefined ? null : { change, row: at };
   }
 
-  /** Where a change stands in a list; null where it is not near where it was, also allowing for `grown` new ones before it. */
+  /** The row of a change in a list; null if it is not near its previous row, allowing for `grown` new ones before it. */
   async #locate(
     list: number,
     { total }: OpenedChanges,
@@ -225,7 +225,7 @@ export class ChangeList {
     return null;
   }
 
-  /** Chooses all from where the choice began to a row, reading those that are not in sight. */
+  /** Selects everything from where the selection began to a row, reading the rows that are not loaded. */
   async #chooseTo(row: number): Promise<void> {
     const turn = ++this.#choosing;
     const origin = this.#origin ?? row;
@@ -257,6 +257,6 @@ export class ChangeList {
   }
 }
 
-/** The row that takes the place of one that is not listed any more. */
+/** The row that replaces one that is no longer listed. */
 const stayingRow = (row: number, { total }: OpenedChanges): number | null =>
   total === 0 ? null : Math.min(row, total - 1);

@@ -1,11 +1,11 @@
 import type { ChangesOfDay } from '#shared/contract/feed.ts';
 
-/** What stands in a line of the list: the heading of a day, or the change with a number. */
+/** The content of a line: the heading of a day, or the change with this number. */
 export type Line = { day: ChangesOfDay } | { row: number };
 
-/** Changes by day, as lines: each day has a heading above its changes. */
+/** Changes by day as lines: each day has a heading above its changes. */
 export interface DayLayout {
-  /** Headings and changes. */
+  /** The number of lines: headings and changes. */
   lines: number;
   lineAt: (line: number) => Line | undefined;
   /** The line of a change. */
@@ -14,9 +14,9 @@ export interface DayLayout {
   dayOf: (row: number) => ChangesOfDay | undefined;
 }
 
-/** Lays changes out by day. `days`: in the order of the changes, each with how many it has. */
+/** Lays out changes by day. `days` are in the order of the changes, each with its number of changes. */
 export function dayLayout(days: readonly ChangesOfDay[]): DayLayout {
-  /** The first row of each day; its heading stands in the line `first + its number`. */
+  /** The first row of each day; its heading is in the line `first + its number`. */
   const firsts: number[] = [];
   let rows = 0;
   for (const { changes } of days) {
@@ -39,7 +39,7 @@ export function dayLayout(days: readonly ChangesOfDay[]): DayLayout {
   };
 }
 
-/** The last of `count` numbers, from 0 on, for which `holds`; it holds up to some number and not beyond. */
+/** The last of `count` numbers, from 0, for which `holds` is true; it is true up to some number and false beyond. */
 function lastUpTo(count: number, holds: (at: number) => boolean): number {
   let low = 0;
   let high = count - 1;

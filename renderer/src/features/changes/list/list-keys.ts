@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react';
 import type { ChangeList } from './change-list.ts';
 import type { ChangeListCommands } from './change-list-commands.ts';
 
-/** A key pressed in the list. Returns whether it was dealt with. `page`: rows that are in sight. */
+/** Handles a key pressed in the list. Returns whether it was handled. `page` is the number of visible rows. */
 export function pressInList(
   event: Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>,
   list: ChangeList,
