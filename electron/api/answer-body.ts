@@ -1,17 +1,17 @@
 import { type Json, parseJson } from '#shared/service/json.ts';
 import type { HttpAnswer } from './http.ts';
 
-/** What an answer's text is. */
+/** What the text of an answer is. */
 export type AnswerBody =
   | { kind: 'json'; json: Json }
   | { kind: 'none' }
-  /** A sign-in or error page for people. `title` is its own, null where it has none. */
+  /** A sign-in or error page meant for people. `title` is the page's own title, null if it has none. */
   | { kind: 'web_page'; title: string | null }
   | { kind: 'text'; text: string };
 
 /**
- * Looks at the text itself, not only at its label: services mislabel JSON, and gateways answer with web pages. Never
- * throws: what is not JSON is said to be what it is.
+ * Looks at the text itself, not only at its content type: services mislabel JSON, and gateways answer with web pages.
+ * Never throws: text that is not JSON is classified as what it is.
  */
 export function readBody({ text, contentType }: Pick<HttpAnswer, 'text' | 'contentType'>): AnswerBody {
   const content = text.startsWith('\ufeff') ? text.slice(1) : text;

@@ -14,23 +14,26 @@ import { asAppError } from './problems.ts';
 import { refusal, saidIn } from './refusal.ts';
 import type { ServiceClient, ServiceRequest } from './service-client.ts';
 
-/** The request certainly did nothing (never reached, or turned away at the door), so sending it again is safe. */
+/**
+ * The request certainly had no effect (it never reached the service or was rejected unprocessed), so sending it again is
+ * safe.
+ */
 export interface NotProcessed {
   kind: 'not_processed';
   error: AppError;
   retryAfterMs: number | null;
 }
 
-/** The request was refused as a whole: no item of it was acted on, nor spoken of. */
+/** The request was refused as a whole: the service neither acted on any of its items nor mentioned them. */
 export type RefusedRequest = Reason & {
   kind: 'refused';
-  /** Refused for its size: fewer items in a request may pass. */
+  /** Refused for its size: a request with fewer items may succeed. */
   tooLarge: boolean;
 };
 
 /**
- * What became of a request with a batch of items (4.1, 4.2). `answered`: what the service said of each item, in the
- * order of the request. `unknown`: it may or may not have acted.
+ * The outcome of a request with a batch of items (4.1, 4.2). `answered`: what the service said about each item, in the
+ * order of the request. `unknown`: the service may or may not have acted.
  */
 export type BatchOutcome =
   | { kind: 'answered'; results: OperationResult[] }
@@ -38,17 +41,17 @@ export type BatchOutcome =
   | NotProcessed
   | UnknownOutcome;
 
-/** `mayComeLater`: it may also act only after a while, so that reading back too soon proves nothing. */
+/** `mayComeLater`: the service may also act later, so reading back too soon proves nothing. */
 export interface UnknownOutcome {
   kind: 'unknown';
   reason: string;
   said?: string;
-  /** The service took the request (2xx), without saying clearly what it did. */
+  /** The service accepted the request (2xx) without saying clearly what it did. */
   accepted: boolean;
   mayComeLater: boolean;
 }
 
-/** Sends a batch once: whether to send again is decided by who keeps the journal. `keys`: one for each item, in order. */
+/** Sends a batch once: the owner of the journal decides whether to send it again. `keys`: one for each item, in order. */
 export async function sendBatch(
   client: ServiceClient,
   request: ServiceRequest,
@@ -61,17 +64,17 @@ export async function sendBatch(
   return { ...outcome, results: outcome.results.map((result) => masked(result, sent.mask)) };
 }
 
-/** Where words of the service stand in an outcome. */
+/** The fields of an outcome that contain text from the service. */
 const WORDS = ['code', 'said', 'message', 'reason'] as const;
 
-/** The service's words, which are kept and shown, may hold the token. */
+/** Masks the service's text in an outcome: it is stored and shown, and may contain the token. */
 export function masked<Outcome extends object>(outcome: Outcome, mask: TokenMask): Outcome {
   const words: { [word in (typeof WORDS)[number]]?: string | null } = outcome;
   const there = WORDS.flatMap((word) => (words[word] ? [[word, mask(words[word])]] : []));
   return { ...outcome, ...Object.fromEntries(there) };
 }
 
-/** Sends a request that changes something. Gives the answer, or what its absence means. */
+/** Sends a request that changes something. Returns the answer, or what its absence means. */
 export async function sendOnce(
   client: ServiceClient,
   request: ServiceRequest,
@@ -91,9 +94,9 @@ export async function sendOnce(
 }
 
 /**
- * Reads the answer to a batch. Items are `applied` or `failed` only where a readable answer clearly says so:
- * 200 and 207 by their results; 202 says nothing yet; a 4xx refuses the request unless it brings results of its own; 401,
- * 403, 429 and a redirect mean that nothing was looked at; anything else leaves it open.
+ * Reads the answer to a batch. Items are `applied` or `failed` only if a readable answer clearly says so: 200 and 207 by
+ * their results; 202 says nothing yet; a 4xx refuses the request unless it contains results of its own; 401, 403, 429 and
+ * a redirect mean that nothing was processed; anything else leaves the outcome open.
  */
 export function readBatchAnswer(
   answer: HttpAnswer,
@@ -114,7 +117,7 @@ export function readBatchAnswer(
   return unknownBy(status);
 }
 
-/** 504: who stands before the service stopped waiting, which does not stop the service. */
+/** 504: a gateway in front of the service stopped waiting, which does not stop the service. */
 export const unknownBy = (status: number): UnknownOutcome => ({
   kind: 'unknown',
   reason: t`The service answered with status ${status}`,
@@ -125,10 +128,10 @@ export const unknownBy = (status: number): UnknownOutcome => ({
 export const acceptedOnly = (): string =>
   t`The service accepted the request for later (status 202) without a result`;
 
-/** Statuses by which a service (or what stands before it) turns a request away without acting on it. */
+/** Whether a service (or a gateway in front of it) rejects a request with this status without acting on it. */
 export const turnedAway = (status: number): boolean => [301, 307, 308, 401, 403, 429].includes(status);
 
-/** A clear no to what was asked. Not 408: what was waited for may have come too late, or not. */
+/** A clear refusal of the request. Not 408: what the service waited for may have arrived too late, or not. */
 export const isRefusal = (status: number): boolean => status >= 400 && status < 500 && status !== 408;
 
 export const notProcessed = (
@@ -141,7 +144,7 @@ export const notProcessed = (
   retryAfterMs: answer.retryAfterMs,
 });
 
-/** Why a 2xx answer claims nothing. */
+/** Why a 2xx answer says nothing about the result. */
 export function whatCame(body: AnswerBody, status: number): string {
   switch (body.kind) {
     case 'none':
@@ -155,7 +158,9 @@ export function whatCame(body: AnswerBody, status: number): string {
   }
 }
 
-/** A refusal that brings results speaks of each item; successes in it contradict the refusal and are not counted on. */
+/**
+ * A refusal that contains results reports on each item; any successes in it contradict the refusal and are not relied on.
+ */
 function refused(
   body: AnswerBody,
   status: number,
@@ -175,11 +180,11 @@ function refused(
   return { kind: 'refused', ...reason, tooLarge };
 }
 
-/** How services say it that do not use status 413. */
+/** Messages of services that do not use status 413. */
 const TOO_LARGE =
   /\btoo[ _-]?(many|large|big)\b|\b(batch|request|payload|body|operations|items)\b.*\b(limit|maximum|at most|exceed(s|ed|ing)?)\b/i;
 
-/** Why a request was refused; what it was about, "The service refused …", is said where the service gave no reason. */
+/** Why a request was refused; "The service refused …" if the service gave no reason. */
 export function refusalReason(body: AnswerBody, status: number, profile: ServiceProfile): Reason {
   const { said, page, ...error } = saidIn(body, profile);
   const code = error.code ?? String(status);

@@ -9,9 +9,12 @@ import type { ServiceClient, ServiceEndpoint } from './service-client.ts';
 
 /** What to poll (4.5). */
 export interface ChangesQuery {
-  /** Where the previous poll stopped; null from the beginning. */
+  /** Where the previous poll stopped; null to start from the beginning. */
   offset: string | null;
-  /** Changes in one answer; the profile's page size where left out. At most 10 with `includeAllProperties` (section 8). */
+  /**
+   * The number of changes in one answer; the profile's page size by default. At most 10 with `includeAllProperties`
+   * (section 8).
+   */
   limit?: number;
   includeSummary?: boolean;
   includeAllProperties?: boolean;
@@ -20,18 +23,18 @@ export interface ChangesQuery {
 export interface ChangesPage {
   /** Oldest first. */
   entries: FeedEntry[];
-  /** Changes that name no product, or cannot be read. */
+  /** Changes that name no product or cannot be read. */
   unreadable: UnreadableRecord[];
-  /** Where the next poll goes on; the offset asked for when nothing is new. */
+  /** Where the next poll continues; the requested offset if nothing is new. */
   offset: string | null;
 }
 
 /** Section 8. */
 const MAX_WITH_ALL_PROPERTIES = 10;
-/** Deeper changes are refused: showing and keeping them goes down level by level. */
+/** Changes nested deeper are refused: showing and storing them is recursive. */
 const MAX_CHANGE_NESTING = 200;
 
-/** Polls enrichment changes from an offset on (4.5). No entries and the offset asked for: nothing is new. */
+/** Polls enrichment changes from an offset on (4.5). If nothing is new, returns no entries and the requested offset. */
 export async function pollChanges(
   client: ServiceClient,
   query: ChangesQuery,
@@ -58,8 +61,8 @@ function changesParams(client: ServiceClient, query: ChangesQuery): URLSearchPar
 }
 
 /**
- * Reads a page of changes out of a parsed answer. Throws `AppError` `unreadable_response` where there is no list of
- * changes in it, or changes came but no offset that goes on from them: they would never end.
+ * Reads a page of changes from a parsed answer. Throws `AppError` `unreadable_response` if it contains no list of
+ * changes, or changes without an offset that continues after them: the list would never end.
  */
 export function readChangesPage(body: Json, asked: string | null, endpoint: ServiceEndpoint): ChangesPage {
   const names = endpoint.profile.changes;
@@ -108,7 +111,7 @@ function readChange(raw: Json, endpoint: ServiceEndpoint): FeedEntry | null {
   };
 }
 
-/** The field names are shown in the service document (2.4), so they are no part of the profile. */
+/** The field names are given in the service document (2.4), so they are not part of the profile. */
 function readSummary(summary: Json | undefined): ReceivedSummary {
   if (summary === undefined) return { state: 'absent' };
   if (summary === null) return { state: 'unclassified' };

@@ -1,19 +1,19 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Time and chance, in milliseconds, so that tests can decide over both. */
+/** Time, in milliseconds, and randomness, so that tests can control both. */
 export interface Clock {
   now(): number;
   /** Rejects as soon as the signal is aborted. */
   wait(ms: number, signal: AbortSignal): Promise<void>;
-  /** From 0 up to, not including, 1. */
+  /** From 0 up to, but not including, 1. */
   random(): number;
 }
 
 const wait: Clock['wait'] = (ms, signal) => delay(ms, undefined, { signal });
 const { random } = Math;
 
-/** The computer's clock, since 1970. Users may set it. */
+/** The computer's clock, since 1970. Users may change it. */
 export const wallClock: Clock = { now: Date.now, wait, random };
 
-/** A clock that nobody sets. */
+/** A monotonic clock: changing the system time does not affect it. */
 export const monotonicClock: Clock = { now: () => performance.now(), wait, random };

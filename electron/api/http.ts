@@ -13,24 +13,24 @@ import { pauseBeforeRepeating, retryAfter } from './http/retry.ts';
 import { type TokenMask, tokenMask } from './http/token-mask.ts';
 import { type Failure, NoAnswer, type NoAnswerKind } from './no-answer.ts';
 
-/** One exchange with the service, as text: parsing is the caller's, so that nothing unparsed is ever trusted. */
+/** The service's answer to one request, as text. The caller parses it, so that nothing unparsed is ever trusted. */
 export interface HttpAnswer {
   status: number;
   contentType: string;
-  /** By names in lower case, as they came. */
+  /** As received, by lower-case name. */
   headers: Readonly<Record<string, string>>;
-  /** As the service named the request in a header, for its support. */
+  /** The id that the service gave the request in a header, for its support. */
   requestId: string | null;
   retryAfterMs: number | null;
-  /** WWW-Authenticate: how the service wants to be given a token; '' where it does not say. */
+  /** WWW-Authenticate: how the service expects the token; '' if it does not say. */
   challenge: string;
-  /** Decompressed, as the service sent it: data, in which the token may be a word. */
+  /** Decompressed, otherwise as the service sent it. Not masked: in data, the token may be an ordinary word. */
   text: string;
-  /** For whatever of `text` and `headers` is quoted in a message. */
+  /** For any part of `text` or `headers` that is quoted in a message. */
   mask: TokenMask;
 }
 
-/** The token as it stands in a header: it never leaves this module in an error or a record. */
+/** The token as sent in a header. It never leaves this module in an error or a record. */
 export interface Credentials {
   headers: Record<string, string>;
   secret: string;
@@ -41,27 +41,27 @@ interface Request {
   url: string;
   headers: Record<string, string>;
   body?: string;
-  /** Ends a read at any time, and a write only before it leaves: what became of it would not be known after. */
+  /** Cancels a read at any time, a write only before it is sent: afterwards its outcome would be unknown. */
   signal?: AbortSignal;
   /** What the app is doing, for the recorder and for messages: "Reading the product list". */
   purpose: string;
 }
 
 /**
- * With `credentials` the token is asked for as the request leaves, and for each repetition: one that was replaced while
- * the request waited is the one that is used.
+ * With `credentials`, the token is requested when the request is sent, and again for each retry: if it was replaced while
+ * the request was queued, the new one is used.
  */
 export type HttpRequest = Request & (Pick<Credentials, 'secret'> | { credentials(): Promise<Credentials> });
 
-/** How the pool reaches the service, how hard it asks, and what records every attempt. */
+/** How the pool reaches the service, which limits apply, and what records every attempt. */
 export interface HttpOptions {
   network: NetworkAccess;
   limits: ConnectionLimits;
-  /** `noAnswer`: why there was none. */
+  /** `noAnswer`: why there was no answer; null if there was one. */
   record(exchange: Omit<ExchangeDetails, 'id' | 'connectionId'>, noAnswer: NoAnswerKind | null): void;
 }
 
-/** One attempt of a request, and what is needed to report it. */
+/** One attempt at a request, and what is needed to report it. */
 type Attempted = Attempt & {
   purpose: string;
   retryAfterMs: number | null;
@@ -70,15 +70,15 @@ type Attempted = Attempt & {
 };
 
 /**
- * Talks to one service. Reads (GET) are repeated where that can help, and follow redirects within the service's own
- * origin. Writes leave exactly once and follow nothing: whether to send one again is decided by who keeps the journal.
+ * Talks to one service. Reads (GET) are retried if that can help, and follow redirects within the service's own origin.
+ * Writes are sent exactly once and follow no redirects: the owner of the journal decides whether to send one again.
  */
 export class HttpPool {
   readonly #clock: Clock;
   readonly #record: HttpOptions['record'];
   readonly #queue: RequestQueue;
   readonly #closing = new AbortController();
-  /** Made with former settings, and still with requests under way. */
+  /** Created with earlier settings, and still with requests under way. */
   readonly #former = new Set<Dispatchers>();
   #dispatchers: Dispatchers;
   #network: NetworkAccess;
@@ -94,7 +94,7 @@ export class HttpPool {
     this.#dispatchers = new Dispatchers(limits);
   }
 
-  /** Sends one request and reads the whole answer. Any status is an answer; no answer is a `NoAnswer`. */
+  /** Sends one request and reads the whole answer, whatever its status. Throws `NoAnswer` if there is none. */
   async send(request: HttpRequest): Promise<HttpAnswer> {
     const stop = new AbortController();
     const cancel = () => stop.abort(new Cancelled());
@@ -114,19 +114,19 @@ export class HttpPool {
   }
 
   /**
-   * Lets no further request leave until the release that is returned was called; those under way finish, and all
-   * others wait. Several may hold at a time.
+   * Sends no further request until the returned release is called; requests under way finish, and all others stay queued.
+   * There may be several holds at a time.
    */
   hold(): () => void {
     return this.#queue.hold();
   }
 
-  /** Resolves once nobody holds; at once where nobody does, or the signal is aborted. */
+  /** Resolves once there is no hold; immediately if there is none or the signal is aborted. */
   released(signal?: AbortSignal): Promise<void> {
     return this.#queue.released(signal);
   }
 
-  /** From the next request on; requests under way finish with the former settings. */
+  /** Takes effect with the next request; requests under way finish with the earlier settings. */
   configure({ network, limits }: Pick<HttpOptions, 'network' | 'limits'>): void {
     const former = this.#dispatchers;
     this.#network = network;
@@ -137,7 +137,7 @@ export class HttpPool {
     void former.close().finally(() => this.#former.delete(former));
   }
 
-  /** Ends everything: requests under way or waiting are cancelled. */
+  /** Cancels all requests, whether under way or waiting. */
   async close(): Promise<void> {
     this.#closing.abort();
     await Promise.all([this.#dispatchers, ...this.#former].map((dispatchers) => dispatchers.destroy()));
@@ -169,7 +169,7 @@ export class HttpPool {
     }
   }
 
-  /** One attempt, when its turn has come. */
+  /** Makes one attempt, when its turn comes in the queue. */
   async #leave(
     request: HttpRequest,
     url: URL,
@@ -225,7 +225,7 @@ export class HttpPool {
     };
   }
 
-  /** Kept, because it is the same for almost all requests of a pool. */
+  /** Cached, because it is the same for almost all requests of a pool. */
   #maskFor(secret: string): TokenMask {
     if (this.#masking.secret !== secret) this.#masking = { secret, mask: tokenMask(secret) };
     return this.#masking.mask;
@@ -235,7 +235,7 @@ export class HttpPool {
     try {
       record();
     } catch {
-      // What became of the request matters more than its being on record.
+      // The outcome of the request matters more than recording it.
     }
   }
 }
@@ -265,7 +265,7 @@ const noAnswer = (failure: Failure, { sent, purpose, details, mask }: Attempted)
     details,
   });
 
-/** While waiting: for its turn, or for a repetition. */
+/** While queued or waiting for a retry. */
 const cancelled = ({ purpose }: HttpRequest, maybeProcessed: boolean): NoAnswer =>
   new NoAnswer({
     kind: 'cancelled',

@@ -1,9 +1,9 @@
 /**
  * Why there is no answer:
- * `unreachable` no connection came about · `untrusted` its certificate is not accepted · `refused_by_proxy` the proxy
- * turned the request away · `cut` the connection ended too early · `timeout` nothing came in time · `too_large` and
- * `unreadable` an answer came that cannot be taken · `redirect` the service points elsewhere · `unsendable` the settings
- * allow no request at all · `cancelled` the caller's signal, or the pool was closed.
+ * `unreachable` no connection could be made · `untrusted` its certificate is not accepted · `refused_by_proxy` the proxy
+ * refused the request · `cut` the connection ended too early · `timeout` nothing arrived in time · `too_large` and
+ * `unreadable` the answer that arrived cannot be used · `redirect` the service points elsewhere · `unsendable` the
+ * settings allow no request at all · `cancelled` the caller's signal was aborted, or the pool was closed.
  */
 export type NoAnswerKind =
   | 'unreachable'
@@ -17,7 +17,7 @@ export type NoAnswerKind =
   | 'unsendable'
   | 'cancelled';
 
-/** What went wrong, in two sentences without full stop: what came back, and what the user can do about it. */
+/** What went wrong, in two sentences without a final period: what came back, and what the user can do about it. */
 export interface Failure {
   kind: NoAnswerKind;
   message: string;
@@ -25,7 +25,7 @@ export interface Failure {
 }
 
 /**
- * A request without a usable answer. `maybeProcessed` is false only when the request certainly never left for the
+ * A request without a usable answer. `maybeProcessed` is false only if the request certainly was never sent to the
  * service; then it is safe to send it again, whatever it was. `details` says what was tried, for "Details".
  */
 export class NoAnswer extends Error {

@@ -2,30 +2,33 @@ import { createHash } from 'node:crypto';
 import { t } from '@lingui/core/macro';
 import { AppError } from '#shared/contract/result.ts';
 
-/** One page of a list, as far as it tells whether the list gets anywhere. */
+/** The parts of a list page that show whether the list makes progress. */
 export interface WatchedPage {
-  /** Where the page was asked for; null for the first. */
+  /** The position at which the page was requested; null for the first. */
   position: string | null;
   next: string | null;
   identifiers: readonly string[];
-  /** Products on it that this walk through the list had not met before. */
+  /** The number of products on it that are new in this pass through the list. */
   newProducts: number;
 }
 
-/** Pages on end without a single new product, after which the list is taken to run in circles. */
+/** After this many consecutive pages without a new product, the list is considered circular. */
 const PAGES_WITHOUT_NEWS = 20;
-/** Positions that are remembered, 12 bytes each; a circle longer than this shows by having no new products. */
+/**
+ * The number of positions remembered, 12 bytes each; a circle longer than this is detected because it has no new
+ * products.
+ */
 const REMEMBERED = 100_000;
-/** A last page with a single product comes again where another one was put in before it meanwhile. */
+/** A last page with a single product is repeated if another product was inserted before it in the meantime. */
 const TELLING_LENGTH = 2;
 
-/** Watches one walk through a paged list (4.3) and stops it with a clear error where it would never end. */
+/** Watches one pass through a paged list (4.3) and stops it with a clear error if it would never end. */
 export class PageWatch {
   readonly #positions = new Set<string>();
   #last: { position: string | null; digest: string } | null = null;
   #withoutNews = 0;
 
-  /** Call it for each page in order. Throws `AppError` `unreadable_response`. */
+  /** Must be called for each page, in order. Throws `AppError` `unreadable_response`. */
   check({ position, next, identifiers, newProducts }: WatchedPage): void {
     this.#remember(position);
     if (next !== null && this.#positions.has(fingerprint(next)))

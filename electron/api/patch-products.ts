@@ -6,7 +6,7 @@ import type { ServiceClient, ServiceRequest } from './service-client.ts';
 
 type Addresses = ReadonlyMap<number, ProductAddress>;
 
-/** The request that carries operations (4.2), without its token. `addresses` holds every product of the operations. */
+/** The request with operations (4.2), without its token. `addresses` contains every product of the operations. */
 export const patchRequest = (
   client: ServiceClient,
   operations: readonly Operation[],
@@ -20,7 +20,10 @@ export const patchRequest = (
   body: patchBody(operations, addresses, client.profile),
 });
 
-/** Sends operations (4.2), once. Aborted before they leave, they are not processed; after that they are waited for. */
+/**
+ * Sends operations (4.2), once. If aborted before they are sent, they are not processed; after that, the answer is
+ * awaited.
+ */
 export const patchProducts = (
   client: ServiceClient,
   operations: readonly Operation[],

@@ -1,10 +1,10 @@
 import type { PictureType } from '#shared/contract/pictures.ts';
 
-/** Brands of AVIF in an ISO base media file: one picture, or several. */
+/** The AVIF brands in an ISO base media file: one picture, or several. */
 const AVIF = new Set(['avif', 'avis']);
 
 /**
- * What kind of picture a file is, by its first bytes; null for anything else. Neither its name nor its label counts: SVG and HTML
+ * The type of a picture, by its first bytes; null for anything else. Its name and content type are ignored: SVG and HTML
  * are programs, and no picture begins as they do.
  */
 export function pictureType(bytes: Buffer): PictureType | null {
@@ -16,7 +16,7 @@ export function pictureType(bytes: Buffer): PictureType | null {
   return text(4, 8) === 'ftyp' && brands(bytes).some((brand) => AVIF.has(brand)) ? 'image/avif' : null;
 }
 
-/** The main brand, and those after its version that the file agrees with too. */
+/** The major brand, and the compatible brands, which follow its version. */
 function brands(bytes: Buffer): string[] {
   const end = Math.min(bytes.readUInt32BE(0), bytes.length, 128);
   const found: string[] = [];

@@ -20,7 +20,7 @@ const MAX_REDIRECTS = 3;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 const NO_SECRET = tokenMask('');
 
-/** For a picture with all its redirects. */
+/** For one picture, including all its redirects. */
 export const PICTURE_LIMITS: ConnectionLimits = {
   requestsAtATime: 1,
   requestsPerSecond: null,
@@ -40,14 +40,14 @@ export interface PictureRequest {
   allows(scope: AddressScope): boolean;
   resolve: Resolve;
   limits: ConnectionLimits;
-  /** Every attempt, without the picture. */
+  /** Records every attempt, without the picture. */
   record(exchange: Omit<ExchangeDetails, 'id' | 'connectionId'>): void;
   signal: AbortSignal;
 }
 
 /**
- * Loads a picture from a web address, once, with no header but Accept, over connections of its own that end with it. Follows redirects
- * as far as the same is allowed for their targets. Throws `AppError` as `pictures.get` says.
+ * Loads a picture from a web address, once, with Accept as its only header, over connections of its own that are closed
+ * afterwards. Follows redirects if their targets are allowed too. Throws `AppError` as documented for `pictures.get`.
  */
 export async function fetchPicture(address: string, request: PictureRequest): Promise<FoundPicture> {
   const { network, allows, resolve, limits, record } = request;

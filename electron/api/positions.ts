@@ -5,10 +5,10 @@ import { quoted } from '#shared/domain/quoted.ts';
 import { excerpt, idText, type Json } from '#shared/service/json.ts';
 
 /**
- * The position that an answer gives for the next request: a text or number as it is, or, where it is an address (whole
- * or relative), the parameter of it that carries the position. null where there is none: absent, null, false or "".
- * Throws `AppError` `unreadable_response` for anything else: taking it for the end would lose the rest of the list.
- * `key` is the profile's path to it ("list.paging.next").
+ * The position for the next request, as given by an answer: a text or number as is, or, if it is an address (absolute or
+ * relative), the value of its parameter for the position. Null if there is none: absent, null, false or "". Throws
+ * `AppError` `unreadable_response` for anything else: taking it for the end would lose the rest of the list. `key` is the
+ * profile's path to it ("list.paging.next").
  */
 export function readPosition(json: Json | undefined, param: string, key: string): string | null {
   if (json === undefined || json === null || json === false || json === '') return null;
@@ -32,7 +32,7 @@ export function readPosition(json: Json | undefined, param: string, key: string)
   );
 }
 
-/** The query of a text that is an address, or null: a cursor may hold slashes and question marks of its own. */
+/** The query of a text that is an address, otherwise null: a cursor may contain slashes and question marks too. */
 function queryOf(text: string, param: string): URLSearchParams | null {
   const whole = /^https?:\/\//i.test(text);
   const relative = /^[/?]/.test(text) && text.includes('?');

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { AppError, type ErrorCode } from '#shared/contract/result.ts';
 import { NoAnswer, type NoAnswerKind } from './no-answer.ts';
 
-/** What a user can do about it (see `errorCode`), and whether the same request may get through another time. */
+/** The code for what a user can do about it (see `errorCode`), and whether the same request may succeed another time. */
 const PROBLEMS: Record<NoAnswerKind, { code: ErrorCode; retryable: boolean }> = {
   unreachable: { code: 'unreachable', retryable: true },
   untrusted: { code: 'unreachable', retryable: false },
@@ -16,13 +16,13 @@ const PROBLEMS: Record<NoAnswerKind, { code: ErrorCode; retryable: boolean }> = 
   cancelled: { code: 'cancelled', retryable: false },
 };
 
-/** A failed request as the user is told of it. Anything but a `NoAnswer` or an `AppError` is a bug, and thrown on. */
+/** A failed request as an error for the user. Anything but a `NoAnswer` or an `AppError` is a bug and is rethrown. */
 export function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (!(error instanceof NoAnswer)) throw error;
   const { code, retryable } = PROBLEMS[error.kind];
   if (code === 'cancelled') return new AppError('cancelled', t`Cancelled.`);
-  // In English, what stands after the colon goes on in lower case.
+  // In English, the text after the colon continues in lower case.
   const came = error.message.replace(/^(The|No)\b/, (word) => word.toLowerCase());
   return new AppError(code, t`${error.purpose} failed: ${came}. ${error.advice}.`, {
     details: error.details,

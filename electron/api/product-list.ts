@@ -22,19 +22,19 @@ import type { Reading, ServiceClient, ServiceEndpoint } from './service-client.t
 /** One page of products, and where the next one starts (null at the end). */
 export interface ProductPage {
   next: string | null;
-  /** Reads the records out of the page: apart, so that the next page can be asked for first. */
+  /** Reads the records of the page. Separate, so that the next page can be requested first. */
   read(): ReadRecords;
-  /** Gives records exactly as they were sent; children stand in their parents and by themselves. */
+  /** Returns the records exactly as they were sent; children are both inside their parents and separate. */
   items(): SentItems;
-  /** How many products the list has in all, where the service says so; it may count variants or not. */
+  /** The total number of products in the list, if the service gives it; it may or may not count variants. */
   total: number | null;
-  /** Of the first page: what shows that there is no other; null where nothing does. */
+  /** For the first page: what shows that it is the only one; null if nothing does. */
   end: ListEnd | null;
-  /** The first record as the service sent it, to show beside what was made of it. */
+  /** The first record as the service sent it, to be shown next to how it was read. */
   first: Json | null;
 }
 
-/** One page of the product list (4.3) as an answer that nobody has read yet. `position` null is the first page. */
+/** One page of the product list (4.3) as an unread answer. `position` null is the first page. */
 export const probeList = (
   client: ServiceClient,
   position: string | null,
@@ -51,7 +51,7 @@ export async function listProducts(
   const reading = await client.read(listRequest(client, position), signal, isEnd);
   const { body } = reading;
   const { answer } = reading;
-  // 204 No Content is a plain "nothing (more) there".
+  // 204 No Content plainly means that there is nothing (more).
   if (body === undefined) return emptyPage(client.endpoint, answer.status === 204 ? 'empty' : null);
   return explained(reading, () =>
     readProductPage({ body, headers: answer.headers }, position, client.endpoint),
@@ -59,8 +59,9 @@ export async function listProducts(
 }
 
 /**
- * Some services answer a page after the last one, or a product after the last one, with "not found" or "range not
- * satisfiable". After a cursor, only where the profile says so: elsewhere it may have expired in mid-list.
+ * Some services answer a request for a page, or a product, beyond the last one with "not found" or "range not
+ * satisfiable". After a cursor, that counts only if the profile says so: otherwise the cursor may have expired in
+ * mid-list.
  */
 export const isBeyondEnd = (status: number, position: string | null, { list }: ServiceProfile): boolean => {
   if (position === null || position === firstPosition(list.paging)) return false;
@@ -78,8 +79,8 @@ export const emptyPage = (dialect: Dialect, end: ListEnd | null): ProductPage =>
 });
 
 /**
- * Reads a page of products out of a parsed answer. Throws `AppError` `unreadable_response` where there is no list of
- * products in it, or no telling where it goes on.
+ * Reads a page of products from a parsed answer. Throws `AppError` `unreadable_response` if it contains no list of
+ * products, or does not tell where the list continues.
  */
 export function readProductPage(
   answer: ListAnswer,
@@ -106,21 +107,21 @@ export function readProductPage(
   };
 }
 
-/** Deeper records are not shown as they came: showing goes down level by level. */
+/** Records nested deeper are not shown as received: showing them is recursive. */
 const MAX_SHOWN_NESTING = 200;
 
-/** A listed product: exactly as it was sent, children included, and as it was understood. */
+/** A listed product, exactly as it was sent, children included, and as it was read. */
 export interface ListedProduct {
   item: Json;
   record: ProductRecord;
 }
 
-/** `family`: all products that came with it, it included. */
+/** `family`: all products that were sent with it, including itself. */
 export interface FoundProduct extends ListedProduct {
   family: ListedProduct[];
 }
 
-/** Asked for one product, the service did not say whether it has that one. The list as a whole tells. */
+/** Asked for one product, the service did not say whether it has it. The list as a whole shows that. */
 export class OthersListed extends AppError {
   constructor(message: string, details?: string) {
     super('unreadable_response', message, { details });
@@ -128,8 +129,8 @@ export class OthersListed extends AppError {
 }
 
 /**
- * The product with this identifier, or null when the service does not list it (4.3). Throws `AppError` where the answer
- * leaves that open: the service listed other products instead (`OthersListed`), or sent a record that cannot be read.
+ * The product with this identifier, or null if the service does not list it (4.3). Throws `AppError` if the answer leaves
+ * that open: the service listed other products instead (`OthersListed`), or sent a record that cannot be read.
  */
 export async function findProduct(
   client: ServiceClient,
@@ -148,7 +149,7 @@ export async function findProduct(
   const isMissing = (status: number) => status === 404 && list.not_found_is_empty;
   const reading = await client.read({ purpose, url, route: 'products' }, signal, isMissing);
   const { body } = reading;
-  // Only while the list itself is there does "not found" speak of the product, and not of the address.
+  // "Not found" refers to the product, and not to the address, only if the list itself is there.
   if (isMissing(reading.answer.status)) await listProducts(client, null, signal);
   if (body === undefined) return null;
   const items = explained(reading, () => listedItems(body, client.endpoint));
@@ -168,7 +169,7 @@ function readFound(
   identifier: string,
   dialect: Dialect,
 ): FoundProduct {
-  // All of them: nested, a child's parent is known only from where it stands.
+  // Reads all of them: the parent of a nested child is known only from its place in the answer.
   const { records, unreadable } = readProducts(items, dialect);
   const family = records.map((record) => ({ item: sent.of(record), record }));
   const found = family.find(({ record }) => record.identifier === identifier);
@@ -182,7 +183,7 @@ function readFound(
 /** The records of an answer, children included, exactly as they were sent. */
 export interface SentItems {
   has(identifier: string): boolean;
-  /** Of several with the same identifier the one with the record's product id, else the one that stands highest. */
+  /** Of several with the same identifier, the one with the record's product id, otherwise the one at the highest level. */
   of(record: Pick<ProductRecord, 'identifier' | 'productId'>): Json;
 }
 
@@ -215,7 +216,7 @@ function sentItems(items: readonly Json[], dialect: Dialect): SentItems {
   };
 }
 
-/** The product's own record: of several with its identifier the one with its product id. Null where only others are there. */
+/** The product's own record: of several with its identifier, the one with its product id. Null if there are only others. */
 export function ownRecord<One extends { record: ProductRecord }>(
   listed: Iterable<One>,
   { identifier, productId, sharesIdentifier }: Named,
@@ -225,7 +226,7 @@ export function ownRecord<One extends { record: ProductRecord }>(
   return own ?? (sharesIdentifier ? null : (named[0] ?? null));
 }
 
-/** What a product is known by. */
+/** What identifies a product. */
 export type Named = Pick<ProductAddress, 'identifier' | 'sharesIdentifier'> & { productId?: string | null };
 
 function listRequest(client: ServiceClient, position: string | null): Omit<Asked, 'method'> {
@@ -240,7 +241,7 @@ function listRequest(client: ServiceClient, position: string | null): Omit<Asked
   return { purpose: t`Reading the product list`, url: client.url('products', '', query), route: 'products' };
 }
 
-/** Offset and page lists end with an empty page: a service may give fewer than the page size asked for. */
+/** Offset and page lists end with an empty page: a service may return fewer products than the requested page size. */
 function nextPosition(
   answer: ListAnswer,
   position: string | null,
@@ -260,7 +261,7 @@ function nextPosition(
   }
 }
 
-/** The products in an answer; a JSON null in their place is an empty list, unless the answer speaks of an error. */
+/** The products in an answer; a JSON null in their place is an empty list, unless the answer reports an error. */
 function listedItems(body: Json, dialect: Dialect): Json[] {
   const { profile } = dialect;
   const { items, keyed_by } = profile.list;
@@ -279,7 +280,7 @@ function listedItems(body: Json, dialect: Dialect): Json[] {
   );
 }
 
-/** Gives an error about what was read the details of the request that brought it. */
+/** Adds the details of the request to an error about reading its answer. */
 export function explained<Out>({ asked, answer }: Reading, read: () => Out): Out {
   try {
     return read();

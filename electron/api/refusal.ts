@@ -6,7 +6,7 @@ import { errorMessage } from '#shared/service/results.ts';
 import { type AnswerBody, readBody } from './answer-body.ts';
 import type { HttpAnswer, HttpRequest } from './http.ts';
 
-/** A request as messages speak of it: what the app was doing, and by which route of the profile. */
+/** A request as messages describe it: what the app was doing, and by which route of the profile. */
 export interface Asked extends Pick<HttpRequest, 'purpose' | 'method' | 'url'> {
   route: keyof ServiceProfile['routes'];
 }
@@ -25,7 +25,7 @@ export function answerDetails({ method, url }: Asked, answer: HttpAnswer): strin
   return answer.mask(lines.join('\n'));
 }
 
-/** The error for an answer that says no (any status but 2xx): what was tried, what came back, what to do. */
+/** The error for an answer that refuses (any status but 2xx): what was tried, what came back, what to do. */
 export function refusal(asked: Asked, answer: HttpAnswer, profile: ServiceProfile): AppError {
   const { status, retryAfterMs } = answer;
   const kind = refusalKind(status);
@@ -42,13 +42,16 @@ export function refusal(asked: Asked, answer: HttpAnswer, profile: ServiceProfil
   );
 }
 
-/** The error for a 2xx answer that cannot be used: `came` says after a colon what it is instead, `advice` what to do about it. */
+/**
+ * The error for a 2xx answer that cannot be used: `came`, placed after a colon, says what it is instead, `advice` what to
+ * do about it.
+ */
 export const unreadable = (asked: Asked, answer: HttpAnswer, came: string, advice: string): AppError =>
   new AppError('unreadable_response', answer.mask(t`${asked.purpose} failed: ${came}. ${advice}`), {
     details: answerDetails(asked, answer),
   });
 
-/** What to say of a 2xx answer that is not JSON. */
+/** The error for a 2xx answer that is not JSON. */
 export function unreadableText(asked: Asked, answer: HttpAnswer): AppError {
   const body = readBody(answer);
   if (body.kind === 'web_page')
@@ -75,7 +78,10 @@ export function unreadableText(asked: Asked, answer: HttpAnswer): AppError {
   );
 }
 
-/** What an error answer says. `said`: the service's own words, null where it gave none. `page`: the title of a web page that came instead. */
+/**
+ * What an error answer says. `said`: the service's own message, null if it sent none. `page`: the title of a web page
+ * that came instead.
+ */
 export interface SaidError {
   code: string | null;
   said: string | null;
@@ -95,7 +101,7 @@ export function saidIn(body: AnswerBody, profile: ServiceProfile): SaidError {
   }
 }
 
-/** “… and says “Bad””: `came`, the beginning of a sentence about an error answer, with what the answer says. */
+/** Completes `came`, the beginning of a sentence about an error answer, with what the answer says: “… and says “Bad””. */
 export function withServiceMessage(came: string, answer: HttpAnswer, profile: ServiceProfile): string {
   const { said, page } = saidIn(readBody(answer), profile);
   if (page !== null) return t`${came}, with a web page (“${page}”)`;

@@ -25,9 +25,9 @@ import {
 import type { HttpAnswer } from './http.ts';
 import type { ServiceClient, ServiceRequest } from './service-client.ts';
 
-/** What became of a removal. `unknown` is settled by asking whether the product is still listed. */
+/** The outcome of a removal. `unknown` is settled by asking whether the product is still listed. */
 export type RemovalOutcome =
-  /** `says`: the answer names the mode that was asked for; else it only speaks of success. */
+  /** `says`: the answer names the requested mode; otherwise it only reports success. */
   | { kind: 'applied'; says: boolean }
   /** The answer names the other mode: that is what was done. */
   | { kind: 'other_mode'; said: string }
@@ -41,8 +41,8 @@ const PURPOSE: Record<RemovalMode, MessageDescriptor> = {
 };
 
 /**
- * Deletes or unlinks a product (4.4), once. `productId` is the service's own id, its digits as they came. Aborted before
- * it leaves, it is not processed; after that it is waited for.
+ * Deletes or unlinks a product (4.4), once. `productId` is the service's own id, with its digits as received. If aborted
+ * before it is sent, it is not processed; after that, the answer is awaited.
  */
 export async function removeProduct(
   client: ServiceClient,
@@ -65,7 +65,7 @@ export async function removeProduct(
     : masked(readRemovalAnswer(sent, request, { productId, mode }, client.profile), sent.mask);
 }
 
-/** Reads the answer to a removal: `applied` only where a 2xx body says so in the profile's words for success. */
+/** Reads the answer to a removal: `applied` only if a 2xx body says so in the profile's words for success. */
 export function readRemovalAnswer(
   answer: HttpAnswer,
   request: ServiceRequest,
@@ -87,7 +87,7 @@ export function readRemovalAnswer(
   return { kind: 'failed', ...reason, code: status === 404 ? 'not_found' : reason.code };
 }
 
-/** The result stands by itself, or as the only one in a list of results. */
+/** The result is the body itself, or the only one in a list of results. */
 function readRemoval(
   body: Json,
   productId: string,
@@ -106,7 +106,7 @@ function readRemoval(
   if (named !== undefined && named !== productId)
     return unclear(t`The service gave a result for another product`);
   const says = namedModes([entry, body], profile);
-  // First: whatever else it says, nothing more may be asked for in these words.
+  // Checked first: whatever else the answer says, no more removals may be requested in this form.
   if (says[mode === 'unlink' ? 'delete' : 'unlink']) return { kind: 'other_mode', said: excerpt(entry) };
   if (none) return { kind: 'applied', says: says[mode] };
   const result = readEntry(entry, profile);

@@ -10,19 +10,22 @@ import type { Reading, ServiceClient, ServiceEndpoint } from './service-client.t
 /** Narrows the requirement to one taxonomy, or one category's subtree in it (4.6). */
 export interface RequiredScope {
   taxonomyId?: string;
-  /** Needs `taxonomyId`: a subtree lives inside one taxonomy. */
+  /** Needs `taxonomyId`: a subtree belongs to one taxonomy. */
   taxonomyNodeId?: string;
 }
 
 export interface RequiredAttributes {
   attributes: RequiredAttribute[];
-  /** Entries that do not say which attribute they are about, or whether it is filled: never counted either way. */
+  /** Entries that do not say which attribute they are about, or whether it is filled. Never counted either way. */
   unreadable: UnreadableRecord[];
 }
 
 const purpose = (): string => t`Reading the required attributes`;
 
-/** The attributes that a product is required to have (4.6). Throws `AppError` `invalid_input` for a category without its taxonomy. */
+/**
+ * Returns the attributes that a product is required to have (4.6). Throws `AppError` `invalid_input` for a category without its
+ * taxonomy.
+ */
 export async function requiredAttributes(
   client: ServiceClient,
   productId: string,
@@ -38,7 +41,7 @@ export async function requiredAttributes(
   return answered(client, await client.read({ ...asked, route: 'required_attributes' }, signal));
 }
 
-/** The same for the whole product; null where the service finds nothing at this address (404, 410). */
+/** The same for the whole product; null if the service finds nothing at this address (404, 410). */
 export async function requiredAttributesIfFound(
   client: ServiceClient,
   productId: string,
@@ -58,8 +61,8 @@ function answered({ endpoint }: ServiceClient, reading: Reading): RequiredAttrib
 const isNotFound = (status: number): boolean => status === 404 || status === 410;
 
 /**
- * Whether the service lists required attributes (4.6) by this product id: what tells of a product that is no longer listed
- * whether the service still has it. Null where the answer does not say.
+ * Whether the service returns required attributes (4.6) for this product id, which shows whether it still has a product
+ * that is no longer listed. Null if the answer does not say.
  */
 export async function knowsProduct(
   client: ServiceClient,
@@ -73,7 +76,7 @@ export async function knowsProduct(
   return status >= 200 && status < 300 ? true : null;
 }
 
-/** Reads the entries out of a parsed answer. Throws `AppError` `unreadable_response` where there is no list of them. */
+/** Reads the entries from a parsed answer. Throws `AppError` `unreadable_response` if it contains no list of them. */
 export function readRequiredAttributes(body: Json, { profile }: ServiceEndpoint): RequiredAttributes {
   const { items } = profile.required;
   const listed = at(body, items);
@@ -93,7 +96,7 @@ export function readRequiredAttributes(body: Json, { profile }: ServiceEndpoint)
   return out;
 }
 
-/** The field names are shown in the service document (2.6), so they are no part of the profile. */
+/** The field names are given in the service document (2.6), so they are not part of the profile. */
 function readEntry(json: Json): RequiredAttribute | null {
   const id = idText(at(json, 'attribute_id'))?.text;
   const name = at(json, 'attribute_name');

@@ -13,22 +13,22 @@ export interface ServiceEndpoint extends Dialect {
   integrationId: string;
 }
 
-/** A request before the token is put on it. */
+/** A request before the token is added. */
 export type ServiceRequest = Omit<HttpRequest, 'secret'> & Pick<Asked, 'route'>;
 
-/** What a read brought: the parsed body (undefined where nothing is there), and the answer for messages about it. */
+/** The result of a read: the parsed body (undefined if there is nothing), and the answer, for messages about it. */
 export interface Reading {
   body: Json | undefined;
   asked: Asked;
   answer: HttpAnswer;
 }
 
-/** A 2xx text that is not JSON may be half of one: it is asked for so many times in all. */
+/** A 2xx text that is not JSON may be an incomplete one: it is requested this many times in all. */
 const READ_ATTEMPTS = 3;
 
 /**
- * The way to one integration of the Product Data Public API: its addresses, its token on each request, and answers read as
- * JSON. Each endpoint is a function over it, in a file of its own.
+ * Access to one integration of the Product Data Public API: builds addresses, adds the token to each request, and reads
+ * answers as JSON. Each endpoint is a function on top of it, in its own file.
  */
 export class ServiceClient {
   readonly endpoint: ServiceEndpoint;
@@ -45,7 +45,7 @@ export class ServiceClient {
     return this.endpoint.profile;
   }
 
-  /** The address of a route; a route may carry a query of its own. */
+  /** The address of a route; a route may have a query of its own. */
   url(route: keyof ServiceProfile['routes'], productId = '', query: URLSearchParams | string = ''): string {
     const { baseUrl, integrationId, profile } = this.endpoint;
     const path = profile.routes[route] ?? profile.routes.product_delete;
@@ -53,9 +53,9 @@ export class ServiceClient {
   }
 
   /**
-   * Sends one request, with the token that is current when it leaves. Turned away with a token that was replaced
-   * meanwhile, or is just being replaced, it did nothing, and leaves again with the new one. Any status is an answer;
-   * throws `NoAnswer` where none came.
+   * Sends one request, with the token that is current when it is sent. If it is rejected with a token that has since been
+   * replaced, or is just being replaced, it had no effect and is sent again with the new token. Any status is an answer;
+   * throws `NoAnswer` if there was none.
    */
   async send({ route: _, ...request }: ServiceRequest): Promise<HttpAnswer> {
     const { auth } = this.profile;
@@ -72,7 +72,7 @@ export class ServiceClient {
     }
   }
 
-  /** A GET as it stands: any status is an answer. Throws `AppError` only where no answer came. */
+  /** Sends a GET: any status is an answer. Throws `AppError` only if there was no answer. */
   async get(asked: Asked, signal?: AbortSignal): Promise<HttpAnswer> {
     try {
       return await this.send({ ...asked, headers: {}, ...(signal ? { signal } : {}) });
@@ -82,8 +82,8 @@ export class ServiceClient {
   }
 
   /**
-   * A GET read as JSON. Throws `AppError` for anything but a readable 2xx answer. `isNothing`: statuses that say here that
-   * nothing is there, as 204 No Content does anywhere.
+   * Sends a GET and reads the answer as JSON. Throws `AppError` for anything but a readable 2xx answer. `isNothing`:
+   * statuses that here mean that there is nothing, as 204 No Content always does.
    */
   async read(
     read: Omit<Asked, 'method'>,

@@ -16,7 +16,7 @@ function placeOf(host: string, scope: AddressScope): string {
   }
 }
 
-/** A request that would go where it must not. */
+/** A request to an address that it must not reach. */
 export class ForbiddenAddress extends Error {
   readonly failure: Failure;
 
@@ -27,7 +27,7 @@ export class ForbiddenAddress extends Error {
   }
 }
 
-/** Keeps requests away from addresses of some scopes, whatever names lead there. */
+/** Keeps requests away from addresses of certain scopes, whichever name leads to them. */
 export class AddressGuard {
   readonly #allows: (scope: AddressScope) => boolean;
   readonly #resolve: Resolve;
@@ -38,8 +38,8 @@ export class AddressGuard {
   }
 
   /**
-   * Looks names up for a connection that is about to be made: what is checked is what is connected to, so that a name cannot
-   * change its address in between. Addresses in place of a name are never looked up: see `check`.
+   * Looks up names for a connection that is about to be made: the addresses checked are the ones connected to, so a name
+   * cannot change its address in between. IP addresses in place of a name are never looked up: see `check`.
    */
   readonly lookup: LookupFunction = (hostname, { all }, done) => {
     this.#resolve(hostname).then(
@@ -57,8 +57,8 @@ export class AddressGuard {
   };
 
   /**
-   * Throws `ForbiddenAddress` for an address in place of a name. `byProxy`: for a name too, where it can be looked up here; which
-   * address a proxy then connects to is the proxy's own.
+   * Throws `ForbiddenAddress` for an IP address in place of a name. `byProxy`: for a name too, if it can be looked up
+   * here; the proxy itself decides which address it then connects to.
    */
   async check({ hostname }: URL, byProxy: boolean): Promise<void> {
     const scope = byProxy ? await hostScope(hostname, this.#resolve) : literalScope(hostname);

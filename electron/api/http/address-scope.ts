@@ -2,8 +2,9 @@ import { lookup } from 'node:dns/promises';
 import { BlockList, isIP } from 'node:net';
 
 /**
- * Where an IP address is: `loopback` this computer · `private` a network of a company or a home · `reserved` nothing that a web
- * address should lead to (link-local, with the metadata services of clouds; multicast; unspecified) · `public` anything else.
+ * Where an IP address is: `loopback` this computer · `private` a company or home network · `reserved` nothing that a web
+ * address should lead to (link-local, including the metadata services of clouds; multicast; unspecified) · `public`
+ * anything else.
  */
 export type AddressScope = 'loopback' | 'private' | 'reserved' | 'public';
 
@@ -20,17 +21,17 @@ export function addressScope(address: string): AddressScope {
   return found?.scope ?? 'public';
 }
 
-/** Of a host in a web address (`URL.hostname`); null where it is a name. */
+/** The scope of a host in a web address (`URL.hostname`); null if it is a name. */
 export function literalScope(hostname: string): AddressScope | null {
   const address = hostname.replace(/^\[|\]$/g, '');
   return isIP(address) === 0 ? null : addressScope(address);
 }
 
-/** Of a host in a web address, the least public of its addresses; null where its name cannot be looked up. */
+/** The scope of the least public address of a host in a web address; null if its name cannot be looked up. */
 export async function hostScope(hostname: string, resolve: Resolve): Promise<AddressScope | null> {
   const literal = literalScope(hostname);
   if (literal !== null) return literal;
-  const found = await resolve(hostname).catch(() => null); // behind a proxy, names of the internet may be unknown here
+  const found = await resolve(hostname).catch(() => null); // behind a proxy, internet names may not resolve here
   const scopes = found?.map(({ address }) => addressScope(address)) ?? [];
   return scopes.find((scope) => scope !== 'public') ?? scopes[0] ?? null;
 }
@@ -53,7 +54,7 @@ const NETWORKS = [
   },
 ];
 
-/** IPv4 networks count in IPv6 notation too: mapped (`BlockList` sees to that), by NAT64, and by 6to4. */
+/** IPv4 networks are included in IPv6 notation too: mapped (`BlockList` handles that), NAT64 and 6to4. */
 function blocked(ipv4: readonly string[], ipv6: readonly string[]): BlockList {
   const list = new BlockList();
   for (const network of ipv4) {

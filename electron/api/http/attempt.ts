@@ -5,13 +5,13 @@ import type { Route } from './dispatchers.ts';
 import { causeOf, type FailureContext, failureOf, Overdue } from './failure.ts';
 import { ACCEPTED_ENCODINGS, ReceivedBody } from './received-body.ts';
 
-/** Where a request goes along: the route is looked up first, so that its connection is one that is still open then. */
+/** How a request is routed: the route is looked up first, then a dispatcher that is still open at that point. */
 export interface Routing {
   routeTo(url: URL): Promise<Route>;
   dispatcherFor(route: Route): Dispatcher;
 }
 
-/** A request as it leaves. */
+/** A request as it is sent. */
 export interface Departure {
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
   url: URL;
@@ -27,22 +27,22 @@ interface Course {
   text: string;
   /** After decompression. */
   bytes: number;
-  /** For "Details": the error's own words. */
+  /** The error's own message, for "Details". */
   cause: string;
   ms: number;
 }
 
 /**
- * What one attempt gave: an answer, or a failure with as much of an answer as came before it (`status` null: none
- * began). As it came: a token that the service gives back still stands in it.
+ * The result of one attempt: an answer, or a failure with the part of the answer that arrived before it (`status` null:
+ * none began). Not masked: a token that the service sent back is still in it.
  */
 export type Attempt = Course &
   ({ failure: null; status: number } | { failure: Failure; status: number | null });
 
 /**
- * Sends a request once and reads the whole answer. Never rejects: whatever goes wrong is told in `failure`. `onLeaving`
- * is called when the request is about to be written to a connection, unless `signal` was aborted before. `body` collects the
- * answer, for callers that want its bytes.
+ * Sends a request once and reads the whole answer. Never rejects: `failure` says what went wrong. `onLeaving` is called
+ * when the request is about to be written to a connection, unless `signal` was aborted before. `body` collects the
+ * answer, for callers that need its bytes.
  */
 export async function attempt(
   { routeTo, dispatcherFor }: Routing,
@@ -97,7 +97,7 @@ export async function attempt(
     const answered = course(body.beginning(contentType(headers)), causeOf(error));
     return {
       ...answered,
-      // What a proxy turned away never reached the service.
+      // A request that the proxy refused never reached the service.
       sent: answered.sent && failure.kind !== 'refused_by_proxy',
       failure,
       status,
@@ -108,7 +108,7 @@ export async function attempt(
   }
 }
 
-/** undici keeps a request whose connection is still being made until that ends; an aborted one ends here at once. */
+/** undici keeps an aborted request until its connection attempt ends; this rejects as soon as the signal is aborted. */
 function sooner<T>(outcome: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     outcome.then(resolve, reject);
@@ -134,7 +134,7 @@ function optionsOf(
   };
 }
 
-/** What every request carries beside what its caller gives. */
+/** Sent with every request, in addition to the headers of its caller. */
 export const STANDING_HEADERS = {
   accept: 'application/json',
   'accept-encoding': ACCEPTED_ENCODINGS,
@@ -151,7 +151,7 @@ const flat = (headers: NodeJS.Dict<string | string[]>): Record<string, string> =
     ]),
   );
 
-/** Passes everything on, and says when the request is about to be written to a connection. */
+/** Forwards everything, and reports when the request is about to be written to a connection. */
 class LeavingNoticed implements Dispatcher.DispatchHandler {
   readonly #handler: Dispatcher.DispatchHandler;
   readonly #onLeaving: () => void;

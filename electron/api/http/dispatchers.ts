@@ -11,13 +11,13 @@ export const MAX_HEADER_BYTES = 64 * 1024;
 /** How a request gets to its service. */
 export interface Route {
   proxy: ProxyServer | null;
-  /** Whose certificates are accepted; null where nothing is encrypted. */
+  /** The certificate authorities to trust; null if nothing is encrypted. */
   trusted: SecureContext | null;
-  /** Tells routes apart. */
+  /** Distinguishes routes. */
   key: string;
 }
 
-/** Throws `UnusableSettings` when proxy or certificate file cannot be used. */
+/** Throws `UnusableSettings` if the proxy or the certificate file cannot be used. */
 export async function routeTo(url: URL, network: NetworkAccess): Promise<Route> {
   const proxy = await proxyFor(url, network, process.env);
   const encrypted = url.protocol === 'https:' || proxy?.address.startsWith('https:') === true;
@@ -26,15 +26,15 @@ export async function routeTo(url: URL, network: NetworkAccess): Promise<Route> 
 }
 
 /**
- * The connections to a service. They are kept for reuse for 4 seconds: less than servers usually keep them (5 seconds
- * and more), so that a write hardly ever meets one that is just being closed.
+ * The connections to a service. They are kept for reuse for 4 seconds: less than servers usually keep them (5 seconds or
+ * more), so that a write hardly ever uses one that is just being closed.
  */
 export class Dispatchers {
   readonly #limits: ConnectionLimits;
   readonly #lookup: LookupFunction | undefined;
   readonly #made = new Map<string, Dispatcher>();
 
-  /** `lookup`: finds the addresses of names, where no proxy does. */
+  /** `lookup`: resolves names, unless a proxy does. */
   constructor(limits: ConnectionLimits, lookup?: LookupFunction) {
     this.#limits = limits;
     this.#lookup = lookup;
@@ -58,7 +58,7 @@ export class Dispatchers {
   #make({ proxy, trusted }: Route): Dispatcher {
     const timeout = this.#limits.connectSeconds * 1000;
     const tls = { timeout, ...(trusted ? { secureContext: trusted } : {}) };
-    // HTTP/2 could repeat a request on its own when a connection ends; whether a write is repeated is not its decision.
+    // HTTP/2 could automatically resend a request when a connection ends; whether to resend a write is not its decision.
     const options = {
       allowH2: false,
       keepAliveTimeout: 4000,
@@ -73,7 +73,7 @@ export class Dispatchers {
       ...(proxy.authorization === null ? {} : { token: proxy.authorization }),
       requestTls: tls,
       proxyTls: tls,
-      // A proxy that accepts the connection and then is silent counts as one that cannot be reached.
+      // A proxy that accepts the connection and then stays silent counts as unreachable.
       clientFactory: (origin, factoryOptions) =>
         new Pool(origin, { ...factoryOptions, allowH2: false, headersTimeout: timeout }),
     });

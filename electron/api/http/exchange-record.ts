@@ -4,12 +4,12 @@ import { locale } from '#shared/i18n/activate-language.ts';
 import type { Attempt, Departure } from './attempt.ts';
 import type { TokenMask } from './token-mask.ts';
 
-/** In characters; a page of products is longer, but its beginning shows what it is made of. */
+/** In characters. A page of products is longer, but its beginning shows its structure. */
 const KEPT_CHARACTERS = 64 * 1024;
 
 const ONE_DIGIT = { minimumFractionDigits: 1, maximumFractionDigits: 1, useGrouping: false } as const;
 
-/** Names under which services tell which request it was, the most telling first. */
+/** Headers in which services identify the request, the most specific first. */
 const REQUEST_ID_HEADERS = [
   'x-request-id',
   'request-id',
@@ -31,7 +31,7 @@ export function requestIdIn(headers: Readonly<Record<string, string>>, mask: Tok
 const shownHeaders = (headers: Readonly<Record<string, string>>, mask: TokenMask): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, mask(value)]));
 
-/** One attempt for the recorder; the token is in none of it. */
+/** Returns one attempt for the recorder, without the token. */
 export function exchangeRecord(
   departure: Departure,
   purpose: string,
@@ -60,7 +60,7 @@ export function exchangeRecord(
   };
 }
 
-/** What was tried and what came back, line by line, for "Details"; the token is in none of it. */
+/** What was tried and what came back, line by line, for "Details", without the token. */
 export function exchangeDetails(
   { method, url }: Departure,
   purpose: string,
@@ -85,6 +85,6 @@ export function exchangeDetails(
 
 function kept(text: string, mask: TokenMask): ExchangeDetails['requestBody'] {
   if (text.length <= KEPT_CHARACTERS) return { text: mask(text), cut: false };
-  // Through bytes and back: a plain slice would keep the whole text in memory.
+  // Copied through a buffer: a plain slice would keep the whole text in memory.
   return { text: Buffer.from(mask(text.slice(0, KEPT_CHARACTERS))).toString(), cut: true };
 }

@@ -7,7 +7,7 @@ import { MAX_HEADER_BYTES } from './dispatchers.ts';
 import { UnusableBody } from './received-body.ts';
 import { UnusableSettings } from './unusable-settings.ts';
 
-/** The whole time for one attempt is over. */
+/** The total time for one attempt has run out. */
 export class Overdue extends Error {}
 /** The caller's signal was aborted, or the pool closed. */
 export class Cancelled extends Error {}
@@ -16,13 +16,13 @@ export interface FailureContext {
   host: string;
   proxy: string | null;
   limits: ConnectionLimits;
-  /** `waiting`: nothing has left yet; `sent`: it may have; `answering`: an answer has begun. */
+  /** `waiting`: nothing has been sent yet; `sent`: something may have been; `answering`: an answer has begun. */
   stage: 'waiting' | 'sent' | 'answering';
 }
 
 const moreTime = (): string => t`Try again, or allow more time in the limits of the connection`;
 
-/** What an error of an attempt means, by its code and by how far the request had come. */
+/** Interprets an error of an attempt, by its code and by how far the request had got. */
 export function failureOf(error: unknown, context: FailureContext): Failure {
   if (error instanceof UnusableSettings || error instanceof ForbiddenAddress) return error.failure;
   if (error instanceof Cancelled)
@@ -35,7 +35,7 @@ export function failureOf(error: unknown, context: FailureContext): Failure {
   return context.stage === 'waiting' ? notSent(error, context) : broken(error, context);
 }
 
-/** An error's code and own words, for "Details". */
+/** An error's code and message, for "Details". */
 export function causeOf(error: unknown): string {
   // OpenSSL's messages are mostly numbers and file names.
   const words = /SSL routines:[^:]*:([^:]+)/.exec(textOf(error))?.[1] ?? textOf(error);
@@ -64,7 +64,7 @@ function overdue({ host, stage, limits }: FailureContext): Failure {
   return { kind: 'timeout', message, advice: moreTime() };
 }
 
-/** undici refuses what is not HTTP, without naming the value. */
+/** undici refuses values that are not valid HTTP, without naming them. */
 const unsendable = (error: Error): Failure => ({
   kind: 'unsendable',
   message: t`The request could not be built (${error.message})`,
@@ -108,7 +108,7 @@ function notSent(error: unknown, context: FailureContext): Failure {
       advice: t`If you trust it, add the certificate file of its authority in Settings`,
     };
   }
-  // Through a proxy, it is the proxy whose name is looked up and whose connection is refused.
+  // With a proxy, it is the proxy's name that is looked up and the proxy's connection that is refused.
   const unreachable = (message: string): Failure => ({
     kind: 'unreachable',
     message,
@@ -214,7 +214,7 @@ function certificateFault(code: string, service: string): string | null {
   }
 }
 
-/** Stands for the service in a sentence, whatever its grammar. */
+/** Names the service in a form that fits into any sentence. */
 const throughProxy = (host: string, proxy: string | null): string =>
   proxy === null ? host : t`${host} (through the proxy ${proxy})`;
 const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

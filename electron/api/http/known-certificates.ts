@@ -9,8 +9,8 @@ require('node:worker_threads').parentPort.postMessage([...new Set(known)]);`;
 let reading: Promise<string[]> | undefined;
 
 /**
- * The certificates of authorities that Node brings along and those of the system, read once. In a thread, because
- * macOS may ask the network about each of its own: a call of 5 to 40 seconds (nodejs/node#63313).
+ * The CA certificates bundled with Node and those of the system, read once. In a thread, because macOS may query the
+ * network about each of its own: a call of 5 to 40 seconds (nodejs/node#63313).
  */
 export function knownCertificates(): Promise<string[]> {
   reading ??= new Promise<string[]>((resolve, reject) => {

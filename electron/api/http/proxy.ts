@@ -3,7 +3,7 @@ import type { NetworkSettings } from '#shared/contract/app.ts';
 import { isLoopback } from '#shared/service/web-address.ts';
 import { UnusableSettings } from './unusable-settings.ts';
 
-/** A proxy and how the app presents itself to it. `host` is all that is ever shown. */
+/** A proxy and how the app authenticates to it. Only `host` is ever shown. */
 export interface ProxyServer {
   address: string;
   host: string;
@@ -11,18 +11,18 @@ export interface ProxyServer {
   authorization: string | null;
 }
 
-/** The network settings, and what they need that is not kept with them. */
+/** The network settings, and what is needed along with them but not stored with them. */
 export type NetworkAccess = NetworkSettings & {
   proxyPassword: string | null;
-  /** Asks the system for the proxies of an address; null where it cannot be asked, then the environment is. */
+  /** Asks the system for the proxies of an address; null if it cannot be asked: then the environment is used. */
   systemProxy: ((url: string) => Promise<string>) | null;
 };
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * The proxy that a request to this address goes through; null for none, as always for services on this computer.
- * Throws `UnusableSettings` when what is set is not the address of a proxy.
+ * The proxy for requests to this address; null for none, as always for services on this computer. Throws
+ * `UnusableSettings` if the configured value is not the address of a proxy.
  */
 export async function proxyFor(
   url: URL,
@@ -46,8 +46,8 @@ export async function proxyFor(
 }
 
 /**
- * The first of the system's choices that we can use, in the form of a PAC file's result: "PROXY proxy.example.com:3128;
- * SOCKS5 10.0.0.1:1080; DIRECT". Empty when the system failed to work it out.
+ * The first of the system's choices that the app can use. They have the form of a PAC file's result: "PROXY
+ * proxy.example.com:3128; SOCKS5 10.0.0.1:1080; DIRECT". Empty if the system could not determine them.
  */
 function firstProxy(choices: string): ProxyServer | null {
   for (const choice of choices.split(';')) {
@@ -72,7 +72,7 @@ function proxyAt(
   source: string,
   credentials: { user: string; password: string } | null,
 ): ProxyServer {
-  // "proxy.example.com:3128", as programs accept it in the environment.
+  // Programs also accept "proxy.example.com:3128" in the environment.
   const url = URL.parse(/^[a-z0-9+.-]+:\/\//i.test(text) ? text : `http://${text}`);
   if (url === null || !/^https?:$/.test(url.protocol) || url.hostname === '') {
     throw new UnusableSettings(t`${source} is not the address of an HTTP proxy`, otherProxy());
@@ -89,7 +89,7 @@ function proxyAt(
   };
 }
 
-/** NO_PROXY as curl reads it: hosts that stand for their subdomains too, perhaps with a port; "*" for all. */
+/** NO_PROXY as curl reads it: hosts, which include their subdomains, optionally with a port; "*" for all. */
 function isExcepted(url: URL, exceptions: string): boolean {
   const host = url.hostname.replace(/^\[|\]$|\.$/g, '').toLowerCase();
   const port = url.port || (url.protocol === 'https:' ? '443' : '80');

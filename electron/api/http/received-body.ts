@@ -15,11 +15,11 @@ import type { Failure } from '../no-answer.ts';
 const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
 
 export const ACCEPTED_ENCODINGS = 'gzip, br, zstd, deflate';
-/** More than one is allowed by HTTP; a long chain is an attack. */
+/** HTTP allows more than one; a long chain is an attack. */
 const MAX_ENCODINGS = 2;
 const BEGINNING_BYTES = 128 * 1024;
 
-/** An answer that came and cannot be taken. */
+/** An answer that arrived but cannot be used. */
 export class UnusableBody extends Error {
   readonly kind: Extract<Failure['kind'], 'too_large' | 'unreadable'>;
   /** What the host sent, as a message. */
@@ -32,13 +32,13 @@ export class UnusableBody extends Error {
   }
 }
 
-/** Collects an answer's body; what was read before a failure stays here. */
+/** Collects an answer's body, and keeps what was read before a failure. */
 export class ReceivedBody {
   readonly #chunks: Buffer[] = [];
   readonly #maxBytes: number;
   #bytes = 0;
 
-  /** `maxBytes`: bigger ones are refused, measured after decompression. */
+  /** `maxBytes`: larger bodies are refused, measured after decompression. */
   constructor(maxBytes = MAX_ANSWER_BYTES) {
     this.#maxBytes = maxBytes;
   }
@@ -49,11 +49,11 @@ export class ReceivedBody {
   }
 
   /**
-   * Reads and decompresses to the end. Throws `UnusableBody`, or the connection's own error; then the connection is
-   * given up, so that the rest is never transferred.
+   * Reads and decompresses to the end. Throws `UnusableBody` or the connection's own error, and then drops the
+   * connection, so that the rest is never transferred.
    */
   async read(source: Readable, headers: Readonly<Record<string, string>>): Promise<void> {
-    // A body that is given up reports that as an error too; why it was given up is what is thrown.
+    // A destroyed body also reports that as an error; what is thrown is the reason for destroying it.
     source.on('error', () => {});
     try {
       if (Number(headers['content-length']) > this.#maxBytes) throw tooLarge(this.#maxBytes);
@@ -73,7 +73,7 @@ export class ReceivedBody {
     return decoded(this.content(), contentType);
   }
 
-  /** Of an answer that came only in part, for messages and the record. */
+  /** The beginning of an answer that arrived only in part, for messages and the record. */
   beginning(contentType: string): string {
     const first = Buffer.concat(this.#chunks, Math.min(this.#bytes, BEGINNING_BYTES));
     return decoded(first, contentType);
@@ -125,7 +125,7 @@ async function* continued(first: Buffer, rest: AsyncIterator<Buffer>): AsyncGene
   for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
 }
 
-/** In the order in which they are to be undone. */
+/** In the order in which they must be decoded. */
 function encodingsOf(header: string): string[] {
   const encodings = header
     .split(',')
@@ -150,7 +150,7 @@ function decoderOf(encoding: string, first: Buffer) {
     case 'zstd':
       return createZstdDecompress();
     case 'deflate':
-      // Some services leave out the zlib header (RFC 1950), whose first half byte is always 8.
+      // Some services omit the zlib header (RFC 1950), whose first half byte is always 8.
       return ((first[0] ?? 0) & 0x0f) === 8 ? createInflate() : createInflateRaw();
     default:
       throw new UnusableBody(
@@ -161,7 +161,8 @@ function decoderOf(encoding: string, first: Buffer) {
 }
 
 function decoded(bytes: Buffer, contentType: string): string {
-  // JSON is UTF-8 whatever its label says; only what cannot be (UTF-16 is full of zero bytes) is read as labelled.
+  // JSON is UTF-8 whatever its label says; the label is used only for bytes that cannot be UTF-8 (UTF-16 is full of zero
+  // bytes).
   const label =
     isUtf8(bytes) && !bytes.includes(0) ? undefined : /charset="?([\w-]+)/i.exec(contentType)?.[1];
   return decoderFor(label).decode(bytes);
@@ -171,7 +172,7 @@ function decoderFor(label: string | undefined) {
   try {
     return new TextDecoder(label);
   } catch {
-    return new TextDecoder(); // a label that nobody knows says nothing
+    return new TextDecoder(); // ignores an unknown label
   }
 }
 

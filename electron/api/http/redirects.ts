@@ -4,14 +4,14 @@ import type { Failure } from '../no-answer.ts';
 const MAX_REDIRECTS = 5;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
-/** One answer, as far as it matters for following it elsewhere. */
+/** The parts of an answer that matter for following a redirect. */
 interface Pointing {
   status: number | null;
   headers: Readonly<Record<string, string>>;
   failure: Failure | null;
 }
 
-/** Where a read goes after `visited` (its last entry is what was answered): null when the answer stands. */
+/** Where a read continues after `visited` (whose last entry is the address that answered); null if the answer is final. */
 export function redirectOf(
   { status, headers: { location }, failure }: Pointing,
   visited: readonly URL[],

@@ -1,14 +1,14 @@
 import PQueue from 'p-queue';
 import type { ConnectionLimits } from '#shared/contract/connections.ts';
 
-/** Timers are no more exact than this; faster rates let small groups go, this far apart. */
+/** Timers are no more precise than this; at faster rates, small groups of requests are sent at this interval. */
 const SHORTEST_INTERVAL_MS = 20;
 
-/** Whose turn it is: so many requests at a time, so many a second, and none while somebody holds. */
+/** Limits how many requests run at a time and per second, and starts none while there is a hold. */
 export class RequestQueue {
   #limits: ConnectionLimits;
   #queue: PQueue;
-  /** Queues with former limits, until they are empty. */
+  /** Queues with earlier limits, until they are empty. */
   readonly #former = new Set<PQueue>();
   #holds = 0;
   #released = Promise.withResolvers<void>();
@@ -18,9 +18,9 @@ export class RequestQueue {
     this.#queue = queueFor(limits);
   }
 
-  /** Runs the task when it is its turn. Rejects with the signal's reason if that is aborted before. */
+  /** Runs the task when its turn comes. Rejects with the signal's reason if the signal is aborted before that. */
   async inTurn<T>(task: () => Promise<T>, signal: AbortSignal): Promise<T> {
-    // p-queue would also let go of a running task when its signal is aborted; a running request ends by itself.
+    // p-queue would also abandon a running task when its signal is aborted; a running request ends on its own.
     const waiting = new AbortController();
     const leave = () => waiting.abort(signal.reason);
     if (signal.aborted) leave();
@@ -36,7 +36,7 @@ export class RequestQueue {
     }
   }
 
-  /** Lets no further task start until every release was called. */
+  /** Starts no further task until every release was called. */
   hold(): () => void {
     if (this.#holds++ === 0) this.#released = Promise.withResolvers();
     for (const queue of this.#all()) queue.pause();
@@ -51,7 +51,7 @@ export class RequestQueue {
     };
   }
 
-  /** Resolves once nobody holds; at once where nobody does, or the signal is aborted. */
+  /** Resolves once there is no hold; immediately if there is none or the signal is aborted. */
   released(signal?: AbortSignal): Promise<void> {
     if (this.#holds === 0 || signal?.aborted) return Promise.resolve();
     return new Promise((resolve) => {
@@ -64,7 +64,7 @@ export class RequestQueue {
     });
   }
 
-  /** What waits already is let through at the former limits. */
+  /** Tasks that are already queued still run under the earlier limits. */
   limit(limits: ConnectionLimits): void {
     const { requestsAtATime, requestsPerSecond } = this.#limits;
     this.#limits = limits;

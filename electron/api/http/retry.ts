@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts';
 import type { Failure } from '../no-answer.ts';
 
-/** One attempt, as far as it matters for another one. */
+/** The parts of an attempt that matter for a retry. */
 export interface Tried {
   /** null: no answer began. */
   status: number | null;
@@ -10,20 +10,20 @@ export interface Tried {
 }
 
 const MAX_REPETITIONS = 4;
-/** A service that was silent for the whole time allowed is asked only once more, so that the user is not left waiting. */
+/** A service that was silent for the whole time allowed is retried only once, so that the user is not left waiting. */
 const MAX_REPETITIONS_OF_TIMEOUTS = 1;
 const FIRST_PAUSE_MS = 300;
 const LONGEST_PAUSE_MS = 30_000;
-/** A service that wants to be left alone for longer is not waited for; the caller is told how long. */
+/** The app does not wait for a service that asks for a longer pause; the caller is told how long that is. */
 export const LONGEST_RETRY_AFTER_MS = 120_000;
 
-/** 500 too: repeating a read does no harm, and what fails at random or under load often says no more than 500. */
+/** 500 too: retrying a read does no harm, and random failures or failures under load are often reported only as 500. */
 const PASSING_STATUSES = new Set([429, 500, 502, 503, 504]);
 
 /**
- * How long to pause, in milliseconds, before a read is tried again after `attempt` (1 for the first); null when it is
- * not to be repeated. Exponential backoff with full jitter, so that many clients do not come back all at once; what
- * the service asks for (Retry-After) is kept to, and exceeded a little for the same reason.
+ * The pause, in milliseconds, before a read is tried again after `attempt` (1 for the first); null if it is not retried.
+ * Exponential backoff with full jitter, so that many clients do not come back all at once; Retry-After is respected, and
+ * exceeded a little for the same reason.
  */
 export function pauseBeforeRepeating(
   { status, retryAfterMs, failure }: Tried,
@@ -43,8 +43,8 @@ export function pauseBeforeRepeating(
 }
 
 /**
- * Retry-After in milliseconds, from seconds or an HTTP date; null when there is none or it makes no sense. A date is
- * measured against the answer's own Date, because the clocks of both sides need not agree.
+ * Retry-After in milliseconds, from seconds or an HTTP date; null if it is missing or invalid. A date is measured against
+ * the answer's own Date header, because the clocks of both sides may differ.
  */
 export function retryAfter(headers: Readonly<Record<string, string>>, now: number): number | null {
   const text = headers['retry-after']?.trim() ?? '';

@@ -1,8 +1,8 @@
 import { secretReplacer } from '../../platform/secret-replacer.ts';
 
 /**
- * Replaces the token by "[token]" in a text about an exchange: a record, an error, what is quoted of an answer. Never
- * for data: a token may be a word of the catalog, and what is read is shown, kept and sent back.
+ * Replaces the token with "[token]" in a text about an exchange: a record, an error, a quotation from an answer. Never
+ * for data: a token may be a word of the catalog, and what is read is shown, stored and sent back.
  */
 export type TokenMask = (text: string) => string;
 

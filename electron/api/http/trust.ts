@@ -4,12 +4,12 @@ import { t } from '@lingui/core/macro';
 import { knownCertificates } from './known-certificates.ts';
 import { UnusableSettings } from './unusable-settings.ts';
 
-/** By the certificates added to it. */
+/** Keyed by the certificates added to the context. */
 const made = new Map<string, SecureContext>();
 
 /**
- * Whose certificates are accepted: what Node brings along, the system's, and those in a PEM file ('' for none).
- * Throws `UnusableSettings` when the file cannot be read or used.
+ * The trusted certificate authorities: those bundled with Node, the system's, and those in a PEM file ('' for none).
+ * Throws `UnusableSettings` if the file cannot be read or used.
  */
 export async function trust(caFile: string): Promise<SecureContext> {
   const added = caFile === '' ? '' : read(caFile);

@@ -1,6 +1,6 @@
 import type { Failure } from '../no-answer.ts';
 
-/** Settings that no request can be made with. */
+/** Settings with which no request can be made. */
 export class UnusableSettings extends Error {
   readonly failure: Failure;
 

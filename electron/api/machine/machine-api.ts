@@ -7,15 +7,18 @@ export interface MachineRequest {
   body: unknown;
 }
 
-/** One provider's API: a request for a text in markup whose `<x id="…"/>` are left alone, and the translation out of its answer. */
+/**
+ * One provider's API: builds the request for a text in markup, whose `<x id="…"/>` must stay unchanged, and reads the
+ * translation from the answer.
+ */
 export interface MachineApi {
   request(
     text: { markup: string; sourceLocale: string; targetLocale: string },
     key: string | null,
   ): MachineRequest;
-  /** Null for an answer that holds none. */
+  /** Null for an answer that contains none. */
   translationIn(answer: unknown): string | null;
-  /** The provider's own words about what went wrong. */
+  /** The provider's own message about what went wrong. */
   errorIn(answer: unknown): string | null;
 }
 

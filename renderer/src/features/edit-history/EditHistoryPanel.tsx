@@ -19,7 +19,7 @@ import { doneSentence, type Jump, jumpLabel, jumpSentence, jumpTo, presentAt } f
 import { useEditHistoryOf } from './use-edit-history.ts';
 import { useExpandedSteps } from './use-expanded-steps.ts';
 
-/** What was done to staged changes, step by step, and the way to any point of it. The keyboard goes there and back. */
+/** The history of staged changes, step by step, with a way to go to any point. Focus moves to the panel and back. */
 export function EditHistoryPanel({ connectionId }: { connectionId: string }) {
   const { actions, more, error, readMore, reload } = useEditHistoryOf(connectionId);
   const { expanded, expand, collapse } = useExpandedSteps(connectionId);
@@ -146,7 +146,7 @@ export function EditHistoryPanel({ connectionId }: { connectionId: string }) {
   );
 }
 
-/** One step back, one step on. */
+/** One step back or forward. */
 function Steps({
   actions,
   present,

@@ -12,7 +12,7 @@ const PAGE_OF_ROWS = 10;
 
 export interface HistoryListProps {
   rows: readonly HistoryRow[];
-  /** The row of the present point, and the one that the keyboard is on. */
+  /** The row of the current point, and the active row. */
   present: number;
   active: number;
   ref: Ref<HTMLDivElement>;
@@ -24,7 +24,10 @@ export interface HistoryListProps {
 
 const idOf = (at: number) => `edit-step-${at}`;
 
-/** The steps, the newest first, and the beginning behind them; a step of many cells expands. Undone ones are above the present point. */
+/**
+ * The steps, newest first, and the beginning after them; a step of many cells expands. Undone steps are above the current
+ * point.
+ */
 export function HistoryList({
   rows,
   present,
@@ -119,7 +122,7 @@ function keyOf(row: HistoryRow): string {
   return `${action} ${product} ${locale} ${property}`;
 }
 
-/** Stands where older steps will; they are read as soon as it comes into sight. */
+/** A placeholder for older steps, which are read as soon as it is scrolled into view. */
 function Older({ onShown }: { onShown: () => void }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: asks once; what follows has an end of its own.
   useEffect(onShown, []);

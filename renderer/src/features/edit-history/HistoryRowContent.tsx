@@ -15,7 +15,7 @@ export interface HistoryRowContentProps {
   onExpand: (action: number, expand: boolean) => void;
 }
 
-/** What a row of the history says, in two lines: where and when, then what. */
+/** The two lines of a history row: where and when, then what. */
 export function HistoryRowContent({ row, isPresent, onExpand }: HistoryRowContentProps) {
   useCurrentColumnNames();
   const now = isPresent ? <span className={styles.state}>{t`now`}</span> : null;

@@ -1,18 +1,21 @@
 import type { HistoryAction, HistoryCell } from '#shared/contract/drafts.ts';
 import { presentAt } from './history-steps.ts';
 
-/** A row of the list. `at`: the step's place among the steps, which the beginning stands behind. */
+/** A row of the list. `at` is the index of the step; the beginning comes after all steps. */
 export type HistoryRow =
   | { is: 'step'; at: number; action: HistoryAction; expanded: boolean | null }
   | { is: 'cell'; at: number; action: HistoryAction; cell: HistoryCell }
-  /** Cells of a step that are not listed one by one. */
+  /** The cells of a step that are not listed individually. */
   | { is: 'rest'; at: number; action: HistoryAction; cells: number }
   /** Before the first step. */
   | { is: 'beginning'; at: number }
   /** Older steps that are not read yet. */
   | { is: 'older'; at: number };
 
-/** Steps, those in `expanded` with their first cells below them, and the beginning. Steps of one cell say it themselves. */
+/**
+ * Returns the steps, those in `expanded` with their first cells below them, and the beginning. A step of one cell names it
+ * itself.
+ */
 export function historyRows(
   actions: readonly HistoryAction[],
   more: boolean,
@@ -33,7 +36,7 @@ export function historyRows(
   return [...rows, { is: more ? 'older' : 'beginning', at: actions.length }];
 }
 
-/** The row that stands for the present. */
+/** The row of the current point. */
 export function presentRow(rows: readonly HistoryRow[], actions: readonly HistoryAction[]): number {
   const present = presentAt(actions);
   return rows.findIndex(({ is, at }) => at === present && (is === 'step' || is === 'beginning'));

@@ -2,20 +2,20 @@ import { plural, t } from '@lingui/core/macro';
 import type { HistoryAction } from '#shared/contract/drafts.ts';
 import { locale } from '#shared/i18n/activate-language.ts';
 
-/** The point after one step of the history, or before all of them (`action` null), and how far it is from the present. */
+/** A point after one step of the history, or before all of them (`action` null), and its distance from the current point. */
 export interface Jump {
   action: number | null;
   direction: 'undo' | 'redo';
-  /** 0: it is the present. */
+  /** 0 for the current point. */
   steps: number;
   cells: number;
-  /** Products whose mark for removal changes. */
+  /** The number of products whose mark for removal changes. */
   products: number;
 }
 
 /**
- * The way to the point after the step at `at` of a list with the newest first; behind the last step stands the beginning.
- * Steps that are undone are the newest ones.
+ * Returns the way to the point after the step at index `at` of a list with the newest first; after the last step comes the
+ * beginning. Undone steps are the newest.
  */
 export function jumpTo(actions: readonly HistoryAction[], at: number): Jump {
   const target = actions[at];
@@ -31,19 +31,19 @@ export function jumpTo(actions: readonly HistoryAction[], at: number): Jump {
   };
 }
 
-/** Where the list shows the present: the newest step that is done, or the beginning. */
+/** The index of the current point: the newest step that is not undone, or the beginning. */
 export function presentAt(actions: readonly HistoryAction[]): number {
   const at = actions.findIndex(({ undone }) => !undone);
   return at < 0 ? actions.length : at;
 }
 
-/** "Undo 3 steps": what the button says. */
+/** The label of the button: "Undo 3 steps". */
 export const jumpLabel = ({ direction, steps }: Jump): string =>
   direction === 'undo'
     ? plural(steps, { one: 'Undo # step', other: 'Undo # steps' })
     : plural(steps, { one: 'Redo # step', other: 'Redo # steps' });
 
-/** "3 cells", "2 products" whose marks were changed, or both. */
+/** "3 cells", "2 products" (whose marks changed), or both. */
 export const touched = ({ cells, products }: Pick<HistoryAction, 'cells' | 'products'>): string =>
   products === 0
     ? plural(cells, { one: '# cell', other: '# cells' })
@@ -60,7 +60,7 @@ export function jumpSentence(jump: Jump): string {
     : t`${what} will be undone, and can be redone until the next edit.`;
 }
 
-/** `leftAlone`: cells, or marks of products, that changed otherwise since. */
+/** `leftAlone` is the number of cells, or marks of products, that were changed otherwise since. */
 export function doneSentence({ direction, products }: Jump, steps: number, leftAlone: number): string {
   const done =
     direction === 'undo'

@@ -4,21 +4,21 @@ import type { AppErrorShape, Result } from '#shared/contract/result.ts';
 import { throttled } from '#shared/timing/throttle.ts';
 import { client } from '../../client/index.ts';
 
-/** How many more steps are read each time the end of the list comes near; the most that one answer holds. */
+/** The number of steps read when the end of the list comes near; the most in one answer. */
 const PAGE = 500;
 const READ_AGAIN_EVERY_MS = 300;
 
 export interface EditHistoryReading {
-  /** The newest first; null before the first answer. */
+  /** Newest first; null before the first answer. */
   actions: readonly HistoryAction[] | null;
-  /** There are older ones. */
+  /** Whether there are older steps. */
   more: boolean;
   error: AppErrorShape | null;
   readMore: () => void;
   reload: () => void;
 }
 
-/** The steps of a connection's history, kept current. */
+/** Returns the steps of a connection's history, kept current. */
 export function useEditHistoryOf(connectionId: string): EditHistoryReading {
   const [wanted, setWanted] = useState(PAGE);
   const [read, setRead] = useState<{ actions: HistoryAction[]; more: boolean } | null>(null);

@@ -5,13 +5,13 @@ import { client } from '../../client/index.ts';
 import { toastError } from '../../components/toast.ts';
 
 export interface ExpandedSteps {
-  /** By step, the first cells that it changed. */
+  /** The first cells changed by each step. */
   expanded: ReadonlyMap<number, readonly HistoryCell[]>;
   expand: (action: number) => Promise<void>;
   collapse: (action: number) => void;
 }
 
-/** The steps of a connection's history whose cells are listed. */
+/** The expanded steps of a connection's history. */
 export function useExpandedSteps(connectionId: string): ExpandedSteps {
   const [expanded, setExpanded] = useState<ReadonlyMap<number, readonly HistoryCell[]>>(new Map());
   const expand = async (action: number) => {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Segmented, type SegmentedProps } from '../../components/Segmented.tsx';
 import styles from './export.module.css';
 
-/** One of a few, under its name, with what the choice means. */
+/** A labeled choice of a few options, with an explanation of the chosen one. */
 export function Choices<Value extends string>({
   hint,
   ...props

@@ -57,11 +57,11 @@ const labelIn = <Value extends string>(options: { value: Value; label: string }[
 const encodingOf = ({ encoding, bom }: CsvFormat): Encoding =>
   encoding === 'utf-8' && bom ? 'utf-8-bom' : encoding;
 
-/** A byte order mark is what UTF-16 is recognised by; Windows-1252 has none. */
+/** UTF-16 always has a byte order mark, by which it is recognized; Windows-1252 has none. */
 const withEncoding = (encoding: Encoding): Pick<CsvFormat, 'encoding' | 'bom'> =>
   encoding === 'utf-8-bom' ? { encoding: 'utf-8', bom: true } : { encoding, bom: encoding === 'utf-16le' };
 
-/** How the text of a CSV file is written: a choice of two, and what it is made of. */
+/** How the text of a CSV file is written: a choice of two presets, and their details. */
 export function CsvOptions({ csv, onChange }: { csv: CsvFormat; onChange: (csv: CsvFormat) => void }) {
   const preset = presetOf(csv);
   const change = (part: Partial<CsvFormat>) => onChange({ ...csv, ...part });

@@ -34,7 +34,7 @@ export interface ExportProductsDialogProps {
   onClose: () => void;
 }
 
-/** Asks how products are written to a file. Writing itself is a job: the dialog closes when it has started. */
+/** Asks how to export products to a file. The export is a job: the dialog closes once it has started. */
 export function ExportProductsDialog({ connection, shown, onClose }: ExportProductsDialogProps) {
   const form = useId();
   const summary = useCatalogSummary(connection.id);

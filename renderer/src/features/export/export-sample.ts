@@ -9,10 +9,10 @@ import { type ShownProducts, shownProducts } from '../../state/export-products.t
 import { proposedName } from '../../state/file-name.ts';
 import { allColumns, shownColumns } from './exported-columns.ts';
 
-/** Products in a sample: enough to see what each column holds. */
+/** The number of products in a sample: enough to see what each column contains. */
 const SAMPLE_ROWS = 20;
 
-/** Writes the first products that are shown to a workbook, as a pattern for files to be imported. */
+/** Exports the first products shown to a workbook, as a template for files to import. */
 export async function exportSample(): Promise<void> {
   const products = await shownProducts();
   const connection = useConnections.getState().connections.find(({ id }) => id === products?.connectionId);

@@ -6,14 +6,16 @@ import { STRUCTURE } from '#shared/service/structure.ts';
 import { columnsOf } from '../../state/property-columns.ts';
 import { rankedProperties } from '../../state/property-order.ts';
 
-/** The columns of a view as a file has them: what names the product first, and no title beside the property that holds it. */
+/**
+ * The columns of a view in a file: those that identify the product first, and no title column if a property holds the title.
+ */
 export function shownColumns(columns: readonly ViewColumn[], { titleField }: Connection): ExportColumn[] {
   const hasTitle = columns.some((column) => typeof column !== 'string' && column.property === titleField);
   const others = columns.filter((column) => column !== 'identifier' && !(hasTitle && column === 'title'));
   return ['identifier', ...others];
 }
 
-/** Product id, variant structure (2.2), and every property in every language, those that matter first. */
+/** Product id, variant structure (2.2), and every property in every language, the most important first. */
 export const allColumns = (
   properties: readonly PropertyInfo[],
   { titleField, locales }: Connection,

@@ -37,13 +37,13 @@ export const FORMATS: Record<ExportAs, FileFormat> = {
 
 export const EXPORT_FORMATS = ['xlsx', 'csv', 'json', 'jsonl'] as const;
 
-/** What was typed as a file name, with the ending of the format; another format's ending gives way. */
+/** Returns the file name with the extension of the format, which replaces that of another format. */
 export function nameWithFormat(typed: string, as: ExportAs, proposal: string): string {
   const stem = typed.trim().replace(/\.(xlsx|csv|json|jsonl)$/i, '');
   return withEnding(stem, FORMATS[as].ending, proposal);
 }
 
-/** What `exports.start` writes. Text in a workbook is never run as a formula: there is nothing to guard. */
+/** The formats of `exports.start`. Text in a workbook is never run as a formula, so it needs no protection. */
 export function exportTarget(
   { as, csv, rows, guardFormulas }: ExportSettings,
   columns: Extract<ExportTarget, { kind: 'table' }>['columns'],

@@ -9,7 +9,7 @@ import { ImportTerms } from './ImportTerms.tsx';
 import { TermEditor } from './TermEditor.tsx';
 import { TermList } from './TermList.tsx';
 
-/** What stands over the list: a term (null: a new one), or a file to take in. */
+/** The dialog over the list: a term (null: a new one), or a file to import. */
 type Over = { term: Term | null } | 'import' | null;
 
 const FIRST: Record<GlossaryStart, Over> = { terms: null, add: { term: null }, import: 'import' };
@@ -20,7 +20,7 @@ export interface GlossaryDialogProps {
   onClose: () => void;
 }
 
-/** The connection's terms, with a dialog of its own over them for one term and for a file. */
+/** The terms of the connection, with a second dialog for one term or a file. */
 export function GlossaryDialog({ connection, start, onClose }: GlossaryDialogProps) {
   const [over, setOver] = useState(FIRST[start]);
   const [search, setSearch] = useState('');

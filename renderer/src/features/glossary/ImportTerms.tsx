@@ -31,7 +31,7 @@ type ImportStep =
 
 const BEGINNING: ImportStep = { step: 'choosing', refused: null };
 
-/** Takes in a file of terms: says what it would add, and adds that when the user says so. */
+/** Imports a file of terms: shows what it would add, and adds it when the user confirms. */
 export function ImportTerms({ connection, onDone }: { connection: Connection; onDone: () => void }) {
   const [state, setState] = useState<ImportStep>(BEGINNING);
   const [latest] = useState(() => new LatestOnly());
@@ -40,7 +40,7 @@ export function ImportTerms({ connection, onDone }: { connection: Connection; on
   useEffect(() => () => latest.abort(), [latest]);
 
   const { step } = state;
-  // What had the focus goes away with each step.
+  // The focused element disappears with each step.
   useEffect(() => {
     if (step === 'reading') goOn.current?.focus();
     if (step === 'read') (goOn.current?.disabled ? another.current : goOn.current)?.focus();

@@ -24,7 +24,7 @@ export interface TermEditorProps {
   onClose: () => void;
 }
 
-/** A term with its texts in each language. What was typed is not given up without a question. */
+/** A term with its texts in each language. Asks before discarding changes. */
 export function TermEditor({ connection, term, onSaved, onClose }: TermEditorProps) {
   const [initial] = useState(() => formOf(term, connection.locales));
   const [form, setForm] = useState(initial);

@@ -28,7 +28,7 @@ export interface TermListProps {
   connection: Connection;
   search: string;
   onSearch: (search: string) => void;
-  /** The term that the keyboard is on; null for the first. */
+  /** The active term; null for the first. */
   at: number | null;
   onAt: (term: number) => void;
   /** Null for a new term. */
@@ -36,7 +36,7 @@ export interface TermListProps {
   onImport: () => void;
 }
 
-/** The terms of the glossary, found by text and note, and what can be done with them. */
+/** The terms of the glossary, searchable by text and note, and their actions. */
 export function TermList({ connection, search, onSearch, at, onAt, onEdit, onImport }: TermListProps) {
   const terms = useGlossary((state) => state.terms);
   const error = useGlossary((state) => state.error);
@@ -132,7 +132,7 @@ function Rows({ list, connection, found, at, onAt, onEdit }: RowsProps) {
   const id = useId();
   const lastRow = useRef(0);
   const row = found.findIndex(({ term }) => term.id === at);
-  // Where the term was deleted, the next one has its place.
+  // If the term was deleted, the next one is in its place.
   const active = row < 0 ? Math.min(lastRow.current, found.length - 1) : row;
   useEffect(() => {
     lastRow.current = active;

@@ -17,7 +17,7 @@ export interface TermRowProps {
   onOpen: () => void;
 }
 
-/** A term in the list: its name, and what it is called in other languages. */
+/** A term in the list: its name, and its texts in other languages. */
 export function TermRow({ id, entry, isActive, position, total, onOpen }: TermRowProps) {
   const { name, others } = entry;
   return (

@@ -5,13 +5,13 @@ import type { ReportLine } from '../../components/ReportLines.tsx';
 
 type Found = Omit<OutputOf<'glossary.import'>, 'ids'>;
 
-/** What a file of terms would add. */
+/** Says what a file of terms would add. */
 export const importResult = ({ added }: Found): string =>
   added === 0
     ? t`Nothing to add`
     : plural(added, { one: '# term will be added', other: '# terms will be added' });
 
-/** What else there is to know of a file of terms. */
+/** Other notes about a file of terms. */
 export function importLines({ terms, added, unknownLocales }: Found): ReportLine[] {
   const here = terms - added;
   const lines: (ReportLine | false)[] = [

@@ -1,18 +1,18 @@
 import type { Term, TermText } from '#shared/domain/glossary.ts';
 import { locale } from '#shared/i18n/activate-language.ts';
 
-/** A term as the list shows it. */
+/** A term as shown in the list. */
 export interface ListedTerm {
   term: Term;
-  /** In the primary language, or in the first that the term has. */
+  /** In the primary language, otherwise in the first one that the term has. */
   name: TermText;
   /** Its other texts, in the order of the connection's languages. */
   others: TermText[];
-  /** All that a search looks in. */
+  /** All text that is searched. */
   searched: string;
 }
 
-/** Terms by name. `locales`: of the connection, the primary one first. */
+/** Returns the terms by name. `locales` are those of the connection, the primary one first. */
 export function listedTerms(terms: readonly Term[], locales: readonly string[]): ListedTerm[] {
   const rank = new Map(locales.map((locale, at) => [locale, at]));
   const rankOf = ({ locale, forbidden }: TermText) =>
@@ -28,7 +28,7 @@ export function listedTerms(terms: readonly Term[], locales: readonly string[]):
     .sort((a, b) => compare(a.name.text, b.name.text));
 }
 
-/** Those whose texts or notes have what is searched for, in upper or lower case alike. */
+/** Returns the terms whose texts or notes contain the search text, ignoring case. */
 export function foundTerms(listed: readonly ListedTerm[], search: string): readonly ListedTerm[] {
   const wanted = folded(search.trim());
   return wanted === '' ? listed : listed.filter(({ searched }) => searched.includes(wanted));

@@ -1,4 +1,4 @@
-/** The row that a key leads to in a list of `rows`, of which `page` are in sight; null for a key that moves nowhere. */
+/** Returns the row that a key moves to in a list of `rows`, of which `page` are visible; null if the key does not move. */
 export function nextRow(key: string, row: number, rows: number, page: number): number | null {
   const to = targetOf(key, row, rows, page);
   return to === null ? null : Math.max(0, Math.min(to, rows - 1));

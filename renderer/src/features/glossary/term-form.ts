@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
 import type { Term, TermText } from '#shared/domain/glossary.ts';
 
-/** A text of a term, as it is typed. */
+/** A text of a term while it is being edited. */
 export interface TextForm {
-  /** Tells the fields of a form apart. */
+  /** Identifies a field of the form. */
   key: number;
   text: string;
   forbidden: boolean;
@@ -18,16 +18,19 @@ export interface LanguageForm {
 
 export type TermForm = LanguageForm[];
 
-/** As much as a glossary file takes. */
+/** The limit of a glossary file. */
 export const MAX_TEXT = 500;
 export const MAX_NOTE = 2000;
-/** As much as a term takes. */
+/** The limit of a term. */
 const MAX_TEXTS = 200;
 
 let lastKey = 0;
 export const emptyText = (): TextForm => ({ key: ++lastKey, text: '', forbidden: false });
 
-/** The form of a term, or of a new one: a part for each language of the connection, and for others that the term has. */
+/**
+ * Returns the form for a term, or for a new one: a part for each language of the connection, and for others that the term
+ * has.
+ */
 export function formOf(term: Pick<Term, 'texts'> | null, locales: readonly string[]): TermForm {
   const texts = term?.texts ?? [];
   return [...new Set([...locales, ...texts.map(({ locale }) => locale)])].map((locale) => {
@@ -43,7 +46,7 @@ export function formOf(term: Pick<Term, 'texts'> | null, locales: readonly strin
   });
 }
 
-/** What a form says: empty fields and repeated texts are left out. */
+/** Returns the contents of a form, without empty fields and repeated texts. */
 export function textsOf(form: TermForm): TermText[] {
   return form.flatMap(({ locale, texts, note }) => {
     const typed = new Map(
@@ -53,7 +56,7 @@ export function textsOf(form: TermForm): TermText[] {
   });
 }
 
-/** What keeps a form from being saved, in a sentence; null where nothing does. */
+/** Returns a sentence saying why a form cannot be saved; null if it can. */
 export function formProblem(form: TermForm): string | null {
   const texts = textsOf(form);
   if (texts.length === 0) return t`Enter the term in at least one language.`;
@@ -61,10 +64,10 @@ export function formProblem(form: TermForm): string | null {
   return null;
 }
 
-/** Whether two forms say the same. */
+/** Whether two forms have the same contents. */
 export const isSameForm = (a: TermForm, b: TermForm): boolean =>
   JSON.stringify(textsOf(a)) === JSON.stringify(textsOf(b));
 
-/** The form with something else in one language. */
+/** Returns the form with one language changed. */
 export const withLanguage = (form: TermForm, locale: string, change: Partial<LanguageForm>): TermForm =>
   form.map((language) => (language.locale === locale ? { ...language, ...change } : language));

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { isKeyboardFree } from '../../components/free-keyboard.ts';
 
-/** When `reason` changes and what had the keyboard is gone from the page, `find` says what gets it. */
+/** When `reason` changes and the focused element has been removed, focuses the element that `find` returns. */
 export function useLostFocus(find: () => HTMLElement | null, reason: string): void {
   const known = useRef(reason);
   useEffect(() => {

@@ -13,7 +13,7 @@ import { type Section, searchSections } from './sections.ts';
 
 const chapters = guideSections.filter(({ level }) => level === 2);
 
-/** One chapter at a time, at the section about `place`, and what a search finds in all of them. */
+/** The guide, one chapter at a time, at the section about `place`; a search covers all chapters. */
 export function Guide({ place }: { place: GuidePlace }) {
   const [at, setAt] = useState(() => sectionOf(place));
   const [search, setSearch] = useState('');
@@ -92,7 +92,7 @@ export function Guide({ place }: { place: GuidePlace }) {
   );
 }
 
-/** A chapter with its sections, of which one has this id. */
+/** Finds the chapter with a section that has this id. */
 function chapterWith(id: string): Section[] {
   const place = guideSections.findIndex((section) => section.id === id);
   const first = guideSections.findLastIndex(({ level }, i) => level === 2 && i <= place);

@@ -6,10 +6,10 @@ import { Spinner } from '../../components/Spinner.tsx';
 import { closeGuide, useGuide } from '../../state/guide.ts';
 import styles from './guide.module.css';
 
-/** The text comes when it is asked for: most days nobody does. */
+/** Loaded on demand, because it is rarely opened. */
 const Guide = lazy(async () => ({ default: (await import('./Guide.tsx')).Guide }));
 
-/** The guide beside the view that it is about. Escape closes it and gives the focus back. */
+/** The guide beside the view that it is about. Escape closes it and returns focus. */
 export function GuidePanel() {
   const place = useGuide((state) => state.place);
   const isOpen = place !== null;

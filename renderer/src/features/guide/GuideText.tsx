@@ -5,7 +5,7 @@ import { LinkButton } from '../../components/LinkButton.tsx';
 import styles from './guide.module.css';
 import { pictureUrls } from './guide-pictures.ts';
 
-/** Markdown of the guide. Links lead to other sections of the guide; what is not part of it stays text. */
+/** Renders Markdown of the guide. Links lead to other sections of the guide; links to anything else are shown as text. */
 export function GuideText({
   markdown,
   onSection,
@@ -70,7 +70,7 @@ function Picture({
   );
 }
 
-/** Of the two pictures, style sheets hide the one of the other theme, which is then not loaded. */
+/** Style sheets hide the picture of the other theme, which is then not loaded. */
 export function PictureInTheme({ source, label }: GuidePicture) {
   const urls = pictureUrls(source);
   if (!urls) return null;

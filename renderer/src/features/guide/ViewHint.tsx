@@ -9,7 +9,7 @@ import { changeSettings, useSettings } from '../../state/settings.ts';
 import styles from './guide.module.css';
 import { hintOf } from './hints.ts';
 
-/** What a view is for, above it, the first time it is shown and never again. */
+/** Explains above a view what it is for, only the first time it is shown. */
 export function ViewHint({ view }: { view: ViewName }) {
   const [hint, setHint] = useState(() => (isNew(view) ? hintOf(view) : null));
   useEffect(() => {

@@ -5,13 +5,13 @@ import { type Section, sectionsOf } from './sections.ts';
 
 export const WHATS_NEW = 'whats-new';
 
-/** The guide as it stands in the repository, with the changelog as its last chapter. */
+/** The guide from the repository, with the changelog as its last chapter. */
 export const guideSections: readonly Section[] = [
   ...sectionsOf(guide),
   { id: WHATS_NEW, title: t`What’s new`, level: 2, markdown: versionsOf(changelog) },
 ];
 
-/** Without the words about the file itself. */
+/** Without the notes about the file itself. */
 function versionsOf(text: string): string {
   return text.slice(text.search(/^## /m)).replaceAll(/^(#+ )\[(.+?)\]/gm, '$1$2');
 }

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { shortcutText } from '../../components/shortcut-keys.ts';
 import type { ViewName } from '../../state/app.ts';
 
-/** What to know of a view before its first use; null for one that explains itself. */
+/** What to know about a view before its first use; null if it explains itself. */
 export function hintOf(view: ViewName): string | null {
   switch (view) {
     case 'catalog':

@@ -15,6 +15,6 @@ const HEADINGS: Record<Exclude<GuidePlace, 'whatsNew'>, string> = {
   settings: '9. Solve problems',
 };
 
-/** The id of the section that is about a place. */
+/** Returns the id of the section about a place. */
 export const sectionOf = (place: GuidePlace): string =>
   place === 'whatsNew' ? WHATS_NEW : idOf(HEADINGS[place]);

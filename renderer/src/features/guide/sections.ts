@@ -1,6 +1,6 @@
 /** A part of the guide under one heading, without the parts under smaller headings. */
 export interface Section {
-  /** As GitHub makes it of the heading, so that links between sections work there and here. */
+  /** Derived from the heading as on GitHub, so that links between sections work there and here. */
   id: string;
   title: string;
   /** Of the heading: 2 is a chapter, 3 a section within one. */
@@ -11,7 +11,7 @@ export interface Section {
 
 const HEADING = /^(##|###) (.+)$/gm;
 
-/** The chapters and sections of a Markdown text in their order. What stands before the first chapter is left out. */
+/** Returns the chapters and sections of a Markdown text in order, without what is before the first chapter. */
 export function sectionsOf(markdown: string): Section[] {
   const headings = [...markdown.matchAll(HEADING)];
   return headings.map(
@@ -30,7 +30,10 @@ export const idOf = (title: string): string =>
     .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
     .replaceAll(/\s/g, '-');
 
-/** The sections that have every word of the search, those with a word in the title first; none for an empty search. */
+/**
+ * Returns the sections that contain every word of the search, those with a word in the title first; none for an empty
+ * search.
+ */
 export function searchSections(sections: readonly Section[], search: string): Section[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return [];

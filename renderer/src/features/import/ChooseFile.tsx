@@ -18,7 +18,7 @@ export interface ChooseFileProps {
   refused: { fileName: string; error: AppErrorShape } | null;
 }
 
-/** Where an import begins: a file that is chosen or dropped, or rows that are pasted. */
+/** The start of an import: a file is chosen or dropped, or rows are pasted. */
 export function ChooseFile({ connectionId, refused }: ChooseFileProps) {
   useEffect(() => {
     const paste = (event: ClipboardEvent) => {

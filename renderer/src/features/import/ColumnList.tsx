@@ -12,7 +12,7 @@ import { optionOf, roleOf, roleOptions } from './roles.ts';
 import styles from './setup.module.css';
 
 const ROW = 48;
-/** Rows of the file of which a column shows its texts. */
+/** The number of rows whose texts are shown as examples. */
 const EXAMPLES = 3;
 
 export interface ColumnListProps {
@@ -23,7 +23,7 @@ export interface ColumnListProps {
   onChange: (roles: ColumnRole[]) => void;
 }
 
-/** The columns of the file, and what each of them is. */
+/** The columns of the file, and what each one means. */
 export function ColumnList({ connection, file, roles, disabled, onChange }: ColumnListProps) {
   const properties = useCatalogSummary(connection.id)?.properties;
   const options = useMemo(() => roleOptions(properties ?? [], connection), [properties, connection]);
@@ -79,7 +79,7 @@ export function ColumnList({ connection, file, roles, disabled, onChange }: Colu
   );
 }
 
-/** "Wasserkocher · Kerzenhalter · Backmatte"; what is empty has no example. */
+/** "Wasserkocher · Kerzenhalter · Backmatte", without empty texts. */
 const examples = ({ rows }: InspectedFile, at: number): string =>
   rows
     .map(({ cells }) => cells[at] ?? '')

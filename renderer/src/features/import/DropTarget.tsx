@@ -8,7 +8,7 @@ import { whyNotDropped } from './dropped-files.ts';
 import styles from './import.module.css';
 import { takeDropped } from './take-dropped.ts';
 
-/** Lets a file be dropped on any view to import it, and says so while it is held over the window. */
+/** Lets a file be dropped on any view to import it, and says so while it is dragged over the window. */
 export function DropTarget() {
   const connectionId = useApp((state) => state.activeConnection);
   const held = useFileDrop((files) => {

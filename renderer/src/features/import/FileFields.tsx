@@ -15,7 +15,7 @@ export interface FileFieldsProps {
   onChange: (reading: Partial<TableReading>) => void;
 }
 
-/** How the file was read, to be put right where the app guessed wrong. */
+/** How the file is read, to be corrected if the app guessed wrong. */
 export function FileFields({ file, disabled, onChange }: FileFieldsProps) {
   const { reading, sheets, notices } = file;
   const hint = (kind: Parameters<typeof isGuessed>[1]) =>
@@ -84,7 +84,7 @@ export function FileFields({ file, disabled, onChange }: FileFieldsProps) {
   );
 }
 
-/** Takes effect when the field is left, or on Enter: every number on the way would read the file again. */
+/** Takes effect on blur or Enter: otherwise every intermediate number would read the file again. */
 function HeaderRow({
   row,
   disabled,

@@ -2,10 +2,10 @@ import { plural, t } from '@lingui/core/macro';
 import type { InspectedFile } from '#shared/contract/imports.ts';
 import styles from './setup.module.css';
 
-/** Columns that are shown: more would only make the page slow. */
+/** The most columns shown: more would make the page slow. */
 const SHOWN_COLUMNS = 60;
 
-/** The first rows of the file as they were read. */
+/** The first rows of the file, as read. */
 export function FirstRows({ file: { columns, rows, reading } }: { file: InspectedFile }) {
   if (rows.length === 0)
     return (

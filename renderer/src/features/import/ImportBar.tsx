@@ -32,7 +32,7 @@ export interface ImportBarProps {
   onPane?: (pane: Pane) => void;
 }
 
-/** Which file it is, and what comes next. */
+/** Names the file, and offers the next step. */
 export function ImportBar({ connection, state, pane, onPane }: ImportBarProps) {
   return (
     <header className={styles.bar} data-region="">
@@ -160,7 +160,7 @@ function Commands({ connection: { id, readOnly }, state }: { connection: Connect
 }
 
 async function cancel(jobId: string): Promise<void> {
-  // A job that has only just started is not known by its id yet.
+  // The id of a job that has just started is not known yet.
   if (jobId === '') return;
   const answer = await cancelJob(jobId);
   if (!answer.ok) toastError(t`The job could not be cancelled`, answer.error);

@@ -20,7 +20,7 @@ import styles from './import.module.css';
 import { ALL_ROWS, lossWarning } from './report/report-labels.ts';
 import { rolesProblem } from './roles.ts';
 
-/** What stands between the file and its edits, each with what to do about it. */
+/** What keeps the file from being staged, and what to do about each. */
 export function ImportNotes({ connection, state }: { connection: Connection; state: OpenedFile }) {
   const { id, readOnly, name } = connection;
   const { failed, plan, file, checked, staged, run } = state;
@@ -92,7 +92,7 @@ export function ImportNotes({ connection, state }: { connection: Connection; sta
   );
 }
 
-/** Offers what is never done without being asked: "4504" for "004504". */
+/** Offers what is never done automatically: "4504" for "004504". */
 function ZerosNote({ connectionId, upload, rows }: { connectionId: string; upload: string; rows: number }) {
   const [example, setExample] = useState<ReportedRow | null>(null);
   useEffect(() => {

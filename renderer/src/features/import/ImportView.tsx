@@ -20,7 +20,7 @@ import { Setup } from './Setup.tsx';
 
 const MEGABYTE = 1_000_000;
 
-/** A file of products on its way to staged edits: what it is, how it is read, and what each row would do. */
+/** The import of a product file: its contents, how it is read, and what each row would do. */
 export function ImportView() {
   const connection = useActiveConnection();
   return connection ? <Importing key={connection.id} connection={connection} /> : null;
@@ -64,7 +64,7 @@ function OpenedImport({ connection, state }: { connection: Connection; state: Op
   const [pane, setPane] = useState<'setup' | 'report'>(checked ? 'report' : 'setup');
   const job = useJobs(({ jobs }) => jobs.find((one) => one.id === run?.jobId));
   useStatusText(checked ? reportTotal(checked.report) : '');
-  // What was asked for is shown when it is there.
+  // The requested step is shown once it is ready.
   useEffect(() => {
     if (checked) setPane('report');
   }, [checked]);

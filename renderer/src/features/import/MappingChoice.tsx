@@ -16,7 +16,7 @@ export interface MappingChoiceProps {
   onChange: (roles: ColumnRole[]) => void;
 }
 
-/** Mappings that were used for files with the same columns, to be taken again. */
+/** Mappings used before for files with the same columns, to be reused. */
 export function MappingChoice({ file, roles, disabled, onChange }: MappingChoiceProps) {
   const { remembered } = file;
   if (remembered.length === 0) return null;

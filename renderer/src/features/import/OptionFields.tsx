@@ -34,13 +34,13 @@ const OVER_STAGED: Options<ImportPlan['overStaged']> = [
 
 export interface OptionFieldsProps {
   plan: ImportPlan;
-  /** The file has text that an export protected. */
+  /** Whether the file has text that an export protected. */
   isGuarded: boolean;
   disabled: boolean;
   onChange: (part: Partial<ImportPlan>) => void;
 }
 
-/** What the rows of the file do to the catalog. */
+/** What the rows of the file do in the catalog. */
 export function OptionFields({ plan, isGuarded, disabled, onChange }: OptionFieldsProps) {
   const select = <Value extends string>(
     label: string,

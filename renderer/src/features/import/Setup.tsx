@@ -10,7 +10,7 @@ import { MappingChoice } from './MappingChoice.tsx';
 import { OptionFields } from './OptionFields.tsx';
 import styles from './setup.module.css';
 
-/** How the file is read, what its columns are, and what its rows do. */
+/** How the file is read, what its columns mean, and what its rows do. */
 export function Setup({ connection, state }: { connection: Connection; state: OpenedFile }) {
   const { id } = connection;
   const { file, plan, run, isReading } = state;

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 
-/** Why what is held over the window cannot be imported, and what to do; null where it can. */
+/** Explains why what is dragged over the window cannot be imported, and what to do; null if it can be. */
 export function whyNotDropped({
   files,
   hasConnection,
@@ -15,13 +15,13 @@ export function whyNotDropped({
   return files > 1 ? t`Drop one file at a time.` : null;
 }
 
-/** Files for which the app has an import of its own, by their ending: the id of its action. */
+/** The ids of the actions that import other kinds of files, by file name extension. */
 const OTHER_IMPORTS: [ending: RegExp, kind: string, action: string][] = [
   [/\.xlf$|\.xliff$/i, t`translations`, 'translation-files.import'],
   [/\.tmx$/i, t`a translation memory`, 'memory.open'],
 ];
 
-/** What a file is that is not one of products, and the action that takes it; null for all others. */
+/** Returns the kind of a file that does not hold products, and the action that imports it; null for all others. */
 export function otherImport(fileName: string): { kind: string; action: string } | null {
   const found = OTHER_IMPORTS.find(([ending]) => ending.test(fileName));
   return found ? { kind: found[1], action: found[2] } : null;

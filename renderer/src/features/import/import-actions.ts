@@ -31,7 +31,7 @@ export const importActions: Action[] = [
   },
 ];
 
-/** What can be done in the view. */
+/** Actions of the view. */
 export const importViewActions = (connectionId: string): Action[] => [
   {
     id: 'import.check',

@@ -2,13 +2,13 @@ import { t } from '@lingui/core/macro';
 import { toast } from '../../components/toast.ts';
 import { importFile } from '../../state/product-imports.ts';
 
-/** Copied rows as a file; null where there are none. */
+/** Returns copied rows as a file; null if there are none. */
 export const pastedRows = (text: string): File | null =>
   text.trim() === '' ? null : new File([text], t`Pasted rows.tsv`, { type: 'text/tab-separated-values' });
 
-/** Imports the rows in the clipboard. */
+/** Imports the rows on the clipboard. */
 export async function pasteRows(connectionId: string): Promise<void> {
-  // Refused where the user does not let the page read the clipboard: the keys still work then.
+  // Refused if the user does not let the page read the clipboard; the paste keys still work then.
   const text = await navigator.clipboard.readText().catch(() => null);
   const rows = pastedRows(text ?? '');
   if (rows) return importFile(connectionId, rows);

@@ -35,7 +35,7 @@ export const DECIMALS: { value: DecimalMark; label: string }[] = [
   { value: ',', label: t`Comma: 1,5` },
 ];
 
-/** Of fields that the app had to guess. */
+/** Labels of the fields that the app had to guess. */
 export const CHECK_THIS = t`Guessed: check the preview.`;
 
 export const isGuessed = (notices: readonly FileNotice[], kind: FileNotice['kind']): boolean =>

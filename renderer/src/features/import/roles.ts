@@ -25,7 +25,7 @@ const STRUCTURE_LABELS: [property: string, label: string][] = [
 
 const fixedOption = (is: keyof typeof FIXED): SearchSelectOption => ({ value: is, label: FIXED[is] });
 
-/** "title · de"; a property without languages by its name alone. */
+/** "title · de"; only the name for a property without languages. */
 export function roleLabel(role: ColumnRole, isTranslatable: (property: string) => boolean): string {
   if (role.is !== 'value') return FIXED[role.is];
   const structure = STRUCTURE_LABELS.find(([property]) => property === role.property);
@@ -38,20 +38,20 @@ const valueOption = (role: Extract<ColumnRole, { is: 'value' }>, label: string):
   label,
 });
 
-/** The option that stands for a role. */
+/** The option value of a role. */
 export const optionOf = (
   role: ColumnRole,
   isTranslatable: (property: string) => boolean,
 ): SearchSelectOption =>
   role.is === 'value' ? valueOption(role, roleLabel(role, isTranslatable)) : fixedOption(role.is);
 
-/** The role that an option stands for. */
+/** The role of an option value. */
 export function roleOf({ value }: SearchSelectOption): ColumnRole {
   const column = parseColumnKey(value);
   return column ? { is: 'value', ...column } : { is: value as Exclude<ColumnRole['is'], 'value'> };
 }
 
-/** Everything that a column of a file can be, in the order in which it is offered. */
+/** Every role that a column of a file can have, in the order offered. */
 export function roleOptions(
   properties: readonly PropertyInfo[],
   { titleField, locales }: Pick<Connection, 'titleField' | 'locales'>,
@@ -78,7 +78,7 @@ export function roleOptions(
   ];
 }
 
-/** Why the columns as they are cannot be imported; null where they can. */
+/** Explains why the columns cannot be imported as they are; null if they can. */
 export function rolesProblem(roles: readonly ColumnRole[]): string | null {
   const has = (is: ColumnRole['is']) => roles.some((role) => role.is === is);
   if (!has('identifier') && !has('productId'))

@@ -7,7 +7,7 @@ import type { OpenedFile } from '../../state/product-imports.ts';
 
 const STEMS = { report: t`report`, rejected: t`rows that failed` };
 
-/** Saves what was left out: as a report, or the rows as they stood in the file, to be corrected and imported again. */
+/** Saves what was left out: as a report, or as the original rows of the file, to be corrected and imported again. */
 export async function saveFromImport(
   connectionId: string,
   { upload, fileName, file: { reading } }: OpenedFile,
@@ -24,7 +24,7 @@ export async function saveFromImport(
   if (!answer.ok) toastError(t`The file was not saved`, answer.error);
 }
 
-/** A workbook as a workbook; text as Excel opens it, with the signs that the file has. */
+/** A workbook is saved as a workbook; text is saved so that Excel can open it, with the separators of the file. */
 function formatLike({ kind, delimiter, decimal }: TableReading): TableFormat {
   if (kind === 'xlsx') return { kind };
   return { ...FOR_EXCEL, decimal, delimiter: delimiter ?? FOR_EXCEL.delimiter };

@@ -7,9 +7,9 @@ import { useApp } from '../../state/app.ts';
 import styles from './machine.module.css';
 
 export interface KeyFieldProps {
-  /** A key is saved for this address. */
+  /** Whether a key is saved for this address. */
   isSaved: boolean;
-  /** Where the key comes from. */
+  /** Where to get the key. */
   hint: string;
   isReplacing: boolean;
   onReplace: (isReplacing: boolean) => void;
@@ -19,7 +19,7 @@ export interface KeyFieldProps {
   isForgetting: boolean;
 }
 
-/** The key goes one way: it is typed here, and only where it is kept is ever shown again. */
+/** The key is write-only: it is entered here, and afterwards only the place where it is kept is shown. */
 export function KeyField({
   isSaved,
   hint,

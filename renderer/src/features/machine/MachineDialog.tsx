@@ -27,7 +27,7 @@ const FAILURES = {
   forget: t`The key was not forgotten`,
 } as const satisfies Record<MachineFailure['during'], string>;
 
-/** Where translations by machine come from, if from anywhere; what that sends, and a trial of it. */
+/** Settings of machine translation: the provider, if any, what is sent to it, and a trial. */
 export function MachineDialog({ onClose }: { onClose: () => void }) {
   const machine = useMachineForm();
   const { saved, busy, isDirty, failure } = machine;
@@ -128,7 +128,7 @@ function Fields({ machine }: { machine: MachineFormState }) {
   );
 }
 
-/** In a low window, a failure above the button would stand out of sight. */
+/** In a low window, a failure above the button would be out of view. */
 const scrollIntoView = (failure: HTMLElement | null) => failure?.scrollIntoView({ block: 'nearest' });
 
 function Trial({ machine: { isDirty, busy, failure, answer, trial } }: { machine: MachineFormState }) {

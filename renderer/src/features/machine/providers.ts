@@ -9,13 +9,13 @@ interface ProviderAddress {
 
 interface Provider {
   label: string;
-  /** Known ones, the one that is proposed first. */
+  /** Known addresses, the proposed one first. */
   addresses: readonly ProviderAddress[];
-  /** Where the key comes from. */
+  /** Where to get the key. */
   keyHint: string;
 }
 
-/** Those that can be turned on. */
+/** The providers that can be turned on. */
 export const PROVIDERS: Record<Exclude<MachineProvider, 'off'>, Provider> = {
   libretranslate: {
     label: 'LibreTranslate',
@@ -39,8 +39,8 @@ export const PROVIDER_OPTIONS = [
 ];
 
 /**
- * The address to propose when another provider is chosen: the saved one for the saved provider, else its first known one.
- * `typed`: what stands there now; while nothing is turned on, it stays.
+ * The address to propose when another provider is chosen: the saved one for the saved provider, otherwise its first known
+ * one. `typed` is the current text; it stays while no provider is turned on.
  */
 export function proposedAddress(provider: MachineProvider, typed: string, saved: MachineSettings): string {
   if (provider === 'off') return typed;
@@ -48,13 +48,13 @@ export function proposedAddress(provider: MachineProvider, typed: string, saved:
   return PROVIDERS[provider].addresses[0]?.address ?? '';
 }
 
-/** "api.deepl.com"; null where the address is none yet. */
+/** "api.deepl.com"; null if the address is not valid yet. */
 export function hostOf(address: string): string | null {
   const url = URL.parse(address.trim());
   return url !== null && /^https?:$/.test(url.protocol) && url.host !== '' ? url.host : null;
 }
 
-/** Whether a key that was entered for one address is used for the other: scheme, host and port are the same. */
+/** Whether a key entered for one address is used for the other: scheme, host and port must be the same. */
 export function isSameOrigin(one: string, other: string): boolean {
   const origin = URL.parse(one.trim())?.origin;
   return origin !== undefined && origin === URL.parse(other.trim())?.origin;
@@ -62,7 +62,7 @@ export function isSameOrigin(one: string, other: string): boolean {
 
 const WHILE_OFF = t`Nothing is sent while this is off.`;
 
-/** What leaves the computer, in plain sentences. `host`: null while it is not known. */
+/** Says in plain sentences what leaves the computer. `host` is null while it is unknown. */
 export const whatLeaves = (provider: MachineProvider, host: string | null): string =>
   provider === 'off'
     ? WHILE_OFF

@@ -4,7 +4,7 @@ import type { AppErrorShape, Result } from '#shared/contract/result.ts';
 import { loadMachine, type SavedMachine, saveMachine, tryMachine } from '../../state/machine.ts';
 import { isSameOrigin, proposedAddress } from './providers.ts';
 
-/** The settings as typed. `key`: only what was typed since; the saved one is never read. */
+/** The settings in the form. `key` is only what was typed since; the saved key is never read. */
 export interface MachineForm {
   provider: MachineProvider;
   address: string;
@@ -23,30 +23,30 @@ export interface MachineFormState {
   saved: SavedMachine | null;
   form: MachineForm;
   isDirty: boolean;
-  /** A key is saved for the address that is typed. */
+  /** Whether a key is saved for the address in the form. */
   hasKey: boolean;
-  /** A new key is typed in place of the saved one. */
+  /** Whether a new key is being typed to replace the saved one. */
   isReplacingKey: boolean;
   busy: 'save' | 'try' | 'forget' | null;
   addressError: string | undefined;
   failure: MachineFailure | null;
-  /** The translation that the last trial gave. */
+  /** The translation of the last trial. */
   answer: string | null;
   chooseProvider: (provider: MachineProvider) => void;
   change: (change: Partial<Pick<MachineForm, 'address' | 'key'>>) => void;
-  /** Asks for a new key; false keeps the saved one. */
+  /** True to enter a new key; false to keep the saved one. */
   replaceKey: (isReplacing: boolean) => void;
-  /** Where the key was kept; null where nothing was saved. */
+  /** Where the key was stored; null if nothing was saved. */
   save: () => Promise<Kept | null>;
-  /** Saves what was typed, then asks the provider for a translation. */
+  /** Saves the form, then requests a translation from the provider. */
   trial: () => Promise<void>;
-  /** Forgets the saved key; true when it is gone. */
+  /** Deletes the saved key. Returns true once it is gone. */
   forgetKey: () => Promise<boolean>;
 }
 
 const UNKNOWN: MachineForm = { provider: 'off', address: '', key: '' };
 
-/** The dialog's form: what is saved, what was typed since, and what became of saving and trying it. */
+/** The dialog's form: the saved settings, changes since, and the outcome of saving and trying it. */
 export function useMachineForm(): MachineFormState {
   const [saved, setSaved] = useState<SavedMachine | null>(null);
   const [form, setForm] = useState(UNKNOWN);

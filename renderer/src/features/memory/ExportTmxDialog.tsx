@@ -22,12 +22,12 @@ const FORM = 'export-tmx';
 export interface ExportTmxDialogProps {
   connection: Connection;
   pairs: readonly MemoryPair[];
-  /** The language that is proposed to have been translated from. */
+  /** The proposed source language. */
   source: string;
   onClose: () => void;
 }
 
-/** Writes the translations of one pair of languages to a file that other translation tools read. */
+/** Exports the translations of one language pair to a file that other translation tools can read. */
 export function ExportTmxDialog({ connection, pairs, source: proposed, onClose }: ExportTmxDialogProps) {
   const { id: connectionId, locales, name } = connection;
   const [source, setSource] = useState(proposed);

@@ -27,7 +27,7 @@ export interface MemoryDialogProps {
   onClose: () => void;
 }
 
-/** What the translation memory of a connection holds; building it, and exchanging it with other tools. */
+/** The contents of a connection's translation memory; building it, and exchanging it with other tools. */
 export function MemoryDialog({ connection, onClose }: MemoryDialogProps) {
   const { id: connectionId, locales } = connection;
   const { status, error, job } = useMemoryStatus(connectionId);
@@ -103,7 +103,7 @@ export function MemoryDialog({ connection, onClose }: MemoryDialogProps) {
   );
 }
 
-/** The status bar, which shows the same, is out of reach behind the dialog. */
+/** Shown here because the status bar is out of reach behind the dialog. */
 function Filling({ job: { id, title, done, total, rate, secondsLeft, unit } }: { job: Job }) {
   const stop = async () => {
     const answer = await cancelJob(id);

@@ -4,7 +4,7 @@ import { formatDateTime, formatNumber, languageWithCode } from '../../components
 import styles from './memory.module.css';
 import { builtLabel, type MemoryPair } from './pair-rows.ts';
 
-/** What the memory holds from one language into others. */
+/** The contents of the memory from one language into others. */
 export function PairTable({ pairs }: { pairs: readonly MemoryPair[] }) {
   if (pairs.length === 0)
     return (

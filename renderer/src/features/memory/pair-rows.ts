@@ -12,7 +12,7 @@ export const memoryLanguages = (locales: readonly string[], pairs: readonly Memo
   ]),
 ];
 
-/** What the memory holds from one language into each other: the connection's first, empty ones included, then others it has. */
+/** The contents of the memory from one language into each other: those of the connection first, even if empty, then others. */
 export function pairRows(
   sourceLocale: string,
   locales: readonly string[],

@@ -6,14 +6,14 @@ import { client } from '../../client/index.ts';
 import { useJobs } from '../../state/jobs.ts';
 
 export interface MemoryStanding {
-  /** Null until it was read. */
+  /** Null until read. */
   status: MemoryStatus | null;
   error: AppErrorShape | null;
-  /** The job that fills the memory now. */
+  /** The job that is filling the memory. */
   job: Job | null;
 }
 
-/** How the memory of a connection stands, read again whenever a job that fills it, or a pull, begins or ends. */
+/** Returns the state of a connection's memory, read again whenever a job that fills it, or a pull, begins or ends. */
 export function useMemoryStatus(connectionId: string): MemoryStanding {
   const [read, setRead] = useState<Omit<MemoryStanding, 'job'>>({ status: null, error: null });
   const job = useJobs(({ jobs }) =>

@@ -30,12 +30,12 @@ const FORMAT_OPTIONS = (['xliff12', 'xliff20', 'csv'] as const).map((value) => (
 
 export interface ExportTranslationsDialogProps {
   connection: Connection;
-  /** The open list of segments; null: the dialog lists the whole catalog's. */
+  /** The open list of segments; null if the dialog lists those of the whole catalog. */
   listed: ListedSegments | null;
   onClose: () => void;
 }
 
-/** Writes segments in one language to a file for a translator. */
+/** Exports the segments of one language to a file for a translator. */
 export function ExportTranslationsDialog({ connection, listed, onClose }: ExportTranslationsDialogProps) {
   const { id: connectionId, locales } = connection;
   const [source, setSource] = useState(locales[0] ?? '');
@@ -50,7 +50,7 @@ export function ExportTranslationsDialog({ connection, listed, onClose }: Export
     listed || target === '' ? null : { connectionId, source, target, onlyEmpty },
   );
   const list = listed?.list ?? catalog.opened?.list ?? null;
-  // A list of several languages does not say how many segments are in each.
+  // The number of segments in each language is unknown for a list of several.
   const total = listed ? (targets.length === 1 ? listed.segments : null) : (catalog.opened?.segments ?? null);
   const isEmpty = (listed ?? catalog.opened)?.segments === 0;
   const proposal = proposedName(connection.name, `translations-${target}`, FORMATS[format].ending);
@@ -150,7 +150,7 @@ export function ExportTranslationsDialog({ connection, listed, onClose }: Export
 
 const option = (value: string) => ({ value, label: languageWithCode(value) });
 
-/** Of the whole catalog; null while it is being listed. */
+/** Of the whole catalog; null while being listed. */
 function listedLabel(segments: number | null, onlyEmpty: boolean): string {
   if (segments === null) return t`Counting segments…`;
   if (segments === 0)

@@ -4,7 +4,7 @@ import { withEnding } from '../../state/file-name.ts';
 
 interface FileFormat {
   label: string;
-  /** Which programs it is for. */
+  /** The programs that it is for. */
   hint: string;
   ending: string;
   type: string;
@@ -34,7 +34,7 @@ export const FORMATS: Record<TranslationFormat, FileFormat> = {
 /** What the import dialog offers first. */
 export const ACCEPTED = '.xlf,.xliff,.csv,application/xliff+xml,application/x-xliff+xml,text/csv';
 
-/** What was typed as a file name, with the ending of the format; another format's ending gives way. */
+/** Returns the file name with the extension of the format, which replaces that of another format. */
 export function nameWithFormat(typed: string, format: TranslationFormat, proposal: string): string {
   const stem = typed.trim().replace(/\.(xlf|xliff|csv)$/i, '');
   return withEnding(stem, FORMATS[format].ending, proposal);

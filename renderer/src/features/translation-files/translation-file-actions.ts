@@ -16,7 +16,7 @@ export const translationFileActions: Action[] = [
     enabled: () => connection() !== null,
     run: async () => {
       const connectionId = connection();
-      // What is still being typed belongs in the file too.
+      // Text that is still being typed belongs in the file too.
       if (connectionId !== null && (await commitOpenEditor())) openExportTranslations(connectionId);
     },
   },

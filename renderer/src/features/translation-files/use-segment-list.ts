@@ -11,7 +11,7 @@ export interface ListedCatalog {
 
 const NOTHING: ListedCatalog = { opened: null, error: null };
 
-/** Lists the catalog's segments, again whenever something else is asked for; null lists nothing. */
+/** Lists the catalog's segments, again whenever the request changes; null lists nothing. */
 export function useSegmentList(asked: CatalogSegments | null): ListedCatalog {
   const [listed, setListed] = useState(NOTHING);
   const key = JSON.stringify(asked);

@@ -27,7 +27,7 @@ const REPORT_KEYS: readonly KeyNotes[] = [
 ];
 const STATUS_KEYS: readonly StatusKey[] = [{ shortcut: 'Space', label: t`in full` }];
 
-/** Edits come faster than reading the rows again is of use to anyone. */
+/** Milliseconds: edits come faster than the rows are worth reading again. */
 const READ_AGAIN_EVERY_MS = 750;
 
 export interface ReportProps {
@@ -36,7 +36,7 @@ export interface ReportProps {
   checked: NonNullable<OpenedFile['checked']>;
 }
 
-/** What each row of the file would do, as of the last check; values are those of now. */
+/** What each row of the file would do, according to the last check; the values shown are current. */
 export function Report({ connectionId, upload, checked }: ReportProps) {
   const [filter, setFilter] = useState<ReportFilter>(ALL_ROWS);
   const [current, setCurrent] = useState<ReportedRow | null>(null);
@@ -92,7 +92,7 @@ export function Report({ connectionId, upload, checked }: ReportProps) {
   );
 }
 
-/** Counts what may change the rows: edits, undo, what the service is found to hold. */
+/** Counts events that may change the rows: edits, undo, and changes in the service. */
 function useVersion(connectionId: string): number {
   const [version, setVersion] = useState(0);
   useEffect(() => {

@@ -12,7 +12,7 @@ import { columnLabel, useCurrentColumnNames } from '../../../state/column-names.
 import styles from './report.module.css';
 import { CELL_LABELS, ROW_LOOKS } from './report-labels.ts';
 
-/** A row of the file in full: what becomes of each of its cells, and why. */
+/** The details of a row of the file: what happens to each of its cells, and why. */
 export function RowDetails({ row, onClose }: { row: ReportedRow | null; onClose: () => void }) {
   useCurrentColumnNames();
   if (!row)

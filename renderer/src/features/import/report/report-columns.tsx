@@ -13,7 +13,7 @@ import { ROW_LOOKS } from './report-labels.ts';
 
 type OverStaged = ImportPlan['overStaged'];
 
-/** Cells that a row has room for. */
+/** The most cells shown in a row. */
 const SHOWN = 2;
 
 function Row({ row: { row } }: { row: ReportedRow }) {
@@ -47,7 +47,7 @@ function Result({ row: { verdict, message } }: { row: ReportedRow }) {
   );
 }
 
-/** What is of interest in a row comes first: cells that change, then those with something wrong. */
+/** Sorts the cells of a row by interest: first those that change, then those with a problem. */
 const RANK: Record<ReportedCell['verdict'], number> = {
   invalid: 0,
   clash: 1,
@@ -94,7 +94,7 @@ function Change({ cell, overStaged }: { cell: ReportedCell; overStaged: OverStag
   return <InlineChange old={verdict === 'clash' ? (staged ?? null) : before} next={after} locale={locale} />;
 }
 
-/** The columns of the report. Call once per check: the grid wants the same array throughout. */
+/** Returns the columns of the report. Call once per check, because the grid needs the same array throughout. */
 export const reportColumns = (overStaged: OverStaged): ColDef<ReportedRow>[] => [
   { colId: 'row', headerName: t`Row`, width: 76, cellRenderer: loadedCell(Row) },
   { colId: 'product', headerName: t`Product`, flex: 3, minWidth: 110, cellRenderer: loadedCell(Product) },

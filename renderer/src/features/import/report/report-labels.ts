@@ -56,7 +56,7 @@ const ROW_ORDER: readonly RowVerdict[] = [
   'doubled',
   'broken',
 ];
-/** Of cells, what a row does not say already. */
+/** Labels of cells, if they say more than the row's. */
 const CELL_CHIPS: readonly { cell: CellVerdict; label: string }[] = [
   { cell: 'clash', label: t`Staged already` },
   { cell: 'invalid', label: t`Invalid values` },
@@ -66,7 +66,7 @@ const CELL_CHIPS: readonly { cell: CellVerdict; label: string }[] = [
 
 export const ALL_ROWS: ReportFilter = { row: null, cell: null, problems: false };
 
-/** The rows there are to look at, those of each result by themselves. Results that no row has are left out. */
+/** The rows to look at, by result. Results without rows are left out. */
 export function reportChips({ rows, byRow, byCell, problems }: ImportReport): ReportChip[] {
   const chips: ReportChip[] = [
     { key: 'all', label: t`All rows`, count: rows, filter: ALL_ROWS },
@@ -87,7 +87,7 @@ export function reportChips({ rows, byRow, byCell, problems }: ImportReport): Re
   return chips.filter(({ key, count }) => key === 'all' || count > 0);
 }
 
-/** Cells that staging the report would stage, those that a full update takes away among them. */
+/** The number of cells that the report would stage, including those that a full update removes. */
 export const cellsToStage = (
   { byCell: { set, removed, appended, clash }, replaced: { lost } }: ImportReport,
   { overStaged }: ImportPlan,
@@ -108,6 +108,6 @@ export const hasSomethingToStage = (report: ImportReport, plan: ImportPlan): boo
 export const reportTotal = ({ rows, products }: ImportReport): string =>
   t`${plural(rows, { one: '# row', other: '# rows' })} for ${plural(products, { one: '# product', other: '# products' })}`;
 
-/** What a full update takes away. */
+/** What a full update removes. */
 export const lossWarning = ({ replaced: { products, values, lost } }: ImportReport): string =>
   t`${plural(products, { one: '# product', other: '# products' })} would be replaced as a whole: ${plural(values, { one: '# value changes', other: '# values change' })} and ${plural(lost, { one: '# value is', other: '# values are' })} lost that the file does not have.`;

@@ -18,14 +18,14 @@ export interface ImportTmxDialogProps {
   onClose: () => void;
 }
 
-/** Takes in a TMX file: says what it holds, and imports it when the user says so. */
+/** Imports a TMX file: shows its contents, and imports it when the user confirms. */
 export function ImportTmxDialog({ connection, onClose }: ImportTmxDialogProps) {
   const { id, locales } = connection;
   const { state, choose, refuse, chooseLanguage, startAgain, start } = useImport(id);
   const another = useRef<HTMLButtonElement>(null);
   const goOn = useRef<HTMLButtonElement>(null);
   const { step } = state;
-  // What had the focus goes away with each step.
+  // The focused element disappears with each step.
   useEffect(() => {
     if (step !== 'choosing') (goOn.current?.disabled ? another.current : goOn.current)?.focus();
   }, [step]);

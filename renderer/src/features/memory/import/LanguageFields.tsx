@@ -6,7 +6,7 @@ import { Select } from '../../../components/Select.tsx';
 import type { LanguageChoice } from './languages.ts';
 import styles from './tmx-import.module.css';
 
-/** Stands for no language; no code is empty. */
+/** The value of "no language"; no code is empty. */
 const LEFT_OUT = '';
 
 export interface LanguageFieldsProps {
@@ -17,7 +17,7 @@ export interface LanguageFieldsProps {
   onChoose: (language: string, locale: string | null) => void;
 }
 
-/** What each language of a file is read as. */
+/** Chooses the connection's language for each language of a file. */
 export function LanguageFields({ languages, locales, choice, onChoose }: LanguageFieldsProps) {
   const options = [
     { value: LEFT_OUT, label: t`Leave out` },

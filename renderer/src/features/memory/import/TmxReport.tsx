@@ -16,7 +16,7 @@ export interface TmxReportProps {
   onChooseLanguage: (language: string, locale: string | null) => void;
 }
 
-/** What a checked file holds, and which languages of it are read. */
+/** The contents of a checked file, and which of its languages are read. */
 export function TmxReport({ file, locales, onChooseLanguage }: TmxReportProps) {
   const { fileName, check, choice, error } = file;
   return (

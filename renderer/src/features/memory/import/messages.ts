@@ -9,7 +9,7 @@ export const reportResult = ({ translations }: TmxCheck): string =>
     ? t`No translations in the file`
     : t`${plural(translations, { one: '# translation', other: '# translations' })} in the file`;
 
-/** What to know of a file before it is imported. */
+/** What to know about a file before it is imported. */
 export function reportLines({ doubled, codesLost, unreadable }: TmxCheck): ReportLine[] {
   const lines: (ReportLine | false)[] = [
     codesLost > 0 && {
@@ -28,6 +28,6 @@ export function reportLines({ doubled, codesLost, unreadable }: TmxCheck): Repor
   return lines.filter((line) => line !== false);
 }
 
-/** "and 8 more"; null where all are listed. */
+/** "and 8 more"; null if all are listed. */
 export const moreLabel = ({ count: total, first }: TmxCheck['unreadable']): string | null =>
   total > first.length ? t`and ${formatNumber(total - first.length)} more` : null;

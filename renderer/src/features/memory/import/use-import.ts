@@ -17,7 +17,7 @@ export interface CheckedFile {
   error: AppErrorShape | null;
 }
 
-/** Where the import of a file stands. `refused`: the file just tried, and why it was not taken. */
+/** The state of an import. `refused` is the file just tried, and why it was refused. */
 export type ImportStep =
   | { step: 'choosing'; refused: { fileName: string; error: AppErrorShape } | null }
   | { step: 'reading'; fileName: string; bytes: number; size: number }
@@ -25,22 +25,22 @@ export type ImportStep =
 
 export interface Import {
   state: ImportStep;
-  /** Reads and checks a file; one that was read before is forgotten. */
+  /** Reads and checks a file, discarding one that was read before. */
   choose: (file: File) => Promise<void>;
   refuse: (fileName: string, error: AppErrorShape) => void;
-  /** Reads a language of the file as one of the connection's; null leaves it out. */
+  /** Maps a language of the file to one of the connection's; null skips it. */
   chooseLanguage: (language: string, locale: string | null) => void;
   startAgain: () => void;
-  /** Starts importing the file that was checked; true when the job runs. */
+  /** Starts importing the checked file. Resolves to true once the job runs. */
   start: () => Promise<boolean>;
 }
 
 const BEGINNING: ImportStep = { step: 'choosing', refused: null };
 
-/** One TMX file on its way in. Taking the dialog away forgets the file: nothing is stored before `start`. */
+/** The import of one TMX file. Unmounting the dialog discards the file: nothing is stored before `start`. */
 export function useImport(connectionId: string): Import {
   const [state, setState] = useState<ImportStep>(BEGINNING);
-  /** Answers about any other file come too late. */
+  /** Answers about any other file are too late. */
   const [latest] = useState(() => new LatestOnly());
   const kept = useRef<string | null>(null);
 
@@ -90,7 +90,7 @@ export function useImport(connectionId: string): Import {
       if (state.step !== 'checked' || state.isStarting) return false;
       setState({ ...state, isStarting: true, error: null });
       const languages = chosenLanguages(state.choice);
-      // The job has the file from here on: closing the dialog meanwhile must not take it away.
+      // The job owns the file from here on: closing the dialog must not discard it.
       kept.current = null;
       const started = await importTmx({ connectionId, upload: state.upload, languages });
       if (started.ok) return true;

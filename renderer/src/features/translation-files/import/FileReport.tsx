@@ -17,7 +17,7 @@ export interface FileReportProps {
   onToo: (too: StageToo) => void;
 }
 
-/** What a file of translations would do here, and what has to be decided before. */
+/** What a file of translations would do here, and what has to be decided first. */
 export function FileReport({ check, source, target, too, onToo }: FileReportProps) {
   const { stale, conflicts, unknown, problems } = check;
   const stages = stagedCount(check, too);
@@ -97,13 +97,13 @@ export function FileReport({ check, source, target, too, onToo }: FileReportProp
 
 interface ReportedProps {
   reported: TranslationFileCheck['stale'];
-  /** What the text is. */
+  /** The kind of text. */
   about: string;
   label: string;
   locale: string;
 }
 
-/** Segments for which the user decides: where each is, and the text that it turns on. */
+/** Segments that the user decides about: where each is, and the text in question. */
 function Reported({ reported, about, label, locale }: ReportedProps) {
   return (
     <Lines label={label} more={moreLabel(reported)}>

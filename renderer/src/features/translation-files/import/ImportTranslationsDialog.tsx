@@ -27,7 +27,7 @@ export interface ImportTranslationsDialogProps {
   onClose: () => void;
 }
 
-/** Takes in a file that translators sent back: reads it, says what it would do here, and stages it when the user says so. */
+/** Imports a file returned by translators: reads it, shows what it would do here, and stages it when the user confirms. */
 export function ImportTranslationsDialog({ connection, onClose }: ImportTranslationsDialogProps) {
   const { id, locales, readOnly, name } = connection;
   const { state, choose, refuse, chooseLanguage, startAgain, stage } = useImport(id, locales);
@@ -40,7 +40,7 @@ export function ImportTranslationsDialog({ connection, onClose }: ImportTranslat
     state.step === 'opened' && state.languages.source.isCertain && state.languages.target.isCertain;
   const isReady = isCertain && state.check !== null;
 
-  // What had the focus goes away with each step. Where a language has to be chosen, the keyboard stays with the choice.
+  // The focused element disappears with each step. If a language has to be chosen, focus stays on the select.
   useEffect(() => {
     if (step === 'opened' && !isCertain)
       [...(body.current?.querySelectorAll<HTMLElement>('[role="combobox"]') ?? [])].at(-1)?.focus();

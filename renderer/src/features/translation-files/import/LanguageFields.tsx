@@ -14,7 +14,7 @@ export interface LanguageFieldsProps {
   onChoose: (side: keyof FileLanguages, locale: string) => void;
 }
 
-/** The languages of a file that are not certain, to be chosen. */
+/** Selects for the languages of a file that are not certain. */
 export function LanguageFields({ languages, locales, onChoose }: LanguageFieldsProps) {
   return (
     <>

@@ -1,10 +1,10 @@
 /** A language of a file, and the connection's language that it is read as. */
 export interface FileLanguage {
-  /** As the file says it; null where it does not. */
+  /** As named in the file; null if it is not. */
   named: string | null;
-  /** The connection has the language that the file names: there is nothing to choose. */
+  /** Whether the connection has the language that the file names, so that there is nothing to choose. */
   isCertain: boolean;
-  /** Null: the user has to choose. */
+  /** Null if the user has to choose. */
   locale: string | null;
 }
 
@@ -14,7 +14,7 @@ export interface FileLanguages {
 }
 
 /**
- * Finds a file's languages among the connection's. Where there is no such language, the only one that differs in its region is
+ * Matches a file's languages with the connection's. If there is no such language, the only one that differs in its region is
  * proposed ("de-DE" for "de"); for a source that the file does not name, the primary one.
  */
 export function fileLanguages(
@@ -35,7 +35,7 @@ function found(named: string | null, locales: readonly string[], otherwise: stri
   return { named, isCertain: false, locale: related.length === 1 ? related[0]! : null };
 }
 
-/** Codes that differ in case or in "_" for "-" are one language. */
+/** Codes that differ only in case or in "_" for "-" are the same language. */
 const tagOf = (code: string): string => code.replaceAll('_', '-').toLowerCase();
 
 const primaryTag = (code: string): string => tagOf(code).split('-')[0] ?? '';

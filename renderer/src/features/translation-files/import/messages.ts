@@ -5,7 +5,7 @@ import type { ReportLine } from '../../../components/ReportLines.tsx';
 import type { FileLanguage, FileLanguages } from './file-languages.ts';
 import type { StageToo } from './use-import.ts';
 
-/** How many translations of a checked file are staged. */
+/** The number of translations of a checked file that are staged. */
 export const stagedCount = ({ stages, stale, conflicts }: TranslationFileCheck, too: StageToo): number =>
   stages + (too.stale ? stale.count : 0) + (too.conflicts ? conflicts.count : 0);
 
@@ -14,7 +14,7 @@ export const stageLabel = (translations: number): string =>
     ? t`Nothing to stage`
     : t`Stage ${plural(translations, { one: '# translation', other: '# translations' })}`;
 
-/** What is not staged of a checked file without a choice, and what the parts below are about. */
+/** What a checked file does not stage without a decision, and what the sections below are about. */
 export function reportLines(check: TranslationFileCheck): ReportLine[] {
   const { same, empty } = check;
   const below = partsBelow(check);
@@ -44,7 +44,7 @@ function partsBelow({ stale, conflicts, unknown, problems }: TranslationFileChec
   return parts.filter((part) => part !== false).join(', ');
 }
 
-/** Why a file's language has to be chosen: "The file does not say…"; null where it is certain. */
+/** Explains why a file's language has to be chosen: "The file does not say…"; null if it is certain. */
 export function languageProblem(
   side: keyof FileLanguages,
   { named, isCertain }: FileLanguage,
@@ -57,7 +57,7 @@ export function languageProblem(
   return t`The file says ${languageWithCode(named)}, which this connection does not have.`;
 }
 
-/** "and 8 more"; null where all are shown. */
+/** "and 8 more"; null if all are shown. */
 export const moreLabel = ({
   count: total,
   first,

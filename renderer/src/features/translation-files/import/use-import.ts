@@ -17,20 +17,20 @@ export interface OpenedFile {
   fileName: string;
   upload: string;
   languages: FileLanguages;
-  /** What it would do here; null until the languages are chosen and it was checked. */
+  /** What it would do here; null until the languages are chosen and it has been checked. */
   check: TranslationFileCheck | null;
   isStaging: boolean;
-  /** Why it was not checked, or not staged. */
+  /** Why it could not be checked or staged. */
   error: { while: 'checking' | 'staging'; error: AppErrorShape } | null;
 }
 
-/** Where the import of a file stands. `error`: why the file just tried was refused. */
+/** The state of an import. `error` is why the file just tried was refused. */
 export type ImportStep =
   | { step: 'choosing'; refused: { fileName: string; error: AppErrorShape } | null }
   | { step: 'reading'; fileName: string; bytes: number; size: number }
   | OpenedFile;
 
-/** What else to stage: translations of another source, and over translations that were changed here. */
+/** What else to stage: translations of a different source, and those that replace translations changed here. */
 export interface StageToo {
   stale: boolean;
   conflicts: boolean;
@@ -38,22 +38,22 @@ export interface StageToo {
 
 export interface Import {
   state: ImportStep;
-  /** Reads a file, and checks it where it says its languages; one that was read before is forgotten. */
+  /** Reads a file, and checks it if it names its languages, discarding one that was read before. */
   choose: (file: File) => Promise<void>;
   refuse: (fileName: string, error: AppErrorShape) => void;
-  /** Reads the file as being in a language; checks it once both are known. */
+  /** Sets a language of the file; checks it once both are known. */
   chooseLanguage: (side: keyof FileLanguages, locale: string) => Promise<void>;
   startAgain: () => void;
-  /** Stages the file that was checked. Null where that failed. */
+  /** Stages the checked file. Resolves to null if that failed. */
   stage: (too: StageToo) => Promise<OutputOf<'translationfiles.stage'> | null>;
 }
 
 const BEGINNING: ImportStep = { step: 'choosing', refused: null };
 
-/** One file of translations on its way in. Taking the dialog away forgets the file: nothing is staged before `stage`. */
+/** The import of one file of translations. Unmounting the dialog discards the file: nothing is staged before `stage`. */
 export function useImport(connectionId: string, locales: readonly string[]): Import {
   const [state, setState] = useState<ImportStep>(BEGINNING);
-  /** Answers about any other file, or other languages, come too late. */
+  /** Answers about any other file, or other languages, are too late. */
   const [latest] = useState(() => new LatestOnly());
   const kept = useRef<string | null>(null);
 
