@@ -4,18 +4,18 @@ import { INTERFACE_LANGUAGES } from '../i18n/languages.ts';
 import { defineEvent, defineOperation } from './define.ts';
 import { machineSettings } from './machine.ts';
 
-/** How the network is reached. Services on this computer (loopback) never go through a proxy. */
+/** How the network is reached. Services on this computer (loopback) never use a proxy. */
 export const networkSettings = z.object({
   /**
-   * `system`: the proxy settings of this system, which browser mode cannot ask and takes from the environment.
-   * `environment`: HTTPS_PROXY, HTTP_PROXY and NO_PROXY as the app was started with.
+   * `system`: the proxy settings of the system; browser mode cannot read these and uses the environment. `environment`:
+   * HTTPS_PROXY, HTTP_PROXY and NO_PROXY as set when the app was started.
    */
   proxy: z.enum(['system', 'environment', 'none', 'address']).default('system'),
   /** For `address`: "http://proxy.example.com:3128", without user name or password. */
   proxyAddress: z.string().trim().default(''),
   /** The proxy's user name; its password is in the keychain. */
   proxyUser: z.string().trim().default(''),
-  /** A PEM file with certificates that are trusted beside the system's; '' for none. */
+  /** A PEM file with certificates that are trusted in addition to the system's; '' for none. */
   caFile: z.string().trim().default(''),
 });
 export type NetworkSettings = z.output<typeof networkSettings>;
@@ -23,26 +23,26 @@ export type NetworkSettings = z.output<typeof networkSettings>;
 /** Whether and where the app looks for newer versions of itself. */
 export const updateSettings = z.object({
   checkAtStart: z.boolean().default(false),
-  /** The folder of an update server, for the generic provider of electron-updater; '' for none. */
+  /** The URL of a folder on an update server, for the generic provider of electron-updater; '' for none. */
   address: z.string().trim().default(''),
 });
 export type UpdateSettings = z.output<typeof updateSettings>;
 
-/** How the product panel was left: open or not, its width in CSS pixels, and the sections that are folded out. */
+/** The state of the product panel: whether it is open, its width in CSS pixels, and the expanded sections. */
 export const productPanelSettings = z.object({
   isOpen: z.boolean(),
   width: z.number(),
   unfolded: z.array(z.string()),
 });
 
-/** How the translator works: whether repetitions are filled along, and whether the panel beside the list is shown. */
+/** Settings of Translate: whether repetitions are filled too, and whether the panel beside the list is shown. */
 export const translateSettings = z.object({
   fillRepetitions: z.boolean(),
   showsPanel: z.boolean(),
 });
 export type TranslateSettings = z.output<typeof translateSettings>;
 
-/** How products were exported last. */
+/** The options of the last export of products. */
 export const exportSettings = z.object({
   as: z.enum(['csv', 'xlsx', 'json', 'jsonl']),
   csv: csvFormat,
@@ -53,25 +53,28 @@ export const exportSettings = z.object({
 });
 export type ExportSettings = z.output<typeof exportSettings>;
 
-/** What the app explains once. */
+/** Explanations that are shown only once. */
 export const hintSettings = z.object({
-  /** Views that were explained. */
+  /** Views that have been explained. */
   views: z.array(z.string()),
-  /** The version whose changes were offered last; null before the first start. */
+  /** The version whose news was last offered; null before the first start. */
   version: z.string().nullable(),
 });
 export type HintSettings = z.infer<typeof hintSettings>;
 
 export const settings = z.object({
-  /** Of the app's own texts; null: the system's, where the app has it. Pages follow when they are loaded again. */
+  /** The language of the app's own texts; null for the system's, if the app has it. Takes effect when the page is reloaded. */
   language: z.enum(INTERFACE_LANGUAGES).nullable().default(null),
   theme: z.enum(['system', 'light', 'dark']).default('system'),
   density: z.enum(['comfortable', 'compact']).default('comfortable'),
-  /** Spelling is checked where translations are typed, from the next start on. The desktop app only: browsers decide themselves. */
+  /**
+   * Whether spelling is checked while translations are typed, from the next start. Desktop app only: browsers decide
+   * themselves.
+   */
   spelling: z.boolean().optional(),
-  /** The catalog's cells show what checks of translations find in them, once those were run; unless false. */
+  /** Whether the catalog's cells show the findings of translation checks, once those were run; true if left out. */
   checkFindings: z.boolean().optional(),
-  /** The connection shown last; opened again on the next start. */
+  /** The connection shown last, which is opened on the next start. */
   lastConnection: z.string().nullable().default(null),
   network: networkSettings.prefault({}),
   updates: updateSettings.prefault({}),
@@ -80,7 +83,7 @@ export const settings = z.object({
   translate: translateSettings.optional(),
   export: exportSettings.optional(),
   hints: hintSettings.optional(),
-  /** Where the receiver of webhooks listens, so that its addresses stay. */
+  /** The address that the webhook receiver listens on, kept so that its URLs do not change. */
   webhookPort: z.int().optional(),
 });
 export type Settings = z.infer<typeof settings>;
@@ -89,7 +92,7 @@ export const appInfo = z.object({
   version: z.string(),
   shell: z.enum(['desktop', 'browser']),
   platform: z.string(),
-  /** What the app runs on. Electron and Chromium are null in browser mode. */
+  /** The versions that the app runs on. Electron and Chromium are null in browser mode. */
   runtime: z.object({
     electron: z.string().nullable(),
     chromium: z.string().nullable(),
@@ -99,15 +102,15 @@ export const appInfo = z.object({
     system: z.string(),
   }),
   dataDir: z.string(),
-  /** Whether tokens can be kept in the OS keychain; if not, `reason` says why in plain words. */
+  /** Whether tokens can be stored in the OS keychain; if not, `reason` explains why. */
   keychain: z.object({ available: z.boolean(), reason: z.string().optional() }),
-  /** Of the app's own texts, now. */
+  /** The current language of the app's own texts. */
   language: z.enum(INTERFACE_LANGUAGES),
   /** `--sample` was given: go straight to the sample catalog. */
   openSample: z.boolean(),
   /**
-   * The file of connections and settings was damaged or missing at this start: how many connections were carried over, how many more
-   * there were at least, and where the damaged file is kept (null: there was none).
+   * Set if the file of connections and settings was damaged or missing at this start: the number of connections recovered,
+   * the number that were lost at least, and where the damaged file is kept (null if there was none).
    */
   repaired: z.object({ connections: z.int(), lost: z.int(), damagedFile: z.string().nullable() }).nullable(),
 });
@@ -124,7 +127,7 @@ export type PackageLicense = z.infer<typeof packageLicense>;
 
 export const appOperations = [
   defineOperation({ name: 'app.info', input: z.object({}), output: appInfo }),
-  /** Of all that is shipped with the app, by name. Throws `not_found` where the app was not built. */
+  /** The licenses of everything shipped with the app, by name. Throws `not_found` if the app was not built. */
   defineOperation({ name: 'app.licenses', input: z.object({}), output: z.array(packageLicense) }),
   defineOperation({ name: 'settings.get', input: z.object({}), output: settings }),
   defineOperation({
@@ -136,9 +139,9 @@ export const appOperations = [
       spelling: z.boolean().optional(),
       checkFindings: z.boolean().optional(),
       lastConnection: z.string().nullable().optional(),
-      /** Refused with the field at fault when the address or the certificate file cannot be used. */
+      /** Refused, naming the field, if the address or the certificate file cannot be used. */
       network: networkSettings.optional(),
-      /** Refused with the field at fault when the address cannot be used. */
+      /** Refused, naming the field, if the address cannot be used. */
       updates: updateSettings.optional(),
       productPanel: productPanelSettings.optional(),
       translate: translateSettings.optional(),
@@ -147,7 +150,7 @@ export const appOperations = [
     }),
     output: settings,
   }),
-  /** Kept in the keychain, one way, for the origin of the proxy address in the settings; null forgets it. */
+  /** Stores the password in the keychain (write-only), for the origin of the proxy address in the settings; null deletes it. */
   defineOperation({
     name: 'settings.setProxyPassword',
     input: z.object({ password: z.string().max(4096).nullable() }),
@@ -157,13 +160,16 @@ export const appOperations = [
 
 export const appEvents = [
   defineEvent({ name: 'settings.changed', payload: settings }),
-  /** Desktop shell only, to the page whose download it was: a save dialog was answered, and the file written or not. */
+  /**
+   * Desktop shell only, sent to the page that started the download: the save dialog was answered, and the file was written
+   * or not.
+   */
   defineEvent({
     name: 'app.downloadEnded',
     payload: z.object({
       url: z.string(),
       outcome: z.enum(['saved', 'cancelled', 'failed']),
-      /** As the user named it; '' when cancelled. */
+      /** The name chosen by the user; '' if canceled. */
       fileName: z.string(),
     }),
   }),

@@ -12,78 +12,84 @@ import { attributeProperties, propertyNames } from './properties.ts';
 
 const onConnection = z.object({ connectionId: z.string() });
 
-/** A property as the catalog holds it: its kind, and in how many products it has a value per locale; in none where the user added it. */
+/**
+ * A property of the catalog: its kind, and the number of products that have a value for it, by locale; none if the user
+ * added it.
+ */
 export const propertyInfo = z.object({
   name: z.string(),
   kind: valueKind,
-  /** It has a column in each language of the connection; else one, in the primary language. A guess until the user decides. */
+  /**
+   * Whether it has a column in each language of the connection, or only one, in the primary language. A guess until the user
+   * decides.
+   */
   translatable: z.boolean(),
   products: z.int(),
   locales: z.record(z.string(), z.int()),
 });
 export type PropertyInfo = z.infer<typeof propertyInfo>;
 
-/** How much there is in a catalog that is nowhere else. */
+/** The amount of data in a catalog that exists nowhere else. */
 export const catalogHoldings = z.object({
   /** Staged edits. */
   edits: z.int(),
-  /** Products that are marked: to be removed, created or sent whole. */
+  /** Products marked to be removed, created or sent whole. */
   marks: z.int(),
-  /** Of removed products. */
+  /** Snapshots of removed products. */
   snapshots: z.int(),
-  /** Saved ones. */
+  /** Saved views. */
   views: z.int(),
   changeSets: z.int(),
-  /** Items of change sets, whole products not among them. */
+  /** Items of change sets, not counting whole products. */
   changes: z.int(),
-  /** What the service answered: applied, failed or in conflict. */
+  /** Items with an answer of the service: applied, failed or in conflict. */
   results: z.int(),
 });
 export type CatalogHoldings = z.infer<typeof catalogHoldings>;
 
-/** How a damaged or missing catalog was repaired: what was carried over of it, and what could not be. */
+/** How a damaged or missing catalog was repaired: what was recovered, and what was not. */
 export const catalogRepair = z.object({
   at: z.string(),
-  /** Where the damaged file is kept; null: there was none any more. */
+  /** Where the damaged file is kept; null if it no longer existed. */
   damagedFile: z.string().nullable(),
   carried: catalogHoldings,
-  /** At least so much is missing. */
+  /** The least that is missing. */
   lost: catalogHoldings,
-  /** Until when all of what was saved was counted; null where nothing tells. */
+  /** The time up to which saved data was counted; null if unknown. */
   savedUntil: z.string().nullable(),
-  /** Nothing that was looked for was found to be unreadable, and nothing can be older than it was. */
+  /** Whether everything looked for could be read, and nothing can be an older version. */
   allRead: z.boolean(),
 });
 export type CatalogRepair = z.infer<typeof catalogRepair>;
 
 export const catalogSummary = z.object({
   products: z.int(),
-  /** Products no longer listed by the service, kept because they carry staged edits. */
+  /** Products that the service no longer lists, kept because they have staged edits. */
   gone: z.int(),
   properties: z.array(propertyInfo),
-  /** Which property holds which required attribute, where the user said so, by `attributeKey`. */
+  /** The property that holds a required attribute, as chosen by the user, by `attributeKey`. */
   attributeProperties,
   propertyNames,
-  /** Languages that products have values in, and the connection does not list, unless dismissed; as of the last pull. */
+  /** Languages that products have values in but the connection does not list, unless dismissed; as of the last pull. */
   unlisted: z.array(z.object({ locale: z.string(), products: z.int() })),
-  /** Languages that the service spells otherwise than the connection lists them, each with its own code. */
+  /** Languages that the service spells differently from the connection, each with its code. */
   spelled: z.array(z.object({ locale: z.string(), code: z.string() })),
   pulledAt: z.string().nullable(),
-  /** Translations were checked: rows say what was found. */
+  /** Whether translations were checked, so that rows have findings. */
   checked: z.boolean(),
-  /** A pull was interrupted by a crash, a fault or quitting (not by the user) and will go on where it was. */
+  /** Whether a pull was interrupted by a crash, a fault or quitting (not by the user) and will continue where it was. */
   pullPending: z.boolean(),
   /**
-   * Settings that decide what a pull brings (languages, parts of the service profile) are others than at the last one, and the
-   * user has not dismissed that.
+   * Whether settings that determine what a pull reads (languages, parts of the service profile) changed since the last one,
+   * unless dismissed by the user.
    */
   pullProposed: z.boolean(),
-  /** Of a damaged catalog, until `catalog.repairRead`; null for all others. */
+  /** The repair of a damaged catalog, until `catalog.repairRead`; null for all others. */
   repair: catalogRepair.nullable(),
 });
 export type CatalogSummary = z.infer<typeof catalogSummary>;
 
-/** The longest text that a window gives in full. */
+/** The longest text that a window returns in full, in UTF-16 units. */
 export const WINDOW_CHARACTERS = 10_000;
 
 export const row = z.object({
@@ -93,38 +99,50 @@ export const row = z.object({
   productId: z.string().nullable(),
   parentIdentifier: z.string().nullable(),
   children: z.int(),
-  /** Of a variant: the values that set it and its parents apart from their siblings (2.2), outermost first; left out where it has none. */
+  /**
+   * For a variant: the values that distinguish it and its parents from their siblings (2.2), outermost first; left out if it
+   * has none.
+   */
   axes: z.array(z.string()).optional(),
   /** The service no longer lists this product. */
   gone: z.boolean(),
   /** Marked to be removed. */
   removal: removalMode.nullable(),
-  /** Staged as a new product, or to be sent whole (4.1). A new one is not in the service yet, and not `gone`. */
+  /** Staged as a new product, or to be sent whole (4.1). A new one is not in the service yet, but not `gone`. */
   creation: creationMode.nullable(),
-  /** Effective values (staged edits laid over), in the order of the columns asked for. */
+  /** Effective values (staged edits included), in the order of the requested columns. */
   values: z.array(cellValueSchema),
-  /** States of those cells that have one, by position in `values`. */
+  /** The states of cells that have one, by position in `values`. */
   states: z.record(z.string(), cellState),
-  /** Of a variant: what its nearest parent with a value shows, for cells without one of their own, by position in `values`. */
+  /**
+   * For a variant: the value of its nearest parent that has one, for cells without a value of their own, by position in
+   * `values`.
+   */
   inherited: z.record(z.string(), valueSchema),
   /**
-   * Texts above `WINDOW_CHARACTERS` come without their end, in `values`, `states` and `inherited` alike: windows stay quick
-   * whatever products hold. By position in `values`: how many characters the longest of them has; `catalog.product` has
-   * them whole.
+   * Texts longer than `WINDOW_CHARACTERS` are cut, in `values`, `states` and `inherited` alike, so that windows are fast
+   * whatever products hold. By position in `values`, the number of characters of the longest; `catalog.product` returns them
+   * in full.
    */
   cut: z.record(z.string(), z.int()).optional(),
-  /** Required attributes that are filled (2.6), where the window was asked for them; null: nothing is required, or nothing was read. */
+  /**
+   * The required attributes that are filled (2.6), if requested for the window; null if nothing is required, or nothing was
+   * read.
+   */
   completeness: filledCount.nullable().optional(),
-  /** What checks of translations find, as far as they were run (`translate.check`), by position in `values`. */
+  /** The findings of translation checks, as far as they were run (`translate.check`), by position in `values`. */
   findings: z.record(z.string(), z.array(cellFinding)).optional(),
-  /** In a tree view: how deep the row stands (0: no parent), whether its variants are shown, and whether it is shown for their sake only. */
+  /**
+   * In a tree view: the depth of the row (0: no parent), whether its variants are shown, and whether it is shown only
+   * because of them.
+   */
   level: z.int(),
   expanded: z.boolean(),
   onlyAsParent: z.boolean(),
 });
 export type Row = z.infer<typeof row>;
 
-/** What sets a variant apart from its siblings (2.2); `locale` where the service spells one. */
+/** What distinguishes a variant from its siblings (2.2); `locale` if the service has one. */
 export const definingProperty = z.object({
   property: z.string(),
   locale: z.string().optional(),
@@ -144,14 +162,14 @@ export const productDetails = z.object({
   parentIdentifier: z.string().nullable(),
   childBoundAttributes: z.array(z.string()),
   definingProperties: z.array(definingProperty),
-  /** The products above it, its parent last. */
+  /** Its ancestors, the parent last. */
   ancestors: z.array(z.int()),
   children: z.array(z.object({ product: z.int(), identifier: z.string(), title: z.string() })),
   cells: z.array(
     column.extend({
       value: cellValueSchema,
       state: cellState.nullable(),
-      /** As in a row. */
+      /** As in `CatalogRow`. */
       findings: z.array(cellFinding).optional(),
     }),
   ),
@@ -163,14 +181,14 @@ export const familyMember = z.object({
   product: z.int(),
   identifier: z.string(),
   title: z.string(),
-  /** How deep it stands (0: no parent). */
+  /** Its depth (0: no parent). */
   level: z.int(),
   gone: z.boolean(),
   removal: removalMode.nullable(),
   creation: creationMode.nullable(),
   childBoundAttributes: z.array(z.string()),
   definingProperties: z.array(definingProperty),
-  /** Siblings with the same values of the attributes that tell them apart, at most 50: nothing distinguishes them. */
+  /** Siblings with the same values of the distinguishing attributes, at most 50. */
   sameAs: z.array(z.string()),
 });
 export type FamilyMember = z.infer<typeof familyMember>;
@@ -185,22 +203,28 @@ export const requiredAttribute = z.object({
   isCompleted: z.boolean(),
 });
 
-/** Columns chosen and ordered by the user, with widths in CSS pixels by column key, and how high rows are. */
+/** Columns chosen and ordered by the user, with widths in CSS pixels by column key, and the row height. */
 export const gridLayout = z.object({
   columns: z.array(column),
   widths: z.record(z.string(), z.number().positive()),
-  /** Columns about completeness that are shown; they stand before the others. */
+  /** The completeness columns shown; they come before the others. */
   completeness: z.array(completenessColumn).optional(),
-  /** Properties whose columns stay in sight beside the product while the others scroll; they stand before the others. */
+  /** Frozen properties, whose columns stay visible beside the product while the others scroll; they come before the others. */
   frozen: z.array(z.string()).optional(),
-  /** Lines of text in each row; left out: 1. */
+  /** Lines of text in each row; 1 if left out. */
   lines: z.int().min(1).max(MOST_LINES).optional(),
-  /** The connection's languages when the columns were chosen: one that came later joins them, one that was hidden stays so. */
+  /**
+   * The connection's languages when the columns were chosen: columns of a language added later are shown, hidden ones stay
+   * hidden.
+   */
   locales: z.array(z.string()).optional(),
 });
 export type GridLayout = z.infer<typeof gridLayout>;
 
-/** `rows`: those of the view; `matches`: products that fulfil its conditions (in a tree, parents are shown besides); `stale`: rows that no longer do; `products`: all there are. */
+/**
+ * `rows`: the rows of the view; `matches`: products that meet its conditions (in a tree, their parents are shown too);
+ * `stale`: rows that no longer do; `products`: all products.
+ */
 export const openedView = z.object({
   view: z.int(),
   rows: z.int(),
@@ -212,18 +236,20 @@ export type OpenedView = z.infer<typeof openedView>;
 
 export const catalogOperations = [
   defineOperation({ name: 'catalog.summary', input: onConnection, output: catalogSummary }),
-  /** The user has read how the catalog was repaired: it is no longer reported. */
+  /** Called when the user has read how the catalog was repaired: it is no longer reported. */
   defineOperation({ name: 'catalog.repairRead', input: onConnection, output: z.object({}) }),
-  /** The user does not want to pull for the settings as they are now. */
+  /** Dismisses the suggestion to pull because settings changed. */
   defineOperation({ name: 'catalog.dismissPull', input: onConnection, output: z.object({}) }),
-  /** Starts (or takes up again) pulling all products of the integration (4.3). */
+  /** Starts (or continues) pulling all products of the integration (4.3). */
   defineOperation({ name: 'catalog.pull', input: onConnection, output: z.object({ jobId: z.string() }) }),
-  /** Evaluates filter and sort once; windows are then read by row number. The eight views of a connection that were used last are kept. */
+  /**
+   * Evaluates filter and sort once; windows are then read by row number. The last eight views used of a connection are kept.
+   */
   defineOperation({
     name: 'catalog.openView',
     input: onConnection.extend({
       query: viewQuery,
-      /** A view whose rows stay although they no longer match, where its search and filters are the same. */
+      /** A view whose rows stay although they no longer match, if its search and filters are the same. */
       staying: z.int().optional(),
     }),
     output: openedView,
@@ -240,13 +266,13 @@ export const catalogOperations = [
     output: z.object({ rows: z.array(row) }),
     hot: true,
   }),
-  /** How many rows of the view no longer match its filter, after edits or a pull. */
+  /** Returns the number of rows of the view that no longer match its filter, after edits or a pull. */
   defineOperation({
     name: 'catalog.staleRows',
     input: onConnection.extend({ view: z.int() }),
     output: z.object({ rows: z.int() }),
   }),
-  /** The row number of a product in a view, or null when the view does not show it. */
+  /** Returns the row number of a product in a view, or null if the view does not show it. */
   defineOperation({
     name: 'catalog.locate',
     input: onConnection.extend({ view: z.int(), product: z.int() }),
@@ -258,23 +284,26 @@ export const catalogOperations = [
     output: productDetails,
   }),
   /**
-   * The family of a product: the topmost parent, and all below it in the order of the catalog; at most `limit`, always with the
-   * product, its parents, siblings and variants first. A product without parent and variants stands alone.
+   * Returns the family of a product: the topmost parent, and everything below it in catalog order; at most `limit`, the
+   * product, its parents, siblings and variants taking precedence. A product without parent and variants is alone.
    */
   defineOperation({
     name: 'catalog.family',
     input: onConnection.extend({ product: z.int(), limit: z.int().min(1).max(2000) }),
     output: z.object({ members: z.array(familyMember), total: z.int() }),
   }),
-  /** The attributes that the product is required to have (4.6), read from the service now. `unreadable`: entries that could not be read. */
+  /**
+   * Reads the attributes that the product is required to have (4.6) from the service now. `unreadable`: entries that could
+   * not be read.
+   */
   defineOperation({
     name: 'catalog.requiredAttributes',
     input: onConnection.extend({ product: z.int() }),
     output: z.object({ attributes: z.array(requiredAttribute), unreadable: z.int() }),
   }),
   /**
-   * The product as JSON in the service's own names. `kept`: what the last pull kept, unknown fields included.
-   * `service`: read from the service now, exactly as it came; null where it is not listed any more.
+   * Returns the product as JSON with the service's own names. `kept`: as stored by the last pull, unknown fields included.
+   * `service`: read from the service now, unchanged; null if it is no longer listed.
    */
   defineOperation({
     name: 'catalog.raw',
@@ -290,7 +319,7 @@ export const catalogOperations = [
 ] as const;
 
 export const catalogEvents = [
-  /** Values or products changed outside the caller's own edits. */
+  /** Values or products changed other than by the caller's own edits. */
   defineEvent({
     name: 'catalog.changed',
     payload: onConnection.extend({

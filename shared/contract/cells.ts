@@ -7,7 +7,7 @@ import { defineEvent, defineOperation } from './define.ts';
 
 const onConnection = z.object({ connectionId: z.string() });
 
-/** Counts that would take too long over so many cells are null. */
+/** Counts that would take too long for this many cells are null. */
 export const MAX_COUNTED_CELLS = 200_000;
 
 export const selectionStats = z.object({
@@ -15,9 +15,9 @@ export const selectionStats = z.object({
   cells: z.int(),
   /** Absent or blank; null above `MAX_COUNTED_CELLS`. */
   empty: z.int().nullable(),
-  /** Different values among those that are not empty. */
+  /** The number of different values among those that are not empty. */
   distinct: z.int().nullable(),
-  /** Of the numbers among them; null where there are none. */
+  /** Of the numbers among them; null if there are none. */
   numbers: z.object({ count: z.int(), sum: z.number(), min: z.number(), max: z.number() }).nullable(),
 });
 export type SelectionStats = z.infer<typeof selectionStats>;
@@ -28,35 +28,35 @@ export const plannedCell = column.extend({
   identifier: z.string(),
   title: z.string(),
   before: cellValueSchema,
-  /** Null where the value is removed, and beside a problem. */
+  /** Null if the value is removed, or if there is a problem. */
   after: cellValueSchema,
   problem: blockProblem.nullable(),
   notice: blockNotice.nullable(),
-  /** Where the text was found: [start, end) in UTF-16 units of `before`'s one line of text. */
+  /** Where the text was found: [start, end) in UTF-16 units of `before` as one line of text. */
   hits: z.array(z.tuple([z.int(), z.int()])),
 });
 export type PlannedCell = z.infer<typeof plannedCell>;
 
 export const blockPlan = z.object({
-  /** Selected cells (of a paste: those it goes into). */
+  /** The number of selected cells (for a paste, of the cells it goes into). */
   cells: z.int(),
-  /** Cells that would change, and the products they are of. */
+  /** The number of cells that would change, and of their products. */
   changes: z.int(),
   products: z.int(),
-  /** Hits of a search in all; for other edits as many as changes. */
+  /** The number of all hits of a search; for other edits, the number of changes. */
   hits: z.int(),
-  /** Cells that hold the new value already. */
+  /** The number of cells that already hold the new value. */
   unchanged: z.int(),
   problems: z.partialRecord(blockProblem, z.int()),
   notices: z.partialRecord(blockNotice, z.int()),
   columns: z.array(column.extend({ changes: z.int() })),
-  /** The first cells that would change or have a problem or notice, and where to go on for more (`cells.planned`). */
+  /** The first cells that would change or have a problem or notice, and where to continue (`cells.planned`). */
   first: z.array(plannedCell),
   next: z.string().nullable(),
 });
 export type BlockPlan = z.infer<typeof blockPlan>;
 
-/** Which of the cells that a plan lists are wanted. */
+/** Which of the cells of a plan are requested. */
 const plannedFilter = z.enum(['changes', 'problems', 'notices']);
 export type PlannedFilter = z.infer<typeof plannedFilter>;
 
@@ -67,9 +67,9 @@ export const cellOperations = [
     output: selectionStats,
   }),
   /**
-   * What selected cells show, for the clipboard: as texts (lists joined with " | ", numbers and yes/no as the user writes
-   * them, structs as JSON) and as values. Ranges must stand in the same rows or the same columns; else `invalid_input`.
-   * At most `MAX_BLOCK_CELLS`.
+   * Returns what selected cells show, for the clipboard: as texts (lists joined with " | ", numbers and yes/no as the user
+   * writes them, structs as JSON) and as values. Ranges must have the same rows or the same columns, otherwise throws
+   * `invalid_input`. At most `MAX_BLOCK_CELLS`.
    */
   defineOperation({
     name: 'cells.copy',
@@ -81,8 +81,8 @@ export const cellOperations = [
     hot: true,
   }),
   /**
-   * What a block edit would do. Changes nothing. Calls for the same `plan` key that come later end those before them
-   * (`cancelled`): a preview asks while its form is still being changed.
+   * Returns what a block edit would do, without changing anything. A later call with the same `plan` key cancels earlier
+   * ones (`cancelled`), because a preview calls it while its form is still being changed.
    */
   defineOperation({
     name: 'cells.plan',
@@ -94,7 +94,7 @@ export const cellOperations = [
     }),
     output: blockPlan,
   }),
-  /** More of the cells of a plan, in the order of the view. */
+  /** Returns more of the cells of a plan, in the order of the view. */
   defineOperation({
     name: 'cells.planned',
     input: onConnection.extend({
@@ -107,9 +107,9 @@ export const cellOperations = [
     output: z.object({ cells: z.array(plannedCell), next: z.string().nullable() }),
   }),
   /**
-   * Does it, as one action of the history named `label`; cells with a problem are left as they are. Up to
-   * `CELLS_AT_ONCE` cells: on disk when it returns (promise 1), `jobId` null. Above: a job, which when cancelled takes
-   * back what it did, and whose end `drafts.changed` tells. `busy` while another such job runs on the connection.
+   * Applies a block edit as one action of the history named `label`; cells with a problem are not changed. Up to
+   * `CELLS_AT_ONCE` cells are on disk when it returns (promise 1), with `jobId` null. More are a job, which is undone if
+   * canceled, and whose end emits `drafts.changed`. Throws `busy` while another such job runs on the connection.
    */
   defineOperation({
     name: 'cells.stage',
@@ -123,7 +123,7 @@ export const cellOperations = [
 ] as const;
 
 export const cellEvents = [
-  /** How far a `cells.plan` is that takes a while. `rate`: cells a second. */
+  /** The progress of a long `cells.plan`. `rate` is in cells per second. */
   defineEvent({
     name: 'cells.planning',
     payload: onConnection.extend({

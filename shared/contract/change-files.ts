@@ -8,42 +8,48 @@ import { draftScope, editResult } from './drafts.ts';
 const onConnection = z.object({ connectionId: z.string() });
 const onUpload = onConnection.extend({ upload: z.string().max(100) });
 
-/** Characters in one chunk of a file on its way in. */
+/** The number of characters in a chunk of an uploaded file. */
 export const MAX_PIECE = 4_000_000;
 
-/** What a file of changes would do here, before anything is staged. Each change counts once, in the first that fits. */
+/**
+ * What a file of changes would do here, before anything is staged. Each change is counted once, in the first category that
+ * applies.
+ */
 export const changeFileCheck = z.object({
-  /** From the file: whose changes they are and when they were written out. */
+  /** From the file: whose changes they are, and when they were exported. */
   connectionName: z.string(),
   writtenAt: z.string(),
   /** The file was written for another integration than this connection's. */
   otherIntegration: z.boolean(),
   changes: z.int(),
   products: z.int(),
-  /** Identifiers that the local catalog does not hold: how many, and the first few. */
+  /** Identifiers that are not in the local catalog: how many, and the first few. */
   unknownProducts: z.object({ count: z.int(), changes: z.int(), first: z.array(z.string()) }),
   /** Changes in languages that this connection does not have. */
   unknownLocales: z.object({ changes: z.int(), locales: z.array(z.string()) }),
-  /** The service holds the wanted value already. */
+  /** The service already holds the requested value. */
   alreadyThere: z.int(),
-  /** The very same is staged here already. */
+  /** The same change is already staged here. */
   alreadyStaged: z.int(),
-  /** Something else is staged for the cell here: it stays, or gives way where the user says so. */
+  /** Something else is staged for the cell here: it stays, unless the user chooses to replace it. */
   clashes: z.int(),
   /** The first few of these cells: what is staged here, and what the file would stage. */
   clashing: z.array(
     column.extend({ identifier: z.string(), here: cellValueSchema, inFile: cellValueSchema }),
   ),
-  /** Staged as conflicts: the service's value is no longer the one their author saw. */
+  /** Staged as conflicts: the service's value is no longer the one that their author saw. */
   conflicts: z.int(),
-  /** Staged over the value that their author saw. All that is staged is these, `conflicts`, and `clashes` that are replaced. */
+  /** Staged over the value that their author saw. Only these, `conflicts`, and replaced `clashes` are staged. */
   stages: z.int(),
 });
 export type ChangeFileCheck = z.infer<typeof changeFileCheck>;
 
 /** Change sets as files: prepared on one machine, applied on another. The format is `shared/exchange/change-file.ts`. */
 export const changeFileOperations = [
-  /** A file of what is staged, or of a change set's items, in chunks of `entries` changes. `after`: null for the first, then the `next` of the one before. */
+  /**
+   * Returns a file of what is staged, or of a change set's items, in chunks of `entries` changes. `after` is null for the
+   * first chunk, then the `next` of the previous one.
+   */
   defineOperation({
     name: 'changefiles.write',
     input: onConnection.extend({
@@ -62,9 +68,9 @@ export const changeFileOperations = [
     input: onUpload.extend({ text: z.string().max(MAX_PIECE) }),
     output: z.object({}),
   }),
-  /** Reads the file that was handed over. Throws `invalid_input` naming the place where it is not a file of changes. */
+  /** Reads the uploaded file. Throws `invalid_input` naming the place where it is not a file of changes. */
   defineOperation({ name: 'changefiles.check', input: onUpload, output: changeFileCheck }),
-  /** Stages the changes as one undo step, with the values their authors saw as base: what changed since is a conflict. */
+  /** Stages the changes as one undo step, based on the values that their authors saw: what changed since is a conflict. */
   defineOperation({
     name: 'changefiles.stage',
     input: onUpload.extend({ replaceStaged: z.boolean(), fileName: z.string().max(200) }),

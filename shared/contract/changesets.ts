@@ -8,8 +8,8 @@ const onConnection = z.object({ connectionId: z.string() });
 const onChangeSet = onConnection.extend({ changeSet: z.int() });
 
 /**
- * The state machine of one item (docs/architecture "Applying a change set"). The last five are ends; from `failed`,
- * `conflict` and `unknown` it can be taken up again.
+ * The state machine of one item (docs/architecture "Applying a change set"). The last five are final states, but from
+ * `failed`, `conflict` and `unknown` it can continue.
  */
 export const itemState = z.enum([
   'pending',
@@ -34,16 +34,16 @@ export const applyOptions = z.object({
 export type ApplyOptions = z.infer<typeof applyOptions>;
 
 /**
- * What a change set was made of: staged edits, or the inverse of another change set (`redo`: of an undo); products to be
- * removed, removed ones to be sent again (`removals.…`), or staged ones to be created or sent whole (`creations.…`): their items are
- * whole products.
+ * What a change set was made from: staged edits, or the inverse of another change set (`redo`: of an undo); products to be
+ * removed, removed ones to be sent again (`removals.…`), or staged ones to be created or sent whole (`creations.…`), whose
+ * items are whole products.
  */
 export const changeSetKind = z.enum(['edit', 'undo', 'redo', 'removal', 'restore', 'creation']);
 export type ChangeSetKind = z.infer<typeof changeSetKind>;
 
 /**
- * A frozen set of changes on its way to the service. `queued`: starts by itself once those before it have ended.
- * `paused`: was interrupted, and can go on.
+ * A frozen set of changes to be sent to the service. `queued`: starts automatically once those before it have ended.
+ * `paused`: was interrupted, and can be continued.
  */
 export const changeSet = z.object({
   changeSet: z.int(),
@@ -58,9 +58,9 @@ export const changeSet = z.object({
   total: z.int(),
   counts: itemCounts,
   options: applyOptions,
-  /** Why it is paused (null: the user paused it), or what stopped it, in plain words. */
+  /** Why it is paused (null if the user paused it), or what stopped it, as a text. */
   message: z.string().nullable(),
-  /** Paused because the service did not accept the token: goes on by itself once a new one works. */
+  /** Paused because the service did not accept the token: continues automatically once a new one works. */
   waitsForToken: z.boolean(),
 });
 export type ChangeSet = z.infer<typeof changeSet>;
@@ -76,53 +76,53 @@ export const changeSetItem = cellRef.extend({
   ...reason.shape,
   at: z.string().nullable(),
   /**
-   * There is something left to do about it: retry a failed one, decide a conflict or an unknown outcome. Not where its change was
+   * Whether something is left to do: retry a failed item, decide a conflict or an unknown outcome. False if its change was
    * corrected and sent since, discarded, or decided in Review.
    */
   open: z.boolean(),
-  /** Its staged edit was discarded after the change had left: it is not sent again. */
+  /** Whether its staged edit was discarded after the change was sent: it is not sent again. */
   discarded: z.boolean(),
-  /** What the service held when it was last looked at for this item; absent where nobody looked. */
+  /** The service's value when it was last read for this item; absent if it was not read. */
   found: cellValueSchema.optional(),
 });
 export type ChangeSetItem = z.infer<typeof changeSetItem>;
 
-/** Failed items that a retry would send, and conflicts that are still to be decided. */
+/** Failed items that a retry would send, and undecided conflicts. */
 export const openItems = z.object({ failed: z.int(), conflict: z.int() });
 export type OpenItems = z.infer<typeof openItems>;
 
 /**
- * What an item of whole products does to its product. A restore sends it again (4.1), out of its snapshot: `relink` and `create`. A
- * creation sends what was staged (4.1): `add` a new product, `update` the whole of a listed one.
+ * What an item of whole products does to its product. A restore sends it again (4.1) from its snapshot: `relink` and
+ * `create`. A creation sends what was staged (4.1): `add` a new product, `update` all of a listed one.
  */
 export const productAction = z.enum(['unlink', 'delete', 'relink', 'create', 'add', 'update']);
 export type ProductAction = z.infer<typeof productAction>;
 
-/** Which items of a change set: all conditions hold. */
+/** Which items of a change set: all conditions must hold. */
 export const itemFilter = z.object({
   state: itemState.nullable().default(null),
   /** Case-insensitive part of the identifier or title; '' for every product. */
   search: z.string().max(500).default(''),
-  /** Of edits only, as `locale`: no whole product fulfils it. */
+  /** For edits only, like `locale`: whole products never match. */
   property: z.string().nullable().default(null),
   locale: z.string().nullable().default(null),
-  /** Of whole products only, as `differing`: no edit fulfils it. */
+  /** For whole products only, like `differing`: edits never match. */
   action: productAction.nullable().default(null),
-  /** Only restored ones that are not as they were. */
+  /** Only restored products that are not as they were before. */
   differing: z.boolean().default(false),
 });
 export type ItemFilter = z.infer<typeof itemFilter>;
 
 const namedItems = z.array(z.int()).min(1).max(100_000);
 
-/** Named items, or all that a filter shows. */
+/** Given items, or all that a filter shows. */
 export const itemSelection = z.union([z.object({ items: namedItems }), z.object({ filter: itemFilter })]);
 export type ItemSelection = z.infer<typeof itemSelection>;
 
 /**
- * What the user decides about an item that cannot be told by itself. `mine`: send my value over what the service holds
- * now. `theirs`: keep the service's value. `merge`: both sides' additions to a list. `arrived` (unknown items only): my
- * change arrived, and what the service holds now came after it.
+ * The user's decision about an item that cannot be settled automatically. `mine`: send my value over the service's current
+ * one. `theirs`: keep the service's value. `merge`: both sides' additions to a list. `arrived` (unknown items only): my
+ * change arrived, and the service's current value is newer.
  */
 export const itemDecision = z.enum(['mine', 'theirs', 'merge', 'arrived']);
 export type ItemDecision = z.infer<typeof itemDecision>;
@@ -131,15 +131,15 @@ export type ItemDecision = z.infer<typeof itemDecision>;
 export const undoObstacle = z.enum([
   /** It was never applied. */
   'not_applied',
-  /** The service held the value already, written by somebody else: nothing was sent. */
+  /** The service already held the value, written by somebody else: nothing was sent. */
   'not_written',
   /** The product is no longer listed. */
   'gone',
-  /** The cell no longer holds what this change set wrote. */
+  /** The cell no longer holds the value that this change set wrote. */
   'changed',
-  /** The cell holds its old value already. */
+  /** The cell already holds its old value. */
   'undone',
-  /** Another change of the cell is on its way, or its outcome is not known. */
+  /** Another change of the cell is being sent, or its outcome is unknown. */
   'on_its_way',
 ]);
 export type UndoObstacle = z.infer<typeof undoObstacle>;
@@ -150,16 +150,16 @@ export const undoPlan = z.object({
   products: z.int(),
   locales: z.array(z.string()),
   obstacles: z.record(undoObstacle, z.int()),
-  /** Items with an obstacle, at most `limit` of them, with what the local catalog holds now. */
+  /** Items with an obstacle, at most `limit` of them, with the current value in the local catalog. */
   blocked: z.array(changeSetItem.extend({ obstacle: undoObstacle, now: cellValueSchema })),
 });
 export type UndoPlan = z.infer<typeof undoPlan>;
 
-/** An item as a product's history tells it. */
+/** An item in a product's history. */
 export const productEvent = changeSetItem.extend({ changeSet: z.int(), kind: changeSetKind });
 export type ProductEvent = z.infer<typeof productEvent>;
 
-/** A request exactly as it will be sent, the token left out. */
+/** A request exactly as it will be sent, without the token. */
 export const rawRequest = z.object({
   method: z.string(),
   url: z.string(),
@@ -175,24 +175,24 @@ export const applyPreview = z.object({
   operations: z.int(),
   requests: z.int(),
   /**
-   * Of the requests: those that send a whole product (4.1), because its variant structure is edited. In `first` as the product was
-   * pulled; it is read again right before it is sent.
+   * The number of requests that send a whole product (4.1) because its variant structure is edited. In `first`, the product
+   * is as pulled; it is read again right before it is sent.
    */
   fullUpdates: z.int(),
   /**
-   * Staged changes that will not be sent, and why. `waiting`: another change set is still to send their cells.
-   * `unsettled`: it is not known what became of the last attempt.
+   * Staged changes that will not be sent, and why. `waiting`: another change set has yet to send their cells. `unsettled`:
+   * the outcome of the last attempt is unknown.
    */
   heldBack: z.object({
     conflicts: z.int(),
     gone: z.int(),
-    /** In products that share their identifier with another one, and have no product id. */
+    /** In products that share their identifier with another product and have no product id. */
     nameless: z.int(),
     waiting: z.int(),
     unsettled: z.int(),
-    /** A check of the translation holds them back. */
+    /** Held back by a check of the translation. */
     blocked: z.int(),
-    /** Of new products, and of products that are sent whole (4.1): `creations.apply` sends them. */
+    /** In new products, and in products that are sent whole (4.1): `creations.apply` sends them. */
     whole: z.int(),
   }),
   options: applyOptions,
@@ -201,7 +201,7 @@ export const applyPreview = z.object({
 });
 export type ApplyPreview = z.infer<typeof applyPreview>;
 
-/** `jobId` is null while the change set waits for others to end. */
+/** `jobId` is null while the change set is queued. */
 export const started = onChangeSet.omit({ connectionId: true }).extend({ jobId: z.string().nullable() });
 export type StartedChangeSet = z.infer<typeof started>;
 
@@ -211,13 +211,13 @@ export const changeSetOperations = [
     input: onConnection.extend({ limit: z.int().min(0).max(50) }),
     output: applyPreview,
   }),
-  /** How change sets of this connection are sent from now on; kept with its catalog. */
+  /** Sets how change sets of this connection are sent from now on; stored with its catalog. */
   defineOperation({
     name: 'changesets.setOptions',
     input: onConnection.extend({ options: applyOptions }),
     output: z.object({}),
   }),
-  /** Freezes everything staged (conflicts and gone products are held back) and sends it, after those that are under way. */
+  /** Freezes everything staged (conflicts and gone products are held back) and sends it, after the change sets before it. */
   defineOperation({ name: 'changesets.apply', input: onConnection, output: started }),
   defineOperation({ name: 'changesets.list', input: onConnection, output: z.array(changeSet) }),
   defineOperation({ name: 'changesets.get', input: onChangeSet, output: changeSet }),
@@ -230,71 +230,78 @@ export const changeSetOperations = [
     }),
     output: z.object({
       total: z.int(),
-      /** How many of those that the filter shows each decision fits; of one for conflicts, or for unknown outcomes, only. */
+      /** The number of shown items that each decision applies to; only for a filter on conflicts or unknown outcomes. */
       fits: z.record(itemDecision, z.int()),
       rows: z.array(changeSetItem),
     }),
   }),
-  /** Also of whole products: those are never in conflict. */
+  /** Whole products included; those are never in conflict. */
   defineOperation({ name: 'changesets.openItems', input: onChangeSet, output: openItems }),
-  /** Which columns a change set touches, with how many items are in the state named. */
+  /** Returns the columns that a change set touches, with the number of items in the given state. */
   defineOperation({
     name: 'changesets.columns',
     input: onChangeSet.extend({ state: itemState.nullable() }),
     output: z.array(column.extend({ items: z.int() })),
   }),
   /**
-   * The items as comma-separated text for spreadsheets, in chunks of `entries` items. Edits: identifier, property, locale, old,
-   * new, state, code, message, time. Whole products: identifier, product id, title, action, state, code, message, time. The
-   * first chunk (`after` 0) begins with the header. `next`: where the next chunk goes on; null at the end.
+   * Returns the items as comma-separated text for spreadsheets, in chunks of `entries` items. Edits: identifier, property,
+   * locale, old, new, state, code, message, time. Whole products: identifier, product id, title, action, state, code,
+   * message, time. The first chunk (`after` 0) begins with the header. `next` is where the next chunk continues; null at the
+   * end.
    */
   defineOperation({
     name: 'changesets.csv',
     input: onChangeSet.extend({
       filter: itemFilter,
       after: z.int().nonnegative(),
-      /** Makes text that a spreadsheet would take for a formula harmless. */
+      /** Escapes text that a spreadsheet would take for a formula. */
       guardFormulas: z.boolean(),
     }),
     output: z.object({ text: z.string(), entries: z.int(), next: z.int().nullable() }),
   }),
   /**
-   * Sends failed items again, with what is staged for their cells now; those no longer staged become skipped. All failed ones
-   * without `items`. Of a change set that waits, nothing is sent yet: they go with the rest of it.
+   * Sends failed items again, with what is staged for their cells now; those no longer staged become skipped. Without
+   * `items`, all failed ones. If the change set is queued or paused, nothing is sent yet: they are sent with the rest of it.
    */
   defineOperation({
     name: 'changesets.retry',
     input: onChangeSet.extend({ items: namedItems.optional() }),
     output: started,
   }),
-  /** Goes on with an interrupted change set: reads back what became of unknown items, then sends what is pending. Starts a queued one now. */
+  /**
+   * Continues an interrupted change set: reads back the outcomes of unknown items, then sends what is pending. Starts a
+   * queued one now.
+   */
   defineOperation({ name: 'changesets.resume', input: onChangeSet, output: started }),
-  /** Stops sending; what is on its way is waited for, the rest stays pending. */
+  /** Stops sending: waits for requests under way, the rest stays pending. */
   defineOperation({ name: 'changesets.pause', input: onChangeSet, output: z.object({}) }),
-  /** Stops for good: what is on its way is waited for, the rest becomes skipped and stays staged. Also of one that is paused or queued. */
+  /**
+   * Stops for good: waits for requests under way, the rest becomes skipped and stays staged. Also for one that is paused or
+   * queued.
+   */
   defineOperation({ name: 'changesets.cancel', input: onChangeSet, output: z.object({}) }),
   /**
-   * Decides conflicts and unknown outcomes; what is to be sent is then sent, of a change set that waits with the rest of it.
-   * Items that the decision does not fit are left as they are. `jobId`: of what was started, null when nothing was.
+   * Decides conflicts and unknown outcomes, then sends what has to be sent; for a queued or paused change set, with the rest
+   * of it. Items that the decision does not apply to are not changed. `jobId` is null if no job was started.
    */
   defineOperation({
     name: 'changesets.decide',
     input: onChangeSet.extend({ which: itemSelection, decision: itemDecision }),
     output: z.object({ decided: z.int(), leftAlone: z.int(), jobId: z.string().nullable() }),
   }),
-  /** What undoing applied items would do, and what cannot be undone. */
+  /** Returns what undoing applied items would do, and what cannot be undone. */
   defineOperation({
     name: 'changesets.undoPlan',
     input: onChangeSet.extend({ which: itemSelection, limit: z.int().min(0).max(1000) }),
     output: undoPlan,
   }),
-  /** Sends the inverse of applied items as a change set of its own, for cells that still hold what was written (promise 7). */
+  /** Sends the inverse of applied items as a separate change set, for cells that still hold what was written (promise 7). */
   defineOperation({
     name: 'changesets.undo',
     input: onChangeSet.extend({ which: itemSelection }),
     output: started,
   }),
-  /** What this app sent for a product, the newest first: items below `before`. */
+  /** Returns what this app sent for a product, newest first: items below `before`. */
   defineOperation({
     name: 'changesets.ofProduct',
     input: onConnection.extend({

@@ -12,49 +12,52 @@ export const completenessProducts = z.union([
 ]);
 export type CompletenessProducts = z.infer<typeof completenessProducts>;
 
-/** What is known of what products are required to have. */
+/** What is known about required attributes. */
 export const completenessStatus = z.object({
   products: z.int(),
-  /** Products whose required attributes were read, and when the oldest of those readings was, ISO 8601. */
+  /** The number of products whose required attributes were read, and the time of the oldest reading, ISO 8601. */
   read: z.int(),
   oldest: z.string().nullable(),
   newest: z.string().nullable(),
-  /** Of those: nothing is required of them; that is not 0 %. */
+  /** Of those, the ones with nothing required; that is not 0 %. */
   nothingRequired: z.int(),
-  /** Of those: some entries could not be read, and are not counted. */
+  /** Of those, the ones with entries that could not be read, which are not counted. */
   unreadable: z.int(),
-  /** Without a product id, or not listed any more: their requirements cannot be asked for. */
+  /** Without a product id, or no longer listed: their required attributes cannot be read. */
   cannotBeRead: z.int(),
-  /** Attributes of which no property is known: whether they are filled is as the service says, in any language. */
+  /** Attributes without a known property: whether they are filled is as the service says, in any language. */
   withoutProperty: z.array(z.object({ key: z.string(), name: z.string(), products: z.int() })),
 });
 export type CompletenessStatus = z.infer<typeof completenessStatus>;
 
-/** One row of the heat map: a category (2.5) of one taxonomy; `node` null for products that require something by no category. */
+/**
+ * A row of the heat map: a category (2.5) of one taxonomy; `node` is null for products whose requirements come from no
+ * category.
+ */
 export const categoryCompleteness = z.object({
   taxonomyId: z.string().nullable(),
   nodeId: z.string().nullable(),
-  /** As the catalog's categories spell it; [] where no product of the catalog says. */
+  /** As spelled in the catalog's categories; [] if no product has it. */
   path: z.array(z.string()),
   products: z.int(),
-  /** Whatever the language (2.6), and in each language asked for; null: nothing is required there. */
+  /** In any language (2.6), and in each requested language; null if nothing is required there. */
   any: filledCount.nullable(),
   byLocale: z.array(filledCount.nullable()),
 });
 export type CategoryCompleteness = z.infer<typeof categoryCompleteness>;
 
-/** What the service counts itself (2.4), of the newest change of each product. */
+/** The service's own counts (2.4), from the newest change of each product. */
 export const summaryCompleteness = z.object({
   /** Products with a summary. */
   counted: z.int(),
   /** The summary is null: classified nowhere (2.4). */
   unclassified: z.int(),
-  /** A summary came and could not be read. */
+  /** The summary could not be read. */
   unreadable: z.int(),
   numAttributes: z.int(),
-  /** Null where no summary says. */
+  /** Null if no summary has it. */
   numAttributesWithAgents: z.int().nullable(),
-  /** By language: attributes with a value, of those of the products that say it for the language. */
+  /** By language: attributes with a value, out of those of the products with counts for that language. */
   byLocale: z.array(z.object({ locale: z.string(), populated: z.int(), attributes: z.int() })),
 });
 export type SummaryCompleteness = z.infer<typeof summaryCompleteness>;
@@ -62,9 +65,9 @@ export type SummaryCompleteness = z.infer<typeof summaryCompleteness>;
 export const completenessOverview = z.object({
   status: completenessStatus,
   any: filledCount.nullable(),
-  /** In the order of the languages asked for. */
+  /** In the order of the requested languages. */
   byLocale: z.array(filledCount.nullable()),
-  /** Products that get complete by the staged edits. */
+  /** Products that staged edits complete. */
   becomeComplete: z.int(),
   taxonomies: z.array(
     z.object({ taxonomyId: z.string().nullable(), name: z.string().nullable(), products: z.int() }),
@@ -74,52 +77,53 @@ export const completenessOverview = z.object({
 });
 export type CompletenessOverview = z.infer<typeof completenessOverview>;
 
-/** What is missing in one part: a scope (2.6), in one language or (null) in any. */
+/** What is missing in one part: a scope (2.6), in one language or, if null, in any. */
 export const completenessPart = z.object({ scope: completenessScope, locale: z.string().nullable() });
 export type CompletenessPart = z.infer<typeof completenessPart>;
 
 export const completenessDetails = z.object({
   products: z.int(),
-  /** Products that miss something, now and with staged edits laid over. */
+  /** Products with something missing, now and with staged edits applied. */
   incomplete: z.int(),
   incompleteStaged: z.int(),
   filled: filledCount.nullable(),
-  /** Missing most often first, staged edits laid over. */
+  /** The most often missing first, with staged edits applied. */
   missing: z.array(
     z.object({
       key: z.string(),
       name: z.string(),
-      /** Which property holds it; null where none is known. */
+      /** The property that holds it; null if none is known. */
       property: z.string().nullable(),
       products: z.int(),
     }),
   ),
-  /** Products that miss exactly one, staged edits laid over. */
+  /** Products with exactly one missing, with staged edits applied. */
   oneFieldFromDone: z.int(),
 });
 export type CompletenessDetails = z.infer<typeof completenessDetails>;
 
 export const completenessOperations = [
-  /** Reads the required attributes of products from the service (4.6), one request a product, as a job. */
+  /** Reads the required attributes of products from the service (4.6), one request per product, as a job. */
   defineOperation({
     name: 'completeness.read',
     input: onConnection.extend({
       which: completenessProducts,
-      /** Only of products of which none were read yet. */
+      /** Only for products whose required attributes were not read yet. */
       onlyUnread: z.boolean().default(false),
     }),
     output: z.object({ jobId: z.string() }),
   }),
   /**
-   * How complete products are, computed as 2.6 says. In a language, an entry counts as filled where the product has a value of its
-   * property in that language (one that is not translatable: in the primary one); without a known property, where the service says so.
+   * Returns the completeness of products, computed according to 2.6. In a language, an entry counts as filled if the product
+   * has a value of its property in that language (if not translatable, in the primary one); without a known property, if the
+   * service says so.
    */
   defineOperation({
     name: 'completeness.overview',
     input: onConnection.extend({
       query: viewQuery,
       locales: z.array(z.string()).max(200),
-      /** One taxonomy only; undefined: all, each by itself. */
+      /** One taxonomy only; if undefined, each of them. */
       taxonomyId: z.string().nullable().optional(),
     }),
     output: completenessOverview,
@@ -130,8 +134,9 @@ export const completenessOperations = [
     output: completenessDetails,
   }),
   /**
-   * One row a product as comma-separated text: identifier, title, required, filled, and with staged edits laid over: filled, names of
-   * what is missing, filled in each language. Empty where nothing is known or required. `after` and `next` count rows.
+   * Returns a row per product as comma-separated text: identifier, title, required, filled, and with staged edits applied:
+   * filled, names of what is missing, filled in each language. Empty if nothing is known or required. `after` and `next`
+   * count rows.
    */
   defineOperation({
     name: 'completeness.csv',
@@ -146,6 +151,6 @@ export const completenessOperations = [
 ] as const;
 
 export const completenessEvents = [
-  /** Required attributes were read: figures may be others. Edits and pulls announce themselves. */
+  /** Required attributes were read, so figures may have changed. Edits and pulls have their own events. */
   defineEvent({ name: 'completeness.changed', payload: onConnection }),
 ] as const;

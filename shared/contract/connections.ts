@@ -4,10 +4,10 @@ import { cellValueSchema } from '../domain/value-schema.ts';
 import { serviceProfile, serviceProfileInput } from '../service/profile.ts';
 import { defineEvent, defineOperation } from './define.ts';
 
-/** Colours that tell connections apart in the top bar; names, so that both themes can give them a value. */
+/** Colors that distinguish connections in the top bar; names, so that each theme can define their values. */
 export const connectionColour = z.enum(['red', 'orange', 'amber', 'green', 'teal', 'blue', 'violet', 'grey']);
 
-/** BCP 47 shaped; the service document only says "language", so the exact text is the service's own. */
+/** Shaped like BCP 47; the service document only says "language", so the exact text is the service's own. */
 export const languageCode = z
   .string()
   .trim()
@@ -24,14 +24,14 @@ const webAddress = z
   .refine((text) => !/[?#]/.test(text), { error: () => t`This must not contain a query or fragment` })
   .transform((text) => text.replace(/\/+$/, ''));
 
-/** How hard and how patiently the service is asked. Times are in seconds. */
+/** Limits for requests to the service. Times are in seconds. */
 export const connectionLimits = z
   .object({
     requestsAtATime: z.int().min(1).max(16).default(4),
-    /** null: as fast as it goes. */
+    /** Null for no limit. */
     requestsPerSecond: z.number().min(0.1).max(1000).nullable().default(null),
     connectSeconds: z.int().min(1).max(120).default(10),
-    /** The longest silence before and within an answer. */
+    /** The longest pause before and within an answer. */
     silenceSeconds: z.int().min(1).max(600).default(60),
     /** For one whole request, from connecting to the last byte. */
     totalSeconds: z.int().min(1).max(3600).default(180),
@@ -39,7 +39,7 @@ export const connectionLimits = z
   .prefault({});
 export type ConnectionLimits = z.output<typeof connectionLimits>;
 
-/** What the user fills in to describe a connection (service document 2.1). The token travels apart from it, one way. */
+/** The form of a connection (service document 2.1). The token is passed separately, one way. */
 export const connectionFields = z.object({
   name: z
     .string()
@@ -48,10 +48,10 @@ export const connectionFields = z.object({
     .max(80),
   colour: connectionColour.default('blue'),
   readOnly: z.boolean().default(false),
-  /** What is sent reaches customers: the window shows that at all times, and deleting asks for the connection's name. */
+  /** Changes reach customers: the window always shows that, and deleting asks for the connection's name. */
   production: z.boolean().default(false),
   baseUrl: webAddress,
-  /** The user accepts that the token and all data travel unencrypted: an `http` address elsewhere than on this computer. */
+  /** The user accepts that the token and all data are sent unencrypted: an `http` address that is not on this computer. */
   allowHttp: z.boolean().default(false),
   integrationId: z
     .string()
@@ -72,27 +72,27 @@ export const connectionFields = z.object({
     .min(1, { error: () => t`Enter the field that holds the title` }),
   profile: serviceProfileInput,
   limits: connectionLimits,
-  /** How often the service is asked for changes (4.5) while the connection is shown; null: not by itself. In seconds. */
+  /** How often changes (4.5) are requested while the connection is shown, in seconds; null for not automatically. */
   pollSeconds: z.int().min(10).max(86_400).nullable().default(60),
-  /** Whether pictures are loaded from the web addresses among the values (`pictures.get`). */
+  /** Whether pictures are loaded from web addresses found in values (`pictures.get`). */
   showPictures: z.boolean().default(false),
 });
 export type ConnectionFields = z.input<typeof connectionFields>;
 
-/** What was found out about the request that removes products in one mode (4.4), spelled exactly so. */
+/** What is known about the request that removes products in one mode (4.4), spelled exactly like this. */
 export const removalModeRecord = z.object({
   /** `removalRequestText` at that time. */
   request: z.string(),
-  /** Whether it does what the mode says, or what the other mode says; null: tried, and not decided yet. */
+  /** Whether it does what this mode means, or what the other mode means; null if tried and not decided yet. */
   verdict: z.enum(['confirmed', 'other']).nullable(),
-  /** Who says so: the service's answer; the user, after a trial, or without one. */
+  /** The source: the service's answer, or the user, after a trial or without one. */
   how: z.enum(['answer', 'trial', 'user']),
   at: z.string(),
-  /** The removal of one product by which it was tried. */
+  /** The removal of one product that was the trial. */
   trial: z
     .object({
       changeSet: z.int(),
-      /** Whether the service listed required attributes by the product's id (4.6) before it was removed. */
+      /** Whether the service returned required attributes for the product's id (4.6) before it was removed. */
       knownBefore: z.boolean(),
     })
     .nullable(),
@@ -123,17 +123,17 @@ export const connection = z.object({
   limits: connectionLimits,
   pollSeconds: z.int().nullable().default(60),
   showPictures: z.boolean().default(false),
-  /** Where the token is. It never crosses the contract towards the renderer. */
+  /** Where the token is stored. The token itself is never returned to the renderer. */
   token: z.enum(['keychain', 'memory', 'missing']),
-  /** A new token was given, but could not be tested yet (`connections.replaceToken`); the old one is still in use. */
+  /** A new token was entered but could not be tested yet (`connections.replaceToken`); the old one is still in use. */
   newTokenWaiting: z.boolean(),
-  /** When the catalog was last pulled to its end, ISO 8601. */
+  /** When a pull of the catalog was last completed, ISO 8601. */
   pulledAt: z.string().nullable(),
   removalModes,
 });
 export type Connection = z.infer<typeof connection>;
 
-/** A product as the app would map it, beside what the service sent (shown by *Test connection*). */
+/** A product as mapped by the app, beside what the service sent (shown by *Test connection*). */
 export const mappedProduct = z.object({
   productId: z.string().nullable(),
   identifier: z.string(),
@@ -144,19 +144,19 @@ export const mappedProduct = z.object({
   raw: z.string(),
 });
 
-/** Whether one thing that the profile names is there on the page that was read. */
+/** Whether something named in the profile was found on the page that was read. */
 export const mappingFinding = z.object({
   /** Its path in the profile ("list.items", "product.product_id"), or the name of a connection field. */
   key: z.string(),
-  /** `absent`: an optional thing that this page does not have; `missing`: without it the app cannot work (well). */
+  /** `absent`: optional, and not on this page; `missing`: the app cannot work (well) without it. */
   state: z.enum(['found', 'absent', 'missing']),
   message: z.string(),
 });
 export type MappingFinding = z.infer<typeof mappingFinding>;
 
-/** One change that is proposed, and what was seen that speaks for it. `from` and `to` are JSON texts. */
+/** A proposed change, and the evidence for it. `from` and `to` are JSON texts. */
 export const proposedChange = z.object({
-  /** Path in the profile, or `identifierField`, `titleField`, `locales`. */
+  /** A path in the profile, or `identifierField`, `titleField`, `locales`. */
   key: z.string(),
   from: z.string(),
   to: z.string(),
@@ -164,33 +164,33 @@ export const proposedChange = z.object({
 });
 export type ProposedChange = z.infer<typeof proposedChange>;
 
-/** A profile that fits what was seen better than the one in the form; one click takes it over. */
+/** A profile that fits the answer better than the one in the form, to be adopted with one click. */
 export const proposal = z.object({
   changes: z.array(proposedChange).min(1),
-  /** The form's values with the changes made. */
+  /** The values of the form with the changes applied. */
   profile: serviceProfile,
   identifierField: z.string(),
   titleField: z.string(),
   locales: z.array(z.string()).min(1),
-  /** What asking the service in the proposed way gave; null where it was not asked. */
+  /** The result of a request made in the proposed way; null if none was made. */
   checked: z
     .object({
       ok: z.boolean(),
       message: z.string(),
-      /** Why products may be missing all the same. */
+      /** Why products may be missing even so. */
       doubt: z.string().nullable(),
     })
     .nullable(),
 });
 export type Proposal = z.infer<typeof proposal>;
 
-/** What an OpenAPI document says about the names of the profile: what was taken from where, and what it leaves open. */
+/** What an OpenAPI document says about the names in the profile: what was taken from where, and what it does not say. */
 export const derivedProfile = z.object({
   title: z.string(),
   taken: z.array(proposedChange.extend({ where: z.string() })),
-  /** Profile sections the document says nothing usable about, in words. */
+  /** Profile sections that the document says nothing usable about, as texts. */
   open: z.array(z.string()),
-  /** null where it only says what is in the form already. */
+  /** Null if it only says what is already in the form. */
   proposal: proposal.nullable(),
 });
 export type DerivedProfile = z.infer<typeof derivedProfile>;
@@ -206,7 +206,7 @@ export const connectionTest = z.object({
     }),
   ),
   sample: mappedProduct.nullable(),
-  /** The page that was read, as JSON text; long ones are cut. null where nothing readable came back. */
+  /** The page that was read, as JSON text; long ones are cut. Null if the answer was not readable. */
   page: z.object({ text: z.string(), cut: z.boolean() }).nullable(),
   findings: z.array(mappingFinding),
   proposal: proposal.nullable(),
@@ -229,15 +229,18 @@ export const connectionOperations = [
     input: z.object({ fields: connectionFields, token }),
     output: connection,
   }),
-  /** `token` when it is to be replaced, and where `baseUrl` has another origin: a token is only for the origin it was entered for. */
+  /**
+   * `token` if it is to be replaced, and required if `baseUrl` has another origin: a token is only used for the origin it
+   * was entered for.
+   */
   defineOperation({
     name: 'connections.update',
     input: id.extend({ fields: connectionFields, token: token.optional() }),
     output: connection,
   }),
   /**
-   * Tests what is in the form, before anything is saved. Without `token`, the stored token of `connectionId` is used,
-   * only at the origin it was entered for.
+   * Tests what is in the form before anything is saved. Without `token`, uses the stored token of `connectionId`, only for
+   * the origin it was entered for.
    */
   defineOperation({
     name: 'connections.test',
@@ -249,8 +252,9 @@ export const connectionOperations = [
     output: connectionTest,
   }),
   /**
-   * Derives the profile from an OpenAPI document, given as text or by an address beneath the base address (also that of
-   * an interactive reference that leads to one). The token (as for `connections.test`) goes to the service's own origin only.
+   * Derives the profile from an OpenAPI document, given as text or as an address below the base address (which may be that
+   * of an interactive reference that leads to one). The token (as for `connections.test`) is sent only to the service's own
+   * origin.
    */
   defineOperation({
     name: 'connections.deriveProfile',
@@ -266,10 +270,10 @@ export const connectionOperations = [
     output: derivedProfile,
   }),
   /**
-   * Token handover (5): the new token is kept beside the old one and tested, while running jobs hold still before their
-   * next request. `replaced`: it works, is the connection's token now, and jobs that waited for one go on where they
-   * were (`resumed` of them). `refused`: the service does not accept it; it is forgotten. `untested`: the service could
-   * not be asked; the new token waits, and the old one stays. Without `token` the waiting one is tested again.
+   * Token handover (5): the new token is stored beside the old one and tested, while running jobs wait before their next
+   * request. `replaced`: it works and is now the connection's token, and jobs that waited for one continue (`resumed` of
+   * them). `refused`: the service does not accept it; it is discarded. `untested`: the service could not be reached; the new
+   * token is kept, and the old one stays in use. Without `token`, the kept one is tested again.
    */
   defineOperation({
     name: 'connections.replaceToken',
@@ -280,13 +284,13 @@ export const connectionOperations = [
       resumed: z.int(),
     }),
   }),
-  /** Takes the waiting token into use untested, or forgets it. */
+  /** Uses the untested new token, or discards it. */
   defineOperation({
     name: 'connections.settleNewToken',
     input: id.extend({ use: z.boolean() }),
     output: z.object({ resumed: z.int() }),
   }),
-  /** Deletes the local catalog, staged edits, history and the keychain entry. The service does not change. */
+  /** Deletes the local catalog, staged edits, history and the keychain entry. Nothing changes in the service. */
   defineOperation({ name: 'connections.remove', input: id, output: z.object({}) }),
 ] as const;
 

@@ -11,7 +11,7 @@ import { productSelection } from './removals.ts';
 
 const onConnection = z.object({ connectionId: z.string() });
 
-/** A new product as a form or another product gives it. */
+/** A new product, from a form or copied from another product. */
 export const newProduct = z.object({
   identifier: z.string().min(1).max(500),
   parentIdentifier: z.string().nullable().default(null),
@@ -25,46 +25,46 @@ export type NewProduct = z.infer<typeof newProduct>;
 export const creationProblem = z.enum([
   /** The title field is empty. */
   'no_title',
-  /** A stored value changed in the service since it was edited: that is decided first (promise 8). */
+  /** A value changed in the service since it was edited: that has to be decided first (promise 8). */
   'conflict',
-  /** A check of the translation holds an edit of it back. */
+  /** One of its edits is held back by a check of the translation. */
   'blocked',
-  /** Neither listed by the service nor staged. */
+  /** The parent is neither listed by the service nor staged. */
   'missing_parent',
-  /** It stands below itself. */
+  /** It is its own ancestor. */
   'cycle',
-  /** A variant without a value for an attribute that sets variants of its parent apart (2.2). */
+  /** A variant without a value for an attribute that distinguishes the variants of its parent (2.2). */
   'no_axis',
   /** Another variant of the parent has the same defining values. */
   'collision',
-  /** The service lists a product with this identifier by now. */
+  /** The service now lists a product with this identifier. */
   'exists',
   /** A full update of a product that the service no longer lists. */
   'gone',
-  /** A request of it is on its way, or its outcome is not known. */
+  /** A request for it is under way, or its outcome is unknown. */
   'on_its_way',
   /** The parent cannot be sent. */
   'parent_held_back',
 ]);
 export type CreationProblem = z.infer<typeof creationProblem>;
 
-/** A staged product, as Review lists it. */
+/** A staged product, as listed in Review. */
 export const stagedProduct = z.object({
   product: z.int(),
   identifier: z.string(),
   title: z.string(),
   mode: creationMode,
   parentIdentifier: z.string().nullable(),
-  /** How deep it stands among its parents (0: none). Parents are sent first. */
+  /** Its depth below its parents (0: none). Parents are sent first. */
   level: z.int(),
-  /** Values that would be sent. */
+  /** The number of values that would be sent. */
   values: z.int(),
-  /** Of a full update: stored values that it replaces, and that it removes. */
+  /** For a full update: the number of stored values that it replaces, and that it removes. */
   replaced: z.int(),
   lost: z.int(),
   problem: creationProblem.nullable(),
   state: z.enum(['staged', 'failed', 'sending', 'unknown']),
-  /** Of a failed one. */
+  /** The error, if it failed. */
   ...reason.shape,
 });
 export type StagedProduct = z.infer<typeof stagedProduct>;
@@ -83,7 +83,7 @@ export type CreationSort = z.infer<typeof creationSort>;
 export const creationOrder = z.object({ by: creationSort, descending: z.boolean() }).nullable().default(null);
 export type CreationOrder = z.infer<typeof creationOrder>;
 
-/** Which staged products: those among the products that are chosen, or all that a filter shows. */
+/** Which staged products: those among the selected products, or all that a filter shows. */
 export const creationSelection = z.union([z.object({ filter: creationFilter }), productSelection]);
 export type CreationSelection = z.infer<typeof creationSelection>;
 
@@ -93,11 +93,11 @@ export const creationPlan = z.object({
   update: z.int(),
   requests: z.int(),
   heldBack: z.partialRecord(creationProblem, z.int()),
-  /** The replacement guard: stored values that full updates replace or lose, and the products they are of. */
+  /** The replacement guard: the number of stored values that full updates replace or lose, and of their products. */
   guard: z.object({ products: z.int(), replaced: z.int(), lost: z.int() }),
   /** The first requests exactly as they will be sent. */
   first: z.array(rawRequest),
-  /** What would be sent: `creations.apply` takes it, so that nothing else is sent than was seen. */
+  /** A fingerprint of what would be sent, to pass to `creations.apply`, so that only what was seen is sent. */
   fingerprint: z.string(),
 });
 export type CreationPlan = z.infer<typeof creationPlan>;
@@ -106,49 +106,56 @@ export type CreationPlan = z.infer<typeof creationPlan>;
 export const guardedValue = column.extend({ before: cellValueSchema, after: cellValueSchema });
 export type GuardedValue = z.infer<typeof guardedValue>;
 
-/** Products that are created, or sent whole (4.1). Until they are sent they stand in the catalog as rows with staged edits. */
+/** Products that are created, or sent whole (4.1). Until they are sent, they are rows of the catalog with staged edits. */
 export const creationOperations = [
-  /** As one step of the history. Throws `invalid_input` naming the identifier that is there already, or twice. */
+  /**
+   * Stages products as one step of the history. Throws `invalid_input` naming an identifier that already exists, or is given
+   * twice.
+   */
   defineOperation({
     name: 'creations.stage',
     input: onConnection.extend({ products: z.array(newProduct).min(1).max(1000) }),
     output: z.object({ products: z.array(z.int()), summary: stagedSummary }),
   }),
-  /** A product as the start of a new one: a copy with its parent, or a variant of it with what variants inherit left out. */
+  /** Returns a product as the start of a new one: a copy with its parent, or a variant of it without what variants inherit. */
   defineOperation({
     name: 'creations.startFrom',
     input: onConnection.extend({ product: z.int(), as: z.enum(['copy', 'variant']) }),
     output: newProduct.extend({
-      /** Empty: the user gives it. */
+      /** Empty: the user enters it. */
       identifier: z.string(),
-      /** What each variant of the parent must have a value for. */
+      /** The attributes that each variant of the parent must have a value for. */
       axes: z.array(z.string()),
     }),
   }),
-  /** What each variant of a product must have a value for (2.2); null: neither listed nor staged. */
+  /**
+   * Returns the attributes that each variant of a product must have a value for (2.2); null if it is neither listed nor
+   * staged.
+   */
   defineOperation({
     name: 'creations.axesOf',
     input: onConnection.extend({ parentIdentifier: z.string() }),
     output: z.object({ axes: z.array(z.string()).nullable() }),
   }),
   /**
-   * Gives a new product another identifier; variants staged under it follow. It gets another number (`product`). Undoable. Throws
-   * `invalid_input` where the identifier is there already.
+   * Changes the identifier of a new product; variants staged under it follow. It gets another number (`product`). Undoable.
+   * Throws `invalid_input` if the identifier already exists.
    */
   defineOperation({
     name: 'creations.rename',
     input: onConnection.extend({ product: z.int(), identifier: z.string().min(1).max(500) }),
     output: z.object({ product: z.int(), summary: stagedSummary }),
   }),
-  /** Takes new products out of the catalog again, and full updates back, with what is staged on them. One step of the history. */
+  /** Removes new products from the catalog and withdraws full updates, with their staged edits, as one step of the history. */
   defineOperation({
     name: 'creations.discard',
     input: onConnection.extend({ which: creationSelection }),
     output: z.object({ products: z.int(), summary: stagedSummary }),
   }),
   /**
-   * Turns full updates into patches (4.2): what is to be set stays staged, what would be lost stays as it is in the service. A new
-   * product that the service lists by now keeps its staged edits, as edits of that product. One step of the history.
+   * Turns full updates into patches (4.2): values to be set stay staged, values that would be lost stay as they are in the
+   * service. A new product that the service now lists keeps its staged edits, as edits of that product. One step of the
+   * history.
    */
   defineOperation({
     name: 'creations.sendAsPatch',
@@ -165,7 +172,7 @@ export const creationOperations = [
     }),
     output: z.object({ total: z.int(), rows: z.array(stagedProduct) }),
   }),
-  /** What the guard found for one product. */
+  /** What the replacement guard found for one product. */
   defineOperation({
     name: 'creations.guarded',
     input: onConnection.extend({ product: z.int() }),
@@ -176,7 +183,10 @@ export const creationOperations = [
     input: onConnection.extend({ limit: z.int().min(0).max(20) }),
     output: creationPlan,
   }),
-  /** Throws `invalid_input` where something else would be sent than was confirmed, or where values are lost and `losing` is false. */
+  /**
+   * Throws `invalid_input` if something else would be sent than was confirmed, or if values would be lost and `losing` is
+   * false.
+   */
   defineOperation({
     name: 'creations.apply',
     input: onConnection.extend({ confirmed: z.string(), losing: z.boolean() }),
