@@ -169,7 +169,7 @@ export const productDetails = z.object({
     column.extend({
       value: cellValueSchema,
       state: cellState.nullable(),
-      /** As in `CatalogRow`. */
+      /** As in a row of a window. */
       findings: z.array(cellFinding).optional(),
     }),
   ),

@@ -9,7 +9,7 @@ export interface Operation<
   readonly name: Name;
   readonly input: In;
   readonly output: Out;
-  /** Hot operations have their output checked in tests only (see `electron/transports/dispatch.ts`). */
+  /** The output of hot operations is checked in tests only (see `electron/transports/dispatch.ts`). */
   readonly hot: boolean;
 }
 

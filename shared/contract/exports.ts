@@ -5,7 +5,7 @@ import { defineOperation } from './define.ts';
 
 const onConnection = z.object({ connectionId: z.string() });
 
-/** Rows of an open view: all, or those of ranges by their number (both ends count). */
+/** Rows of an open view: all, or ranges of row numbers (inclusive). */
 const exportedRows = z.object({
   view: z.int(),
   ranges: z
@@ -22,25 +22,26 @@ export type ExportColumn = z.infer<typeof exportColumn>;
 const table = z.object({
   kind: z.literal('table'),
   format: tableFormat,
-  /** In the order in which they are written. Those that name the product come first where each row is a value. */
+  /** In the order in which they are written. If each row is a value, those that identify the product come first. */
   columns: z.array(exportColumn).min(1).max(5000),
-  /** `products`: one row a product. `values`: one row a value, with property and language; cells without a value have none. */
+  /** `products`: one row per product. `values`: one row per value, with property and language, and none for empty cells. */
   rows: z.enum(['products', 'values']),
-  /** Text that begins like a formula gets an apostrophe, which an import takes away again. */
+  /** Text that begins like a formula gets an apostrophe, which an import removes again. */
   guardFormulas: z.boolean(),
 });
 
-/** Products as the service shows them, in its own names (2.2), unknown fields included; always without staged edits. */
+/** Products as the service has them, with its own names (2.2) and unknown fields; always without staged edits. */
 const json = z.object({ kind: z.literal('json'), lines: z.boolean() });
 
 export const exportTarget = z.discriminatedUnion('kind', [table, json]);
 export type ExportTarget = z.infer<typeof exportTarget>;
 
-/** The catalog as files for spreadsheets, and for developers. */
+/** The catalog as files for spreadsheets and for developers. */
 export const exportOperations = [
   /**
-   * Writes rows of an open view to a file that the user chooses (in browser mode: in the downloads folder). A job, which leaves no
-   * half-written file; `jobId` null: the user cancelled. Its message names the file. `staged`: with staged edits laid over.
+   * Writes rows of an open view to a file that the user chooses (browser mode uses the downloads folder). Starts a job,
+   * which leaves no half-written file, and whose message names the file; `jobId` is null if the user canceled. `staged`:
+   * with staged edits.
    */
   defineOperation({
     name: 'exports.start',

@@ -5,13 +5,16 @@ import { defineEvent, defineOperation } from './define.ts';
 const onConnection = z.object({ connectionId: z.string() });
 const texts = z.array(termText).min(1).max(200);
 
-/** The most terms that a glossary holds: it is kept in memory. */
+/** The most terms in a glossary, because it is kept in memory. */
 export const MAX_TERMS = 20_000;
 
 /** The terms of a connection: what things are called in each language, and what they must not be called. */
 export const glossaryOperations = [
   defineOperation({ name: 'glossary.list', input: onConnection, output: z.object({ terms: z.array(term) }) }),
-  /** Adds a term (`id` null) or replaces one. Throws `not_found` for one that is no more, `invalid_input` for too many. */
+  /**
+   * Adds a term (`id` null) or replaces one. Throws `not_found` if it no longer exists, `invalid_input` if there are too
+   * many.
+   */
   defineOperation({
     name: 'glossary.save',
     input: onConnection.extend({ id: z.int().nullable(), texts }),
@@ -22,11 +25,14 @@ export const glossaryOperations = [
     input: onConnection.extend({ ids: z.array(z.int()).min(1).max(MAX_TERMS) }),
     output: z.object({}),
   }),
-  /** The glossary as comma-separated text: a line for each term, three columns for each language (text, note, forbidden). */
+  /**
+   * Returns the glossary as comma-separated text: a line for each term, three columns for each language (text, note,
+   * forbidden).
+   */
   defineOperation({ name: 'glossary.export', input: onConnection, output: z.object({ text: z.string() }) }),
   /**
-   * Adds the terms of such a text; those that are there already are not added again. `add` false: says what would be added, and adds
-   * nothing. Throws `invalid_input` with the line that cannot be read.
+   * Adds the terms of such a text; existing ones are not added again. If `add` is false, only returns what would be added.
+   * Throws `invalid_input` with the line that cannot be read.
    */
   defineOperation({
     name: 'glossary.import',

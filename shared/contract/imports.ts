@@ -7,9 +7,9 @@ import { defineOperation } from './define.ts';
 const onConnection = z.object({ connectionId: z.string() });
 const onUpload = onConnection.extend({ upload: z.string().max(100) });
 
-/** Bytes of a file in one chunk on its way in, as base64. */
+/** The number of bytes in a chunk of an uploaded file, which is sent as base64. */
 export const MAX_CHUNK_BYTES = 3_000_000;
-/** A larger file is refused before anything of it is read. */
+/** The largest file, in bytes; larger ones are refused before anything is read. */
 export const MAX_IMPORT_BYTES = 1_000_000_000;
 export const MAX_IMPORT_COLUMNS = 2_000;
 
@@ -21,24 +21,24 @@ export const columnRole = z.discriminatedUnion('is', [
   z.object({ is: z.literal('productId') }),
   /** A property in a language; the variant structure (2.2) has property names of its own (`STRUCTURE`). */
   z.object({ is: z.literal('value'), ...column.shape }),
-  /** Of files with a row for each value: which property, which language, and the value. */
+  /** For files with a row for each value: the property, the language, and the value. */
   z.object({ is: z.literal('property') }),
   z.object({ is: z.literal('locale') }),
   z.object({ is: z.literal('cell') }),
 ]);
 export type ColumnRole = z.infer<typeof columnRole>;
 
-/** A mapping that was used before for columns with the same names. */
+/** A mapping used before for columns with the same names. */
 export const rememberedMapping = z.object({
   id: z.int(),
   fileName: z.string(),
   usedAt: z.string(),
-  /** As many as the file has columns. */
+  /** One for each column of the file. */
   roles: z.array(columnRole),
 });
 export type RememberedMapping = z.infer<typeof rememberedMapping>;
 
-/** What was found wrong with a file as a whole; `row`: of the file, from 1. */
+/** A problem of the file as a whole; `row` is its row in the file, from 1. */
 export const fileNotice = z.object({
   kind: z.enum([
     'encoding_guessed',
@@ -52,13 +52,13 @@ export const fileNotice = z.object({
     'hidden_sheets',
     'no_rows',
   ]),
-  /** In words, with numbers and places. */
+  /** As a text, with numbers and places. */
   message: z.string(),
   row: z.int().nullable(),
 });
 export type FileNotice = z.infer<typeof fileNotice>;
 
-/** A file as it is understood, before anything is looked up. */
+/** A file as interpreted, before anything is looked up. */
 export const inspectedFile = z.object({
   fileName: z.string(),
   reading: tableReading,
@@ -69,47 +69,47 @@ export const inspectedFile = z.object({
   notices: z.array(fileNotice),
   /** As guessed, one for each column. */
   roles: z.array(columnRole),
-  /** The newest first. The first one is what `roles` has, where there are any. */
+  /** Newest first. If there are any, `roles` is the first one. */
   remembered: z.array(rememberedMapping),
-  /** Text that an export protected against being run as a formula was found. */
+  /** Whether the file has text that an export protected against being run as a formula. */
   guarded: z.boolean(),
 });
 export type InspectedFile = z.infer<typeof inspectedFile>;
 
-/** How the rows of a file are to be understood. */
+/** How the rows of a file are interpreted. */
 export const importPlan = z.object({
   reading: tableReading,
   /** One for each column; none of JSON. */
   roles: z.array(columnRole).max(MAX_IMPORT_COLUMNS),
   /** What a cell without text does (promise 2). */
   emptyCells: z.enum(['leave', 'set_empty', 'remove']),
-  /** What a list in the file is to the list that is there. */
+  /** How a list in the file changes the existing list. */
   lists: z.enum(['replace', 'append']),
-  /** Where a text for a list is taken apart; null: it becomes one item. */
+  /** The separator at which a text for a list is split; null: it becomes one item. */
   listSeparator: z.string().min(1).max(10).nullable(),
-  /** Takes away the apostrophe that an export put before text that begins like a formula. */
+  /** Removes the apostrophe that an export put before text that begins like a formula. */
   unguard: z.boolean(),
-  /** "4504" stands for the product "004504", where that is the only one and "4504" is none. Never without being asked. */
+  /** "4504" means the product "004504", if that is the only one and there is no "4504". Only if the user chose it. */
   paddedIdentifiers: z.boolean(),
-  /** Over an edit that is staged already and asks for something else. */
+  /** What to do if another edit is already staged for the cell. */
   overStaged: z.enum(['keep', 'replace']),
-  /** Identifiers that the catalog does not have: only reported, or staged as new products, of which each has a row of its own. */
+  /** Identifiers that the catalog does not have: only reported, or staged as new products, each of which needs its own row. */
   unknown: z.enum(['report', 'create']),
   /**
-   * Products that are there: only the values in the file change; or the product becomes what the file says (4.1, a full update), so
-   * that values which the file does not have are lost. The preview lists them. Each product has a row of its own then.
+   * Existing products: only the values in the file change; or the product becomes what the file says (4.1, a full update),
+   * so that values that are not in the file are lost. The preview lists them. Each product then needs its own row.
    */
   known: z.enum(['patch', 'replace']),
 });
 export type ImportPlan = z.infer<typeof importPlan>;
 
-/** What becomes of one cell of the file. */
+/** The outcome for a cell of the file. */
 export const cellVerdict = z.enum([
   'set',
   'removed',
   'appended',
   'unchanged',
-  /** Empty, and left alone. */
+  /** Empty, and not changed. */
   'left',
   /** Something else is staged for the cell: `overStaged` decides. */
   'clash',
@@ -117,23 +117,23 @@ export const cellVerdict = z.enum([
 ]);
 export type CellVerdict = z.infer<typeof cellVerdict>;
 
-/** What becomes of one row of the file; `message` in the report says why. */
+/** The outcome for a row of the file; `message` in the report explains it. */
 export const rowVerdict = z.enum([
-  /** At least one cell of it is staged. */
+  /** At least one of its cells is staged. */
   'changes',
   'unchanged',
-  /** A product that is to be created. */
+  /** A product to be created. */
   'creates',
   'not_found',
-  /** Found only with leading zeros: `paddedIdentifiers` decides. */
+  /** Found only with leading zeros: handled according to `paddedIdentifiers`. */
   'padded',
-  /** It names several products, or one that shares its identifier with another. */
+  /** The identifier is that of several products. */
   'ambiguous',
   /** The service no longer lists the product. */
   'gone',
-  /** Another row of the file names the same cell with another value: neither is staged. */
+  /** Another row of the file has the same cell with another value: neither is staged. */
   'doubled',
-  /** Without an identifier, or with another number of cells than the header has names. */
+  /** Without an identifier, or with a different number of cells than the header. */
   'broken',
 ]);
 export type RowVerdict = z.infer<typeof rowVerdict>;
@@ -142,9 +142,9 @@ export const importCounts = z.object({
   rows: z.int(),
   products: z.int(),
   byRow: z.record(rowVerdict, z.int()),
-  /** Of the rows that are not left out. */
+  /** Of the rows that are staged. */
   byCell: z.record(cellVerdict, z.int()),
-  /** Of full updates: stored values that are replaced, and those that are lost, and the products they are of. */
+  /** For full updates: the number of stored values that are replaced, and that are lost, and of their products. */
   replaced: z.object({ products: z.int(), values: z.int(), lost: z.int() }),
 });
 export type ImportCounts = z.infer<typeof importCounts>;
@@ -153,7 +153,7 @@ export type ImportCounts = z.infer<typeof importCounts>;
 export const importReport = importCounts.extend({
   /** Properties and languages in the file that the catalog does not have. */
   unknownColumns: z.array(z.string()),
-  /** Rows that are left out, wholly or in part: those that can be saved, corrected and imported again. */
+  /** Rows that are left out, entirely or in part: these can be saved, corrected and imported again. */
   problems: z.int(),
 });
 export type ImportReport = z.infer<typeof importReport>;
@@ -180,12 +180,12 @@ export const reportedRow = z.object({
   verdict: rowVerdict,
   message: z.string().nullable(),
   cells: z.array(reportedCell),
-  /** Of a full update: stored values that the file does not have, and so are lost. */
+  /** For a full update: stored values that are not in the file, and are therefore lost. */
   lost: z.array(column.extend({ before: cellValueSchema })),
 });
 export type ReportedRow = z.infer<typeof reportedRow>;
 
-/** Which rows of a report: of one verdict, with a cell of one, or those that are left out, wholly or in part. */
+/** Which rows of a report: those with a verdict, with a cell of a verdict, or those that are left out, entirely or in part. */
 export const reportFilter = z.object({
   row: rowVerdict.nullable().default(null),
   cell: cellVerdict.nullable().default(null),
@@ -193,7 +193,7 @@ export const reportFilter = z.object({
 });
 export type ReportFilter = z.infer<typeof reportFilter>;
 
-/** Spreadsheets and JSON as staged edits and new products. One file at a time for each connection, the newest. */
+/** Imports spreadsheets and JSON as staged edits and new products. One file at a time per connection, the newest. */
 export const importOperations = [
   defineOperation({
     name: 'imports.open',
@@ -205,21 +205,24 @@ export const importOperations = [
     input: onUpload.extend({ base64: z.string().max(Math.ceil(MAX_CHUNK_BYTES / 3) * 4) }),
     output: z.object({}),
   }),
-  /** What the whole file is; `reading` null: as guessed. Throws `invalid_input` where it cannot be read in this way, with the place. */
+  /**
+   * Interprets the whole file; `reading` null: as guessed. Throws `invalid_input`, with the place, if it cannot be read in
+   * this way.
+   */
   defineOperation({
     name: 'imports.inspect',
     input: onUpload.extend({ reading: tableReading.nullable() }),
     output: inspectedFile,
   }),
-  /** Looks up every row. A job; nothing is staged. Another check replaces the report of the one before. */
+  /** Looks up every row, as a job. Nothing is staged. Each check replaces the previous report. */
   defineOperation({
     name: 'imports.check',
     input: onUpload.extend({ plan: importPlan }),
     output: z.object({ jobId: z.string() }),
   }),
-  /** Null until a check has come to its end. */
+  /** Null until a check has finished. */
   defineOperation({ name: 'imports.report', input: onUpload, output: importReport.nullable() }),
-  /** Rows of the report in the order of the file, as the catalog is now. */
+  /** Returns rows of the report in file order, with the current values of the catalog. */
   defineOperation({
     name: 'imports.rows',
     input: onUpload.extend({
@@ -230,13 +233,14 @@ export const importOperations = [
     output: z.object({ total: z.int(), rows: z.array(reportedRow) }),
   }),
   /**
-   * Stages what the last check found, as one step of the history; a job (of the kind `edit`: one of these at a time), which when cancelled
-   * takes back what it did. The mapping is remembered. Rows and cells that have a problem are left out, and can be saved.
+   * Stages what the last check found, as one step of the history. Starts a job (of kind `edit`, one at a time), which is
+   * undone if canceled. The mapping is remembered. Rows and cells with a problem are left out, and can be saved.
    */
   defineOperation({ name: 'imports.stage', input: onUpload, output: z.object({ jobId: z.string() }) }),
   /**
-   * Saves the report (`report`: row numbers, verdicts, messages), or the rows that were not staged as they stood in the file with their
-   * header (`rejected`; of JSON as JSON Lines, whatever the format), to be corrected and imported again. A job; `jobId` null: the user cancelled.
+   * Saves the report (`report`: row numbers, verdicts, messages), or the original rows that were not staged, with their
+   * header (`rejected`; for JSON as JSON Lines, whatever the format), to be corrected and imported again. Starts a job;
+   * `jobId` is null if the user canceled.
    */
   defineOperation({
     name: 'imports.save',

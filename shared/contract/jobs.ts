@@ -19,10 +19,10 @@ export const job = z.object({
     'import',
   ]),
   connectionId: z.string(),
-  /** What the job works on, when there is something to go and look at: the change set's number. */
+  /** What the job works on, if it can be shown: the number of the change set. */
   changeSet: z.int().nullable(),
   title: z.string(),
-  /** `paused`: waits for a token (`error` says so), and goes on by itself once a new one works. */
+  /** `paused`: waits for a token (`error` says so), and continues automatically once a new one works. */
   state: z.enum(['running', 'done', 'failed', 'cancelled', 'paused']),
   phase: z.string().nullable(),
   done: z.int(),
@@ -34,7 +34,7 @@ export const job = z.object({
   endedAt: z.string().nullable(),
   /** One sentence about the outcome, for the user. */
   message: z.string().nullable(),
-  /** What to look at although it is done, such as products that may be missing. */
+  /** A warning although it is done, such as products that may be missing. */
   warning: z.string().nullable(),
   error: appError.nullable(),
 });

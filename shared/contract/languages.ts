@@ -4,24 +4,27 @@ import { defineOperation } from './define.ts';
 
 const onConnection = z.object({ connectionId: z.string() });
 
-/** Which properties were decided to be translatable, or not to be, by name; the others are guessed. */
+/** Which properties the user set to translatable or not, by name; the others are guessed. */
 export const translatableChoices = z.record(z.string(), z.boolean());
 export type TranslatableChoices = z.infer<typeof translatableChoices>;
 
 export const languageOperations = [
-  /** Decides whether a property is shown, and its gaps counted, in each language of the connection. Nothing is sent. */
+  /** Sets whether a property is shown, and its gaps counted, in each language of the connection. Nothing is sent. */
   defineOperation({
     name: 'languages.setTranslatable',
     input: onConnection.extend({ property: z.string().min(1), translatable: z.boolean() }),
     output: z.object({}),
   }),
-  /** Adds a language to the connection, at the end. What the last pull brought in it is there at once. Throws `busy` while a job is running. */
+  /**
+   * Adds a language to the end of the connection's. Values of it from the last pull are available at once. Throws `busy`
+   * while a job is running.
+   */
   defineOperation({
     name: 'languages.add',
     input: onConnection.extend({ locale: languageCode }),
     output: z.object({}),
   }),
-  /** The summary no longer names a language that the connection does not list. */
+  /** Dismisses a language that the connection does not list from the summary. */
   defineOperation({
     name: 'languages.dismiss',
     input: onConnection.extend({ locale: z.string().min(1) }),

@@ -1,28 +1,29 @@
 import { z } from 'zod';
 import { defineOperation } from './define.ts';
 
-/** Whose documented API a provider of machine translations speaks. */
+/** Whose documented API a provider of machine translation uses. */
 export const machineProvider = z.enum(['off', 'libretranslate', 'deepl']);
 export type MachineProvider = z.infer<typeof machineProvider>;
 
-/** Off until the user says otherwise: sources leave the computer for the provider. */
+/** Off by default, because sources are sent to the provider. */
 export const machineSettings = z.object({
   provider: machineProvider.default('off'),
-  /** Of the provider: "https://api-free.deepl.com". */
+  /** The provider's address: "https://api-free.deepl.com". */
   address: z.string().max(500).default(''),
 });
 export type MachineSettings = z.infer<typeof machineSettings>;
 
 export const machineOperations = [
-  /** `hasKey`: there is a key for this address in the keychain. */
+  /** `hasKey`: whether the keychain has a key for this address. */
   defineOperation({
     name: 'machine.settings',
     input: z.object({}),
     output: machineSettings.extend({ hasKey: z.boolean() }),
   }),
   /**
-   * Keeps provider and address; `key` goes one way into the keychain, for the origin of the address: null forgets it, left out, it stays.
-   * Throws `invalid_input` at `address` where requests would travel unencrypted, or where it is none.
+   * Stores provider and address; `key` is stored in the keychain (write-only), for the origin of the address: null deletes
+   * it, left out, it stays. Throws `invalid_input` for `address` if requests would be sent unencrypted, or if it is not an
+   * address.
    */
   defineOperation({
     name: 'machine.setSettings',
@@ -30,8 +31,8 @@ export const machineOperations = [
     output: z.object({ kept: z.enum(['keychain', 'memory', 'none', 'unchanged']) }),
   }),
   /**
-   * A translation by the provider, with placeholders and tags as they were. Throws `invalid_input` where none is set up, `unauthorized`
-   * where it wants another key, `unreachable`, `timeout` or `service_error` with its words.
+   * Returns a translation by the provider, with placeholders and tags unchanged. Throws `invalid_input` if none is set up,
+   * `unauthorized` if it rejects the key, `unreachable`, `timeout` or `service_error` with its message.
    */
   defineOperation({
     name: 'machine.suggest',

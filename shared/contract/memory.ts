@@ -7,10 +7,10 @@ const locale = z.string().min(1);
 const onUpload = onConnection.extend({ upload: z.string().max(100) });
 const onPair = onConnection.extend({ sourceLocale: locale, targetLocale: locale });
 
-/** The longest text that is kept, in characters: for longer ones nothing is found. */
+/** The longest text that is stored, in characters: nothing is found for longer ones. */
 export const MAX_UNIT_TEXT = 50_000;
 
-/** Where a translation comes from: the catalog, an edit made here, or a file. */
+/** The origin of a translation: the catalog, an edit made here, or a file. */
 export const unitOrigin = z.enum(['catalog', 'edit', 'import']);
 export type UnitOrigin = z.infer<typeof unitOrigin>;
 
@@ -21,7 +21,7 @@ export const memoryUnit = z.object({
   source: z.string(),
   target: z.string(),
   origin: unitOrigin,
-  /** Where it was used last, as far as that is known. */
+  /** Where it was last used, if known. */
   identifier: z.string().nullable(),
   property: z.string().nullable(),
   /** When, as ISO 8601. */
@@ -31,23 +31,26 @@ export const memoryUnit = z.object({
 export type MemoryUnit = z.infer<typeof memoryUnit>;
 
 /**
- * What a match differs in beside its words, or why it is less than certain; each takes one from the score. `characters`: spaces, or
- * forms of the same letters. `several`: the same source has several translations.
+ * How a match differs other than in its words, or why it is not certain; each subtracts one from the score. `characters`:
+ * spaces, or forms of the same letters. `several`: the same source has several translations.
  */
 export const penalty = z.enum(['tags', 'numbers', 'case', 'punctuation', 'characters', 'several']);
 export type Penalty = z.infer<typeof penalty>;
 
-/** A part of a match's source beside the text that is translated: in both, only in that text (`added`), or only in the match. */
+/**
+ * A part of a match's source compared with the text to translate: in both, only in that text (`added`), or only in the
+ * match.
+ */
 export const matchChange = z.object({ kind: z.enum(['same', 'added', 'removed']), text: z.string() });
 export type MatchChange = z.infer<typeof matchChange>;
 
 export const memoryMatch = memoryUnit
   .pick({ source: true, target: true, origin: true, identifier: true, property: true })
   .extend({
-    /** 70 to 100, in whole percent; 100 for the very same text with one translation only. */
+    /** 70 to 100, in whole percent; 100 for the same text with only one translation. */
     score: z.int(),
     penalties: z.array(penalty),
-    /** How many cells of the catalog have it. */
+    /** The number of cells of the catalog that have it. */
     uses: z.int(),
     changes: z.array(matchChange),
   });
@@ -59,38 +62,41 @@ export const memoryStatus = z.object({
       sourceLocale: locale,
       targetLocale: locale,
       units: z.int(),
-      /** When it was last built from the catalog; null: never. */
+      /** When it was last built from the catalog; null for never. */
       builtAt: z.string().nullable(),
-      /** Products were pulled since. */
+      /** Whether products were pulled since. */
       outOfDate: z.boolean(),
     }),
   ),
-  /** The job that builds the memory or imports into it, if one does. */
+  /** The running job that builds the memory or imports into it. */
   building: z.string().nullable(),
 });
 export type MemoryStatus = z.infer<typeof memoryStatus>;
 
 /** What a TMX file holds, before anything is imported. */
 export const tmxCheck = z.object({
-  /** Pairs of a text and one translation: those that an import would read. */
+  /** The number of pairs of a text and one translation that an import would read. */
   translations: z.int(),
-  /** Of these, how many stand in the file before. */
+  /** Of these, the number that occur earlier in the file. */
   doubled: z.int(),
-  /** Units with inline codes that do not say what they stand for: these codes are left out. */
+  /** Units with inline codes of unknown meaning: these codes are left out. */
   codesLost: z.int(),
   /** Units without a source or a translation: how many, and the first few. */
   unreadable: z.object({
     count: z.int(),
     first: z.array(z.object({ line: z.int(), reason: z.string() })),
   }),
-  /** As the file spells them, with the number of texts; `locale`: which of the connection's languages it probably is. */
+  /** As spelled in the file, with the number of texts; `locale`: the connection's language that it probably is. */
   languages: z.array(z.object({ language: z.string(), texts: z.int(), locale: z.string().nullable() })),
 });
 export type TmxCheck = z.infer<typeof tmxCheck>;
 
-/** What the translations of a connection have taught: looked up while translating, and exchanged as TMX. */
+/** The translation memory of a connection: looked up while translating, and exchanged as TMX. */
 export const memoryOperations = [
-  /** The best translations of similar texts, best first. `property`: where it is for; of equal ones, those of the same property come first. */
+  /**
+   * Returns the best translations of similar texts, best first. `property` is the one being translated: among equal matches,
+   * those of the same property come first.
+   */
   defineOperation({
     name: 'memory.suggest',
     input: onPair.extend({
@@ -102,7 +108,7 @@ export const memoryOperations = [
     hot: true,
   }),
   /**
-   * For each text the translation of the very same text; null where there is none, or where several compete: one of them must be used
+   * Returns for each text the translation of the same text; null if there is none, or if several compete: one must be used
    * at least twice as often as all others together.
    */
   defineOperation({
@@ -112,29 +118,38 @@ export const memoryOperations = [
     hot: true,
   }),
   defineOperation({ name: 'memory.status', input: onConnection, output: memoryStatus }),
-  /** Learns all translations of the catalog, staged edits included, and forgets those that it no longer holds, unless they came in a file. */
+  /**
+   * Learns all translations of the catalog, including staged edits, and forgets those that it no longer holds, unless they
+   * came from a file.
+   */
   defineOperation({
     name: 'memory.build',
     input: onConnection.extend({ sourceLocale: locale, targetLocales: z.array(locale).min(1) }),
     output: z.object({ jobId: z.string() }),
   }),
-  /** A TMX 1.4 file of one pair of languages, in chunks of `units`. `after`: null for the first, then the `next` of the one before. */
+  /**
+   * Returns a TMX 1.4 file of one language pair, in chunks of `units`. `after` is null for the first chunk, then the `next`
+   * of the previous one.
+   */
   defineOperation({
     name: 'memory.exportTmx',
     input: onPair.extend({ after: z.int().nullable() }),
     output: z.object({ text: z.string(), units: z.int(), next: z.int().nullable() }),
   }),
-  /** Begins a TMX file on its way in, which is handed over chunk by chunk, and forgets the one before it. */
+  /** Begins the upload of a TMX file, chunk by chunk, and discards the previous one. */
   defineOperation({ name: 'memory.openTmx', input: onConnection, output: z.object({ upload: z.string() }) }),
-  /** One chunk after the other: the next when the one before was answered. */
+  /** Uploads a chunk; send the next one only after the answer. */
   defineOperation({
     name: 'memory.appendTmx',
     input: onUpload.extend({ text: z.string().max(MAX_PIECE) }),
     output: z.object({}),
   }),
-  /** What the file holds that was handed over. Throws `invalid_input` with the line where it is no readable TMX file. */
+  /** Returns the contents of the uploaded file. Throws `invalid_input` with the line where it is not a readable TMX file. */
   defineOperation({ name: 'memory.checkTmx', input: onUpload, output: tmxCheck }),
-  /** Imports a file that was checked. `languages`: what each language of the file is here; the others are left out. Throws `busy`. */
+  /**
+   * Imports a checked file. `languages` maps languages of the file to those of the connection; others are left out. Throws
+   * `busy`.
+   */
   defineOperation({
     name: 'memory.importTmx',
     input: onUpload.extend({ languages: z.array(z.object({ language: z.string(), locale })).min(2) }),

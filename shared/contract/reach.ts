@@ -1,21 +1,21 @@
 import { z } from 'zod';
 import { defineEvent, defineOperation } from './define.ts';
 
-/** What the last request to the service of a connection came to. */
+/** The outcome of the last request to a connection's service. */
 export const serviceReach = z.object({
   connectionId: z.string(),
   /**
-   * `answering`: with whatever it had to say; `token_refused`: with 401; `failing`: with a server error (5xx); `silent`: not in time,
-   * or not to the end; `unreachable`: no connection came about.
+   * `answering`: any other answer; `token_refused`: 401; `failing`: a server error (5xx); `silent`: no complete answer in
+   * time; `unreachable`: no connection.
    */
   state: z.enum(['answering', 'token_refused', 'failing', 'silent', 'unreachable']),
-  /** Why it is not answering, in a sentence. */
+  /** A sentence saying why it is not answering. */
   message: z.string().nullable(),
 });
 export type ServiceReach = z.infer<typeof serviceReach>;
 
 export const reachOperations = [
-  /** Of connections of which something was requested since the app was started. */
+  /** For the connections with requests since the app was started. */
   defineOperation({
     name: 'reach.list',
     input: z.object({}),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Why something did not go through, or what became of it. `said`: the service's own words, word for word; `message`: the
- * app's. Neither ever stands in for the other.
+ * Why something failed, or what happened to it. `said` is the service's message, verbatim; `message` is the app's. Neither
+ * is ever used instead of the other.
  */
 export const reason = z.object({
   code: z.string().nullable(),

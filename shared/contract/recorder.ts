@@ -2,33 +2,33 @@ import { z } from 'zod';
 import { defineEvent, defineOperation } from './define.ts';
 
 /**
- * One attempt at a request to the service, as the recorder keeps it. The token is never in it: it is replaced before
- * anything is kept. `problem` is why there was no answer, in plain words; then `status` is null.
+ * One attempt at a request to the service, as recorded. It never contains the token, which is replaced before anything is
+ * stored. `problem` explains why there was no answer; `status` is then null.
  */
 export const exchange = z.object({
   id: z.int(),
   at: z.string(),
-  /** null while a connection is tested that is not saved yet. */
+  /** Null while a connection is tested that is not saved yet. */
   connectionId: z.string().nullable(),
   /** What the app was doing: "Reading the product list". */
   purpose: z.string(),
   method: z.string(),
   url: z.string(),
-  /** 1 for the first try, 2 for its first repetition, … */
+  /** 1 for the first attempt, 2 for its first retry, … */
   attempt: z.int(),
   status: z.int().nullable(),
   problem: z.string().nullable(),
-  /** From the request's leaving until the last byte of the answer, or until it was given up, in milliseconds. */
+  /** From sending the request until the last byte of the answer, or until the request was abandoned, in milliseconds. */
   ms: z.number(),
-  /** Sizes in bytes, the answer's after decompression. */
+  /** Sizes in bytes; that of the answer is after decompression. */
   requestBytes: z.int(),
   responseBytes: z.int(),
-  /** As the service named the request in a header such as X-Request-Id, for its support. */
+  /** The service's id of the request, from a header such as X-Request-Id, for its support. */
   requestId: z.string().nullable(),
 });
 export type Exchange = z.infer<typeof exchange>;
 
-/** A body as far as it was kept. */
+/** A body, as far as it was stored. */
 const keptBody = z.object({ text: z.string(), cut: z.boolean() });
 
 export const exchangeDetails = exchange.extend({
@@ -40,16 +40,19 @@ export const exchangeDetails = exchange.extend({
 export type ExchangeDetails = z.infer<typeof exchangeDetails>;
 
 export const recorderOperations = [
-  /** The last exchanges of a connection (and of tests of unsaved ones), newest first, as far as they are still kept. */
+  /**
+   * Returns the last exchanges of a connection (and of tests of unsaved ones), newest first, as far as they are still
+   * stored.
+   */
   defineOperation({
     name: 'recorder.list',
     input: z.object({ connectionId: z.string() }),
     output: z.object({ rows: z.array(exchange), keeps: z.int() }),
   }),
-  /** `not_found` once newer exchanges have pushed it out. */
+  /** Throws `not_found` once newer exchanges have replaced it. */
   defineOperation({ name: 'recorder.get', input: z.object({ id: z.int() }), output: exchangeDetails }),
   defineOperation({ name: 'recorder.clear', input: z.object({}), output: z.object({}) }),
 ] as const;
 
-/** Something was recorded or cleared; a few times a second at most. */
+/** Something was recorded or cleared; emitted at most a few times a second. */
 export const recorderEvents = [defineEvent({ name: 'recorder.changed', payload: z.object({}) })] as const;

@@ -33,7 +33,10 @@ import { updateEvents, updateOperations } from './updates.ts';
 import { viewEvents, viewOperations } from './views.ts';
 import { webhookEvents, webhookOperations } from './webhooks.ts';
 
-/** Everything the renderer can ask of the main process, and every event it gets. Adding an entry here is all a transport needs. */
+/**
+ * Everything that the renderer can request from the main process, and every event it gets. Adding an entry here is all that
+ * a transport needs.
+ */
 export const operations = [
   ...appOperations,
   ...connectionOperations,
@@ -97,7 +100,7 @@ export type EventName = AnyEvent['name'];
 
 type ByName<Name extends OperationName> = Extract<AnyOperation, { name: Name }>;
 
-/** What a caller passes (defaults may be left out), what a handler gets (parsed), and what comes back. */
+/** What a caller passes (defaults may be left out), what a handler gets (parsed), and what is returned. */
 export type InputOf<Name extends OperationName> = z.input<ByName<Name>['input']>;
 export type ParsedInputOf<Name extends OperationName> = z.output<ByName<Name>['input']>;
 export type OutputOf<Name extends OperationName> = z.output<ByName<Name>['output']>;
@@ -108,14 +111,14 @@ export type Handlers = {
   [Name in OperationName]: (input: ParsedInputOf<Name>) => Promise<OutputOf<Name>>;
 };
 
-/** The handlers of a domain: `HandlersOf<'drafts'>` has those of `drafts.edit`, `drafts.list` … */
+/** The handlers of a domain: `HandlersOf<'drafts'>` has those for `drafts.edit`, `drafts.list` … */
 export type HandlersOf<Domain extends string> = Pick<Handlers, Extract<OperationName, `${Domain}.${string}`>>;
 
 /** The contract as the renderer sees it, over whichever transport. */
 export interface ContractClient {
   call<Name extends OperationName>(name: Name, input: InputOf<Name>): Promise<Result<OutputOf<Name>>>;
   on<Name extends EventName>(name: Name, listener: (payload: PayloadOf<Name>) => void): () => void;
-  /** Told when the main process went away (`false`) and when it is back (`true`). */
+  /** Called when the main process is no longer reachable (`false`) and when it is again (`true`). */
   onConnectionState(listener: (connected: boolean) => void): () => void;
 }
 

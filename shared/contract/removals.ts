@@ -20,8 +20,8 @@ const onConnection = z.object({ connectionId: z.string() });
 const onChangeSet = onConnection.extend({ changeSet: z.int() });
 
 /**
- * Marked products: of one mode where named, whose identifier or title holds `search`, and only those that could not be removed
- * (`failed`) or that the service no longer lists (`gone`).
+ * Marked products: of one mode if given, whose identifier or title contains `search`, and only those that could not be
+ * removed (`failed`) or that the service no longer lists (`gone`).
  */
 export const markFilter = z.object({
   mode: removalMode.nullable().default(null),
@@ -37,54 +37,57 @@ export type MarkSort = z.infer<typeof markSort>;
 export const markOrder = z.object({ by: markSort, descending: z.boolean() }).nullable().default(null);
 export type MarkOrder = z.infer<typeof markOrder>;
 
-/** Which products: named, in the rows of a selection, in a kept list (`identifiers.keep`), or all whose marks a filter shows. */
+/**
+ * Which products: given ones, those in the rows of a selection, in a stored list (`identifiers.keep`), or all whose marks a
+ * filter shows.
+ */
 export const productSelection = z.union([
   z.object({ products: z.array(z.int()).min(1).max(100_000) }),
   z.object({ selection: cellSelection }),
-  /** All products of an open view that fulfil its conditions. */
+  /** All products of an open view that meet its conditions. */
   z.object({ view: z.int() }),
-  /** A text of the list that names several products means none of them. */
+  /** A text of the list that matches several products selects none of them. */
   z.object({ list: z.int() }),
   z.object({ marked: markFilter }),
 ]);
 export type ProductSelection = z.infer<typeof productSelection>;
 
-/** What became of products that were to be marked; each counts once, in the first that fits. */
+/** The outcome for products to be marked; each is counted once, in the first category that applies. */
 export const markOutcome = z.object({
-  /** Marked now, or no longer, and were not so before. */
+  /** Newly marked or unmarked. */
   changed: z.int(),
   unchanged: z.int(),
   /** No longer listed by the service: there is nothing to remove. */
   gone: z.int(),
   /** New products: the service does not have them yet. */
   notSent: z.int(),
-  /** A removal of theirs is being sent, or its outcome is not known: they stay as they are. */
+  /** Their removal is being sent, or its outcome is unknown: they are not changed. */
   onTheirWay: z.int(),
-  /** Variants of the products, at any depth, that are not marked themselves; 0 where marks were taken away. */
+  /** Variants of the products, at any depth, that are not marked themselves; 0 if marks were removed. */
   variants: z.int(),
   summary: stagedSummary,
 });
 export type MarkOutcome = z.infer<typeof markOutcome>;
 
-/** A product that is marked to be removed, as Review lists it. */
+/** A product marked to be removed, as listed in Review. */
 export const markedProduct = z.object({
   product: z.int(),
   identifier: z.string(),
   title: z.string(),
   productId: z.string().nullable(),
   mode: removalMode,
-  /** `gone`: the service no longer lists it, so that nothing is sent. */
+  /** `gone`: the service no longer lists it, so nothing is sent. */
   state: z.enum(['marked', 'failed', 'gone', 'sending', 'unknown']),
-  /** Of a failed one. */
+  /** The error, if it failed. */
   ...reason.shape,
   /** The service no longer lists it. */
   gone: z.boolean(),
-  /** How deep it stands among its parents (0: none). */
+  /** Its depth below its parents (0: none). */
   level: z.int(),
-  /** Variants at any depth; of these, the ones that are not marked. */
+  /** The number of variants at any depth, and of those that are not marked. */
   variants: z.int(),
   unmarkedVariants: z.int(),
-  /** Staged edits of the product. */
+  /** The number of staged edits of the product. */
   changes: z.int(),
 });
 export type MarkedProduct = z.infer<typeof markedProduct>;
@@ -92,26 +95,26 @@ export type MarkedProduct = z.infer<typeof markedProduct>;
 export const namedProduct = z.object({ product: z.int(), identifier: z.string(), title: z.string() });
 export type NamedProduct = z.infer<typeof namedProduct>;
 
-/** Some products by name, and how many they are in all. */
+/** Some of the products, and the number of all. */
 const someProducts = z.object({ total: z.int(), first: z.array(namedProduct) });
 
 /** What removing the products marked in one mode would do, as far as the local catalog knows. Each list holds at most `limit` products. */
 export const rehearsedMode = z.object({
-  /** What would be sent, and the first of them. */
+  /** The number that would be sent, and the first of them. */
   products: z.int(),
   first: z.array(namedProduct),
-  /** Of these: parents with variants. */
+  /** Of these, parents with variants. */
   parents: z.int(),
-  /** Variants of products of this mode that are not marked: what becomes of them is up to the service. */
+  /** Variants of products of this mode that are not marked: what happens to them is up to the service. */
   leftVariants: z.object({
     total: z.int(),
     first: z.array(namedProduct.extend({ parent: z.string(), level: z.int() })),
   }),
   /** Variants of products of this mode, at any depth, that are marked in the other mode. */
   otherwiseMarked: someProducts,
-  /** Products with staged edits: these can then no longer be sent. */
+  /** Products with staged edits, which can then no longer be sent. */
   edited: someProducts.extend({ changes: z.int() }),
-  /** Held back: no longer listed, without a product id, or on their way. */
+  /** Held back: no longer listed, without a product id, or already being sent. */
   heldBack: z.object({ gone: z.int(), withoutId: z.int(), onTheirWay: z.int() }),
 });
 export type RehearsedMode = z.infer<typeof rehearsedMode>;
@@ -119,34 +122,41 @@ export type RehearsedMode = z.infer<typeof rehearsedMode>;
 export const rehearsal = z.object({
   unlink: rehearsedMode,
   delete: rehearsedMode,
-  /** Products that the service lists, as far as the local catalog knows. */
+  /** The number of products that the service lists, as far as the local catalog knows. */
   listed: z.int(),
-  /** Which products would be sent, and how: `removals.apply` takes it, so that nothing else is removed than was rehearsed. */
+  /**
+   * A fingerprint of the products that would be sent, and how, to pass to `removals.apply`, so that only what was rehearsed
+   * is removed.
+   */
   fingerprint: z.string(),
 });
 export type Rehearsal = z.infer<typeof rehearsal>;
 
-/** What the service's changes endpoint (4.5) says of the marked products since the catalog was pulled. */
+/** What the service's changes endpoint (4.5) says about the marked products since the catalog was pulled. */
 export const freshEnrichment = z.object({
   total: z.int(),
-  /** The newest first, at most `limit`. `at`: as the service wrote it. */
+  /** Newest first, at most `limit`. `at` is as written by the service. */
   products: z.array(namedProduct.extend({ mode: removalMode, at: z.string().nullable() })),
-  /** False: there was more to read than was read, so there may be more of them. */
+  /** False if not everything was read, so that there may be more of them. */
   complete: z.boolean(),
-  /** Changes among those just read that name no product or cannot be read. */
+  /** Changes among those just read that name no product, or cannot be read. */
   unreadable: z.int(),
-  /** Changes since the pull may be missing: the service had forgotten where it was read last, and no longer lists all. */
+  /**
+   * Changes since the pull may be missing: the service no longer knew where the feed was last read, and no longer lists all.
+   */
   mayMiss: z.boolean(),
 });
 export type FreshEnrichment = z.infer<typeof freshEnrichment>;
 
-/** What could be found out about a product that was removed to try a mode. */
+/** What is known about a product that was removed to try a mode. */
 export const trialFindings = z.object({
-  /** The service lists it under its identifier; null: it could not be asked. */
+  /** Whether the service lists it under its identifier; null if the service could not be reached. */
   listed: z.boolean().nullable(),
-  /** The service answers for its product id (4.6); null where that does not tell, as it did not do so before either. */
+  /**
+   * Whether the service answers for its product id (4.6); null if that means nothing because it did not do so before either.
+   */
   knownById: z.boolean().nullable(),
-  /** The product id that it got when it was sent again; null where it was not. */
+  /** The product id that it got when it was sent again; null if it was not. */
   restoredAs: z.string().nullable(),
 });
 export type TrialFindings = z.infer<typeof trialFindings>;
@@ -157,7 +167,7 @@ export const productItem = z.object({
   product: z.int(),
   identifier: z.string(),
   title: z.string(),
-  /** The service's own id: before it was removed, or the one it got when it was created again. */
+  /** The service's own id: from before it was removed, or the one it got when it was created again. */
   productId: z.string().nullable(),
   action: productAction,
   state: itemState,
@@ -172,23 +182,23 @@ export const productItem = z.object({
    */
   ...reason.shape,
   at: z.string().nullable(),
-  /** Its snapshot is on disk. */
+  /** Whether its snapshot is on disk. */
   hasSnapshot: z.boolean(),
-  /** An applied removal that was restored since: the change set that did. */
+  /** For an applied removal that was restored since: the change set that restored it. */
   restoredBy: z.int().nullable(),
 });
 export type ProductItem = z.infer<typeof productItem>;
 
-/** How many products of a change set, of those with one action, are in which state. */
+/** The number of products of a change set with one action, by state. */
 export const productTally = z.object({
   changeSet: z.int(),
   action: productAction,
   counts: itemCounts,
-  /** Restored ones that are not as they were (`differs`). */
+  /** Restored products that are not as they were before (`differs`). */
   differing: z.int(),
-  /** Removed ones, applied, of which it cannot be told whether they were unlinked or deleted (`mode_unconfirmed`). */
+  /** Applied removals of which it is unknown whether they unlinked or deleted (`mode_unconfirmed`). */
   unconfirmed: z.int(),
-  /** Removed ones, applied, to which the service did what the other mode says (`other_mode`). */
+  /** Applied removals for which the service did what the other mode means (`other_mode`). */
   otherMode: z.int(),
 });
 export type ProductTally = z.infer<typeof productTally>;
@@ -198,9 +208,9 @@ export const restoreObstacle = z.enum([
   /** It was not removed. */
   'not_applied',
   'no_snapshot',
-  /** It was restored already, or a restore is on its way. */
+  /** It was restored already, or a restore is under way. */
   'restored',
-  /** It came back since, and was removed again: that change set kept a newer snapshot of it. */
+  /** It came back since, and was removed again: that change set has a newer snapshot of it. */
   'removed_later',
   /** The catalog has a product with this identifier again: a full update would replace all of its values (4.1). */
   'exists',
@@ -211,9 +221,9 @@ export const restorePlan = z.object({
   create: z.int(),
   relink: z.int(),
   requests: z.int(),
-  /** Values that will be sent. */
+  /** The number of values that will be sent. */
   values: z.int(),
-  /** Products whose parent is neither listed nor restored with them: they stand under it only once it is there. */
+  /** Products whose parent is neither listed nor restored with them: they are below it only once it exists. */
   withoutParent: someProducts,
   obstacles: z.record(restoreObstacle, z.int()),
   blocked: z.array(productItem.extend({ obstacle: restoreObstacle })),
@@ -230,23 +240,23 @@ export const snapshot = z.object({
   childBoundAttributes: z.array(z.string()),
   definingProperties: z.array(definingProperty),
   values: z.array(z.object({ property: z.string(), locale: z.string(), value: valueSchema })),
-  /** The record exactly as it came, as JSON. */
+  /** The record as received, as JSON. */
   raw: z.string(),
 });
 export type Snapshot = z.infer<typeof snapshot>;
 
-/** A removal or restore as a product's history tells it. */
+/** A removal or restore in a product's history. */
 export const productItemEvent = productItem.extend({ changeSet: z.int(), kind: changeSetKind });
 export type ProductItemEvent = z.infer<typeof productItemEvent>;
 
 export const removalOperations = [
-  /** Marks products to be unlinked or deleted, as one undo step; `mode` null takes the marks away. Nothing is sent. */
+  /** Marks products to be unlinked or deleted, as one undo step; `mode` null removes the marks. Nothing is sent. */
   defineOperation({
     name: 'removals.mark',
     input: onConnection.extend({ which: productSelection, mode: removalMode.nullable() }),
     output: markOutcome,
   }),
-  /** What is marked, parents before their variants. */
+  /** Returns the marked products, parents before their variants. */
   defineOperation({
     name: 'removals.marked',
     input: onConnection.extend({
@@ -257,20 +267,26 @@ export const removalOperations = [
     }),
     output: z.object({ total: z.int(), rows: z.array(markedProduct) }),
   }),
-  /** Marks the variants, at any depth, of the products marked in this mode, so that whole families go. One undo step. */
+  /**
+   * Marks the variants, at any depth, of the products marked in this mode, so that whole families are removed. One undo
+   * step.
+   */
   defineOperation({
     name: 'removals.markVariants',
     input: onConnection.extend({ mode: removalMode }),
     output: markOutcome,
   }),
-  /** Asks the service, one request each, for texts of a kept list that the local catalog does not have; what it lists comes into the catalog. */
+  /**
+   * Requests texts of a stored list that the local catalog does not have from the service, one request each; products that
+   * it lists are added to the catalog.
+   */
   defineOperation({
     name: 'removals.lookUp',
     input: onConnection.extend({ list: z.int() }),
     output: z.object({
       found: z.array(namedProduct.extend({ text: z.string() })),
       notFound: z.array(z.string()),
-      /** Texts about which the service could not be asked, and why. */
+      /** Texts whose requests failed, and why. */
       failed: z.array(z.object({ text: z.string(), message: z.string() })),
     }),
   }),
@@ -279,16 +295,19 @@ export const removalOperations = [
     input: onConnection.extend({ limit: z.int().min(1).max(1000) }),
     output: rehearsal,
   }),
-  /** Polls the changes endpoint (4.5) on from where it was polled last, and says which marked products it names since the last pull. */
+  /**
+   * Polls the changes endpoint (4.5) from where it was last polled, and returns which marked products it names since the
+   * last pull.
+   */
   defineOperation({
     name: 'removals.freshEnrichment',
     input: onConnection.extend({ limit: z.int().min(1).max(1000) }),
     output: freshEnrichment,
   }),
   /**
-   * Freezes what is marked into a change set of kind `removal` and sends it, after those that are under way. `confirmed`: the
-   * `fingerprint` of the rehearsal that the user agreed to; `invalid_input` where that is no longer what would be sent, and
-   * where it is not confirmed that the request for one of the modes does what it says (`Connection.removalModes`).
+   * Freezes what is marked into a change set of kind `removal` and sends it, after the change sets before it. `confirmed` is
+   * the `fingerprint` of the rehearsal that the user agreed to. Throws `invalid_input` if that is no longer what would be
+   * sent, or if it is not confirmed that the request for one of the modes does what it means (`Connection.removalModes`).
    */
   defineOperation({
     name: 'removals.apply',
@@ -296,27 +315,30 @@ export const removalOperations = [
     output: started,
   }),
   /**
-   * Removes one marked product that has no variants, to find out what the request for a mode does. `invalid_input` where that
-   * product cannot be sent, or where it is known already that the request does what the other mode says.
+   * Removes one marked product that has no variants, to find out what the request for a mode does. Throws `invalid_input` if
+   * that product cannot be sent, or if it is already known that the request does what the other mode means.
    */
   defineOperation({
     name: 'removals.try',
     input: onConnection.extend({ product: z.int(), mode: removalMode }),
     output: started,
   }),
-  /** Looks up the product of the trial of a mode. `not_found` where there was none of the request as it is spelled now. */
+  /** Looks up the product of the trial of a mode. Throws `not_found` if the request as it is now spelled was not tried. */
   defineOperation({
     name: 'removals.trial',
     input: onConnection.extend({ mode: removalMode }),
     output: z.object({ item: productItem, findings: trialFindings }),
   }),
-  /** What the user knows of the request for a mode; null forgets what was known. */
+  /** Stores what the user knows about the request for a mode; null discards it. */
   defineOperation({
     name: 'removals.settleMode',
     input: onConnection.extend({ mode: removalMode, verdict: z.enum(['confirmed', 'other']).nullable() }),
     output: z.object({}),
   }),
-  /** The products of a change set of kind `removal` or `restore`. Pausing, going on, cancelling and retrying are those of `changesets`. */
+  /**
+   * Returns the products of a change set of kind `removal` or `restore`. Pause, continue, cancel and retry with
+   * `changesets`.
+   */
   defineOperation({
     name: 'removals.items',
     input: onChangeSet.extend({
@@ -326,7 +348,10 @@ export const removalOperations = [
     }),
     output: z.object({ total: z.int(), rows: z.array(productItem) }),
   }),
-  /** What became of the products of all change sets of kind `removal` and `restore`, by action: one entry for each action that a change set has. */
+  /**
+   * Returns the outcomes of the products of all change sets of kind `removal` and `restore`, one entry for each action of a
+   * change set.
+   */
   defineOperation({ name: 'removals.tally', input: onConnection, output: z.array(productTally) }),
   /** What was kept of an item's product before it was removed. `not_found` where nothing was. */
   defineOperation({

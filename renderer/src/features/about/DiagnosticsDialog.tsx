@@ -15,7 +15,7 @@ import { ListWithText } from './ListWithText.tsx';
 import { ScrolledText } from './ScrolledText.tsx';
 import { type Place, useDiagnostics } from './use-diagnostics.ts';
 
-/** Shows all that a file for support would hold, then saves exactly that. */
+/** Shows everything that a file for support would contain, then saves exactly that. */
 export function DiagnosticsDialog({ onClose }: { onClose: () => void }) {
   const [requests, setRequests] = useState(false);
   const { collected, place, read, error, show } = useDiagnostics(requests);

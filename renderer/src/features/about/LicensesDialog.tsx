@@ -12,7 +12,7 @@ import { ScrolledText } from './ScrolledText.tsx';
 
 type Shown = PackageLicense & { fact: string };
 
-/** Everything that the app is shipped with, each with its license. */
+/** All packages that ship with the app, each with its license. */
 export function LicensesDialog({ onClose }: { onClose: () => void }) {
   const [packages, setPackages] = useState<Shown[] | null>(null);
   const [chosen, setChosen] = useState<Shown | null>(null);

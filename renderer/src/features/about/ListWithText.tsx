@@ -3,7 +3,7 @@ import styles from './about.module.css';
 
 interface Entry {
   name: string;
-  /** Beside the name, in quieter type. */
+  /** Shown beside the name, in muted type. */
   fact: string;
 }
 
@@ -12,11 +12,11 @@ export interface ListWithTextProps<T extends Entry> {
   entries: readonly T[];
   chosen: T;
   onChoose: (entry: T) => void;
-  /** The text of the chosen one. */
+  /** The text of the selected entry. */
   children: ReactNode;
 }
 
-/** Entries on the left, the text of the chosen one on the right. */
+/** Entries on the left, the text of the selected one on the right. */
 export function ListWithText<T extends Entry>({
   label,
   entries,

@@ -1,6 +1,6 @@
 import styles from './about.module.css';
 
-/** A long text, which the keyboard can scroll too. */
+/** A long text that can be scrolled by keyboard too. */
 export function ScrolledText({ label, text }: { label: string; text: string }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: only what has focus is scrolled by keyboard.

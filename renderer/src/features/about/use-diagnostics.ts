@@ -5,13 +5,13 @@ import { client } from '../../client/index.ts';
 
 type Collected = OutputOf<'diagnostics.collect'>;
 
-/** One part of one entry. */
+/** A part of an entry. */
 export interface Place {
   name: string;
   part: number;
 }
 
-/** Collects anew when `requests` changes; `text` is what stands at the chosen place, null while it is read. */
+/** Collects again when `requests` changes; `text`: the text at the selected place, null while it is read. */
 export function useDiagnostics(requests: boolean) {
   const [collected, setCollected] = useState<Collected | null>(null);
   const [place, setPlace] = useState<Place>({ name: 'about.json', part: 0 });

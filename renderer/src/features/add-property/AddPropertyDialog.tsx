@@ -25,14 +25,14 @@ const KINDS = [
 
 export interface AddPropertyDialogProps {
   connection: Connection;
-  /** What the name begins as. */
+  /** The initial name. */
   name: string;
-  /** The required attribute that the property is to hold. */
+  /** The required attribute that the property will hold. */
   attribute: string | null;
   onClose: () => void;
 }
 
-/** Adds a column for a property that no product has a value of yet. */
+/** Adds a column for a property that no product has a value for yet. */
 export function AddPropertyDialog({ connection, name, attribute, onClose }: AddPropertyDialogProps) {
   const [typed, setTyped] = useState(name);
   const [kind, setKind] = useState<Kind>('text');

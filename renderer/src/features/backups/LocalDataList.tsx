@@ -3,7 +3,7 @@ import type { LocalData } from '#shared/contract/backups.ts';
 import { formatBytes } from '../../components/format.ts';
 import styles from './backups.module.css';
 
-/** What is in a backup, with its size; what there is none of is left out. */
+/** The contents and the size of a backup; empty kinds of data are left out. */
 export function LocalDataList({ data }: { data: LocalData }) {
   const lines = [
     plural(data.products, { one: '# product', other: '# products' }),

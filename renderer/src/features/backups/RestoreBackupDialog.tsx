@@ -15,7 +15,7 @@ import { useConnections } from '../../state/connections.ts';
 import styles from './backups.module.css';
 import { LocalDataList } from './LocalDataList.tsx';
 
-/** Asks for a backup, shows what is in it, then makes a connection of it. */
+/** Asks for a backup, shows what is in it, then creates a connection from it. */
 export function RestoreBackupDialog({ onClose }: { onClose: () => void }) {
   const [opened, setOpened] = useState<OutputOf<'backups.open'>>(null);
   const [error, setError] = useState<AppErrorShape | null>(null);
@@ -73,7 +73,7 @@ export function RestoreBackupDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** In the desktop app a dialog; browser mode has none, so that the path is typed. */
+/** The desktop app opens a dialog; browser mode has none, so the path is typed. */
 function ChooseBackup({
   busy,
   error,

@@ -12,7 +12,7 @@ import { useApp } from '../../state/app.ts';
 import styles from './backups.module.css';
 import { LocalDataList } from './LocalDataList.tsx';
 
-/** Shows what a backup of the connection holds and how large it is, then saves it. */
+/** Shows what a backup of the connection contains and how large it is, then saves it. */
 export function SaveBackupDialog({ connection, onClose }: { connection: Connection; onClose: () => void }) {
   const [data, setData] = useState<LocalData | null>(null);
   const [error, setError] = useState<AppErrorShape | null>(null);

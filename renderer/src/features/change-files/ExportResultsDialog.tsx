@@ -24,7 +24,7 @@ import { useCount } from './use-count.ts';
 
 const FORM = 'export-results';
 
-/** What the lines of a table of results are about, and what stands in them. */
+/** The texts for a table of results, depending on what its lines contain. */
 const CHANGES = {
   unit: t`changes`,
   notCounted: t`The changes could not be counted`,
@@ -46,7 +46,7 @@ export interface ExportResultsDialogProps {
   onClose: () => void;
 }
 
-/** Writes what became of a change set's items to a table for spreadsheets and tickets. */
+/** Writes the outcomes of a change set's items to a table for spreadsheets and tickets. */
 export function ExportResultsDialog({ connection, about, onClose }: ExportResultsDialogProps) {
   const { connectionId, changeSet: of, filter } = about;
   const { changeSet, kind } = of;

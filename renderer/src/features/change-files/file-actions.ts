@@ -17,7 +17,7 @@ export const fileActions: Action[] = [
     enabled: () => connection() !== null && (useStaged.getState().summary?.changes ?? 0) > 0,
     run: async () => {
       const connectionId = connection();
-      // What is still being typed belongs in the file too.
+      // An edit that is still open belongs in the file too.
       if (connectionId !== null && (await commitOpenEditor()))
         openExportChanges({
           connectionId,

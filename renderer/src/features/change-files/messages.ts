@@ -16,7 +16,7 @@ const DRAFT_LABELS: Record<Exclude<DraftFilter, 'all'>, string> = {
   items: t`items of lists`,
 };
 
-/** What goes into a file: "240 staged edits: only conflicts, in title · de". `total`: null while it is being counted. */
+/** What a file will contain: "240 staged edits: only conflicts, in title · de". `total`: null while it is being counted. */
 export function sourceLabel(from: ExportSource, total: number | null): string {
   const items = 'staged' in from ? stagedEdits(total) : changes(total);
   const narrowed = 'staged' in from ? scopeLabel(from.staged) : itemFilterLabel(from.filter);
@@ -35,7 +35,7 @@ function scopeLabel({ filter, property, locale, search }: DraftScope): string | 
   return [kind, placeLabel(property, locale), found].filter((part) => part !== null).join(', ') || null;
 }
 
-/** What an item filter leaves: "failed ones, in title · de, “Delete”, products with “pan”"; null when it leaves everything. */
+/** What an item filter leaves: "failed ones, in title · de, “Delete”, products with “pan”"; null if it leaves everything. */
 export function itemFilterLabel(filter: ItemFilter): string | null {
   const { state, search, property, locale, action, differing } = filter;
   const parts = [
@@ -57,7 +57,7 @@ function placeLabel(property: string | null, locale: string | null): string | nu
   return column === '' ? null : t`in ${column}`;
 }
 
-/** What a checked file would do here beside what is staged, and what is left out and why. */
+/** What a checked file would do here besides what it stages, and what is left out and why. */
 export function reportLines(check: ChangeFileCheck): ReportLine[] {
   const { conflicts, alreadyStaged, alreadyThere, unknownProducts, unknownLocales } = check;
   const lines: (ReportLine | false)[] = [

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { AppErrorShape, Result } from '#shared/contract/result.ts';
 
-/** How many entries a file would hold; null until it is known, or why it cannot be told. `read` must be stable. */
+/** The number of entries a file would contain, null until known; `error`: why it could not be counted. `read` must be stable. */
 export function useCount(read: () => Promise<Result<number>>): {
   count: number | null;
   error: AppErrorShape | null;

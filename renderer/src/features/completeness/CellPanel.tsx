@@ -15,7 +15,7 @@ import { percentText, shareOf } from './heat-rows.ts';
 import { incompleteLabel, localeLabel, movedLabel } from './labels.ts';
 import type { ChosenPart } from './use-chosen-part.ts';
 
-/** The most attributes listed: the rest is a long tail. */
+/** The maximum number of attributes listed: the rest is a long tail. */
 const LISTED = 50;
 
 export interface CellPanelProps {

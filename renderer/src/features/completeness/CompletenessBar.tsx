@@ -22,7 +22,7 @@ const BASES: readonly { value: CompletenessBasis; label: string }[] = [
   { value: 'summary', label: t`Service’s summary` },
 ];
 
-/** Values of the taxonomy select: ids have a letter in front, so that none can be "all". */
+/** Values of the taxonomy select: ids have a prefix, so that none can be "all". */
 const ALL = 'all';
 const choiceOf = (taxonomyId: string | null | undefined): string =>
   taxonomyId === undefined ? ALL : taxonomyId === null ? 'none' : `t ${taxonomyId}`;

@@ -37,7 +37,7 @@ export function RequiredCompleteness(props: RequiredCompletenessProps) {
     () => heatRows(overview, taxonomyId, sort, locales, withStaged),
     [overview, taxonomyId, sort, locales, withStaged],
   );
-  // The active cell is a header: the selected cell stays.
+  // While a header is active, the selected cell stays the same.
   const last = useRef(place.row);
   const row =
     rows.find(({ key }) => key === place.row) ?? rows.find(({ key }) => key === last.current) ?? rows[0]!;

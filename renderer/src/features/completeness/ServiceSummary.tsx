@@ -7,7 +7,7 @@ import { EmptyState } from '../../components/EmptyState.tsx';
 import { formatNumber, languageName } from '../../components/format.ts';
 import styles from './CompletenessView.module.css';
 
-/** The service's own counts (2.4): its attributes need not be the required ones, nor those that are mapped. */
+/** The service's own counts (2.4): the attributes it counts may be neither the required nor the mapped ones. */
 export function ServiceSummary({
   summary,
   locales,

@@ -5,17 +5,17 @@ import type { ViewQuery } from '#shared/domain/query.ts';
 import { client } from '../../client/index.ts';
 import { keepRequirementNames, namesInDetails } from '../../state/requirement-names.ts';
 
-/** A pause in walking over cells after which one is asked for. */
+/** How long the same cell must stay selected before its details are requested, in milliseconds. */
 const PAUSE = 120;
 
 export interface Details {
-  /** The part that `details` are of: one that was chosen before, while the next is being read. */
+  /** The part that `details` belong to: the previously selected one, while the next is being read. */
   part: CompletenessPart | null;
   details: CompletenessDetails | null;
   error: AppErrorShape | null;
 }
 
-/** What is missing in a part of the products of a query. `revision`: counts what makes answers stale. */
+/** What is missing in a part of the products of a query. `revision`: counts the events that make answers stale. */
 export function useDetails(
   connectionId: string,
   query: ViewQuery,

@@ -4,10 +4,10 @@ import { throttled } from '#shared/timing/throttle.ts';
 import { client } from '../../client/index.ts';
 import { loadCompleteness, useCompleteness } from '../../state/completeness.ts';
 
-/** Edits and readings come faster than anyone follows, in milliseconds. */
+/** Throttles updates, in milliseconds: edits and readings come faster than anyone can follow. */
 const EVERY = 600;
 
-/** Keeps the figures in step: with the choice of products and taxonomy, with edits, pulls and readings. */
+/** Keeps the figures in sync with the chosen products and taxonomy, and with edits, pulls and readings. */
 export function useLiveCompleteness(connection: Connection): void {
   const query = useCompleteness((state) => state.query);
   const taxonomyId = useCompleteness((state) => state.taxonomyId);

@@ -24,7 +24,7 @@ import { SandboxPanel } from './sandbox/SandboxPanel.tsx';
 import { useConnectionForm } from './use-connection-form.ts';
 import { ReceiveWebhooks } from './webhooks/ReceiveWebhooks.tsx';
 
-/** One connection's form (null: a new one), with what *Test connection* found out beside it. */
+/** The form of one connection (null: a new one), with the result of *Test connection* beside it. */
 export function ConnectionFormPane({ connection }: { connection: Connection | null }) {
   const state = useConnectionForm(connection);
   const { form, errors, error, dirty, saving, test, takenOver, change } = state;
@@ -52,7 +52,7 @@ export function ConnectionFormPane({ connection }: { connection: Connection | nu
   const runTest = async () => {
     if (!(await state.runTest())) showFirstError();
   };
-  // The button that was pressed goes away with what it closes: the focus goes back to where that came from.
+  // The pressed button disappears with the result that it closes, so focus returns to the button that started the test.
   const closeTest = () => {
     state.closeTest();
     testButton.current?.focus();

@@ -10,7 +10,7 @@ import { ConnectionCard } from './ConnectionCard.tsx';
 import { ConnectionFormPane } from './ConnectionFormPane.tsx';
 import styles from './ConnectionsView.module.css';
 
-/** All connections, and the form of the one that is chosen, the active one to begin with. */
+/** All connections, and the form of the selected one, which is the active one at first. */
 export function ConnectionsView() {
   const connections = useConnections((state) => state.connections);
   const active = useApp((state) => state.activeConnection);

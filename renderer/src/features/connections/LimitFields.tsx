@@ -16,7 +16,7 @@ const hints: Record<keyof LimitsText, string> = {
 
 const names = Object.keys(hints) as (keyof LimitsText)[];
 
-/** How hard and how patiently the service is asked. */
+/** The limits and timeouts of requests to the service. */
 export function LimitFields({ form, errors, onChange }: FieldsProps) {
   const reading = readLimits(form);
   const problems = names.filter((name) => errors[name] !== undefined).length;

@@ -7,7 +7,7 @@ import styles from './Fields.module.css';
 import type { FieldsProps } from './form-model.ts';
 import { PollField } from './PollField.tsx';
 
-/** What tells a connection from the others, whether it may change anything, how closely it is watched, and what it shows. */
+/** How a connection is told apart, whether it may change anything, how often it is polled, and whether it shows pictures. */
 export function LooksFields({ form, errors, onChange }: FieldsProps) {
   return (
     <section className={styles.section} aria-label={t`Name and colour`}>

@@ -7,12 +7,12 @@ import type { ConnectionForm } from './form-model.ts';
 const NEVER = 'never';
 const OFFERED = [30, 60, 300, 900];
 
-/** How often the service is asked for changes. */
+/** How often the service is polled for changes. */
 export function PollField({
   pollSeconds,
   onChange,
 }: Pick<ConnectionForm, 'pollSeconds'> & { onChange: (next: Pick<ConnectionForm, 'pollSeconds'>) => void }) {
-  // One that was set elsewhere stays to be chosen.
+  // An interval that was set elsewhere stays in the list.
   const intervals = [...new Set([...OFFERED, ...(pollSeconds === null ? [] : [pollSeconds])])].sort(
     (a, b) => a - b,
   );

@@ -22,7 +22,7 @@ export interface ProfileEditorProps {
   onDerive: () => void;
 }
 
-/** The service profile as JSON: edit, import, export, derive, reset. What is wrong is said while it is typed, with line or path. */
+/** The service profile as JSON: edit, import, export, derive, reset. Errors are shown while typing, with their line or path. */
 export function ProfileEditor({ value, onChange, connectionName, onDerive }: ProfileEditorProps) {
   const reading = useMemo(() => readProfileText(value), [value]);
   const file = useRef<HTMLInputElement>(null);

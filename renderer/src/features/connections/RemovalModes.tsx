@@ -9,7 +9,7 @@ import { settleMode } from '../../state/changesets.ts';
 import fields from './Fields.module.css';
 import styles from './RemovalModes.module.css';
 
-/** What is known of the requests that remove products, of the connection as it is saved. A test cannot try them. */
+/** What is known about the requests that remove products, for the connection as saved. A test cannot try them. */
 export function RemovalModes({ connection }: { connection: Connection }) {
   const settle = async (mode: (typeof REMOVAL_MODES)[number], verdict: 'confirmed' | null) => {
     const answer = await settleMode(connection.id, mode, verdict);

@@ -22,7 +22,7 @@ export interface RemoveConnectionProps {
   onClose: () => void;
 }
 
-/** Asks before a connection is deleted, with what goes along with it counted out. */
+/** Asks before a connection is deleted, with counts of everything that is deleted with it. */
 export function RemoveConnection({ connection, open, onClose }: RemoveConnectionProps) {
   const [impact, setImpact] = useState<LocalData | null>(null);
   const [typed, setTyped] = useState('');
@@ -99,7 +99,7 @@ export function RemoveConnection({ connection, open, onClose }: RemoveConnection
   );
 }
 
-/** Work that is nowhere else. */
+/** Whether work would be lost that exists nowhere else. */
 const losesWork = ({ stagedChanges, snapshots }: LocalData): boolean => stagedChanges + snapshots > 0;
 
 function Consequences({ connection, impact }: { connection: Connection; impact: LocalData }) {

@@ -12,16 +12,16 @@ import { tokenAction } from '../../state/token-labels.ts';
 import styles from './TokenField.module.css';
 
 export interface TokenFieldProps {
-  /** Whose stored token is in use; null where one is typed here. */
+  /** The connection whose stored token is used; null if a token is typed here. */
   connection: Connection | null;
-  /** Why a token is typed for a saved connection. */
+  /** Why a token has to be typed for a saved connection. */
   hint: string | undefined;
   value: string;
   onChange: (token: string) => void;
   error: string | undefined;
 }
 
-/** The token goes one way: it is typed or pasted, and only where it is kept is ever shown again. */
+/** The token is write-only: it is typed or pasted, and afterwards only the place where it is stored is shown. */
 export function TokenField({ connection, ...typed }: TokenFieldProps) {
   return connection ? <StoredToken connection={connection} error={typed.error} /> : <TypedToken {...typed} />;
 }

@@ -10,7 +10,7 @@ import { defaultProfile, type ServiceProfile } from '#shared/service/profile.ts'
 import { defaultLimits, type LimitsText, limitsToText, readLimits } from './limits-text.ts';
 import { profileToText, readProfileText } from './profile-text.ts';
 
-/** What stands in the connection form, as typed. */
+/** The contents of the connection form, as typed. */
 export interface ConnectionForm extends LimitsText {
   name: string;
   colour: Connection['colour'];
@@ -23,10 +23,10 @@ export interface ConnectionForm extends LimitsText {
   locales: readonly string[];
   identifierField: string;
   titleField: string;
-  /** Typed here only, never filled from anywhere. Empty: the stored one stays. */
+  /** Only ever typed here, never prefilled. Empty: the stored token is kept. */
   token: string;
   profileText: string;
-  /** How often the service is asked for changes, in seconds; null: only when the user asks. */
+  /** The polling interval for changes, in seconds; null: only on request of the user. */
   pollSeconds: number | null;
   showPictures: boolean;
 }
@@ -34,7 +34,7 @@ export interface ConnectionForm extends LimitsText {
 export type FormField = keyof ConnectionForm;
 export type FormErrors = Partial<Record<FormField, string>>;
 
-/** What a part of the form shows and changes. */
+/** The props of a part of the form. */
 export interface FieldsProps {
   form: ConnectionForm;
   errors: FormErrors;
@@ -59,7 +59,7 @@ export const emptyForm: ConnectionForm = {
   ...limitsToText(defaultLimits),
 };
 
-/** A new connection gets a colour that none of the others has, while there is one. */
+/** A new connection gets a color that no other connection has, if one is left. */
 export const newForm = (others: readonly Pick<Connection, 'colour'>[]): ConnectionForm => {
   const used = new Set(others.map(({ colour }) => colour));
   const free = connectionColour.options.find((colour) => !used.has(colour));
@@ -91,7 +91,7 @@ export type FormReading =
   | { ok: true; fields: ConnectionFields & { profile: ServiceProfile }; token: string | undefined }
   | { ok: false; errors: FormErrors };
 
-/** Reads the whole form, with one message per field that is wrong. `needsToken`: there is no stored one to fall back on. */
+/** Reads the whole form, with one message per invalid field. `needsToken`: there is no stored token to fall back on. */
 export function readForm(form: ConnectionForm, options: { needsToken: boolean }): FormReading {
   const errors: FormErrors = {};
   const profile = readProfileText(form.profileText);
@@ -126,7 +126,7 @@ export function readForm(form: ConnectionForm, options: { needsToken: boolean })
 
 const isFormField = (name: string): name is FormField => Object.hasOwn(emptyForm, name);
 
-/** The form field an error of the main process points at ("fields.baseUrl", "token"), or null when it is about none. */
+/** The form field that an error of the main process refers to ("fields.baseUrl", "token"); null if none. */
 export function fieldOf(error: AppErrorShape): FormField | null {
   const [first = '', second = '', third = ''] = (error.field ?? '').split('.');
   const name = first !== 'fields' ? first : second === 'limits' ? third : second;
@@ -135,8 +135,8 @@ export function fieldOf(error: AppErrorShape): FormField | null {
 }
 
 /**
- * Whether a token has to be typed: for a new connection, and where the address of a saved one has another origin than
- * the stored token was entered for.
+ * Whether a token has to be typed: for a new connection, and for a saved one whose address now has another origin than the
+ * one that the stored token was entered for.
  */
 export function needsToken(
   { baseUrl }: ConnectionForm,
@@ -148,10 +148,10 @@ export function needsToken(
 
 export const originOf = (address: string): string => new URL(address).origin;
 
-/** "api.example.com/v1": an address as people say it. */
+/** Whether an address lacks its scheme, such as "api.example.com/v1". */
 const lacksScheme = (baseUrl: string): boolean => /^[\w-]+(\.[\w-]+)+(:\d+)?(\/\S*)?$/.test(baseUrl.trim());
 
-/** Language codes out of what was typed or pasted: "en, de-AT;fr". Those already there are left out. */
+/** Returns the language codes in typed or pasted text, such as "en, de-AT;fr", except those in `known`. */
 export function readLocales(text: string, known: readonly string[]): string[] {
   const codes = text.split(/[\s,;]+/).filter((code) => code !== '');
   return [...new Set(codes)].filter((code) => !known.includes(code));

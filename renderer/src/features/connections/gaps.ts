@@ -2,15 +2,15 @@ import { t } from '@lingui/core/macro';
 import type { ConnectionForm } from './form-model.ts';
 import { readProfileText } from './profile-text.ts';
 
-/** A field that the user may not know before the service was looked at. */
+/** A field that the user may not know before seeing what the service sends. */
 export type Gap = 'identifierField' | 'titleField' | 'locales';
 
 const gapNames: readonly Gap[] = ['identifierField', 'titleField', 'locales'];
 
 /**
- * The form as it can be tested: knowing address, integration id and token is enough. `gaps` are the fields that were
- * empty: what the profile says of them is tried, else the commonest names, so that a test can find out the right ones.
- * The name plays no part in a test.
+ * Returns the form filled in for a test: address, integration id and token are enough. `gaps` are the fields that were
+ * empty: they are tried with the profile's names, otherwise with the most common ones, so that a test can find the right
+ * ones. The name does not matter for a test.
  */
 export function fillGaps(form: ConnectionForm): { form: ConnectionForm; gaps: readonly Gap[] } {
   const reading = readProfileText(form.profileText);

@@ -15,8 +15,8 @@ const TOKEN = new RegExp(`[ \\t\\n\\r]+|[{}[\\]:,]|${STRING.source}|${NUMBER.sou
 type Expected = 'value' | 'value or ]' | 'key or }' | 'key' | ':' | ', or ]' | ', or }' | 'end';
 
 /**
- * Where and why a text is not JSON, or null when it is. `JSON.parse` decides what is JSON but names a place only
- * sometimes; this names one always.
+ * Returns where and why a text is not JSON, or null if it is. `JSON.parse` decides what is JSON but only sometimes reports
+ * a position; this always does.
  */
 export function findSyntaxProblem(text: string): SyntaxProblem | null {
   const open: ('{' | '[')[] = [];
@@ -41,7 +41,7 @@ export function findSyntaxProblem(text: string): SyntaxProblem | null {
   return expected === 'end' ? null : problem(text, text.length, expected);
 }
 
-/** What may follow a token, or null when the token itself is not what was expected. */
+/** What may follow a token; null if the token itself was not expected. */
 function step(
   token: string,
   expected: Expected,

@@ -27,7 +27,7 @@ export const stepNames: Record<ConnectionTest['steps'][number]['step'], string> 
   map: t`Read a product`,
 };
 
-/** The settings that are fields of the form of their own; all others are paths in the service profile. */
+/** The settings that have their own field in the form; all others are paths in the service profile. */
 export const formFieldNames: Readonly<Record<string, string>> = {
   identifierField: t`Product identifier field`,
   titleField: t`Product title field`,

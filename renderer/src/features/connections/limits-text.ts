@@ -44,7 +44,7 @@ export type LimitsReading =
   | { ok: true; limits: ConnectionLimits }
   | { ok: false; errors: Partial<Record<LimitName, string>> };
 
-/** Reads all five, with one message per number that is wrong; each message names its field. */
+/** Reads all five limits, with one message per invalid number; each message names its field. */
 export function readLimits(text: LimitsText): LimitsReading {
   const read = Object.fromEntries(names.map((name) => [name, readNumber(name, text[name])]));
   const parsed = connectionLimits.safeParse(read);
@@ -56,7 +56,7 @@ export function readLimits(text: LimitsText): LimitsReading {
   };
 }
 
-/** NaN for what is no number: the schema then refuses it. */
+/** NaN if the text is not a number: the schema then rejects it. */
 function readNumber(name: LimitName, text: string): number | null {
   if (text.trim() === '' && name === 'requestsPerSecond') return null;
   const parsed = parseNumber(text, userNumbers);

@@ -6,7 +6,7 @@ export const MAX_PROFILE_BYTES = 256 * 1024;
 
 export type ProfileReading = { ok: true; profile: ServiceProfile } | { ok: false; problems: string[] };
 
-/** Reads a profile as the user wrote it. Problems name a line (not JSON) or a path (not a profile). */
+/** Reads a profile as typed. Problems name a line (not JSON) or a path (not a valid profile). */
 export function readProfileText(text: string): ProfileReading {
   let input: unknown;
   try {
@@ -23,17 +23,17 @@ export function readProfileText(text: string): ProfileReading {
 
 export const profileToText = (profile: ServiceProfile): string => `${JSON.stringify(profile, null, 2)}\n`;
 
-/** A setting that is not as by default; both values as JSON texts. */
+/** A setting that differs from the default; both values as JSON texts. */
 export interface Difference {
   path: string;
   value: string;
   byDefault: string;
 }
 
-/** Where a profile differs from the default one, by dot path. */
+/** The differences between a profile and the default one, by dot path. */
 export function differencesFromDefault(profile: ServiceProfile): Difference[] {
   const { upsert, patch, delete: removal } = defaultProfile;
-  // What one kind of request says of its results differs from what "results" says of all.
+  // The results of each kind of request are compared with those that the profile's own "results" sets for all kinds.
   const { results } = profile;
   const base = {
     ...defaultProfile,

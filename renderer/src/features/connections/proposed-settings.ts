@@ -7,16 +7,16 @@ import { profileToText } from './profile-text.ts';
 /** What a proposal sets in the form. */
 export type Settings = Pick<Proposal, 'profile' | 'identifierField' | 'titleField' | 'locales'>;
 
-/** Settings that can be taken over with one click, and each thing they would change. */
+/** Settings that one click puts into the form, and each change that they would make. */
 export interface Offer {
   changes: readonly ProposedChange[];
   settings: Settings;
   checked: Proposal['checked'];
-  /** The service was seen to need them; otherwise they only fill what was left empty. */
+  /** Whether the service's answers call for these settings; otherwise they only fill what was left empty. */
   fitsBetter: boolean;
 }
 
-/** The fields of the form that settings stand in. */
+/** The fields of the form that hold settings. */
 export const SETTINGS_FIELDS = ['profileText', 'identifierField', 'titleField', 'locales'] as const;
 export type SettingsInForm = Pick<ConnectionForm, (typeof SETTINGS_FIELDS)[number]>;
 
@@ -32,7 +32,7 @@ export const settingsToForm = ({
   locales,
 });
 
-/** What stands in the form now where settings would go, to be put back by *Take back*. */
+/** The current values of the fields that settings would replace, to be restored by *Take back*. */
 export const settingsInForm = ({
   profileText,
   identifierField,
@@ -43,8 +43,8 @@ export const settingsInForm = ({
 const emptyJson = (gap: Gap): string => (gap === 'locales' ? '[]' : '""');
 
 /**
- * What a test leads to: its proposal, and the values assumed for `gaps` unless the test failed with them. `tested`
- * are the settings that the test was run with.
+ * The offer that follows from a test: its proposal, and the values assumed for `gaps` unless the test failed with them.
+ * `tested`: the settings that the test was run with.
  */
 export function offerOf(
   { ok, proposal, findings }: Pick<ConnectionTest, 'ok' | 'proposal' | 'findings'>,
@@ -58,7 +58,7 @@ export function offerOf(
   const seen = (gap: Gap): string | undefined =>
     proposed.find(({ key }) => key === gap)?.why ??
     findings.find(({ key, state }) => key === gap && state === 'found')?.message;
-  // An identifier field that nothing speaks for would be a wrong one: reading with it was a failure.
+  // An identifier field that nothing confirms would be wrong, because reading with it failed.
   const known = gaps.filter((gap) => gap !== 'identifierField' || seen(gap) || checked?.ok !== false);
   const settings = {
     profile,
@@ -88,7 +88,7 @@ export function offerOf(
   };
 }
 
-/** What a document leads to. Fields of `gaps` that it says nothing about stay as they are in the form: empty. */
+/** The offer that follows from a document. Fields of `gaps` that it does not mention stay empty in the form. */
 export function offerOfDocument(proposal: Proposal, gaps: readonly Gap[], form: SettingsInForm): Offer {
   const { profile, identifierField, titleField, locales, checked } = proposal;
   const isGap = (name: string): name is Gap => gaps.some((gap) => gap === name);
@@ -108,13 +108,13 @@ export function offerOfDocument(proposal: Proposal, gaps: readonly Gap[], form: 
   };
 }
 
-/** A setting's JSON text as people read it: without quotes, a list with commas. Empty for an empty text or list. */
+/** A setting's JSON text in readable form: without quotes, lists with commas. Empty for an empty text or list. */
 export function settingText(json: string): string {
   let value: unknown;
   try {
     value = JSON.parse(json);
   } catch {
-    // Shown as it came: a text that is no JSON says more than nothing.
+    // Shown unchanged: text that is not JSON is still better than nothing.
     return json;
   }
   if (typeof value === 'string') return value;

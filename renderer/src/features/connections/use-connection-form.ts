@@ -40,16 +40,16 @@ export type TestState =
     }
   | { kind: 'failed'; error: AppErrorShape };
 
-/** The outcome of a test depends on these; name, colour and limits play no part. */
+/** The fields that the outcome of a test depends on; name, color and limits do not matter. */
 const TESTED_FIELDS = ['baseUrl', 'integrationId', 'token', ...SETTINGS_FIELDS] as const;
 
-/** Settings that were taken over and are not saved yet, with what they replaced. */
+/** Offered settings that were accepted but are not saved yet, with what they replaced. */
 export interface TakenOver {
   before: SettingsInForm;
   changes: number;
 }
 
-/** The form of one connection (null: a new one): what is typed, what is wrong with it, testing and saving. */
+/** The form of one connection (null: a new one): its contents, its errors, testing and saving. */
 export function useConnectionForm(connection: Connection | null) {
   const [saved, setSaved] = useState(() =>
     connection ? formOf(connection) : newForm(useConnections.getState().connections),
@@ -69,13 +69,13 @@ export function useConnectionForm(connection: Connection | null) {
   const change = (next: Partial<ConnectionForm>) => {
     setForm((before) => {
       const after = { ...before, ...next };
-      // A token typed for another address must not replace the stored one unseen.
+      // A token typed for another address must not silently replace the stored one.
       return needsToken(after, connection) ? after : { ...after, token: '' };
     });
     setErrors((before) =>
       Object.fromEntries(Object.entries(before).filter(([field]) => !Object.hasOwn(next, field))),
     );
-    // What was typed since must not be lost by taking back what was there before it.
+    // Reverting the accepted settings must not lose what was typed since.
     if (SETTINGS_FIELDS.some((field) => Object.hasOwn(next, field))) setTakenOver(null);
   };
 
@@ -92,7 +92,7 @@ export function useConnectionForm(connection: Connection | null) {
     else setError(failure);
   };
 
-  /** Tests what is in the form; what the user cannot know yet may be empty. False when something has to be put right first. */
+  /** Tests the form; fields that the user cannot know yet may be empty. False if something must be corrected first. */
   const runTest = async (of: ConnectionForm = form): Promise<boolean> => {
     const { form: filled, gaps } = fillGaps(of);
     const reading = read(filled);
@@ -118,7 +118,7 @@ export function useConnectionForm(connection: Connection | null) {
     setTest({ kind: 'none' });
   };
 
-  /** Puts offered settings into the form, not saved yet, and tests with them. */
+  /** Puts offered settings into the form without saving, and tests with them. */
   const takeOver = ({ settings, changes }: Offer): Promise<boolean> => {
     const next = { ...form, ...settingsToForm(settings) };
     change(settingsToForm(settings));
@@ -132,7 +132,7 @@ export function useConnectionForm(connection: Connection | null) {
     closeTest();
   };
 
-  /** Resolves to the connection as saved, or null when something in the form has to be put right first. */
+  /** Resolves to the connection as saved, or null if something in the form must be corrected first. */
   const save = async (): Promise<Connection | null> => {
     const reading = read(form);
     if (!reading.ok) return null;

@@ -18,11 +18,11 @@ export interface NewProductDialogProps {
   asked: { from: 'nothing' | 'copy' | 'variant'; start: NewProductStart };
 }
 
-/** Stages a new product: what identifies it and where it stands. Everything else is edited in the catalog. */
+/** Stages a new product: its identity and its place among variants. Everything else is edited in the catalog. */
 export function NewProductDialog({ connection, asked: { from, start } }: NewProductDialogProps) {
   const title = { property: connection.titleField, locale: connection.locales[0] ?? '' };
   const [form, setForm] = useState<NewProductForm>(() => startForm(start, title));
-  /** What the parent tells its variants apart by; null: there is no such product. */
+  /** The attributes by which the parent tells its variants apart; null if there is no such product. */
   const [axes, setAxes] = useState<readonly string[] | null>(start.axes);
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);

@@ -3,7 +3,7 @@ import type { Column } from '#shared/domain/cell.ts';
 import { type CellValue, displayText } from '#shared/domain/value.ts';
 import type { NewProductStart } from '../../state/new-product.ts';
 
-/** What is typed; a value that is left as it came stays what it was. */
+/** The form as typed; a value whose text is not edited stays the same. */
 export interface NewProductForm {
   identifier: string;
   title: string;
@@ -32,7 +32,7 @@ export function startForm(start: NewProductStart, title: Column): NewProductForm
   };
 }
 
-/** The product that the form describes. `axes`: what it must have a value for, as a variant. */
+/** The product that the form describes. `axes`: the attributes that it must have a value for, as a variant. */
 export function toNewProduct(
   form: NewProductForm,
   { start, axes, title }: { start: NewProductStart; axes: readonly string[]; title: Column },

@@ -7,7 +7,7 @@ import { useApp } from '../../state/app.ts';
 import { showProductInCatalog } from '../../state/catalog.ts';
 import { keepStaged } from '../../state/staged.ts';
 
-/** Says that a new product is staged, and shows it where the user goes on with it. */
+/** Says that a new product is staged, and shows it if the user is in the catalog. */
 export async function tellStaged(
   connection: Connection,
   { products: [product], summary }: OutputOf<'creations.stage'>,

@@ -13,7 +13,7 @@ import { closeOverlay, useOverlay } from '../../state/overlay.ts';
 import styles from './Palette.module.css';
 import { rank } from './rank.ts';
 
-/** The command palette: every enabled action, found by its label and keywords. An action runs once focus is back where it was. */
+/** The command palette: every enabled action, found by its label and keywords. An action runs once focus has returned. */
 export function Palette({ open }: { open: boolean }) {
   const chosen = useRef<Action | null>(null);
   const focusedBefore = useOverlay((state) => state.focusedBefore);
@@ -103,7 +103,7 @@ function Commands({ onChoose }: { onChoose: (action: Action) => void }) {
   );
 }
 
-/** cmdk knows an item by its value; the id behind the label keeps two of the same label apart. */
+/** cmdk identifies an item by its value; the id appended to the label distinguishes items with the same label. */
 const SEPARATOR = '\u001f';
 
 const rankItem = (value: string, typed: string, keywords?: string[]) =>

@@ -11,7 +11,7 @@ import { closeOverlay } from '../../state/overlay.ts';
 import { rank } from './rank.ts';
 import styles from './ShortcutSheet.module.css';
 
-/** Every shortcut of the actions that are loaded now, and the keys of what is shown, by group. */
+/** Every shortcut of the currently loaded actions, and the keys of the current view, by group. */
 export function ShortcutSheet({ open }: { open: boolean }) {
   return (
     <Dialog open={open} onClose={closeOverlay} title={t`Keyboard shortcuts`} size="wide">
@@ -78,7 +78,7 @@ function useShortcuts(): KeyNotes[] {
   return [...ofActions, ...shown];
 }
 
-/** What the search finds: by the words of a label or of its group, or by the keys as they are printed. */
+/** Returns the entries that match the search: by label or group, or by the keys as displayed. */
 function found(groups: readonly KeyNotes[], search: string): KeyNotes[] {
   const typed = search.trim().toLowerCase();
   const fits = (group: string, label: string, keys: readonly string[]) =>

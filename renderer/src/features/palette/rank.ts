@@ -1,6 +1,6 @@
 /**
- * How well an action fits what was typed, from 0 (not at all) to 1, for cmdk. Every typed word has to begin a word of
- * the label or a keyword: looser matching would put commands before the product search they have nothing to do with.
+ * How well an action matches the typed text, from 0 (not at all) to 1, for cmdk. Every typed word must begin a word of the
+ * label or a keyword: looser matching would put unrelated commands before the product search.
  */
 export function rank(typed: string, label: string, keywords: readonly string[] = []): number {
   const wanted = words(typed);

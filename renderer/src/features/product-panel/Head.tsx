@@ -18,7 +18,7 @@ import type { ShownProduct } from './product-model.ts';
 import styles from './product-panel.module.css';
 import { stagedEdits } from './properties/product-cells.ts';
 
-/** How the product is named, how it stands, and what can be done with it as a whole. */
+/** The product's names, its state, and the actions on the product as a whole. */
 export function Head({ connection, product }: { connection: Connection; product: ShownProduct }) {
   const { details, cells } = product;
   const { identifier, productId, gone, removal, creation } = details;

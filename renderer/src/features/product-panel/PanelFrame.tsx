@@ -23,7 +23,7 @@ export interface PanelFrameProps {
   ref: RefObject<HTMLElement | null>;
   label: string;
   title: string;
-  /** Another product than the one shown is being read. */
+  /** Whether another product than the one shown is being read. */
   isWaiting: boolean;
   onFocus: (event: FocusEvent) => void;
   onKeyDown: (event: KeyboardEvent) => void;
@@ -31,7 +31,7 @@ export interface PanelFrameProps {
   children: ReactNode;
 }
 
-/** The panel's place at the right, as wide as the user draws it. */
+/** The frame of the panel on the right, as wide as the user drags it. */
 export function PanelFrame({
   ref,
   label,
@@ -77,7 +77,7 @@ export function PanelFrame({
 
 const STEP = 32;
 
-/** The edge that is drawn; by keyboard, arrows move it. */
+/** The edge to drag; with the keyboard, arrow keys move it. */
 function Edge({ width }: { width: number }) {
   const from = useRef<{ x: number; width: number } | null>(null);
   const onPointerMove = ({ clientX }: PointerEvent) => {

@@ -20,7 +20,7 @@ export interface PanelSectionsProps {
   product: ShownProduct;
 }
 
-/** Everything that is known of the product, one heading after the other. */
+/** Everything known about the product, section by section. */
 export function PanelSections({ model, connection, product }: PanelSectionsProps) {
   const [search, setSearch] = useState('');
   const { details } = product;

@@ -24,7 +24,7 @@ import styles from './product-panel.module.css';
 import { productPanelActions } from './product-panel-actions.ts';
 import { usePanelKeyboard } from './use-panel-keyboard.ts';
 
-/** One product in full beside whichever view is open: it follows the view's keyboard unless it is pinned. */
+/** One product in full beside the open view: it follows the focus in the view unless it is pinned. */
 export function ProductPanel() {
   useActions(productPanelActions);
   const isOpen = useProductPanel((state) => state.isOpen);
@@ -74,7 +74,7 @@ function OpenPanel({ connection }: { connection: Connection }) {
   );
 }
 
-/** How long the view's keyboard has to stay on a product before it is read: arrow keys held down pass many. */
+/** How long focus must stay on a product before it is read: an arrow key held down passes many. */
 const PASSING_MS = 90;
 
 function useFollowed(model: ProductModel, product: number | null): void {
@@ -86,7 +86,7 @@ function useFollowed(model: ProductModel, product: number | null): void {
   }, [model, product]);
 }
 
-/** Lives as long as the panel; an open editor is committed before anything works on what is staged. */
+/** Lives as long as the panel; an open editor is committed before anything uses the staged edits. */
 function useProductModel(connection: Connection): ProductModel {
   const [model] = useState(() => {
     const created: ProductModel = new ProductModel(client, connection, {

@@ -10,13 +10,13 @@ import styles from './product-panel.module.css';
 
 export interface SectionProps {
   name: ProductSection;
-  /** Beside the heading, as a count. */
+  /** Shown beside the heading, such as a count. */
   note?: ReactNode;
-  /** Read and rendered only while it is folded out. */
+  /** Read and rendered only while the section is expanded. */
   children: () => ReactNode;
 }
 
-/** A part of the panel under a heading that folds it. */
+/** A part of the panel under a heading that expands and collapses it. */
 export function Section({ name, note, children }: SectionProps) {
   const label = productSections.find((section) => section.name === name)?.label;
   const isOut = useProductPanel((state) => state.unfolded.has(name));
@@ -27,7 +27,7 @@ export function Section({ name, note, children }: SectionProps) {
   useEffect(() => {
     if (entering.section !== name) return;
     button.current?.focus({ preventScroll: true });
-    // What is folded out with it has its height a frame later.
+    // The content that is expanded with it has its height a frame later.
     const frame = requestAnimationFrame(() => scrollToTop(button.current));
     return () => cancelAnimationFrame(frame);
   }, [entering, name]);
@@ -59,7 +59,7 @@ export function Section({ name, note, children }: SectionProps) {
 /** Room for the bar of sections that stays at the top, in CSS pixels. */
 const BAR = 44;
 
-/** Within the panel only: `scrollIntoView` would move the page too. */
+/** Scrolls the panel only: `scrollIntoView` would move the page too. */
 function scrollToTop(element: HTMLElement | null): void {
   const body = element?.closest('[data-panel-body]');
   if (!element || !body) return;

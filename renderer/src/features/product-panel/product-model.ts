@@ -19,7 +19,7 @@ import {
   withUpdates,
 } from './properties/product-cells.ts';
 
-/** What came to be known of a product beside its cells may be read again as often as this. */
+/** The details of a product are read again at most once in this time. */
 const READ_AGAIN_EVERY_MS = 300;
 
 export interface ShownProduct {
@@ -30,18 +30,18 @@ export interface ShownProduct {
 }
 
 export interface ProductState {
-  /** The last product that was read; while another one is read it stays. */
+  /** The last product that was read; kept while another one is read. */
   shown: ShownProduct | null;
   properties: CatalogSummary['properties'] | null;
-  /** Which of them holds which required attribute, where the user said so. */
+  /** Which property holds which required attribute, if the user has set it. */
   attributeProperties: CatalogSummary['attributeProperties'];
   error: AppErrorShape | null;
-  /** The cell whose editor is open, and how that begins. */
+  /** The cell whose editor is open, and how the edit begins. */
   editing: { ref: CellRef; beginning: Beginning } | null;
 }
 
 /**
- * The product that the panel shows: read from the local catalog, kept in step with edits, pulls and what was applied, and
+ * The product that the panel shows: read from the local catalog, kept in sync with edits, pulls and applied changes, and
  * edited with the same drafts as the grid.
  */
 export class ProductModel {
@@ -53,13 +53,13 @@ export class ProductModel {
     editing: null,
   }));
   readonly edits: EditSession;
-  /** The open editor, whichever value it stands at. */
+  /** The open editor, for any of the values. */
   readonly edit = new CellEdit();
   readonly #client: ContractClient;
   readonly #connectionId: string;
   readonly #reading: Throttled;
   #product: number | null = null;
-  /** An edit outside of the editor, such as of a structure as JSON, that a commit takes along. */
+  /** An edit outside the editor, such as of a structure as JSON, that a commit saves too. */
   #beside: TypedEdit | null = null;
 
   constructor(
@@ -106,7 +106,7 @@ export class ProductModel {
     };
   }
 
-  /** Shows another product. What is typed in an open editor is kept first. */
+  /** Shows another product. An open editor is committed first. */
   show(product: number): void {
     if (product === this.#product) return;
     this.close(true);
@@ -114,7 +114,7 @@ export class ProductModel {
     this.#reading.now();
   }
 
-  /** Reads the product again, without waiting for a turn. */
+  /** Reads the product again, without throttling. */
   refresh(): void {
     this.#reading.now();
   }
@@ -132,18 +132,18 @@ export class ProductModel {
     this.store.setState({ properties, attributeProperties });
   }
 
-  /** Opens the editor of a cell; what was typed into another one is kept. */
+  /** Opens the editor of a cell; an editor open on another one is committed. */
   open(ref: CellRef, beginning: Beginning): void {
     this.close(true);
     this.store.setState({ editing: { ref, beginning } });
   }
 
-  /** What a commit would save that is typed elsewhere than in the editor; null for nothing. */
+  /** Sets the edit typed outside the editor that a commit would save; null for none. */
   typedBeside(edit: TypedEdit | null): void {
     this.#beside = edit;
   }
 
-  /** An editor was taken from the page. Where nobody ended it, what it held is kept all the same. */
+  /** Called when an editor was removed from the page. If it was still open, it is committed. */
   gone({ product, property, locale }: CellRef): void {
     const ref = this.edit.state?.cell?.ref;
     if (ref?.product === product && ref.property === property && ref.locale === locale) this.close(true);
@@ -158,7 +158,7 @@ export class ProductModel {
     if (commit && typed) void this.edits.take(typed);
   }
 
-  /** Commits an open editor and waits for all edits to be on disk. False when something was not kept. */
+  /** Commits an open editor and waits for all edits to be on disk. False if an edit was not saved. */
   commit(): Promise<boolean> {
     this.close(true);
     return this.edits.settled();

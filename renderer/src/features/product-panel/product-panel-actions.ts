@@ -4,7 +4,7 @@ import { useApp } from '../../state/app.ts';
 import { commitOpenEditor } from '../../state/open-editor.ts';
 import { panelHasKeyboard, showProduct, useProductPanel } from '../../state/product-panel.ts';
 
-/** Closes the mounted panel and gives the keyboard back. */
+/** Closes the mounted panel and returns focus. */
 let closePanel: (() => void) | null = null;
 
 export function provideClose(close: () => void): () => void {

@@ -3,7 +3,7 @@ import { closeProductPanel, leaveProductPanel, useProductPanel } from '../../sta
 import type { ProductModel } from './product-model.ts';
 import { provideClose } from './product-panel-actions.ts';
 
-/** How the keyboard gets into the panel, and back to where it was. */
+/** Moves focus into the panel, and back to the element that had it before. */
 export function usePanelKeyboard(panel: RefObject<HTMLElement | null>, model: ProductModel) {
   const cameFrom = useRef<HTMLElement | null>(null);
   const entering = useProductPanel((state) => state.entering);
@@ -11,9 +11,9 @@ export function usePanelKeyboard(panel: RefObject<HTMLElement | null>, model: Pr
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each asking moves the keyboard once.
   useEffect(() => {
-    // Open as it was left: nobody asked for the keyboard to go there.
+    // The panel was open already: no one has requested focus yet.
     if (times === 0) return;
-    // A section takes the keyboard by itself.
+    // A section focuses itself.
     if (section === null) panel.current?.querySelector<HTMLElement>('[data-entrance]')?.focus();
   }, [times]);
 
@@ -25,12 +25,12 @@ export function usePanelKeyboard(panel: RefObject<HTMLElement | null>, model: Pr
   useEffect(() => provideClose(close), [close]);
 
   const onFocus = ({ relatedTarget }: FocusEvent) => {
-    // From the view beside it, by keyboard or mouse; what the panel itself opened is no place to go back to.
+    // Focus came from the view beside it, by keyboard or mouse; it never returns to something that the panel itself opened.
     if (relatedTarget instanceof HTMLElement && relatedTarget.closest('main'))
       cameFrom.current = relatedTarget;
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // A menu that the panel opened stands elsewhere in the page, and closes by itself.
+    // A menu that the panel opened is elsewhere in the page, and closes itself.
     const isInside = event.target instanceof Node && panel.current?.contains(event.target) === true;
     if (event.key !== 'Escape' || event.defaultPrevented || !isInside) return;
     event.preventDefault();

@@ -20,14 +20,14 @@ import { KNOWN_BY_USER, TELL_OR_TRY } from './trial-messages.ts';
 export interface AgreementProps {
   connection: Connection;
   agreed: Agreed;
-  /** Of the rehearsal: which products are agreed to. */
+  /** The fingerprint of the rehearsal: which products the user agrees to remove. */
   fingerprint: string;
-  /** Of the rehearsal: what was typed for an earlier one does not count for this one. */
+  /** The version of the rehearsal: what was typed for an earlier one does not count for this one. */
   version: number;
   onRehearseAgain: () => void;
 }
 
-/** Where the user agrees to what was rehearsed, or goes back. */
+/** The form in which the user agrees to what was rehearsed, or goes back. */
 export function Agreement({ connection, ...form }: AgreementProps) {
   const { agreed } = form;
   const back = <Button variant="quiet" onClick={() => void showView('review')}>{t`Back to Review`}</Button>;
@@ -70,7 +70,7 @@ function AgreementForm({
   version,
   onRehearseAgain,
 }: AgreementProps & {
-  /** Modes of which only the user can know what their request does. */
+  /** The modes for which only the user can know what their request does. */
   unknown: readonly RemovalMode[];
 }) {
   const [typed, setTyped] = useState('');

@@ -11,7 +11,7 @@ import { ProductNames } from './ProductNames.tsx';
 import styles from './rehearsal.module.css';
 import { type Fresh, useFreshEnrichment } from './use-fresh-enrichment.ts';
 
-/** Which of the marked products the service enriched since they were pulled: asked while the user reads the rest. */
+/** Which of the marked products the service enriched since they were pulled; requested while the user reads the rest. */
 export function EnrichmentCheck({ connection, version }: { connection: Connection; version: number }) {
   const { fresh, askAgain } = useFreshEnrichment(connection.id, version);
   return (

@@ -35,13 +35,13 @@ export interface ModeCardProps {
   connection: Connection;
   mode: RemovalMode;
   rehearsed: RehearsedMode;
-  /** Products in the catalog. */
+  /** The number of products in the catalog. */
   listed: number;
-  /** Of the rehearsal. */
+  /** The version of the rehearsal. */
   version: number;
 }
 
-/** What would happen to the products marked in one mode, and what would not if they were marked in the other. */
+/** What would happen to the products marked in one mode, and what would be different in the other mode. */
 export function ModeCard({ connection, mode, rehearsed, listed, version }: ModeCardProps) {
   const title = useId();
   const { state } = removalStanding(connection, mode);
@@ -188,7 +188,7 @@ function LeftVariants({
   );
 }
 
-/** Something to look at before going on. */
+/** Something to check before continuing. */
 function Finding({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className={styles.finding}>

@@ -24,11 +24,11 @@ import { useCandidates, useTrial } from './use-trial.ts';
 export interface ModeTrialProps {
   connection: Connection;
   mode: RemovalMode;
-  /** Of the rehearsal: other products may be marked since. */
+  /** The version of the rehearsal: a new one may have other products marked. */
   version: number;
 }
 
-/** What is known of the request that removes products in this mode, and how to find out more. */
+/** What is known about the request that removes products in this mode, and how to find out more. */
 export function ModeTrial({ connection, mode, version }: ModeTrialProps) {
   const standing = removalStanding(connection, mode);
   const { state, record, request } = standing;

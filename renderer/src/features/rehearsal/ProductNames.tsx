@@ -11,17 +11,17 @@ import styles from './rehearsal.module.css';
 
 export interface ProductNamesProps<Named extends NamedProduct> {
   connection: Connection;
-  /** What these products are, read before they are unfolded. */
+  /** What these products are, shown even while the list is collapsed. */
   label: string;
   total: number;
   products: readonly Named[];
-  /** What there is to say of one of them besides its name. */
+  /** Renders a note on a product, beside its name. */
   note?: (product: Named) => ReactNode;
-  /** Unfolded from the start. */
+  /** Whether the list is expanded at first. */
   open?: boolean;
 }
 
-/** Products by name, folded away behind a line. Each leads to the catalog. */
+/** A collapsible list of products by name. Each links to the catalog. */
 export function ProductNames<Named extends NamedProduct>({
   connection,
   label,

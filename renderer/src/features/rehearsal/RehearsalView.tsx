@@ -23,7 +23,7 @@ import styles from './rehearsal.module.css';
 import { rehearsalActions } from './rehearsal-actions.ts';
 import { useRehearsal } from './use-rehearsal.ts';
 
-/** What removing the marked products would do, in both modes, before anything of it is sent. */
+/** What removing the marked products would do, in both modes, before any of it is sent. */
 export function RehearsalView() {
   const connection = useActiveConnection();
   return connection ? <Rehearsing connection={connection} /> : null;

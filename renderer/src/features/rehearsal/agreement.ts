@@ -7,10 +7,10 @@ import { formatNumber } from '../../components/format.ts';
 import { REMOVAL_MODES } from '../../components/removal-labels.ts';
 import { DOES_OTHER } from '../../components/removal-standing-labels.ts';
 
-/** More products than this are deleted only after their number was typed. */
+/** To delete more products than this, the user must type their number. */
 export const TYPED_ABOVE = 10;
 
-/** How many products of each mode would be sent: what the user agrees to. */
+/** The number of products that would be sent in each mode: what the user agrees to. */
 export type Agreed = Record<RemovalMode, number>;
 
 export const agreedTo = (rehearsal: Rehearsal): Agreed => ({
@@ -18,7 +18,7 @@ export const agreedTo = (rehearsal: Rehearsal): Agreed => ({
   delete: rehearsal.delete.products,
 });
 
-/** What is not known of the requests that would be sent: what stands in their way, else the modes that the user must know of. */
+/** Whether the requests can be trusted. `obstacle`: why they cannot be sent; `unknown`: the modes that the user must confirm. */
 export function trustIn(
   connection: RemovingConnection,
   agreed: Agreed,
@@ -35,28 +35,28 @@ export function trustIn(
   };
 }
 
-/** The number that has to be typed before the removal can start; null where none has to be. */
+/** The number that must be typed before the removal can start; null if none. */
 export const numberToType = (agreed: Agreed): number | null =>
   agreed.delete > TYPED_ABOVE ? agreed.delete : null;
 
-/** Whether the text is the number, however its thousands are set apart. */
+/** Whether the text is the number, with any thousands separators. */
 export const isNumberTyped = (text: string, wanted: number): boolean =>
   text.trim().replace(/(?<=\d)[\s.,'’](?=\d{3}(?!\d))/g, '') === String(wanted);
 
-/** What is wrong with what was typed: said where the button was pressed with another number, or none. */
+/** The error shown if the button is pressed with another number, or none, typed. */
 export const numberMistake = (text: string, wanted: number): string =>
   text.trim() === ''
     ? t`Type ${formatNumber(wanted)} to confirm that you want to delete ${plural(wanted, { one: '# product', other: '# products' })}.`
     : t`That is not the number of products to be deleted: ${formatNumber(wanted)}.`;
 
-/** What has to be typed before the removal can start. */
+/** What must be typed before the removal can start. */
 export interface TypedAgreement {
   label: string;
   isTyped(text: string): boolean;
   mistake(text: string): string;
 }
 
-/** Null where nothing has to be typed. In a production connection, its name before anything is deleted; else the number. */
+/** In a production connection, its name must be typed before anything is deleted; otherwise the number. Null if nothing must. */
 export function agreementToType(
   agreed: Agreed,
   { production, name }: Pick<Connection, 'production' | 'name'>,

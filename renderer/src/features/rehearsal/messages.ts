@@ -3,7 +3,7 @@ import type { FreshEnrichment, RehearsedMode } from '#shared/contract/removals.t
 import type { RemovalMode } from '#shared/domain/removal.ts';
 import { formatDateTime, formatNumber } from '../../components/format.ts';
 
-/** What removing this many products in a mode does: what goes, and what is left. */
+/** What removing this many products in a mode does: what is removed, and what is left. */
 export function effectMessages(mode: RemovalMode, products: number): { goes: string; left: string } {
   if (mode === 'unlink')
     return {
@@ -29,12 +29,12 @@ export function effectMessages(mode: RemovalMode, products: number): { goes: str
   };
 }
 
-/** From this share of the catalog on, it is said. */
+/** A share of the catalog from this size on is mentioned. */
 const LARGE_SHARE = 0.2;
-/** Of fewer products, every one is a large share. */
+/** If the catalog has fewer products, each one is a large share. */
 const SMALL_CATALOG = 5;
 
-/** "This is all of the catalog: 2,000 of 2,000 products." Null where it is a small share of it. */
+/** "This is all of the catalog: 2,000 of 2,000 products." Null if it is a small share of it. */
 export function shareMessage(products: number, listed: number): string | null {
   if (listed < SMALL_CATALOG || products < listed * LARGE_SHARE) return null;
   const some = formatNumber(products);
@@ -50,7 +50,7 @@ export function shareMessage(products: number, listed: number): string | null {
   });
 }
 
-/** What a mode does in general, where nothing is marked in it. */
+/** What a mode does in general, shown if nothing is marked in it. */
 export const MEANS: Record<RemovalMode, string> = {
   unlink: t`Unlinked products leave this integration and stay in the service.`,
   delete: t`Deleted products are gone from the service for good.`,
@@ -76,7 +76,7 @@ export const insteadLabel = (mode: RemovalMode, products: number): string =>
     ? plural(products, { one: 'Delete it instead', other: 'Delete these # instead' })
     : plural(products, { one: 'Unlink it instead', other: 'Unlink these # instead' });
 
-/** How many have variants, and that none of those is left out; null where no variants are concerned. */
+/** How many products have variants, and whether those are all marked in the same way; null if none has variants. */
 export function parentsMessage({
   products,
   parents,
@@ -110,7 +110,7 @@ export const leftVariantsMessage = (variants: number): string =>
     other: '# variants of these products are not marked.',
   });
 
-/** That nobody can say what becomes of variants whose parent goes. */
+/** Says that it is not documented what happens to variants whose parent is removed. */
 export const undocumentedMessage = (mode: RemovalMode): string =>
   mode === 'unlink'
     ? t`The service’s documentation does not say what happens to a variant whose parent is unlinked.`
@@ -143,7 +143,7 @@ export function editsMessage(changes: number, products: number): string {
   ].join(' ');
 }
 
-/** Why some marked products would not be sent, each reason a sentence. */
+/** Why some marked products would not be sent, one sentence per reason. */
 export function heldBackMessages({ gone, withoutId, onTheirWay }: RehearsedMode['heldBack']): string[] {
   const messages: string[] = [];
   if (gone > 0)
@@ -171,7 +171,7 @@ export function heldBackMessages({ gone, withoutId, onTheirWay }: RehearsedMode[
   return messages;
 }
 
-/** The button that takes away the marks of products that are gone. */
+/** The label of the button that removes the marks of products that are gone. */
 export const dropGoneLabel = (products: number): string =>
   products === 1
     ? t`Unmark the product already gone`
@@ -184,10 +184,10 @@ export const heldBackTotal = ({ gone, withoutId, onTheirWay }: RehearsedMode['he
 export const leftOutMessage = (products: number): string =>
   plural(products, { one: '# marked product is left out', other: '# marked products are left out' });
 
-/** What is kept before anything leaves. */
+/** What is saved before anything is sent. */
 export const SNAPSHOT_PROMISE = t`Before anything is sent, a snapshot of every product is read from the service and saved on this computer: all values in all languages, its variants, and the raw record. A product without a snapshot is not removed.`;
 
-/** What the service said of fresh enrichment results among the marked products. */
+/** What the service reported about fresh enrichment results among the marked products. */
 export function enrichedMessage({ total, complete }: Pick<FreshEnrichment, 'total' | 'complete'>): string {
   if (total === 0)
     return complete
@@ -205,7 +205,7 @@ export function enrichedMessage({ total, complete }: Pick<FreshEnrichment, 'tota
       });
 }
 
-/** Why changes may be missing from what the service said; null where none are. */
+/** Why changes may be missing from what the service reported; null if none are. */
 export function missingChangesMessage({
   unreadable,
   mayMiss,
@@ -223,12 +223,12 @@ export function missingChangesMessage({
   return sentences.length === 0 ? null : sentences.join(' ');
 }
 
-/** When the service changed a product: its own text where that is no date. */
+/** When the service changed a product; the service's own text if that is not a date. */
 export function momentLabel(at: string | null): string {
   if (at === null) return t`time unknown`;
   return Number.isNaN(Date.parse(at)) ? at : formatDateTime(at);
 }
 
-/** "The first 500 of 1,240"; null where all are listed. */
+/** "The first 500 of 1,240 are listed."; null if all are listed. */
 export const listedMessage = (listed: number, total: number): string | null =>
   listed < total ? t`The first ${formatNumber(listed)} of ${formatNumber(total)} are listed.` : null;

@@ -3,7 +3,7 @@ import type { Action } from '../../actions/action.ts';
 import { historyActions } from '../../changesets/history-actions.ts';
 import { showView } from '../../state/app.ts';
 
-/** What the user can do in the rehearsal. Starting it has no shortcut, on purpose. */
+/** The actions of the rehearsal. Starting the removal deliberately has no shortcut. */
 export const rehearsalActions = (connectionId: string): Action[] => [
   {
     id: 'rehearsal.back',

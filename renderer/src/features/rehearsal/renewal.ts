@@ -7,13 +7,13 @@ export interface Rehearsed {
   /** Null until the first answer. */
   rehearsal: Rehearsal | null;
   error: AppErrorShape | null;
-  /** Goes up whenever something else would happen than was said before: what the user agreed to is void then. */
+  /** Incremented whenever the removal would do something else than shown before, which voids the user's agreement. */
   version: number;
 }
 
 export const NOT_REHEARSED: Rehearsed = { rehearsal: null, error: null, version: 0 };
 
-/** Takes over a newer rehearsal. `marksChanged`: other products may be marked now, though it reads the same. */
+/** Applies a newer rehearsal. `marksChanged`: other products may be marked now, even if it reads the same. */
 export function renewed(before: Rehearsed, rehearsal: Rehearsal, marksChanged: boolean): Rehearsed {
   const { version } = before;
   if (before.rehearsal === null) return { rehearsal, error: null, version };
@@ -21,15 +21,18 @@ export function renewed(before: Rehearsed, rehearsal: Rehearsal, marksChanged: b
   return { rehearsal, error: null, version: isSame ? version : version + 1 };
 }
 
-/** What is held back is not among it: while another removal is sent, that changes with every product. Nor are names: the fingerprint says which. */
+/**
+ * Ignores what is held back, which changes with every product while another removal is sent, and the names: the fingerprint
+ * identifies the products.
+ */
 function whatWouldHappen(rehearsal: Rehearsal): string {
   const modes = REMOVAL_MODES.map((mode) => ({ ...rehearsal[mode], heldBack: null, first: null }));
   return JSON.stringify([rehearsal.fingerprint, modes]);
 }
 
 /**
- * Whether other products were marked between two summaries, as a step of the user's would do. A removal that is being sent
- * takes marks away too, but makes no step.
+ * Whether the user marked other products between two summaries. A removal that is being sent removes marks too, but adds no
+ * undo step.
  */
 export function isOtherMarks(
   before: Pick<StagedSummary, 'removals' | 'undo' | 'redo'> | null,

@@ -3,7 +3,7 @@ import type { ProductItem, TrialFindings } from '#shared/contract/removals.ts';
 import { reasonText } from '#shared/domain/reason-text.ts';
 import type { RemovalMode } from '#shared/domain/removal.ts';
 
-/** What may go wrong with a request that was never confirmed. */
+/** What can go wrong with a request that was never confirmed. */
 export const RISK: Record<RemovalMode, string> = {
   unlink: t`The service’s documentation does not show how unlinking is asked for. If the service understands this request otherwise, it may delete the products:`,
   delete: t`The service’s documentation does not show how deleting is asked for. If the service understands this request otherwise, it may keep the products:`,
@@ -11,7 +11,7 @@ export const RISK: Record<RemovalMode, string> = {
 
 export const TRY_IT = t`Try it with one product first. Its snapshot is saved before, and you see what the service did with it.`;
 
-/** What the user confirms who does without a trial. */
+/** What a user who skips the trial has to confirm. */
 export const KNOWN_BY_USER: Record<RemovalMode, string> = {
   unlink: t`I know from the service’s reference that this request unlinks a product and does not delete it`,
   delete: t`I know from the service’s reference that this request deletes a product`,
@@ -19,7 +19,7 @@ export const KNOWN_BY_USER: Record<RemovalMode, string> = {
 
 export const TELL_OR_TRY = t`Try the request with one product above, or confirm here that you know what it does.`;
 
-/** What the user saw in the service's own application, as the buttons say it. */
+/** The labels of the buttons by which the user reports what the service's own application shows. */
 export const SEEN: Record<RemovalMode, { confirmed: string; other: string }> = {
   unlink: {
     confirmed: t`It is still in the service: confirm unlink`,
@@ -31,7 +31,7 @@ export const SEEN: Record<RemovalMode, { confirmed: string; other: string }> = {
   },
 };
 
-/** What was found out about the product of a trial, each a sentence; `removed`: there is something to decide. */
+/** The findings about the product of a trial, one sentence each; `removed`: whether there is something to decide. */
 export function trialMessages(
   { state, code, productId, ...item }: ProductItem,
   { listed, knownById, restoredAs }: TrialFindings,

@@ -13,8 +13,8 @@ export type Fresh =
 const ASKING: Fresh = { state: 'asking', done: 0, total: null };
 
 /**
- * Asks the service which of the marked products it enriched since the catalog was pulled: on opening, and anew when
- * `version`, that of the rehearsal, goes up. Nothing else waits for the answer.
+ * Asks the service which of the marked products it enriched since the catalog was pulled: on opening, and again when
+ * `version`, that of the rehearsal, increases. Nothing else waits for the answer.
  */
 export function useFreshEnrichment(
   connectionId: string,

@@ -5,19 +5,19 @@ import { listenToMarks } from '../../state/listen-to-marks.ts';
 import { useStaged } from '../../state/staged.ts';
 import { isOtherMarks, NOT_REHEARSED, type Rehearsed, renewed } from './renewal.ts';
 
-/** As many products as are named of each kind. */
+/** The maximum number of products that are named of each kind. */
 export const NAMED = 500;
 
-/** Marks change with every product that another change set removes meanwhile. */
+/** Throttles reading: marks change with every product that another change set removes meanwhile. */
 const AGAIN_EVERY_MS = 500;
 
-/** What removing the marked products would do, renewed whenever marks, products or edits change. */
+/** What removing the marked products would do, read again whenever marks, products or edits change. */
 export function useRehearsal(connectionId: string): Rehearsed & { again: () => void } {
   const [rehearsed, setRehearsed] = useState(NOT_REHEARSED);
   const current = useRef<Throttled>(null);
   useEffect(() => {
     let stopped = false;
-    /** Other products may be marked now, though the figures be the same. */
+    /** Whether other products may be marked now, even if the figures are the same. */
     let marksChanged = false;
     const reading = throttled(async () => {
       const isOther = marksChanged;

@@ -9,10 +9,10 @@ import { useChangeSets } from '../../state/changesets.ts';
 
 type Trial = OutputOf<'removals.trial'>;
 
-/** How many products there are to choose from. */
+/** The maximum number of products to choose from. */
 const OFFERED = 100;
 
-/** Marked products by which a mode can be tried: those without variants. Null until they were read. */
+/** The marked products with which a mode can be tried: those without variants. Null until they are read. */
 export function useCandidates(
   connectionId: string,
   mode: RemovalMode,
@@ -36,7 +36,7 @@ export function useCandidates(
   return candidates;
 }
 
-/** What became of a trial, looked up once its change set has ended, and on demand. `underWay`: it has not ended yet. */
+/** The outcome of a trial, looked up once its change set has ended, and on demand. `underWay`: it has not ended yet. */
 export function useTrial(connectionId: string, mode: RemovalMode, changeSet: number) {
   const state = useChangeSets(
     ({ changeSets }) => changeSets?.find((one) => one.changeSet === changeSet)?.state,

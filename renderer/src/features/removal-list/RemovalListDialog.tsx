@@ -27,7 +27,7 @@ import { showOnly } from '../../state/catalog.ts';
 import { keepTicket } from './keep-ticket.ts';
 import { markLabel } from './mark-label.ts';
 
-/** Products of a list of identifiers are found, told of, and marked to be removed. Nothing is sent. */
+/** Finds the products of a list of identifiers, shows them, and marks them for removal. Nothing is sent. */
 export function RemovalListDialog({ connection, onClose }: { connection: Connection; onClose: () => void }) {
   const [entry, setEntry] = useState<Entry>(NOTHING);
   const list = useIdentifierList(connection.id);
@@ -38,7 +38,7 @@ export function RemovalListDialog({ connection, onClose }: { connection: Connect
     const lines = linesOf(entry);
     if (!busy && lines.length > 0 && lines.length <= MAX_IDENTIFIERS) void list.lookUp(lines);
   };
-  /** Does something with the list as decided, the dialog closed. */
+  /** Closes the dialog and calls `work` with the list as decided. */
   const goOn = async (work: (list: number) => Promise<unknown>) => {
     const decided = await list.decided();
     if (!decided) return;

@@ -3,7 +3,7 @@ import type { UnderstoodLine } from '#shared/domain/ticket.ts';
 import { client } from '../../client/index.ts';
 import { toastError } from '../../components/toast.ts';
 
-/** As much of a line as a report shows. */
+/** The maximum length of a line in a report. */
 const LINE_CHARACTERS = 2_000;
 
 /** Keeps a list whose products were just marked, for the ticket report. */

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import type { RemovalMode } from '#shared/domain/removal.ts';
 
-/** What the button does: "Mark 31 for deletion". */
+/** The label of the button: "Mark 31 for deletion". */
 export const markLabel = (mode: RemovalMode, products: number): string =>
   mode === 'unlink'
     ? plural(products, { other: 'Mark # for unlinking' })

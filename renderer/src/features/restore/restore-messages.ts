@@ -3,7 +3,7 @@ import type { RestoreObstacle, RestorePlan } from '#shared/contract/removals.ts'
 import { blockedBy, type ObstacleReasons } from '../../changesets/obstacles.ts';
 import { formatNumber } from '../../components/format.ts';
 
-/** What the user can do something about first. */
+/** Obstacles that the user can do something about come first. */
 export const RESTORE_OBSTACLES: ObstacleReasons<RestoreObstacle> = {
   exists: t`already in the catalog under the same identifier: restoring would replace all of its values`,
   removed_later: t`removed again later: restore it from that change set, which has a newer snapshot`,
@@ -12,7 +12,7 @@ export const RESTORE_OBSTACLES: ObstacleReasons<RestoreObstacle> = {
   not_applied: t`never removed, so there is nothing to restore`,
 };
 
-/** How many products will be sent. */
+/** The number of products that will be sent. */
 export const restorable = ({ create, relink }: Pick<RestorePlan, 'create' | 'relink'>): number =>
   create + relink;
 
@@ -48,7 +48,7 @@ export function planSentence(plan: RestorePlan): string {
   return [lead, sent, blocked > 0 && plural(blocked, { other: '# cannot:' })].filter(Boolean).join(' ');
 }
 
-/** What restoring may not bring back (4.1 says nothing of it). Null where nothing was deleted. */
+/** What restoring may not bring back (4.1 does not mention it). Null if nothing was deleted. */
 export function lostMessage({ create }: Pick<RestorePlan, 'create'>): string | null {
   if (create === 0) return null;
   return create === 1
@@ -56,13 +56,13 @@ export function lostMessage({ create }: Pick<RestorePlan, 'create'>): string | n
     : t`Expect new product ids for the ${formatNumber(create)} deleted products. What the service kept under the old ids, such as enrichment history, may be lost.`;
 }
 
-/** What nobody can say of products that the service may have kept; null where none is sent again. */
+/** What is not documented about products that the service may have kept; null if none is sent again. */
 export const relinkMessage = ({ relink }: Pick<RestorePlan, 'relink'>): string | null =>
   relink === 0
     ? null
     : t`The service’s documentation does not say whether sending a product again links it to the one the service kept or creates a new one.`;
 
-/** Above the products whose parent is not there; null where all have theirs. */
+/** The message above the products whose parent is missing; null if none is. */
 export function withoutParentMessage({ withoutParent }: Pick<RestorePlan, 'withoutParent'>): string | null {
   const { total } = withoutParent;
   if (total === 0) return null;

@@ -27,7 +27,7 @@ import { chosenChanges } from './shown.ts';
 
 const goToCell = (row: DraftRow) => void showInCatalog(cellOf(row));
 
-/** Staged changes, old → new, before they are sent. */
+/** The staged changes, old → new, before they are sent. */
 export function ChangesSection({ connection, summary }: { connection: Connection; summary: StagedSummary }) {
   const [requestsShown, setRequestsShown] = useState(false);
   const toggleRequests = useCallback(() => setRequestsShown((shown) => !shown), []);

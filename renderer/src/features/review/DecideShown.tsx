@@ -8,7 +8,7 @@ import { useDraftsList } from '../../state/drafts-list.ts';
 import type { Chosen } from './list/chosen.ts';
 import styles from './review.module.css';
 
-/** Decides all conflicts that are chosen, or that the list shows, one way. */
+/** Decides all selected conflicts, or all that the list shows, the same way. */
 export function DecideShown({
   connectionId,
   chosen,

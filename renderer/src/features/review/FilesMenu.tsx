@@ -7,7 +7,7 @@ import { useDraftsList } from '../../state/drafts-list.ts';
 import { useStaged } from '../../state/staged.ts';
 import { shownMessage } from './shown.ts';
 
-/** Changes as files: for another machine, or from one. */
+/** Exports changes to files for another machine, and imports them from one. */
 export function FilesMenu({ connectionId }: { connectionId: string }) {
   const scope = useDraftsList((state) => state.scope);
   const shown = useDraftsList((state) => state.total);

@@ -28,7 +28,7 @@ export interface FilterBarProps {
   takingBack: TakingBack<DraftSelection>;
 }
 
-/** Which changes are listed, and what can be done with those chosen, or all of them at once. */
+/** Filters the listed changes, and acts on those selected, or on all of them at once. */
 export function FilterBar({ connectionId, list, takingBack }: FilterBarProps) {
   const scope = useDraftsList((state) => state.scope);
   const counts = useDraftsList((state) => state.counts);
@@ -60,7 +60,7 @@ export function FilterBar({ connectionId, list, takingBack }: FilterBarProps) {
         doTo={(n) => plural(n, { one: 'Discard # change', other: 'Discard # changes' })}
         takingBack={takingBack}
         consequence={dropQuestion(arriving)}
-        // Conflicts are decided; only those that were chosen are discarded.
+        // Conflicts are there to be decided; only selected ones can be discarded.
         allAtOnce={scope.filter !== 'conflict'}
       >
         {scope.filter === 'conflict' ? (

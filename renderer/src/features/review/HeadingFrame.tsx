@@ -3,15 +3,15 @@ import styles from './review.module.css';
 
 export interface HeadingFrameProps {
   title: string;
-  /** How what is staged is sent, and what is held back. */
+  /** How the staged changes are sent, and what is held back. */
   children: ReactNode;
-  /** Buttons on the way on. `noteId`: names the note that describes them. */
+  /** The buttons for the next step. `noteId`: the id of the note that describes them. */
   buttons: (noteId: string) => ReactNode;
-  /** What the last button does, or why it does not. */
+  /** What the last button does, or why it is disabled. */
   note: string;
 }
 
-/** What is staged, and the way on. */
+/** What is staged, and the buttons for the next step. */
 export function HeadingFrame({ title, children, buttons, note }: HeadingFrameProps) {
   const noteId = useId();
   return (

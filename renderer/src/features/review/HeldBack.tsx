@@ -5,7 +5,7 @@ import { type HeldBackReason, heldBack } from './messages.ts';
 import { Notice } from './Notice.tsx';
 import styles from './review.module.css';
 
-/** What applying would leave behind and why, with the way to where it can be settled. */
+/** What applying would leave behind and why, with links to where it can be resolved. */
 export function HeldBack({ held, running }: { held: ApplyPreview['heldBack']; running: boolean }) {
   const message = heldBack(held, running);
   if (!message) return null;

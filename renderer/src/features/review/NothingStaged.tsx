@@ -6,7 +6,7 @@ import { showView } from '../../state/app.ts';
 import { openImportChanges } from '../../state/change-files.ts';
 import { showSection } from '../../state/review-section.ts';
 
-/** Staged changes with nothing in it, teaching the first step. `marks`: products marked to be removed, beside. */
+/** Shown when nothing is staged: explains the first step. `marks`: the number of products marked for removal. */
 export function NothingStaged({ connectionId, marks }: { connectionId: string; marks: number }) {
   return (
     <EmptyState

@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styles from './review.module.css';
 
-/** Something about what is staged that the user should look at. */
+/** A notice about what is staged that the user should look at. */
 export function Notice({ children }: { children: ReactNode }) {
   return (
     <p className={styles.heldBack}>

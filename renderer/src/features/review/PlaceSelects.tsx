@@ -7,10 +7,10 @@ import { narrowDrafts, useDraftsList } from '../../state/drafts-list.ts';
 import styles from './review.module.css';
 import { localesOf, type Place, placeName, propertiesOf } from './shown.ts';
 
-/** No property and no language has such a name. */
+/** Not a possible name of a property or a language. */
 const ANY = '\u001f';
 
-/** Narrows the list to a property and a language, so that what is done with all that is shown is done with just these. */
+/** Narrows the list to a property and a language, so that actions on everything shown apply to just these. */
 export function PlaceSelects() {
   const scope = useDraftsList((state) => state.scope);
   const columns = useDraftsList((state) => state.columns);

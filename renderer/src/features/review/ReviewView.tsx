@@ -18,7 +18,7 @@ import { reviewActions } from './review-actions.ts';
 import { Sections } from './Sections.tsx';
 import { useLastApplied } from './use-last-applied.ts';
 
-/** Staged changes and products marked to be removed, before they are sent, and what becomes of them when they are. */
+/** Staged changes and products marked for removal before they are sent, and their outcome afterwards. */
 export function ReviewView() {
   const connection = useActiveConnection();
   return connection ? <Review connection={connection} /> : null;

@@ -8,9 +8,9 @@ export interface SectionFrameProps {
   connection: Connection;
   /** Why its list could not be read. */
   error: { error: AppErrorShape | null; title: string };
-  /** Stands above the list. */
+  /** Shown above the list. */
   heading: ReactNode;
-  /** Takes the place of heading and list where nothing is staged; null where something is. */
+  /** Replaces the heading and the list if nothing is staged; null if something is. */
   nothing: ReactNode;
   /** The list, with its bar. */
   children: ReactNode;

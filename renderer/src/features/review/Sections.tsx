@@ -10,7 +10,7 @@ import { Segmented } from '../../components/Segmented.tsx';
 import { type ReviewSection, showSection } from '../../state/review-section.ts';
 import styles from './Sections.module.css';
 
-/** Goes between staged changes, products that are sent whole and products marked to be removed, with how many there are of each. */
+/** Switches between staged changes, products that are sent whole and products marked for removal, with the count of each. */
 export function Sections({ section, summary }: { section: ReviewSection; summary: StagedSummary }) {
   return (
     <div className={styles.sections} data-region="">

@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { showSection } from '../../state/review-section.ts';
 import styles from './review.module.css';
 
-/** That edits of new products and of full updates are sent from another section. */
+/** Says that edits of new products and of full updates are sent from another section. */
 export function SentWhole({ edits }: { edits: number }) {
   return (
     <p className={styles.sub}>

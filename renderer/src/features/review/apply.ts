@@ -4,10 +4,10 @@ import type { Result } from '#shared/contract/result.ts';
 import { applyStaged } from '../../state/changesets.ts';
 import { commitOpenEditor } from '../../state/open-editor.ts';
 
-/** What is said when it could not be started. */
+/** The title of the message when applying could not start. */
 export const NOTHING_SENT = t`Nothing was sent`;
 
-/** Sends what is staged, an editor still open in the catalog included: "Save" never ignores what is being typed. */
+/** Sends what is staged, including an edit still open in the catalog: "Save" never ignores what is being typed. */
 export async function apply(connectionId: string): Promise<Result<OutputOf<'changesets.apply'>>> {
   if (await commitOpenEditor()) return applyStaged(connectionId);
   return {

@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import type { ChangeSet } from '#shared/contract/changesets.ts';
 
-/** Whether some of what is staged may be on its way, or have arrived without a clear answer: dropping cannot hold that back. */
+/** Whether some staged changes may be in flight, or have arrived without a clear answer: discarding cannot stop those. */
 export const mayArrive = (
   changeSets: readonly Pick<ChangeSet, 'kind' | 'state' | 'counts'>[] | null,
 ): boolean =>
@@ -12,13 +12,13 @@ export const mayArrive = (
 
 const TOO_LATE = t`Changes already sent cannot be held back. If one arrives, its old value is staged here.`;
 
-/** What is asked before many staged changes are dropped. `arriving`: see `mayArrive`. */
+/** The question before many staged changes are discarded. `arriving`: see `mayArrive`. */
 export const dropQuestion = (arriving: boolean): string =>
   arriving
     ? t`${TOO_LATE} The rest is not sent. Undo brings the edits back.`
     : t`The values in the service do not change. Undo brings the edits back.`;
 
-/** What is said once they are dropped. `undo`: the keys that take it back. */
+/** The message once they are discarded. `undo`: the keys that undo it. */
 export function discardedMessage(
   changes: number,
   arriving: boolean,

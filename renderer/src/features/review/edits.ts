@@ -9,11 +9,11 @@ import { discardedMessage, mayArrive } from './discard-messages.ts';
 
 export const cellOf = ({ product, property, locale }: DraftRow): CellRef => ({ product, property, locale });
 
-/** A key for one staged change. U+001F stands in no locale code and in no number. */
+/** A key for one staged change. No locale code and no number contains U+001F. */
 export const changeKey = ({ product, property, locale }: CellRef): string =>
   `${product}\u001f${property}\u001f${locale}`;
 
-/** Drops staged changes and says how to get them back. `changes` is how many, for the words. */
+/** Discards staged changes and says how to get them back. `changes`: their number, for the message. */
 export async function drop(connectionId: string, which: DraftSelection, changes: number): Promise<void> {
   const answer = await discardDrafts(connectionId, which);
   if (!answer.ok) return toastError(t`Nothing was discarded`, answer.error);
@@ -24,7 +24,7 @@ export async function drop(connectionId: string, which: DraftSelection, changes:
   });
 }
 
-/** Chooses how a list that only grew or only shrank is sent, and says how to take that back. */
+/** Sets how a list that only grew or only shrank is sent, and says how to undo that. */
 export async function sendAs(connectionId: string, row: DraftRow, intent: ListIntent): Promise<void> {
   const answer = await sendDraftsAs(connectionId, { cells: [cellOf(row)] }, intent);
   if (!answer.ok) return toastError(t`Nothing was changed`, answer.error);

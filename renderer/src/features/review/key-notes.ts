@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { KeyNote, KeyNotes } from '../../actions/key-notes.ts';
 
-/** What keys do in any list of Review. */
+/** The keys in any list of Review. */
 const ROW_NOTES: readonly KeyNote[] = [
   { label: t`Show the row in full, or hide it`, keys: ['Space'] },
   { label: t`Expand or collapse the row`, keys: ['ArrowRight', 'ArrowLeft'] },
@@ -10,7 +10,7 @@ const ROW_NOTES: readonly KeyNote[] = [
   { label: t`Select all rows of the list`, keys: ['Mod+A'] },
 ];
 
-/** What keys do in the list of staged changes, for the sheet of shortcuts. */
+/** The keys in the list of staged changes, for the sheet of shortcuts. */
 export const CHANGE_KEYS: readonly KeyNotes[] = [
   {
     group: t`Staged edits`,
@@ -23,7 +23,7 @@ export const CHANGE_KEYS: readonly KeyNotes[] = [
   },
 ];
 
-/** Likewise in the list of products that are sent whole. */
+/** The keys in the list of products that are sent whole. */
 export const CREATION_KEYS: readonly KeyNotes[] = [
   {
     group: t`New products and full updates`,
@@ -35,7 +35,7 @@ export const CREATION_KEYS: readonly KeyNotes[] = [
   },
 ];
 
-/** Likewise in the list of products marked to be removed. */
+/** The keys in the list of products marked for removal. */
 export const MARK_KEYS: readonly KeyNotes[] = [
   {
     group: t`Products to be removed`,

@@ -42,7 +42,7 @@ export interface HeldBackReason {
 
 /**
  * Why some staged changes stay behind: "4 changes will not be sent yet:" and its reasons. Null when nothing is held back.
- * `running`: those of the change set being sent are left out; the strip about it tells of them.
+ * `running`: those of the change set being sent are left out, because its own strip shows them.
  */
 export function heldBack(
   held: ApplyPreview['heldBack'],
@@ -91,13 +91,13 @@ export function heldBack(
   };
 }
 
-/** What stands on the button. `waits`: another change set is being sent, or queued, and goes first. */
+/** The label of the button. `waits`: another change set is being sent or queued, and goes first. */
 export const applyLabel = (changes: number, waits: boolean): string =>
   waits
     ? plural(changes, { 0: 'Queue', one: 'Queue # change', other: 'Queue # changes' })
     : plural(changes, { 0: 'Apply', one: 'Apply # change', other: 'Apply # changes' });
 
-/** What pressing the button will do, said beneath it. */
+/** The note under the button: what pressing it does. */
 export const applyNote = (waits: boolean): string =>
   waits ? t`Starts automatically after earlier change sets.` : t`Nothing is sent before you press Apply.`;
 
@@ -141,7 +141,7 @@ export function queuedMessage(paused: number, queued: readonly Pick<ChangeSet, '
   return paused > 0 ? `${also} ${waiting}` : waiting;
 }
 
-/** "12 changes and 75 products to remove": what change sets of one or several kinds hold together. */
+/** "12 changes and 75 products to remove": the items of change sets of one or several kinds. */
 function itemsIn(changeSets: readonly Pick<ChangeSet, 'kind' | 'total'>[]): string {
   const sums = new Map<(items: number) => string, number>();
   for (const { kind, total } of changeSets) sums.set(ITEMS[kind], (sums.get(ITEMS[kind]) ?? 0) + total);

@@ -4,8 +4,8 @@ import { marksIn } from '../../components/removal-labels.ts';
 import type { ReviewSection } from '../../state/review-section.ts';
 
 /**
- * The section that Review opens with: the one shown last, unless it is empty and another is not. Edits of products that are sent whole
- * are shown with these.
+ * The section that Review opens with: the one shown last, unless it is empty and another is not. Edits of products that are
+ * sent whole are shown with these.
  */
 export function openingSection(
   last: ReviewSection | null,

@@ -16,7 +16,7 @@ import { applyBlocked } from './messages.ts';
 
 const staged = () => useStaged.getState().summary;
 
-/** What the user can do with staged changes in Review, for palette and shortcuts. */
+/** The actions on staged changes in Review, for the palette and shortcuts. */
 export function changeActions({ id, readOnly }: Connection, toggleRequests: () => void): Action[] {
   const mayApply = () => {
     const { preview } = useApplyPreview.getState();
@@ -47,7 +47,7 @@ export function changeActions({ id, readOnly }: Connection, toggleRequests: () =
   ];
 }
 
-/** What the user can do with products that are sent whole, in Review. */
+/** The actions on products that are sent whole, in Review. */
 export const creationActions = ({ id, readOnly }: Connection): Action[] => [
   {
     id: 'review.send-products',
@@ -63,7 +63,7 @@ export const creationActions = ({ id, readOnly }: Connection): Action[] => [
   },
 ];
 
-/** What the user can do with products marked to be removed, in Review. */
+/** The actions on products marked for removal, in Review. */
 export const removalActions: readonly Action[] = [
   {
     id: 'review.rehearse',
@@ -81,7 +81,7 @@ export const removalActions: readonly Action[] = [
   },
 ];
 
-/** What the user can do anywhere in Review. */
+/** The actions available anywhere in Review. */
 export function reviewActions(connectionId: string): Action[] {
   const show = (section: ReviewSection, label: string, keywords: string): Action => ({
     id: `review.${section}`,

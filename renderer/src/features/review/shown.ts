@@ -20,7 +20,7 @@ const COUNTED: Record<DraftFilter, (changes: number) => string> = {
   remove: (n) => plural(n, { one: '# removal', other: '# removals' }),
 };
 
-/** What the list shows, in words: "all 37 changes", "the conflict", "3 conflicts in Title · de", "2 changes that match the search". */
+/** What the list shows: "all 37 changes", "the conflict", "3 conflicts in Title · de", "2 changes that match the search". */
 export function shownMessage({ filter, property, locale, search }: DraftScope, changes: number): string {
   const where = placeLabel({ property, locale });
   const all = COUNTED[filter](changes);
@@ -31,7 +31,7 @@ export function shownMessage({ filter, property, locale, search }: DraftScope, c
   return changes === 1 ? t`the change` : t`all ${all}`;
 }
 
-/** The changes chosen in the list, or else all that it shows. */
+/** The changes selected in the list, or otherwise all that it shows. */
 export const chosenChanges = (
   chosen: ReadonlyMap<string, CellRef> | 'all',
   scope: DraftScope,
@@ -46,22 +46,22 @@ export const chosenChanges = (
     (n) => plural(n, { one: '# selected change', other: '# selected changes' }),
   );
 
-/** The property and language to which the list is narrowed; '' where it is not. */
+/** The property and language to which the list is narrowed; '' if it is not. */
 export function placeLabel({ property, locale }: Pick<DraftScope, 'property' | 'locale'>): string {
   if (property !== null && locale) return `${propertyLabel(property)} · ${locale}`;
   if (property !== null) return propertyLabel(property);
   return locale === null ? '' : placeName(locale);
 }
 
-/** A language of the list, by name; what is in none is so called. */
+/** The name of a language of the list, or "no language". */
 export const placeName = (locale: string): string =>
   locale === NO_LANGUAGE ? t`no language` : languageName(locale);
 
-/** The language in which a column counts: none, where its property is not translatable. */
+/** The language that a column counts for; none if its property is not translatable. */
 const languageOf = ({ property, locale }: DraftColumn): string =>
   hasLanguages(property) ? locale : NO_LANGUAGE;
 
-/** "de 24 · ar 11 · en 2 · 3 without language": most first, then by code. */
+/** "de 24 · ar 11 · en 2 · 3 without language": most changes first, then by code. */
 export function localeCounts(columns: readonly DraftColumn[]): string {
   const languages = places(columns, languageOf, null);
   const inNone = languages.find(({ value }) => value === NO_LANGUAGE)?.changes ?? 0;
@@ -79,7 +79,7 @@ export interface Place {
   changes: number;
 }
 
-/** The properties that can be chosen beside a locale, the most changes first. One that has no changes any more stays to be seen as chosen. */
+/** The properties to choose from for a locale, most changes first. The chosen one stays listed even without changes. */
 export const propertiesOf = (columns: readonly DraftColumn[], { property, locale }: DraftScope): Place[] =>
   places(
     columns.filter((column) => locale === null || languageOf(column) === locale),
@@ -87,7 +87,7 @@ export const propertiesOf = (columns: readonly DraftColumn[], { property, locale
     property,
   );
 
-/** The locales that can be chosen beside a property, the most changes first. */
+/** The locales to choose from for a property, most changes first. */
 export const localesOf = (columns: readonly DraftColumn[], { property, locale }: DraftScope): Place[] =>
   places(
     columns.filter((column) => property === null || column.property === property),

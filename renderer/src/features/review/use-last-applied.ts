@@ -17,8 +17,8 @@ const LAST: Record<ChangeSetKind, (at: string, outcome: string) => string> = {
 };
 
 /**
- * Says in the status bar how the last change set ended: "Last applied 08:31 · 212 of 214 applied, 2 failed". One that
- * is under way, or paused, is told of there itself, and needs the room.
+ * Says in the status bar how the last change set ended: "Last applied 08:31 · 212 of 214 applied, 2 failed". One that is in
+ * progress or paused is shown there instead, and needs the space.
  */
 export function useLastApplied(): void {
   const last = useChangeSets(({ changeSets }) =>

@@ -15,7 +15,7 @@ import styles from './send-products.module.css';
 
 export interface PlanProps {
   plan: CreationPlan;
-  /** The user agreed that stored values are lost. */
+  /** Whether the user agreed to lose stored values. */
   agrees: boolean;
   onAgree: (agrees: boolean) => void;
   /** Turns full updates into patches. */
@@ -46,7 +46,7 @@ export function Plan({ plan, agrees, onAgree, onPatch }: PlanProps) {
   );
 }
 
-/** A patch is the default: what is lost must be agreed to. */
+/** A patch is the default: the user must agree to lose values. */
 function Guard({
   guard,
   agrees,

@@ -15,7 +15,7 @@ import {
 import { Plan } from './Plan.tsx';
 import { sendLabel } from './send-messages.ts';
 
-/** How many requests are shown in full. */
+/** The maximum number of requests that are shown in full. */
 const REQUESTS_SHOWN = 5;
 
 /** What sending the staged products would do, before anything is sent. */
@@ -30,7 +30,7 @@ export function SendProductsDialog({ connection: { id } }: { connection: Connect
     setAgrees(false);
     return answer;
   }, [id, round]);
-  /** The default: nothing that is stored is lost. */
+  /** The default: no stored value is lost. */
   const patchInstead = async () => {
     const answer = await changeCreations('creations.sendAsPatch', id, {
       filter: { ...EVERY_CREATION, mode: 'update' },

@@ -5,7 +5,7 @@ import { formatNumber } from '../../components/format.ts';
 
 type Counts = Pick<CreationPlan, 'create' | 'update'>;
 
-/** What stands on the button; null where nothing can be sent. */
+/** The label of the button; null if nothing can be sent. */
 export function sendLabel({ create, update }: Counts): string | null {
   if (create + update === 0) return null;
   if (update === 0) return t`Create ${plural(create, { one: '# product', other: '# products' })}`;

@@ -5,7 +5,7 @@ import { Button } from '../../components/Button.tsx';
 import { openDiagnostics, openLicenses } from '../../state/about.ts';
 import { Row } from './Row.tsx';
 
-/** What the app is made of, and what support asks for. */
+/** What the app consists of, and what support asks for. */
 export function AboutRows({ info }: { info: AppInfo }) {
   return (
     <>

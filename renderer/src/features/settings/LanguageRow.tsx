@@ -7,7 +7,7 @@ import { Row } from './Row.tsx';
 
 const SYSTEM = 'system';
 
-/** The language of the app's own texts. The page is loaded again in the chosen one and shows what it showed. */
+/** The language of the app's own texts. The page is reloaded in the chosen one and shows the same as before. */
 export function LanguageRow({ chosen }: { chosen: InterfaceLanguage | null }) {
   const change = async (language: InterfaceLanguage | null) => {
     const answer = await changeSettings({ language });

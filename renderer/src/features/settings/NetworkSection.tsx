@@ -23,7 +23,7 @@ const PROXY_HINTS: Record<NetworkSettings['proxy'], string> = {
 };
 const NO_SYSTEM_PROXY = t`Browser mode cannot read the proxy settings of your system and uses those of the environment.`;
 
-/** How services are reached, for all connections. Kept with a button: a half-typed address would break every request. */
+/** How services are reached, for all connections. Saved with a button: a half-typed address would break every request. */
 export function NetworkSection({ kept }: { kept: NetworkSettings }) {
   const { form, errors, error, dirty, saving, change, save, revert } = useNetworkForm(kept);
   const inBrowser = useApp((state) => state.info?.shell === 'browser');
@@ -110,14 +110,14 @@ export function NetworkSection({ kept }: { kept: NetworkSettings }) {
   );
 }
 
-/** Goes one way: it is typed here and never shown again. */
+/** Write-only: it is typed here and never shown again. */
 function ProxyPassword({
   password,
   isElsewhere,
   onChange,
 }: {
   password: string;
-  /** The address is no longer the one that the stored password was entered for. */
+  /** Whether the address is no longer the one that the stored password was entered for. */
   isElsewhere: boolean;
   onChange: (password: string) => void;
 }) {

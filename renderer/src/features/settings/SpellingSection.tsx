@@ -9,7 +9,7 @@ import { Row } from './Row.tsx';
 
 const LABEL = t`Check spelling of translations`;
 
-/** Whether spelling is checked where translations are typed, and where the dictionaries come from. */
+/** Whether the spelling of translations is checked while they are typed, and where the dictionaries come from. */
 export function SpellingSection({ isOn, platform }: { isOn: boolean; platform: string }) {
   const checking = useSpelling((state) => state.checking);
   if (checking?.by === 'browser')
@@ -30,7 +30,7 @@ export function SpellingSection({ isOn, platform }: { isOn: boolean; platform: s
   );
 }
 
-/** Where dictionaries come from, and what there is to know about them now. */
+/** Where dictionaries come from, and whether a restart is needed or any are missing. */
 export function spellingHint(isOn: boolean, platform: string, checking: SpellChecking | null): string {
   const source =
     platform === 'darwin'

@@ -14,7 +14,7 @@ import { changeSettings } from '../../state/settings.ts';
 import styles from './NetworkSection.module.css';
 import { useUpdates } from './use-updates.ts';
 
-/** Where newer versions come from, and whether there is one. Nothing is asked for before the user gave an address. */
+/** Where newer versions come from, and whether there is one. Nothing is requested before the user has given an address. */
 export function UpdatesSection({ saved }: { saved: UpdateSettings }) {
   const [typed, setTyped] = useState<Partial<UpdateSettings>>({});
   const [error, setError] = useState<string | undefined>();

@@ -5,13 +5,13 @@ import type { AppErrorShape } from '#shared/contract/result.ts';
 import { toast } from '../../components/toast.ts';
 import { changeSettings, setProxyPassword } from '../../state/settings.ts';
 
-/** The settings as typed; `password` is only what was typed since: the one kept is never read. */
+/** The settings as typed; `password` is only what was typed since: the stored one is never read. */
 type NetworkForm = NetworkSettings & { password: string };
 type NetworkErrors = Partial<Record<keyof NetworkSettings, string>>;
 
 const FIELDS = ['proxy', 'proxyAddress', 'proxyUser', 'caFile'] as const satisfies (keyof NetworkSettings)[];
 
-/** The field that an error is about; undefined when it is about none of these. */
+/** The field that an error refers to; undefined if it is none of these. */
 const fieldOf = ({ field }: AppErrorShape): keyof NetworkSettings | undefined =>
   FIELDS.find((name) => field === `network.${name}`);
 
@@ -42,10 +42,10 @@ export function useNetworkForm(kept: NetworkSettings) {
     else setError(failure);
   };
 
-  /** The password follows settings that were accepted. Resolves to whether all was kept. */
+  /** Saves the password only after the settings were accepted. Resolves to whether everything was saved. */
   const save = async (): Promise<boolean> => {
     const { password, ...network } = form;
-    // Without a proxy of its own, what was half typed for one is not looked at.
+    // Unless a proxy address is used, a half-typed one is ignored.
     const { proxyAddress, proxyUser } = network.proxy === 'address' ? network : kept;
     setSaving(true);
     setError(null);

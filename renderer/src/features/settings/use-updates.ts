@@ -4,14 +4,14 @@ import type { UpdateState } from '#shared/contract/updates.ts';
 import { client } from '../../client/index.ts';
 import { toastError } from '../../components/toast.ts';
 
-/** Where the search for a newer version stands, and what can be done about it. Null until it is known. */
+/** The state of the search for a newer version, and what can be done about it. Null until known. */
 export function useUpdates() {
   const [update, setUpdate] = useState<UpdateState | null>(null);
 
   useEffect(() => {
     const stop = client.on('updates.changed', setUpdate);
     void client.call('updates.state', {}).then((answer) => {
-      // What was heard meanwhile is newer.
+      // An event received meanwhile is newer.
       if (answer.ok) setUpdate((heard) => heard ?? answer.value);
     });
     return stop;

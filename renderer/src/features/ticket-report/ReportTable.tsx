@@ -4,7 +4,7 @@ import { formatNumber } from '../../components/format.ts';
 import { outcomeText } from './report.ts';
 import styles from './ticket-report.module.css';
 
-/** Tens of thousands of rows take the browser seconds. */
+/** The maximum number of rows shown: tens of thousands would take the browser seconds. */
 const SHOWN = 500;
 
 /** The lines in the order of the list. */

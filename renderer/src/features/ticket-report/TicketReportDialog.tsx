@@ -38,7 +38,7 @@ export interface TicketReportDialogProps {
   onClose: () => void;
 }
 
-/** What became of every line of a list, across all change sets: to be pasted back into the ticket. */
+/** The outcome of every line of a list, across all change sets, to be pasted back into the ticket. */
 export function TicketReportDialog({ connection, onClose }: TicketReportDialogProps) {
   const connectionId = connection.id;
   const [tickets, setTickets] = useState<readonly KeptTicket[] | null>(null);

@@ -9,7 +9,7 @@ export const ticketLabel = ({ note, keptAt, lines }: KeptTicket): string =>
     .filter((part) => part !== '')
     .join(' · ');
 
-/** How many texts of the list have each outcome, the most frequent first. */
+/** The number of texts of the list with each outcome, the most frequent first. */
 export function outcomeCounts(rows: readonly TicketRow[]): { outcome: TicketOutcome; texts: number }[] {
   const counts = new Map<TicketOutcome, number>();
   for (const { outcome } of rows) if (outcome !== null) counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
@@ -19,7 +19,7 @@ export function outcomeCounts(rows: readonly TicketRow[]): { outcome: TicketOutc
 export const outcomeText = ({ outcome }: TicketRow): string =>
   outcome === null ? t`no identifier` : ticketOutcomeLabel(outcome);
 
-/** As lines of tab-separated text, to be pasted back into the ticket. */
+/** The report as lines of tab-separated text, to be pasted back into the ticket. */
 export const reportText = (rows: readonly TicketRow[]): string =>
   rows
     .map((row) => [row.pasted, row.identifier ?? row.text ?? '', outcomeText(row), row.why ?? ''])

@@ -13,7 +13,7 @@ const icons: Partial<Record<State, LucideIcon>> = {
 
 const columns = [t`Product`, 'de', 'ar', 'ja'];
 
-/** Product, German, Arabic, Japanese; '' is a value still missing. */
+/** Product, German, Arabic, Japanese; '' is a missing value. */
 const rows: [string, string, string, string][] = [
   ['Kettle Fjord 1.7 l', 'Wasserkocher Fjord', 'غلاية فيورد', 'ケトル フィヨルド'],
   ['Gooseneck kettle', 'Schwanenhalskessel', '', 'グースネックケトル'],
@@ -37,7 +37,7 @@ const states: Record<string, State> = {
   'Office kettle 2.0 l·1': 'edited',
 };
 
-/** What the app is about, as a picture: one row a product, languages side by side, every cell with its state. */
+/** A picture of what the app is about: one row per product, languages side by side, every cell with its state. */
 export function GridPicture() {
   return (
     <div className={styles.picture} aria-hidden="true">

@@ -12,7 +12,7 @@ import { openSample } from '../../state/connections.ts';
 import { GridPicture } from './GridPicture.tsx';
 import styles from './Welcome.module.css';
 
-/** The first start: two ways in. */
+/** The first start: two ways to begin. */
 export function Welcome() {
   const [opening, setOpening] = useState(false);
   const [error, setError] = useState<AppErrorShape | null>(null);

@@ -20,7 +20,7 @@ export interface CheckReportProps {
   onReplaceStaged: (replace: boolean) => void;
 }
 
-/** What a file would do here, in plain words, and what has to be decided before. */
+/** What a file would do here, and what has to be decided first. */
 export function CheckReport({ connection, state, replaceStaged, onReplaceStaged }: CheckReportProps) {
   const { check, fileName, error } = state;
   const stages = stagedByFile(check, replaceStaged);
@@ -81,7 +81,7 @@ export function CheckReport({ connection, state, replaceStaged, onReplaceStaged 
   );
 }
 
-/** Cells for which something else is staged here: both values, so that the choice is not blind. */
+/** Cells for which a different value is staged here: shows both values, so that the user can choose. */
 function Clashing({ clashing, more }: { clashing: ChangeFileCheck['clashing']; more: number }) {
   return (
     <section

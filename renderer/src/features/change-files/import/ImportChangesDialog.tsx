@@ -15,7 +15,7 @@ import { useImport } from './use-import.ts';
 
 const MEGABYTE = 1_000_000;
 
-/** Takes in a file of changes: reads it, says what it would do here, and stages it when the user says so. */
+/** Imports a file of changes: reads it, says what it would do here, and stages it when the user confirms. */
 export function ImportChangesDialog({
   connection,
   onClose,
@@ -28,7 +28,7 @@ export function ImportChangesDialog({
   const goOn = useRef<HTMLButtonElement>(null);
   const { step } = state;
 
-  // What had the focus goes away with each step.
+  // The focused element disappears with each step.
   useEffect(() => {
     if (step !== 'choosing') goOn.current?.focus();
   }, [step]);

@@ -5,7 +5,7 @@ import type { AppErrorShape } from '#shared/contract/result.ts';
 import { LatestOnly } from '#shared/timing/latest-only.ts';
 import { discardUpload, stageUpload, uploadChanges } from '../../../state/change-file-transfers.ts';
 
-/** Where the import of a file stands. `error`: why the file just tried, or its staging, was refused. */
+/** The state of an import. `error`: why the last file, or staging it, was refused. */
 export type ImportStep =
   | { step: 'choosing'; fileName: string | null; error: AppErrorShape | null }
   | { step: 'reading'; fileName: string; bytes: number; size: number }
@@ -22,18 +22,18 @@ const BEGINNING: ImportStep = { step: 'choosing', fileName: null, error: null };
 
 export interface Import {
   state: ImportStep;
-  /** Reads and checks a file; one that was being read or waited to be staged is let go. */
+  /** Reads and checks a file; one that is being read or waits to be staged is discarded. */
   choose: (file: File) => Promise<void>;
   refuse: (fileName: string, error: AppErrorShape) => void;
   startAgain: () => void;
-  /** Stages the file that was checked. null where that failed. */
+  /** Stages the file that was checked. Null if that failed. */
   stage: (replaceStaged: boolean) => Promise<OutputOf<'changefiles.stage'> | null>;
 }
 
-/** One file of changes on its way in. Taking the dialog away lets go of it: nothing is staged before `stage`. */
+/** The import of one file of changes. Closing the dialog discards it: nothing is staged before `stage`. */
 export function useImport(connectionId: string): Import {
   const [state, setState] = useState<ImportStep>(BEGINNING);
-  /** The file that is dealt with now; answers about any other come too late. */
+  /** The current file; answers about any other are ignored. */
   const [files] = useState(() => new LatestOnly());
   const kept = useRef<string | null>(null);
 

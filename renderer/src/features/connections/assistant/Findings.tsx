@@ -10,7 +10,7 @@ const looks: Record<MappingFinding['state'], { icon: LucideIcon; word: string }>
   found: { icon: Check, word: t`found` },
 };
 
-/** Whether what the settings name is there on the page that was read: what is missing in sight, the rest folded away. */
+/** Whether the names in the settings are on the page that was read: missing ones are visible, the rest collapsed. */
 export function Findings({ findings }: { findings: readonly MappingFinding[] }) {
   const of = (state: MappingFinding['state']) => findings.filter((finding) => finding.state === state);
   const missing = of('missing');

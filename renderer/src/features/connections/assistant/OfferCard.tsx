@@ -7,12 +7,12 @@ import styles from './OfferCard.module.css';
 
 export interface OfferCardProps {
   offer: Offer;
-  /** The form was changed since: what was changed would be lost. */
+  /** Whether the form was changed since, so that the changes would be lost. */
   disabled: boolean;
   onTakeOver: () => void;
 }
 
-/** Settings that fit what the service sent, each with its reason, to be taken over with one click. */
+/** Settings that fit what the service sent, each with its reason, which one click puts into the form. */
 export function OfferCard({ offer, disabled, onTakeOver }: OfferCardProps) {
   const { changes, checked, fitsBetter } = offer;
   const isSound = checked?.ok === true && checked.doubt === null;

@@ -3,11 +3,11 @@ import { useEffect, useState } from 'react';
 import { Spinner } from '../../../components/Spinner.tsx';
 import styles from './Running.module.css';
 
-/** From here on the time is shown; below it would only flicker. */
+/** The elapsed time is shown from here on; a shorter one would only flicker. */
 const SHOWN_SECONDS = 3;
 const SLOW_SECONDS = 8;
 
-/** A test under way: how long it has been, and what can be done meanwhile. */
+/** A test in progress: the elapsed time, and what can be done meanwhile. */
 export function Running() {
   const seconds = useSeconds();
   return (

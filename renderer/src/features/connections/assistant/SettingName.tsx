@@ -2,7 +2,7 @@ import { formFieldNames } from '../labels.ts';
 import { Breakable } from './Breakable.tsx';
 import styles from './SettingName.module.css';
 
-/** A setting by the name of its field in the form, else by its path in the service profile. */
+/** The name of a setting: that of its field in the form, otherwise its path in the service profile. */
 export function SettingName({ name }: { name: string }) {
   const field = formFieldNames[name];
   if (field !== undefined) return <span>{field}</span>;

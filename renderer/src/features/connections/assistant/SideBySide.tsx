@@ -12,7 +12,7 @@ import styles from './SideBySide.module.css';
 type Page = NonNullable<ConnectionTest['page']>;
 type Product = NonNullable<ConnectionTest['sample']>;
 
-/** What came over the wire, and beside it what the app made of it. */
+/** What the service sent, and beside it how the app reads it. */
 export function SideBySide({ page, product }: { page: Page | null; product: Product | null }) {
   return (
     <div className={styles.columns}>

@@ -14,7 +14,7 @@ const looks: Record<Step['outcome'], { icon: LucideIcon; word: string }> = {
   skipped: { icon: CircleDashed, word: t`skipped` },
 };
 
-/** What was tried, one after the other, and how it ended. */
+/** The steps of a test in order, with their outcomes. */
 export function Steps({ steps }: { steps: readonly Step[] }) {
   return (
     <ol className={styles.steps}>

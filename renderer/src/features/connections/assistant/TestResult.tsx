@@ -17,14 +17,14 @@ import { assumptions, verdict } from './verdict.ts';
 
 export interface TestResultProps {
   state: TestState;
-  /** The form says something else now than when it was tested. */
+  /** Whether the form has changed since it was tested. */
   outdated: boolean;
   onTakeOver: (offer: Offer) => void;
   onTestAgain: () => void;
   onClose: () => void;
 }
 
-/** What *Test connection* found out, what was seen beside how the app reads it, and the settings that would fit better. */
+/** The result of *Test connection*: what the service sent, how the app reads it, and the settings that would fit better. */
 export function TestResult({ state, outdated, onTakeOver, onTestAgain, onClose }: TestResultProps) {
   const result = useRef<HTMLDivElement>(null);
   useFocusOnArrival(result, state);
@@ -93,7 +93,7 @@ function Outcome({
   );
 }
 
-/** A result takes the focus when it arrives (or when the button that asked for it is gone), but never out of a field that is being typed in. */
+/** Focuses a result when it arrives (or if the button that requested it is gone), but never takes focus from a text field. */
 function useFocusOnArrival(result: RefObject<HTMLDivElement | null>, state: TestState): void {
   useEffect(() => {
     const focused = document.activeElement;
@@ -104,7 +104,7 @@ function useFocusOnArrival(result: RefObject<HTMLDivElement | null>, state: Test
   }, [state, result]);
 }
 
-/** Scrolls the view to a panel that stands beneath the form, where there is no room beside it. */
+/** Scrolls the view to the panel if it is below the form for lack of room beside it. */
 function showFromTop(panel: Element | null | undefined): void {
   const view = panel?.parentElement;
   if (panel && view)

@@ -3,7 +3,7 @@ import type { DerivedProfile } from '#shared/contract/connections.ts';
 import { ChangesTable } from '../assistant/ChangesTable.tsx';
 import styles from './OpenApiDialog.module.css';
 
-/** What was read from which place of the document, and what it leaves open. */
+/** Which settings were read from which place in the document, and which it leaves open. */
 export function DerivedSettings({ derived }: { derived: DerivedProfile }) {
   const { title, taken, open, proposal } = derived;
   return (

@@ -6,7 +6,7 @@ import { Field } from '../../../components/Field.tsx';
 import { TextInput } from '../../../components/TextInput.tsx';
 import styles from './OpenApiDialog.module.css';
 
-/** A description of one service's interface is far smaller; larger files are something else. */
+/** The description of one service's API is far smaller; a larger file is something else. */
 const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
 
 export interface DocumentSourceProps {
@@ -14,11 +14,11 @@ export interface DocumentSourceProps {
   busy: boolean;
   addressError: string | undefined;
   onSource: (source: { text: string } | { address: string }) => void;
-  /** A file that cannot be the document, and why. */
+  /** Called with the reason why a file cannot be the document. */
   onRefused: (message: string) => void;
 }
 
-/** Where the document comes from. A file is read in this window; an address is asked by the main process. */
+/** Where the document comes from. A file is read in this window; an address is fetched by the main process. */
 export function DocumentSource({ baseUrl, busy, addressError, onSource, onRefused }: DocumentSourceProps) {
   const [address, setAddress] = useState('');
   const [fileName, setFileName] = useState('');

@@ -15,13 +15,13 @@ import { type Derivation, useDerivation } from './use-derivation.ts';
 export interface OpenApiDialogProps {
   open: boolean;
   form: ConnectionForm;
-  /** Of a saved connection: its stored token is then used to ask the service for the document. */
+  /** The id of a saved connection, whose stored token is then used to request the document from the service. */
   connectionId: string | undefined;
   onTakeOver: (offer: Offer) => void;
   onClose: () => void;
 }
 
-/** Derives the profile from a description of the service: from a file, or from an address beneath the base address. */
+/** Derives the profile from a description of the service, read from a file or from an address below the base address. */
 export function OpenApiDialog({ open, form, connectionId, onTakeOver, onClose }: OpenApiDialogProps) {
   const { derivation, derive, refuse, reset } = useDerivation(form, connectionId);
   const close = () => {
@@ -73,7 +73,7 @@ export function OpenApiDialog({ open, form, connectionId, onTakeOver, onClose }:
   );
 }
 
-/** An address at fault is said at its field; what came back from it stands here. */
+/** If the address is at fault, its field says so; only the details of the answer are shown here. */
 function Failure({ error, atAddress }: Extract<Derivation, { kind: 'failed' }>) {
   if (!atAddress) return <ErrorNote error={error} title={t`No settings could be read`} />;
   const details = errorDetails(error);

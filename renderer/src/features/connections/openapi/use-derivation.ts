@@ -15,10 +15,10 @@ export type Derivation =
   | { kind: 'none' }
   | { kind: 'reading' }
   | { kind: 'derived'; from: DerivedProfile; offer: Offer | null }
-  /** `atAddress`: the address that was typed is at fault. */
+  /** `atAddress`: whether the typed address is at fault. */
   | { kind: 'failed'; error: AppErrorShape; atAddress: boolean };
 
-/** Derives settings from an OpenAPI document, for the form as it stands. Only the last document asked for counts. */
+/** Derives settings for the current form from an OpenAPI document. Only the last requested document counts. */
 export function useDerivation(form: ConnectionForm, connectionId: string | undefined) {
   const [derivation, setDerivation] = useState<Derivation>({ kind: 'none' });
   const [readings] = useState(() => new LatestOnly());

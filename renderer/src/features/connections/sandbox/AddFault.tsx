@@ -12,7 +12,7 @@ import styles from './SandboxPanel.module.css';
 const KINDS = faultKind.options.map((value) => ({ value, label: FAULT_LABELS[value] }));
 const ON = (['writes', 'reads', 'all'] as const).map((value) => ({ value, label: REQUEST_LABELS[value] }));
 
-/** A fault to be added: what goes wrong, on which requests, how often, and for how long. */
+/** A form that adds a fault: what goes wrong, on which requests, how often, and how many times. */
 export function AddFault({ onAdd }: { onAdd: (fault: Fault) => void }) {
   const [fault, setFault] = useState<Fault>({ kind: 'cut_after', on: 'writes', every: 1, times: 1 });
   const change = (next: Partial<Fault>) => setFault((before) => ({ ...before, ...next }));

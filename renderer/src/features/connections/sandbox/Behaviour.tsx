@@ -14,7 +14,7 @@ export interface BehaviourProps {
   onChange: (change: (now: Conditions) => Conditions) => void;
 }
 
-/** How slow, how strict and how faulty the sandbox answers. */
+/** The latency, the rate limit and the faults of the sandbox. */
 export function Behaviour({ conditions: { latencyMs, rateLimit, faults }, onChange }: BehaviourProps) {
   return (
     <section className={styles.section} aria-label={t`Behaviour`}>

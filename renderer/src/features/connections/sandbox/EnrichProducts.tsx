@@ -8,7 +8,7 @@ import { ErrorNote } from '../../../components/ErrorNote.tsx';
 import { NumberSetting } from './NumberSetting.tsx';
 import styles from './SandboxPanel.module.css';
 
-/** Lets the sandbox write values by itself, as the service's enrichment does while nobody looks. */
+/** Lets the sandbox write values on its own, as the service's enrichment does in the background. */
 export function EnrichProducts() {
   const [products, setProducts] = useState(10);
   const [busy, setBusy] = useState(false);

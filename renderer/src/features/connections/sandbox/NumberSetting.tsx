@@ -10,7 +10,7 @@ export interface NumberSettingProps {
   onCommit: (value: number) => void;
 }
 
-/** A whole number that counts once it is finished: on Enter, or when the field is left. What is no number goes back. */
+/** A whole number, committed on Enter or when the field loses focus. Anything that is not a number is reverted. */
 export function NumberSetting({ label, value, min, max, onCommit }: NumberSettingProps) {
   const [typed, setTyped] = useState(String(value));
   useEffect(() => setTyped(String(value)), [value]);

@@ -16,7 +16,7 @@ export interface RefusalsProps {
   onChange: (change: (now: Conditions) => Conditions) => void;
 }
 
-/** Rules by which the sandbox refuses values, item by item, as a service's own validation would. */
+/** The rules by which the sandbox refuses values, item by item, as a service's own validation would. */
 export function Refusals({ rules, onChange }: RefusalsProps) {
   const [typed, setTyped] = useState(EMPTY);
   const change = (next: Partial<typeof EMPTY>) => setTyped((before) => ({ ...before, ...next }));

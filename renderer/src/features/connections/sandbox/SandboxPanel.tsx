@@ -21,8 +21,8 @@ import { Webhooks } from './Webhooks.tsx';
 const WELL_BEHAVED: Conditions = { latencyMs: 0, rateLimit: null, faults: [], rules: [] };
 
 /**
- * The switches of the sample connection's sandbox service, which a real service does not have: to try out what the app
- * does when a service is slow, faulty or says no. Each change counts at once.
+ * The switches of the sample connection's sandbox service, which a real service does not have: they show what the app does
+ * when a service is slow, is faulty or refuses changes. Each change takes effect at once.
  */
 export function SandboxPanel({ connectionId }: { connectionId: string }) {
   const conditions = useCurrentConditions();

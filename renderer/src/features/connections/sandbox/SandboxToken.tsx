@@ -10,7 +10,7 @@ import { IconButton } from '../../../components/IconButton.tsx';
 import { openReplaceToken } from '../../../state/replace-token.ts';
 import styles from './SandboxPanel.module.css';
 
-/** *New key* as in the service's application (service document 5). The token shown is the made-up one of the sandbox. */
+/** *New key*, as in the service's application (service document 5). The token shown is the fake one of the sandbox. */
 export function SandboxToken({ connectionId }: { connectionId: string }) {
   const [token, setToken] = useState<string | null>(null);
   const [error, setError] = useState<AppErrorShape | null>(null);

@@ -7,12 +7,12 @@ import styles from './SandboxPanel.module.css';
 
 export interface WebhookTargetProps {
   label: string;
-  /** What it is sent for. */
+  /** When it is sent. */
   when: string;
   url: string | null;
   error: string | undefined;
   testing: boolean;
-  /** Called when the field is left or Enter is pressed, with a new address; null for none. */
+  /** Called with a new address, or null for none, when the field loses focus or Enter is pressed. */
   onChange: (url: string | null) => void;
   onTest: () => void;
 }

@@ -15,7 +15,7 @@ import { WebhookTarget } from './WebhookTarget.tsx';
 
 type State = OutputOf<'sample.webhooks'>;
 
-/** The three webhook types with their one target URL each (service document 2.7 and 6), to try a receiver out. */
+/** The three webhook types with one target URL each (service document 2.7 and 6), to try out a receiver. */
 export function Webhooks() {
   const [state, setState] = useState<State | null>(null);
   const [error, setError] = useState<AppErrorShape | null>(null);

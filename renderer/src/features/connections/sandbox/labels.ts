@@ -26,7 +26,7 @@ export const REQUEST_LABELS: Record<Fault['on'], string> = {
   writes: t`writes`,
 };
 
-/** The requests that a fault makes sense for, where it does not for all; it passes the others by. */
+/** The only requests that a fault affects; null if it affects all. */
 export function onlyOn(kind: FaultKind): 'reads' | 'writes' | null {
   if (kind === 'repeat_page') return 'reads';
   return kind === 'reorder_results' || kind === 'omit_results' ? 'writes' : null;

@@ -27,7 +27,7 @@ const REMOVING = {
   unlink: { any: t`unlinking any product`, one: (product: string) => t`unlinking the product ${product}` },
 };
 
-/** The rule that the fields stand for; an empty one sets no condition. */
+/** The rule described by the fields; an empty field sets no condition. */
 export function ruleOf(typed: {
   property: string;
   locale: string;

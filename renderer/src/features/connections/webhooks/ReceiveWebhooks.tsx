@@ -10,7 +10,7 @@ import { useWebhooks } from './use-webhooks.ts';
 import { WebhookAddress } from './WebhookAddress.tsx';
 import { WebhookLog } from './WebhookLog.tsx';
 
-/** Receiving the service's webhooks (6) for the connection as it is saved. Each change counts at once. */
+/** Receiving the service's webhooks (6) for the connection as saved. Each change takes effect at once. */
 export function ReceiveWebhooks({ connection }: { connection: Connection }) {
   const { status, webhooks, error, busy, set, renew, changePort, clear } = useWebhooks(connection.id);
   const isOn = status !== null && status.state !== 'off';

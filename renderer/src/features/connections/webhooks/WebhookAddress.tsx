@@ -18,7 +18,7 @@ export interface WebhookAddressProps {
   onRenew: () => Promise<void>;
 }
 
-/** Where the user's relay is to send webhooks, to be copied or replaced. */
+/** The address that the user's relay must send webhooks to; it can be copied or replaced. */
 export function WebhookAddress({ address, kept, busy, onRenew }: WebhookAddressProps) {
   const [asking, setAsking] = useState(false);
   const { host } = new URL(address);

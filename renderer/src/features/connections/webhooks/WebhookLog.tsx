@@ -15,7 +15,7 @@ export interface WebhookLogProps {
   onClear: () => void;
 }
 
-/** What was received, newest first; each row opens to its payload. */
+/** The received webhooks, newest first; each row expands to show its payload. */
 export function WebhookLog({ connection, status, webhooks, onClear }: WebhookLogProps) {
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
   const toggle = (webhook: number) =>

@@ -8,7 +8,7 @@ import { JsonView } from '../../../components/JsonView.tsx';
 import { Spinner } from '../../../components/Spinner.tsx';
 import styles from './ReceiveWebhooks.module.css';
 
-/** A payload as it came, read when it is shown. */
+/** A payload as received, read when it is shown. */
 export function WebhookPayload({ connectionId, webhook }: { connectionId: string; webhook: number }) {
   const [answer, setAnswer] = useState<Result<OutputOf<'webhooks.payload'>> | null>(null);
   useEffect(() => {

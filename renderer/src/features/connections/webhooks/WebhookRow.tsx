@@ -21,7 +21,7 @@ export interface WebhookRowProps {
   onToggle: () => void;
 }
 
-/** A webhook that was received, why its product was not read, and, opened, its payload. */
+/** A received webhook, why its product was not read if so, and its payload if the row is expanded. */
 export function WebhookRow({ connection, webhook, isOpen, onToggle }: WebhookRowProps) {
   const { at, type, isTest, outcome, message } = webhook;
   const details = useId();

@@ -10,7 +10,7 @@ interface WebhooksState {
   status: WebhookStatus | null;
   webhooks: readonly ReceivedWebhook[];
   error: AppErrorShape | null;
-  /** The change that is under way. */
+  /** The change that is in progress. */
   busy: Changing | null;
   set: (on: boolean) => Promise<void>;
   renew: () => Promise<void>;
@@ -18,13 +18,13 @@ interface WebhooksState {
   clear: () => Promise<void>;
 }
 
-/** How webhooks are received for a connection, and what was received, kept current. */
+/** The state of receiving webhooks for a connection, and the webhooks received, kept current. */
 export function useWebhooks(connectionId: string): WebhooksState {
   const [status, setStatus] = useState<WebhookStatus | null>(null);
   const [webhooks, setWebhooks] = useState<readonly ReceivedWebhook[]>([]);
   const [error, setError] = useState<AppErrorShape | null>(null);
   const [busy, setBusy] = useState<Changing | null>(null);
-  /** Counts what was asked: an answer to an earlier question is out of date. */
+  /** Counts requests: the answer to an earlier one is stale. */
   const asked = useRef(0);
 
   const load = useCallback(async () => {

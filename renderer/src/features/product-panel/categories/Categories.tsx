@@ -4,7 +4,7 @@ import { propertyLabel } from '../../../state/column-names.ts';
 import styles from './categories.module.css';
 import type { CategoryBlock } from './category-blocks.ts';
 
-/** The categories that the product stands in, taxonomy by taxonomy. */
+/** The categories of the product, taxonomy by taxonomy. */
 export function Categories({ blocks }: { blocks: readonly CategoryBlock[] }) {
   if (blocks.length === 0) return <p className={styles.note}>{t`The product has no category.`}</p>;
   return blocks.map(({ key, taxonomyId, taxonomyName, property, nodes }) => {

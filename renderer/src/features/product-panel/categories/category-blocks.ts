@@ -3,14 +3,14 @@ import { type Classification, classifications } from '#shared/domain/categories.
 import { columnKey, parseColumnKey } from '#shared/domain/column-key.ts';
 import type { ProductCells } from '../properties/product-cells.ts';
 
-/** What one category value says, and where it stands. */
+/** The classification that one category value holds, and the property it belongs to. */
 export interface CategoryBlock extends Classification {
   key: string;
   property: string;
   locale: string;
 }
 
-/** The classifications among a product's values; the same one in several languages stands once. */
+/** The classifications among a product's values; one that is the same in several languages is listed once. */
 export function blocksOf(cells: ProductCells): CategoryBlock[] {
   const blocks = new Map<string, CategoryBlock>();
   for (const [key, { value }] of cells) {
@@ -25,11 +25,11 @@ export function blocksOf(cells: ProductCells): CategoryBlock[] {
   return [...blocks.values()];
 }
 
-/** The names of categories and taxonomies that the product's own values tell, by their ids. */
+/** The names of categories and taxonomies found in the product's own values, by their ids. */
 export function namesIn(blocks: readonly CategoryBlock[]): {
   taxonomy: (id: string | null) => string;
   node: (id: string) => string;
-  /** The category that set an attribute: by its path, else as one above those of the product, with its id. */
+  /** The category that set an attribute: its path, or as a category above those of the product, with its id; otherwise its id. */
   setBy: (anchor: string, contributing: readonly string[]) => string;
 } {
   const taxonomies = new Map(blocks.map(({ taxonomyId, taxonomyName }) => [taxonomyId, taxonomyName]));

@@ -4,7 +4,7 @@ import { narrowItems, showChangeSet } from '../../../state/activity.ts';
 import { ALL_ITEMS } from '../../../state/item-filters.ts';
 import styles from './history.module.css';
 
-/** Leads to a change set, narrowed to the product. */
+/** A link to a change set, filtered to the product. */
 export function ChangeSetLink({ changeSet, identifier }: { changeSet: number; identifier: string }) {
   const show = () => {
     narrowItems(changeSet, { ...ALL_ITEMS, search: identifier });

@@ -10,7 +10,7 @@ import { ChangeSetLink } from './ChangeSetLink.tsx';
 import { EventTime } from './EventTime.tsx';
 import styles from './history.module.css';
 
-/** A removal or restore of the whole product, with what became of it. `of`: the state of its change set. */
+/** A removal or restore of the whole product, with its outcome. `of`: the state of its change set. */
 export function ProductEventEntry({
   event,
   of,

@@ -17,7 +17,7 @@ export interface ProductHistoryProps {
   identifier: string;
 }
 
-/** What this app sent for a product, newest first: every change, removal and restore, with what became of it. */
+/** What this app sent for a product, newest first: every change, removal and restore, with its outcome. */
 export function ProductHistory({ connectionId, product, identifier }: ProductHistoryProps) {
   const { changes, removals, more, error, showMore, reload } = useHistoryOf(connectionId, product);
   useCurrentColumnNames();
@@ -56,7 +56,7 @@ export function ProductHistory({ connectionId, product, identifier }: ProductHis
 
 function Entry({ entry, identifier }: { entry: HistoryEntry; identifier: string }) {
   const { changeSet } = entry.event;
-  // Whether what is not sent yet is still to be sent is known by the change set alone.
+  // Only the change set knows whether an item that was not sent yet will still be sent.
   const of = useChangeSets(
     ({ changeSets }) => changeSets?.find((other) => other.changeSet === changeSet)?.state ?? 'finished',
   );

@@ -12,7 +12,7 @@ import styles from './history.module.css';
 
 const KIND_LABELS: Partial<Record<ChangeSet['kind'], string>> = { undo: t`undo`, redo: t`redo` };
 
-/** A value that was sent, with what became of it. `of`: the state of its change set. */
+/** A value that was sent, with its outcome. `of`: the state of its change set. */
 export function ValueEvent({
   event,
   of,

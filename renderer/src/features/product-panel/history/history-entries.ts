@@ -5,8 +5,9 @@ import type { ProductItemEvent } from '#shared/contract/removals.ts';
 export type HistoryEntry = { of: 'value'; event: ProductEvent } | { of: 'product'; event: ProductItemEvent };
 
 /**
- * Changes and removals of a product in one order, the newest first; what has no time is still to come, and stands before.
- * Both come newest first already. `more`: there are older changes, so removals older than the last one wait for these.
+ * Merges the changes and removals of a product, newest first; those without a time are not sent yet, and come first.
+ * Both inputs are newest first already. `more`: there are older changes, so removals older than the last change are left
+ * out until those are read.
  */
 export function historyEntries(
   changes: readonly ProductEvent[],
@@ -22,5 +23,5 @@ export function historyEntries(
   return entries.toSorted((a, b) => when(b).localeCompare(when(a)));
 }
 
-/** Times are ISO, and so in order as texts. */
+/** Times are in ISO format, so they sort as text. */
 const when = ({ event }: HistoryEntry): string => event.at ?? '9999';

@@ -7,7 +7,7 @@ import { throttled } from '#shared/timing/throttle.ts';
 import { client } from '../../../client/index.ts';
 import { readProductItems } from '../../../state/changesets.ts';
 
-/** How many more each *Show more* brings. */
+/** How many more entries each *Show more* adds. */
 const STEP = 50;
 const LARGEST_PAGE = 200;
 /** While change sets are sent, a product's newest items change with every answer. */
@@ -18,7 +18,7 @@ type History = OutputOf<'changesets.ofProduct'>;
 export interface HistoryReading {
   /** Newest first; null before the first answer. */
   changes: readonly ProductEvent[] | null;
-  /** There are older changes. */
+  /** Whether there are older changes. */
   more: boolean;
   /** All of them, newest first; null before the first answer. */
   removals: readonly ProductItemEvent[] | null;
@@ -27,7 +27,7 @@ export interface HistoryReading {
   reload: () => void;
 }
 
-/** What this app sent for a product, kept current. Another product needs a component of its own (a key). */
+/** What this app sent for a product, kept current. Use a `key`: each product needs its own component. */
 export function useHistoryOf(connectionId: string, product: number): HistoryReading {
   const [wanted, setWanted] = useState(STEP);
   const [history, setHistory] = useState<History | null>(null);

@@ -41,7 +41,7 @@ export function Properties({ model, connection, product, search, onSearch }: Pro
     () => propertyGroups(rankedProperties({ properties: properties ?? [], titleField }), locales, cells),
     [properties, locales, cells, titleField],
   );
-  // Edits never make lines jump: which ones are shown is decided when something is looked for, not with every edit.
+  // Edits never make lines jump: which lines are shown is decided when the filter or the search changes, not with every edit.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
   const narrowed = useMemo(
     () => narrowGroups(groups, cells, shown, search),

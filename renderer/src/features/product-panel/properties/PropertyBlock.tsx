@@ -10,10 +10,10 @@ import styles from './properties.module.css';
 import type { PropertyGroup } from './property-groups.ts';
 import { ValueLine } from './ValueLine.tsx';
 
-/** About how high a line and a heading are, in CSS pixels, before they were measured. */
+/** The estimated height of a line and of a heading, in CSS pixels, until they are measured. */
 const LINE = 34;
 const HEADING = 34;
-/** Blocks this near to the sight are in the page, in CSS pixels. */
+/** Blocks within this distance of the visible area are rendered, in CSS pixels. */
 const NEAR = '700px 0px';
 
 export interface PropertyBlockProps {
@@ -24,7 +24,7 @@ export interface PropertyBlockProps {
   editing: ProductState['editing'];
 }
 
-/** A property with its languages. Far out of sight only its room is kept. */
+/** A property with its languages. Far outside the visible area, only its height is kept. */
 export function PropertyBlock({ model, connection, product, group, editing }: PropertyBlockProps) {
   const { property, kind, locales } = group;
   const { details, cells, parents } = product;
@@ -76,7 +76,7 @@ export function PropertyBlock({ model, connection, product, group, editing }: Pr
   );
 }
 
-/** What the property holds in its languages: whether they are dates. */
+/** The texts of the property in its languages, to tell whether they are dates. */
 const textsOf = (cells: ShownProduct['cells'], { property, locales }: PropertyGroup): string[] =>
   locales.flatMap((locale) => {
     const value = cells.get(columnKey({ property, locale }))?.value;
@@ -92,7 +92,7 @@ function useNearness(block: { current: HTMLElement | null }): { isNear: boolean;
     const observer = new IntersectionObserver(
       ([entry]) => {
         if (!entry) return;
-        // What has the keyboard stays in the page.
+        // A block that has focus stays rendered.
         const keeps = element.contains(document.activeElement);
         if (!entry.isIntersecting && !keeps && element.childElementCount > 0)
           height.current = entry.boundingClientRect.height;

@@ -16,11 +16,11 @@ export interface ValueEditorProps {
   /** What the cell shows. */
   content: ShownCell;
   beginning: Beginning;
-  /** Puts the keyboard on the value that is edited (0), the next one (1) or the one before (-1). */
+  /** Moves focus to the value that is edited (0), the next one (1) or the one before (-1). */
   onLeave: (by: -1 | 0 | 1) => void;
 }
 
-/** The grid's editor for a value, in the panel: Enter commits, Tab commits and goes on, Escape gives up; leaving it commits. */
+/** The grid's editor for a value, in the panel: Enter commits, Tab commits and moves on, Escape cancels; leaving it commits. */
 export function ValueEditor({ model, cell, kind, content, beginning, onLeave }: ValueEditorProps) {
   const { edit } = model;
   // biome-ignore lint/correctness/useExhaustiveDependencies: an editor stays with the cell and the value that it was opened on.

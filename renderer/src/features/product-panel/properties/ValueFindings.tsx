@@ -3,7 +3,7 @@ import { findingLines } from '../../../editors/finding-labels.ts';
 import { useShowsFindings } from '../../../state/check-findings.ts';
 import styles from './properties.module.css';
 
-/** What checks find in a translation. */
+/** The findings of the checks in a translation. */
 export function ValueFindings({ findings }: { findings: readonly CellFinding[] }) {
   const areShown = useShowsFindings();
   if (!areShown) return null;

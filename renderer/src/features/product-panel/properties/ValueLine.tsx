@@ -26,7 +26,7 @@ import { ValueFindings } from './ValueFindings.tsx';
 import { ValueNotes } from './ValueNotes.tsx';
 import { copyValue, removeValue, type ValueContext, valueActions } from './value-actions.ts';
 
-/** Longer texts are shown in part: the editor has them whole. */
+/** Longer texts are cut off here; the editor shows them in full. */
 const SHOWN_CHARACTERS = 1_500;
 const NAMED_CHARACTERS = 120;
 
@@ -38,10 +38,10 @@ export interface ValueLineProps {
   hasLanguages: boolean;
   shown: ShownCell;
   inherited: Value | undefined;
-  /** Null where the value cannot be edited. */
+  /** Null if the value cannot be edited. */
   kind: EditorKind | null;
   isWritable: boolean;
-  /** Its editor is open. */
+  /** Null unless the editor of this value is open. */
   editing: { beginning: Beginning } | null;
 }
 
@@ -51,7 +51,7 @@ export const ValueLine = memo(function ValueLine(props: ValueLineProps) {
     props;
   const cell: CellRef = { product, property, locale };
   const button = useRef<HTMLButtonElement>(null);
-  /** The structure that is edited as JSON, as it was then. */
+  /** The structure that is edited as JSON, as it was when the edit began. */
   const [json, setJson] = useState<CellValue>(null);
   const onTyped = useCallback((typed: TypedEdit | null) => model.typedBeside(typed), [model]);
   const { value, state } = shown;
@@ -68,7 +68,7 @@ export const ValueLine = memo(function ValueLine(props: ValueLineProps) {
     if (event.nativeEvent.isComposing) return;
     const { key } = event;
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
-    // The field is there before the browser types the letter: into the field.
+    // The field must be rendered before the browser enters the letter, so that it ends up in the field.
     if (kind !== null && isPlain && key.length === 1 && key !== ' ')
       return flushSync(() => model.open(cell, 'replace'));
     if (isPlain && (key === 'Delete' || key === 'Backspace')) removeValue(context);
@@ -171,7 +171,7 @@ function Shown({
         <ValueText value={short(inherited)} locale={locale} wrap />
       </span>
     );
-  // All of it stands below.
+  // The full structure is shown below.
   if (value !== null && typeof value === 'object' && kindOf(value) === 'struct')
     return (
       <span className={styles.fields}>

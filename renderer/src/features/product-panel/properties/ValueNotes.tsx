@@ -16,11 +16,11 @@ export interface ValueNotesProps {
   locale: string;
   /** Null on a connection that cannot be written to. */
   onDecide: ((keep: Keep) => void) | null;
-  /** Likewise. */
+  /** Null on a connection that cannot be written to. */
   onSendAs: ((intent: ListIntent) => void) | null;
 }
 
-/** What a value's mark means, in words; a conflict with its sides, and the ways to decide it. */
+/** What a value's mark means; for a conflict, its sides and the ways to decide it. */
 export function ValueNotes({ cell, property, locale, onDecide, onSendAs }: ValueNotesProps) {
   const { value, state, isSaving } = cell;
   if (isSaving) return <p className={styles.note}>{t`Saving…`}</p>;

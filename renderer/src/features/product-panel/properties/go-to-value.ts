@@ -1,7 +1,7 @@
-/** Marks the element of each value: the keyboard goes from one to the next by these. */
+/** Marks the element of each value, so that focus can move from one to the next. */
 export const VALUE_MARK = 'data-value';
 
-/** Puts the keyboard on the value that stands this many further on; at either end it stays. */
+/** Moves focus by this many values; at either end it stays. */
 export function goToValue(from: HTMLElement | null, by: -1 | 0 | 1): void {
   const list = from?.closest('[data-values]');
   if (!from || !list) return;

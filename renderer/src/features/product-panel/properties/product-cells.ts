@@ -8,9 +8,9 @@ import type { CellValue, Value } from '#shared/domain/value.ts';
 export interface ShownCell {
   value: CellValue;
   state: CellState | null;
-  /** What checks find in it. */
+  /** The findings of the checks in this value. */
   findings?: readonly CellFinding[] | undefined;
-  /** Typed, and not on disk yet. */
+  /** Whether a typed value is not on disk yet. */
   isSaving?: boolean;
 }
 
@@ -22,7 +22,7 @@ export const NOTHING: ShownCell = { value: null, state: null };
 export const productCells = ({ cells }: Pick<ProductDetails, 'cells'>): ProductCells =>
   new Map(cells.map(({ value, state, findings, ...cell }) => [columnKey(cell), { value, state, findings }]));
 
-/** Lays what an answer says of a product's cells over those it had. */
+/** Returns the cells with the updates of this product applied. */
 export function withUpdates(
   cells: ProductCells,
   product: number,
@@ -43,7 +43,7 @@ export interface ShownParent {
   cells: ProductCells;
 }
 
-/** What the nearest parent with a value shows in a column; nothing where a parent leaves the property to its variants. */
+/** The value of the nearest parent that has one; undefined if a parent leaves the property to its variants. */
 export function inheritedValue(column: Column, nearestFirst: readonly ShownParent[]): Value | undefined {
   for (const { childBoundAttributes, cells } of nearestFirst) {
     if (childBoundAttributes.includes(column.property)) return undefined;

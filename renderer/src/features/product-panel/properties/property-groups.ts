@@ -26,8 +26,8 @@ export const shownChoices = [
 export type Shown = (typeof shownChoices)[number]['value'];
 
 /**
- * All properties of the catalog for one product, each in all languages of the connection, the primary one first; one
- * without languages in the primary one. What the product holds beyond that is there too.
+ * All properties of the catalog for one product, each in all languages of the connection, the primary one first; those that
+ * are not translatable in the primary one only. Any other values of the product are included too.
  */
 export function propertyGroups(
   properties: readonly PropertyInfo[],
@@ -51,7 +51,7 @@ export function propertyGroups(
   });
 }
 
-/** The groups with the lines that fulfil the conditions; a property found by its name keeps all of its lines. */
+/** The groups with the lines that match; for a property found by its name, the search leaves all of its lines. */
 export function narrowGroups(
   groups: readonly PropertyGroup[],
   cells: ProductCells,
@@ -88,7 +88,7 @@ const isFound = ({ value }: typeof NOTHING, locale: string, words: string): bool
   languageName(locale).toLowerCase().includes(words) ||
   (value !== null && valueText(value).toLowerCase().includes(words));
 
-/** Values of the groups that are there and not blank. */
+/** The number of values in the groups that are present and not blank. */
 export const filledOf = (groups: readonly PropertyGroup[], cells: ProductCells): number =>
   groups.reduce(
     (filled, { property, locales }) =>

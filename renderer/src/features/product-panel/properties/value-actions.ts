@@ -14,13 +14,13 @@ export interface ValueContext {
   cell: CellRef;
   shown: ShownCell;
   inherited: Value | undefined;
-  /** Null where the value cannot be edited. */
+  /** Null if the value cannot be edited. */
   kind: EditorKind | null;
-  /** Null where there is no structure, or it cannot be edited. */
+  /** Null if the value is not a structure, or cannot be edited. */
   editAsJson: (() => void) | null;
 }
 
-/** Stages the removal of a value; where there is none, nothing is done. */
+/** Stages the removal of a value; a no-op if there is none. */
 export function removeValue({ model, cell, shown, kind }: ValueContext): void {
   if (kind !== null && shown.value !== null) model.change(t`Remove`, cell, { kind: 'remove' });
 }
@@ -28,7 +28,7 @@ export function removeValue({ model, cell, shown, kind }: ValueContext): void {
 export const copyValue = ({ cell, shown }: ValueContext): void =>
   copyText(valueText(shown.value), t`${columnLabel(cell)} copied`);
 
-/** What can be done with a value of the product: the same as with its cell in the grid. */
+/** The actions on a value of the product: the same as on its cell in the grid. */
 export function valueActions(context: ValueContext, edit: () => void): MenuEntry[] {
   const { model, cell, shown, inherited, kind, editAsJson } = context;
   const { value } = shown;

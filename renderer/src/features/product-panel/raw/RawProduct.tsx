@@ -26,7 +26,7 @@ export interface RawProductProps {
   identifier: string;
 }
 
-/** One product as JSON in the service's own names: as kept at the last pull, or as the service has it now. */
+/** One product as JSON with the service's own names: as stored by the last pull, or as the service has it now. */
 export function RawProduct({ connectionId, product, identifier }: RawProductProps) {
   const [from, setFrom] = useState<From>('kept');
   const { reading, load } = useRaw(connectionId, product, from);
@@ -83,7 +83,7 @@ type Reading =
   | { kind: 'read'; text: string | null }
   | { kind: 'failed'; error: AppErrorShape };
 
-/** Reads when it is looked at; an answer that another choice has overtaken is dropped. */
+/** Reads the product when mounted and when the choice changes; the answer for an earlier choice is ignored. */
 function useRaw(connectionId: string, product: number, from: From): { reading: Reading; load: () => void } {
   const [reading, setReading] = useState<Reading>({ kind: 'reading' });
   const [round, setRound] = useState(0);

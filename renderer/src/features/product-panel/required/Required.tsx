@@ -24,7 +24,7 @@ export interface RequiredProps {
   onFindProperty: (name: string) => void;
 }
 
-/** What the service requires of the product, read when this is opened; what is missing stands first. */
+/** What the service requires of the product, read when this is opened; missing attributes come first. */
 export function Required({ connection, model, product, blocks, onFindProperty }: RequiredProps) {
   const { reading, read } = useRequired(connection.id, product);
   const properties = useStore(model.store, (state) => state.properties);
@@ -130,7 +130,7 @@ function Attribute({
 }: {
   attribute: RequiredAttribute;
   names: ReturnType<typeof namesIn>;
-  /** Which property holds it. */
+  /** Says which property holds the attribute. */
   children: ReactNode;
 }) {
   return (

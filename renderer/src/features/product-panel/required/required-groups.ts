@@ -14,7 +14,7 @@ export interface TaxonomyMeasured extends Measured {
   categories: Measured[];
 }
 
-/** Completeness of the whole product, of each taxonomy, and in it of each category that requires something (2.6). */
+/** The completeness of the whole product, of each taxonomy, and of each of its categories that requires something (2.6). */
 export function measure(attributes: readonly RequiredAttribute[]): {
   product: Completeness;
   taxonomies: TaxonomyMeasured[];
@@ -36,14 +36,14 @@ export function measure(attributes: readonly RequiredAttribute[]): {
   };
 }
 
-/** What is missing first, by name. */
+/** Missing attributes first, then by name. */
 export const missingFirst = (attributes: readonly RequiredAttribute[]): RequiredAttribute[] =>
   attributes.toSorted(
     (a, b) =>
       Number(a.isCompleted) - Number(b.isCompleted) || a.attributeName.localeCompare(b.attributeName, 'en'),
   );
 
-/** "4 of 6 filled, 66 %": rounded down, so that only what is complete says 100 %. */
+/** "4 of 6 filled, 66 %": rounded down, so that only a complete product says 100 %. */
 export function completenessLabel(measured: Completeness): string {
   if (measured.kind === 'nothing_required') return t`nothing is required`;
   const { completed, required } = measured;

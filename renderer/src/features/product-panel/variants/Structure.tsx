@@ -25,11 +25,11 @@ interface StructureProps {
   model: ProductModel;
   connection: Connection;
   product: ShownProduct;
-  /** By which the product's parent tells its variants apart. */
+  /** The attributes by which the product's parent tells its variants apart. */
   attributes: readonly string[];
 }
 
-/** The product's place in the variant structure (2.2), to edit; staged like any other value. */
+/** The product's place in the variant structure (2.2); editable, and staged like any other value. */
 export function Structure({ model, connection, product: { details, cells }, attributes }: StructureProps) {
   const [another, setAnother] = useState('');
   const primary = connection.locales[0] ?? '';
@@ -111,7 +111,7 @@ export function Structure({ model, connection, product: { details, cells }, attr
   );
 }
 
-/** A text that counts once the user leaves the field or presses Enter; Escape takes it back. */
+/** A text that is committed when the user leaves the field or presses Enter; Escape reverts it. */
 function CommittedText({
   text,
   onCommit,

@@ -18,7 +18,7 @@ import { useFamily } from './use-family.ts';
 import { duplicatesMessages, parentOfEach } from './variant-messages.ts';
 import styles from './variants.module.css';
 
-/** The product among its parents, siblings and variants; what tells them apart, and where nothing does. */
+/** The product among its parents, siblings and variants; what tells them apart, and a note if nothing does. */
 export function Variants({
   model,
   connection,

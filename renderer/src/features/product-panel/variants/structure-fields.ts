@@ -7,11 +7,11 @@ import { NOTHING, type ProductCells, type ShownCell } from '../properties/produc
 
 export type StructureName = (typeof STRUCTURE)[keyof typeof STRUCTURE];
 
-/** What a structure cell of the product shows, a staged edit laid over; `primary`: the language that it stands in. */
+/** What a structure cell of the product shows, with a staged edit applied; `primary`: the language that it is stored in. */
 export const structureCell = (cells: ProductCells, property: StructureName, primary: string): ShownCell =>
   cells.get(columnKey({ property, locale: primary })) ?? NOTHING;
 
-/** "size, colour" as a value; null for none. */
+/** "size, color" as a value; null for none. */
 export function namesFrom(text: string): CellValue {
   const names = text
     .split(',')
@@ -23,14 +23,14 @@ export function namesFrom(text: string): CellValue {
 export const namesText = (value: CellValue): string =>
   (structureFields(STRUCTURE.childBound, value).childBoundAttributes ?? []).join(', ');
 
-/** One line for each defining property that is there, and for each attribute by which the parent tells its variants apart. */
+/** One line per defining property of the value, and per other attribute by which the parent tells its variants apart. */
 export function definingLines(value: CellValue, attributes: readonly string[]): DefiningProperty[] {
   const held = readDefining(value);
   const missing = attributes.filter((attribute) => !held.some(({ property }) => property === attribute));
   return [...held, ...missing.map((property) => ({ property, value: null }))];
 }
 
-/** The defining properties with one of them changed; a blank text takes it away. One that still reads the same keeps its value. */
+/** The defining properties with one of them changed; a blank text removes it. If the text is unchanged, so is the value. */
 export function withDefining(value: CellValue, changed: DefiningProperty, text: string): CellValue {
   const isSame = ({ property, locale }: DefiningProperty) =>
     property === changed.property && locale === changed.locale;

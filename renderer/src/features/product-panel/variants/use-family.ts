@@ -4,13 +4,13 @@ import type { AppErrorShape } from '#shared/contract/result.ts';
 import { throttled } from '#shared/timing/throttle.ts';
 import { client } from '../../../client/index.ts';
 
-/** Members that are shown; of a larger family the nearest. */
+/** The maximum number of members that are shown; of a larger family, the nearest ones. */
 const LIMIT = 300;
 const READ_AGAIN_EVERY_MS = 500;
 
 type Family = OutputOf<'catalog.family'>;
 
-/** The family of a product, kept current. Another product needs a component of its own (a key). */
+/** The family of a product, kept current. Use a `key`: each product needs its own component. */
 export function useFamily(connectionId: string, product: number) {
   const [family, setFamily] = useState<Family | null>(null);
   const [error, setError] = useState<AppErrorShape | null>(null);

@@ -1,10 +1,10 @@
 import { plural, t } from '@lingui/core/macro';
 import type { FamilyMember } from '#shared/contract/catalog.ts';
 
-/** Identifiers that a sentence names; of more it gives the number. */
+/** The maximum number of identifiers that a sentence names; the others are counted. */
 const NAMED = 4;
 
-/** Each member's parent, out of the order of the tree and the levels. */
+/** Each member's parent, derived from the order of the tree and the levels. */
 export function parentOfEach(members: readonly FamilyMember[]): Map<number, FamilyMember> {
   const parents = new Map<number, FamilyMember>();
   const above: FamilyMember[] = [];
@@ -17,7 +17,7 @@ export function parentOfEach(members: readonly FamilyMember[]): Map<number, Fami
   return parents;
 }
 
-/** For each group of siblings that share their values, what that means; none where all can be told apart. */
+/** One message for each group of siblings with the same defining values; none if all can be told apart. */
 export function duplicatesMessages(members: readonly FamilyMember[]): string[] {
   const parents = parentOfEach(members);
   const seen = new Set<string>();

@@ -8,7 +8,7 @@ export interface FilterChoice {
   key: string;
   label: string;
   icon?: ReactNode;
-  /** How many it shows; null while that is not known. */
+  /** The number of rows it shows; null while unknown. */
   count: number | null;
   selected: boolean;
   onSelect: () => void;
@@ -19,13 +19,13 @@ export interface FilterFrameProps {
   label: string;
   choices: readonly FilterChoice[];
   search: { label: string; text: string; onSearch: (text: string) => void };
-  /** More that narrows the list. */
+  /** Further controls that narrow the list. */
   more?: ReactNode;
-  /** What can be done with what is chosen, or with all that is listed. */
+  /** Actions on the selected rows, or on all that are listed. */
   children: ReactNode;
 }
 
-/** Which of what is staged is listed, and what can be done with all of it. */
+/** Filters a list of Review, and holds the actions on its rows. */
 export function FilterFrame({ label, choices, search, more, children }: FilterFrameProps) {
   return (
     <div className={styles.bar} data-region="">

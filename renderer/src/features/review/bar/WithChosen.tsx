@@ -15,20 +15,20 @@ export interface WithChosenProps<Which> {
   /** "Discard 12 changes". */
   doTo: (rows: number) => string;
   takingBack: TakingBack<Which>;
-  /** What taking many of them back does, and does not. */
+  /** What discarding many rows does, and what it does not do. */
   consequence: string;
-  /** Whether rows can be taken back that the user did not choose. */
+  /** Whether rows that the user did not select can be discarded. */
   allAtOnce?: boolean;
-  /** What else can be done with the rows, where there are any. */
+  /** Other actions on the rows, if there are any. */
   children?: ReactNode;
 }
 
-/** What can be done with the rows chosen in a list, or else with all that it shows. */
+/** Actions on the rows selected in a list, or otherwise on all that it shows. */
 export function WithChosen<Which>(props: WithChosenProps<Which>) {
   const { list, chosen, takeBack, doTo, takingBack, consequence, allAtOnce = true, children } = props;
   const { size, isChoice, label } = chosen;
   const [asked, setAsked] = useState(takingBack.asking);
-  // What is asked stays while the dialog goes away.
+  // Keeps the question while the dialog closes.
   if (takingBack.asking && takingBack.asking !== asked) setAsked(takingBack.asking);
   const question = doTo(asked?.size ?? 0);
   return (

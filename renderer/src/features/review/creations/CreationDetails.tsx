@@ -20,7 +20,7 @@ export interface CreationDetailsProps {
   onRename: (row: StagedProduct) => void;
 }
 
-/** All there is to say about one staged product: of a full update, every stored value that it replaces or loses. */
+/** All details of one staged product; for a full update, every stored value that it replaces or loses. */
 export function CreationDetails({
   connection,
   row,
@@ -62,6 +62,6 @@ export function CreationDetails({
   );
 }
 
-/** Its identifier is the app's own still. */
+/** Whether the product's identifier can still be changed: it exists only in this app. */
 const canRename = (row: StagedProduct): boolean =>
   row.mode === 'create' && row.problem !== 'exists' && !isOnItsWay(row);

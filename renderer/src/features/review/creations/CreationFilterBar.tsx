@@ -23,7 +23,7 @@ export interface CreationFilterBarProps {
   takingBack: TakingBack<CreationSelection>;
 }
 
-/** Which staged products are listed, and what can be done with those chosen, or all of them at once. */
+/** Filters the listed products, and acts on those selected, or on all of them at once. */
 export function CreationFilterBar({ connectionId, creations, list, takingBack }: CreationFilterBarProps) {
   const filter = useCreations((state) => state.filter);
   const counts = useCreations((state) => state.counts);

@@ -23,7 +23,7 @@ export interface CreationListProps {
   creations: StagedSummary['creations'];
 }
 
-/** Products that are staged whole, of the filter chosen, and what can be done with them. */
+/** The products that are staged whole and match the filter, and the actions on them. */
 export function CreationList({ connection, creations }: CreationListProps) {
   const { id } = connection;
   const filter = useCreations((state) => state.filter);
@@ -44,7 +44,7 @@ export function CreationList({ connection, creations }: CreationListProps) {
   });
   const takingBack = useTakingBack<CreationSelection>(list, (which) => void discardAndTell(id, which));
   const { drop, patch, rename, goTo } = useMemo(() => {
-    // What had the keyboard goes with its row.
+    // The focused element disappears with its row.
     const leaveRow = () => {
       list.focus();
       list.chooseNone();

@@ -10,7 +10,7 @@ const looks: Record<StagedProduct['state'], { pill: PillState; word: string }> =
   unknown: { pill: 'unknown', word: t`unknown` },
 };
 
-/** Whether a staged product can be sent, and how far that is. */
+/** Whether a staged product can be sent, and the state of sending it. */
 export function CreationState({
   row: { state, problem },
 }: {

@@ -12,7 +12,7 @@ import { Notice } from '../Notice.tsx';
 import styles from '../review.module.css';
 import { creationsHeading } from './messages.ts';
 
-/** What is staged whole, and the way on: nothing is sent without its plan. */
+/** What is staged whole, and the next step: nothing is sent without its plan. */
 export function CreationsHeading({
   connection: { id, readOnly },
   creations,

@@ -13,7 +13,7 @@ import { CreationList } from './CreationList.tsx';
 import { CreationsHeading } from './CreationsHeading.tsx';
 import { NothingToCreate } from './NothingToCreate.tsx';
 
-/** New products and full updates, before anything of them is sent. */
+/** New products and full updates, before any of them is sent. */
 export function CreationsSection({
   connection,
   summary,

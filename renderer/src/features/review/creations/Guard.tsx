@@ -10,7 +10,7 @@ import { readGuarded, useCreations } from '../../../state/creations.ts';
 import styles from '../list/details.module.css';
 import own from './creations.module.css';
 
-/** Stored → sent, value by value; what is lost is struck through. */
+/** Stored → sent, value by value; lost values are struck through. */
 export function Guard({ connectionId, product }: { connectionId: string; product: number }) {
   const version = useCreations((state) => state.version);
   const [values, setValues] = useState<GuardedValue[] | null>(null);

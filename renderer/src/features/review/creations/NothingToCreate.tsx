@@ -6,7 +6,7 @@ import { Button } from '../../../components/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { openNewProduct } from '../../../state/new-product.ts';
 
-/** The list of staged products with nothing in it, teaching how products come into it. */
+/** Shown when no product is staged: explains how products get into the list. */
 export function NothingToCreate({ connection: { id, readOnly } }: { connection: Connection }) {
   return (
     <EmptyState

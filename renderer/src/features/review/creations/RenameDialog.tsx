@@ -15,7 +15,7 @@ export interface RenameDialogProps {
   onClose: () => void;
 }
 
-/** Gives a new product another identifier. */
+/** Changes the identifier of a new product. */
 export function RenameDialog({ connectionId, row, onClose }: RenameDialogProps) {
   const [typed, setTyped] = useState(row.identifier);
   const [problem, setProblem] = useState<string | null>(null);

@@ -5,14 +5,14 @@ import { toast, toastError } from '../../../components/toast.ts';
 import { changeCreations } from '../../../state/creations.ts';
 import { useStaged } from '../../../state/staged.ts';
 
-/** A message about staged products takes the place of the one before. */
+/** A message about staged products replaces the previous one. */
 const CREATION_TOAST = 'creations';
 
-/** Takes staged products back, and says so. */
+/** Discards staged products, and tells the user. */
 export const discardAndTell = (connectionId: string, which: CreationSelection): Promise<void> =>
   changeAndTell('creations.discard', connectionId, which);
 
-/** Turns full updates into patches, and says so. */
+/** Turns full updates into patches, and tells the user. */
 export const patchAndTell = (connectionId: string, which: CreationSelection): Promise<void> =>
   changeAndTell('creations.sendAsPatch', connectionId, which);
 

@@ -11,14 +11,14 @@ import { ProductLine } from '../list/ProductLine.tsx';
 import { CreationState } from './CreationState.tsx';
 import { guardMessage } from './messages.ts';
 
-/** What is on its way, or of unknown outcome, is no longer to be changed. */
+/** Whether the product is being sent or its outcome is unknown, so that it can no longer be changed. */
 export const isOnItsWay = ({ problem }: Pick<StagedProduct, 'problem'>): boolean => problem === 'on_its_way';
 
 /** Whether the service lists the product, so that its edits can be sent as patches. */
 export const canPatch = (row: Pick<StagedProduct, 'mode' | 'problem'>): boolean =>
   !isOnItsWay(row) && (row.mode === 'update' ? row.problem !== 'gone' : row.problem === 'exists');
 
-/** What the service or the app says about the product, the service first; null where there is nothing to say. */
+/** What the service, or otherwise the app, says about the product; null if there is nothing to say. */
 export const creationNote = (row: StagedProduct): string | null => {
   const { problem } = row;
   return reasonText(row) ?? (problem === null ? null : PROBLEM_LABELS[problem].message);

@@ -13,7 +13,7 @@ export function creationsHeading({ create, update }: Record<CreationMode, number
   return new Intl.ListFormat(locale()).format(parts);
 }
 
-/** What a full update does to stored values: "3 replaced, 2 lost"; null where it does nothing to them. */
+/** What a full update does to stored values: "3 replaced, 2 lost"; null if it changes none. */
 export function guardMessage({ replaced, lost }: Pick<StagedProduct, 'replaced' | 'lost'>): string | null {
   const parts = [
     ...(replaced > 0 ? [plural(replaced, { other: '# replaced' })] : []),
@@ -66,7 +66,7 @@ export function shownCreations({ mode, only, search }: CreationFilter, shown: nu
   return SHOWN[mode ?? 'all'][only ?? (search === '' ? 'all' : 'found')](shown);
 }
 
-/** The staged products chosen in the list, or else all that it shows. */
+/** The staged products selected in the list, or otherwise all that it shows. */
 export const chosenCreations = (
   chosen: ReadonlyMap<string, Pick<StagedProduct, 'product'>> | 'all',
   filter: CreationFilter,

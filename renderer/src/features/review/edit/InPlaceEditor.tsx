@@ -10,15 +10,15 @@ import type { InPlaceEdit } from './in-place-edit.ts';
 export interface InPlaceEditorProps {
   edit: InPlaceEdit;
   row: DraftRow;
-  /** Of the cell, in CSS pixels. */
+  /** The width of the cell, in CSS pixels. */
   width: number;
-  /** As far as the editor may grow, likewise. */
+  /** The maximum width of the editor, in CSS pixels. */
   room: number;
   /** The new value as it is shown. */
   children: ReactNode;
 }
 
-/** A new value, and the catalog's editor over it while it is edited: Enter commits, Escape gives up, leaving it commits. */
+/** A new value, with the catalog's editor over it while it is edited: Enter commits, Escape cancels, leaving it commits. */
 export function InPlaceEditor({ edit, row, width, room, children }: InPlaceEditorProps) {
   const isEditing = useStore(edit.store, (editing) => editing?.key === changeKey(row));
   return (

@@ -26,22 +26,22 @@ export interface InPlaceEditOptions {
   paint: (ref: CellRef, value: CellValue) => void;
   onStaged: (summary: StagedSummary) => void;
   onFailed: (failure: EditFailure) => void;
-  /** The keyboard goes back to the list, and on by so many rows. */
+  /** Focus returns to the list, and moves on by this many rows. */
   onLeave: (by: -1 | 0 | 1) => void;
 }
 
-/** Why a new value cannot be edited here; null where it can. */
+/** Why a new value cannot be edited here; null if it can. */
 export function editBlocked(row: DraftRow, { readOnly }: Pick<Connection, 'readOnly'>): string | null {
   if (readOnly) return t`This connection is read-only. Turn that off in Connections to edit.`;
   if (row.gone) return t`The service no longer lists this product.`;
   return kindOfNew(row) === null ? t`This value is a structure. Edit it as JSON in the catalog.` : null;
 }
 
-/** The editor for a new value; of one to be removed, for what stands in the service. */
+/** The kind of editor for a new value; if the value is to be removed, for the value in the service. */
 const kindOfNew = ({ next, current, base }: DraftRow): EditorKind | null =>
   editorKind(next, kindOf(current ?? base ?? ''), () => []);
 
-/** Edits new values where Review lists them, with the editor of the catalog and as the same staged edits. */
+/** Edits new values in place in Review, with the editor of the catalog and as the same staged edits. */
 export class InPlaceEdit {
   readonly store: StoreApi<Editing | null> = createStore<Editing | null>()(() => null);
   readonly edit = new CellEdit();
@@ -63,7 +63,7 @@ export class InPlaceEdit {
     });
   }
 
-  /** Opens the editor over a new value. Gives why there is none, or null. */
+  /** Opens the editor over a new value. Returns why it cannot, or null. */
   open(row: DraftRow, beginning: Beginning = 'keep'): string | null {
     this.close(true);
     const blocked = editBlocked(row, this.#options.connection);
@@ -73,13 +73,13 @@ export class InPlaceEdit {
     return null;
   }
 
-  /** The editor stands in the page. */
+  /** Called once the editor is in the page. */
   begin({ row, kind, beginning }: Editing): void {
     this.edit.open(row, kind, { ref: cellOf(row), value: row.next }, beginning);
     this.edit.focus();
   }
 
-  /** Ends the edit; `by`: the keyboard goes back to the list, and on by so many rows. */
+  /** Ends the edit; focus returns to the list, and moves on by `by` rows. */
   leave(commit: boolean, by: -1 | 0 | 1): void {
     this.close(commit);
     this.#options.onLeave(by);
@@ -92,7 +92,7 @@ export class InPlaceEdit {
     if (commit && typed) void this.#session.take(typed);
   }
 
-  /** Commits an open editor and waits for all edits to be on disk. False when something was not kept. */
+  /** Commits an open editor and waits for all edits to be on disk. False if an edit was not saved. */
   commit(): Promise<boolean> {
     this.close(true);
     return this.#session.settled();

@@ -13,7 +13,7 @@ import { keepStaged } from '../../../state/staged.ts';
 import { changeKey } from '../edits.ts';
 import { InPlaceEdit } from './in-place-edit.ts';
 
-/** The editor of new values, which lives as long as their list; it is committed before anything works on what is staged. */
+/** The editor of new values, which lives as long as their list; it is committed before anything uses the staged edits. */
 export function useInPlaceEdit(
   connection: Connection,
   list: LineList<DraftRow, CellRef>,
@@ -43,7 +43,7 @@ export function useInPlaceEdit(
   return edit;
 }
 
-/** What was typed stands in the details, so that nothing has to be written twice. */
+/** The details contain what was typed, so that it does not have to be typed again. */
 const sayNotSaved = ({ ref, typed, message, details }: EditFailure): void =>
   toast({
     kind: 'failed',

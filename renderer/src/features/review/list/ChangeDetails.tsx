@@ -23,11 +23,11 @@ export interface ChangeDetailsProps {
   row: DraftRow;
   onGoTo: (row: DraftRow) => void;
   onEdit: (row: DraftRow) => void;
-  /** What had the keyboard goes with the change. */
+  /** Called when the focused element disappears with the change. */
   onGone: () => void;
 }
 
-/** One staged change in full, however long its values are. */
+/** One staged change with its full values, regardless of length. */
 export function ChangeDetails({ connection, row, onGoTo, onEdit, onGone }: ChangeDetailsProps) {
   const { id: connectionId } = connection;
   const { locale, base, current, state, gone } = row;

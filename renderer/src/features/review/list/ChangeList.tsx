@@ -23,7 +23,7 @@ export interface ChangeListProps {
   edit: InPlaceEdit;
   /** Shows the cell in the catalog. */
   onGoTo: (row: DraftRow) => void;
-  /** Discards what is chosen. */
+  /** Discards the selected changes. */
   onDrop: () => void;
 }
 
@@ -55,7 +55,7 @@ function nothingMessage(scope: DraftScope): string {
 const classOf = ({ state }: DraftRow): string | undefined =>
   state === 'failed' || state === 'conflict' ? styles[state] : undefined;
 
-/** Staged changes, old → new, of the filter chosen. */
+/** The staged changes that match the filter, old → new. */
 export function ChangeList({ connection, list, edit, onGoTo, onDrop }: ChangeListProps) {
   const { id: connectionId } = connection;
   const order = useDraftsList((state) => state.order);
@@ -66,7 +66,7 @@ export function ChangeList({ connection, list, edit, onGoTo, onDrop }: ChangeLis
       changeColumns(
         {
           drop: (row) => {
-            // The button goes with its row.
+            // The button disappears with its row.
             list.focus();
             list.chooseNone();
             void drop(connectionId, { cells: [cellOf(row)] }, 1);

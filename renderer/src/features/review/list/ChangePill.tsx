@@ -17,7 +17,7 @@ const INTENT_LABELS: Record<DraftRow['intent'], string> = {
   remove_items: t`remove items`,
 };
 
-/** What is to happen, or what stands in its way. */
+/** What the change will do, or the state that it is in. */
 export function ChangePill({ row }: { row: Pick<DraftRow, 'state' | 'intent'> }) {
   const { pill, word } = looks[row.state];
   return <StatePill state={pill}>{word ?? INTENT_LABELS[row.intent]}</StatePill>;

@@ -3,14 +3,14 @@ import styles from './details.module.css';
 
 export interface DetailsFrameProps {
   title: string;
-  /** Which of its columns, or how it is identified. */
+  /** The column, or the identifier. */
   subtitle: string;
-  /** What can be done with it. */
+  /** Actions on the row. */
   buttons: ReactNode;
   children: ReactNode;
 }
 
-/** All there is to say about a row of Review, under its line. */
+/** All details of a row of Review, under its line. */
 export function DetailsFrame({ title, subtitle, buttons, children }: DetailsFrameProps) {
   return (
     <div className={styles.details}>

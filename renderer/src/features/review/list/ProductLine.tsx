@@ -1,17 +1,17 @@
 import { t } from '@lingui/core/macro';
 import styles from './columns.module.css';
 
-/** CSS pixels for each parent above a product; deeper ones stand no further in. */
+/** The indent for each level, in CSS pixels; levels below the deepest are indented no further. */
 const INDENT = 14;
 const DEEPEST = 3;
 
-/** Which product a row is about, in one line. */
+/** The product that a row is about, in one line. */
 export function ProductLine({
   row: { identifier, title, gone = false },
   level = 0,
 }: {
   row: { identifier: string; title: string; gone?: boolean };
-  /** How deep it is shown to stand among its parents. */
+  /** The number of parents above it, for the indent. */
   level?: number;
 }) {
   return (

@@ -7,15 +7,15 @@ interface ProductRef {
 
 export interface ProductLinesProps<Row extends ProductRef & { identifier: string }>
   extends Omit<LineTableProps<Row, ProductRef>, 'keyOf' | 'nameOf' | 'onKey'> {
-  /** Enter on a product: shows it in the catalog. */
+  /** Called on Enter: shows the product in the catalog. */
   onGoTo: (row: Row) => void;
-  /** Delete: takes back what is chosen. */
+  /** Called on Delete: discards or unmarks the selected rows. */
   onDrop: () => void;
 }
 
 export const productKey = ({ product }: ProductRef): string => String(product);
 
-/** Whole products that are staged or marked, a line each. */
+/** Whole products that are staged or marked, one line each. */
 export function ProductLines<Row extends ProductRef & { identifier: string }>({
   onGoTo,
   onDrop,

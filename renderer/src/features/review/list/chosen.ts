@@ -1,17 +1,17 @@
-/** The rows that a button is about. */
+/** The rows that a button acts on. */
 export interface Chosen<Which> {
   which: Which;
-  /** How many they are. */
+  /** The number of rows. */
   size: number;
-  /** Whether the user chose them; else they are all that the list shows. */
+  /** Whether the user selected them; otherwise they are all that the list shows. */
   isChoice: boolean;
   /** "12 selected changes". */
   label: string;
 }
 
 /**
- * The rows chosen in a list, where that is more than the one that the keyboard is on; else all that the list shows. `of`: what names
- * chosen rows; `counted`: "12 selected changes".
+ * The rows selected in a list if they are more than the focused one; otherwise all that the list shows. `of`: turns selected
+ * rows into a selection; `counted`: "12 selected changes".
  */
 export function chosenRows<Ref, Which>(
   chosen: ReadonlyMap<string, Ref> | 'all',

@@ -23,21 +23,21 @@ export interface ChangeActions {
 
 type ChangeColumn = LineColumn<DraftRow> & { sort?: DraftSort };
 
-/** CSS pixels of a character, about, and what a cell has around its text. */
+/** The approximate width of a character, and of a cell's padding, in CSS pixels. */
 const CHARACTER = 6.9;
 const WIDE_CHARACTER = 13;
 const AROUND = 20;
-/** Without so much room for the value beside the decisions, only the row in full has them. */
+/** If less room is left for the value beside the decisions, only the expanded row shows them. */
 const MIN_VALUE = 100;
 
-/** Columns behind the new value, over which its editor may grow; `EDGE`: not up to the edge. */
+/** The width of the column after the new value, over which its editor may grow; `EDGE`: the margin it leaves free. */
 const STATE = 112;
 const EDGE = 8;
 
 const roomIn = (width: number, locale: string): number =>
   Math.floor((width - AROUND) / (/^(ja|zh|ko)\b/.test(locale) ? WIDE_CHARACTER : CHARACTER));
 
-/** Of a conflict, each side is held against what the user saw; additions to a list against the list that is there. */
+/** In a conflict, each side is compared with what the user saw; additions to a list, with the list that is there. */
 function useSides({ state, base, current, next, intent, locale }: DraftRow) {
   return useMemo(() => {
     if (state !== 'conflict') {
@@ -95,7 +95,7 @@ const conflictOf = ({ base, current, next, intent }: DraftRow) => ({
   intent,
 });
 
-/** The columns of staged changes. `edit`: the editor that may stand over a new value. */
+/** The columns of staged changes. `edit`: the editor that may be open over a new value. */
 export const changeColumns = ({ drop, keep }: ChangeActions, edit: InPlaceEdit): readonly ChangeColumn[] => [
   {
     id: 'product',

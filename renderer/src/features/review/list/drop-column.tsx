@@ -3,19 +3,19 @@ import { IconButton } from '../../../components/IconButton.tsx';
 import type { LineColumn } from '../../../grid/lines/LineHead.tsx';
 import styles from './columns.module.css';
 
-/** CSS pixels. */
+/** In CSS pixels. */
 export const DROP_WIDTH = 34;
 
 export interface DropColumn<Row> {
   header: string;
   /** "Discard 004512". */
   labelOf: (row: Row) => string;
-  /** Whether a row can be taken back. */
+  /** Whether a row can be discarded. */
   has?: (row: Row) => boolean;
   onDrop: (row: Row) => void;
 }
 
-/** The column with the button that takes a row back, as Delete does. */
+/** The column with the button that discards a row, as Delete does. */
 export const dropColumn = <Row,>({
   header,
   labelOf,

@@ -1,9 +1,9 @@
 import type { Result } from '#shared/contract/result.ts';
 
-/** As many rows as one call gives. */
+/** The maximum number of rows that one call returns. */
 const PAGE = 1000;
 
-/** Names the rows of a stretch of a list by reading them, page by page; what the list does not have (any more) is left out. */
+/** Returns the rows in a range of a list by reading them in chunks; rows that the list does not have (any more) are left out. */
 export const refsByReading =
   <Row>(read: (offset: number, limit: number) => Promise<Result<{ rows: Row[] }>>) =>
   async (offset: number, limit: number): Promise<Result<readonly Row[]>> => {

@@ -3,15 +3,15 @@ import { useStore } from 'zustand';
 import { LineList, type LineListOptions } from '../../../grid/lines/line-list.ts';
 
 export interface LinesOptions<Row extends Ref, Ref> extends LineListOptions<Row, Ref> {
-  /** When it changes, it is another list: it is shown from its start. */
+  /** When it changes, the list is a different one, and shown from its start. */
   scope: string;
-  /** When it changes, what is on show is read again where it is. */
+  /** When it changes, the visible rows are read again in place. */
   version: unknown;
-  /** The row that the keyboard is on, as it is now; null when there is none. */
+  /** Called with the focused row when it changes; null if there is none. */
   onCurrent: (row: Row | null) => void;
 }
 
-/** A list of what is staged, kept current. `read`, `refs` and `keyOf` are those of the first call. */
+/** A list of staged items, kept current. `read`, `refs` and `keyOf` are those of the first call. */
 export function useLines<Row extends Ref & object, Ref>({
   scope,
   version,

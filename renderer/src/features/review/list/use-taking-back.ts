@@ -2,17 +2,17 @@ import { useState } from 'react';
 import type { LineList } from '../../../grid/lines/line-list.ts';
 import type { Chosen } from './chosen.ts';
 
-/** What is asked to be discarded or unmarked, until the question is answered. */
+/** The rows to be discarded or unmarked, until the user answers the question. */
 export interface TakingBack<Which> {
-  /** Null while nothing is asked. */
+  /** Null while no question is open. */
   asking: Chosen<Which> | null;
-  /** One row is taken back at once, many after a question. */
+  /** Discards one row at once, several after a question. */
   ask: (rows: Chosen<Which>) => void;
   cancel: () => void;
   confirm: () => void;
 }
 
-/** `take`: takes rows back; they are no longer chosen then. */
+/** `take`: discards or unmarks rows, which are no longer selected afterwards. */
 export function useTakingBack<Which>(
   list: Pick<LineList<object, unknown>, 'chooseNone'>,
   take: (which: Which, size: number) => void,

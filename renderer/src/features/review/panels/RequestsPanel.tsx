@@ -10,10 +10,10 @@ import { Skeleton } from '../../../components/Skeleton.tsx';
 import { useApplyPreview } from '../../../state/apply-preview.ts';
 import styles from './RequestsPanel.module.css';
 
-/** How many requests are shown in full. */
+/** The maximum number of requests that are shown in full. */
 export const REQUESTS_SHOWN = 20;
 
-/** The requests exactly as they will be sent, but for the token, which no window ever sees. */
+/** The requests exactly as they will be sent, except for the token, which no window ever sees. */
 export function RequestsPanel({ onClose }: { onClose: () => void }) {
   const preview = useApplyPreview((state) => state.preview);
   const error = useApplyPreview((state) => state.error);

@@ -18,7 +18,7 @@ export interface MarkDetailsProps {
   onDrop: (row: MarkedProduct) => void;
 }
 
-/** All there is to say about one marked product. */
+/** All details of one marked product. */
 export function MarkDetails({ connection: { id, readOnly }, row, onGoTo, onDrop }: MarkDetailsProps) {
   const { mode, state } = row;
   const why = reasonText(row);

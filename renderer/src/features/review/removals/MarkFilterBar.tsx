@@ -25,7 +25,7 @@ export interface MarkFilterBarProps {
   takingBack: TakingBack<ProductSelection>;
 }
 
-/** Which marked products are listed, and what can be done with those chosen, or all of them at once. */
+/** Filters the listed products, and acts on those selected, or on all of them at once. */
 export function MarkFilterBar({ connection, removals, list, takingBack }: MarkFilterBarProps) {
   const filter = useMarkedProducts((state) => state.filter);
   const counts = useMarkedProducts((state) => state.counts);

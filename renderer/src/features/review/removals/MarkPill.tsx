@@ -10,7 +10,7 @@ const looks: Record<MarkedProduct['state'], { pill: PillState; word: string }> =
   unknown: { pill: 'unknown', word: t`unknown` },
 };
 
-/** How far the removal of a marked product is. */
+/** The state of the removal of a marked product. */
 export function MarkPill({ state }: { state: MarkedProduct['state'] }) {
   const { pill, word } = looks[state];
   return <StatePill state={pill}>{word}</StatePill>;

@@ -23,7 +23,7 @@ export interface MarkedListProps {
   removals: Record<MarkedProduct['mode'], number>;
 }
 
-/** Products marked to be removed, of the filter chosen, and what can be done with them. */
+/** The products marked for removal that match the filter, and the actions on them. */
 export function MarkedList({ connection, removals }: MarkedListProps) {
   const { id } = connection;
   const filter = useMarkedProducts((state) => state.filter);
@@ -45,7 +45,7 @@ export function MarkedList({ connection, removals }: MarkedListProps) {
   const { drop, goTo } = useMemo(
     () => ({
       drop: ({ product }: MarkedProduct) => {
-        // The button goes with its row.
+        // The button disappears with its row.
         list.focus();
         list.chooseNone();
         void markAndTell(id, { products: [product] }, null);

@@ -5,7 +5,7 @@ import { EmptyState } from '../../../components/EmptyState.tsx';
 import { showView } from '../../../state/app.ts';
 import { openRemovalList } from '../../../state/removals.ts';
 
-/** The list of marked products with nothing in it, teaching how products come into it. */
+/** Shown when no product is marked: explains how products get into the list. */
 export function NothingMarked() {
   return (
     <EmptyState

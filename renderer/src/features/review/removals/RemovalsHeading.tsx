@@ -15,7 +15,7 @@ import styles from '../review.module.css';
 import { goneMessage, removalsHeading } from './messages.ts';
 import own from './removals.module.css';
 
-/** What is marked, and the way on: nothing is removed without its rehearsal. */
+/** What is marked, and the next step: nothing is removed without its rehearsal. */
 export function RemovalsHeading({
   connectionId,
   removals,

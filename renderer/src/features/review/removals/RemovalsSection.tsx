@@ -12,7 +12,7 @@ import { MarkedList } from './MarkedList.tsx';
 import { NothingMarked } from './NothingMarked.tsx';
 import { RemovalsHeading } from './RemovalsHeading.tsx';
 
-/** Products marked to be unlinked or deleted, before anything of that is sent. */
+/** Products marked to be unlinked or deleted, before any of it is sent. */
 export function RemovalsSection({ connection, summary }: { connection: Connection; summary: StagedSummary }) {
   const error = useMarkedProducts((state) => state.error);
   useCurrentMarks();

@@ -10,15 +10,15 @@ import { ProductLine } from '../list/ProductLine.tsx';
 import { MarkPill } from './MarkPill.tsx';
 import { editMessage, effectOf, variantMessage } from './messages.ts';
 
-/** A removal on its way, or whose outcome is not known, is no longer to be changed. */
+/** Whether the removal is being sent or its outcome is unknown, so that it can no longer be changed. */
 export const isOnItsWay = ({ state }: Pick<MarkedProduct, 'state'>): boolean =>
   state === 'sending' || state === 'unknown';
 
-/** Of a product that is gone, its mark can only be dropped. */
+/** The mark of a product that is gone can only be dropped. */
 export const canChange = (row: Pick<MarkedProduct, 'state' | 'gone'>): boolean =>
   !row.gone && !isOnItsWay(row);
 
-/** With less room than this, in CSS pixels, only the row in full says what a removal does. */
+/** If the column is narrower than this, in CSS pixels, only the expanded row says what a removal does. */
 const MIN_WITH_NOTE = 190;
 
 function Effect({ row, width }: { row: MarkedProduct; width: number }) {

@@ -5,7 +5,7 @@ import { formatNumber } from '../../../components/format.ts';
 import { marksIn, NONE_MARKED } from '../../../components/removal-labels.ts';
 import { type Chosen, chosenRows } from '../list/chosen.ts';
 
-/** What a removal does to its product, in a line. */
+/** What a removal does to its product, in one line. */
 const EFFECTS: Record<RemovalMode, string> = {
   unlink: t`leaves the integration, stays in the service`,
   delete: t`gone from the service for good`,
@@ -13,13 +13,13 @@ const EFFECTS: Record<RemovalMode, string> = {
 
 export const NOTHING_TO_REMOVE = t`nothing: the service no longer lists it`;
 
-/** What becomes of a marked product, in a line. */
+/** What happens to a marked product, in one line. */
 export function effectOf({ mode, state }: Pick<MarkedProduct, 'mode' | 'state'>): string {
   if (state === 'gone') return NOTHING_TO_REMOVE;
   return state === 'unknown' ? t`Outcome unknown` : EFFECTS[mode];
 }
 
-/** That marks are left whose products are gone, which are never sent. */
+/** Says that some marked products are already gone, and that nothing is sent for them. */
 export const goneMessage = (products: number): string =>
   products === 1
     ? t`1 of them is already gone from the service. Nothing is sent for it.`
@@ -29,7 +29,7 @@ export const goneMessage = (products: number): string =>
 export const removalsHeading = (removals: Record<RemovalMode, number>): string =>
   plural(marksIn({ removals }), { one: '# product to be removed', other: '# products to be removed' });
 
-/** The marked products that the list shows: "all 275 products", "this product", "3 products that failed", "12 products that match the search". */
+/** The marked products that the list shows: "all 275 products", "this product", "3 products that failed". */
 export function shownMarks({ mode, only, search }: MarkFilter, marks: number): string {
   const isFound = search !== '';
   if (only === 'gone')
@@ -65,7 +65,7 @@ export function shownMarks({ mode, only, search }: MarkFilter, marks: number): s
     : plural(marks, { one: 'this product', other: 'all # products' });
 }
 
-/** The marked products chosen in the list, or else all that it shows. */
+/** The marked products selected in the list, or otherwise all that it shows. */
 export const chosenMarks = (
   chosen: ReadonlyMap<string, Pick<MarkedProduct, 'product'>> | 'all',
   filter: MarkFilter,
@@ -86,7 +86,7 @@ export function noMarksMessage({ mode, only, search }: MarkFilter): string {
   return mode === null ? t`No product is marked.` : NONE_MARKED[mode];
 }
 
-/** "12 variants, 3 of them not marked"; null where it has none. */
+/** "12 variants, 3 of them not marked"; null if it has none. */
 export function variantMessage({
   variants,
   unmarkedVariants,
@@ -98,6 +98,6 @@ export function variantMessage({
   return { words, open: t`${formatNumber(unmarkedVariants)} not marked` };
 }
 
-/** What its staged edits come to, as nothing of them can be sent once it is removed; null where it has none. */
+/** "3 staged edits", which cannot be sent once the product is removed; null if it has none. */
 export const editMessage = (changes: number): string | null =>
   changes === 0 ? null : plural(changes, { one: '# staged edit', other: '# staged edits' });

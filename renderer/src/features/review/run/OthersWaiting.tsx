@@ -7,7 +7,7 @@ import { showView } from '../../../state/app.ts';
 import { queuedMessage } from '../messages.ts';
 import styles from './OthersWaiting.module.css';
 
-/** Change sets behind the one on show: one line, with the way to them. */
+/** The change sets waiting behind the one shown: one line, with a link to them. */
 export function OthersWaiting({ paused, queued }: { paused: number; queued: readonly ChangeSet[] }) {
   const [next] = queued;
   if (paused === 0 && !next) return null;

@@ -25,7 +25,7 @@ import { openRestore } from '../../../state/restore.ts';
 import { useStaged } from '../../../state/staged.ts';
 import { useServiceMessage } from './use-service-message.ts';
 
-/** Before the outcome, where that does not say by itself what was done. */
+/** A prefix for the outcome, if the outcome alone does not say what was done. */
 const KIND_WORDS: Record<ChangeSet['kind'], string> = {
   edit: '',
   undo: 'Undo: ',
@@ -38,11 +38,11 @@ const KIND_WORDS: Record<ChangeSet['kind'], string> = {
 export interface OutcomeNoteProps {
   connection: Connection;
   changeSet: ChangeSet;
-  /** Not given for one that waits for the user: it stays on show. */
+  /** Omitted for a change set that waits for the user: its note stays visible. */
   onClose?: () => void;
 }
 
-/** How a change set ended or where it stopped, what the service said, and what can be done about what did not go through. */
+/** How a change set ended or where it stopped, what the service said, and what can be done about items that failed. */
 export function OutcomeNote({ connection, changeSet, onClose }: OutcomeNoteProps) {
   const { id, readOnly } = connection;
   const { changeSet: number, counts } = changeSet;
@@ -81,7 +81,7 @@ export function OutcomeNote({ connection, changeSet, onClose }: OutcomeNoteProps
   );
 }
 
-/** What can be done from here: each at most one press. */
+/** The remedies, each at most one press away. */
 function Remedies({ connectionId, changeSet }: { connectionId: string; changeSet: ChangeSet }) {
   const { changeSet: number, counts, kind, state, waitsForToken } = changeSet;
   const { busy, start } = useStart();
@@ -135,7 +135,7 @@ const ENDED: Record<ChangeSet['kind'], { all: string; part: string }> = {
   creation: { all: t`saved`, part: t`not all saved` },
 };
 
-/** What to know first of all about how it ended. */
+/** The most important fact about how it ended. */
 function verdict({ counts, kind, state, waitsForToken }: ChangeSet): { pill: PillState; word: string } {
   if (waitsForToken) return { pill: 'waiting', word: t`waiting for a token` };
   if (state === 'paused') return { pill: 'pending', word: t`paused` };

@@ -8,7 +8,7 @@ import { endedOf, sendingOrder } from '../../../state/sending-order.ts';
 import { OthersWaiting } from './OthersWaiting.tsx';
 import { OutcomeNote } from './OutcomeNote.tsx';
 
-/** What is being sent, what was interrupted, what waits behind it, and how the last change set sent from here ended. */
+/** The change set being sent, the one interrupted, those waiting behind it, and how the last one sent from here ended. */
 export function RunNotes({ connection }: { connection: Connection }) {
   const changeSets = useChangeSets((state) => state.changeSets);
   const announced = useEndsToAnnounce((state) => state.announced);
@@ -18,7 +18,7 @@ export function RunNotes({ connection }: { connection: Connection }) {
   const [interrupted, ...morePaused] = order.paused;
   const ended = useMemo(() => endedOf(changeSets, announced), [changeSets, announced]);
   const [last] = ended;
-  // Also those that were started before this window was: they are announced to their end.
+  // Includes change sets started before this window: their end is announced too.
   useEffect(() => announceEndOf([...(running ? [running] : []), ...queued].map(numberOf)), [running, queued]);
   return (
     <>

@@ -5,10 +5,10 @@ import { failureSummary } from '../../../changesets/outcome.ts';
 import { readItems } from '../../../state/changesets.ts';
 import { readProducts } from '../../../state/product-results.ts';
 
-/** Enough to tell whether all failed for one reason. */
+/** The number of failed items to read: enough to tell whether all failed for the same reason. */
 const FAILED_TO_READ = 20;
 
-/** Why items of a change set failed, in a sentence; null while there is nothing to say. */
+/** Why items of a change set failed, in one sentence; null while there is nothing to say. */
 export function useServiceMessage(
   connectionId: string,
   { changeSet, counts, kind }: ChangeSet,
