@@ -98,7 +98,10 @@ export type NamedProduct = z.infer<typeof namedProduct>;
 /** Some of the products, and the number of all. */
 const someProducts = z.object({ total: z.int(), first: z.array(namedProduct) });
 
-/** What removing the products marked in one mode would do, as far as the local catalog knows. Each list holds at most `limit` products. */
+/**
+ * What removing the products marked in one mode would do, as far as the local catalog knows. Each list holds at most
+ * `limit` products.
+ */
 export const rehearsedMode = z.object({
   /** The number that would be sent, and the first of them. */
   products: z.int(),
@@ -353,7 +356,7 @@ export const removalOperations = [
    * change set.
    */
   defineOperation({ name: 'removals.tally', input: onConnection, output: z.array(productTally) }),
-  /** What was kept of an item's product before it was removed. `not_found` where nothing was. */
+  /** Returns the snapshot of an item's product from before it was removed. Throws `not_found` if there is none. */
   defineOperation({
     name: 'removals.snapshot',
     input: onConnection.extend({ item: z.int() }),
@@ -364,13 +367,13 @@ export const removalOperations = [
     input: onChangeSet.extend({ which: itemSelection, limit: z.int().min(0).max(1000) }),
     output: restorePlan,
   }),
-  /** Sends removed products again out of their snapshots (4.1), parents before children, as a change set of kind `restore`. */
+  /** Sends removed products again from their snapshots (4.1), parents before children, as a change set of kind `restore`. */
   defineOperation({
     name: 'removals.restore',
     input: onChangeSet.extend({ which: itemSelection }),
     output: started,
   }),
-  /** What this app removed and restored of a product, the newest first. */
+  /** Returns this app's removals and restores of a product, newest first. */
   defineOperation({
     name: 'removals.ofProduct',
     input: onConnection.extend({ product: z.int() }),
@@ -379,9 +382,9 @@ export const removalOperations = [
 ] as const;
 
 export const removalEvents = [
-  /** Marks changed outside the caller's own call, or rows lost theirs. */
+  /** Marks changed other than by the caller's own call, or rows lost their mark. */
   defineEvent({ name: 'removals.changed', payload: onConnection.extend({ summary: stagedSummary }) }),
-  /** How far `removals.lookUp` or `removals.freshEnrichment` is. `total` null: not known. */
+  /** The progress of `removals.lookUp` or `removals.freshEnrichment`. `total` is null if unknown. */
   defineEvent({
     name: 'removals.asking',
     payload: onConnection.extend({

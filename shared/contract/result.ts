@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
 /**
- * What can go wrong across the contract, by what the user can do about it:
- * `invalid_input` correct the named field · `unauthorized` give a token · `unreachable` check address or network ·
- * `service_error` read the service's words · `read_only` use another connection · `view_expired` open the view again ·
- * `storage` free space or permissions · `lost_connection` the main process went away · `internal` a bug.
+ * What can go wrong across the contract, by what the user can do about it: `invalid_input` correct the named field ·
+ * `unauthorized` enter a token · `unreachable` check address or network · `service_error` read the service's message ·
+ * `read_only` use another connection · `view_expired` open the view again · `storage` free space or permissions ·
+ * `lost_connection` the main process is gone · `internal` a bug.
  */
 export const errorCode = z.enum([
   'invalid_input',
@@ -24,13 +24,13 @@ export const errorCode = z.enum([
 ]);
 export type ErrorCode = z.infer<typeof errorCode>;
 
-/** An expected failure as it crosses the contract. `message` is a sentence for the user and never holds a token. */
+/** An expected failure as returned across the contract. `message` is a sentence for the user and never contains a token. */
 export const appError = z.object({
   code: errorCode,
   message: z.string(),
-  /** Dot path of the input field at fault, where there is one. */
+  /** Dot path of the invalid input field, if there is one. */
   field: z.string().optional(),
-  /** What was tried and what came back, for "Details" (redacted). */
+  /** What was tried and what was returned, for "Details" (redacted). */
   details: z.string().optional(),
   retryable: z.boolean().default(false),
   retryAfterMs: z.number().optional(),

@@ -4,7 +4,7 @@ import { removalMode } from '../domain/removal.ts';
 import { isValue, type Value } from '../domain/value.ts';
 import { defineOperation } from './define.ts';
 
-/** What the sandbox service can be told to do wrong (docs/decisions/012). `after`: once the changes are made. */
+/** The faults that the sandbox service can simulate (docs/decisions/012). `after`: once the changes are made. */
 export const faultKind = z.enum([
   'cut_before',
   'cut_after',
@@ -25,16 +25,16 @@ export type FaultKind = z.infer<typeof faultKind>;
 
 export const fault = z.strictObject({
   kind: faultKind,
-  /** Reads are the product list, changes and required attributes; writes all that changes something. */
+  /** Reads are the product list, changes and required attributes; writes are everything that changes something. */
   on: z.enum(['all', 'reads', 'writes']),
-  /** One in so many of these requests, beginning with the next one. 1 is every one. */
+  /** Fails every nth of these requests, beginning with the next one. 1 is every one. */
   every: z.int().min(1).max(1000),
-  /** Goes on for so many more times; null is until it is taken back. */
+  /** How many more times it applies; null for until it is removed. */
   times: z.int().min(1).nullable(),
 });
 export type Fault = z.infer<typeof fault>;
 
-/** Values that the sandbox refuses. Every condition given must hold; a rule without any refuses all. */
+/** Values that the sandbox refuses. All conditions given must hold; a rule without any refuses everything. */
 const valueRule = z.strictObject({
   refuses: z.literal('values').optional(),
   property: z.string().optional(),
@@ -58,9 +58,9 @@ export const refusalRule = z.discriminatedUnion('refuses', [valueRule, removalRu
 export type RefusalRule = z.infer<typeof refusalRule>;
 
 export const conditions = z.strictObject({
-  /** Every answer waits so long, in milliseconds. */
+  /** The delay of every answer, in milliseconds. */
   latencyMs: z.int().min(0).max(60_000),
-  /** Above so many requests a second the answer is 429 with Retry-After in the form named. */
+  /** Above this many requests a second, the answer is 429 with Retry-After in the given form. */
   rateLimit: z
     .strictObject({ perSecond: z.int().min(1).max(1000), retryAfter: z.enum(['seconds', 'date']) })
     .nullable(),
@@ -84,7 +84,7 @@ export const webhookTargets = z.strictObject({
 });
 export type WebhookTargets = z.infer<typeof webhookTargets>;
 
-/** What became of one POST to a target: its status, or why there was none. */
+/** The outcome of a POST to a target: its status, or why there was none. */
 export const delivery = z.object({
   type: webhookType,
   at: z.string(),
@@ -94,7 +94,7 @@ export const delivery = z.object({
 });
 export type Delivery = z.infer<typeof delivery>;
 
-/** A value as somebody else writes it in the service; `locale` null where the property has none. */
+/** A value as somebody else writes it in the service; `locale` is null if the property has none. */
 export const writtenValue = z.strictObject({
   identifier: z.string(),
   property: z.string(),
@@ -102,16 +102,16 @@ export const writtenValue = z.strictObject({
   value: z.custom<Value>((input) => isValue(input), 'is not a value'),
 });
 
-/** The sample connection's sandbox: the switches that its service would not have. */
+/** The sandbox of the sample connection: switches that a real service would not have. */
 export const sampleOperations = [
   defineOperation({ name: 'sample.conditions', input: z.object({}), output: conditions }),
   defineOperation({ name: 'sample.setConditions', input: conditions, output: conditions }),
   /**
-   * What *New key* does in the service's application (5): the old token is dead at once, and the new one is shown, for
-   * the user to hand over with *Replace token*. It is the made-up token of the sandbox, never one of a real service.
+   * What *New key* does in the service's application (5): the old token stops working at once, and the new one is shown, to
+   * be entered with *Replace token*. It is the made-up token of the sandbox, never one of a real service.
    */
   defineOperation({ name: 'sample.newToken', input: z.object({}), output: z.object({ token: z.string() }) }),
-  /** Lets the sandbox's enrichment fill gaps of the next so many products, or write exactly these values. */
+  /** Makes the sandbox's enrichment fill gaps in this many more products, or write exactly these values. */
   defineOperation({
     name: 'sample.enrich',
     input: z.union([

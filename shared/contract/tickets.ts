@@ -6,14 +6,14 @@ import { MAX_IDENTIFIER_CHARACTERS, MAX_IDENTIFIERS } from './views.ts';
 const onConnection = z.object({ connectionId: z.string() });
 const onTicket = onConnection.extend({ ticket: z.int() });
 
-/** A line of a list as it was pasted, and the texts in it that ask for products. */
+/** A line of a list as pasted, and the texts in it that name products. */
 export const ticketLine = z.object({
   text: z.string().max(2_000),
   asked: z.array(z.string().max(MAX_IDENTIFIER_CHARACTERS)).max(1_000),
 });
 export type KeptLine = z.infer<typeof ticketLine>;
 
-/** A list that products were marked by. `note`: what the user calls it, such as the number of a ticket. */
+/** A list used to mark products. `note`: the user's name for it, such as the number of a ticket. */
 export const keptTicket = z.object({
   ticket: z.int(),
   note: z.string(),
@@ -22,30 +22,30 @@ export const keptTicket = z.object({
 });
 export type KeptTicket = z.infer<typeof keptTicket>;
 
-/** What became of a text that asks for a product. */
+/** The outcome for a text that names a product. */
 export const ticketOutcome = z.enum([
   'not_found',
   'ambiguous',
-  /** Listed, and never sent. */
+  /** Listed, and not sent. */
   'untouched',
   'to_be_unlinked',
   'to_be_deleted',
   'unlinked',
   'deleted',
-  /** Whether it was unlinked or deleted cannot be told. */
+  /** Whether it was unlinked or deleted is unknown. */
   'removed',
   'restored',
-  /** The service no longer lists it, by somebody else's doing. */
+  /** The service no longer lists it, because somebody else removed it. */
   'gone',
   'failed',
   'on_its_way',
   'unknown',
-  /** The change set was stopped before. */
+  /** The change set was stopped before it was sent. */
   'not_sent',
 ]);
 export type TicketOutcome = z.infer<typeof ticketOutcome>;
 
-/** A text of a line, across all change sets. A line that asks for nothing has one row without a text. */
+/** A text of a line, across all change sets. A line that names no product has one row without a text. */
 export const ticketRow = z.object({
   /** In the list, from 1. */
   line: z.int(),
@@ -54,18 +54,18 @@ export const ticketRow = z.object({
   identifier: z.string().nullable(),
   title: z.string().nullable(),
   outcome: ticketOutcome.nullable(),
-  /** The service's own words, or the app's, on a failure. */
+  /** The message of the service, or of the app, for a failure. */
   why: z.string().nullable(),
   at: z.string().nullable(),
   changeSet: z.int().nullable(),
-  /** Of that change set: what a removed product is restored from. */
+  /** The item of that change set, from which a removed product is restored. */
   item: z.int().nullable(),
 });
 export type TicketRow = z.infer<typeof ticketRow>;
 
-/** Lists out of tickets, and one report for each: every line with what became of it. */
+/** Lists from tickets, and a report for each: every line with its outcome. */
 export const ticketOperations = [
-  /** Keeps a list; the newest hundred are kept. */
+  /** Stores a list; the newest hundred are kept. */
   defineOperation({
     name: 'tickets.keep',
     input: onConnection.extend({
@@ -74,15 +74,15 @@ export const ticketOperations = [
     }),
     output: keptTicket,
   }),
-  /** The newest first. */
+  /** Newest first. */
   defineOperation({ name: 'tickets.list', input: onConnection, output: z.array(keptTicket) }),
-  /** In the order of the list, as it stands now. Throws `not_found` for a list that is not kept. */
+  /** Returns the current report in the order of the list. Throws `not_found` for a list that is not stored. */
   defineOperation({
     name: 'tickets.report',
     input: onTicket,
     output: z.object({ rows: z.array(ticketRow) }),
   }),
-  /** The report as a file that the user chooses. `saved` null: the user cancelled. */
+  /** Saves the report to a file that the user chooses. `saved` is null if the user canceled. */
   defineOperation({
     name: 'tickets.save',
     input: onTicket.extend({ format: tableFormat, fileName: z.string().min(1).max(200) }),

@@ -8,40 +8,40 @@ import { editResult } from './drafts.ts';
 const onConnection = z.object({ connectionId: z.string() });
 const onSegments = onConnection.extend({ list: z.int() });
 
-/** Segments saved or marked by one call. */
+/** The most segments saved or marked by one call. */
 export const MAX_SEGMENTS_PER_CALL = 1000;
 
-/** What is translated: which products, out of which language, into which, and which properties. */
+/** What is translated: which products, from which language, into which, and which properties. */
 export const translateScope = z.object({
   query: viewQuery,
   source: z.string().min(1),
-  /** A product's segments stand together; with several languages, one segment for each. */
+  /** The segments of a product are adjacent; with several languages, there is one segment for each. */
   targets: z.array(z.string().min(1)).min(1).max(50),
-  /** Null: all translatable ones. */
+  /** Null for all translatable ones. */
   properties: z.array(z.string().min(1)).min(1).nullable(),
-  /** Languages to be shown for reference. */
+  /** Languages shown for reference. */
   references: z.array(z.string().min(1)).max(2).default([]),
-  /** Numbers and yes/no as well. */
+  /** Include numbers and yes/no. */
   everything: z.boolean().default(false),
 });
 export type TranslateScope = z.infer<typeof translateScope>;
 
-/** One text to be translated: of a product and property, into a language; of a list, one of its items. */
+/** A text to translate: of a product and property, into a language; for a list, one of its items. */
 export const segmentRef = cellRef.extend({
-  /** Of a list: which item, from 0; else null. */
+  /** For a list, the index of the item, from 0; otherwise null. */
   item: z.int().nonnegative().nullable(),
 });
 export type SegmentRef = z.infer<typeof segmentRef>;
 
-/** What the translator said of a segment; null: nothing. It goes when the translation is changed elsewhere. */
+/** The translator's mark of a segment; null for none. Removed when the translation is changed elsewhere. */
 export const reviewMark = z.enum(['needs_review', 'done']).nullable();
 export type ReviewMark = z.infer<typeof reviewMark>;
 
-/** Where a translation came from that was written here. */
+/** The origin of a translation that was written here. */
 export const segmentOrigin = z.enum(['person', 'repetition', 'memory', 'machine', 'import']);
 export type SegmentOrigin = z.infer<typeof segmentOrigin>;
 
-/** Segments can be narrowed to these, and are counted so. A segment may be several of them. */
+/** Statuses for filtering and counting. A segment may have several of them. */
 export const segmentStatus = z.enum([
   'empty',
   'translated',
@@ -50,17 +50,17 @@ export const segmentStatus = z.enum([
   'stale',
   'warning',
   'edited',
-  /** Empty, and the only one of its product in that language that is. */
+  /** The only empty one of its product in that language. */
   'almost_done',
 ]);
 export type SegmentStatus = z.infer<typeof segmentStatus>;
 
 export const segmentFilter = z.object({
-  /** Null: all. */
+  /** Null for all. */
   status: segmentStatus.nullable().default(null),
   property: z.string().nullable().default(null),
   locale: z.string().nullable().default(null),
-  /** In upper or lower case alike; '' for all. */
+  /** Ignoring case; '' for all. */
   search: z.string().max(500).default(''),
   searchIn: z.enum(['source', 'target', 'both']).default('both'),
 });
@@ -72,25 +72,25 @@ export const segment = segmentRef.extend({
   /** The service no longer lists the product: nothing can be saved. */
   gone: z.boolean(),
   source: z.string(),
-  /** In the scope's languages for reference, in their order. */
+  /** In the reference languages of the scope, in their order. */
   references: z.array(z.string().nullable()),
-  /** As staged edits have it; null for no value, '' for an empty text. */
+  /** With staged edits; null for no value, '' for an empty text. */
   target: z.string().nullable(),
-  /** The target has no value of its own: what a parent has there (a hint). */
+  /** If the target has no value of its own: the parent's value (a hint). */
   inherited: z.string().nullable(),
   /** Of the target's cell. */
   mark: cellMark.nullable(),
   review: reviewMark,
-  /** The source that the target was written against, where it is another by now. */
+  /** The source that the target was written for, if it has changed since. */
   writtenAgainst: z.string().nullable(),
   origin: segmentOrigin.nullable(),
   note: z.string().nullable(),
-  /** What the checks say of the target; none of an empty one. */
+  /** The findings in the target; none if it is empty. */
   findings: z.array(finding),
 });
 export type Segment = z.infer<typeof segment>;
 
-/** How many segments of a scope are of each status, whatever the filter shows; `warning` is null until all were checked. */
+/** The number of segments of a scope with each status, regardless of the filter; `warning` is null until all were checked. */
 export const segmentCounts = z.object({
   all: z.int(),
   empty: z.int(),
@@ -104,12 +104,12 @@ export const segmentCounts = z.object({
 });
 export type SegmentCounts = z.infer<typeof segmentCounts>;
 
-/** How far one property is translated into one language. */
+/** The progress of translating one property into one language. */
 export const segmentProgress = z.object({
   property: z.string(),
   locale: z.string(),
   segments: z.int(),
-  /** With a translation that is neither stale nor to be reviewed. */
+  /** Segments with a translation that is neither stale nor to be reviewed. */
   translated: z.int(),
   done: z.int(),
 });
@@ -119,13 +119,13 @@ const progress = { counts: segmentCounts, progress: z.array(segmentProgress) };
 
 export const openedSegments = z.object({
   list: z.int(),
-  /** Segments that the filter shows. */
+  /** The number of segments that the filter shows. */
   segments: z.int(),
   ...progress,
 });
 export type OpenedSegments = z.infer<typeof openedSegments>;
 
-/** Where the translator is: kept over a restart. */
+/** The translator's place, which is restored after a restart. */
 export const translatePosition = z.object({
   scope: translateScope,
   filter: segmentFilter,
@@ -134,23 +134,23 @@ export const translatePosition = z.object({
 export type TranslatePosition = z.infer<typeof translatePosition>;
 
 const savedSegment = segmentRef.extend({
-  /** Null removes the value. Of a list, the item. */
+  /** Null removes the value, or the item of a list. */
   target: z.string().max(1_000_000).nullable(),
-  /** The service's text that the translator saw when they began to type; where it is another by now, the edit is a conflict. */
+  /** The service's text when the translator began to type; if it has changed since, the edit is a conflict. */
   seen: z.string().nullable().optional(),
   origin: segmentOrigin,
   review: reviewMark,
 });
 
-/** A product as a translator wants to see it beside a segment. */
+/** What a translator sees of a product beside a segment. */
 export const segmentContext = z.object({
   identifier: z.string(),
   title: z.string(),
-  /** The parent's identifier, and what sets this variant apart from its siblings. */
+  /** The parent's identifier, and what distinguishes this variant from its siblings. */
   variantOf: z.string().nullable(),
   axes: z.array(z.object({ property: z.string(), value: z.string() })),
   category: z.array(z.string()),
-  /** The first web address of an image among the values, and the property that it is a value of. */
+  /** The first web address of an image among the values, and its property. */
   image: z.object({ property: z.string(), address: z.string() }).nullable(),
   /** The segment's cell in the other languages that have a value. */
   alsoIn: z.array(z.object({ locale: z.string(), text: z.string() })),
@@ -159,15 +159,15 @@ export const segmentContext = z.object({
 });
 export type SegmentContext = z.infer<typeof segmentContext>;
 
-/** A translation that a source has elsewhere in the scope. */
+/** A translation of the same source elsewhere in the scope. */
 export const repeatedTranslation = z.object({ target: z.string(), segments: z.int() });
 
 /**
- * Segments of a catalog: what a translator works on. A list of them keeps its order while it is open, whatever becomes of them; a call
- * with one that is no longer kept throws `view_expired`.
+ * Segments of a catalog, for translators. An open list keeps its order, whatever happens to the segments; a call with a list
+ * that is no longer kept throws `view_expired`.
  */
 export const translateOperations = [
-  /** Lists the segments of a scope that a filter shows. Throws `invalid_input` for a query that cannot be looked for. */
+  /** Lists the segments of a scope that a filter shows. Throws `invalid_input` for a query that cannot be evaluated. */
   defineOperation({
     name: 'translate.open',
     input: onConnection.extend({ scope: translateScope, filter: segmentFilter }),
@@ -179,13 +179,16 @@ export const translateOperations = [
     output: z.object({ segments: z.array(segment) }),
     hot: true,
   }),
-  /** The row of a segment; null where the list does not have it. */
+  /** Returns the row of a segment; null if it is not in the list. */
   defineOperation({
     name: 'translate.locate',
     input: onSegments.extend({ segment: segmentRef }),
     output: z.object({ row: z.int().nullable() }),
   }),
-  /** The next row of a status after `from` (or before), around the end once; null for none. As segments are now. */
+  /**
+   * Returns the next row with a status after `from` (or before), wrapping around once; null if there is none. Uses the
+   * current state of segments.
+   */
   defineOperation({
     name: 'translate.next',
     input: onSegments.extend({
@@ -195,11 +198,12 @@ export const translateOperations = [
     }),
     output: z.object({ row: z.int().nullable() }),
   }),
-  /** Counts and progress as they are now. */
+  /** Returns the current counts and progress. */
   defineOperation({ name: 'translate.progress', input: onSegments, output: z.object(progress) }),
   /**
-   * Stages translations as one undo step, and keeps what they were written against. `repeat`: what else the first one fills: empty
-   * segments of the scope with its source, or all of them; not those named. Throws `not_found` for a product that is not in the catalog.
+   * Stages translations as one undo step, and stores the sources they were written for. `repeat`: what else the first one
+   * fills: empty segments of the scope with the same source, or all of them, except those given. Throws `not_found` for a
+   * product that is not in the catalog.
    */
   defineOperation({
     name: 'translate.save',
@@ -212,15 +216,15 @@ export const translateOperations = [
     output: editResult.extend({ repeated: z.int() }),
   }),
   /**
-   * Fills the empty segments that a list shows with the translation that the memory has of the very same text, as a job and one undo
-   * step; where several translations compete, none. `drafts.changed` tells the end. Throws `busy` while such a job runs.
+   * Fills the empty segments that a list shows with the memory's translation of the same text, as a job and one undo step;
+   * none if several translations compete. `drafts.changed` is emitted at the end. Throws `busy` while such a job runs.
    */
   defineOperation({
     name: 'translate.fillExact',
     input: onSegments,
     output: z.object({ jobId: z.string() }),
   }),
-  /** Marks segments; nothing is staged. A mark says that the translation fits the source as it is now. */
+  /** Marks segments; nothing is staged. A mark confirms that the translation fits the current source. */
   defineOperation({
     name: 'translate.mark',
     input: onSegments.extend({
@@ -229,7 +233,7 @@ export const translateOperations = [
     }),
     output: z.object({}),
   }),
-  /** Keeps a note on a segment; '' takes it away. */
+  /** Stores a note on a segment; '' removes it. */
   defineOperation({
     name: 'translate.note',
     input: onSegments.extend({ segment: segmentRef, note: z.string().max(5000) }),
@@ -240,7 +244,10 @@ export const translateOperations = [
     input: onSegments.extend({ segment: segmentRef }),
     output: segmentContext,
   }),
-  /** Where else the source of a segment stands in the scope: the translations it has there, and up to `limit` of those segments. */
+  /**
+   * Returns where else the source of a segment occurs in the scope: its translations there, and up to `limit` of those
+   * segments.
+   */
   defineOperation({
     name: 'translate.repetitions',
     input: onSegments.extend({ segment: segmentRef, limit: z.int().min(0).max(500) }),
@@ -253,7 +260,7 @@ export const translateOperations = [
       ),
     }),
   }),
-  /** Checks all segments of the scope, as a job; `warning` of counts and filters is known after it. */
+  /** Checks all segments of the scope, as a job; afterwards, `warning` can be counted and filtered by. */
   defineOperation({
     name: 'translate.check',
     input: onSegments,

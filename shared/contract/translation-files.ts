@@ -12,25 +12,28 @@ export type TranslationFormat = z.infer<typeof translationFormat>;
 /** One unit of a file, for the report. */
 const reported = z.object({ line: z.int(), identifier: z.string(), property: z.string(), text: z.string() });
 
-/** What a file of translations would do here, before anything is staged. Each unit counts once, in the first that fits. */
+/**
+ * What a file of translations would do here, before anything is staged. Each unit is counted once, in the first category
+ * that applies.
+ */
 export const translationFileCheck = z.object({
-  /** As the file says it; null where it does not. */
+  /** As named in the file; null if it is not. */
   sourceLocale: z.string().nullable(),
   targetLocale: z.string().nullable(),
   units: z.int(),
-  /** Ids that the catalog does not have, or whose text is gone. */
+  /** Ids that the catalog does not have, or whose text no longer exists. */
   unknown: z.object({ count: z.int(), first: z.array(z.object({ line: z.int(), id: z.string() })) }),
   /** Without a translation. */
   empty: z.int(),
-  /** The translation stands here already. */
+  /** The catalog already has this translation. */
   same: z.int(),
-  /** The source is another here than in the file; `text` is the present one. */
+  /** The source here differs from that in the file; `text` is the current one. */
   stale: z.object({ count: z.int(), first: z.array(reported) }),
-  /** The translation was changed here since the file went out; `text` is the present one. */
+  /** The translation was changed here since the file was exported; `text` is the current one. */
   conflicts: z.object({ count: z.int(), first: z.array(reported) }),
-  /** Staged without a question. */
+  /** Staged without asking. */
   stages: z.int(),
-  /** What could not be read; the first few. */
+  /** The first few units that could not be read. */
   problems: z.object({ count: z.int(), first: z.array(z.object({ line: z.int(), message: z.string() })) }),
 });
 export type TranslationFileCheck = z.infer<typeof translationFileCheck>;
@@ -39,7 +42,10 @@ const read = onUpload.extend({ source: z.string().min(1), target: z.string().min
 
 /** Segments as files for translators' tools. One file has one language. */
 export const translationFileOperations = [
-  /** A file of the segments that a list shows, in chunks of `entries` units. `after`: null for the first, then `next`. */
+  /**
+   * Returns a file of the segments that a list shows, in chunks of `entries` units. `after` is null for the first chunk,
+   * then `next`.
+   */
   defineOperation({
     name: 'translationfiles.write',
     input: onConnection.extend({
@@ -60,15 +66,18 @@ export const translationFileOperations = [
     input: onUpload.extend({ text: z.string().max(MAX_PIECE) }),
     output: z.object({}),
   }),
-  /** What the file names as its languages. Throws `invalid_input` with the line where it is no XLIFF and no such spreadsheet. */
+  /**
+   * Returns the languages named in the file. Throws `invalid_input` with the line if it is neither XLIFF nor such a
+   * spreadsheet.
+   */
   defineOperation({
     name: 'translationfiles.languages',
     input: onUpload,
     output: z.object({ sourceLocale: z.string().nullable(), targetLocale: z.string().nullable() }),
   }),
-  /** Nothing is staged. Throws as `languages` does. */
+  /** Checks the file; nothing is staged. Throws like `languages`. */
   defineOperation({ name: 'translationfiles.check', input: read, output: translationFileCheck }),
-  /** Stages the translations as one undo step; stale ones and conflicts only where they are wanted. */
+  /** Stages the translations as one undo step; stale ones and conflicts only if requested. */
   defineOperation({
     name: 'translationfiles.stage',
     input: read.extend({ stale: z.boolean(), conflicts: z.boolean() }),

@@ -3,8 +3,8 @@ import { defineEvent, defineOperation } from './define.ts';
 import { appError } from './result.ts';
 
 /**
- * Where the search for a newer version stands. `from_source`: this copy is updated with its repository. `ready`: downloaded;
- * it is installed when the app quits.
+ * The state of looking for a newer version. `from_source`: this copy is updated with its repository. `ready`: downloaded,
+ * and installed when the app quits.
  */
 export const updateState = z.discriminatedUnion('state', [
   z.object({ state: z.literal('from_source') }),
@@ -20,9 +20,9 @@ export type UpdateState = z.infer<typeof updateState>;
 
 export const updateOperations = [
   defineOperation({ name: 'updates.state', input: z.object({}), output: updateState }),
-  /** Starts to look at the address in the settings; throws `invalid_input` without one. What came of it is in the state. */
+  /** Starts looking at the address in the settings; throws `invalid_input` without one. The outcome is in the state. */
   defineOperation({ name: 'updates.check', input: z.object({}), output: updateState }),
-  /** Starts to download the version that is `available`. */
+  /** Starts downloading the version that is `available`. */
   defineOperation({ name: 'updates.download', input: z.object({}), output: updateState }),
 ] as const;
 

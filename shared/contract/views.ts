@@ -10,17 +10,17 @@ const onConnection = z.object({ connectionId: z.string() });
 export const MAX_IDENTIFIERS = 50_000;
 export const MAX_IDENTIFIER_CHARACTERS = 500;
 
-/** A value that products show in a column, and in how many of them. */
+/** A value in a column, and the number of products that have it. */
 export const facetValue = z.object({ value: cellValueSchema, products: z.int() });
 export type FacetValue = z.infer<typeof facetValue>;
 
-/** A category node: the parts of its path, and how many products stand at or below it (2.5: all nodes of equal weight). */
+/** A category node: the parts of its path, and the number of products at or below it (2.5: all nodes of equal weight). */
 export const categoryNode = z.object({ path: z.array(z.string()), products: z.int() });
 export type CategoryNode = z.infer<typeof categoryNode>;
 
 const viewName = z.string().trim().min(1).max(100);
 
-/** A way of looking at the catalog, under a name: filter, sort, columns, widths, density. */
+/** A saved view of the catalog: name, filter, sort, columns, widths, density. */
 export const savedView = z.object({
   id: z.int(),
   name: viewName,
@@ -30,26 +30,26 @@ export const savedView = z.object({
 });
 export type SavedView = z.infer<typeof savedView>;
 
-/** What the catalog showed last, so that the next start takes it up. */
+/** What the catalog showed last, restored on the next start. */
 export const lastView = z.object({
-  /** The saved view that was open; null for the whole catalog. */
+  /** The open saved view; null for the whole catalog. */
   savedView: z.int().nullable(),
   query: viewQuery,
-  /** The columns as the open saved view showed them last. Those of the whole catalog are in `catalog.layout`. */
+  /** The columns that the open saved view showed last. Those of the whole catalog are in `catalog.layout`. */
   layout: gridLayout.nullable(),
 });
 export type LastView = z.infer<typeof lastView>;
 
-/** What became of a pasted list: each text once, in its order. */
+/** The outcome for a pasted list: each text once, in order. */
 export const keptIdentifiers = z.object({
   list: z.int(),
-  /** Different texts, blank ones not counted. */
+  /** The number of different texts, without blank ones. */
   texts: z.int(),
   products: z.int(),
   missing: z.array(z.string()),
-  /** Texts that are one product's identifier and another's product id. Both are in the list. */
+  /** Texts that are one product's identifier and another's product id. Both products are in the list. */
   ambiguous: z.array(z.string()),
-  /** Named, but no longer listed by the service and not shown. */
+  /** In the list, but no longer listed by the service and not shown. */
   gone: z.array(z.string()),
   repeated: z.int(),
 });
@@ -57,8 +57,8 @@ export type KeptIdentifiers = z.infer<typeof keptIdentifiers>;
 
 export const viewOperations = [
   /**
-   * Folds a product of a tree view (null: all of them) out or in. A new view with the rows then; the one before is still
-   * readable. `from`: the view that rows are shown of now.
+   * Expands or collapses a product of a tree view (null: all of them). Returns a new view; the previous one can still be
+   * read. `from` is the view currently shown.
    */
   defineOperation({
     name: 'views.fold',
@@ -69,42 +69,42 @@ export const viewOperations = [
     }),
     output: openedView,
   }),
-  /** How many products fulfil a query's conditions, without opening a view. */
+  /** Returns the number of products that meet a query's conditions, without opening a view. */
   defineOperation({
     name: 'views.count',
     input: onConnection.extend({ query: viewQuery }),
     output: z.object({ products: z.int() }),
   }),
-  /** Values of a column among the products of a query, the most frequent first; lists count by item. */
+  /** Returns the values of a column among the products of a query, the most frequent first; lists are counted by item. */
   defineOperation({
     name: 'views.facets',
     input: onConnection.extend({
       query: viewQuery,
       column: gridColumn,
-      /** Part of the value, '' for all. */
+      /** A part of the value; '' for all. */
       search: z.string().max(200),
       limit: z.int().min(1).max(1000),
     }),
     output: z.object({
       values: z.array(facetValue),
-      /** Different values in all (those that `search` finds). */
+      /** The number of all different values (that `search` finds). */
       distinct: z.int(),
       products: z.int(),
     }),
   }),
-  /** The category nodes that the products of a query stand in, parents before children, siblings in order. */
+  /** Returns the category nodes of the products of a query, parents before children, siblings in order. */
   defineOperation({
     name: 'views.categories',
     input: onConnection.extend({ query: viewQuery, property: z.string() }),
     output: z.object({ nodes: z.array(categoryNode), unclassified: z.int() }),
   }),
-  /** Columns in which a view's products show something, and in how many of them. */
+  /** Returns the columns in which products of a view have values, and the number of those products. */
   defineOperation({
     name: 'views.filledColumns',
     input: onConnection.extend({ view: z.int() }),
     output: z.array(column.extend({ products: z.int() })),
   }),
-  /** Keeps a list of identifiers or product ids for the filter `identifiers`; the same texts give the same list. */
+  /** Stores a list of identifiers or product ids for the filter `identifiers`; the same texts give the same list. */
   defineOperation({
     name: 'identifiers.keep',
     input: onConnection.extend({
@@ -113,8 +113,8 @@ export const viewOperations = [
     output: keptIdentifiers,
   }),
   /**
-   * Which texts are an identifier or product id of a product in the catalog, gone ones too, and keeps nothing. `near`: those that are
-   * none, but differ from identifiers only in case or in zeros in front, with at most three of them.
+   * Returns which texts are an identifier or product id of a product in the catalog, gone ones included, without storing
+   * anything. `near`: texts that differ from identifiers only in case or leading zeros, with at most three of these.
    */
   defineOperation({
     name: 'identifiers.match',
@@ -127,14 +127,14 @@ export const viewOperations = [
       near: z.array(z.object({ text: z.string(), identifiers: z.array(z.string()) })),
     }),
   }),
-  /** A kept list again, as it was given. `not_found` for one that is not kept. */
+  /** Returns a stored list as it was given. Throws `not_found` if it is not stored. */
   defineOperation({
     name: 'identifiers.get',
     input: onConnection.extend({ list: z.int() }),
     output: z.object({ texts: z.array(z.string()), kept: keptIdentifiers }),
   }),
   defineOperation({ name: 'views.saved', input: onConnection, output: z.array(savedView) }),
-  /** Keeps a new view (`id` null), or a changed one. `invalid_input` at `name` when another has that name. */
+  /** Saves a new view (`id` null), or a changed one. Throws `invalid_input` for `name` if another view has that name. */
   defineOperation({
     name: 'views.save',
     input: onConnection.extend({ view: savedView.extend({ id: z.int().nullable() }) }),
@@ -145,20 +145,23 @@ export const viewOperations = [
     input: onConnection.extend({ id: z.int() }),
     output: z.object({}),
   }),
-  /** Null until something was shown that is not the whole catalog as the service lists it. */
+  /** Null until something other than the whole catalog in the service's order was shown. */
   defineOperation({ name: 'views.last', input: onConnection, output: lastView.nullable() }),
   defineOperation({
     name: 'views.keepLast',
     input: onConnection.extend({ last: lastView }),
     output: z.object({}),
   }),
-  /** Saved views as the text of a file, with the identifier lists they use (`shared/exchange/view-file.ts`). */
+  /** Returns saved views as the text of a file, with the identifier lists they use (`shared/exchange/view-file.ts`). */
   defineOperation({
     name: 'views.export',
     input: onConnection.extend({ ids: z.array(z.int()).min(1) }),
     output: z.object({ text: z.string() }),
   }),
-  /** Takes in views of such a file; a name that is taken gets a number. `invalid_input` says where the file is wrong. */
+  /**
+   * Imports views from such a file; a name that is taken gets a number. Throws `invalid_input` saying where the file is
+   * wrong.
+   */
   defineOperation({
     name: 'views.import',
     input: onConnection.extend({ text: z.string().max(20_000_000) }),

@@ -3,52 +3,52 @@ import { defineEvent, defineOperation } from './define.ts';
 
 const onConnection = z.object({ connectionId: z.string() });
 
-/** What became of a webhook that was received. */
+/** The outcome of a received webhook. */
 export const webhookOutcome = z.enum([
-  /** Its product is being read, or will be. */
+  /** The product is being read, or queued. */
   'waiting',
-  /** The product was read, and the catalog holds its new values; or the same as before. */
+  /** The product was read, and the catalog has its new values, or the same as before. */
   'changed',
   'same',
   /** The service does not list the product: the catalog never had it, or had it until now. */
   'unknown',
   'gone',
-  /** Nothing where the profile looks names a product that the service could be asked for. */
+  /** Nothing at the places named in the profile identifies a product that could be read. */
   'no_product',
-  /** It is not JSON, or was refused; `message` says why. */
+  /** The webhook is not JSON, or was refused; `message` says why. */
   'not_readable',
   /** The product could not be read from the service; `message` says why. */
   'failed',
 ]);
 export type WebhookOutcome = z.infer<typeof webhookOutcome>;
 
-/** A webhook that was received (6). All but `at` and `outcome` is what its payload says, which nobody vouches for. */
+/** A received webhook (6). Everything except `at` and `outcome` comes from its payload, which is not authenticated. */
 export const receivedWebhook = z.object({
-  /** Counts up while the app runs. */
+  /** Increases while the app runs. */
   webhook: z.int(),
   at: z.string(),
   type: z.string().nullable(),
-  /** The service's Test action sent it (6 rule 3). */
+  /** Whether it was sent by the service's Test action (6 rule 3). */
   isTest: z.boolean(),
   identifier: z.string().nullable(),
   productId: z.string().nullable(),
-  /** Its number in the catalog; null where the catalog does not have it. */
+  /** Its number in the catalog; null if it is not in the catalog. */
   product: z.int().nullable(),
   outcome: webhookOutcome,
   message: z.string().nullable(),
 });
 export type ReceivedWebhook = z.infer<typeof receivedWebhook>;
 
-/** How webhooks are received for a connection. */
+/** The state of receiving webhooks for a connection. */
 export const webhookStatus = z.object({
-  /** `failed`: switched on, but nothing is received; `problem` says why. */
+  /** `failed`: turned on, but nothing can be received; `problem` says why. */
   state: z.enum(['off', 'on', 'failed']),
   problem: z.object({ kind: z.enum(['port', 'keychain', 'other']), message: z.string() }).nullable(),
-  /** Where webhooks are to be sent. Whoever knows it can make the app read products. null while off. */
+  /** The address to send webhooks to. Anybody who knows it can make the app read products. Null while off. */
   address: z.string().nullable(),
-  /** Where the secret part of the address is kept: in memory, it is another one after the next start. */
+  /** Where the secret part of the address is stored: if in memory, it changes with the next start. */
   kept: z.enum(['keychain', 'memory']).nullable(),
-  /** Since the app was started, or the list was cleared; of them, those in which no product was found. */
+  /** Since the app was started, or the list was cleared; and of those, the ones in which no product was found. */
   received: z.int(),
   withoutProduct: z.int(),
 });
@@ -56,23 +56,26 @@ export type WebhookStatus = z.infer<typeof webhookStatus>;
 
 export const webhookOperations = [
   defineOperation({ name: 'webhooks.status', input: onConnection, output: webhookStatus }),
-  /** Starts or stops receiving. On again after a failure tries again. */
+  /** Starts or stops receiving. Turning it on again after a failure retries. */
   defineOperation({
     name: 'webhooks.set',
     input: onConnection.extend({ on: z.boolean() }),
     output: webhookStatus,
   }),
-  /** Makes a new address; the old one is dead at once. */
+  /** Creates a new address; the old one stops working at once. */
   defineOperation({ name: 'webhooks.renew', input: onConnection, output: webhookStatus }),
-  /** Listens on another port, which changes the addresses of all connections. */
+  /** Changes the port, and with it the addresses of all connections. */
   defineOperation({ name: 'webhooks.changePort', input: onConnection, output: webhookStatus }),
-  /** The last 200 that were received since the app was started, newest first. */
+  /** Returns the last 200 webhooks received since the app was started, newest first. */
   defineOperation({
     name: 'webhooks.log',
     input: onConnection,
     output: z.object({ webhooks: z.array(receivedWebhook) }),
   }),
-  /** The payload as it came, at most 64 kB of it; `isJson`: all of it is. Throws `not_found` where it is no longer kept. */
+  /**
+   * Returns the payload as received, at most 64 kB of it; `isJson`: whether all of it is JSON. Throws `not_found` if it is
+   * no longer stored.
+   */
   defineOperation({
     name: 'webhooks.payload',
     input: onConnection.extend({ webhook: z.int() }),
@@ -82,6 +85,6 @@ export const webhookOperations = [
 ] as const;
 
 export const webhookEvents = [
-  /** Status or log changed. */
+  /** The status or log changed. */
   defineEvent({ name: 'webhooks.changed', payload: onConnection }),
 ] as const;
