@@ -175,13 +175,13 @@ export const productItem = z.object({
   action: productAction,
   state: itemState,
   /**
-   * Of the service, or of this app: `already_gone` (skipped: not listed any more), `variants_left` (a variant of it could not
-   * be removed), `no_snapshot`, `other_product` (the identifier names another product now), `no_product_id` (the service gave none),
-   * `not_found` (the service does not find it by its product id, but lists it still), `exists` (restore: listed again), `not_read`
-   * (restore: it could not be asked whether it is), `not_listed` (settled by read-back), `interrupted` (unknown: on its way when
-   * the app stopped), `differs` (restored, but the service holds other values than the snapshot: `message` names them),
-   * `mode_unconfirmed` (removed: whether it was unlinked or deleted cannot be told), `other_mode` (the service says that it did
-   * what the other mode would have been).
+   * Of the service, or of this app: `already_gone` (skipped: not listed any more), `variants_left` (a variant of it could
+   * not be removed), `no_snapshot`, `other_product` (the identifier names another product now), `no_product_id` (the service
+   * gave none), `not_found` (the service does not find it by its product id, but lists it still), `exists` (restore: listed
+   * again), `not_read` (restore: it could not be asked whether it is), `not_listed` (settled by read-back), `interrupted`
+   * (unknown: on its way when the app stopped), `differs` (restored, but the service holds other values than the snapshot:
+   * `message` names them), `mode_unconfirmed` (removed: whether it was unlinked or deleted cannot be told), `other_mode`
+   * (the service says that it did what the other mode would have been).
    */
   ...reason.shape,
   at: z.string().nullable(),

@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 
 /**
- * Given to an issue whose message is read after the path of what is wrong ("routes.products: must begin with '/'"). Other
- * messages of schemas stand by themselves.
+ * Marks an issue whose message is read after the path of what is wrong ("routes.products: must begin with '/'"). Other schema
+ * messages are complete on their own.
  */
 export const AFTER_PATH = { afterPath: true };
 
-/** The same for a schema's own check. */
+/** The same, as the options of a schema's own check. */
 export const afterPath = (error: () => string) => ({ error, params: AFTER_PATH });
 
 export const readsAfterPath = (issue: z.core.$ZodIssue): boolean =>

@@ -1,15 +1,15 @@
 import { type CellValue, isExactNumber, isRepeated } from './value.ts';
 
-/** One category that a product belongs to. `nodeId` null: unclassified, which does not resolve by itself (2.5 rule 3). */
+/** One category that a product belongs to. `nodeId` null: unclassified, which does not resolve automatically (2.5 rule 3). */
 export interface Category {
-  /** The display path as it came; null where none did. */
+  /** The display path as received; null if there was none. */
   text: string | null;
-  /** Its parts; a category without a path stands under its id. */
+  /** The parts of the path; only the id for a category without a path. */
   path: string[];
   nodeId: string | null;
 }
 
-/** What one category value says (2.5): its taxonomy, and the categories there, all of equal weight (rule 2). */
+/** The contents of one category value (2.5): its taxonomy, and the categories in it, all of equal weight (rule 2). */
 export interface Classification {
   taxonomyId: string | null;
   taxonomyName: string | null;
@@ -19,8 +19,8 @@ export interface Classification {
 type Field = CellValue | undefined;
 
 /**
- * The classifications in a value: one per taxonomy (2.5 rule 1), so a cell may hold several. Empty for a value that is no
- * category. What cannot be read of a category is left out.
+ * The classifications in a value: one per taxonomy (2.5 rule 1), so a cell may hold several. Empty for a value that is not a
+ * category. Parts of a category that cannot be read are left out.
  */
 export function classifications(value: CellValue): Classification[] {
   if (Array.isArray(value)) return value.flatMap(classifications);
@@ -49,14 +49,14 @@ function readNode(node: CellValue): Category[] {
   return nodeId === null ? [] : [{ text: null, path: [nodeId], nodeId }];
 }
 
-/** Ids are texts to this app; a service may write numbers. */
+/** Ids are strings in this app; a service may send numbers. */
 function idOf(field: Field): string | null {
   if (typeof field === 'string') return field === '' ? null : field;
   if (typeof field === 'number') return String(field);
   return isExactNumber(field) ? field.$number : null;
 }
 
-/** The parts of a display path: "Shop > Cookware > Pan", or "Cookware / Pan" as integrators write it too. */
+/** The parts of a display path: "Shop > Cookware > Pan", or "Cookware / Pan", which integrators also write. */
 export function pathParts(path: string): string[] {
   const parts = path.includes('>') ? path.split('>') : path.split(' / ');
   return parts.map((part) => part.trim()).filter((part) => part !== '');

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { cellValueSchema, valueSchema } from './value-schema.ts';
 
-/** One cell of the catalog: a product (key in the local catalog), a property and a locale. Locale-less values stand in the primary locale (2.1 rule 2). */
+/**
+ * One cell of the catalog: a product (key in the local catalog), a property and a locale. Values without a locale are in the
+ * primary locale (2.1 rule 2).
+ */
 export const cellRef = z.object({
   product: z.int().nonnegative(),
   property: z.string().min(1),
@@ -17,7 +20,7 @@ export type Column = z.infer<typeof column>;
 export const intent = z.enum(['set', 'remove', 'append', 'remove_items']);
 export type Intent = z.infer<typeof intent>;
 
-/** How a list that only grew or only shrank can be sent: the whole of it, or the items that make the difference. */
+/** How a list that only grew or only shrank can be sent: as a whole, or as the items that make the difference. */
 export const listIntent = intent.extract(['set', 'append', 'remove_items']);
 export type ListIntent = z.infer<typeof listIntent>;
 
@@ -25,13 +28,16 @@ export type ListIntent = z.infer<typeof listIntent>;
 export const cellMark = z.enum(['edited', 'sending', 'applied', 'failed', 'conflict', 'unknown']);
 export type CellMark = z.infer<typeof cellMark>;
 
-/** What the grid shows of a cell beyond its value. `base` is the value the user saw when editing; `theirs` the service's present one. */
+/**
+ * What the grid shows of a cell beyond its value. `base` is the value that the user saw when editing; `theirs` the service's
+ * current one.
+ */
 export const cellState = z.object({
   mark: cellMark,
   intent: intent.optional(),
   base: cellValueSchema.optional(),
   theirs: cellValueSchema.optional(),
-  /** Why a cell failed: as in `Reason`, what there is of it. */
+  /** Why a cell failed: the parts of its `Reason` that are known. */
   code: z.string().optional(),
   said: z.string().optional(),
   message: z.string().optional(),

@@ -1,14 +1,14 @@
 import { type CellValue, canonicalJson } from './value.ts';
 
-/** Characters of a text that are shown in a line, and how many of them may stand before what differs. */
+/** The number of characters of a text shown in a line, and how many of them may precede the first difference. */
 const SHOWN = 200;
 const BEFORE = 40;
 /** Lists and structures whose JSON is longer are not shown. */
 const MAX_JSON = 4_000;
 
 /**
- * Two values of a cell, short enough for a line: of long texts the part around the first difference, with "…" where something is
- * left out. Null where a list or structure is too large.
+ * Two values of a cell, shortened to fit a line: for long texts, the part around the first difference, with "…" where text is
+ * left out. Null if a list or structure is too large.
  */
 export function changeExcerpt(old: CellValue, next: CellValue): { old: CellValue; next: CellValue } | null {
   if (isTooLarge(old) || isTooLarge(next)) return null;
@@ -34,7 +34,7 @@ function excerpt(value: CellValue, from: number): CellValue {
   return `${start > 0 ? '…' : ''}${value.slice(start, end)}${end < value.length ? '…' : ''}`;
 }
 
-/** No surrogate pair is torn in two. */
+/** Never splits a surrogate pair. */
 function betweenCharacters(text: string, at: number): number {
   const code = text.charCodeAt(at);
   return code >= 0xdc00 && code < 0xe000 && at > 0 ? at - 1 : at;

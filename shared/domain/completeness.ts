@@ -14,15 +14,15 @@ export interface RequiredAttribute {
   isCompleted: boolean;
 }
 
-/** What an attribute is known by within a service: its id, or its name where it has none. */
+/** Identifies an attribute within a service: its id, or its name if it has none. */
 export const attributeKey = ({
   attributeId,
   attributeName,
 }: Pick<RequiredAttribute, 'attributeId' | 'attributeName'>): string => attributeId ?? attributeName;
 
 /**
- * What is counted (2.6). An attribute required in two taxonomies has two entries: a whole product counts both; a
- * category is looked at within its taxonomy where that is given.
+ * What is counted (2.6). An attribute required in two taxonomies has two entries: the scope of a whole product counts both; a
+ * category is counted within its taxonomy if one is given.
  */
 export const completenessScope = z.discriminatedUnion('of', [
   z.object({ of: z.literal('product') }),
@@ -35,11 +35,11 @@ export const completenessScope = z.discriminatedUnion('of', [
 ]);
 export type CompletenessScope = z.infer<typeof completenessScope>;
 
-/** Entries (2.6) that are filled, of those that are counted; `staged`: how many are with the staged edits laid over. */
+/** The number of entries (2.6) that are counted (`required`), filled, and filled including staged edits (`staged`). */
 export const filledCount = z.object({ required: z.int(), filled: z.int(), staged: z.int() });
 export type FilledCount = z.infer<typeof filledCount>;
 
-/** How complete a product is. Where nothing is required there is nothing to divide by: that is not 0 %. */
+/** How complete a product is. If nothing is required, there is nothing to divide by, which is not 0 %. */
 export type Completeness =
   | { kind: 'nothing_required' }
   /** `share` is between 0 and 1. */

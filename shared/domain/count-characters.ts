@@ -8,7 +8,7 @@ export interface CharacterCount {
   exact: boolean;
 }
 
-/** Characters as people count them: "👩‍🚀" and "é" are one each, however many code points they are made of. */
+/** Counts graphemes: "👩‍🚀" and "é" are one each, however many code points they consist of. */
 export function countCharacters(text: string): CharacterCount {
   let characters = 0;
   if (text.length > MAX_EXACT) {

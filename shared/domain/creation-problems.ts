@@ -2,7 +2,7 @@ import type { CreationProblem } from '../contract/creations.ts';
 import type { CreationMode } from './creation.ts';
 import { indistinct, type Variant } from './variant-axis.ts';
 
-/** A product that is staged whole, as far as it decides whether it can be sent. */
+/** The facts about a product staged as a whole that decide whether it can be sent. */
 export interface PlannedProduct extends Variant {
   mode: CreationMode;
   title: string;
@@ -12,7 +12,7 @@ export interface PlannedProduct extends Variant {
   isOnItsWay: boolean;
   hasConflict: boolean;
   isBlocked: boolean;
-  /** Its place among variants is staged: that of a new one always is. */
+  /** Whether its place among variants is staged; for a new product it always is. */
   isPlaced: boolean;
 }
 
@@ -24,8 +24,8 @@ export interface ListedParent {
 }
 
 /**
- * Why products cannot be sent yet, by identifier; those that can are not among them. A variant is held back with its parent, unless
- * the service lists that already (2.2, 4.1).
+ * Why products cannot be sent yet, by identifier; products that can be sent are absent. A variant is held back with its
+ * parent, unless the service already lists the parent (2.2, 4.1).
  */
 export function creationProblems(
   planned: ReadonlyMap<string, PlannedProduct>,
@@ -78,7 +78,7 @@ function standsBelowItself(identifier: string, planned: ReadonlyMap<string, Plan
   return false;
 }
 
-/** Variants that nothing distinguishes from one of their siblings, where there is anything to distinguish them by. */
+/** Variants that nothing distinguishes from one of their siblings; variants without defining properties are not compared. */
 function collisions(
   planned: ReadonlyMap<string, PlannedProduct>,
   parents: ReadonlyMap<string, ListedParent>,

@@ -3,14 +3,14 @@ import type { ExchangeDetails } from '../contract/recorder.ts';
 /** The environment variable that the user puts the token into before running the command. */
 export const TOKEN_VARIABLE = 'CATALOG_DESK_TOKEN';
 
-/** As it stands in a record in place of the token. */
+/** What a record contains in place of the token. */
 const TOKEN_MARK = '[token]';
-/** Curl sets these itself, rightly. */
+/** Curl sets these itself, correctly. */
 const LEFT_OUT = new Set(['accept-encoding', 'content-length', 'host', 'connection']);
 
 /**
- * The request as a curl command for a POSIX shell; every text arrives as it was, and the token comes from the
- * environment. A body that was kept only in part is not sent: a comment says so, and the command expects it in a file.
+ * The request as a curl command for a POSIX shell; every text arrives unchanged, and the token comes from the environment. A
+ * body that was only partly kept is not included: a comment says so, and the command expects it in a file.
  */
 export function curlCommand({
   method,
@@ -20,7 +20,7 @@ export function curlCommand({
   requestBytes,
 }: Pick<ExchangeDetails, 'method' | 'url' | 'requestHeaders' | 'requestBody' | 'requestBytes'>): string {
   const args = [
-    // Brackets and braces in an address are not curl's to expand.
+    // Curl must not expand brackets and braces in an address.
     `curl --globoff --compressed${method === 'GET' ? '' : ` --request ${quoted(method)}`} ${quoted(url)}`,
     ...Object.entries(requestHeaders)
       .filter(([name]) => !LEFT_OUT.has(name.toLowerCase()))
@@ -39,7 +39,7 @@ export function curlCommand({
   return [...notes, args.join(' \\\n  ')].join('\n');
 }
 
-/** A header without a value would be taken as a wish to leave it out. */
+/** Without the semicolon, curl would take a header without a value as a request to omit it. */
 const headerLine = (name: string, value: string): string => (value === '' ? `${name};` : `${name}: ${value}`);
 
 const withToken = (text: string): string =>
@@ -48,5 +48,5 @@ const withToken = (text: string): string =>
     .map((part) => (part === '' ? '' : quoted(part)))
     .join(`"$${TOKEN_VARIABLE}"`) || "''";
 
-/** Between single quotes a shell changes nothing; a single quote itself stands outside of them. */
+/** A shell changes nothing between single quotes; a single quote itself is placed outside of them. */
 const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;

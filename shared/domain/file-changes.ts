@@ -1,4 +1,7 @@
-/** How many changes of a checked file are staged: what clashes with what is staged here only where it is to be replaced. */
+/**
+ * The number of changes of a checked file that are staged. Those that clash with edits staged here count only if they replace
+ * them.
+ */
 export const stagedByFile = (
   { stages, conflicts, clashes }: { stages: number; conflicts: number; clashes: number },
   replaceStaged: boolean,

@@ -5,13 +5,13 @@ export const writesWithoutSpaces = (language: string): boolean => WITHOUT_SPACES
 
 export interface FoldedText {
   folded: string;
-  /** Where in the text a position of the folded text stands. */
+  /** The position in the original text of a position in the folded text. */
   startOf: (position: number) => number;
 }
 
 /**
- * A text for comparing: composed, in lower case as its language has it ("I" is "ı" in Turkish), with one kind of
- * space and hyphen ("T-shirt" is "t shirt"), and one sigma.
+ * A text folded for comparison: composed, in lower case by the rules of its language ("I" is "ı" in Turkish), with one kind
+ * of space and hyphen ("T-shirt" is "t shirt"), and one sigma.
  */
 export function foldText(text: string, language: string): FoldedText {
   const whole = fold(text, language);

@@ -21,11 +21,11 @@ export interface Glossary {
   readonly byLanguage: ReadonlyMap<string, LanguageIndex>;
 }
 
-/** Terms by how they begin: with a word, or with a character in languages that write without spaces. */
+/** Terms by their first word, or by their first character in languages that write without spaces. */
 type LanguageIndex = Map<string, Beginning>;
 
 interface Beginning {
-  /** Of the terms that begin so, without repetitions, the longest first. */
+  /** The distinct lengths of these terms, the longest first. */
   lengths: number[];
   /** By the whole term, folded. */
   entries: Map<string, Entry[]>;
@@ -41,7 +41,7 @@ export interface TermMatch {
   /** As the glossary spells it. */
   text: string;
   note: string | null;
-  /** Where the text has it, in UTF-16 code units. */
+  /** Where it occurs in the text, in UTF-16 code units. */
   ranges: [number, number][];
   translations: TermText[];
   forbidden: TermText[];
@@ -82,12 +82,12 @@ function addEntry(index: LanguageIndex, folded: string, entry: Entry, language: 
   else beginning.entries.set(folded, [entry]);
 }
 
-/** A last word that is shorter may be another word with an "s": "short" and "shorts", "new" and "news". */
+/** A shorter last word with an "s" may be another word: "short" and "shorts", "new" and "news". */
 const MIN_PLURAL = 6;
 
 /**
- * The term as it is, and its regular plural in English. Other inflections are not looked for in a source: they would
- * find words that are none of the glossary's.
+ * The term itself and, in English, its regular plural. Other inflections are not searched for: they would match words that
+ * are not in the glossary.
  */
 function spellings(text: string, language: string): string[] {
   const { folded } = foldText(text.trim(), language);
@@ -99,9 +99,9 @@ function spellings(text: string, language: string): string[] {
 }
 
 /**
- * The terms of a source, in its order, with what the glossary says of them in the target's language. Terms are found
- * in any case, as whole words where the language has spaces; of terms that overlap, the longest one counts. A term
- * without a text in the target's language is found too. "de" stands for "de-AT" as well, not the other way round.
+ * The terms found in a source, in its order, with their glossary texts in the target language. Terms are found in any case,
+ * as whole words if the language has spaces; of overlapping terms, the longest one counts. A term without a text in the
+ * target language is found too. "de" also covers "de-AT", but not the other way round.
  */
 export function termsIn(
   glossary: Glossary,
@@ -137,11 +137,11 @@ export function termsIn(
 export interface ForbiddenMatch {
   text: TermText;
   range: [number, number];
-  /** What the glossary has for the same concept instead. */
+  /** The allowed texts of the same concept. */
   instead: TermText[];
 }
 
-/** Where a text of a language has terms that are forbidden in it. */
+/** Where a text contains terms that are forbidden in its language. */
 export function forbiddenIn(glossary: Glossary, text: string, locale: string): ForbiddenMatch[] {
   return occurrences(glossary, text, locale, ({ forbidden }) => forbidden).map(({ entry, start, end }) => ({
     text: entry.text,
@@ -182,7 +182,7 @@ function occurrences(
   let free = 0;
   for (const { 0: key, index: at } of folded.folded.matchAll(unspaced ? /\S/gu : WORD_OR_SIGN)) {
     if (at < free) continue;
-    // Most words begin no term.
+    // Most words do not begin a term.
     if (!indexes.some((index) => index.has(key))) continue;
     const beginnings = indexes.flatMap((index) => index.get(key) ?? []);
     const { length, entries } = longestAt(beginnings, folded.folded, at, unspaced, isWanted);
@@ -213,7 +213,10 @@ function longestAt(
   return { length: 0, entries: [] };
 }
 
-/** A word ends where no letter follows; in languages without spaces, that holds for Latin letters and digits only. */
+/**
+ * Whether a range covers whole words: no word character continues it at either end. In languages without spaces, only Latin
+ * letters and digits count as such.
+ */
 function isWhole(folded: string, start: number, end: number, unspaced: boolean): boolean {
   const character = unspaced ? /[\p{sc=Latn}\p{Nd}]/u : WORD_CHARACTER;
   const isBroken = (at: number) => character.test(folded.charAt(at - 1)) && character.test(folded.charAt(at));

@@ -1,7 +1,10 @@
 import { plural, t } from '@lingui/core/macro';
 import type { ChangeSet, ItemState } from '../contract/changesets.ts';
 
-/** What an item's state is called, on the screen and in files: one still pending will be sent only while its change set goes on. */
+/**
+ * The label of an item's state, on screen and in files. A pending item is only going to be sent while its change set is
+ * queued or running.
+ */
 export function itemWord(state: ItemState, changeSet: ChangeSet['state']): string {
   switch (state) {
     case 'in_flight':

@@ -1,17 +1,17 @@
-/** Apart from the schemas that they stand in: the page needs the numbers before it needs to parse anything. */
+/** Kept apart from the schemas that use them: the page needs the numbers before it needs to parse anything. */
 
-/** In a condition: the property in whichever language. */
+/** In a condition: the property in any language. */
 export const ANY_LOCALE = '*';
 
 export const MAX_SORTS = 5;
 
-/** Lines of text that a row of the catalog shows. */
+/** The maximum number of lines of text that a row of the catalog shows. */
 export const MOST_LINES = 12;
 
-/** Of one selection. */
+/** Per selection. */
 export const MAX_RANGES = 500;
 
-/** Of one pasted or copied block. */
+/** Per pasted or copied block. */
 export const MAX_BLOCK_CELLS = 500_000;
 
 /** Above this many cells an edit is a job, with progress and Cancel. */

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
 
-/** Names or texts one after another, as the language separates them: "A, B, C". */
+/** Joins names or texts with the separator of the language: "A, B, C". */
 export const listed = (texts: readonly string[]): string =>
   texts.reduce((some, one) => (some === '' ? one : t`${some}, ${one}`), '');

@@ -1,9 +1,9 @@
 import { type CellValue, canonicalJson, type Value } from './value.ts';
 
 /**
- * Three-way merge of a list: theirs, without what I took out and with what I added, my additions at the end. What both
- * sides added stands once; equal entries are counted, so that a doubled one can be added or taken out. `null` where a
- * side is no list (no value counts as the empty list, but not mine: whoever removes a value wants it gone).
+ * Three-way merge of a list: theirs, without what I removed and with what I added, my additions at the end. An item that both
+ * sides added appears once; equal entries are counted, so that a duplicate can be added or removed. `null` if a side is not a
+ * list. No value counts as the empty list, except for mine: a user who removes a value wants it gone.
  */
 export function mergeLists(base: CellValue, mine: CellValue, theirs: CellValue): Value[] | null {
   if (!Array.isArray(mine) || !isListOrNothing(base) || !isListOrNothing(theirs)) return null;
@@ -15,7 +15,7 @@ export function mergeLists(base: CellValue, mine: CellValue, theirs: CellValue):
   return [...kept, ...without(without(mine, before), addedThere)];
 }
 
-/** Whether `mergeLists` has an answer. */
+/** Whether `mergeLists` returns a list. */
 export const canMerge = (base: CellValue, mine: CellValue, theirs: CellValue): boolean =>
   Array.isArray(mine) && isListOrNothing(base) && isListOrNothing(theirs);
 

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro';
-/** What is to be done about a connection that has no token, as after a start without a keychain: said in the same way everywhere. */
+/** What to do about a connection that has no token, as after a start without a keychain. The same text is used everywhere. */
 export const ENTER_TOKEN = msg`Enter the token`;
 
 /** Why nothing can be read from the service or sent to it. */

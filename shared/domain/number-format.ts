@@ -24,14 +24,16 @@ export function numberFormat(language?: string): NumberFormat {
 export const numberText = (value: number | ExactNumber, format: NumberFormat): string =>
   (isExactNumber(value) ? value.$number : String(value)).replace('.', format.decimal);
 
-/** Decimals of a number as it is written: 2 of 1.50 that is kept so, 1 of 1.5; 0 where it has an exponent. */
+/**
+ * The number of decimals of a number as it is written: 2 for 1.50 if it is kept that way, 1 for 1.5; 0 if it has an exponent.
+ */
 export function decimalsOf(value: number | ExactNumber): number {
   const text = isExactNumber(value) ? value.$number : String(value);
   const at = text.indexOf('.');
   return at < 0 || /e/i.test(text) ? 0 : text.length - at - 1;
 }
 
-/** The same text with zeros up to so many decimals, for figures under each other. No digit is ever left out. */
+/** The same text padded with zeros to `decimals` decimals, for figures in a column. No digit is ever left out. */
 export function alignedNumberText(
   value: number | ExactNumber,
   format: NumberFormat,
@@ -50,8 +52,8 @@ const SPACES = /[\s\u00a0\u202f\u2009\u2019']/g;
 const PLAIN = /^-?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i;
 
 /**
- * Reads a number as people type it: "1.7", "1,7", "1 234,5", "1'234.5", "−5", "١٫٧". Where one sign can mean two
- * things ("1,234"), the user's language decides. Digits that a JavaScript number cannot hold are kept as they are.
+ * Reads a number as people type it: "1.7", "1,7", "1 234,5", "1'234.5", "−5", "١٫٧". If a separator is ambiguous ("1,234"),
+ * the user's language decides. Digits that a JavaScript number cannot hold are preserved.
  */
 export function parseNumber(text: string, format: NumberFormat): ParsedNumber {
   const refused = { ok: false, message: t`“${text.trim()}” is not a number` } as const;
@@ -70,7 +72,7 @@ export function latinDigits(text: string, { digits }: Pick<NumberFormat, 'digits
     .replace(/\p{Nd}/gu, (digit) => {
       const own = digits.indexOf(digit);
       if (own >= 0) return String(own);
-      // Decimal digits stand in runs of ten: count back to the zero of the run.
+      // Decimal digits are encoded in runs of ten: count back to the zero of the run.
       let value = 0;
       const code = digit.codePointAt(0)!;
       while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value++;

@@ -1,20 +1,23 @@
 import type { CellRef, Change, Intent, ListIntent } from './cell.ts';
 import { type CellValue, entriesOf, isEmptyCell, sameValue, type Value } from './value.ts';
 
-/** A staged edit: what it asks for and the value the user saw. `value` is the whole new value; of `append` and `remove_items`, the items. */
+/**
+ * A staged edit: what it asks for and the value that the user saw. `value` is the whole new value, or the items for `append`
+ * and `remove_items`.
+ */
 export interface Draft {
   intent: Intent;
   value: CellValue;
   base: CellValue;
 }
 
-/** The value a cell shows with a draft laid over it. */
+/** The value that a cell with this draft shows. */
 export const effectiveValue = ({ base, intent, value }: Draft): CellValue => applyIntent(base, intent, value);
 
 /**
- * The draft that a user's change leaves on a cell, or `null` when nothing is to be staged: the value is the service's
- * own (promise 3), or there is no value to remove. A list that only grew at its end becomes an append, so that what
- * others added meanwhile is kept (4.2).
+ * The draft that a user's change leaves on a cell, or `null` if there is nothing to stage: the value is the service's own
+ * (promise 3), or there is no value to remove. A list that only grew at its end becomes an append, so that what others added
+ * meanwhile is kept (4.2).
  */
 export function draftFromChange(base: CellValue, change: Change): Draft | null {
   switch (change.kind) {
@@ -30,7 +33,10 @@ export function draftFromChange(base: CellValue, change: Change): Draft | null {
   }
 }
 
-/** The items that `next` adds at the end of the list `base` (no value: the empty list), or `null` if `next` is anything else. */
+/**
+ * The items that `next` adds at the end of the list `base` (no value counts as the empty list), or `null` for any other
+ * change.
+ */
 export function appendedItems(base: CellValue, next: CellValue): Value[] | null {
   const before = base ?? [];
   if (!Array.isArray(before) || !Array.isArray(next) || next.length <= before.length) return null;
@@ -39,8 +45,8 @@ export function appendedItems(base: CellValue, next: CellValue): Value[] | null 
 }
 
 /**
- * The items that `next` leaves out of the list `base`, the rest as it was; `null` if `next` is anything else, or where one of them
- * stands in `base` twice: which of the two a service removes is open.
+ * The items that `next` leaves out of the list `base`, the rest unchanged. `null` for any other change, or if one of the
+ * items occurs in `base` twice: which of the two a service would remove is undefined.
  */
 export function removedItems(base: CellValue, next: CellValue): Value[] | null {
   if (!Array.isArray(base) || !Array.isArray(next) || next.length >= base.length) return null;
@@ -54,7 +60,9 @@ export function removedItems(base: CellValue, next: CellValue): Value[] | null {
   return kept === next.length && isClear ? removed : null;
 }
 
-/** The items by which a list differs and how they alone are sent; `null` where only the whole value can be. */
+/**
+ * The items added to or removed from a list, and the intent that sends only them; `null` if only the whole value can be sent.
+ */
 export function itemsChange(
   base: CellValue,
   next: CellValue,
@@ -65,7 +73,7 @@ export function itemsChange(
   return removed && { intent: 'remove_items', items: removed };
 }
 
-/** The same staged edit, sent as `intent`; `null` unless its list can be sent both so and as a whole (4.2). */
+/** The same staged edit, sent as `intent`; `null` unless its list can be sent both that way and as a whole (4.2). */
 export function sentAs(draft: Draft, intent: ListIntent): Draft | null {
   const next = effectiveValue(draft);
   const change = itemsChange(draft.base, next);
@@ -73,7 +81,7 @@ export function sentAs(draft: Draft, intent: ListIntent): Draft | null {
   return { intent, value: intent === 'set' ? next : change.items, base: draft.base };
 }
 
-/** `next` sent as the edit before it was, where both only grew, or only shrank: what the user chose stays. */
+/** `next`, sent the same way as the previous edit if both only grew or both only shrank, so that the user's choice is kept. */
 export function keepingIntent(before: Draft, next: Draft): Draft {
   if (before.intent === 'remove') return next;
   const wayOf = (draft: Draft) => itemsChange(draft.base, effectiveValue(draft))?.intent;
@@ -81,8 +89,8 @@ export function keepingIntent(before: Draft, next: Draft): Draft {
 }
 
 /**
- * A draft over a new base: what becomes of a staged edit when the service's value moved to `base` and the user keeps
- * theirs. Items are appended to, or removed from, whatever list is there now. `null` when the service holds the wanted value already.
+ * A draft moved to a new base: the staged edit after the service's value changed to `base` and the user keeps theirs. Items
+ * are appended to, or removed from, the list that is there now. `null` if the service already holds the wanted value.
  */
 export function rebase(draft: Draft, base: CellValue): Draft | null {
   if (draft.intent === 'append' && Array.isArray(base)) return { ...draft, base };
@@ -96,7 +104,7 @@ export function rebase(draft: Draft, base: CellValue): Draft | null {
 export interface LanguageSpelling {
   /** Without a locale (2.1 rule 2). */
   localeless: boolean;
-  /** By this code, where it is another than the app's. */
+  /** The code it uses, if different from the app's. */
   spelled?: string | undefined;
 }
 
@@ -116,7 +124,7 @@ export interface Operation {
   items: number[];
 }
 
-/** A change on its way into an operation. */
+/** A change to be put into an operation. */
 export interface PendingChange extends CellRef, LanguageSpelling, Draft {
   item: number;
 }
@@ -124,9 +132,9 @@ export interface PendingChange extends CellRef, LanguageSpelling, Draft {
 const INTENT_ORDER: Record<Intent, number> = { set: 0, remove: 1, remove_items: 2, append: 3 };
 
 /**
- * Patch operations for changes (4.2): one per product and kind, in the order in which products first appear. Each
- * operation is a transaction of its own in the service, so kinds never mix. `onePerCell`: one for each change instead.
- * Unless the service `removesItems` by value, a list without them is set.
+ * Patch operations for changes (4.2): one per product and kind, in the order in which products first appear. Each operation
+ * is a transaction of its own in the service, so kinds never mix. `onePerCell`: one per change instead. Unless the service
+ * removes items by value (`removesItems`), the list without them is set.
  */
 export function buildOperations(
   changes: readonly PendingChange[],
@@ -155,7 +163,7 @@ export function buildOperations(
 const singleValues = ({ values, items, ...operation }: Operation): Operation[] =>
   values.map((value, i) => ({ ...operation, values: [value], items: [items[i]!] }));
 
-/** An operation of several values as two, in their order: to find out which value the service refuses. */
+/** Splits an operation of several values in two, in order, to find out which value the service refuses. */
 export function halvesOf({ values, items, ...operation }: Operation): [Operation, Operation] {
   const middle = Math.ceil(values.length / 2);
   return [
@@ -171,7 +179,7 @@ export function withoutItems(operation: Operation, leftOut: ReadonlySet<number>)
   return items.length === 0 ? null : { ...operation, values: operation.values.filter(stays), items };
 }
 
-/** What an operation makes of a cell: the rule the sandbox and read-back follow. */
+/** The value of a cell after an operation: the rule that the sandbox and read-back follow. */
 export function applyIntent(current: CellValue, intent: Intent, value: CellValue): CellValue {
   switch (intent) {
     case 'set':
@@ -185,13 +193,14 @@ export function applyIntent(current: CellValue, intent: Intent, value: CellValue
   }
 }
 
-/** What a re-read value says of an operation whose outcome is unknown. */
+/** What a re-read value says about an operation whose outcome is unknown. */
 export type Settlement = 'applied' | 'not_applied' | 'undecidable';
 
 /**
- * Settles one unknown change by the value the service holds now (read back after the attempt).
- * Set: the value is there: applied, else not. Remove: absent: applied, else not. Append: base + items: applied;
- * exactly base: not applied; anything else cannot be told. Items removed: none of them is there, whatever else is: applied, else not.
+ * Settles one unknown change by the value that the service holds now (read back after the attempt). Set: applied if the value
+ * is there, otherwise not. Remove: applied if it is absent, otherwise not. Append: applied if the value is base + items, not
+ * applied if it is exactly base, otherwise undecidable. Remove items: applied if none of them is there, whatever else is;
+ * otherwise not.
  */
 export function settle(intent: Intent, base: CellValue, value: CellValue, now: CellValue): Settlement {
   if (intent === 'remove_items') return lacksItems(now, value) ? 'applied' : 'not_applied';
@@ -202,10 +211,10 @@ export function settle(intent: Intent, base: CellValue, value: CellValue, now: C
   return sameValue(now, applyIntent(base, intent, value)) ? 'applied' : 'not_applied';
 }
 
-/** What a re-read value says of a change that is about to be sent. */
+/** What a re-read value says about a change that is about to be sent. */
 export type Check = 'unchanged' | 'already_there' | 'conflict';
 
-/** Compares the value that the service holds now with the one the user saw (`base`) and the one that is wanted (promise 8). */
+/** Compares the value that the service holds now with the one the user saw (`base`) and the wanted one (promise 8). */
 export function checkBeforeSending(
   { intent, base, value }: { intent: Intent; base: CellValue; value: CellValue },
   now: CellValue,
@@ -215,13 +224,16 @@ export function checkBeforeSending(
   return sameValue(now, applyIntent(base, intent, value)) ? 'already_there' : 'conflict';
 }
 
-/** The change that takes an applied one back, for a cell that still holds what it wrote (the inverse's base). */
+/** The change that undoes an applied one, for a cell that still holds what it wrote (the inverse's base). */
 export function inverse({ intent, base, value }: Draft): Draft {
   const written = applyIntent(base, intent, value);
   return { intent: base === null ? 'remove' : 'set', value: base, base: written };
 }
 
-/** Whether a list, or no value at all, has none of the items. Of another value that cannot be said. */
+/**
+ * Whether the value is a list without any of the items, or no value at all. False for any other value, because it cannot be
+ * told.
+ */
 const lacksItems = (now: CellValue, items: CellValue): boolean =>
   now === null || (Array.isArray(now) && !now.some((item) => includes(items, item)));
 

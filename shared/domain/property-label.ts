@@ -1,14 +1,14 @@
-/** Written in capitals wherever they stand in a name; in lower case here. */
+/** Written in capitals anywhere in a name; listed here in lower case. */
 const ABBREVIATIONS = new Set(
   'api asin css csv ean erp eu faq gtin html http https hs id ip isbn json led mpn msrp ndc pdf pim pos qr rrp sds seo sku uk upc uri url usb uv uvp vat xml'.split(
     ' ',
   ),
 );
 
-/** Units that are no words of their own, and stand at the end of names. */
+/** Units that are not words of their own and come at the end of names. */
 const UNITS = new Set(['cm', 'kg', 'mg', 'ml', 'mm']);
 
-/** Where a name that was written for machines has a new word: at separators, "careInstructions", "URLKey". */
+/** Splits a name written for machines into words: at separators, and within "careInstructions" and "URLKey". */
 const wordsOf = (name: string): string[] =>
   name
     .replace(/(\p{Ll}|\p{N})(\p{Lu})/gu, '$1 $2')
@@ -21,7 +21,7 @@ function cased(word: string): string {
   if (ABBREVIATIONS.has(plain.replace(/\d+$/u, ''))) return plain.toUpperCase();
   if (plain.endsWith('s') && ABBREVIATIONS.has(plain.slice(0, -1)))
     return `${plain.slice(0, -1).toUpperCase()}s`;
-  // What was spelled in capitals is an abbreviation that is not in the list.
+  // A word with several capitals is an abbreviation that is not in the list.
   return /\p{Lu}.*\p{Lu}/u.test(word) ? word : plain;
 }
 
@@ -40,8 +40,8 @@ export function derivedLabel(name: string): string {
 }
 
 /**
- * What each property is called: as the user named it (`given`, by property), else as its name reads. Properties that would
- * be called the same have their names behind it, so that they can be told apart.
+ * The label of each property: as the user named it (`given`, by property), otherwise derived from its name. Properties that
+ * would share a label get their names appended, so that they can be told apart.
  */
 export function propertyLabels(
   names: readonly string[],

@@ -1,6 +1,6 @@
 import { inlineCodes } from './checks/placeholders.ts';
 
-/** A text whose placeholders and tags a translation machine must leave alone. */
+/** A text whose placeholders and tags machine translation must leave alone. */
 export interface ProtectedText {
   /** Markup: `<x id="0"/>` for each code, everything else escaped. */
   markup: string;
@@ -23,7 +23,7 @@ export function protectCodes(text: string): ProtectedText {
   return { markup: markup + escaped(text.slice(from)), codes };
 }
 
-/** What a machine made of the markup, with the codes in their places. One that it lost stays lost: a check says so. */
+/** The translated markup with the codes in their places. A code that the machine lost stays lost; a check reports it. */
 export const restoreCodes = (markup: string, codes: readonly string[]): string =>
   markup
     .replaceAll(/\s*<\/x>/gi, '')

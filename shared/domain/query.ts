@@ -8,8 +8,8 @@ import { MAX_SORTS } from './limits.ts';
 import { cellValueSchema } from './value-schema.ts';
 
 /**
- * What the grid shows of how complete a product is (2.6), staged edits laid over: the share of required attributes that are filled,
- * and how many are missing. A product of which nothing is required, or nothing was read, has neither.
+ * What the grid shows about the completeness of a product (2.6), including staged edits: the share of required attributes
+ * that are filled, and how many are missing. A product for which nothing is required, or nothing was read, has neither.
  */
 export const completenessColumn = z.enum(['completeness', 'missing']);
 export type CompletenessColumn = z.infer<typeof completenessColumn>;
@@ -18,7 +18,7 @@ export type CompletenessColumn = z.infer<typeof completenessColumn>;
 export const gridColumn = z.union([z.literal('identifier'), z.literal('title'), column]);
 export type GridColumn = z.infer<typeof gridColumn>;
 
-/** Whatever can be a column of the grid: rows can be sorted by it, and its cells selected and copied. */
+/** Anything that can be a column of the grid: rows can be sorted by it, and its cells selected and copied. */
 export const viewColumn = z.union([gridColumn, completenessColumn]);
 export type ViewColumn = z.infer<typeof viewColumn>;
 
@@ -38,39 +38,39 @@ export const numberComparison = z.enum(['=', '≠', '<', '≤', '>', '≥']);
 export type NumberComparison = z.infer<typeof numberComparison>;
 
 /**
- * A condition on what one cell shows, staged edits laid over. Lists fulfil a condition on text when one of their items
- * does; a negated condition holds where the plain one does not, so also for a cell without a value.
+ * A condition on what one cell shows, including staged edits. A list meets a condition on text if one of its items does; a
+ * negated condition holds if the plain one does not, so it also holds for a cell without a value.
  */
 export const cellTest = z.discriminatedUnion('is', [
-  /** In upper or lower case alike, unless `matchCase`. */
+  /** Ignores case unless `matchCase`. */
   z.object({
     is: z.literal('text'),
     how: textComparison,
     text: z.string().max(2000),
     matchCase: z.boolean().default(false),
   }),
-  /** A regular expression (`u` flag); case counts unless `matchCase` is false. */
+  /** A regular expression (`u` flag); ignores case if `matchCase` is false. */
   z.object({ is: z.literal('pattern'), pattern: z.string().min(1).max(500), matchCase: z.boolean() }),
   z.object({ is: z.literal('number'), how: numberComparison, number: z.number() }),
-  /** Both ends count. */
+  /** Inclusive at both ends. */
   z.object({ is: z.literal('between'), from: z.number(), to: z.number() }),
-  /** Of texts that begin like an ISO date (2026-05-04…); days, both ends count; null: open. */
+  /** For texts that begin like an ISO date (2026-05-04…). Days, inclusive at both ends; null: open. */
   z.object({ is: z.literal('date'), from: z.iso.date().nullable(), to: z.iso.date().nullable() }),
   z.object({ is: z.literal('length'), how: numberComparison, characters: z.int().nonnegative() }),
   z.object({ is: z.literal('items'), how: numberComparison, items: z.int().nonnegative() }),
-  /** Exactly one of these values, as facets offer them; null: no value. A list fulfils it when one of its items does. */
+  /** Exactly one of these values, as facets offer them; null: no value. A list matches if one of its items does. */
   z.object({ is: z.literal('one_of'), values: z.array(cellValueSchema).min(1).max(1000) }),
   /**
-   * Absent or blank (`isEmptyCell`). `inherited`: a cell of a property that is absent counts with what it inherits from a parent.
-   * `filledIn`: and the same property is filled in this other language.
+   * Absent or blank (`isEmptyCell`). `inherited`: a cell of an absent property counts with the value that it inherits from a
+   * parent. `filledIn`: and the same property is filled in this other language.
    */
   z.object({ is: z.literal('empty'), inherited: z.boolean().optional(), filledIn: z.string().optional() }),
   z.object({ is: z.literal('filled'), inherited: z.boolean().optional() }),
   /** No value at all. */
   z.object({ is: z.literal('absent') }),
-  /** There, but blank: an empty text or list. */
+  /** Present but blank: an empty text or list. */
   z.object({ is: z.literal('blank') }),
-  /** A staged edit takes the value away. */
+  /** A staged edit removes the value. */
   z.object({ is: z.literal('removed') }),
   /** With a staged edit. */
   z.object({ is: z.literal('edited') }),
@@ -82,11 +82,17 @@ export const cellTest = z.discriminatedUnion('is', [
 export type CellTest = z.infer<typeof cellTest>;
 
 const simpleFilters = [
-  /** Products with a gap in a locale: `property` has no (or an empty) value there; without `property`, any translatable property the primary locale has filled. */
+  /**
+   * Products with a gap in a locale: `property` has no (or an empty) value there; without `property`, any translatable
+   * property that is filled in the primary locale.
+   */
   z.object({ kind: z.literal('emptyIn'), locale: z.string(), property: z.string().optional() }),
   /** Products with a staged edit. */
   z.object({ kind: z.literal('edited') }),
-  /** Products in which a check of translations finds something, as far as checks were run: any check, or one; in any language and property, or one. */
+  /**
+   * Products in which a translation check finds something, as far as checks were run: any check, or one; in any language and
+   * property, or one.
+   */
   z.object({
     kind: z.literal('checkFindings'),
     check: checkName.optional(),
@@ -97,17 +103,18 @@ const simpleFilters = [
   z.object({ kind: z.literal('failed') }),
   /** Products with an edit whose value changed in the service meanwhile. */
   z.object({ kind: z.literal('conflict') }),
-  /** Products with a value that the last pull brought anew or changed. */
+  /** Products with a value that the last pull added or changed. */
   z.object({ kind: z.literal('changedInService') }),
-  /** A cell fulfils a condition; with `ANY_LOCALE` as its locale, one of the property's cells does. */
+  /** A cell meets a condition; with `ANY_LOCALE` as its locale, one of the property's cells does. */
   z.object({ kind: z.literal('cell'), column: gridColumn, test: cellTest }),
-  /** Products that a kept list of identifiers names (`identifiers.keep`), or those that it does not. */
+  /** Products named by a kept list of identifiers (`identifiers.keep`), or those that it does not name. */
   z.object({ kind: z.literal('identifiers'), list: z.int(), listed: z.boolean().default(true) }),
   /** Products with a category node at or below `path` (service document 2.5; parts of the path in order). */
   z.object({ kind: z.literal('category'), property: z.string(), path: z.array(z.string()).min(1) }),
   /**
-   * Products by how many required attributes (2.6) they miss in a scope, staged edits laid over: in one language, or (null) in any.
-   * `attribute` (`attributeKey`): only this one counts. Those of which nothing is known or required there fulfil no comparison.
+   * Products by the number of required attributes (2.6) that they miss in a scope, including staged edits: in one language,
+   * or in any (null). `attribute` (`attributeKey`): only this one counts. Products for which nothing is known or required
+   * there match no comparison.
    */
   z.object({
     kind: z.literal('missing'),
@@ -117,7 +124,7 @@ const simpleFilters = [
     how: numberComparison.default('>'),
     fields: z.int().nonnegative().default(0),
   }),
-  /** Products by the share of required attributes that are filled, in percent (0 to 100), whatever the language. */
+  /** Products by the share of required attributes that are filled, in percent (0 to 100), in any language. */
   z.object({
     kind: z.literal('completeness'),
     how: numberComparison,
@@ -135,9 +142,9 @@ export type ViewFilter =
   | SimpleFilter
   | { kind: 'group'; match: 'all' | 'any'; negated: boolean; filters: ViewFilter[] };
 
-/** So many levels of groups. Deeper ones nobody reads, and neither parsers nor SQLite take them without end. */
+/** The maximum depth of nested groups. Nobody reads deeper ones, and neither parsers nor SQLite accept unlimited depth. */
 export const MAX_GROUP_DEPTH = 8;
-/** Conditions of a query in all, however they are grouped. */
+/** The maximum number of conditions in a query, however they are grouped. */
 export const MAX_CONDITIONS = 500;
 
 const filterWithin = (levels: number): z.ZodType<ViewFilter> =>
@@ -176,11 +183,14 @@ export const viewQuery = z.object({
       afterPath(() => t`expected at most ${MAX_CONDITIONS} conditions in all`),
     )
     .default([]),
-  /** By the first, then the next; without any, rows stand in the order the service listed them. Text is ordered as its locale does. */
+  /**
+   * By the first, then the next; if empty, rows are in the order in which the service listed them. Text is ordered by the
+   * rules of its locale.
+   */
   sort: z.array(viewSort).max(MAX_SORTS).default([]),
   /**
-   * Variants under their parents, folded up at first: a product that matches is shown with its parents, and its parents
-   * only as long as something below matches. Sorting then orders siblings.
+   * Variants under their parents, collapsed at first: a product that matches is shown with its parents, which are shown only
+   * as long as something below them matches. Sorting then orders siblings.
    */
   tree: z.boolean().default(false),
 });

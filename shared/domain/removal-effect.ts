@@ -4,13 +4,16 @@ import type { ChangeSet, ItemState, ProductAction } from '../contract/changesets
 import { itemWord } from './item-labels.ts';
 import { stoppedLabel } from './stopped-messages.ts';
 
-/** The service removed it, and neither its answer nor what is known of the connection says whether it was unlinked or deleted. */
+/**
+ * The service removed it, but neither its answer nor what is known about the connection says whether it was unlinked or
+ * deleted.
+ */
 export const MODE_UNCONFIRMED = 'mode_unconfirmed';
 export const CANNOT_TELL = msg`Whether the service unlinked or deleted the product cannot be told.`;
-/** The service says that it did what the other mode would have been. */
+/** The service says that it removed the product in the other mode. */
 export const OTHER_MODE = 'other_mode';
 
-/** An item, an edit or (with an action) a whole product. */
+/** An item: an edit or (with an action) a whole product. */
 export interface OutcomeItem {
   action?: ProductAction;
   state: ItemState;
@@ -19,18 +22,18 @@ export interface OutcomeItem {
 
 type RemovalEffect = 'unlinked' | 'deleted' | 'removed';
 
-/** What became of a product that was removed, as far as that is known; null for any other item. */
+/** How a product was removed, as far as that is known; null for any other item. */
 export function removalEffect({ action, state, code }: OutcomeItem): RemovalEffect | null {
   if (state !== 'applied' || (action !== 'unlink' && action !== 'delete')) return null;
   if (code === MODE_UNCONFIRMED) return 'removed';
   return (action === 'unlink') === (code === OTHER_MODE) ? 'deleted' : 'unlinked';
 }
 
-/** Whether the service says that it did what the other mode would have been. */
+/** Whether the service says that it removed the product in the other mode. */
 export const isOtherMode = (item: OutcomeItem): boolean =>
   item.code === OTHER_MODE && removalEffect(item) !== null;
 
-/** What the outcome of an item is called; a product is never said to be what is not known of it. */
+/** The label of an item's outcome; it never says more about a product than is known. */
 export function outcomeWord(item: OutcomeItem, changeSet: ChangeSet['state']): string {
   const effect = removalEffect(item);
   if (effect) return i18n._((isOtherMode(item) && INSTEAD[effect]) || DONE[effect]);
@@ -51,7 +54,7 @@ const DONE: Record<ProductAction | RemovalEffect, MessageDescriptor> = {
   add: msg`created`,
   update: msg`updated`,
 };
-/** Of a removal in the other mode than was asked for. */
+/** For a removal in a mode other than the requested one. */
 const INSTEAD: Partial<Record<RemovalEffect, MessageDescriptor>> = {
   unlinked: msg`unlinked instead`,
   deleted: msg`deleted instead`,

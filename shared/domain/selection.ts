@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { MAX_RANGES } from './limits.ts';
 import { viewColumn } from './query.ts';
 
-/** A rectangle of cells: rows by their number in a view, columns by their place among the selection's columns; both ends count. */
+/**
+ * A rectangle of cells, inclusive at both ends: rows by their number in a view, columns by their position among the
+ * selection's columns.
+ */
 export const cellRange = z.object({
   firstRow: z.int().nonnegative(),
   lastRow: z.int().nonnegative(),

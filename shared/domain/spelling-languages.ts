@@ -1,6 +1,7 @@
 /**
- * The languages of a spell checker (`de`, `en-US`) that suit the languages of a catalog: the same code, else the language itself, else its
- * most common country, else the first country that there is. `missing`: those without a dictionary.
+ * The languages of a spell checker (`de`, `en-US`) that suit the languages of a catalog: the same code, otherwise the
+ * language itself, otherwise its most common country, otherwise the first country available. `missing`: those without a
+ * dictionary.
  */
 export function spellingLanguages(
   locales: readonly string[],

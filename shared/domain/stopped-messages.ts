@@ -2,7 +2,7 @@ import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import type { ChangeSetKind } from '../contract/changesets.ts';
 
-/** Where an item stays that is not sent; null where it is nowhere but in its change set. */
+/** Where an unsent item remains; null if it exists only in its change set. */
 const STAYS: Record<ChangeSetKind, MessageDescriptor | null> = {
   edit: msg`The edit is still staged.`,
   undo: null,
@@ -13,7 +13,7 @@ const STAYS: Record<ChangeSetKind, MessageDescriptor | null> = {
 };
 
 const NOT_KNOWN = msg`An earlier attempt was sent with unknown outcome.`;
-/** What is known of an item that was to be sent once more. */
+/** What is known about an item that was to be sent again. */
 const SENT_BEFORE: Record<ChangeSetKind, MessageDescriptor> = {
   edit: NOT_KNOWN,
   undo: NOT_KNOWN,
@@ -25,7 +25,7 @@ const SENT_BEFORE: Record<ChangeSetKind, MessageDescriptor> = {
 
 const NOT_HELD = msg`The service does not have this value yet, but may still be processing the request. Resume later to check again.`;
 
-/** What is said of an item that the service may still act on, although it had not when it was asked. */
+/** The message for an item that the service may still act on, although it had not when it was checked. */
 export const MAY_COME_LATER: Record<ChangeSetKind, MessageDescriptor> = {
   edit: NOT_HELD,
   undo: NOT_HELD,
@@ -38,21 +38,21 @@ export const MAY_COME_LATER: Record<ChangeSetKind, MessageDescriptor> = {
 const STOPPED = msg`Stopped before it was sent.`;
 const STOPPED_AGAIN = msg`Stopped before it was sent again.`;
 
-/** The codes of items that `stoppedMessage` is said of. */
+/** The codes of items that get a `stoppedMessage`. */
 export const STOPPED_CODE = 'stopped';
 export const STOPPED_AGAIN_CODE = 'stopped_again';
 
-/** What an item that `stoppedMessage` is said of is called for short; null for any other. */
+/** The short label of an item that gets a `stoppedMessage`; null for any other. */
 export function stoppedLabel(code: string | null): string | null {
   if (code === STOPPED_AGAIN_CODE) return t`not sent again: stopped`;
   return code === STOPPED_CODE ? t`not sent: stopped` : null;
 }
 
 /**
- * What is said of an item that waited to be sent when its change set was stopped. `sentBefore`: it had left once, of unknown
- * outcome, and waited to be sent again.
+ * The message for an item that was waiting to be sent when its change set was stopped. `sentBefore`: it had been sent once,
+ * with unknown outcome, and was waiting to be sent again.
  */
 export function stoppedMessage(kind: ChangeSetKind, sentBefore: boolean): string {
-  const stopped = sentBefore ? [STOPPED_AGAIN, SENT_BEFORE[kind]] : [STOPPED]; // true too of one that was refused, and waited to be tried again
+  const stopped = sentBefore ? [STOPPED_AGAIN, SENT_BEFORE[kind]] : [STOPPED]; // also true of an item that was refused and was waiting for a retry
   return [...stopped, ...(STAYS[kind] === null ? [] : [STAYS[kind]])].map((text) => i18n._(text)).join(' ');
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** How comma-separated text is written, and read. */
+/** The delimiter of comma-separated text, for writing and reading. */
 export const csvDelimiter = z.enum([',', ';', '\t', '|']);
 export type CsvDelimiter = z.infer<typeof csvDelimiter>;
 
-/** The names of the Encoding Standard (encoding.spec.whatwg.org): what `TextDecoder` takes. */
+/** The names of the Encoding Standard (encoding.spec.whatwg.org), which `TextDecoder` accepts. */
 export const textEncoding = z.enum([
   'utf-8',
   'utf-16le',
@@ -31,7 +31,7 @@ export type DecimalMark = z.infer<typeof decimalMark>;
 export const csvFormat = z.object({
   kind: z.literal('csv'),
   delimiter: csvDelimiter.default(','),
-  /** Texts that Windows-1252 cannot hold are refused: nothing is replaced by a question mark. */
+  /** Texts that Windows-1252 cannot represent are refused: nothing is replaced by a question mark. */
   encoding: textEncoding.extract(['utf-8', 'utf-16le', 'windows-1252']).default('utf-8'),
   /** A byte order mark, without which Excel takes UTF-8 for the system's own encoding. */
   bom: z.boolean().default(true),
@@ -41,19 +41,19 @@ export const csvFormat = z.object({
 });
 export type CsvFormat = z.infer<typeof csvFormat>;
 
-/** A table as a file on its way out. */
+/** The format of a table exported to a file. */
 export const tableFormat = z.discriminatedUnion('kind', [csvFormat, z.object({ kind: z.literal('xlsx') })]);
 export type TableFormat = z.infer<typeof tableFormat>;
 
-/** How a file is read. What is null is not a matter of this kind of file. */
+/** How a file is read. Null: does not apply to this kind of file. */
 export const tableReading = z.object({
   kind: z.enum(['csv', 'xlsx', 'json']),
   encoding: textEncoding.nullable(),
   delimiter: csvDelimiter.nullable(),
-  /** The sheet of a workbook, by its place. */
+  /** The sheet of a workbook, by its position. */
   sheet: z.int().nonnegative().nullable(),
   decimal: decimalMark,
-  /** The row of the file, from 1, that names the columns. What stands above is passed over. */
+  /** The row of the file, from 1, that names the columns. Rows above it are skipped. */
   headerRow: z.int().min(1).max(1000),
 });
 export type TableReading = z.infer<typeof tableReading>;

@@ -1,4 +1,4 @@
-/** A number below 2^53 for a text (cyrb53). Texts with the same one are compared: it only has to be rare that there are two. */
+/** A hash of a text below 2^53 (cyrb53). Texts with the same hash are compared, so collisions only have to be rare. */
 export function textHash(text: string): number {
   let a = 0xdeadbeef;
   let b = 0x41c6ce57;
@@ -12,5 +12,5 @@ export function textHash(text: string): number {
   return 2097152 * (b >>> 0) + (a >>> 11);
 }
 
-/** By which a file that comes back tells what stood here when it went out: the same for equal texts; "-" for none. */
+/** Tells, when a file is imported, which text was here when it was exported: the same for equal texts; "-" for none. */
 export const textMark = (text: string | null): string => (text === null ? '-' : textHash(text).toString(16));

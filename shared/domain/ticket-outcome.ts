@@ -19,5 +19,5 @@ const LABELS: Record<TicketOutcome, MessageDescriptor> = {
   not_sent: msg`not sent: stopped`,
 };
 
-/** On the screen and in files. */
+/** Used on screen and in files. */
 export const ticketOutcomeLabel = (outcome: TicketOutcome): string => i18n._(LABELS[outcome]);

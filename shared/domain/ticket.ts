@@ -4,29 +4,32 @@ export interface TicketLine {
   text: string;
 }
 
-/** Lines as a table of `columns` columns; 1: a list, in whose lines separators stand between identifiers. */
+/** Lines as a table of `columns` columns; 1: a list, whose lines have separators between identifiers. */
 export interface TicketLayout {
   delimiter: string | null;
   columns: number;
 }
 
-/** Where the identifiers stand: in a column, from 0, or in all of them. */
+/** The column of the identifiers, from 0, or all columns. */
 export type IdentifierColumn = number | 'all';
 
-/** `asked`: what one line asks for, known or not, in its order; nothing, where it is a greeting or a heading. */
+/** `asked`: the identifiers that a line names, known or not, in order; none for a greeting or a heading. */
 export interface UnderstoodLine extends TicketLine {
   asked: string[];
 }
 
-/** Of several, the earlier one is believed. */
+/** The earlier ones take precedence. */
 const DELIMITERS = ['\t', ';', '|', ','] as const;
 
 const LIST_SEPARATORS = /[\t;,|]+/;
 
-/** So many lines of a table may have another number of columns. */
+/** The share of lines of a table that may have another number of columns. */
 const RAGGED = 0.2;
 
-/** The lines of a pasted text or a file. A line break inside a quoted cell ends none; a quote that is never closed is text. */
+/**
+ * Returns the lines of a pasted text or a file. A line break inside a quoted cell does not end the line; a quote that is
+ * never closed is text.
+ */
 export function ticketLines(text: string): TicketLine[] {
   const raw = text.split(/\r\n|\n|\r/);
   const lines: TicketLine[] = [];
@@ -45,10 +48,10 @@ export function ticketLines(text: string): TicketLine[] {
 const opensCell = (line: string): boolean =>
   /(?:^|[\t;,|])\s*"[^"]*$/.test(line.replace(/"(?:[^"]|"")*"/g, ''));
 
-/** A cell that is not closed within so many lines was never opened. */
+/** If a quote is not closed within this many lines, it did not open a cell. */
 const MOST_LINES_OF_CELL = 100;
 
-/** The line in which the cell that `at` opens is closed; `at` itself where none closes it. */
+/** Returns the line that closes the quoted cell opened in line `at`; `at` itself if none does. */
 function endOfCell(lines: readonly string[], at: number): number {
   const most = Math.min(lines.length, at + MOST_LINES_OF_CELL);
   for (let end = at + 1; end < most; end++) if (/^[^"]*"\s*(?:[\t;,|]|$)/.test(lines[end]!)) return end;
@@ -66,13 +69,13 @@ export function layoutOf(lines: readonly TicketLine[]): TicketLayout {
   return { delimiter: null, columns: 1 };
 }
 
-/** All texts that a line may mean, each once: these are looked up before the line is understood. */
+/** All texts that a line may name, each once: these are looked up before the line is interpreted. */
 export function candidatesOf({ text }: TicketLine, { delimiter }: TicketLayout): string[] {
   const parts = partsOf(text, delimiter);
   return [...new Set([text, ...parts, ...wordsOf(text)].flatMap(readings))];
 }
 
-/** The column that has the most known texts; all, where several columns are known nearly throughout. */
+/** The column with the most known texts; all if several columns are almost entirely known. */
 export function identifierColumn(
   lines: readonly TicketLine[],
   { delimiter, columns }: TicketLayout,
@@ -88,7 +91,7 @@ export function identifierColumn(
   return throughout > 1 ? 'all' : known.indexOf(Math.max(...known));
 }
 
-/** Each line with what it names. A line that is an identifier as it stands is never taken apart. */
+/** Returns each line with what it names. A line that is itself an identifier is never split. */
 export const understood = (
   lines: readonly TicketLine[],
   layout: TicketLayout,
@@ -101,7 +104,7 @@ export const understood = (
     return { ...line, asked: isHeading ? [] : asked };
   });
 
-/** What stands above a column of identifiers, in files of this app and of others. */
+/** Headers of identifier columns, in files of this app and of others. */
 const HEADING =
   /^(identifiers?|product[ _-]?ids?|ids?|sku|skus|article (number|no\.?)|item (number|no\.?)|artikelnummer|art\.?-?nr\.?)$/i;
 
@@ -128,7 +131,7 @@ function askedIn(
   return [...new Set(asked)];
 }
 
-/** Prose asks for nothing: several words without a digit in any. */
+/** Prose names nothing: several words, none with a digit. */
 const isAsked = (text: string): boolean => !/\s/.test(text) || /\d/.test(text);
 
 const partsOf = (text: string, delimiter: string | null): string[] =>
@@ -187,7 +190,7 @@ const AROUND: readonly RegExp[] = [
   /^(.+?)[.,;:!?]+$/,
 ];
 
-/** A text as it stands, and again with each thing around it taken away, each once; the last one is the barest. */
+/** Returns a text unchanged, and again without each layer around it, each once; the last one is the shortest. */
 export function readings(text: string): string[] {
   const read = [text.trim(), withoutInvisible(text).trim()];
   for (let before = ''; before !== read.at(-1); ) {
@@ -200,11 +203,14 @@ export function readings(text: string): string[] {
   return [...new Set(read)].filter((reading) => reading !== '');
 }
 
-/** Byte order marks, soft hyphens, joiners and marks of direction, which come along from web pages and mails; other blanks become spaces. */
+/**
+ * Byte order marks, soft hyphens, joiners and marks of direction, which come along from web pages and mails; other blanks
+ * become spaces.
+ */
 const withoutInvisible = (text: string): string =>
   text.replace(/[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/g, '').replace(/[^\S\t]/g, ' ');
 
-/** Texts that differ only in case or in zeros in front are near one another: their key is the same. */
+/** Texts that differ only in case or leading zeros have the same key. */
 export const nearKey = (text: string): string =>
   text
     .trim()

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { afterPath } from './after-path.ts';
 import { isValue, type Value } from './value.ts';
 
-// Apart from `value.ts`, so that pages which only show values load no schemas.
+// Separate from `value.ts`, so that pages that only show values load no schemas.
 
 export const valueSchema = z.custom<Value>(
   (input) => isValue(input),

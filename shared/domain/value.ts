@@ -10,8 +10,8 @@ export interface ExactNumber {
 }
 
 /**
- * Several entries of one property and language, each a value of its own, at least two (2.5 rule 1: one category value per taxonomy).
- * Not a list, which is one value: they are sent as the entries that they are. Their order says nothing.
+ * Several entries of one property and language, each a value of its own, at least two (2.5 rule 1: one category value per
+ * taxonomy). Not a list, which is one value: they are sent as the entries that they are. Their order says nothing.
  */
 export interface RepeatedValue {
   $entries: Value[];
@@ -40,7 +40,7 @@ export const isRepeated = (value: unknown): value is RepeatedValue =>
   (value as RepeatedValue).$entries.length > 1 &&
   Object.keys(value).length === 1;
 
-/** The entries that a cell stands for on the wire: of most values one. */
+/** The entries of a cell as sent to the service: one for most values. */
 export const entriesOf = (value: Value): Value[] => (isRepeated(value) ? value.$entries : [value]);
 
 /** The value of a cell with these entries; null for none. */
@@ -68,7 +68,10 @@ export function isValue(input: unknown, depth = 0): input is Value {
   }
 }
 
-/** The kind of editor and comparison a value asks for. Text with a line break or markup is `multiline`; several entries are a `struct`. */
+/**
+ * The kind of editor and comparison for a value. Text with a line break or markup is `multiline`; several entries are a
+ * `struct`.
+ */
 export function kindOf(value: Value): ValueKind {
   if (typeof value === 'string') return value.includes('\n') || hasTag(value) ? 'multiline' : 'text';
   if (typeof value === 'number' || isExactNumber(value)) return 'number';
@@ -76,7 +79,7 @@ export function kindOf(value: Value): ValueKind {
   return Array.isArray(value) ? 'list' : 'struct';
 }
 
-/** In one go: asked as one pattern, a megabyte of "<a <a …" would take hours. */
+/** In a single pass: with one regular expression, a megabyte of "<a <a …" would take hours. */
 function hasTag(text: string): boolean {
   if (!text.includes('<')) return false; // most texts, and a pull asks of every one: the pattern takes longer
   const tag = text.search(/<\/?[a-z]/i);

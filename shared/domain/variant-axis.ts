@@ -7,9 +7,9 @@ export interface Variant {
 }
 
 /**
- * Groups of variants of one parent that nothing distinguishes: their defining properties hold the same of the attributes that
- * the parent says tell its variants apart, or of any where it names none. A variant without defining properties has no
- * variant axis (2.2), whatever its own values are: two of them cannot be told apart.
+ * Groups of variants of one parent that nothing distinguishes: their defining properties have the same values for the
+ * attributes that distinguish variants according to the parent, or for all attributes if it names none. A variant without
+ * defining properties has no variant axis (2.2), whatever its own values are: two of them cannot be distinguished.
  */
 export function indistinct(attributes: readonly string[], variants: readonly Variant[]): string[][] {
   const counts = (property: string) => attributes.length === 0 || attributes.includes(property);

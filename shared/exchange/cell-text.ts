@@ -4,8 +4,8 @@ import type { DecimalMark } from '../domain/table-format.ts';
 import { type CellValue, isExactNumber, sameValue } from '../domain/value.ts';
 
 /**
- * A value as a cell of a file has it. Texts are verbatim; a list is joined where it is read back as the same list, else JSON, as are
- * structs and repeated values. No value, an empty text and an empty list are all an empty cell.
+ * Returns a value as the text of a cell in a file. Texts are verbatim; a list is joined if it is read back as the same list,
+ * otherwise JSON, as are structs and repeated values. No value, an empty text and an empty list are all an empty cell.
  */
 export function cellText(value: CellValue, decimal: DecimalMark): string | number | boolean | null {
   if (value === null || typeof value !== 'object') return value;

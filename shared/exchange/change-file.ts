@@ -30,7 +30,7 @@ export const changeFileHead = z.object({
     offset: true,
     error: () => t`expected a date and time such as 2026-05-04T09:30:00Z`,
   }),
-  /** The version of the app that wrote it. */
+  /** The app version that wrote it. */
   app: z.string(),
   connection: z.object({
     name: z.string(),
@@ -42,11 +42,11 @@ export const changeFileHead = z.object({
 export type ChangeFileHead = z.infer<typeof changeFileHead>;
 
 const cell = z.object({
-  /** The product's, in the service's words. */
+  /** The product's title in the service. */
   identifier: name,
   property: name,
   locale: name,
-  /** The service spells this cell without a locale; it then stands in the primary one (2.1 rule 2). */
+  /** Whether the service spells this cell without a locale; it then belongs to the primary one (2.1 rule 2). */
   localeless: z.boolean().default(false),
   base: cellValueSchema,
 });
@@ -85,16 +85,16 @@ const changeFile = changeFileHead.extend({
 });
 export type ChangeFile = Omit<z.infer<typeof changeFile>, 'count'>;
 
-/** What the first change of a file comes after. */
+/** The beginning of a file, before the first change. */
 export function changeFileStart(head: ChangeFileHead): string {
   const text = JSON.stringify({ format: FORMAT, version: CHANGE_FILE_VERSION, ...head });
   return `${text.slice(0, -1)},\n"changes":[`;
 }
 
-/** A change on its way into a file; that intent and value fit together is the writer's promise. */
+/** A change to be written; the caller ensures that intent and value match. */
 type WrittenChange = Omit<ExchangedChange, 'intent' | 'value'> & { intent: Intent; value: CellValue };
 
-/** One change; `index` counts from 0 through the whole file. */
+/** Returns one change as text; `index` counts from 0 through the whole file. */
 export function changeFileLine(change: WrittenChange, index: number): string {
   const { identifier, property, locale, localeless, intent, base, value } = change;
   const line = JSON.stringify({
@@ -109,12 +109,12 @@ export function changeFileLine(change: WrittenChange, index: number): string {
   return `${index === 0 ? '' : ','}\n${line}`;
 }
 
-/** What comes after the last of `count` changes. */
+/** The end of a file, after the last of `count` changes. */
 export const changeFileEnd = (count: number): string => `\n],"count":${count}}\n`;
 
 /**
- * Reads a whole file of changes. Throws `invalid_input`, naming the place that is wrong and what to do, for anything
- * that is no file of changes, was cut off, or was written by a newer version.
+ * Reads a whole file of changes. Throws `invalid_input`, naming the place and what to do, if it is not a file of changes,
+ * was truncated, or was written by a newer version.
  */
 export function parseChangeFile(text: string): ChangeFile {
   const json = readJson(text);
@@ -155,19 +155,19 @@ function readJson(text: string): Json {
   }
 }
 
-/** Each change stands in a line of its own. */
+/** Each change is on its own line. */
 function isDamaged(line: string): boolean {
   if (!line.startsWith('{"identifier":')) return false;
   try {
     JSON.parse(line.replace(/,\s*$/, ''));
     return false;
   } catch {
-    // What is wrong with it has been said about the whole file.
+    // Its problem has already been reported for the whole file.
     return true;
   }
 }
 
-/** The last line of a file as it is written, or as an editor lays it out. */
+/** The last line of a file as written, or as reformatted by an editor. */
 const isEnd = (line: string | undefined): boolean => /^(\],"count":\d+)?\}$/.test(line ?? '');
 
 const marks = z.object({ format: z.literal(FORMAT), version: z.int().min(1), app: z.unknown() });
@@ -212,7 +212,7 @@ function problemText({ path, message }: z.core.$ZodIssue): string {
   return `${place.join('')}: ${message.replace(/^Invalid (input|option): /, '')}`;
 }
 
-/** Which of two changes of one cell is meant cannot be told. */
+/** Two changes of one cell are ambiguous. */
 function refuseDoubled(changes: readonly ExchangedChange[]): void {
   const seen = new Map<string, number>();
   changes.forEach(({ identifier, property, locale }, index) => {

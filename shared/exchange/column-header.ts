@@ -2,12 +2,12 @@ import type { ExportColumn } from '../contract/exports.ts';
 import { isStructure, STRUCTURE } from '../service/structure.ts';
 import { type Dialect, recordPaths } from '../service/wire.ts';
 
-/** How a connection and its catalog name things. */
+/** The names of a connection and its catalog. */
 export interface HeaderNames {
   identifierField: string;
   titleField: string;
   productIdField: string;
-  /** How the service names the variant structure (2.2). */
+  /** The service's names for the variant structure (2.2). */
   structureFields: Record<keyof typeof STRUCTURE, string>;
   /** The language of values without one (2.1 rule 2). */
   primary: string;
@@ -15,7 +15,7 @@ export interface HeaderNames {
   localesOf: ReadonlyMap<string, readonly string[]>;
 }
 
-/** How a connection's catalog names its columns now; `properties`: as `catalog.summary` lists them. */
+/** Returns the current names of a catalog's columns; `properties` as listed by `catalog.summary`. */
 export function headerNames(
   connection: Dialect,
   properties: readonly { name: string; locales: Record<string, number> }[],
@@ -35,12 +35,12 @@ export function headerNames(
   };
 }
 
-/** In English in every language, like all columns that an import recognises. */
+/** In English in every language, like all columns that an import recognizes. */
 const COMPLETENESS = { completeness: 'Completeness (%)', missing: 'Missing attributes' };
 
 /**
- * What columns are called in a file, each once: a property with its language, "title · de", or by itself where all its values are in
- * that one. An import recognises them.
+ * Returns the names of columns in a file, which are unique: a property with its language, "title · de", or only the property
+ * if all its values are in that language. An import recognizes them.
  */
 export function columnHeaders(columns: readonly ExportColumn[], names: HeaderNames): string[] {
   const taken = new Set<string>();
@@ -73,7 +73,7 @@ function columnName(column: ExportColumn, names: HeaderNames): string {
   }
 }
 
-/** A property as the service names it. */
+/** The service's name of a property. */
 export function propertyName(
   property: string,
   { structureFields }: Pick<HeaderNames, 'structureFields'>,

@@ -4,11 +4,13 @@ import { AppError } from '../contract/result.ts';
 
 export interface CsvRow {
   record: string[];
-  /** In which it ends, from 1. */
+  /** The line in which it ends, from 1. */
   line: number;
 }
 
-/** The rows of a comma-separated text; spreadsheets of some countries part them by semicolons or tabs. Throws `invalid_input`. */
+/**
+ * Returns the rows of a comma-separated text; spreadsheets of some countries use semicolons or tabs. Throws `invalid_input`.
+ */
 export function readCsvRows(text: string): CsvRow[] {
   try {
     const rows = parse(text, {

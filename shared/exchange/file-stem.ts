@@ -1,4 +1,4 @@
-/** The part of a file name that someone's own words give; `otherwise` where nothing of them can stand in one. */
+/** Turns a user's text into the stem of a file name; `otherwise` if nothing of it can be used. */
 export const fileStem = (words: string, otherwise: string): string =>
   words
     .trim()

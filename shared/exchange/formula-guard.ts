@@ -1,13 +1,13 @@
 /**
- * What begins like a formula, full-width signs too, also behind blanks and characters that are not seen, which some spreadsheets drop;
- * what some cells begin with to get past a guard; and either of them behind apostrophes, as if guarded before. (`escape_formulas` of
- * csv-stringify knows no blanks.)
+ * Text that begins like a formula, also with full-width signs, or after blanks and invisible characters, which some
+ * spreadsheets drop; prefixes used to get past such a check; and either of these after apostrophes, as if already escaped.
+ * (`escape_formulas` of csv-stringify does not consider blanks.)
  */
 const FORMULA = /^'*(?:[\t\r\n]|[\s\p{Cc}\p{Cf}]*[=+@＝＋－＠-])/u;
 
-/** A text that spreadsheets do not run: what looks like a formula gets an apostrophe. */
+/** Returns a text that spreadsheets do not run: one that looks like a formula gets an apostrophe. */
 export const guardFormula = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
 
-/** The text that `guardFormula` got: exactly, for every text. */
+/** Reverses `guardFormula` exactly, for every text. */
 export const unguardFormula = (text: string): string =>
   text.startsWith("'") && FORMULA.test(text) ? text.slice(1) : text;

@@ -5,14 +5,15 @@ import type { TermText } from '../domain/glossary.ts';
 import { readCsvRows } from './csv-rows.ts';
 
 /**
- * A glossary as comma-separated text. The header names the languages: for each a column of its texts ("de"), one for a note on them
- * ("de note") and one for texts that must not be used ("de forbidden"). Several texts of a term stand in one field, parted by " | ".
+ * A glossary as comma-separated text. The header names the languages: for each, a column of its texts ("de"), one for a note
+ * on them ("de note") and one for texts that must not be used ("de forbidden"). Several texts of a term are in one field,
+ * separated by " | ".
  */
 const NOTE = ' note';
 const FORBIDDEN = ' forbidden';
 const BETWEEN = ' | ';
 
-/** The terms, each by its texts. */
+/** The terms, by their texts. */
 export function writeGlossary(terms: readonly (readonly TermText[])[]): string {
   const locales = [...new Set(terms.flat().map(({ locale }) => locale))].sort();
   const header = locales.flatMap((locale) => [locale, locale + NOTE, locale + FORBIDDEN]);

@@ -5,7 +5,7 @@ import { textMark } from '../domain/text-hash.ts';
 import { readCsvRows } from './csv-rows.ts';
 import type { ReadUnit, TranslationFile, TranslationUnit } from './translation-unit.ts';
 
-/** A plain spreadsheet of one language. The first and the last column bring each line back to where it came from. */
+/** A plain spreadsheet of one language. The first and last columns identify where each line belongs. */
 const COLUMNS = ['id', 'product and property', 'source', 'translation', 'state', 'note', 'exported'] as const;
 type ColumnName = (typeof COLUMNS)[number];
 
@@ -17,7 +17,7 @@ const STATES: Record<TranslationUnit['state'], string> = {
   stale: 'source changed',
 };
 
-/** What the first line of units comes after: the header, whose texts' columns are named by their languages. */
+/** Returns the header, in which the columns of texts are named by their languages. */
 export const translationCsvStart = (sourceLocale: string, targetLocale: string): string =>
   stringify([COLUMNS.map((name) => headerOf(name, sourceLocale, targetLocale))], { bom: true });
 
@@ -31,7 +31,7 @@ const headerOf = (name: ColumnName, sourceLocale: string, targetLocale: string):
 export const translationCsvLine = ({ id, name, source, target, state, note }: TranslationUnit): string =>
   stringify([[id, name, source, target ?? '', STATES[state], note ?? '', textMark(target)]]);
 
-/** Reads such a text; columns may have been moved, and others added. Throws `invalid_input` where it is no such file. */
+/** Reads such a text; columns may have been moved, and others added. Throws `invalid_input` if it is not such a file. */
 export function readTranslationCsv(text: string): TranslationFile {
   const [header, ...rows] = readCsvRows(text);
   const titles = (header?.record ?? []).map((title) => title.trim());

@@ -13,45 +13,48 @@ export interface TranslationUnit {
   note: string | null;
 }
 
-/** How far a translation is. */
+/** The state of a translation. */
 export type UnitState = 'empty' | 'translated' | 'needs_review' | 'done' | 'stale';
 
-/** A unit as a file has it. */
+/** A unit as read from a file. */
 export interface ReadUnit {
   id: string;
-  /** Null where the file does not say it. */
+  /** Null if the file does not say. */
   source: string | null;
   target: string | null;
   review: ReviewMark;
-  /** `targetMark` of the translation that the file went out with; null where it does not say. */
+  /** `targetMark` of the translation that was exported; null if the file does not say. */
   exported: string | null;
   line: number;
 }
 
-/** What was read of a file. */
+/** The contents read from a file. */
 export interface TranslationFile {
-  /** Null where the file does not name it. */
+  /** Null if the file does not name it. */
   sourceLocale: string | null;
   targetLocale: string | null;
   units: ReadUnit[];
-  /** What could not be read; the rest was. */
+  /** What could not be read; everything else was. */
   problems: { line: number; message: string }[];
 }
 
 export interface UnitPlace {
   identifier: string;
   property: string;
-  /** Null for a text that is no list. */
+  /** Null for a text that is not in a list. */
   item: number | null;
 }
 
 const BETWEEN = '.-.';
 
-/** An id that says where a unit belongs, of characters that every format and program keeps: A–Z, a–z, 0–9, "-", "." and "_". */
+/**
+ * Returns an id that identifies a unit's segment, of characters that every format and program preserves: A–Z, a–z, 0–9, "-",
+ * "." and "_".
+ */
 export const unitId = ({ identifier, property, item }: UnitPlace): string =>
   [identifier, property, ...(item === null ? [] : [String(item)])].map(encoded).join(BETWEEN);
 
-/** Where a unit belongs; null for an id that is none of ours. */
+/** Returns the segment of a unit's id; null if the id is not one of ours. */
 export function unitPlace(id: string): UnitPlace | null {
   const [identifier, property, item, more] = id.split(BETWEEN).map(decoded);
   if (!identifier || !property || more !== undefined || (item !== undefined && !/^\d{1,6}$/.test(item)))
@@ -59,7 +62,7 @@ export function unitPlace(id: string): UnitPlace | null {
   return { identifier, property, item: item === undefined ? null : Number(item) };
 }
 
-/** Other characters as "_" with their code and "_"; a "." too, which parts the id. */
+/** Writes other characters as "_" with their code and "_"; also ".", which separates the parts of the id. */
 const encoded = (text: string): string =>
   text.replaceAll(/[^A-Za-z0-9-]/gu, (character) => `_${character.codePointAt(0)!.toString(16)}_`);
 

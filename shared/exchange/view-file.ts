@@ -22,7 +22,7 @@ const viewFile = z.object({
     offset: true,
     error: () => t`expected a date and time such as 2026-05-04T09:30:00Z`,
   }),
-  /** The version of the app that wrote it. */
+  /** The app version that wrote it. */
   app: z.string(),
   views: z
     .array(savedView.omit({ id: true }))
@@ -36,8 +36,8 @@ export const writeViewFile = (file: ViewFile): string =>
   `${JSON.stringify({ format: FORMAT, version: VIEW_FILE_VERSION, ...file }, null, 2)}\n`;
 
 /**
- * Reads a file of saved views. Throws `invalid_input`, naming the place that is wrong and what to do, for anything that is
- * none, was cut off, was written by a newer version, or names a list that is not in it.
+ * Reads a file of saved views. Throws `invalid_input`, naming the place and what to do, if it is not such a file, was
+ * truncated, was written by a newer version, or names a list that is not in it.
  */
 export function parseViewFile(text: string): ViewFile {
   const json = readJson(text);
@@ -55,21 +55,21 @@ export function parseViewFile(text: string): ViewFile {
   return parsed.data;
 }
 
-/** The lists of identifiers that filters name, however deep. */
+/** Returns the identifier lists that filters name, at any depth. */
 export const listsIn = (filters: readonly ViewFilter[]): number[] =>
   filters.flatMap((filter) => {
     if (filter.kind === 'group') return listsIn(filter.filters);
     return filter.kind === 'identifiers' ? [filter.list] : [];
   });
 
-/** The filters with other numbers for their lists. */
+/** Returns the filters with the numbers of their lists replaced. */
 export const withLists = (filters: readonly ViewFilter[], numberOf: (list: number) => number): ViewFilter[] =>
   filters.map((filter) => {
     if (filter.kind === 'group') return { ...filter, filters: withLists(filter.filters, numberOf) };
     return filter.kind === 'identifiers' ? { ...filter, list: numberOf(filter.list) } : filter;
   });
 
-/** A name that none of `taken` is, upper and lower case alike: with a number behind it where need be. */
+/** Returns a name that is not `taken`, ignoring case: with a number appended if necessary. */
 export function freeName(name: string, taken: readonly string[]): string {
   const used = new Set(taken.map((other) => other.toLowerCase()));
   for (let number = 1; ; number++) {
@@ -79,7 +79,7 @@ export function freeName(name: string, taken: readonly string[]): string {
   }
 }
 
-/** As long as a view's name may be. */
+/** The longest name of a view. */
 const MAX_NAME = 100;
 
 const refusal = (what: string, details?: string): AppError =>
@@ -118,7 +118,7 @@ function refuseOtherFiles(json: unknown): void {
   );
 }
 
-/** At "views[1].query.filters[0].kind: expected …", and how many more such places there are. */
+/** "views[1].query.filters[0].kind: expected …", and the number of further problems. */
 function notAsExpected([first, ...others]: readonly z.core.$ZodIssue[]): AppError {
   const place = (first?.path ?? []).map((key, i) =>
     typeof key === 'number' ? `[${key}]` : `${i > 0 ? '.' : ''}${String(key)}`,

@@ -2,7 +2,7 @@
 import { i18n, type Messages } from '@lingui/core';
 import { formattingLocale, type InterfaceLanguage } from './languages.ts';
 
-/** The build turns each file into a chunk of its own; the English texts are in the code only where it is not built. */
+/** The build turns each file into a separate chunk; the English texts are in the code only if it is not built. */
 const texts: Readonly<Record<InterfaceLanguage, () => Promise<{ messages: Messages }>>> = {
   en: () => import('./texts/en.po'),
   de: () => import('./texts/de.po'),
@@ -10,7 +10,7 @@ const texts: Readonly<Record<InterfaceLanguage, () => Promise<{ messages: Messag
   ja: () => import('./texts/ja.po'),
 };
 
-/** From now on, texts of this page or thread are in `language`. `wanted`: the user's languages, for numbers and dates. */
+/** Switches the texts of this page or thread to `language`. `wanted` are the user's languages, for numbers and dates. */
 export async function activateLanguage(
   language: InterfaceLanguage,
   wanted: readonly string[],
@@ -20,5 +20,5 @@ export async function activateLanguage(
   i18n.activate(language, [formattingLocale(language, wanted)]);
 }
 
-/** What `Intl` is asked for: the locale of numbers, dates, sizes and lists among the app's texts. */
+/** The locale to pass to `Intl` for numbers, dates, sizes and lists in the app's texts. */
 export const locale = (): string => [i18n.locales ?? i18n.locale].flat()[0] || 'en';

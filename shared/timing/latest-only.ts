@@ -1,8 +1,8 @@
-/** Work of which only the latest counts: for each key, what begins aborts what began before. */
+/** Runs only the latest work: for each key, beginning new work aborts the previous work. */
 export class LatestOnly {
   readonly #running = new Map<string, AbortController>();
 
-  /** Gives the signal of the work that begins now. */
+  /** Returns the signal of the work that begins now. */
   begin(key = ''): AbortSignal {
     this.abort(key);
     const begun = new AbortController();

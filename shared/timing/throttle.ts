@@ -1,6 +1,6 @@
 /**
- * Gives true at most once in `ms`: for progress, whose end is reported anyway. `firstAfterMs`: before that, it is too early
- * to report anything.
+ * Returns a function that is true at most once in `ms`, for progress whose end is reported anyway. It is false until
+ * `firstAfterMs` have passed.
  */
 export function atMostEvery(ms: number, firstAfterMs = 0): () => boolean {
   let next = performance.now() + firstAfterMs;
@@ -13,25 +13,25 @@ export function atMostEvery(ms: number, firstAfterMs = 0): () => boolean {
 }
 
 export interface Throttled {
-  /** Runs the work soon: at once after a pause, else when the interval is over. */
+  /** Runs the work soon: at once after a pause, otherwise when the interval is over. */
   request(): void;
   /** Runs the work without waiting for the interval. */
   now(): void;
   stop(): void;
 }
 
-/** How much longer the pause after the work is than the work took: what is slow runs less often. */
+/** The ratio of the pause after the work to its duration: slow work runs less often. */
 const REST = 4;
 
-/** Runs the work once at a time, at least `everyMs` from start to start; the last request is always met. */
+/** Runs the work one at a time, with at least `everyMs` from start to start; the last request is always served. */
 export function throttled(work: () => Promise<void> | void, everyMs: number): Throttled {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isRunning = false;
   let again = false;
   let stopped = false;
-  /** When the work may run next, by the clock of `performance.now`; 0: at once. */
+  /** When the work may run next, in `performance.now` time; 0 for at once. */
   let next = 0;
-  /** Requested at once while it ran. */
+  /** Whether it was requested to run at once while it was running. */
   let hurry = false;
 
   const run = async (): Promise<void> => {

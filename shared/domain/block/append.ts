@@ -6,7 +6,7 @@ import { isNumber, isStruct } from './transforms/step.ts';
 
 type AppendEdit = Extract<BlockEdit, { kind: 'append' }>;
 
-/** Items at the end of lists; a cell without a value is the empty list, and one that holds anything else is left as it is. */
+/** Appends items to lists; a cell without a value is an empty list, and one that holds anything else is not changed. */
 export function compileAppend(edit: AppendEdit): CompiledEdit {
   const numbers = asNumbers(edit);
   const compute = ({ value, kind }: BlockCell): CellOutcome => {
@@ -25,7 +25,7 @@ export function compileAppend(edit: AppendEdit): CompiledEdit {
   return { reads: () => [], compute };
 }
 
-/** The items as a list of numbers takes them; null where one is none. */
+/** Returns the items as numbers; null if one is not a number. */
 function asNumbers({ items, numbers }: AppendEdit): Value[] | null {
   const parsed = items.flatMap((item) => {
     const one = parseNumber(item, numbers);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cellRange } from '../selection.ts';
 import { cellValueSchema } from '../value-schema.ts';
 
-/** How the user writes numbers (`numberFormat`): pasted "1.234,5" is read, and numbers are copied, by it. */
+/** How the user writes numbers (`numberFormat`), for reading pasted text such as "1.234,5", and for copying numbers. */
 export const writtenNumbers = z.object({
   decimal: z.string().max(4),
   group: z.string().max(4),
@@ -14,7 +14,10 @@ const text = z.string().max(1_000_000);
 /** What a pasted cell without text does. */
 export const emptyTexts = z.enum(['remove', 'leave', 'set_empty']);
 
-/** What is looked for. With `pattern`, `find` is a regular expression (`u` flag) and `replacement` may name groups ($1, $<name>, $&). */
+/**
+ * What to search for. With `pattern`, `find` is a regular expression (`u` flag) and `replacement` may name groups ($1,
+ * $<name>, $&).
+ */
 export const findText = z.object({
   find: z.string().min(1).max(2000),
   matchCase: z.boolean(),
@@ -26,21 +29,21 @@ export const findText = z.object({
 export type FindText = z.infer<typeof findText>;
 
 /**
- * One step of a transformation, applied to the value as the step before left it. Text steps work on texts and on each
- * text of a list; other values are left as they are, and counted as `not_text`.
+ * One step of a transformation, applied to the result of the previous step. Text steps apply to texts and to each text of a
+ * list; other values are not changed, and counted as `not_text`.
  */
 export const transformStep = z.discriminatedUnion('step', [
   z.object({ step: z.literal('trim') }),
   /** Runs of spaces, tabs and no-break spaces become one space; line breaks stay. */
   z.object({ step: z.literal('collapse_spaces') }),
-  /** By the rules of the cell's locale. */
+  /** According to the rules of the cell's locale. */
   z.object({ step: z.literal('case'), to: z.enum(['upper', 'lower', 'sentence', 'title']) }),
   z.object({ step: z.literal('prefix'), text: z.string().min(1).max(2000), unlessThere: z.boolean() }),
   z.object({ step: z.literal('suffix'), text: z.string().min(1).max(2000), unlessThere: z.boolean() }),
   z.object({ step: z.literal('replace'), search: findText, replacement: z.string().max(10_000) }),
-  /** Markup goes, line-breaking tags become line breaks, entities become their characters. */
+  /** Removes markup; line-breaking tags become line breaks, entities become their characters. */
   z.object({ step: z.literal('strip_html') }),
-  /** No longer than so many characters (graphemes), cut at a word if one is near, with … when cut. */
+  /** Shortens to at most this many characters (graphemes), at a word boundary if one is near, with … if cut. */
   z.object({ step: z.literal('truncate'), characters: z.int().min(1).max(100_000) }),
   /** A text into a list; blank items are left out. */
   z.object({ step: z.literal('split'), separator: z.string().min(1).max(100) }),
@@ -57,8 +60,8 @@ export const transformStep = z.discriminatedUnion('step', [
     decimals: z.int().min(0).max(10).nullable(),
   }),
   /**
-   * Another cell of the product, whatever it holds; null stands for this cell's own property or locale. Where that has
-   * no value there is nothing to copy, and this one stays.
+   * Copies another cell of the product, whatever it holds; null means this cell's own property or locale. If that cell has
+   * no value, this one is not changed.
    */
   z.object({
     step: z.literal('copy'),
@@ -66,7 +69,7 @@ export const transformStep = z.discriminatedUnion('step', [
     locale: z.string().nullable(),
     onlyIfEmpty: z.boolean(),
   }),
-  /** A text made of others: "{brand} {title@en|upper}" (`template.ts`). */
+  /** A text composed of others: "{brand} {title@en|upper}" (`template.ts`). */
   z.object({
     step: z.literal('template'),
     template: z.string().min(1).max(5000),
@@ -75,7 +78,7 @@ export const transformStep = z.discriminatedUnion('step', [
 ]);
 export type TransformStep = z.infer<typeof transformStep>;
 
-/** What is done to the selected cells, as one step to undo. */
+/** What is done to the selected cells, as one undo step. */
 export const blockEdit = z.discriminatedUnion('kind', [
   /**
    * A block from the clipboard, its first cell into the selection's first one: a single value into all selected cells, a
@@ -90,7 +93,7 @@ export const blockEdit = z.discriminatedUnion('kind', [
       z.object({ values: z.array(z.array(cellValueSchema)).min(1) }),
     ]),
     emptyTexts,
-    /** For list properties: where a text is taken apart. Null: it becomes one item. */
+    /** For list properties: the separator at which a text is split. Null: it becomes one item. */
     listSeparator: z.string().min(1).max(10).nullable(),
     numbers: writtenNumbers,
   }),
@@ -101,7 +104,7 @@ export const blockEdit = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('fill'),
     direction: z.enum(['down', 'up', 'right', 'left']),
-    /** Null: the first row (or last row, first column, last column) of each range, by the direction. */
+    /** Null for the first row (or last row, first column, last column) of each range, depending on the direction. */
     source: cellRange.nullable(),
     series: z.boolean(),
     numbers: writtenNumbers,
@@ -112,7 +115,8 @@ export const blockEdit = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('set'), value: cellValueSchema }),
   /**
    * Items at the end of every list, sent as an append (4.2), also where the list is empty; a list that was changed otherwise
-   * before is still sent as a whole. A list of numbers takes numbers. `unlessThere`: a list gets only those that it does not hold.
+   * before is still sent as a whole. A list of numbers takes numbers. `unlessThere`: a list gets only those that it does not
+   * hold.
    */
   z.object({
     kind: z.literal('append'),
@@ -151,20 +155,20 @@ export const blockProblem = z.enum([
   /** The property holds numbers (or yes/no), and this is none. */
   'not_a_number',
   'not_yes_no',
-  /** A text step met what is no text. */
+  /** A text step was applied to something that is not text. */
   'not_text',
-  /** Items are appended to lists only. */
+  /** Items can only be appended to lists. */
   'not_a_list',
   /** A template names a property or locale that the catalog does not have. */
   'unknown_field',
 ]);
 export type BlockProblem = z.infer<typeof blockProblem>;
 
-/** What deserves a look although it can be done. */
+/** Things worth checking, although the edit can be made. */
 export const blockNotice = z.enum([
-  /** The text of a list cell seems to hold several items, and is not taken apart (or the other way round). */
+  /** The text for a list cell seems to contain several items but is not split (or the other way round). */
   'list_separator',
-  /** A text goes into a cell that held a number, yes/no or list, or the other way round. */
+  /** A text replaces a number, yes/no or list, or the other way round. */
   'other_kind',
 ]);
 export type BlockNotice = z.infer<typeof blockNotice>;

@@ -4,11 +4,11 @@ import type { CellValue, ValueKind } from '../value.ts';
 import type { BlockNotice, BlockProblem } from './block-edit.ts';
 import type { BlockPart } from './geometry.ts';
 
-/** A cell as a block edit sees it. */
+/** A cell, as input of a block edit. */
 export interface BlockCell {
-  /** What it shows now. */
+  /** The value shown now. */
   value: CellValue;
-  /** What its value is, or where it has none what its property mostly holds. */
+  /** The kind of its value, or if it has none, the kind that its property mostly holds. */
   kind: ValueKind;
   property: string;
   locale: string;
@@ -19,29 +19,32 @@ export interface BlockCell {
   /** Its place, counted from the part's `origin`. */
   row: number;
   column: number;
-  /** What another cell of the product shows. Only those that the edit `reads`. */
+  /** Returns what another cell of the product shows; only for those that the edit `reads`. */
   other(property: string, locale: string): CellValue;
 }
 
 export type CellOutcome =
-  /** null removes the value. Equal to what the cell shows: nothing changes. `hits`: where the text was found, [start, end) in UTF-16 units of the shown text. `appends`: a list that grew is sent as an append, whatever it was before. */
+  /**
+   * null removes the value. Equal to what the cell shows: nothing changes. `hits`: where the text was found, [start, end) in
+   * UTF-16 units of the shown text. `appends`: a list that grew is sent as an append, whatever it was before.
+   */
   | { change: CellValue; notice?: BlockNotice; hits?: [number, number][]; appends?: boolean }
-  /** A search that only looks: counted as a change, and listed, with the value as it is. */
+  /** The result of a search only: counted and listed like a change, with the value unchanged. */
   | { found: [number, number][] }
   | { revert: true }
   | { leave: true }
   | { problem: BlockProblem; words?: string };
 
-/** A block edit made ready for many cells. */
+/** A block edit prepared for many cells. */
 export interface CompiledEdit {
-  /** Cells of the same product that `compute` asks a cell of this column for. */
+  /** The columns whose cells of the same product `compute` reads for a cell of this column. */
   reads(cell: Column, part: BlockPart): Column[];
   compute(cell: BlockCell): CellOutcome;
 }
 
-/** What a block edit needs to know beyond the cell that it computes. */
+/** What a block edit needs to know besides the cell that it computes. */
 export interface BlockContext {
-  /** The selection's columns, in their order. */
+  /** The columns of the selection, in order. */
   columns: readonly ViewColumn[];
   primaryLocale: string;
   /** Whether the catalog has the column: a value in it, or a property that has languages, and values in that language. */

@@ -1,6 +1,6 @@
 const MS_A_DAY = 86_400_000;
 
-/** A day as ISO texts write it: `month` from 0; `number` counts days. */
+/** A calendar day: `month` from 0; `number` counts days. */
 export interface Day {
   year: number;
   month: number;
@@ -8,7 +8,7 @@ export interface Day {
   number: number;
 }
 
-/** Reads "2026-05-04"; null for any other text, and for days that the calendar does not have. */
+/** Reads "2026-05-04"; null for any other text, and for days that do not exist. */
 export function dayOf(text: string): Day | null {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? [];
   if (!year || !month || !day) return null;
@@ -19,10 +19,10 @@ export function dayOf(text: string): Day | null {
 
 export const isMonthEnd = ({ year, month, day }: Day): boolean => day === monthLength(year, month);
 
-/** The day so many days later, as ISO text; null outside of the years 0000 to 9999. */
+/** Returns the day this many days later, as ISO text; null outside of the years 0000 to 9999. */
 export const dayAfter = ({ number }: Day, days: number): string | null => isoText(number + days);
 
-/** The `day` of the month so many months later, or that month's last one where it is shorter. */
+/** Returns the `day` of the month this many months later, or the last day of that month if it is shorter. */
 export function monthAfter({ year, month }: Day, months: number, day: number): string | null {
   const at = year * 12 + month + months;
   const then = { year: Math.floor(at / 12), month: ((at % 12) + 12) % 12 };
@@ -32,7 +32,7 @@ export function monthAfter({ year, month }: Day, months: number, day: number): s
 const monthLength = (year: number, month: number): number =>
   dayNumber(year, month + 1, 1) - dayNumber(year, month, 1);
 
-// Not Date.UTC: it takes the years 0 to 99 for those of the 20th century.
+// Not Date.UTC, which takes the years 0 to 99 for years of the 20th century.
 const dayNumber = (year: number, month: number, day: number): number =>
   new Date(0).setUTCFullYear(year, month, day) / MS_A_DAY;
 

@@ -6,10 +6,10 @@ export interface Decimal {
   scale: number;
 }
 
-/** Written out, JavaScript's own numbers have up to 341 digits. A service may send 1e-999999999, which would fill the memory. */
+/** Written out, JavaScript numbers have up to 341 digits. A service may send 1e-999999999, which would exhaust memory. */
 const MAX_DIGITS = 2_000;
 
-/** null for a number that is too long to calculate with. */
+/** Returns null for a number that is too long to calculate with. */
 export function decimalOf(value: number | ExactNumber): Decimal | null {
   const text = isExactNumber(value) ? value.$number : String(value);
   const [, sign = '', whole = '0', fraction = '', exponent = '0'] =
@@ -34,7 +34,7 @@ export const times = (a: Decimal, b: Decimal): Decimal => ({
 
 export const equal = (a: Decimal, b: Decimal): boolean => minus(a, b).units === 0n;
 
-/** Halves go away from zero, as people round. */
+/** Rounds halves away from zero, as people do. */
 export function rounded(value: Decimal, decimals: number): Decimal {
   if (value.scale <= decimals) return value;
   const unit = 10n ** BigInt(value.scale - decimals);
@@ -42,7 +42,7 @@ export function rounded(value: Decimal, decimals: number): Decimal {
   return { units: (value.units + half) / unit, scale: decimals };
 }
 
-/** As a cell holds it: a JavaScript number where that keeps every digit. */
+/** Returns the value for a cell: a JavaScript number if that keeps every digit. */
 export function numberOf({ units, scale }: Decimal): number | ExactNumber {
   const digits = String(units < 0n ? -units : units).padStart(scale + 1, '0');
   const fraction = digits.slice(digits.length - scale).replace(/0+$/, '');

@@ -3,7 +3,10 @@ import type { BlockCell, CellOutcome } from './compute.ts';
 
 type EmptyTexts = Extract<BlockEdit, { kind: 'paste' }>['emptyTexts'];
 
-/** What a cell without text does to the one it is for (promise 2: removing, an empty text and leaving alone are three things). */
+/**
+ * Returns what a pasted cell without text does to its target (promise 2: removing, setting an empty text and leaving alone
+ * are different).
+ */
 export function emptyOutcome({ kind }: Pick<BlockCell, 'kind'>, how: EmptyTexts): CellOutcome {
   if (how === 'leave') return { leave: true };
   if (how === 'remove') return { change: null };

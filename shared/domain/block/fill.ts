@@ -10,7 +10,7 @@ import { continued, repeated, type Series } from './series.ts';
 
 type Fill = Extract<BlockEdit, { kind: 'fill' }>;
 
-/** The cells that a part goes on from, over the rest of it: as they are, or counted on. */
+/** Fills the rest of a part from its source cells: repeated, or continued as a series. */
 export function compileFill(edit: Fill, context: BlockContext): CompiledEdit {
   return edit.direction === 'down' || edit.direction === 'up'
     ? fillColumns(edit, context)
@@ -49,7 +49,7 @@ function fillColumns(edit: Fill, context: BlockContext): CompiledEdit {
 
 function fillRows(edit: Fill, { columns }: BlockContext): CompiledEdit {
   const reading = { numbers: edit.numbers, listSeparator: null };
-  /** Null where columns about completeness are among them: these only report, and nothing is filled from them. */
+  /** Null if there are completeness columns among them, which are read-only and cannot be filled from. */
   const sources = new Map<BlockPart, GridColumn[] | null>();
   const sourceOf = (part: BlockPart): GridColumn[] | null => {
     let line = sources.get(part);
@@ -85,7 +85,7 @@ const isCell = (column: GridColumn): column is Column => typeof column === 'obje
 const shownOf = (cell: BlockCell, column: GridColumn): CellValue =>
   isCell(column) ? cell.other(column.property, column.locale) : cell[column];
 
-/** A parent's value into the same cell of its variants. Where the parent has none, a variant keeps what it has. */
+/** Copies a parent's value into the same cell of its variants. If the parent has none, a variant is not changed. */
 export function compileFillVariants({
   onlyIfEmpty,
 }: Extract<BlockEdit, { kind: 'fill_variants' }>): CompiledEdit {

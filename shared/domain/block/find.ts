@@ -10,7 +10,7 @@ import { parseYesNo } from './yes-no.ts';
 type Hit = [number, number];
 type Replaced = { value: CellValue } | { problem: BlockProblem; words?: string };
 
-/** Finds a text in what cells show (lists item by item), and replaces it there. Cells without a value show none. */
+/** Finds a text in what cells show (lists item by item), and replaces it there. Nothing is found in cells without a value. */
 export function compileFind({
   search,
   replacement,
@@ -28,7 +28,7 @@ export function compileFind({
 }
 
 export interface Finder {
-  /** Where the text is in `shownText` of the value. */
+  /** The positions of the text in `shownText` of the value. */
   hits(value: CellValue, locale: string): Hit[];
   replace(value: CellValue, locale: string): Replaced;
 }

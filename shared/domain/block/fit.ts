@@ -7,19 +7,19 @@ import { parseYesNo } from './yes-no.ts';
 
 type Held = Pick<BlockCell, 'value' | 'kind'>;
 
-/** How a text is read for cells that hold something else. */
+/** How a text is converted for cells that hold something else. */
 export interface Reading {
   numbers: NumberFormat;
-  /** Where a text for a list is taken apart; null: it becomes one item. */
+  /** The separator at which a text for a list is split; null: it becomes one item. */
   listSeparator: string | null;
 }
 
-/** Signs that people put between the items of a list. */
+/** Characters that people put between the items of a list. */
 const LIKELY_SEPARATOR = /[|;,\n]/;
 
 /**
- * A text for a cell, read by what the cell holds: a number or yes/no where its property holds those, items of a list, or
- * the text as it is, leading zeros and spaces kept.
+ * Converts a text to what the cell holds: a number or yes/no if its property holds those, the items of a list, or the text
+ * unchanged, with leading zeros and spaces.
  */
 export function readText(text: string, cell: Held, reading: Reading): CellOutcome {
   switch (cell.kind) {
@@ -43,13 +43,16 @@ export function readText(text: string, cell: Held, reading: Reading): CellOutcom
   }
 }
 
-/** A value for a cell as it is, unless it is a text and the cell holds something else: then it is read like any text. */
+/** Returns a value unchanged, unless it is a text and the cell holds something else: then it is converted like any text. */
 export function fitValue(value: CellValue, cell: Held, reading: Reading): CellOutcome {
   const isRead = typeof value === 'string' && value !== '' && !isText(cell.kind);
   return isRead ? readText(value, cell, reading) : takeAsIs(value, cell);
 }
 
-/** A value for a cell, its kind kept. Structs are only replaced by structs, and an empty text is none for numbers and yes/no. */
+/**
+ * Returns a value for a cell, keeping its kind. Structs are only replaced by structs, and an empty text is not allowed for
+ * numbers and yes/no.
+ */
 export function takeAsIs(value: CellValue, cell: Held): CellOutcome {
   if (value === null) return { change: null };
   const kind = kindOf(value);
@@ -75,7 +78,7 @@ function readList(text: string, present: CellValue, { listSeparator, numbers }: 
 
 const isNumber = (value: Value): boolean => typeof value === 'number' || isExactNumber(value);
 
-/** The items of a text, without the blanks around them; blank ones are left out. */
+/** Returns the items of a text, trimmed; blank ones are left out. */
 export function takenApart(text: string, separator: string): string[] {
   return text
     .split(separator.trim() || separator)

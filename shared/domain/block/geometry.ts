@@ -8,23 +8,23 @@ export interface Size {
 
 export type FillDirection = Extract<BlockEdit, { kind: 'fill' }>['direction'];
 
-/** Cells that a block edit goes into, all of them by one rule. */
+/** Cells that a block edit writes to, all by the same rule. */
 export interface BlockPart {
   cells: CellRange;
   /** The cell from which `row` and `column` of a `BlockCell` count; inside `cells` or, where ranges overlapped, before them. */
   origin: { row: number; column: number };
-  /** Of a fill: the cells it goes on from. */
+  /** For a fill: its source cells. */
   source: CellRange | null;
 }
 
-/** Where a block edit goes. */
+/** The target of a block edit. */
 export interface BlockTarget {
   /** Without overlaps, the topmost first. */
   parts: BlockPart[];
-  /** Cells of the block for which there are no rows; and, in rows that there are, no columns. */
+  /** The number of cells of the block beyond the last row, and, in existing rows, beyond the last column. */
   outOfRows: number;
   outOfColumns: number;
-  /** What is selected when it is done. */
+  /** The selection afterwards. */
   selected: CellRange[];
 }
 
@@ -36,7 +36,7 @@ export const cellCount = (range: CellRange): number => rowCount(range) * columnC
 export const isInRange = (range: CellRange, row: number, column: number): boolean =>
   row >= range.firstRow && row <= range.lastRow && column >= range.firstColumn && column <= range.lastColumn;
 
-/** The cells of both ranges, null where they have none in common. */
+/** Returns the intersection of two ranges; null if they have no cells in common. */
 export function intersection(a: CellRange, b: CellRange): CellRange | null {
   const both = {
     firstRow: Math.max(a.firstRow, b.firstRow),
@@ -47,7 +47,7 @@ export function intersection(a: CellRange, b: CellRange): CellRange | null {
   return both.firstRow > both.lastRow || both.firstColumn > both.lastColumn ? null : both;
 }
 
-/** The cells of `range` that are not in `taken`: up to four ranges, the topmost first. */
+/** Returns the cells of `range` that are not in `taken`: up to four ranges, the topmost first. */
 export function without(range: CellRange, taken: CellRange): CellRange[] {
   const both = intersection(range, taken);
   if (!both) return [range];
@@ -62,11 +62,11 @@ export function without(range: CellRange, taken: CellRange): CellRange[] {
   return left;
 }
 
-/** The same cells as ranges that have none in common: of two ranges that overlap, the earlier one keeps what is in both. */
+/** Returns the same cells as ranges without overlaps: of two overlapping ranges, the earlier one keeps the common cells. */
 export const disjointRanges = (ranges: readonly CellRange[]): CellRange[] =>
   disjointParts(ranges.map(plainPart)).map(({ cells }) => cells);
 
-/** Rows and cells of a selection, each counted once. */
+/** Counts rows and cells of a selection, each once. */
 export function selectionSize(ranges: readonly CellRange[]): { rows: number; cells: number } {
   const cells = disjointRanges(ranges).reduce((sum, range) => sum + cellCount(range), 0);
   const fullWidth = ranges.map((range) => ({ ...range, firstColumn: 0, lastColumn: 0 }));
@@ -119,7 +119,10 @@ export function fillSource(range: CellRange, direction: FillDirection): CellRang
   }
 }
 
-/** Where a fill goes: every cell of the ranges but those it goes on from, so that what is filled never depends on the order. */
+/**
+ * Returns the target of a fill: every cell of the ranges except its source cells, so that the result does not depend on the
+ * order.
+ */
 export function fillTarget(
   ranges: readonly CellRange[],
   direction: FillDirection,
@@ -140,7 +143,7 @@ export function fillTarget(
   return { parts: disjointParts(parts), outOfRows: 0, outOfColumns: 0, selected: [...ranges] };
 }
 
-/** Where a block edit goes when it is done to a selection of these ranges in a grid of that size. */
+/** Returns the target of a block edit for a selection of these ranges in a grid of that size. */
 export function blockTarget(edit: BlockEdit, ranges: readonly CellRange[], grid: Size): BlockTarget {
   switch (edit.kind) {
     case 'paste':
@@ -205,7 +208,7 @@ const rowAt = (range: CellRange, row: number): CellRange | null =>
 const columnAt = (range: CellRange, column: number): CellRange | null =>
   column < 0 ? null : { ...range, firstColumn: column, lastColumn: column };
 
-/** Whether a part lies where the fill goes: beside or below its source, not diagonally from it or on its other side. */
+/** Whether a part is in the direction of the fill: beside or below its source, not diagonal or on the opposite side. */
 function goesOn(part: CellRange, source: CellRange, direction: FillDirection): boolean {
   const vertical = direction === 'down' || direction === 'up';
   if (vertical) {

@@ -6,14 +6,14 @@ export interface CopiedColumn {
 
 export interface CopiedCell {
   text: string;
-  /** A spreadsheet is to keep it as it stands: "007" is no 7, "=1" no formula. */
+  /** Whether a spreadsheet must keep it unchanged: "007" is not 7, "=1" is not a formula. */
   isText: boolean;
 }
 
 /** Spreadsheets take seconds for more, and the text alone has all that they need. */
 export const MAX_HTML_CELLS = 10_000;
 
-/** White space that HTML does not keep: tabs, several in a row, line breaks at an end, spaces around one. */
+/** White space that HTML does not preserve: tabs, several in a row, line breaks at an end, spaces around one. */
 const NOT_KEPT = /[\t\f\v\r]|^\s|\s$| \s|\n /;
 
 const AS_TEXT = String.raw`sdnum="0;0;@" style='mso-number-format:"\@"'`;

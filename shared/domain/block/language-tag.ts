@@ -1,7 +1,9 @@
-/** Canonical tags are slow to get, and every check of every text asks for the same few. */
+/** Cached, because canonical tags are slow to compute, and every check of every text needs the same few. */
 const known = new Map<string, string>();
 
-/** The language of a locale as the service writes it ("de", "de_DE"); the root language where that is no language tag. */
+/**
+ * Returns the language of a locale as written by the service ("de", "de_DE"); the root language if it is not a language tag.
+ */
 export function languageOf(locale: string): string {
   let language = known.get(locale);
   if (language === undefined) {
@@ -15,7 +17,7 @@ function canonicalTag(locale: string): string {
   try {
     return Intl.getCanonicalLocales(locale.replaceAll('_', '-'))[0] ?? 'und';
   } catch {
-    // Services name locales as they like: "default" has no rules of its own.
+    // Services name locales as they like: "default" has no rules.
     return 'und';
   }
 }

@@ -7,7 +7,7 @@ import { blockSize } from './geometry.ts';
 
 type Paste = Extract<BlockEdit, { kind: 'paste' }>;
 
-/** A block from the clipboard, again and again over each part of the target. Cells that a shorter row lacks are empty ones. */
+/** Repeats a block from the clipboard over each part of the target. Missing cells of a shorter row are empty. */
 export function compilePaste({ block, emptyTexts, listSeparator, numbers }: Paste): CompiledEdit {
   const reading: Reading = { numbers, listSeparator };
   const at = <T>(cells: readonly (readonly T[])[]) => {

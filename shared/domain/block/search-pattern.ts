@@ -4,15 +4,15 @@ import type { FindText } from './block-edit.ts';
 import { languageOf } from './language-tag.ts';
 import { UnreadableEdit } from './unreadable-edit.ts';
 
-/** A sign of a word: letters with their marks, digits, underscore. */
+/** A word character: letters with their marks, digits, underscore. */
 const WORD = '[\\p{L}\\p{M}\\p{N}_]';
-/** An end of a word, or a place beside a sign that belongs to no word: "-5" is a whole word in "a -5". */
+/** A word boundary, or a place beside a character that is not part of a word: "-5" is a whole word in "a -5". */
 const WORD_START = `(?:(?<!${WORD})|(?!${WORD}))`;
 const WORD_END = `(?:(?!${WORD})|(?<!${WORD}))`;
 
 /**
- * What is looked for as a regular expression (flags `g` and `u`), by the letters of a locale. Throws `UnreadableEdit` for
- * a pattern that is none.
+ * Returns a search as a regular expression (flags `g` and `u`), using the letters of a locale. Throws `UnreadableEdit` for
+ * an invalid pattern.
  */
 export function compileSearch(search: FindText): (locale: string) => RegExp {
   if (search.pattern) {
@@ -29,7 +29,7 @@ export function compileSearch(search: FindText): (locale: string) => RegExp {
     if (!pattern) {
       const language = languageOf(locale);
       const source = Array.from(search.find, (letter) => anyCase(letter, language)).join('');
-      // In Turkish and Azeri, I is no i: the engine's own folding would take them for one letter.
+      // In Turkish and Azeri, I is not i, but the engine's own case folding takes them for the same letter.
       const flags = /^(tr|az)\b/.test(language) ? 'gu' : 'giu';
       pattern = new RegExp(bounded(source, search), flags);
       byLanguage.set(locale, pattern);
@@ -38,7 +38,7 @@ export function compileSearch(search: FindText): (locale: string) => RegExp {
   };
 }
 
-/** Why a pattern cannot be read, in plain words; null for one that can. */
+/** Explains why a pattern is invalid; null if it is valid. */
 export function patternProblem(search: FindText): string | null {
   if (!search.pattern || search.find === '') return null;
   try {
@@ -51,8 +51,8 @@ export function patternProblem(search: FindText): string | null {
 }
 
 /**
- * What is put in place of a hit. For a pattern, `$1`, `$<name>` and `$&` stand for groups, `\n` and `\t` for a line break
- * and a tab; else the text is taken as it is.
+ * Returns the replacement of a hit. For a pattern, `$1`, `$<name>` and `$&` are groups, `\n` and `\t` a line break and a
+ * tab; otherwise the text is used unchanged.
  */
 export function replacementOf(search: FindText, replacement: string): string | (() => string) {
   if (!search.pattern) return () => replacement;
@@ -64,7 +64,7 @@ export function replacementOf(search: FindText, replacement: string): string | (
 function readPattern(search: FindText): RegExp {
   const flags = search.matchCase ? 'gu' : 'giu';
   try {
-    // Alone first: "a)(b" is only an expression with the parentheses that `bounded` puts around it.
+    // Tried alone first: "a)(b" is only valid with the parentheses that `bounded` puts around it.
     new RegExp(search.find, flags);
     return new RegExp(bounded(search.find, search), flags);
   } catch (error) {
@@ -79,7 +79,7 @@ function bounded(source: string, { wholeCell, wholeWord }: FindText): string {
 
 const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 
-/** One letter in every form in which it may stand: upper and lower case of the language, composed or not. */
+/** Returns a letter in every form: upper and lower case of the language, composed or not. */
 function anyCase(letter: string, language: string): string {
   const upper = letter.toLocaleUpperCase(language);
   const lower = letter.toLocaleLowerCase(language);

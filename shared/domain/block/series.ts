@@ -3,10 +3,13 @@ import { isExactNumber } from '../value.ts';
 import { dayAfter, dayOf, isMonthEnd, monthAfter } from './days.ts';
 import { decimalOf, equal, minus, numberOf, plus, times } from './decimal.ts';
 
-/** How a line of cells goes on: the value of the cell so many places (from 1) after its last one; undefined: there is none. */
+/**
+ * Continues a line of cells: returns the value of the cell this many places (from 1) after its last one; undefined if there
+ * is none.
+ */
 export type Series = (steps: number) => CellValue | undefined;
 
-/** The line again and again. */
+/** Repeats the line. */
 export const repeated =
   (line: readonly CellValue[]): Series =>
   (steps) =>
@@ -56,7 +59,7 @@ function constantStep(values: readonly number[]): number | null {
 
 const ENDING = /^(.*?)(\d+)$/su;
 
-/** Below zero there is nothing to count on to: the cells there have no value of this series. */
+/** The series does not continue below zero: the cells there have no value. */
 function endings(line: readonly CellValue[], one: bigint): Series | null {
   const read = line.flatMap((value) => {
     const [, before, digits] = (typeof value === 'string' && ENDING.exec(value)) || [];

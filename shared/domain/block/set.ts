@@ -2,7 +2,7 @@ import type { BlockEdit } from './block-edit.ts';
 import type { BlockCell, CompiledEdit } from './compute.ts';
 import { takeAsIs } from './fit.ts';
 
-/** One value into every cell; texts are not read as numbers, so that one which is none is refused where numbers are held. */
+/** Sets one value in every cell; texts are not converted to numbers, so a text is refused in cells that hold numbers. */
 export function compileSet({ value }: Extract<BlockEdit, { kind: 'set' }>): CompiledEdit {
   const compute = (cell: BlockCell) => {
     if (typeof value === 'string' && cell.kind === 'number') return { problem: 'not_a_number' } as const;

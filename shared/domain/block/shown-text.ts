@@ -2,10 +2,13 @@ import { t } from '@lingui/core/macro';
 import { type NumberFormat, numberText } from '../number-format.ts';
 import { type CellValue, displayText, isExactNumber } from '../value.ts';
 
-/** Between the items of a list in one line of text. */
+/** The separator of list items in one line of text. */
 export const ITEM_SEPARATOR = ' | ';
 
-/** A cell's value as one line of text in which hits are counted: lists joined, numbers as the user writes them, yes/no as words. */
+/**
+ * Returns a cell's value as one line of text, in which hits are counted: lists joined, numbers as the user writes them,
+ * yes/no as words.
+ */
 export function shownText(value: CellValue, numbers: NumberFormat): string {
   if (value === null) return '';
   if (typeof value === 'boolean') return value ? t`Yes` : t`No`;

@@ -14,7 +14,7 @@ import { collapseSpaces, prefixed, suffixed, trimmed, truncated } from './transf
 
 type Transform = Extract<BlockEdit, { kind: 'transform' }>;
 
-/** Steps one after the other; the first one with a problem ends it for its cell. */
+/** Applies steps one after the other; the first problem ends it for the cell. */
 export function compileTransform(edit: Transform, context: BlockContext): CompiledEdit {
   const steps = edit.steps.map((step) => compileStep(step, edit, context));
   const keepsKind = edit.steps.some(({ step }) => step === 'convert' || step === 'split' || step === 'join');

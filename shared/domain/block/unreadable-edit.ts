@@ -1,4 +1,4 @@
-/** A pattern or template of the user that cannot be read: `message` says why in plain words, `at` where (UTF-16 units from its start). */
+/** An invalid pattern or template of the user: `message` explains why, `at` is where (UTF-16 units from its start). */
 export class UnreadableEdit extends Error {
   override readonly name = 'UnreadableEdit';
   readonly at: number | null;

@@ -9,6 +9,6 @@ const MEANING = new Map<string, boolean>([
   ...NO.split(' ').map((word): [string, boolean] => [word, false]),
 ]);
 
-/** Reads yes or no as people and spreadsheets write it, in upper or lower case; null where it is neither. */
+/** Reads yes or no as people and spreadsheets write it, ignoring case; null if it is neither. */
 export const parseYesNo = (text: string): boolean | null =>
   MEANING.get(text.trim().normalize('NFC').toLowerCase()) ?? null;

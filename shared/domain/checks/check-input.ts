@@ -2,7 +2,7 @@ import type { Glossary, TermMatch } from '../glossary.ts';
 import type { CheckedText, LengthLimit, TextRange } from './check.ts';
 import type { InspectedText } from './inspect-text.ts';
 
-/** What every check works on. */
+/** The input of every check. */
 export interface CheckInput {
   source: InspectedText;
   target: InspectedText;
@@ -26,6 +26,6 @@ export const rangeOf = ({ start, end }: { start: number; end: number }): TextRan
 
 const MAX_SHOWN = 60;
 
-/** A text within a message, cut where it is long. */
+/** A text within a message, cut if it is long. */
 export const shortened = (text: string): string =>
   text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN - 1)}…` : text;

@@ -4,7 +4,7 @@ import type { CheckName } from './check.ts';
 
 export interface CheckLabel {
   label: MessageDescriptor;
-  /** One sentence for the settings. */
+  /** A sentence for the settings. */
   explanation: MessageDescriptor;
 }
 

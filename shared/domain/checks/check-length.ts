@@ -8,7 +8,7 @@ export const checkLength: Check = ({ target, text, limits }) => {
   const limit =
     ofProperty.find(({ locale }) => locale === text.targetLocale) ??
     ofProperty.find(({ locale }) => locale === null);
-  // A character has at least one code unit: counting is for texts that may be too long.
+  // A character has at least one code unit, so only texts that may be too long are counted.
   if (!limit || target.text.length <= limit.characters) return [];
   const { characters } = countCharacters(target.text);
   if (characters <= limit.characters) return [];

@@ -4,7 +4,7 @@ import { type Check, rangeOf, shortened } from './check-input.ts';
 import { difference } from './difference.ts';
 import type { Link } from './links-in.ts';
 
-/** Web and e-mail addresses are the same on both sides; the part of a web address that names a language may differ. */
+/** Web and e-mail addresses must be the same on both sides; the part of a web address that names a language may differ. */
 export const checkLinks: Check = ({ source, target, text }) => {
   const locales = [text.sourceLocale, text.targetLocale];
   const keyOf = (link: Link) =>

@@ -16,7 +16,7 @@ export const checkNumbers: Check = ({ source, target, text }) => {
   const isInSource = otherForms(source, text.sourceLocale);
   const isInTarget = otherForms(target, text.targetLocale);
   let first: Problem[] | null = null;
-  // One reading of each text under which they agree is enough.
+  // It is enough if they agree under one reading of each text.
   for (const ofSource of readings(source.prose, text.sourceLocale)) {
     for (const ofTarget of inTarget) {
       const { missing, extra, pairs } = matched(ofSource, ofTarget);
@@ -57,7 +57,7 @@ function otherForms({ prose }: InspectedText, locale: string): (number: NumberIn
   };
 }
 
-/** A text is read in a second way if it makes a difference. */
+/** Reads a text in a second way if that makes a difference. */
 function readings(prose: string, locale: string): NumberInText[][] {
   const read = (joining: Joining) => numbersIn(prose, locale, joining);
   return /\p{Nd}[ /⁄]\p{Nd}|\p{Nd}\.\p{Nd}{2}(?!\p{Nd})/u.test(prose)
@@ -101,7 +101,7 @@ function matched(
   return { missing, extra, pairs };
 }
 
-/** Numbers of the same value may change places: their units are compared as a whole. */
+/** Numbers of the same value may change places, so their units are compared as a whole. */
 function unitProblems(pairs: readonly Pair[]): Problem[] {
   const expected = new Map<string, Set<string>>();
   for (const [{ values, unit }] of pairs) {

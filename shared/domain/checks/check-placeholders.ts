@@ -9,7 +9,7 @@ import { type KeyedPlaceholder, keyedPlaceholders } from './keyed-placeholders.t
 import { type InlineCode, placeholdersInTag } from './placeholders.ts';
 import { pluralProblems } from './plural-categories.ts';
 
-/** Placeholders are the same on both sides, and an ICU message has the forms that its language needs. */
+/** Placeholders must be the same on both sides, and an ICU message must have the forms that its language needs. */
 export const checkPlaceholders: Check = (input) =>
   input.source.message?.ok ? compareMessages(input) : compareCodes(input);
 
@@ -27,7 +27,7 @@ function compareCodes({ source, target }: CheckInput): Problem[] {
   ];
 }
 
-/** Those in tags too, as in alt="{name}". */
+/** Including those in tags, as in alt="{name}". */
 const keyedOf = ({ codes }: InspectedText): KeyedPlaceholder[] =>
   keyedPlaceholders(codes.flatMap((code) => (code.kind === 'tag' ? placeholdersInTag(code) : [code])));
 

@@ -19,7 +19,7 @@ const ENDINGS = new Map(
 
 /** Languages that end sentences without a stop. */
 const WITHOUT_STOP = new Set(['th', 'lo']);
-/** Languages in which a particle asks; a mark may be added, and may be left out. */
+/** Languages in which a particle marks a question; a question mark may be added or left out. */
 const WITHOUT_QUESTION_MARK = new Set(['th', 'lo', 'ja', 'my', 'km']);
 /** Armenian puts both marks over the word that they belong to. */
 const WITHIN_WORDS = /[՞՜]/;
@@ -34,7 +34,7 @@ const NAMES: Record<Ending, MessageDescriptor> = {
   none: msg`no punctuation mark`,
 };
 
-/** The text ends with the same kind of mark as its source, written as its language writes it. */
+/** The text must end with the same kind of mark as its source, as written in its language. */
 export const checkPunctuation: Check = ({ source, target, text }) => {
   if (source.message?.ok || target.message?.ok) return [];
   const sourceLanguage = languageOf(text.sourceLocale);
@@ -60,7 +60,7 @@ interface TextEnd {
   ending: Ending;
   mark: string;
   start: number;
-  /** Where the marks and brackets at the end begin: "…)." has three. */
+  /** The start of the marks and brackets at the end: "…)." has three. */
   from: number;
   /** "etc." ends with a stop that another language may not need. */
   isAbbreviation: boolean;
@@ -74,7 +74,7 @@ const ABBREVIATION =
 
 const isClosing = (character: string): boolean => /[\s\p{Pe}\p{Pf}\p{Pi}"'「」『』*_]/u.test(character);
 
-/** How a text ends: quotes and brackets after the mark do not count, nor do tags. */
+/** The mark at the end of a text, ignoring quotes, brackets and tags after it. */
 function endOf(prose: string, language: string): TextEnd {
   let at = prose.length;
   let ending: Ending = 'none';
@@ -105,7 +105,7 @@ function endingOf(character: string, language: string): Ending | undefined {
     if (character === ';' || character === '\u037e') return 'question';
     if (character === '·' || character === '\u0387') return 'semicolon';
   }
-  // Armenians type a colon where their full stop is not on the keyboard.
+  // Armenians type a colon if their full stop is not on the keyboard.
   if (base(language) === 'hy' && character === ':') return 'stop';
   return ENDINGS.get(character);
 }
@@ -134,7 +134,7 @@ const ARABIC_MARKS = new Map([
   [';', '؛'],
 ]);
 
-/** What the language asks for besides the kind of the mark. */
+/** What the language requires besides the kind of mark. */
 function customProblems(prose: string, language: string, end: TextEnd): Problem[] {
   const { mark, start, from } = end;
   const instead = (wanted: string): Problem[] => [
@@ -185,7 +185,7 @@ function spanishProblems(prose: string): Problem[] {
   return problems;
 }
 
-/** In Canada, only a colon is set off. */
+/** In Canada, only a colon has a space before it. */
 function frenchProblems(prose: string, language: string): Problem[] {
   const marks = language === 'fr-CA' ? /(?<=[\p{L}\p{Pe}]):(?=\s|$)/gu : /(?<=[\p{L}\p{Pe}])[?!:;](?=\s|$)/gu;
   const tight = [...prose.matchAll(marks)];

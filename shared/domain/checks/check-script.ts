@@ -11,13 +11,13 @@ const COMBINED: Record<string, string[]> = {
   Hrkt: ['Hira', 'Kana'],
 };
 
-/** Such texts have no spaces: two of their letters are taken for a word. */
+/** Such texts have no spaces: two letters count as a word. */
 const UNSPACED = /[\p{sc=Hani}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]/gu;
 
 /** One or two words may be a name. */
 const MIN_WORDS = 3;
 
-/** Most of the translation is in a script of its language. Codes, links and words in capitals do not count. */
+/** Most of the translation must be in a script of its language. Codes, links and words in capitals do not count. */
 export const checkScript: Check = ({ target, text }) => {
   const expected = scriptOf(text.targetLocale);
   if (!expected) return [];
@@ -39,12 +39,12 @@ const isWord = (word: string): boolean =>
 
 const known = new Map<string, RegExp | null>();
 
-/** A letter of a script that the locale is written in; null for a locale whose script is not known. */
+/** Matches a letter of a script that the locale is written in; null if the script of the locale is unknown. */
 function scriptOf(locale: string): RegExp | null {
   const language = languageOf(locale);
   const cached = known.get(language);
   if (cached !== undefined) return cached;
-  // The root language would be taken for English.
+  // Otherwise the root language would be taken for English.
   const letter = language === 'und' ? null : letterOf(new Intl.Locale(language).maximize().script);
   known.set(language, letter);
   return letter;

@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import type { Check, Problem } from './check-input.ts';
 
-/** Spaces at both ends are the same as in the source, and none is doubled. No-break spaces count as spaces. */
+/** Spaces at both ends must be the same as in the source, and none may be doubled. No-break spaces count as spaces. */
 export const checkSpaces: Check = ({ source, target }) => [
   ...edgeProblems(startMessage, startOf(source.text), startOf(target.text)),
   ...edgeProblems(endMessage, endOf(source.text), endOf(target.text)),
@@ -43,7 +43,7 @@ function endMessage(inSource: string | null, inTarget: string | null): string {
   return t`The source ends with ${inSource}, the translation with ${inTarget}`;
 }
 
-/** How many spaces there are does not matter; how many lines does. */
+/** The number of spaces does not matter, but the number of lines does. */
 function described(spaces: string): string | null {
   const lines = spaces.split('\n').length - 1;
   if (lines > 0) return plural(lines, { one: 'a line break', other: '# line breaks' });

@@ -35,7 +35,7 @@ const shown = ({ kind, name }: Tag): string => {
   return kind === 'close' ? `</${name}>` : `<${name}>`;
 };
 
-/** Those of the language itself: a translation may add them, drop them, and give them other values. */
+/** Attributes of the language itself: a translation may add them, drop them, and give them other values. */
 const OF_LANGUAGE = new Set(['lang', 'xml:lang', 'dir', 'hreflang']);
 const ADDRESSES = ['href', 'src', 'action', 'srcset', 'poster'];
 
@@ -64,7 +64,7 @@ function attributeProblems(source: Tag[], target: Tag[], { text }: CheckInput, o
   });
 }
 
-/** Only where the source closes its tags in order: HTML that leaves out end tags is left alone. */
+/** Only if the source closes its tags in order: HTML that omits end tags is not checked. */
 function orderProblems(source: Tag[], target: Tag[]): Problem[] {
   if (firstUnordered(source)) return [];
   const tag = firstUnordered(target);

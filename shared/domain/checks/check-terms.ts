@@ -5,7 +5,7 @@ import { forbiddenIn } from '../glossary.ts';
 import { quoted } from '../quoted.ts';
 import { type Check, shortened } from './check-input.ts';
 
-/** The translation has none of the terms that are forbidden in its language. */
+/** The translation must not contain terms that are forbidden in its language. */
 export const checkForbiddenTerms: Check = ({ target, text, glossary }) =>
   forbiddenIn(glossary, target.prose, text.targetLocale).map((match) => ({
     message:
@@ -15,7 +15,7 @@ export const checkForbiddenTerms: Check = ({ target, text, glossary }) =>
     target: [match.range],
   }));
 
-/** Each term of the source that the glossary translates has one of its translations in the target. */
+/** For each term of the source that the glossary translates, the target must contain one of its translations. */
 export const checkGlossary: Check = ({ target, text, terms }) => {
   const translated = terms.filter(({ translations }) => translations.length > 0);
   if (translated.length === 0) return [];
@@ -61,10 +61,10 @@ function hasTranslation(prose: string, translation: string, language: string): b
   });
 }
 
-/** A shorter stem stands at the beginning of a word, or every word would have it. */
+/** A shorter stem must be at the beginning of a word; otherwise every word would match. */
 const MIN_WITHIN = 5;
 
-/** Three quarters of a word, all of one with up to four letters. */
+/** Three quarters of a word, or all of it if it has up to four letters. */
 const stemOf = (word: string): string =>
   word.length <= 4 ? word : word.slice(0, Math.ceil(word.length * 0.75));
 

@@ -28,7 +28,7 @@ const CHECKS: [CheckName, Check][] = [
   ['script', checkScript],
 ];
 
-/** Of one check: a text of nothing but placeholders may lack a thousand. */
+/** The most findings of one check: a text of only placeholders may lack a thousand. */
 const MAX_FINDINGS = 10;
 
 /**

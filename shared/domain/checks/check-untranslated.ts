@@ -26,7 +26,7 @@ const isTranslatable = (word: string): boolean =>
   /\p{L}\p{M}*\p{L}\p{M}*\p{L}/u.test(word) &&
   (word !== word.toUpperCase() || word === word.toLowerCase());
 
-/** Where terms stand that are the same in both languages, such as brands. */
+/** The positions of terms that are the same in both languages, such as brands. */
 function keptTerms(terms: readonly TermMatch[]): { start: number; end: number }[] {
   return terms
     .filter(({ text, translations }) => translations.some((translation) => translation.text === text))

@@ -16,7 +16,7 @@ export const checkName = z.enum([
 ]);
 export type CheckName = z.infer<typeof checkName>;
 
-/** `block` holds the change back in Review. */
+/** `block` holds back the change in Review. */
 export const severity = z.enum(['off', 'warn', 'block']);
 export type Severity = z.infer<typeof severity>;
 
@@ -30,7 +30,7 @@ export type LengthLimit = z.infer<typeof lengthLimit>;
 
 const setting = severity.default('warn');
 
-/** What is checked in a connection. Whatever is left out warns. */
+/** The check settings of a connection. Checks that are left out warn. */
 export const checkSettings = z.object({
   checks: z
     .object({

@@ -26,7 +26,7 @@ function surplus<Item>(
     const key = keyOf(item);
     const count = left.get(key) ?? 0;
     if (count > 0 && !once) left.set(key, count - 1);
-    // Once, an item that is missing is named a single time.
+    // With `once`, a missing item is named only once.
     if (count === 0 && once) left.set(key, 1);
     return count === 0;
   });

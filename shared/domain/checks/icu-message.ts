@@ -8,7 +8,7 @@ import { msg } from '@lingui/core/macro';
  */
 export type IcuMessage =
   | { ok: true; elements: MessageFormatElement[] }
-  /** `at`: where in the text the message breaks off. */
+  /** `at`: the position in the text at which the message breaks off. */
   | { ok: false; problem: string; at: number };
 
 const CHOICE = /\{\s*[\p{L}\p{N}_]{1,60}\s*,\s*(?:plural|select|selectordinal)\s*,/u;

@@ -2,7 +2,7 @@ import { type IcuMessage, readIcuMessage } from './icu-message.ts';
 import { type Link, linksIn } from './links-in.ts';
 import { type InlineCode, inlineCodesOf } from './placeholders.ts';
 
-/** A text, and what the checks know of it. */
+/** A text, with what the checks know about it. */
 export interface InspectedText {
   text: string;
   message: IcuMessage | null;
@@ -16,7 +16,7 @@ export interface InspectedText {
   prose: string;
 }
 
-/** Stands for what is not translated: neither letter, digit, space nor punctuation. */
+/** Replaces what is not translated: neither letter, digit, space nor punctuation. */
 export const FILLER = '\uFFFC';
 
 export function inspectText(text: string): InspectedText {

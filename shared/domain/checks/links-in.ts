@@ -10,7 +10,7 @@ const WEB = /(?<![\p{L}\p{N}])(?:https?:\/\/|www\.)[!#$%&*+,\-./:;=?@\w~()[\]{}\
 const EMAIL =
   /(?<![\p{L}\p{N}._%+-])(?:mailto:)?[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,8}/giu;
 
-/** The web and e-mail addresses of a text, in its order. */
+/** Returns the web and e-mail addresses of a text, in order. */
 export function linksIn(text: string): Link[] {
   const links: Link[] = [];
   if (/:\/\/|www\./i.test(text)) {
@@ -39,7 +39,7 @@ const OPENING = new Map([
   ['}', '{'],
 ]);
 
-/** An address at the end of a sentence or in brackets does not own what follows it. */
+/** Punctuation or brackets after an address are not part of it. */
 function withoutClosing(url: string): string {
   const counts = new Map<string, number>();
   for (const character of url) counts.set(character, (counts.get(character) ?? 0) + 1);

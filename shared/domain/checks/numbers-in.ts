@@ -3,7 +3,7 @@ import { latinDigits, type NumberFormat, numberFormat } from '../number-format.t
 import { unitAfter } from './units.ts';
 
 export interface NumberInText {
-  /** What it may be worth, as "1.5". Two values where the language uses the sign neither way: "1.234" in French. */
+  /** Its possible values, as "1.5". Two if the language uses the separator in neither way: "1.234" in French. */
   values: string[];
   /** "cm", if a known unit follows. */
   unit: string | null;
@@ -21,7 +21,7 @@ export type Joining = 'joined' | 'apart';
 const DIGITS =
   /(?<!\p{Nd}|_|(?![xXхХ])[\p{sc=Latn}\p{sc=Cyrl}\p{sc=Grek}]|(?<!\p{Nd}\p{Zs}?)[xXхХ])(?:(?<![\p{L}\p{Nd}.,])[.,](?=\p{Nd}))?\p{Nd}+(?:[.,'’٫٬،．，]\p{Nd}+)*|[¼-¾⅐-⅞]/gu;
 
-/** The numbers of a text without placeholders, tags and links, in its order. */
+/** Returns the numbers of a text without placeholders, tags and links, in order. */
 export function numbersIn(prose: string, locale: string, joining: Joining): NumberInText[] {
   if (!/[\p{Nd}¼-¾⅐-⅞]/u.test(prose)) return [];
   const format = formatOf(locale);
@@ -62,7 +62,7 @@ interface Run {
   end: number;
 }
 
-/** Joins neighbours that `join` makes one text of. */
+/** Joins neighbors for which `join` returns a text. */
 function joinRuns(
   runs: Run[],
   prose: string,
@@ -78,7 +78,7 @@ function joinRuns(
   return joined;
 }
 
-/** "1 234,5" with a no-break space is one number wherever it stands. */
+/** "1 234,5" with a no-break space is always one number. */
 const joinGroups = (left: string, between: string, right: string): string | null =>
   /^[\u00a0\u202f\u2009]$/.test(between) && isGroupOf(left, right) ? `${left}'${right}` : null;
 
@@ -120,7 +120,7 @@ function readRun({ text, start, end }: Run, prose: string, format: NumberFormat)
   return parts({ text, start, end });
 }
 
-/** Of a date, a version, a time: its parts may come in another order, and with other signs between them. */
+/** Part of a date, a version or a time: the parts may be in another order, with other separators. */
 const parts = ({ text, start, end }: Run): NumberInText[] =>
   [...text.matchAll(/\d+/g)].map(({ 0: part }) => ({ values: [plain(part)], unit: null, start, end }));
 
@@ -130,7 +130,7 @@ function fraction(text: string): string[] | null {
   return [canonical(Number(whole ?? 0) + Number(numerator) / Number(denominator))];
 }
 
-/** The values that a text of digits and signs may have; null if the signs make no number. */
+/** Returns the possible values of a text of digits and separators; null if it is not a number. */
 function decimals(text: string, format: NumberFormat): string[] | null {
   const ungrouped = /^\d{1,3}(?:'\d{3})+(?:[.,]\d+)?$/.test(text) ? text.replaceAll("'", '') : text;
   if (ungrouped.includes("'")) return null;
@@ -152,7 +152,7 @@ function decimals(text: string, format: NumberFormat): string[] | null {
 /** "1,234,567", and "12,34,567" as in India. */
 const isGrouped = (text: string): boolean => /^\d{1,3}(?:[.,]\d{2,3})*[.,]\d{3}$/.test(text);
 
-/** Without zeros that do not count: "01.50" is "1.5". */
+/** Without insignificant zeros: "01.50" is "1.5". */
 function plain(decimal: string): string {
   const [whole = '', part = ''] = decimal.split('.');
   const significant = trimmedEnd(part);

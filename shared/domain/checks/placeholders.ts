@@ -13,7 +13,7 @@ export interface InlineCode {
 // Names and values are bounded, and a tag has no "<" inside, so that no text takes more than linear time.
 const NAME = String.raw`[\p{L}_][\p{L}\p{N}_.-]{0,60}`;
 const ATTRIBUTE = String.raw`[\p{L}_:@][\p{L}\p{N}_:.-]{0,60}\s{0,10}=\s{0,10}(?:"[^"<]{0,2000}"|'[^'<]{0,2000}'|[^\s"'=<>${'`'}]{1,2000})`;
-// Other names without a value are words: "a <b and c> d".
+// Other names without a value are text: "a <b and c> d".
 const FLAG =
   '(?:disabled|checked|selected|hidden|readonly|required|controls|autoplay|loop|muted|open|async|defer|nowrap|data-[a-z-]{1,40})';
 const PYTHON_FORMAT = String.raw`(?:![rsa])?(?::[<>=^]?[-+ #0]{0,3}\d{0,3},?(?:\.\d{1,3})?[bcdeEfFgGnosxX%]?)?`;
@@ -38,7 +38,7 @@ const CODE = new RegExp(
  */
 export const inlineCodes = (text: string): InlineCode[] => inlineCodesOf(text, readIcuMessage(text));
 
-/** As `inlineCodes`, for a text that was already read as an ICU message. */
+/** Like `inlineCodes`, for a text that was already parsed as an ICU message. */
 export function inlineCodesOf(text: string, message: IcuMessage | null): InlineCode[] {
   const codes = simpleCodes(text);
   if (!message?.ok) return codes;
@@ -46,7 +46,7 @@ export function inlineCodesOf(text: string, message: IcuMessage | null): InlineC
   return merged(syntax, codes);
 }
 
-/** Placeholders that stand inside a tag, as in alt="{name}". */
+/** Placeholders inside a tag, as in alt="{name}". */
 export const placeholdersInTag = (tag: InlineCode): InlineCode[] =>
   simpleCodes(tag.text.slice(1))
     .filter(({ kind }) => kind === 'placeholder')

@@ -7,12 +7,12 @@ export interface PluralCategories {
   allowed: Set<string>;
 }
 
-/** Up to here, every language has shown each category that it uses for counts. */
+/** Up to this number, every language uses each of its categories for counts. */
 const COUNTS = 200;
 
 const known = new Map<string, PluralCategories>();
 
-/** Null for a language whose plurals are not known. */
+/** Null for a language whose plurals are unknown. */
 export function pluralCategories(locale: string, type: 'cardinal' | 'ordinal'): PluralCategories | null {
   const key = `${type} ${locale}`;
   let categories = known.get(key);

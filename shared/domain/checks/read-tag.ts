@@ -2,7 +2,7 @@ import type { InlineCode } from './placeholders.ts';
 
 export interface Tag {
   kind: 'open' | 'close' | 'empty' | 'comment';
-  /** In lower case: HTML does not tell cases apart. */
+  /** In lower case, because HTML ignores case. */
   name: string;
   attributes: Map<string, string>;
   start: number;

@@ -1,12 +1,12 @@
 import type { CellValue } from '../value.ts';
 
-/** What a workbook says that a cell is, beyond text. Of a formula without a result: its error. */
+/** The type of a workbook's cell, other than text. For a formula without a result: its error. */
 export type ContentType = 'number' | 'yesno' | 'date' | 'error';
 
-/** What a cell of a file holds: text as it stands there, text with its type in a workbook, or a value out of JSON. */
+/** The content of a file's cell: plain text, text with its type in a workbook, or a value from JSON. */
 export type CellContent = string | { is: ContentType; text: string } | { value: CellValue };
 
-/** The text of a cell; null for a value out of JSON. */
+/** The text of a cell; null for a value from JSON. */
 export function contentText(content: CellContent): string | null {
   if (typeof content === 'string') return content;
   return 'text' in content ? content.text : null;

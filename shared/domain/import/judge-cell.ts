@@ -4,10 +4,10 @@ import { type CellValue, sameValue } from '../value.ts';
 import type { CellContent } from './cell-content.ts';
 import { type CellRules, readCell, type TargetCell } from './read-cell.ts';
 
-/** What becomes of one cell of a file. */
+/** The outcome for a cell of a file. */
 export interface JudgedCell {
   verdict: CellVerdict;
-  /** What the cell would show. */
+  /** The value that the cell would show. */
   after: CellValue;
   appends: boolean;
   message: string | null;

@@ -9,7 +9,7 @@ import type { NumberFormat } from '../number-format.ts';
 import { type CellValue, isValue, sameValue, type Value, type ValueKind } from '../value.ts';
 import { type CellContent, contentText } from './cell-content.ts';
 
-/** What of a plan decides how cells are read. */
+/** The parts of a plan that determine how cells are read. */
 export type CellRules = Pick<ImportPlan, 'emptyCells' | 'lists' | 'listSeparator'> & {
   decimal: ImportPlan['reading']['decimal'];
 };
@@ -17,13 +17,13 @@ export type CellRules = Pick<ImportPlan, 'emptyCells' | 'lists' | 'listSeparator
 /** The cell of the catalog that a cell of a file is for. */
 export interface TargetCell {
   property: string;
-  /** As shown, a staged edit laid over. */
+  /** As shown, with staged edits. */
   value: CellValue;
-  /** What its value is, or where it has none what its property mostly holds. */
+  /** The kind of its value, or if it has none, the kind that its property mostly holds. */
   kind: ValueKind;
 }
 
-/** What a cell of a file asks for; `appends`: a list that only grows. */
+/** The value requested by a cell of a file; `appends`: a list that only grows. */
 export type ReadCell =
   | { is: 'nothing' }
   | { is: 'value'; value: CellValue; appends: boolean }
@@ -46,7 +46,7 @@ export function readCell(content: CellContent, cell: TargetCell, rules: CellRule
   return read.is === 'value' ? asked(read.value, cell, rules) : read;
 }
 
-/** As spreadsheets save them as text. */
+/** As saved by spreadsheets as text. */
 const ERRORS: ReadonlySet<string> = new Set([
   '#N/A',
   '#REF!',
@@ -120,7 +120,7 @@ const EMPTY_PROBLEM: Partial<Record<ValueKind, MessageDescriptor>> = {
   yesno: msg`Yes or no cannot be an empty text. Leave empty cells alone, or remove their values.`,
 };
 
-/** A value as it is to be, or at the end of the list that is there. */
+/** A value that replaces the existing one, or is appended to the existing list. */
 function asked(value: CellValue, cell: TargetCell, { lists }: CellRules): ReadCell {
   if (lists === 'replace' || !Array.isArray(value) || isStructure(cell.property))
     return { is: 'value', value, appends: false };

@@ -6,15 +6,15 @@ import { formatCount } from '../../domain/counted.ts';
 import { isSameLanguage } from '../../service/language-codes.ts';
 import type { TmxText, TmxUnit } from './tmx-unit.ts';
 
-/** Deeper than any file nests inline codes. */
+/** Deeper than any real file nests inline codes. */
 const MAX_DEPTH = 50;
-/** Longer than any tag or text, in characters: more is not kept in memory. */
+/** Longer than any real tag or text, in characters: more is not kept in memory. */
 const MAX_RUN = 10_000_000;
 
 export interface TmxListener {
-  /** `codesLost`: the unit has inline codes that say nothing of what they stand for, and are left out. */
+  /** `codesLost`: the unit has inline codes of unknown meaning, which are left out. */
   unit(unit: TmxUnit, at: { line: number; codesLost: boolean }): void;
-  /** A unit without a source, or without a translation: why. */
+  /** Why a unit is skipped: it has no source, or no translation. */
   unreadable(line: number, reason: string): void;
 }
 
@@ -38,9 +38,9 @@ type OpenText = { depth: number; text: string } & (
 const CODES: ReadonlySet<string> = new Set(['ph', 'bpt', 'ept', 'it', 'ut']);
 
 /**
- * Reads a TMX file of any size chunk by chunk; units are handed over as they end. `write` and `end` throw `invalid_input` with the line for
- * what is no well-formed XML, no TMX, or made to fill the memory: a document type with declarations, very deep nesting, endless texts.
- * Inline codes become the text that they hold.
+ * Reads a TMX file of any size chunk by chunk; each unit is passed on when it ends. `write` and `end` throw `invalid_input`
+ * with the line if it is not well-formed XML, not TMX, or made to exhaust memory: a document type with declarations, very
+ * deep nesting, endless texts. Inline codes become the text that they contain.
  */
 export class TmxReader {
   readonly #listener: TmxListener;
@@ -51,7 +51,7 @@ export class TmxReader {
   /** Of the `tuv` that is open. */
   #language = '';
   #open: OpenText | null = null;
-  /** Inline codes that are open: whether each is empty so far. */
+  /** For each open inline code, whether it is empty so far. */
   #emptyCodes: boolean[] = [];
   /** Where the last tag began or ended, in characters. */
   #lastTag = 0;
@@ -168,7 +168,7 @@ export class TmxReader {
 
 type Attributes = Record<string, string | undefined>;
 
-/** Null where any language may be the source. */
+/** Null if any language may be the source. */
 const sourceLanguageOf = ({ srclang }: Attributes): string | null =>
   srclang === undefined || srclang === '*all*' ? null : srclang;
 

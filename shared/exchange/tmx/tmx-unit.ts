@@ -1,6 +1,6 @@
 /** One text in one language. */
 export interface TmxText {
-  /** As the file spells it: "en-US". */
+  /** As spelled in the file: "en-US". */
   language: string;
   text: string;
 }
@@ -9,7 +9,7 @@ export interface TmxText {
 export interface TmxUnit {
   source: TmxText;
   targets: TmxText[];
-  /** When it was made or changed last, as ISO 8601; null where the file does not say. */
+  /** When it was created or last changed, ISO 8601; null if the file does not say. */
   at: string | null;
   note: string | null;
   /** By type. */

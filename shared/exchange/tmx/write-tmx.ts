@@ -1,7 +1,7 @@
 import { escapeAttribute, escapeText } from '../xliff/xml.ts';
 import type { TmxUnit } from './tmx-unit.ts';
 
-/** What stands before the first unit of a TMX 1.4 file. `version`: of the app. */
+/** Returns the beginning of a TMX 1.4 file, before the first unit. `version` is that of the app. */
 export const tmxStart = (
   sourceLanguage: string,
   version: string,

@@ -4,19 +4,19 @@ import { AppError } from '../../contract/result.ts';
 import type { ReviewMark } from '../../contract/translate.ts';
 import type { ReadUnit, TranslationFile } from '../translation-unit.ts';
 
-/** Characters handed to the parser at a time. */
+/** The number of characters passed to the parser at a time. */
 const PIECE = 65_536;
-/** Elements within each other; no file that people exchange has so many. */
+/** The deepest nesting of elements; no real file has as many. */
 const MAX_DEPTH = 100;
 
-/** What a source or target belongs to; within others it is a suggestion. */
+/** The elements whose source or target is that of a unit; inside others it is a suggestion. */
 const HOLDS_TEXT = new Set(['trans-unit', 'segment', 'ignorable']);
 
 type Attributes = SaxesTagPlain['attributes'];
 
 /**
- * Reads XLIFF 1.2 or 2.x, however other programs laid it out: codes become their text again, segments of a unit are joined,
- * suggestions are left out. Throws `invalid_input` with the line of what is no XLIFF.
+ * Reads XLIFF 1.2 or 2.x, also as rewritten by other programs: codes become their text again, segments of a unit are joined,
+ * suggestions are ignored. Throws `invalid_input` with the line if it is not XLIFF.
  */
 export function readXliff(text: string): TranslationFile {
   const reader = new XliffReader();
@@ -24,7 +24,7 @@ export function readXliff(text: string): TranslationFile {
   return reader.close();
 }
 
-/** A part of a unit that is being read: the text of its source or target. */
+/** The part of a unit that is being read: the text of its source or target. */
 type Side = 'source' | 'target';
 
 class XliffReader {
@@ -36,7 +36,7 @@ class XliffReader {
   #data = new Map<string, string>();
   #dataId: string | null = null;
   #side: Side | null = null;
-  /** Of a code whose text stands elsewhere: what it holds itself is not read. */
+  /** For a code whose text is elsewhere: its own content is not read. */
   #skipped: number | null = null;
   /** Texts that close codes, by the depth of their element. */
   readonly #closing: { depth: number; text: string }[] = [];
@@ -188,7 +188,7 @@ class XliffReader {
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
-/** What a target's state in XLIFF 1.2 says. */
+/** The meaning of a target's state in XLIFF 1.2. */
 function reviewOf(state: string): ReviewMark {
   if (state === 'final' || state === 'signed-off') return 'done';
   return state.startsWith('needs-') || state === 'new' ? 'needs_review' : null;

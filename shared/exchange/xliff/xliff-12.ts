@@ -3,13 +3,13 @@ import { textMark } from '../../domain/text-hash.ts';
 import type { TranslationUnit, UnitState } from '../translation-unit.ts';
 import { escapeAttribute, escapeText } from './xml.ts';
 
-/** What a file says of itself. */
+/** The metadata of a file. */
 export interface XliffHead {
   /** The connection's name. */
   original: string;
   sourceLocale: string;
   targetLocale: string;
-  /** The version of the app. */
+  /** The app version. */
   app: string;
 }
 
@@ -21,7 +21,7 @@ const STATES: Record<UnitState, string | null> = {
   stale: 'needs-adaptation',
 };
 
-/** What the first unit of an XLIFF 1.2 file comes after. */
+/** Returns the beginning of an XLIFF 1.2 file, before the first unit. */
 export const xliff12Start = ({ original, sourceLocale, targetLocale, app }: XliffHead): string =>
   `<?xml version="1.0" encoding="UTF-8"?>
 <xliff version="1.2" xmlns="urn:oasis:names:tc:xliff:document:1.2">

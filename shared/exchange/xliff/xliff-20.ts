@@ -12,7 +12,7 @@ const STATES: Record<UnitState, string> = {
   stale: 'state="initial" subState="catalog-desk:stale"',
 };
 
-/** What the first unit of an XLIFF 2.0 file comes after. */
+/** Returns the beginning of an XLIFF 2.0 file, before the first unit. */
 export const xliff20Start = ({ original, sourceLocale, targetLocale }: XliffHead): string =>
   `<?xml version="1.0" encoding="UTF-8"?>
 <xliff version="2.0" xmlns="urn:oasis:names:tc:xliff:document:2.0" xmlns:mda="urn:oasis:names:tc:xliff:metadata:2.0" srcLang="${escapeAttribute(sourceLocale)}" trgLang="${escapeAttribute(targetLocale)}">
@@ -36,7 +36,7 @@ export function xliff20Unit({ id, name, source, target, state, note }: Translati
   ].join('');
 }
 
-/** `data`: the ids of codes that were met, by their text; equal codes of source and target share one. */
+/** `data`: the ids of codes found so far, by their text; equal codes of source and target share one. */
 function contentOf(text: string, data: Map<string, string>): string {
   const writable = (part: string) => escapeText(part, (code) => `<cp hex="${code}"/>`);
   let content = '';

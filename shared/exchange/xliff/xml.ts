@@ -6,11 +6,11 @@ const ESCAPES: Record<string, string> = {
   '<': '&lt;',
   '>': '&gt;',
   '"': '&quot;',
-  // A parser makes a line feed of it otherwise, and spaces of all three in an attribute.
+  // Otherwise a parser turns it into a line feed, and all three into spaces in an attribute.
   '\r': '&#13;',
 };
 
-/** Text as the content of an element. What XML cannot hold is given to `unwritable`. */
+/** Escapes text as the content of an element. Characters that XML cannot hold are passed to `unwritable`. */
 export function escapeText(text: string, unwritable: (code: string) => string = () => '\u{FFFD}'): string {
   let escaped = '';
   let from = 0;
@@ -25,7 +25,7 @@ export function escapeText(text: string, unwritable: (code: string) => string = 
 const escapeWritable = (text: string): string =>
   text.replaceAll(/[&<>\r]/g, (character) => ESCAPES[character] ?? character);
 
-/** Text as the value of an attribute in double quotes. */
+/** Escapes text as the value of an attribute in double quotes. */
 export const escapeAttribute = (text: string): string =>
   escapeText(text)
     .replaceAll('"', '&quot;')

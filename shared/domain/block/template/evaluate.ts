@@ -3,14 +3,14 @@ import { shownText } from '../shown-text.ts';
 import { filtered, type Writing } from './filters.ts';
 import type { TemplateField, TemplatePart } from './parse.ts';
 
-/** Between the items of a list that a template names without `join`. */
+/** The separator of the items of a list that a template names without `join`. */
 const BETWEEN_ITEMS = ', ';
 
-/** The fields that a template names, in its order. */
+/** Returns the fields that a template names, in order. */
 export const fieldsOf = (template: readonly TemplatePart[]): TemplateField[] =>
   template.flatMap((part) => ('field' in part ? [part.field] : []));
 
-/** The text that a template makes of a product's cells; a field without a value is an empty text. */
+/** Evaluates a template with a product's cells; a field without a value is an empty text. */
 export function evaluated(
   template: readonly TemplatePart[],
   valueIn: (field: TemplateField) => CellValue,

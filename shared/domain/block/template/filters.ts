@@ -7,7 +7,7 @@ import { shownText } from '../shown-text.ts';
 import { changeCase } from '../transforms/case.ts';
 import { collapseSpaces, trimmed, truncated } from '../transforms/text.ts';
 
-/** By whose rules a template is written out. */
+/** The rules for formatting values in a template. */
 export interface Writing {
   locale: string;
   numbers: NumberFormat;
@@ -80,12 +80,12 @@ const shapes: FilterShape[] = [
   },
 ];
 
-/** The filters there are, and how each is written. */
+/** The available filters, and how each is written. */
 export const filterShapes: ReadonlyMap<string, FilterShape> = new Map(
   shapes.map((shape) => [shape.name, shape]),
 );
 
-/** A value as a filter leaves it; what a filter does not apply to stays. */
+/** Applies a filter to a value; values that it does not apply to are not changed. */
 export function filtered(
   value: CellValue,
   name: FilterName,
@@ -143,7 +143,7 @@ function written(value: Value, decimals: number, { locale, numbers }: Writing): 
   return new Intl.NumberFormat(languageOf(locale), digits).format(allDigits(number));
 }
 
-/** Intl writes every digit of a number that is given as text. */
+/** Intl writes every digit of a number that is passed as text. */
 function allDigits(number: number | ExactNumber): number | `${number}` {
   if (typeof number === 'number') return number;
   return isNumericText(number.$number) ? number.$number : Number(number.$number);

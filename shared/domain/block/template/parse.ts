@@ -3,11 +3,11 @@ import { listed } from '../../listed.ts';
 import { UnreadableEdit } from '../unreadable-edit.ts';
 import { type FilterName, filterShapes } from './filters.ts';
 
-/** A cell of the product that a template names; `locale` null: in the cell's own one. */
+/** A cell of the product that a template names; `locale` is null for the cell's own. */
 export interface TemplateField {
   property: string;
   locale: string | null;
-  /** Where it begins and ends in the template. */
+  /** Its start and end in the template. */
   from: number;
   to: number;
 }
@@ -20,9 +20,10 @@ export interface TemplateFilter {
 export type TemplatePart = { text: string } | { field: TemplateField; filters: TemplateFilter[] };
 
 /**
- * Reads a template: `{brand} {title@en|upper|truncate:60}`. In braces the name of a property (or identifier, title,
- * or value for the cell's own), after @ a locale, after | filters with their values after a colon. Names that hold | @ } or begin with a quote are
- * written in quotes. {{ and }} are the braces themselves. Throws `UnreadableEdit` with the place of the mistake.
+ * Reads a template: `{brand} {title@en|upper|truncate:60}`. In braces the name of a property (or identifier, title, or value
+ * for the cell's own), after @ a locale, after | filters with their values after a colon. Names that hold | @ } or begin
+ * with a quote are written in quotes. {{ and }} are the braces themselves. Throws `UnreadableEdit` with the place of the
+ * mistake.
  */
 export function parseTemplate(template: string): TemplatePart[] {
   const reader = new Reader(template);
@@ -140,7 +141,7 @@ class Reader {
     return this.#text.slice(from, this.at);
   }
 
-  /** A text in quotes, in which \" is a quote, \n a line break, \t a tab and \\ a backslash. */
+  /** Parses a quoted text, in which \" is a quote, \n a line break, \t a tab and \\ a backslash. */
   quoted(): string {
     const from = this.at++;
     let text = '';

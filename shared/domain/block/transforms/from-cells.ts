@@ -8,12 +8,15 @@ import { evaluated, fieldsOf } from '../template/evaluate.ts';
 import { parseTemplate, type TemplateField } from '../template/parse.ts';
 import type { CompiledStep } from './step.ts';
 
-/** Where a template's field is read: another cell, the product itself, or (`value`) the value as the step before left it. */
+/** The source of a template's field: another cell, the product itself, or (`value`) the result of the previous step. */
 type Source = Column | 'identifier' | 'title' | 'value';
 
 type Step<Name extends TransformStep['step']> = Extract<TransformStep, { step: Name }>;
 
-/** Another cell's value, where it has one. A property without a locale: its own one, or where the catalog has none of it there, the primary. */
+/**
+ * Copies another cell's value, if it has one. Without a locale, uses the cell's own, or the primary one if the catalog has
+ * no such column.
+ */
 export function copyStep(step: Step<'copy'>, context: BlockContext): CompiledStep {
   const from = (cell: Column): Column => {
     const property = step.property ?? cell.property;
@@ -35,7 +38,7 @@ export function copyStep(step: Step<'copy'>, context: BlockContext): CompiledSte
   };
 }
 
-/** A text made of other cells. Cells that it finds empty stay empty in it; one that comes out empty changes nothing. */
+/** Composes a text of other cells. Empty cells are empty in the text; an empty result changes nothing. */
 export function templateStep(
   step: Step<'template'>,
   numbers: NumberFormat,
@@ -84,7 +87,10 @@ const unknownMessage = ({ property, locale }: TemplateField): string =>
     ? t`The catalog has no property “${property}”`
     : t`The catalog has no “${property}” in ${locale}`;
 
-/** A field without a locale is the property in the cell's own one, or where the catalog has none of it there, in the primary. */
+/**
+ * A field without a locale is the property in the cell's own locale, or in the primary one if the catalog has no such
+ * column.
+ */
 function fieldColumn(
   { property, locale }: TemplateField,
   ownLocale: string,

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 
-/** Tags at which a new line begins and ends. */
+/** Tags before and after which there is a line break. */
 const BLOCKS = new Set(
   'address article aside blockquote caption dd details dialog div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr legend li main menu nav ol p pre section summary table tbody tfoot thead tr ul'.split(
     ' ',
@@ -9,13 +9,13 @@ const BLOCKS = new Set(
 /** Elements whose text is not shown. */
 const UNSEEN = new Set('script style template noscript title head iframe object svg'.split(' '));
 
-// Signs that stand for a break until blanks are collapsed; U+E000 and U+E001 are for private use, and no text's own.
+// Placeholders for breaks until blanks are collapsed; U+E000 and U+E001 are for private use, and do not occur in texts.
 const LINE = '\ue000';
 const BREAK = '\ue001';
 
 /**
- * The text of a chunk of HTML as a page would show it: tags and comments go, blocks and <br> make lines, entities become
- * their characters. A < that begins no tag is text. A text without tags stays as it is but for its entities.
+ * Returns the text of a piece of HTML as a page would show it: tags and comments are removed, blocks and <br> make lines,
+ * entities become their characters. A < that does not begin a tag is text. In a text without tags, only entities change.
  */
 export function stripHtml(html: string): string {
   const text: string[] = [];
@@ -43,7 +43,7 @@ export function stripHtml(html: string): string {
       hasTags = true;
     },
   });
-  // A last < that no > follows would be taken for the beginning of a tag, and its text be lost.
+  // A last < without a following > would be taken for the beginning of a tag, and its text would be lost.
   const open = html.lastIndexOf('<');
   const end = open > html.lastIndexOf('>') ? open : html.length;
   parser.write(html.slice(0, end));
@@ -53,7 +53,7 @@ export function stripHtml(html: string): string {
   return hasTags ? asLines(joined) : joined;
 }
 
-/** Blanks of the source become one space; blocks stand on lines of their own. */
+/** Blanks of the source become one space; each block is on its own lines. */
 const asLines = (text: string): string =>
   withoutBlankEnds(
     text
@@ -62,13 +62,13 @@ const asLines = (text: string): string =>
       .replace(/[\ue000\ue001]+/g, lineEnds),
   );
 
-/** Blocks and breaks without text in between: each break is a line, blocks alone are one, and so is a block before breaks. */
+/** Adjacent blocks and breaks: each break is a line, blocks alone are one line, and so is a block before breaks. */
 function lineEnds(run: string): string {
   const breaks = run.replaceAll(LINE, '').length;
   return '\n'.repeat(breaks + Number(/^\ue000+\ue001*$/.test(run)));
 }
 
-/** By hand: as a pattern, it would look through a long run of blanks again from each of them. */
+/** Not a regular expression, which would scan a long run of blanks again from each of them. */
 function withoutBlankEnds(text: string): string {
   const isBlank = (at: number): boolean => text[at] === ' ' || text[at] === '\n';
   let start = 0;

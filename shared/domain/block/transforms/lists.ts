@@ -5,7 +5,7 @@ import { languageOf } from '../language-tag.ts';
 import { shownText } from '../shown-text.ts';
 import { isStruct, notText, type StepOutcome } from './step.ts';
 
-/** A text into a list of its parts, without the blanks around them; the texts of a list likewise. */
+/** Splits a text into a list of its trimmed parts; likewise the texts of a list. */
 export function split(value: CellValue, separator: string): StepOutcome {
   if (value === null) return { value };
   if (typeof value === 'string') return { value: takenApart(value, separator) };
@@ -17,14 +17,14 @@ export function split(value: CellValue, separator: string): StepOutcome {
   };
 }
 
-/** A list into one text; what is no list stays. Lists of structs are none to be read as text. */
+/** Joins a list into one text; other values are not changed, nor are lists of structs. */
 export function joined(value: CellValue, separator: string, numbers: NumberFormat): StepOutcome {
   if (!Array.isArray(value)) return { value };
   if (value.some(isStruct)) return { problem: 'struct' };
   return { value: value.map((item) => shownText(item, numbers)).join(separator) };
 }
 
-/** A list in the order of the locale's language, without what stands in it twice, or turned round. */
+/** Sorts a list in the order of the locale's language, removes its duplicates, or reverses it. */
 export function arranged(
   value: CellValue,
   how: 'sort' | 'unique' | 'reverse',

@@ -6,7 +6,7 @@ import { decimalOf, numberOf, plus, rounded, times } from '../decimal.ts';
 import { shownText } from '../shown-text.ts';
 import { isNumber, isStruct, type StepOutcome } from './step.ts';
 
-/** A text or number into the other, as the user writes numbers; or a single value into a list of it. */
+/** Converts a text to a number or a number to a text, as the user writes numbers; or a single value to a list. */
 export function converted(
   value: CellValue,
   to: 'number' | 'text' | 'list',
@@ -33,7 +33,7 @@ const tooLong = (): StepOutcome => ({
   words: t`The number has too many digits to calculate with`,
 });
 
-/** Numbers, and each number of a list, calculated without rounding errors. */
+/** Calculates with numbers, and each number of a list, without rounding errors. */
 export function calculated(
   value: CellValue,
   step: Extract<TransformStep, { step: 'calculate' }>,

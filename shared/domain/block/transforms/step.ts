@@ -5,14 +5,14 @@ import type { BlockCell } from '../compute.ts';
 
 export type StepOutcome = { value: CellValue } | { problem: BlockProblem; words?: string };
 
-/** One step of a transformation made ready. */
+/** One step of a transformation, prepared. */
 export interface CompiledStep {
-  /** Cells of the same product that `apply` asks a cell of this column for. */
+  /** The columns whose cells of the same product `apply` reads for a cell of this column. */
   reads?(cell: Column): Column[];
   apply(value: CellValue, cell: BlockCell): StepOutcome;
 }
 
-/** A step on a text, or on each text of a list. Cells without a value stay so. */
+/** A step on a text, or on each text of a list. Cells without a value are not changed. */
 export function onTexts(change: (text: string, locale: string) => string): CompiledStep {
   return {
     apply(value, { locale }) {

@@ -1,6 +1,6 @@
 import { languageOf } from '../language-tag.ts';
 
-/** Without the blanks at both ends, no-break spaces and line breaks included. */
+/** Trims blanks at both ends, including no-break spaces and line breaks. */
 export const trimmed = (text: string): string => text.trim();
 
 /** Every run of blanks within a line becomes one space. */
@@ -29,7 +29,10 @@ export function truncated(text: string, characters: number, locale: string): str
   return withoutLooseEnd(cut.join('')) + ELLIPSIS;
 }
 
-/** Without blanks, commas and dashes before the …. By hand: as a pattern, it would look through a long run of them again from each. */
+/**
+ * Without blanks, commas and dashes before the …. By hand: as a pattern, it would look through a long run of them again from
+ * each.
+ */
 function withoutLooseEnd(text: string): string {
   let end = text.length;
   while (end > 0 && /[\s,;:–-]/.test(text.charAt(end - 1))) end--;
@@ -40,7 +43,7 @@ function withoutLooseEnd(text: string): string {
 const SINGLE =
   /^[\n\t\x20-\x7e\xa0-\u02ff\u0370-\u0482\u048a-\u052f\u2010-\u2027\u3001-\u3020\u3041-\u3096\u30a1-\u30fc\u4e00-\u9fff\uac00-\ud7a3]*$/;
 
-/** The first characters of a text as people count them. */
+/** The first characters of a text, counted as graphemes. */
 function firstGraphemes(text: string, count: number, locale: string): string[] {
   const beginning = text.slice(0, count + 1);
   // The segmenter is exact and slow; most texts do not need it.
